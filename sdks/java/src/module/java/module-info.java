@@ -1,6 +1,4 @@
-/**
- * Client library of the Integration API.
- */
+/** Client library of the Integration API. */
 // OpenTelemetry has no module descriptor yet.
 @SuppressWarnings("requires-automatic")
 module com.integrationapi {

@@ -63,10 +63,8 @@ public class ApiException extends IntegrationApiException {
       CallFacts facts,
       String replaced,
       Throwable cause) {
-    static Details of(
-        ErrorResponse response, CallFacts facts, String replaced, Throwable cause) {
-      ProblemDetails problem =
-          ProblemDetails.read(response.response().body(), response.redactor());
+    static Details of(ErrorResponse response, CallFacts facts, String replaced, Throwable cause) {
+      ProblemDetails problem = ProblemDetails.read(response.response().body(), response.redactor());
       return new Details(response, problem, facts, replaced, cause);
     }
 
@@ -171,8 +169,8 @@ public class ApiException extends IntegrationApiException {
   }
 
   /**
-   * {@return the parsed response body as maps, lists, texts, numbers and booleans, or empty if it is
-   * not JSON}
+   * {@return the parsed response body as maps, lists, texts, numbers and booleans, or empty if it
+   * is not JSON}
    */
   public Optional<Object> body() {
     return problem == null ? Optional.empty() : Optional.ofNullable(problem.body());

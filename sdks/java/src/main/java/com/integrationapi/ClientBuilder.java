@@ -90,8 +90,8 @@ public final class ClientBuilder<C> {
   }
 
   /**
-   * Sets a supplier of the API key. It is called before each attempt, so keys can be rotated, and it
-   * may block.
+   * Sets a supplier of the API key. It is called before each attempt, so keys can be rotated, and
+   * it may block.
    *
    * @param apiKey supplier of the key, safe to call from any thread
    * @return this builder
@@ -127,8 +127,8 @@ public final class ClientBuilder<C> {
   }
 
   /**
-   * Sets whether the base URL may have http for other hosts than this machine. Anybody on the network
-   * path can then read the API key. Default: false.
+   * Sets whether the base URL may have http for other hosts than this machine. Anybody on the
+   * network path can then read the API key. Default: false.
    *
    * @param allowInsecureHttp whether http is allowed
    * @return this builder
@@ -226,7 +226,8 @@ public final class ClientBuilder<C> {
   }
 
   /**
-   * Sets whether calls wait while the API would reject them because of its rate limit. Default: true.
+   * Sets whether calls wait while the API would reject them because of its rate limit. Default:
+   * true.
    *
    * @param adaptiveRateLimit whether calls wait
    * @return this builder
@@ -281,8 +282,8 @@ public final class ClientBuilder<C> {
   }
 
   /**
-   * Sets the name and optional version of your program, such as {@code my-app/1.4}, which is appended
-   * to the {@code User-Agent}.
+   * Sets the name and optional version of your program, such as {@code my-app/1.4}, which is
+   * appended to the {@code User-Agent}.
    *
    * @param appName text without line breaks
    * @return this builder
@@ -325,9 +326,9 @@ public final class ClientBuilder<C> {
   }
 
   /**
-   * Sets the logger, which receives one line for each attempt: a success with the level {@code INFO},
-   * everything else with {@code WARNING}. Default: none, or the standard error if the environment
-   * variable {@code INTEGRATION_API_LOG} is {@code info} or {@code debug}.
+   * Sets the logger, which receives one line for each attempt: a success with the level {@code
+   * INFO}, everything else with {@code WARNING}. Default: none, or the standard error if the
+   * environment variable {@code INTEGRATION_API_LOG} is {@code info} or {@code debug}.
    *
    * @param logger logger, such as {@code System.getLogger("com.integrationapi")}
    * @return this builder

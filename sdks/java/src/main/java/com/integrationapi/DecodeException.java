@@ -38,8 +38,7 @@ public class DecodeException extends IntegrationApiException {
     rawBody = null;
   }
 
-  DecodeException(
-      String message, CallFacts facts, int status, String requestId, byte[] rawBody) {
+  DecodeException(String message, CallFacts facts, int status, String requestId, byte[] rawBody) {
     super(message, null, facts);
     this.status = status;
     this.requestId = requestId;

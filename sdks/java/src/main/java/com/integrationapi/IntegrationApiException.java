@@ -70,7 +70,9 @@ public class IntegrationApiException extends RuntimeException {
     return Optional.ofNullable(facts.method());
   }
 
-  /** {@return the path template of the call, without parameter values, or empty outside of a call} */
+  /**
+   * {@return the path template of the call, without parameter values, or empty outside of a call}
+   */
   public Optional<String> path() {
     return Optional.ofNullable(facts.path());
   }

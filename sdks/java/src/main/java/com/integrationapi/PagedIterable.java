@@ -88,7 +88,8 @@ public final class PagedIterable<T> implements Iterable<T> {
     private final Function<String, ? extends Page<T>> fetch;
     private final Cursors cursors;
     private Page<T> last;
-    // Known only after the caller asks for another page: a bad cursor must not hide the items before it.
+    // Known only after the caller asks for another page: a bad cursor must not hide the items
+    // before it.
     private String cursor;
     private boolean isKnown = true;
 

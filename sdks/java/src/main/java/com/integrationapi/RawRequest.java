@@ -67,8 +67,7 @@ public final class RawRequest {
    */
   public static RawRequest of(String method, String path) {
     if (method == null || !METHODS.contains(method)) {
-      throw new InvalidRequestException(
-          ID + ": method must be GET, POST, PUT, PATCH or DELETE");
+      throw new InvalidRequestException(ID + ": method must be GET, POST, PUT, PATCH or DELETE");
     }
     if (path == null || !PATH.matcher(path).matches()) {
       throw new InvalidRequestException(

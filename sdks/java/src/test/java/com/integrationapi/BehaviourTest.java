@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.integrationapi.http.HttpResponse;
 import com.integrationapi.internal.behaviour.Behaviour;
 import com.integrationapi.internal.client.ApiClient;
-import com.integrationapi.internal.response.Result;
 import com.integrationapi.internal.request.Operation;
+import com.integrationapi.internal.response.Result;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -83,8 +83,7 @@ class BehaviourTest {
     assertEquals(list("levels"), Behaviour.LOG_LEVELS);
     assertEquals(
         firstMatch(BEHAVIOUR, "idempotency:\\s+header: (.+)"), Behaviour.IDEMPOTENCY_HEADER);
-    assertEquals(
-        behaviour("replayed_header").toLowerCase(Locale.ROOT), Behaviour.REPLAYED_HEADER);
+    assertEquals(behaviour("replayed_header").toLowerCase(Locale.ROOT), Behaviour.REPLAYED_HEADER);
     assertEquals(
         behaviour("override_header").toLowerCase(Locale.ROOT), Behaviour.SHOULD_RETRY_HEADER);
     assertEquals(
@@ -107,8 +106,7 @@ class BehaviourTest {
     assertEquals(
         new TreeSet<>(list("prefix_hint_statuses")),
         new TreeSet<>(Behaviour.PREFIX_HINT_STATUSES.stream().map(String::valueOf).toList()));
-    assertEquals(
-        new TreeSet<>(list("methods")), new TreeSet<>(Behaviour.IDEMPOTENT_METHODS));
+    assertEquals(new TreeSet<>(list("methods")), new TreeSet<>(Behaviour.IDEMPOTENT_METHODS));
   }
 
   @Test
@@ -142,8 +140,7 @@ class BehaviourTest {
     Map<String, String> thrown = new LinkedHashMap<>();
     while (lines.find()) {
       String status = lines.group(1).replace("default", "418").replace("5xx", "503");
-      HttpResponse response =
-          new HttpResponse(Integer.parseInt(status), Map.of(), new byte[0]);
+      HttpResponse response = new HttpResponse(Integer.parseInt(status), Map.of(), new byte[0]);
       ApiClient client = Clients.of((request, timeout) -> response, each -> each.maxRetries(0));
       expected.put(status, lines.group(2) + "Exception");
       try {

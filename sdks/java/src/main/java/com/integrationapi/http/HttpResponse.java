@@ -34,8 +34,7 @@ public final class HttpResponse {
     this(status, headers, Objects.requireNonNull(body, "body"), null);
   }
 
-  private HttpResponse(
-      int status, Map<String, List<String>> headers, byte[] body, String defect) {
+  private HttpResponse(int status, Map<String, List<String>> headers, byte[] body, String defect) {
     this.status = status;
     this.headers = inLowerCase(headers);
     this.body = body;

@@ -114,7 +114,8 @@ final class CaseWatchers {
       OutputStream out = socket.getOutputStream();
       out.write(head.append("\r\n").toString().getBytes(StandardCharsets.ISO_8859_1));
       out.write(body);
-      return parsed(new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1));
+      return parsed(
+          new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1));
     }
   }
 

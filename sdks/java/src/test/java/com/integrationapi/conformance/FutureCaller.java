@@ -17,8 +17,8 @@ import java.util.concurrent.atomic.AtomicInteger;
  * cancel(true)} on the future of a call cancels it.
  *
  * <p>A list has the methods {@code firstPage()} and {@code toList(int)}, which return futures. A
- * page has the methods {@code page()} for the model and {@code nextPage()} for the future of the next
- * page, empty after the last one.
+ * page has the methods {@code page()} for the model and {@code nextPage()} for the future of the
+ * next page, empty after the last one.
  */
 final class FutureCaller implements Caller {
   private final Cancellation cancellation;

@@ -42,9 +42,7 @@ final class Job {
     try {
       boolean hasNoLogger = "environment".equals(options.get("logger"));
       Report report =
-          hasNoLogger
-              ? LogTap.withStandardError(log, () -> made(outcomes))
-              : made(outcomes);
+          hasNoLogger ? LogTap.withStandardError(log, () -> made(outcomes)) : made(outcomes);
       ms = elapsed();
       outcome = report.outcome();
     } catch (Throwable error) {

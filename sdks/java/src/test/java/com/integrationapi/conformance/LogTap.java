@@ -12,10 +12,10 @@ import java.util.logging.Logger;
 import java.util.logging.SimpleFormatter;
 
 /**
- * Records what the library logs besides the loggers of clients: lines of {@code System.Logger}, which
- * by default writes to java.util.logging, and lines on the standard error. A line belongs to the job
- * whose thread wrote it, or a thread that this one created; a line of another thread belongs to all
- * jobs.
+ * Records what the library logs besides the loggers of clients: lines of {@code System.Logger},
+ * which by default writes to java.util.logging, and lines on the standard error. A line belongs to
+ * the job whose thread wrote it, or a thread that this one created; a line of another thread
+ * belongs to all jobs.
  */
 final class LogTap extends Handler {
   // Kept in a field, because the JDK discards a logger without references.
@@ -51,8 +51,8 @@ final class LogTap extends Handler {
   }
 
   /**
-   * {@return the result of an action, while lines on the standard error are lines of the log} The job
-   * is alone in its process, because its environment differs from that of other jobs.
+   * {@return the result of an action, while lines on the standard error are lines of the log} The
+   * job is alone in its process, because its environment differs from that of other jobs.
    */
   static <T> T withStandardError(Observed observed, Action<T> action) throws Throwable {
     PrintStream before = System.err;

@@ -42,8 +42,7 @@ final class Operations {
    * @param call call of the scenario
    * @param withResponse whether the call returns the response with its result
    */
-  Prepared prepare(Object client, Map<String, Object> call, boolean withResponse)
-      throws Throwable {
+  Prepared prepare(Object client, Map<String, Object> call, boolean withResponse) throws Throwable {
     Map<String, Object> entry = table.operation(call.get("operation"));
     if (entry.isEmpty()) {
       throw new Unsupported("operation " + call.get("operation"));
@@ -54,9 +53,7 @@ final class Operations {
     Method method = method(owner.getClass(), (String) entry.get("method"));
     Object[] arguments = arguments(method, Json.object(entry.get("path")).keySet(), call);
     return new Prepared(
-        () -> Reflected.invoke(method, owner, arguments),
-        entry.get("result"),
-        entry.get("item"));
+        () -> Reflected.invoke(method, owner, arguments), entry.get("result"), entry.get("item"));
   }
 
   private static Object withResponse(Object resource) throws Throwable {

@@ -16,8 +16,7 @@ final class RawCalls {
    * @param given request of the scenario
    */
   static Object send(Object client, Map<String, Object> given) throws Throwable {
-    RawRequest request =
-        RawRequest.of((String) given.get("method"), (String) given.get("path"));
+    RawRequest request = RawRequest.of((String) given.get("method"), (String) given.get("path"));
     for (var value : Json.object(given.get("path_params")).entrySet()) {
       request = request.path(value.getKey(), value.getValue());
     }
@@ -28,8 +27,7 @@ final class RawCalls {
       request = request.body(given.get("body"));
     }
     RequestOptions options = Options.ofCall(Json.object(given.get("options")));
-    Method method =
-        client.getClass().getMethod("request", RawRequest.class, RequestOptions.class);
+    Method method = client.getClass().getMethod("request", RawRequest.class, RequestOptions.class);
     return Reflected.invoke(method, client, request, options);
   }
 }

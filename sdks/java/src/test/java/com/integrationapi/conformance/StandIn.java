@@ -75,8 +75,7 @@ public final class StandIn {
   public record Listed(Page<Product> page, Iterator<Page<Product>> rest) {
     public CompletableFuture<Optional<Listed>> nextPage() {
       return new Running<>(
-          () ->
-              rest.hasNext() ? Optional.of(new Listed(rest.next(), rest)) : Optional.empty());
+          () -> rest.hasNext() ? Optional.of(new Listed(rest.next(), rest)) : Optional.empty());
     }
   }
 

@@ -152,7 +152,8 @@ final class TypedJson {
       value = null;
     }
     // A page without items or without the word that there is more reads as the end of its list.
-    boolean isDefault = model instanceof Page && (List.of().equals(value) || Boolean.FALSE.equals(value));
+    boolean isDefault =
+        model instanceof Page && (List.of().equals(value) || Boolean.FALSE.equals(value));
     if (model.isNull(field)) {
       read.put(field, value == null || isDefault ? null : mistyped("value of a null field"));
     } else if (isPresent) {

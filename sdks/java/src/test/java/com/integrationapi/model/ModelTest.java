@@ -86,7 +86,12 @@ class ModelTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"yesterday", "2026-02-30T00:00:00Z", "2016-12-31T23:59:60Z", "2026-01-15T09:30:00"})
+      strings = {
+        "yesterday",
+        "2026-02-30T00:00:00Z",
+        "2016-12-31T23:59:60Z",
+        "2026-01-15T09:30:00"
+      })
   void rejectsDateTimesThatNoInstantCanHold(String text) {
     String json = "{\"id\":\"a\",\"created_at\":\"" + text + "\"}";
     JsonException error = assertThrows(JsonException.class, () -> decode(json, Account::decode));

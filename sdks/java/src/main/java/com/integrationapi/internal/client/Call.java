@@ -96,7 +96,9 @@ final class Call {
     return place == null ? start() : afterGate(client.gate().leave(place));
   }
 
-  /** {@return the last step of a call that its caller cancels during a pause, or before it starts} */
+  /**
+   * {@return the last step of a call that its caller cancels during a pause, or before it starts}
+   */
   Step.Done cancelled() {
     if (place != null) {
       client.gate().abandon(place);
@@ -209,8 +211,7 @@ final class Call {
 
   private Step next(HttpResponse response, AttemptOutcome outcome) {
     int retries = facts.attempts() - 1;
-    boolean isRetryable =
-        failure instanceof IntegrationApiException error && error.isRetryable();
+    boolean isRetryable = failure instanceof IntegrationApiException error && error.isRetryable();
     if (!isRetryable || retries >= limits.maxRetries()) {
       return new Step.Done(null, failure);
     }

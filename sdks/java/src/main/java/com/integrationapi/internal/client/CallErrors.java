@@ -82,8 +82,7 @@ final class CallErrors {
   private static boolean isOfCertificate(Throwable error) {
     int depth = 0;
     for (Throwable each = error; each != null && depth < 10; each = each.getCause()) {
-      if (each instanceof SSLPeerUnverifiedException
-          || each instanceof GeneralSecurityException) {
+      if (each instanceof SSLPeerUnverifiedException || each instanceof GeneralSecurityException) {
         return true;
       }
       depth++;
@@ -100,12 +99,10 @@ final class CallErrors {
    */
   static RuntimeException heldBack(CallFacts facts, long wait, Throwable cause) {
     Instant until = Instant.now().plusNanos(wait).truncatedTo(ChronoUnit.MILLIS);
-    String message =
-        facts.call() + " was held back by the client's rate limiter until " + until;
+    String message = facts.call() + " was held back by the client's rate limiter until " + until;
     HttpResponse none = new HttpResponse(429, Map.of(), new byte[0]);
     Duration retryAfter = Duration.ofMillis((wait + 999_999) / 1_000_000);
-    ErrorResponse response =
-        new ErrorResponse(none, retryAfter, true, null, null, Redactor.NONE);
+    ErrorResponse response = new ErrorResponse(none, retryAfter, true, null, null, Redactor.NONE);
     return ERRORS.api(response, facts, message, cause);
   }
 }

@@ -24,8 +24,7 @@ public final class Paging {
     return new PagedIterable<>(
         request.operation().id(),
         request.cursor(),
-        cursor ->
-            client.send(cursor == null ? request : request.page(cursor), options).data());
+        cursor -> client.send(cursor == null ? request : request.page(cursor), options).data());
   }
 
   /**

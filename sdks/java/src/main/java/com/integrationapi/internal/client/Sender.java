@@ -65,8 +65,10 @@ final class Sender {
     try {
       response = through(call.client().middleware(), 0, step.request());
       if (response == null) {
-        error = ERRORS.configuration(
-            call.facts().call() + ": a middleware returned no response; return that of next", call.facts());
+        error =
+            ERRORS.configuration(
+                call.facts().call() + ": a middleware returned no response; return that of next",
+                call.facts());
       }
     } catch (Throwable thrown) {
       error = thrown;
@@ -107,8 +109,7 @@ final class Sender {
       if (left <= 0) {
         throw CallErrors.attemptTimeout(facts, call.limits(), step.nanos());
       }
-      HttpResponse response =
-          call.client().transport().send(authenticated, Duration.ofNanos(left));
+      HttpResponse response = call.client().transport().send(authenticated, Duration.ofNanos(left));
       if (response == null) {
         throw ERRORS.configuration(facts.call() + ": the transport returned no response", facts);
       }
@@ -160,8 +161,7 @@ final class Sender {
                 headers.put(name, value);
               }
             });
-    return new HttpRequest(
-        request.call(), request.url(), headers, request.body().orElse(null));
+    return new HttpRequest(request.call(), request.url(), headers, request.body().orElse(null));
   }
 
   // The key must not reach another host, and neither must the data of a call without a key.

@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Body of an error response (RFC 9457). Any member may be absent: an HTML page from a proxy contains
- * none of them.
+ * Body of an error response (RFC 9457). Any member may be absent: an HTML page from a proxy
+ * contains none of them.
  *
  * @param body parsed body, unchanged, or null if it is not JSON
  * @param type URL of the documentation for the error code, or null

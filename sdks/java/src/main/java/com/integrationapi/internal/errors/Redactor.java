@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Removes a secret from texts, because some servers quote it in their errors. It finds the secret in
- * any case, percent-encoded, and in base64 wherever it begins. Its text form shows nothing.
+ * Removes a secret from texts, because some servers quote it in their errors. It finds the secret
+ * in any case, percent-encoded, and in base64 wherever it begins. Its text form shows nothing.
  */
 public final class Redactor {
   /** Redactor of a call without a secret. */
@@ -25,7 +25,7 @@ public final class Redactor {
   private static final int SHORTEST_SECRET = 8;
 
   private final transient String secret;
-  private volatile transient Pattern pattern;
+  private transient volatile Pattern pattern;
 
   /**
    * Creates a redactor.

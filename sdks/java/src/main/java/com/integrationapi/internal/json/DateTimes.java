@@ -13,6 +13,8 @@ public final class DateTimes {
   private static final int LENGTH = 19;
 
   private static final int MAX_YEAR = 9999;
+  private static final Instant EARLIEST = Instant.parse("0000-01-01T00:00:00Z");
+  private static final Instant LATEST = Instant.parse("9999-12-31T23:59:59.999999999Z");
 
   private DateTimes() {}
 
@@ -54,7 +56,8 @@ public final class DateTimes {
     int seconds =
         (number(text, 11, 13) * 60 + number(text, 14, 16)) * 60 + number(text, 17, LENGTH);
     int end = endOfFraction(text);
-    return Instant.ofEpochSecond(days * 86_400 + seconds - offsetSeconds(text, end), nanos(text, end));
+    return Instant.ofEpochSecond(
+        days * 86_400 + seconds - offsetSeconds(text, end), nanos(text, end));
   }
 
   /**
@@ -77,6 +80,9 @@ public final class DateTimes {
    * @throws JsonException if the year has more digits
    */
   public static String text(Instant value) {
+    if (value.isBefore(EARLIEST) || value.isAfter(LATEST)) {
+      throw new JsonException("the year of a date-time must have four digits");
+    }
     return text(value.atOffset(ZoneOffset.UTC));
   }
 
@@ -126,7 +132,8 @@ public final class DateTimes {
     if (sign == 'Z' || sign == 'z') {
       return 0;
     }
-    int seconds = number(text, start + 1, start + 3) * 3600 + number(text, start + 4, start + 6) * 60;
+    int seconds =
+        number(text, start + 1, start + 3) * 3600 + number(text, start + 4, start + 6) * 60;
     return sign == '-' ? -seconds : seconds;
   }
 

@@ -8,6 +8,8 @@ final class JsonScanner {
   private static final int MAX_INTEGER_DIGITS = 100;
 
   private static final int MAX_NUMBER_LENGTH = 1000;
+  // Decimals of the JDK have exponents of 32 bits.
+  private static final int MAX_EXPONENT_DIGITS = 9;
   private static final int END = -1;
 
   private final byte[] bytes;
@@ -161,7 +163,9 @@ final class JsonScanner {
       if (at(position) == '+' || at(position) == '-') {
         position++;
       }
-      digits();
+      if (digits() > MAX_EXPONENT_DIGITS) {
+        throw new JsonException("has a number that is too large");
+      }
     }
     if (isInteger ? digits > MAX_INTEGER_DIGITS : position - start > MAX_NUMBER_LENGTH) {
       throw new JsonException("has a number with too many digits");

@@ -83,7 +83,10 @@ public final class AttemptLog {
     String status = outcome.response().map(found -> String.valueOf(found.status())).orElse("");
     String failure = outcome.error().map(error -> error.getClass().getSimpleName()).orElse("");
     String id =
-        outcome.response().flatMap(HttpResponse::requestId).map(found -> " (request " + found + ")")
+        outcome
+            .response()
+            .flatMap(HttpResponse::requestId)
+            .map(found -> " (request " + found + ")")
             .orElse("");
     String line =
         request.method()
@@ -107,7 +110,9 @@ public final class AttemptLog {
     Map<String, String> received = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     outcome
         .response()
-        .ifPresent(found -> found.headers().forEach((name, all) -> received.put(name, String.join(", ", all))));
+        .ifPresent(
+            found ->
+                found.headers().forEach((name, all) -> received.put(name, String.join(", ", all))));
     Map<String, Object> details = new LinkedHashMap<>();
     details.put("request_headers", allowed(sent, redactor));
     details.put("response_headers", allowed(received, redactor));

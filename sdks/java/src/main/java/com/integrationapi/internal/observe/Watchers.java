@@ -39,8 +39,7 @@ public final class Watchers {
   private static void report(String name, Object watcher, Redactor redactor, Throwable error) {
     try {
       Set<String> names =
-          REPORTED.computeIfAbsent(
-              watcher, key -> Collections.synchronizedSet(new HashSet<>()));
+          REPORTED.computeIfAbsent(watcher, key -> Collections.synchronizedSet(new HashSet<>()));
       if (names.add(name)) {
         String reason =
             name + " failed, which does not affect the call. It is reported once: " + error;

@@ -13,9 +13,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Threads of a client, created when they are needed and ended when they are not: one for timers, and
- * those in which attempts of the asynchronous client block. The synchronous client needs none. They
- * are daemons, and end at the latest some seconds after the last call, or when the client is closed.
+ * Threads of a client, created when they are needed and ended when they are not: one for timers,
+ * and those in which attempts of the asynchronous client block. The synchronous client needs none.
+ * They are daemons, and end at the latest some seconds after the last call, or when the client is
+ * closed.
  */
 public final class Threads {
   private static final long IDLE_SECONDS = 5;

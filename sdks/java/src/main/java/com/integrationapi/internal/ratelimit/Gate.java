@@ -11,9 +11,9 @@ import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Paces the attempts of a client: a queue, first come, first served, in which each attempt takes its
- * slot when it leaves. It keeps the time of the next slot and the calls that wait, nothing else.
- * Times are in nanoseconds of {@link System#nanoTime()}.
+ * Paces the attempts of a client: a queue, first come, first served, in which each attempt takes
+ * its slot when it leaves. It keeps the time of the next slot and the calls that wait, nothing
+ * else. Times are in nanoseconds of {@link System#nanoTime()}.
  */
 public final class Gate {
   private static final long CATCH_UP = Behaviour.CATCH_UP.toNanos();

@@ -182,7 +182,9 @@ public final class Inputs {
    */
   public static <T> List<T> added(List<T> list, T item, String name) {
     List<T> items =
-        list instanceof Growing<T> growing ? growing : new Growing<>(list == null ? List.of() : list);
+        list instanceof Growing<T> growing
+            ? growing
+            : new Growing<>(list == null ? List.of() : list);
     items.add(nonNull(item, "an item of " + name));
     return items;
   }
@@ -210,9 +212,7 @@ public final class Inputs {
    * @param list list of a builder, or null
    */
   public static <T> List<T> frozen(List<T> list) {
-    return list instanceof Growing
-        ? Collections.unmodifiableList(new ArrayList<>(list))
-        : list;
+    return list instanceof Growing ? Collections.unmodifiableList(new ArrayList<>(list)) : list;
   }
 
   /**

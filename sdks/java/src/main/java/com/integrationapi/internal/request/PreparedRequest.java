@@ -34,7 +34,8 @@ public record PreparedRequest(
    * @param request values of the call
    * @param options options of the call
    */
-  public static PreparedRequest of(ClientOptions client, Request<?> request, RequestOptions options) {
+  public static PreparedRequest of(
+      ClientOptions client, Request<?> request, RequestOptions options) {
     Operation<?> operation = request.operation();
     String key = operation.isWrite() ? keyOf(options) : null;
     String target = request.target(options.query());

@@ -46,8 +46,7 @@ public final class ResponseReader {
 
   private static RuntimeException unreadable(
       String reason, HttpResponse response, CallFacts facts, Redactor redactor) {
-    String message =
-        facts.call() + " returned " + response.status() + ", but the body " + reason;
+    String message = facts.call() + " returned " + response.status() + ", but the body " + reason;
     return ERRORS.decode(
         Texts.shortened(redactor.redact(message)),
         facts,

@@ -19,10 +19,10 @@ import java.util.regex.Pattern;
 public final class RetryAfterHeader {
   private static final Pattern DECIMAL = Pattern.compile("[0-9]+(?:\\.[0-9]+)?");
   private static final int MOST_DIGITS = 300;
-  private static final BigDecimal LONGEST_MS = BigDecimal.valueOf(Duration.ofDays(36500).toMillis());
+  private static final BigDecimal LONGEST_MS =
+      BigDecimal.valueOf(Duration.ofDays(36500).toMillis());
   private static final List<String> MONTHS =
-      List.of(
-          "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec");
+      List.of("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec");
   // IMF-fixdate and the format of RFC 850 (RFC 9110, 5.6.7).
   private static final Pattern DATE =
       Pattern.compile(
@@ -35,9 +35,9 @@ public final class RetryAfterHeader {
   private RetryAfterHeader() {}
 
   /**
-   * {@return the time to wait from {@code Retry-After-Ms} or {@code Retry-After} (RFC 9110, 10.2.3),
-   * or null if neither is valid} A date is compared with the server's clock, the {@code Date} header,
-   * if the response has one.
+   * {@return the time to wait from {@code Retry-After-Ms} or {@code Retry-After} (RFC 9110,
+   * 10.2.3), or null if neither is valid} A date is compared with the server's clock, the {@code
+   * Date} header, if the response has one.
    *
    * @param response response with any status
    * @param clock clock of this machine

@@ -17,8 +17,7 @@ public final class RetryBudget {
    * @param isRateLimited whether the retry follows a 429
    */
   public int take(boolean isRateLimited) {
-    int cost =
-        isRateLimited ? Behaviour.BUDGET_RATE_LIMIT_RETRY_COST : Behaviour.BUDGET_RETRY_COST;
+    int cost = isRateLimited ? Behaviour.BUDGET_RATE_LIMIT_RETRY_COST : Behaviour.BUDGET_RETRY_COST;
     int before = tokens.getAndUpdate(left -> left < cost ? left : left - cost);
     return before < cost ? 0 : cost;
   }

@@ -11,7 +11,8 @@ public final class RetryPolicy {
   private RetryPolicy() {}
 
   /**
-   * {@return whether a failed request may be retried: the server decides, otherwise the status does}
+   * {@return whether a failed request may be retried: the server decides, otherwise the status
+   * does}
    *
    * @param response response with a status other than 2xx
    */
@@ -28,9 +29,9 @@ public final class RetryPolicy {
   }
 
   /**
-   * {@return the nanoseconds to wait before the next attempt, or -1 if the server asks for more than
-   * allowed} The wait that the server asks for gets a jitter on top, so that its clients do not all
-   * return at once. Otherwise the wait doubles with each retry.
+   * {@return the nanoseconds to wait before the next attempt, or -1 if the server asks for more
+   * than allowed} The wait that the server asks for gets a jitter on top, so that its clients do
+   * not all return at once. Otherwise the wait doubles with each retry.
    *
    * @param retries number of retries so far
    * @param retryAfter time that the server asks for, or null

@@ -30,8 +30,7 @@ final class Connection implements AutoCloseable {
 
   /** {@return a connection with TLS, whose handshake is complete} */
   static Connection secure(Wire wire, SSLSocket socket) throws IOException {
-    return new Connection(
-        wire, socket.getOutputStream(), new Input(socket.getInputStream()::read));
+    return new Connection(wire, socket.getOutputStream(), new Input(socket.getInputStream()::read));
   }
 
   /** Thrown if a connection that was used before ended without a byte of the response. */

@@ -113,7 +113,8 @@ final class Connector {
     throw last;
   }
 
-  // The resolver of the platform knows no time limit, so it runs in a thread, unless there is nothing
+  // The resolver of the platform knows no time limit, so it runs in a thread, unless there is
+  // nothing
   // to resolve.
   private static InetAddress[] addresses(String host, Deadline limit)
       throws IOException, InterruptedException {

@@ -64,8 +64,7 @@ public final class ContentCoding {
    * @param headers headers
    * @param maxBytes maximum number of bytes
    */
-  public static HttpResponse tooLarge(
-      int status, Map<String, List<String>> headers, int maxBytes) {
+  public static HttpResponse tooLarge(int status, Map<String, List<String>> headers, int maxBytes) {
     String defect = "has more than " + maxBytes + " bytes";
     return HttpResponse.withDefect(status, headers, defect);
   }

@@ -50,8 +50,7 @@ final class Input {
     while (true) {
       for (int index = from; index < end; index++) {
         if (buffer[index] == '\n' && index > start && buffer[index - 1] == '\r') {
-          String line =
-              new String(buffer, start, index - 1 - start, StandardCharsets.ISO_8859_1);
+          String line = new String(buffer, start, index - 1 - start, StandardCharsets.ISO_8859_1);
           start = index + 1;
           return line;
         }
@@ -68,8 +67,8 @@ final class Input {
   }
 
   /**
-   * {@return whether the bytes that have arrived can be the start of a text; reads more until that is
-   * known}
+   * {@return whether the bytes that have arrived can be the start of a text; reads more until that
+   * is known}
    */
   boolean startsWith(String expected) throws IOException {
     for (int index = 0; index < expected.length(); index++) {

@@ -57,7 +57,8 @@ final class ResponseParser {
       return tooLarge();
     }
     Bytes body = new Bytes(maxBytes, length);
-    boolean isWithinSize = isChunked ? chunks(body) : length >= 0 ? sized(body, length) : rest(body);
+    boolean isWithinSize =
+        isChunked ? chunks(body) : length >= 0 ? sized(body, length) : rest(body);
     if (!isWithinSize) {
       return tooLarge();
     }

@@ -55,8 +55,7 @@ class JsonInputTest {
   void readsNestedValuesWithOneDecoder() {
     Decoder<List<Map<String, Integer>>> decoder =
         Decoder.listOf(Decoder.mapOf(Decoder.textOf(Integer::valueOf)));
-    assertEquals(
-        "[{a=7, b=null}]", decode("[{\"a\":\"7\",\"b\":null}]", decoder).toString());
+    assertEquals("[{a=7, b=null}]", decode("[{\"a\":\"7\",\"b\":null}]", decoder).toString());
     assertNull(decode("null", decoder));
   }
 

@@ -76,7 +76,8 @@ class RequestTest {
 
   @Test
   void sendsNoKeyToAnOperationWithoutAuth() {
-    HttpRequest httpRequest = send(new Operation<>("ping", "GET", "/ping", Result.nothing()).withoutAuth().request());
+    HttpRequest httpRequest =
+        send(new Operation<>("ping", "GET", "/ping", Result.nothing()).withoutAuth().request());
     assertFalse(httpRequest.headers().containsKey("Authorization"));
     assertFalse(httpRequest.headers().containsValue("ik_test_x"));
   }
@@ -101,14 +102,14 @@ class RequestTest {
     request.query("filter[name]", List.of("e", "f,g")).explodedQuery("none", List.of());
     request.explodedQuery("absent", null);
     assertEquals(
-        "https://api.example/it?tag=a%20b&tag=c%2Cd&filter%5Bname%5D=e,f%2Cg",
-        send(request).url());
+        "https://api.example/it?tag=a%20b&tag=c%2Cd&filter%5Bname%5D=e,f%2Cg", send(request).url());
   }
 
   @Test
   void joinsListsInHeadersAndPaths() {
     OffsetDateTime time = OffsetDateTime.parse("2026-01-12T08:00Z");
-    Request<?> request = new Operation<>("x", "GET", "/x/{ids}", Result.nothing()).withoutAuth().request();
+    Request<?> request =
+        new Operation<>("x", "GET", "/x/{ids}", Result.nothing()).withoutAuth().request();
     HttpRequest httpRequest =
         send(request.path("ids", List.of("a/b", 2)).header("X-At", List.of(time)));
     assertEquals("https://api.example/x/a%2Fb,2", httpRequest.url());
