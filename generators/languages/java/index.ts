@@ -38,6 +38,13 @@ export const java: Language = {
       builds: ['target/classes', 'target/test-classes'],
       passed: PASSED,
     },
+    {
+      name: 'java package',
+      command: ({ venv }) => ['java', 'scripts/Run.java', 'PackageTests', venv('python')],
+      passed: PASSED,
+      // The snippets call the mock server.
+      reads: ['sdks/java', 'openapi', 'generators', 'scripts', 'package.json', 'tsconfig.json'],
+    },
   ],
   callNames,
   harness,

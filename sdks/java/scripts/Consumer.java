@@ -60,8 +60,8 @@ record Consumer(Path folder, List<Path> classPath) {
       throws IOException, InterruptedException {
     Path code = Files.createDirectories(folder.resolve("src/" + release));
     List<String> command = new ArrayList<>(List.of(java.toString(), "-jar", compiler.toString()));
-    command.addAll(List.of("-" + release, "-encoding", "UTF-8", "-err:all", "-failOnWarning"));
-    command.addAll(List.of("-nowarn", "-d", folder.resolve("target/" + release).toString()));
+    command.addAll(List.of("-" + release, "-encoding", "UTF-8"));
+    command.addAll(List.of("-d", folder.resolve("target/" + release).toString()));
     command.addAll(List.of("-classpath", path(folder.resolve("target/classes"))));
     for (Map.Entry<String, String> source : sources.entrySet()) {
       Path file = Files.writeString(code.resolve(source.getKey()), source.getValue());

@@ -8,7 +8,7 @@ import java.util.TreeMap;
 
 /**
  * Runtimes of the versions of Java that the library supports, besides the one that runs this
- * script. They are packages of PyPI with a build of Temurin, in {@code .cache/java}, downloaded
+ * script. They are packages of PyPI with a build of OpenJDK, in {@code .cache/java}, downloaded
  * when they are missing.
  */
 final class Runtimes {

@@ -39,7 +39,7 @@ public final class TelemetryHooks implements Hooks {
 
   private final Tracer tracer;
   private final Hooks others;
-  // By identity: a request has no equality of its own.
+  // By identity: requests define no equality.
   private final Map<HttpRequest, Span> spans = new ConcurrentHashMap<>();
 
   private TelemetryHooks(Tracer tracer, Hooks others) {

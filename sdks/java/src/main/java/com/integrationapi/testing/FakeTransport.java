@@ -99,7 +99,7 @@ final class FakeTransport implements Transport {
     return name.equalsIgnoreCase("Authorization") ? REDACTED : value.replace(key, REDACTED);
   }
 
-  // The base URL may have a path of its own.
+  // The base URL may have a path, too.
   private static String pathBelow(String path, String template) {
     String[] segments = path.split("/", -1);
     int count = template.split("/", -1).length - 1;
