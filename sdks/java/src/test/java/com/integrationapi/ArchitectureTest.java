@@ -50,11 +50,16 @@ class ArchitectureTest {
     assertEquals(
         List.of(
             ROOT,
+            ROOT + ".http",
             ROOT + ".internal.client",
             ROOT + ".internal.errors",
+            ROOT + ".internal.observe",
+            ROOT + ".internal.options",
             ROOT + ".internal.pages",
+            ROOT + ".internal.ratelimit",
             ROOT + ".internal.request",
             ROOT + ".internal.response",
+            ROOT + ".internal.retry",
             ROOT + ".internal.transport"),
         Imports.below(CORE).ofPackages().inCycles());
   }

@@ -126,11 +126,12 @@ final class Job {
     if (!(result instanceof ApiResponse<?> response)) {
       return new Result(type, result);
     }
-    return new Result(type, dataOf(response), Meta.of(response));
+    return new Result(type, dataOf(result), Meta.of(response));
   }
 
-  private static Object dataOf(ApiResponse<?> response) {
-    return response.data() instanceof Optional<?> maybe ? maybe.orElse(null) : response.data();
+  private static Object dataOf(Object result) {
+    Object data = result instanceof ApiResponse<?> response ? response.data() : result;
+    return data instanceof Optional<?> maybe ? maybe.orElse(null) : data;
   }
 
   private Result pages(IntegrationApi api, Map<String, Object> pages) throws Throwable {
@@ -162,7 +163,7 @@ final class Job {
         whenCancelled(repeated), calls, new Caller.Pace(atOnce, firstAlone, everyMs), counts);
     Object type = table.operation(repeated.get("operation")).get("result");
     TypedJson typed = outcomes.typed();
-    Counts.Reader reader = value -> typed.of(type, dataOf((ApiResponse<?>) value));
+    Counts.Reader reader = value -> typed.of(type, dataOf(value));
     return () -> counts.outcome(many.containsKey("numbered") ? reader : null);
   }
 
