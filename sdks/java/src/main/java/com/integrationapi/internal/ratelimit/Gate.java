@@ -93,8 +93,8 @@ public final class Gate {
    * @param place place of the call
    */
   public Decision leave(Place place) {
-    lock.lock();
     Place first = null;
+    lock.lock();
     try {
       place.begin();
       long now = System.nanoTime();
