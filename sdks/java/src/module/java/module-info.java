@@ -4,6 +4,7 @@
 module com.integrationapi {
   requires static io.opentelemetry.api;
   requires java.net.http;
+  requires static org.jspecify;
 
   exports com.integrationapi;
   exports com.integrationapi.http;

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.StringJoiner;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Base class of request and response bodies. Models are immutable.
@@ -68,7 +69,7 @@ public abstract class Model {
    * @param secrets consumer of fields that must be masked
    */
   protected abstract void visit(
-      BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets);
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets);
 
   /**
    * {@return the fields that this version of the library does not know, as maps, lists, strings,
@@ -91,7 +92,7 @@ public abstract class Model {
    */
   public final boolean has(String field) {
     boolean[] found = {nulls.contains(field) || unknown.containsKey(field)};
-    BiConsumer<String, Object> look =
+    BiConsumer<String, @Nullable Object> look =
         (name, value) -> found[0] |= value != null && name.equals(field);
     visit(look, look);
     return found[0];
@@ -119,7 +120,7 @@ public abstract class Model {
   }
 
   @Override
-  public final boolean equals(Object other) {
+  public final boolean equals(@Nullable Object other) {
     return this == other
         || other instanceof Model model
             && other.getClass() == getClass()
@@ -137,7 +138,7 @@ public abstract class Model {
   @Override
   public final String toString() {
     StringJoiner text = new StringJoiner(", ", getClass().getSimpleName() + "{", "}");
-    BiConsumer<String, Object> shown =
+    BiConsumer<String, @Nullable Object> shown =
         (name, value) -> {
           if (value != null || nulls.contains(name)) {
             text.add(name + "=" + value);
@@ -181,7 +182,7 @@ public abstract class Model {
    * @param field name of the field in the contract
    * @throws DecodeException if {@code value} is null
    */
-  protected final <T> T requireField(T value, String field) {
+  protected final <T> T requireField(@Nullable T value, String field) {
     if (value == null) {
       String state = nulls.contains(field) ? " is null" : " is missing";
       throw new DecodeException(getClass().getSimpleName() + "." + field + state);
@@ -197,7 +198,7 @@ public abstract class Model {
    * @param field name of the field in the contract
    * @throws InvalidRequestException if the field was not set, not even to null
    */
-  protected final <T> T requireSet(T value, String field) {
+  protected final <T> @Nullable T requireSet(@Nullable T value, String field) {
     if (value == null && !nulls.contains(field)) {
       throw new InvalidRequestException(field + " is required");
     }
@@ -225,12 +226,12 @@ public abstract class Model {
 
   private List<Object> values() {
     List<Object> values = new ArrayList<>();
-    BiConsumer<String, Object> add = (name, value) -> values.add(value);
+    BiConsumer<String, @Nullable Object> add = (name, value) -> values.add(value);
     visit(add, add);
     return values;
   }
 
-  private void sentFields(BiConsumer<String, Object> field) {
+  private void sentFields(BiConsumer<String, @Nullable Object> field) {
     declaredFields(field);
     if (sendsUnknown) {
       unknown.forEach(field);
@@ -238,8 +239,8 @@ public abstract class Model {
   }
 
   /** Passes all declared fields that are not absent to a consumer. */
-  private void declaredFields(BiConsumer<String, Object> field) {
-    BiConsumer<String, Object> present =
+  private void declaredFields(BiConsumer<String, @Nullable Object> field) {
+    BiConsumer<String, @Nullable Object> present =
         (name, value) -> {
           if (value != null || nulls.contains(name)) {
             field.accept(name, value);

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Base class of the builders of models: the fields that are null, and the unknown ones. */
 public abstract class ModelBuilder {
@@ -32,7 +33,7 @@ public abstract class ModelBuilder {
    * @param value value of the field, or null
    * @param field name of the field in JSON
    */
-  protected final <T> T orNull(T value, String field) {
+  protected final <T> @Nullable T orNull(@Nullable T value, String field) {
     nulls.remove(field);
     if (value == null) {
       nulls.add(field);

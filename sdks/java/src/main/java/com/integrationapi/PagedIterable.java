@@ -8,6 +8,7 @@ import java.util.NoSuchElementException;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
 
 /**
  * List of the API, as an iterable over the items of all pages. A page is fetched when the iteration
@@ -18,8 +19,8 @@ import java.util.stream.StreamSupport;
  */
 public final class PagedIterable<T> implements Iterable<T> {
   private final String operation;
-  private final String firstCursor;
-  private final Function<String, ? extends Page<T>> fetch;
+  private final @Nullable String firstCursor;
+  private final Function<@Nullable String, ? extends Page<T>> fetch;
 
   /**
    * Creates a list.
@@ -29,7 +30,9 @@ public final class PagedIterable<T> implements Iterable<T> {
    * @param fetch fetches the page for a cursor, or the first page for null
    */
   public PagedIterable(
-      String operation, String firstCursor, Function<String, ? extends Page<T>> fetch) {
+      String operation,
+      @Nullable String firstCursor,
+      Function<@Nullable String, ? extends Page<T>> fetch) {
     this.operation = operation;
     this.firstCursor = firstCursor;
     this.fetch = fetch;
@@ -85,15 +88,15 @@ public final class PagedIterable<T> implements Iterable<T> {
   }
 
   private static final class Pages<T> implements Iterator<Page<T>> {
-    private final Function<String, ? extends Page<T>> fetch;
+    private final Function<@Nullable String, ? extends Page<T>> fetch;
     private final Cursors cursors;
-    private Page<T> last;
+    private @Nullable Page<T> last;
     // Known only after the caller asks for another page: a bad cursor must not hide the items
     // before it.
-    private String cursor;
+    private @Nullable String cursor;
     private boolean isKnown = true;
 
-    Pages(Function<String, ? extends Page<T>> fetch, Cursors cursors) {
+    Pages(Function<@Nullable String, ? extends Page<T>> fetch, Cursors cursors) {
       this.fetch = fetch;
       this.cursors = cursors;
     }

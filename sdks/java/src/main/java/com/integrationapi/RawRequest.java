@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Request to any operation of the API, also to one that is newer than this version of the library.
@@ -40,7 +41,7 @@ public final class RawRequest {
   private final Map<String, Object> pathValues;
   private final Map<String, Object> query;
   private final boolean hasBody;
-  private final Object body;
+  private final @Nullable Object body;
 
   private RawRequest(
       String method,
@@ -48,7 +49,7 @@ public final class RawRequest {
       Map<String, Object> pathValues,
       Map<String, Object> query,
       boolean hasBody,
-      Object body) {
+      @Nullable Object body) {
     this.method = method;
     this.path = path;
     this.pathValues = pathValues;
@@ -111,7 +112,7 @@ public final class RawRequest {
    * @param value a model, map, list, text, number or boolean, or null to send JSON null
    * @throws InvalidRequestException if the method is GET
    */
-  public RawRequest body(Object value) {
+  public RawRequest body(@Nullable Object value) {
     if (method.equals("GET")) {
       throw new InvalidRequestException(ID + ": a GET request has no body");
     }
@@ -130,7 +131,7 @@ public final class RawRequest {
    * @param scheme {@code none}, {@code bearer}, {@code basic} or {@code header}
    * @param header header of the API key for {@code header}, otherwise null
    */
-  Request<Optional<Object>> toRequest(String scheme, String header) {
+  Request<Optional<Object>> toRequest(String scheme, @Nullable String header) {
     Operation<Optional<Object>> operation =
         new Operation<>(ID, method, path, Result.optionalNullable(JsonInput::any));
     Request<Optional<Object>> request = withAuth(operation, scheme, header).request();
@@ -141,7 +142,8 @@ public final class RawRequest {
     return hasBody ? request.anyBody(body) : request;
   }
 
-  private static <T> Operation<T> withAuth(Operation<T> operation, String scheme, String header) {
+  private static <T> Operation<T> withAuth(
+      Operation<T> operation, String scheme, @Nullable String header) {
     return switch (scheme) {
       case "none" -> operation.withoutAuth();
       case "basic" -> operation.withBasicAuth();

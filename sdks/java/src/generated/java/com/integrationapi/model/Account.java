@@ -9,6 +9,7 @@ import com.integrationapi.internal.request.Inputs;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Account of a merchant. Every API key belongs to one account, and every request sees only the data
@@ -19,20 +20,20 @@ public final class Account extends Model {
     Access.registerFactory(Account.class, Account::decode);
   }
 
-  private final String id;
-  private final String name;
-  private final String email;
-  private final String plan;
-  private final Long version;
-  private final String createdAt;
+  private final @Nullable String id;
+  private final @Nullable String name;
+  private final @Nullable String email;
+  private final @Nullable String plan;
+  private final @Nullable Long version;
+  private final @Nullable String createdAt;
 
   private Account(JsonInput in) {
-    String id = null;
-    String name = null;
-    String email = null;
-    String plan = null;
-    Long version = null;
-    String createdAt = null;
+    @Nullable String id = null;
+    @Nullable String name = null;
+    @Nullable String email = null;
+    @Nullable String plan = null;
+    @Nullable Long version = null;
+    @Nullable String createdAt = null;
     while (in.nextField()) {
       if (in.isNull()) {
         keepNull(in.fieldName());
@@ -55,7 +56,7 @@ public final class Account extends Model {
     this.createdAt = createdAt;
   }
 
-  static Account decode(JsonInput in) {
+  static @Nullable Account decode(JsonInput in) {
     return in.object() ? new Account(in) : null;
   }
 
@@ -99,7 +100,8 @@ public final class Account extends Model {
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("id", this.id);
     fields.accept("name", this.name);
     fields.accept("email", this.email);
@@ -130,12 +132,12 @@ public final class Account extends Model {
 
   /** Builder for {@link Account}. */
   public static final class Builder extends ModelBuilder {
-    private String id;
-    private String name;
-    private String email;
-    private String plan = "free";
-    private Long version;
-    private String createdAt;
+    private @Nullable String id;
+    private @Nullable String name;
+    private @Nullable String email;
+    private @Nullable String plan = "free";
+    private @Nullable Long version;
+    private @Nullable String createdAt;
 
     private Builder() {}
 

@@ -5,11 +5,12 @@ import com.integrationapi.Model;
 import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.request.Inputs;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** Account to create. */
 public final class AccountCreate extends Model {
-  private final String name;
-  private final String email;
+  private final @Nullable String name;
+  private final @Nullable String email;
 
   /** {@return name of the business} */
   public String name() {
@@ -24,7 +25,8 @@ public final class AccountCreate extends Model {
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("name", this.name);
     fields.accept("email", this.email);
   }
@@ -47,8 +49,8 @@ public final class AccountCreate extends Model {
 
   /** Builder for {@link AccountCreate}. */
   public static final class Builder extends ModelBuilder {
-    private String name;
-    private String email;
+    private @Nullable String name;
+    private @Nullable String email;
 
     private Builder() {}
 

@@ -8,6 +8,7 @@ import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * New account and its first API key. The key is a test-mode key named {@code Default} with every
@@ -18,12 +19,12 @@ public final class AccountWithApiKey extends Model {
     Access.registerFactory(AccountWithApiKey.class, AccountWithApiKey::decode);
   }
 
-  private final Account account;
-  private final ApiKeyWithSecret apiKey;
+  private final @Nullable Account account;
+  private final @Nullable ApiKeyWithSecret apiKey;
 
   private AccountWithApiKey(JsonInput in) {
-    Account account = null;
-    ApiKeyWithSecret apiKey = null;
+    @Nullable Account account = null;
+    @Nullable ApiKeyWithSecret apiKey = null;
     while (in.nextField()) {
       if (in.isNull()) {
         keepNull(in.fieldName());
@@ -38,7 +39,7 @@ public final class AccountWithApiKey extends Model {
     this.apiKey = apiKey;
   }
 
-  static AccountWithApiKey decode(JsonInput in) {
+  static @Nullable AccountWithApiKey decode(JsonInput in) {
     return in.object() ? new AccountWithApiKey(in) : null;
   }
 
@@ -56,7 +57,8 @@ public final class AccountWithApiKey extends Model {
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("account", this.account);
     fields.accept("api_key", this.apiKey);
   }
@@ -79,8 +81,8 @@ public final class AccountWithApiKey extends Model {
 
   /** Builder for {@link AccountWithApiKey}. */
   public static final class Builder extends ModelBuilder {
-    private Account account;
-    private ApiKeyWithSecret apiKey;
+    private @Nullable Account account;
+    private @Nullable ApiKeyWithSecret apiKey;
 
     private Builder() {}
 

@@ -7,29 +7,30 @@ import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** Postal address. Its parts are stored as sent; nothing is looked up or corrected. */
 public final class Address extends Model {
-  private final String name;
-  private final String company;
-  private final String line1;
-  private final String line2;
-  private final String city;
-  private final String region;
-  private final String postalCode;
-  private final String countryCode;
-  private final String phone;
+  private final @Nullable String name;
+  private final @Nullable String company;
+  private final @Nullable String line1;
+  private final @Nullable String line2;
+  private final @Nullable String city;
+  private final @Nullable String region;
+  private final @Nullable String postalCode;
+  private final @Nullable String countryCode;
+  private final @Nullable String phone;
 
   private Address(JsonInput in) {
-    String name = null;
-    String company = null;
-    String line1 = null;
-    String line2 = null;
-    String city = null;
-    String region = null;
-    String postalCode = null;
-    String countryCode = null;
-    String phone = null;
+    @Nullable String name = null;
+    @Nullable String company = null;
+    @Nullable String line1 = null;
+    @Nullable String line2 = null;
+    @Nullable String city = null;
+    @Nullable String region = null;
+    @Nullable String postalCode = null;
+    @Nullable String countryCode = null;
+    @Nullable String phone = null;
     while (in.nextField()) {
       if (in.isNull()) {
         keepNull(in.fieldName());
@@ -58,7 +59,7 @@ public final class Address extends Model {
     this.phone = phone;
   }
 
-  static Address decode(JsonInput in) {
+  static @Nullable Address decode(JsonInput in) {
     return in.object() ? new Address(in) : null;
   }
 
@@ -108,7 +109,8 @@ public final class Address extends Model {
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("name", this.name);
     fields.accept("company", this.company);
     fields.accept("line1", this.line1);
@@ -145,15 +147,15 @@ public final class Address extends Model {
 
   /** Builder for {@link Address}. */
   public static final class Builder extends ModelBuilder {
-    private String name;
-    private String company;
-    private String line1;
-    private String line2;
-    private String city;
-    private String region;
-    private String postalCode;
-    private String countryCode;
-    private String phone;
+    private @Nullable String name;
+    private @Nullable String company;
+    private @Nullable String line1;
+    private @Nullable String line2;
+    private @Nullable String city;
+    private @Nullable String region;
+    private @Nullable String postalCode;
+    private @Nullable String countryCode;
+    private @Nullable String phone;
 
     private Builder() {}
 
@@ -187,7 +189,7 @@ public final class Address extends Model {
      * @param company the value, or null to send JSON null
      * @return this builder
      */
-    public Builder company(String company) {
+    public Builder company(@Nullable String company) {
       this.company = orNull(Inputs.copied(company, "company"), "company");
       return this;
     }
@@ -209,7 +211,7 @@ public final class Address extends Model {
      * @param line2 the value, or null to send JSON null
      * @return this builder
      */
-    public Builder line2(String line2) {
+    public Builder line2(@Nullable String line2) {
       this.line2 = orNull(Inputs.copied(line2, "line2"), "line2");
       return this;
     }
@@ -231,7 +233,7 @@ public final class Address extends Model {
      * @param region the value, or null to send JSON null
      * @return this builder
      */
-    public Builder region(String region) {
+    public Builder region(@Nullable String region) {
       this.region = orNull(Inputs.copied(region, "region"), "region");
       return this;
     }
@@ -264,7 +266,7 @@ public final class Address extends Model {
      * @param phone the value, or null to send JSON null
      * @return this builder
      */
-    public Builder phone(String phone) {
+    public Builder phone(@Nullable String phone) {
       this.phone = orNull(Inputs.copied(phone, "phone"), "phone");
       return this;
     }

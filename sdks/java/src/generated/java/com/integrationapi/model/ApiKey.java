@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** API key without its secret. */
 public final class ApiKey extends Model {
@@ -19,26 +20,26 @@ public final class ApiKey extends Model {
     Access.registerFactory(ApiKey.class, ApiKey::decode);
   }
 
-  private final String id;
-  private final String name;
-  private final ApiKeyMode mode;
-  private final List<Scope> scopes;
-  private final String hint;
-  private final String expiresAt;
-  private final String lastUsedAt;
-  private final Long version;
-  private final String createdAt;
+  private final @Nullable String id;
+  private final @Nullable String name;
+  private final @Nullable ApiKeyMode mode;
+  private final @Nullable List<Scope> scopes;
+  private final @Nullable String hint;
+  private final @Nullable String expiresAt;
+  private final @Nullable String lastUsedAt;
+  private final @Nullable Long version;
+  private final @Nullable String createdAt;
 
   private ApiKey(JsonInput in) {
-    String id = null;
-    String name = null;
-    ApiKeyMode mode = null;
-    List<Scope> scopes = null;
-    String hint = null;
-    String expiresAt = null;
-    String lastUsedAt = null;
-    Long version = null;
-    String createdAt = null;
+    @Nullable String id = null;
+    @Nullable String name = null;
+    @Nullable ApiKeyMode mode = null;
+    @Nullable List<Scope> scopes = null;
+    @Nullable String hint = null;
+    @Nullable String expiresAt = null;
+    @Nullable String lastUsedAt = null;
+    @Nullable Long version = null;
+    @Nullable String createdAt = null;
     while (in.nextField()) {
       if (in.isNull()) {
         keepNull(in.fieldName());
@@ -67,7 +68,7 @@ public final class ApiKey extends Model {
     this.createdAt = createdAt;
   }
 
-  static ApiKey decode(JsonInput in) {
+  static @Nullable ApiKey decode(JsonInput in) {
     return in.object() ? new ApiKey(in) : null;
   }
 
@@ -133,7 +134,8 @@ public final class ApiKey extends Model {
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("id", this.id);
     fields.accept("name", this.name);
     fields.accept("mode", this.mode);
@@ -170,15 +172,15 @@ public final class ApiKey extends Model {
 
   /** Builder for {@link ApiKey}. */
   public static final class Builder extends ModelBuilder {
-    private String id;
-    private String name;
-    private ApiKeyMode mode;
-    private List<Scope> scopes;
-    private String hint;
-    private String expiresAt;
-    private String lastUsedAt;
-    private Long version;
-    private String createdAt;
+    private @Nullable String id;
+    private @Nullable String name;
+    private @Nullable ApiKeyMode mode;
+    private @Nullable List<Scope> scopes;
+    private @Nullable String hint;
+    private @Nullable String expiresAt;
+    private @Nullable String lastUsedAt;
+    private @Nullable Long version;
+    private @Nullable String createdAt;
 
     private Builder() {}
 
@@ -283,7 +285,7 @@ public final class ApiKey extends Model {
      * @param expiresAt the value, or null to send JSON null
      * @return this builder
      */
-    public Builder expiresAt(Instant expiresAt) {
+    public Builder expiresAt(@Nullable Instant expiresAt) {
       this.expiresAt = orNull(Inputs.copiedDateTime(expiresAt, "expires_at"), "expires_at");
       return this;
     }
@@ -294,7 +296,7 @@ public final class ApiKey extends Model {
      * @param expiresAt the value, or null to send JSON null
      * @return this builder
      */
-    public Builder expiresAt(OffsetDateTime expiresAt) {
+    public Builder expiresAt(@Nullable OffsetDateTime expiresAt) {
       this.expiresAt = orNull(Inputs.copiedDateTime(expiresAt, "expires_at"), "expires_at");
       return this;
     }
@@ -305,7 +307,7 @@ public final class ApiKey extends Model {
      * @param lastUsedAt the value, or null to send JSON null
      * @return this builder
      */
-    public Builder lastUsedAt(Instant lastUsedAt) {
+    public Builder lastUsedAt(@Nullable Instant lastUsedAt) {
       this.lastUsedAt = orNull(Inputs.copiedDateTime(lastUsedAt, "last_used_at"), "last_used_at");
       return this;
     }
@@ -316,7 +318,7 @@ public final class ApiKey extends Model {
      * @param lastUsedAt the value, or null to send JSON null
      * @return this builder
      */
-    public Builder lastUsedAt(OffsetDateTime lastUsedAt) {
+    public Builder lastUsedAt(@Nullable OffsetDateTime lastUsedAt) {
       this.lastUsedAt = orNull(Inputs.copiedDateTime(lastUsedAt, "last_used_at"), "last_used_at");
       return this;
     }

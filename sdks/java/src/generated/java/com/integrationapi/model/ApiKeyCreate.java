@@ -10,13 +10,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** API key to create. */
 public final class ApiKeyCreate extends Model {
-  private final String name;
-  private final ApiKeyMode mode;
-  private final List<Scope> scopes;
-  private final String expiresAt;
+  private final @Nullable String name;
+  private final @Nullable ApiKeyMode mode;
+  private final @Nullable List<Scope> scopes;
+  private final @Nullable String expiresAt;
 
   /** {@return display name of the key} Two keys may have the same name. */
   public String name() {
@@ -52,7 +53,8 @@ public final class ApiKeyCreate extends Model {
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("name", this.name);
     fields.accept("mode", this.mode);
     fields.accept("scopes", this.scopes);
@@ -79,10 +81,10 @@ public final class ApiKeyCreate extends Model {
 
   /** Builder for {@link ApiKeyCreate}. */
   public static final class Builder extends ModelBuilder {
-    private String name;
-    private ApiKeyMode mode;
-    private List<Scope> scopes;
-    private String expiresAt;
+    private @Nullable String name;
+    private @Nullable ApiKeyMode mode;
+    private @Nullable List<Scope> scopes;
+    private @Nullable String expiresAt;
 
     private Builder() {}
 

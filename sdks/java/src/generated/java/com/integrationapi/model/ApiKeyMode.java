@@ -4,6 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.OpenEnum;
 import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Mode of an API key, which determines the data that the key can access. Live and test data are
@@ -43,7 +44,7 @@ public final class ApiKeyMode extends OpenEnum {
     };
   }
 
-  static ApiKeyMode decode(JsonInput in) {
+  static @Nullable ApiKeyMode decode(JsonInput in) {
     String value = in.string();
     return value == null ? null : of(value);
   }

@@ -8,6 +8,7 @@ import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** API key and its secret. No other request returns the secret, so store it now. */
 public final class ApiKeyWithSecret extends Model {
@@ -15,12 +16,12 @@ public final class ApiKeyWithSecret extends Model {
     Access.registerFactory(ApiKeyWithSecret.class, ApiKeyWithSecret::decode);
   }
 
-  private final ApiKey apiKey;
-  private final String secret;
+  private final @Nullable ApiKey apiKey;
+  private final @Nullable String secret;
 
   private ApiKeyWithSecret(JsonInput in) {
-    ApiKey apiKey = null;
-    String secret = null;
+    @Nullable ApiKey apiKey = null;
+    @Nullable String secret = null;
     while (in.nextField()) {
       if (in.isNull()) {
         keepNull(in.fieldName());
@@ -35,7 +36,7 @@ public final class ApiKeyWithSecret extends Model {
     this.secret = secret;
   }
 
-  static ApiKeyWithSecret decode(JsonInput in) {
+  static @Nullable ApiKeyWithSecret decode(JsonInput in) {
     return in.object() ? new ApiKeyWithSecret(in) : null;
   }
 
@@ -54,7 +55,8 @@ public final class ApiKeyWithSecret extends Model {
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("api_key", this.apiKey);
     secrets.accept("secret", this.secret);
   }
@@ -77,8 +79,8 @@ public final class ApiKeyWithSecret extends Model {
 
   /** Builder for {@link ApiKeyWithSecret}. */
   public static final class Builder extends ModelBuilder {
-    private ApiKey apiKey;
-    private String secret;
+    private @Nullable ApiKey apiKey;
+    private @Nullable String secret;
 
     private Builder() {}
 

@@ -4,6 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.OpenEnum;
 import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reason for cancelling an order.
@@ -60,7 +61,7 @@ public final class CancelReason extends OpenEnum {
     };
   }
 
-  static CancelReason decode(JsonInput in) {
+  static @Nullable CancelReason decode(JsonInput in) {
     String value = in.string();
     return value == null ? null : of(value);
   }

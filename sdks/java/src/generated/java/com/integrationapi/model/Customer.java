@@ -7,17 +7,18 @@ import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** Customer of an order. For a guest, only the email address is known. */
 public final class Customer extends Model {
-  private final String email;
-  private final String name;
-  private final String phone;
+  private final @Nullable String email;
+  private final @Nullable String name;
+  private final @Nullable String phone;
 
   private Customer(JsonInput in) {
-    String email = null;
-    String name = null;
-    String phone = null;
+    @Nullable String email = null;
+    @Nullable String name = null;
+    @Nullable String phone = null;
     while (in.nextField()) {
       if (in.isNull()) {
         keepNull(in.fieldName());
@@ -34,7 +35,7 @@ public final class Customer extends Model {
     this.phone = phone;
   }
 
-  static Customer decode(JsonInput in) {
+  static @Nullable Customer decode(JsonInput in) {
     return in.object() ? new Customer(in) : null;
   }
 
@@ -54,7 +55,8 @@ public final class Customer extends Model {
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("email", this.email);
     fields.accept("name", this.name);
     fields.accept("phone", this.phone);
@@ -79,9 +81,9 @@ public final class Customer extends Model {
 
   /** Builder for {@link Customer}. */
   public static final class Builder extends ModelBuilder {
-    private String email;
-    private String name;
-    private String phone;
+    private @Nullable String email;
+    private @Nullable String name;
+    private @Nullable String phone;
 
     private Builder() {}
 
@@ -109,7 +111,7 @@ public final class Customer extends Model {
      * @param name the value, or null to send JSON null
      * @return this builder
      */
-    public Builder name(String name) {
+    public Builder name(@Nullable String name) {
       this.name = orNull(Inputs.copied(name, "name"), "name");
       return this;
     }
@@ -120,7 +122,7 @@ public final class Customer extends Model {
      * @param phone the value, or null to send JSON null
      * @return this builder
      */
-    public Builder phone(String phone) {
+    public Builder phone(@Nullable String phone) {
       this.phone = orNull(Inputs.copied(phone, "phone"), "phone");
       return this;
     }

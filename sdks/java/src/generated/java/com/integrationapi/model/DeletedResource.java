@@ -8,15 +8,16 @@ import com.integrationapi.internal.request.Inputs;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** Reference to a deleted record. */
 public final class DeletedResource extends Model {
-  private final String id;
-  private final String deletedAt;
+  private final @Nullable String id;
+  private final @Nullable String deletedAt;
 
   private DeletedResource(JsonInput in) {
-    String id = null;
-    String deletedAt = null;
+    @Nullable String id = null;
+    @Nullable String deletedAt = null;
     while (in.nextField()) {
       if (in.isNull()) {
         keepNull(in.fieldName());
@@ -31,7 +32,7 @@ public final class DeletedResource extends Model {
     this.deletedAt = deletedAt;
   }
 
-  static DeletedResource decode(JsonInput in) {
+  static @Nullable DeletedResource decode(JsonInput in) {
     return in.object() ? new DeletedResource(in) : null;
   }
 
@@ -46,7 +47,8 @@ public final class DeletedResource extends Model {
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("id", this.id);
     fields.accept("deleted_at", this.deletedAt);
   }
@@ -69,8 +71,8 @@ public final class DeletedResource extends Model {
 
   /** Builder for {@link DeletedResource}. */
   public static final class Builder extends ModelBuilder {
-    private String id;
-    private String deletedAt;
+    private @Nullable String id;
+    private @Nullable String deletedAt;
 
     private Builder() {}
 

@@ -4,6 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.OpenEnum;
 import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Stable code of the error, for programs to act on. New codes may be added.
@@ -262,7 +263,7 @@ public final class ErrorCode extends OpenEnum {
     };
   }
 
-  static ErrorCode decode(JsonInput in) {
+  static @Nullable ErrorCode decode(JsonInput in) {
     String value = in.string();
     return value == null ? null : of(value);
   }

@@ -6,6 +6,7 @@ import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.json.JsonInput;
 import java.time.Instant;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Event that occurred in the account. {@code type} determines the structure of {@code data}.
@@ -54,18 +55,18 @@ public sealed interface Event
       Access.registerFactory(UnknownEvent.class, UnknownEvent::decode);
     }
 
-    private final String id;
-    private final String type;
-    private final String apiVersion;
-    private final String accountId;
-    private final String timestamp;
+    private final @Nullable String id;
+    private final @Nullable String type;
+    private final @Nullable String apiVersion;
+    private final @Nullable String accountId;
+    private final @Nullable String timestamp;
 
     private UnknownEvent(JsonInput in) {
-      String id = null;
-      String type = null;
-      String apiVersion = null;
-      String accountId = null;
-      String timestamp = null;
+      @Nullable String id = null;
+      @Nullable String type = null;
+      @Nullable String apiVersion = null;
+      @Nullable String accountId = null;
+      @Nullable String timestamp = null;
       while (in.nextField()) {
         if (in.isNull()) {
           keepNull(in.fieldName());
@@ -87,7 +88,7 @@ public sealed interface Event
     }
 
     // Declared here, because an interface cannot have package-private methods.
-    static Event decode(JsonInput in) {
+    static @Nullable Event decode(JsonInput in) {
       return switch (in.peek("type")) {
         case "product.created" -> ProductCreatedEvent.decode(in);
         case "product.updated" -> ProductUpdatedEvent.decode(in);
@@ -141,7 +142,8 @@ public sealed interface Event
     }
 
     @Override
-    protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+    protected void visit(
+        BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
       fields.accept("id", this.id);
       fields.accept("type", this.type);
       fields.accept("api_version", this.apiVersion);

@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** Page of events. */
 public final class EventPage extends Model implements Page<Event> {
@@ -18,14 +19,14 @@ public final class EventPage extends Model implements Page<Event> {
     Access.registerFactory(EventPage.class, EventPage::decode);
   }
 
-  private final List<Event> data;
-  private final Boolean hasMore;
-  private final String nextCursor;
+  private final @Nullable List<Event> data;
+  private final @Nullable Boolean hasMore;
+  private final @Nullable String nextCursor;
 
   private EventPage(JsonInput in) {
-    List<Event> data = null;
-    Boolean hasMore = null;
-    String nextCursor = null;
+    @Nullable List<Event> data = null;
+    @Nullable Boolean hasMore = null;
+    @Nullable String nextCursor = null;
     while (in.nextField()) {
       if (in.isNull()) {
         keepNull(in.fieldName());
@@ -42,7 +43,7 @@ public final class EventPage extends Model implements Page<Event> {
     this.nextCursor = nextCursor;
   }
 
-  static EventPage decode(JsonInput in) {
+  static @Nullable EventPage decode(JsonInput in) {
     return in.object() ? new EventPage(in) : null;
   }
 
@@ -68,7 +69,8 @@ public final class EventPage extends Model implements Page<Event> {
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("data", this.data);
     fields.accept("has_more", this.hasMore);
     fields.accept("next_cursor", this.nextCursor);
@@ -93,9 +95,9 @@ public final class EventPage extends Model implements Page<Event> {
 
   /** Builder for {@link EventPage}. */
   public static final class Builder extends ModelBuilder {
-    private List<Event> data;
-    private Boolean hasMore;
-    private String nextCursor;
+    private @Nullable List<Event> data;
+    private @Nullable Boolean hasMore;
+    private @Nullable String nextCursor;
 
     private Builder() {}
 
@@ -156,7 +158,7 @@ public final class EventPage extends Model implements Page<Event> {
      * @param nextCursor the value, or null to send JSON null
      * @return this builder
      */
-    public Builder nextCursor(String nextCursor) {
+    public Builder nextCursor(@Nullable String nextCursor) {
       this.nextCursor = orNull(Inputs.copied(nextCursor, "next_cursor"), "next_cursor");
       return this;
     }

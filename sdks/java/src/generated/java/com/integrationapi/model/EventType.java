@@ -4,6 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.OpenEnum;
 import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Type of an event. New types may be added; ignore types that you do not know.
@@ -112,7 +113,7 @@ public final class EventType extends OpenEnum {
     };
   }
 
-  static EventType decode(JsonInput in) {
+  static @Nullable EventType decode(JsonInput in) {
     String value = in.string();
     return value == null ? null : of(value);
   }

@@ -7,24 +7,25 @@ import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Error in one part of the request. Either {@code pointer} or {@code parameter} identifies the
  * part. {@code currentVersion} is present only with {@code version_conflict}.
  */
 public final class FieldError extends Model {
-  private final String pointer;
-  private final String parameter;
-  private final FieldErrorCode code;
-  private final String detail;
-  private final Long currentVersion;
+  private final @Nullable String pointer;
+  private final @Nullable String parameter;
+  private final @Nullable FieldErrorCode code;
+  private final @Nullable String detail;
+  private final @Nullable Long currentVersion;
 
   private FieldError(JsonInput in) {
-    String pointer = null;
-    String parameter = null;
-    FieldErrorCode code = null;
-    String detail = null;
-    Long currentVersion = null;
+    @Nullable String pointer = null;
+    @Nullable String parameter = null;
+    @Nullable FieldErrorCode code = null;
+    @Nullable String detail = null;
+    @Nullable Long currentVersion = null;
     while (in.nextField()) {
       if (in.isNull()) {
         keepNull(in.fieldName());
@@ -45,7 +46,7 @@ public final class FieldError extends Model {
     this.currentVersion = currentVersion;
   }
 
-  static FieldError decode(JsonInput in) {
+  static @Nullable FieldError decode(JsonInput in) {
     return in.object() ? new FieldError(in) : null;
   }
 
@@ -98,7 +99,8 @@ public final class FieldError extends Model {
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("pointer", this.pointer);
     fields.accept("parameter", this.parameter);
     fields.accept("code", this.code);
@@ -127,11 +129,11 @@ public final class FieldError extends Model {
 
   /** Builder for {@link FieldError}. */
   public static final class Builder extends ModelBuilder {
-    private String pointer;
-    private String parameter;
-    private FieldErrorCode code;
-    private String detail;
-    private Long currentVersion;
+    private @Nullable String pointer;
+    private @Nullable String parameter;
+    private @Nullable FieldErrorCode code;
+    private @Nullable String detail;
+    private @Nullable Long currentVersion;
 
     private Builder() {}
 

@@ -4,6 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.OpenEnum;
 import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Stable code of the error in one part of a request, for programs to act on. New codes may be
@@ -125,7 +126,7 @@ public final class FieldErrorCode extends OpenEnum {
     };
   }
 
-  static FieldErrorCode decode(JsonInput in) {
+  static @Nullable FieldErrorCode decode(JsonInput in) {
     String value = in.string();
     return value == null ? null : of(value);
   }

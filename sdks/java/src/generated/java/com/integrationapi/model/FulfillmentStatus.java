@@ -4,6 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.OpenEnum;
 import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Fulfilment status of the order. It changes from {@code unfulfilled} to {@code
@@ -59,7 +60,7 @@ public final class FulfillmentStatus extends OpenEnum {
     };
   }
 
-  static FulfillmentStatus decode(JsonInput in) {
+  static @Nullable FulfillmentStatus decode(JsonInput in) {
     String value = in.string();
     return value == null ? null : of(value);
   }

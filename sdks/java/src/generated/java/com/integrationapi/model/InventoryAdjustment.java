@@ -9,12 +9,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Stock changes to apply, either all or none. */
 public final class InventoryAdjustment extends Model {
-  private final List<InventoryDelta> items;
-  private final InventoryReason reason;
-  private final String reference;
+  private final @Nullable List<InventoryDelta> items;
+  private final @Nullable InventoryReason reason;
+  private final @Nullable String reference;
 
   /** {@return stock changes} A combination of SKU and location may occur only once. */
   public List<InventoryDelta> items() {
@@ -45,7 +46,8 @@ public final class InventoryAdjustment extends Model {
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("items", this.items);
     fields.accept("reason", this.reason);
     fields.accept("reference", this.reference);
@@ -70,9 +72,9 @@ public final class InventoryAdjustment extends Model {
 
   /** Builder for {@link InventoryAdjustment}. */
   public static final class Builder extends ModelBuilder {
-    private List<InventoryDelta> items;
-    private InventoryReason reason;
-    private String reference;
+    private @Nullable List<InventoryDelta> items;
+    private @Nullable InventoryReason reason;
+    private @Nullable String reference;
 
     private Builder() {}
 

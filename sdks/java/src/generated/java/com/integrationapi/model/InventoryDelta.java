@@ -6,12 +6,13 @@ import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.request.Inputs;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** Change to the stock of one SKU at one location. */
 public final class InventoryDelta extends Model {
-  private final String sku;
-  private final String locationId;
-  private final Integer delta;
+  private final @Nullable String sku;
+  private final @Nullable String locationId;
+  private final @Nullable Integer delta;
 
   /**
    * {@return stock keeping unit: the merchant's code for a variant} It is unique within the account
@@ -35,7 +36,8 @@ public final class InventoryDelta extends Model {
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("sku", this.sku);
     fields.accept("location_id", this.locationId);
     fields.accept("delta", this.delta);
@@ -60,9 +62,9 @@ public final class InventoryDelta extends Model {
 
   /** Builder for {@link InventoryDelta}. */
   public static final class Builder extends ModelBuilder {
-    private String sku;
-    private String locationId;
-    private Integer delta;
+    private @Nullable String sku;
+    private @Nullable String locationId;
+    private @Nullable Integer delta;
 
     private Builder() {}
 

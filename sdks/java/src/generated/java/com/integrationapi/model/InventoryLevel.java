@@ -9,36 +9,37 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Stock of one SKU at one location. Creating an order raises {@code reserved}. Shipping lowers both
  * {@code onHand} and {@code reserved}. Cancelling an order lowers {@code reserved}.
  */
 public final class InventoryLevel extends Model {
-  private final String id;
-  private final String sku;
-  private final String variantId;
-  private final String productId;
-  private final String locationId;
-  private final Integer onHand;
-  private final Integer reserved;
-  private final Integer available;
-  private final Integer lowStockThreshold;
-  private final Long version;
-  private final String updatedAt;
+  private final @Nullable String id;
+  private final @Nullable String sku;
+  private final @Nullable String variantId;
+  private final @Nullable String productId;
+  private final @Nullable String locationId;
+  private final @Nullable Integer onHand;
+  private final @Nullable Integer reserved;
+  private final @Nullable Integer available;
+  private final @Nullable Integer lowStockThreshold;
+  private final @Nullable Long version;
+  private final @Nullable String updatedAt;
 
   private InventoryLevel(JsonInput in) {
-    String id = null;
-    String sku = null;
-    String variantId = null;
-    String productId = null;
-    String locationId = null;
-    Integer onHand = null;
-    Integer reserved = null;
-    Integer available = null;
-    Integer lowStockThreshold = null;
-    Long version = null;
-    String updatedAt = null;
+    @Nullable String id = null;
+    @Nullable String sku = null;
+    @Nullable String variantId = null;
+    @Nullable String productId = null;
+    @Nullable String locationId = null;
+    @Nullable Integer onHand = null;
+    @Nullable Integer reserved = null;
+    @Nullable Integer available = null;
+    @Nullable Integer lowStockThreshold = null;
+    @Nullable Long version = null;
+    @Nullable String updatedAt = null;
     while (in.nextField()) {
       if (in.isNull()) {
         keepNull(in.fieldName());
@@ -71,7 +72,7 @@ public final class InventoryLevel extends Model {
     this.updatedAt = updatedAt;
   }
 
-  static InventoryLevel decode(JsonInput in) {
+  static @Nullable InventoryLevel decode(JsonInput in) {
     return in.object() ? new InventoryLevel(in) : null;
   }
 
@@ -144,7 +145,8 @@ public final class InventoryLevel extends Model {
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("id", this.id);
     fields.accept("sku", this.sku);
     fields.accept("variant_id", this.variantId);
@@ -185,17 +187,17 @@ public final class InventoryLevel extends Model {
 
   /** Builder for {@link InventoryLevel}. */
   public static final class Builder extends ModelBuilder {
-    private String id;
-    private String sku;
-    private String variantId;
-    private String productId;
-    private String locationId;
-    private Integer onHand;
-    private Integer reserved;
-    private Integer available;
-    private Integer lowStockThreshold;
-    private Long version;
-    private String updatedAt;
+    private @Nullable String id;
+    private @Nullable String sku;
+    private @Nullable String variantId;
+    private @Nullable String productId;
+    private @Nullable String locationId;
+    private @Nullable Integer onHand;
+    private @Nullable Integer reserved;
+    private @Nullable Integer available;
+    private @Nullable Integer lowStockThreshold;
+    private @Nullable Long version;
+    private @Nullable String updatedAt;
 
     private Builder() {}
 
@@ -312,7 +314,7 @@ public final class InventoryLevel extends Model {
      * @param lowStockThreshold the value, or null to send JSON null
      * @return this builder
      */
-    public Builder lowStockThreshold(Integer lowStockThreshold) {
+    public Builder lowStockThreshold(@Nullable Integer lowStockThreshold) {
       this.lowStockThreshold = orNull(lowStockThreshold, "low_stock_threshold");
       return this;
     }

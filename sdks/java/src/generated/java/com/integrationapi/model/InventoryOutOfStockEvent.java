@@ -9,26 +9,27 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Event sent when the available units fall to zero or below. It is sent again only after they have
  * risen above zero. {@code data} is the inventory level after the change.
  */
 public final class InventoryOutOfStockEvent extends Model implements Event {
-  private final String id;
-  private final String type;
-  private final String apiVersion;
-  private final String accountId;
-  private final String timestamp;
-  private final InventoryLevel data;
+  private final @Nullable String id;
+  private final @Nullable String type;
+  private final @Nullable String apiVersion;
+  private final @Nullable String accountId;
+  private final @Nullable String timestamp;
+  private final @Nullable InventoryLevel data;
 
   private InventoryOutOfStockEvent(JsonInput in) {
-    String id = null;
-    String type = null;
-    String apiVersion = null;
-    String accountId = null;
-    String timestamp = null;
-    InventoryLevel data = null;
+    @Nullable String id = null;
+    @Nullable String type = null;
+    @Nullable String apiVersion = null;
+    @Nullable String accountId = null;
+    @Nullable String timestamp = null;
+    @Nullable InventoryLevel data = null;
     while (in.nextField()) {
       if (in.isNull()) {
         keepNull(in.fieldName());
@@ -51,7 +52,7 @@ public final class InventoryOutOfStockEvent extends Model implements Event {
     this.data = data;
   }
 
-  static InventoryOutOfStockEvent decode(JsonInput in) {
+  static @Nullable InventoryOutOfStockEvent decode(JsonInput in) {
     return in.object() ? new InventoryOutOfStockEvent(in) : null;
   }
 
@@ -97,7 +98,8 @@ public final class InventoryOutOfStockEvent extends Model implements Event {
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("id", this.id);
     fields.accept("type", this.type);
     fields.accept("api_version", this.apiVersion);
@@ -128,12 +130,12 @@ public final class InventoryOutOfStockEvent extends Model implements Event {
 
   /** Builder for {@link InventoryOutOfStockEvent}. */
   public static final class Builder extends ModelBuilder {
-    private String id;
-    private String type = "inventory.out_of_stock";
-    private String apiVersion = "v1";
-    private String accountId;
-    private String timestamp;
-    private InventoryLevel data;
+    private @Nullable String id;
+    private @Nullable String type = "inventory.out_of_stock";
+    private @Nullable String apiVersion = "v1";
+    private @Nullable String accountId;
+    private @Nullable String timestamp;
+    private @Nullable InventoryLevel data;
 
     private Builder() {}
 

@@ -4,6 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.OpenEnum;
 import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reason for a stock change, recorded in the merchant's stock journal.
@@ -73,7 +74,7 @@ public final class InventoryReason extends OpenEnum {
     };
   }
 
-  static InventoryReason decode(JsonInput in) {
+  static @Nullable InventoryReason decode(JsonInput in) {
     String value = in.string();
     return value == null ? null : of(value);
   }

@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Inventory levels after the change. */
 public final class InventoryResult extends Model {
@@ -17,10 +18,10 @@ public final class InventoryResult extends Model {
     Access.registerFactory(InventoryResult.class, InventoryResult::decode);
   }
 
-  private final List<InventoryLevel> data;
+  private final @Nullable List<InventoryLevel> data;
 
   private InventoryResult(JsonInput in) {
-    List<InventoryLevel> data = null;
+    @Nullable List<InventoryLevel> data = null;
     while (in.nextField()) {
       if (in.isNull()) {
         keepNull(in.fieldName());
@@ -33,7 +34,7 @@ public final class InventoryResult extends Model {
     this.data = data;
   }
 
-  static InventoryResult decode(JsonInput in) {
+  static @Nullable InventoryResult decode(JsonInput in) {
     return in.object() ? new InventoryResult(in) : null;
   }
 
@@ -43,7 +44,8 @@ public final class InventoryResult extends Model {
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("data", this.data);
   }
 
@@ -64,7 +66,7 @@ public final class InventoryResult extends Model {
 
   /** Builder for {@link InventoryResult}. */
   public static final class Builder extends ModelBuilder {
-    private List<InventoryLevel> data;
+    private @Nullable List<InventoryLevel> data;
 
     private Builder() {}
 

@@ -6,14 +6,15 @@ import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.request.Inputs;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** Stock to set for one SKU at one location. */
 public final class InventorySet extends Model {
-  private final String sku;
-  private final String locationId;
-  private final Integer onHand;
-  private final Long expectedVersion;
-  private final Integer lowStockThreshold;
+  private final @Nullable String sku;
+  private final @Nullable String locationId;
+  private final @Nullable Integer onHand;
+  private final @Nullable Long expectedVersion;
+  private final @Nullable Integer lowStockThreshold;
 
   /**
    * {@return stock keeping unit: the merchant's code for a variant} It is unique within the account
@@ -51,7 +52,8 @@ public final class InventorySet extends Model {
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("sku", this.sku);
     fields.accept("location_id", this.locationId);
     fields.accept("on_hand", this.onHand);
@@ -80,11 +82,11 @@ public final class InventorySet extends Model {
 
   /** Builder for {@link InventorySet}. */
   public static final class Builder extends ModelBuilder {
-    private String sku;
-    private String locationId;
-    private Integer onHand;
-    private Long expectedVersion;
-    private Integer lowStockThreshold;
+    private @Nullable String sku;
+    private @Nullable String locationId;
+    private @Nullable Integer onHand;
+    private @Nullable Long expectedVersion;
+    private @Nullable Integer lowStockThreshold;
 
     private Builder() {}
 
@@ -151,7 +153,7 @@ public final class InventorySet extends Model {
      * @param lowStockThreshold the value, or null to send JSON null
      * @return this builder
      */
-    public Builder lowStockThreshold(Integer lowStockThreshold) {
+    public Builder lowStockThreshold(@Nullable Integer lowStockThreshold) {
       this.lowStockThreshold = orNull(lowStockThreshold, "low_stock_threshold");
       return this;
     }

@@ -9,12 +9,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Stock counts to set, either all or none. {@code reason} defaults to {@code count}. */
 public final class InventoryUpdate extends Model {
-  private final List<InventorySet> items;
-  private final InventoryReason reason;
-  private final String reference;
+  private final @Nullable List<InventorySet> items;
+  private final @Nullable InventoryReason reason;
+  private final @Nullable String reference;
 
   /** {@return stock counts} A combination of SKU and location may occur only once. */
   public List<InventorySet> items() {
@@ -45,7 +46,8 @@ public final class InventoryUpdate extends Model {
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("items", this.items);
     fields.accept("reason", this.reason);
     fields.accept("reference", this.reference);
@@ -70,9 +72,9 @@ public final class InventoryUpdate extends Model {
 
   /** Builder for {@link InventoryUpdate}. */
   public static final class Builder extends ModelBuilder {
-    private List<InventorySet> items;
-    private InventoryReason reason;
-    private String reference;
+    private @Nullable List<InventorySet> items;
+    private @Nullable InventoryReason reason;
+    private @Nullable String reference;
 
     private Builder() {}
 

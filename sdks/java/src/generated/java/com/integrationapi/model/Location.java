@@ -6,21 +6,22 @@ import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** Place that holds stock, such as a warehouse or a shop. */
 public final class Location extends Model {
-  private final String id;
-  private final String name;
-  private final Boolean isDefault;
-  private final Boolean isActive;
-  private final String countryCode;
+  private final @Nullable String id;
+  private final @Nullable String name;
+  private final @Nullable Boolean isDefault;
+  private final @Nullable Boolean isActive;
+  private final @Nullable String countryCode;
 
   private Location(JsonInput in) {
-    String id = null;
-    String name = null;
-    Boolean isDefault = null;
-    Boolean isActive = null;
-    String countryCode = null;
+    @Nullable String id = null;
+    @Nullable String name = null;
+    @Nullable Boolean isDefault = null;
+    @Nullable Boolean isActive = null;
+    @Nullable String countryCode = null;
     while (in.nextField()) {
       if (in.isNull()) {
         keepNull(in.fieldName());
@@ -41,7 +42,7 @@ public final class Location extends Model {
     this.countryCode = countryCode;
   }
 
-  static Location decode(JsonInput in) {
+  static @Nullable Location decode(JsonInput in) {
     return in.object() ? new Location(in) : null;
   }
 
@@ -76,7 +77,8 @@ public final class Location extends Model {
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("id", this.id);
     fields.accept("name", this.name);
     fields.accept("is_default", this.isDefault);
@@ -105,11 +107,11 @@ public final class Location extends Model {
 
   /** Builder for {@link Location}. */
   public static final class Builder extends ModelBuilder {
-    private String id;
-    private String name;
-    private Boolean isDefault;
-    private Boolean isActive;
-    private String countryCode;
+    private @Nullable String id;
+    private @Nullable String name;
+    private @Nullable Boolean isDefault;
+    private @Nullable Boolean isActive;
+    private @Nullable String countryCode;
 
     private Builder() {}
 

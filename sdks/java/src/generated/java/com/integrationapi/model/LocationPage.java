@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Page of locations. */
 public final class LocationPage extends Model implements Page<Location> {
@@ -19,14 +20,14 @@ public final class LocationPage extends Model implements Page<Location> {
     Access.registerFactory(LocationPage.class, LocationPage::decode);
   }
 
-  private final List<Location> data;
-  private final Boolean hasMore;
-  private final String nextCursor;
+  private final @Nullable List<Location> data;
+  private final @Nullable Boolean hasMore;
+  private final @Nullable String nextCursor;
 
   private LocationPage(JsonInput in) {
-    List<Location> data = null;
-    Boolean hasMore = null;
-    String nextCursor = null;
+    @Nullable List<Location> data = null;
+    @Nullable Boolean hasMore = null;
+    @Nullable String nextCursor = null;
     while (in.nextField()) {
       if (in.isNull()) {
         keepNull(in.fieldName());
@@ -43,7 +44,7 @@ public final class LocationPage extends Model implements Page<Location> {
     this.nextCursor = nextCursor;
   }
 
-  static LocationPage decode(JsonInput in) {
+  static @Nullable LocationPage decode(JsonInput in) {
     return in.object() ? new LocationPage(in) : null;
   }
 
@@ -69,7 +70,8 @@ public final class LocationPage extends Model implements Page<Location> {
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("data", this.data);
     fields.accept("has_more", this.hasMore);
     fields.accept("next_cursor", this.nextCursor);
@@ -94,9 +96,9 @@ public final class LocationPage extends Model implements Page<Location> {
 
   /** Builder for {@link LocationPage}. */
   public static final class Builder extends ModelBuilder {
-    private List<Location> data;
-    private Boolean hasMore;
-    private String nextCursor;
+    private @Nullable List<Location> data;
+    private @Nullable Boolean hasMore;
+    private @Nullable String nextCursor;
 
     private Builder() {}
 
@@ -167,7 +169,7 @@ public final class LocationPage extends Model implements Page<Location> {
      * @param nextCursor the value, or null to send JSON null
      * @return this builder
      */
-    public Builder nextCursor(String nextCursor) {
+    public Builder nextCursor(@Nullable String nextCursor) {
       this.nextCursor = orNull(Inputs.copied(nextCursor, "next_cursor"), "next_cursor");
       return this;
     }

@@ -8,6 +8,7 @@ import com.integrationapi.internal.money.MoneyMath;
 import com.integrationapi.internal.request.Inputs;
 import java.math.BigDecimal;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The
@@ -16,12 +17,12 @@ import java.util.function.BiConsumer;
  * added.
  */
 public final class Money extends Model implements Comparable<Money> {
-  private final Long amount;
-  private final String currency;
+  private final @Nullable Long amount;
+  private final @Nullable String currency;
 
   private Money(JsonInput in) {
-    Long amount = null;
-    String currency = null;
+    @Nullable Long amount = null;
+    @Nullable String currency = null;
     while (in.nextField()) {
       if (in.isNull()) {
         keepNull(in.fieldName());
@@ -36,7 +37,7 @@ public final class Money extends Model implements Comparable<Money> {
     this.currency = currency;
   }
 
-  static Money decode(JsonInput in) {
+  static @Nullable Money decode(JsonInput in) {
     return in.object() ? new Money(in) : null;
   }
 
@@ -116,7 +117,8 @@ public final class Money extends Model implements Comparable<Money> {
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("amount", this.amount);
     fields.accept("currency", this.currency);
   }
@@ -139,8 +141,8 @@ public final class Money extends Model implements Comparable<Money> {
 
   /** Builder for {@link Money}. */
   public static final class Builder extends ModelBuilder {
-    private Long amount;
-    private String currency;
+    private @Nullable Long amount;
+    private @Nullable String currency;
 
     private Builder() {}
 

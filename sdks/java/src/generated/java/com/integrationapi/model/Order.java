@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Order with its line items, its totals and three independent statuses: {@code status} of the
@@ -27,46 +28,46 @@ public final class Order extends Model {
     Access.registerFactory(Order.class, Order::decode);
   }
 
-  private final String id;
-  private final String number;
-  private final String externalId;
-  private final OrderStatus status;
-  private final PaymentStatus paymentStatus;
-  private final FulfillmentStatus fulfillmentStatus;
-  private final String currency;
-  private final Customer customer;
-  private final List<OrderLineItem> lineItems;
-  private final OrderTotals totals;
-  private final Address shippingAddress;
-  private final Address billingAddress;
-  private final String note;
-  private final Map<String, String> metadata;
-  private final OrderCancellation cancellation;
-  private final Long version;
-  private final String placedAt;
-  private final String createdAt;
-  private final String updatedAt;
+  private final @Nullable String id;
+  private final @Nullable String number;
+  private final @Nullable String externalId;
+  private final @Nullable OrderStatus status;
+  private final @Nullable PaymentStatus paymentStatus;
+  private final @Nullable FulfillmentStatus fulfillmentStatus;
+  private final @Nullable String currency;
+  private final @Nullable Customer customer;
+  private final @Nullable List<OrderLineItem> lineItems;
+  private final @Nullable OrderTotals totals;
+  private final @Nullable Address shippingAddress;
+  private final @Nullable Address billingAddress;
+  private final @Nullable String note;
+  private final @Nullable Map<String, String> metadata;
+  private final @Nullable OrderCancellation cancellation;
+  private final @Nullable Long version;
+  private final @Nullable String placedAt;
+  private final @Nullable String createdAt;
+  private final @Nullable String updatedAt;
 
   private Order(JsonInput in) {
-    String id = null;
-    String number = null;
-    String externalId = null;
-    OrderStatus status = null;
-    PaymentStatus paymentStatus = null;
-    FulfillmentStatus fulfillmentStatus = null;
-    String currency = null;
-    Customer customer = null;
-    List<OrderLineItem> lineItems = null;
-    OrderTotals totals = null;
-    Address shippingAddress = null;
-    Address billingAddress = null;
-    String note = null;
-    Map<String, String> metadata = null;
-    OrderCancellation cancellation = null;
-    Long version = null;
-    String placedAt = null;
-    String createdAt = null;
-    String updatedAt = null;
+    @Nullable String id = null;
+    @Nullable String number = null;
+    @Nullable String externalId = null;
+    @Nullable OrderStatus status = null;
+    @Nullable PaymentStatus paymentStatus = null;
+    @Nullable FulfillmentStatus fulfillmentStatus = null;
+    @Nullable String currency = null;
+    @Nullable Customer customer = null;
+    @Nullable List<OrderLineItem> lineItems = null;
+    @Nullable OrderTotals totals = null;
+    @Nullable Address shippingAddress = null;
+    @Nullable Address billingAddress = null;
+    @Nullable String note = null;
+    @Nullable Map<String, String> metadata = null;
+    @Nullable OrderCancellation cancellation = null;
+    @Nullable Long version = null;
+    @Nullable String placedAt = null;
+    @Nullable String createdAt = null;
+    @Nullable String updatedAt = null;
     while (in.nextField()) {
       if (in.isNull()) {
         keepNull(in.fieldName());
@@ -115,7 +116,7 @@ public final class Order extends Model {
     this.updatedAt = updatedAt;
   }
 
-  static Order decode(JsonInput in) {
+  static @Nullable Order decode(JsonInput in) {
     return in.object() ? new Order(in) : null;
   }
 
@@ -280,7 +281,8 @@ public final class Order extends Model {
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("id", this.id);
     fields.accept("number", this.number);
     fields.accept("external_id", this.externalId);
@@ -337,25 +339,25 @@ public final class Order extends Model {
 
   /** Builder for {@link Order}. */
   public static final class Builder extends ModelBuilder {
-    private String id;
-    private String number;
-    private String externalId;
-    private OrderStatus status;
-    private PaymentStatus paymentStatus;
-    private FulfillmentStatus fulfillmentStatus;
-    private String currency;
-    private Customer customer;
-    private List<OrderLineItem> lineItems;
-    private OrderTotals totals;
-    private Address shippingAddress;
-    private Address billingAddress;
-    private String note;
-    private Map<String, String> metadata;
-    private OrderCancellation cancellation;
-    private Long version;
-    private String placedAt;
-    private String createdAt;
-    private String updatedAt;
+    private @Nullable String id;
+    private @Nullable String number;
+    private @Nullable String externalId;
+    private @Nullable OrderStatus status;
+    private @Nullable PaymentStatus paymentStatus;
+    private @Nullable FulfillmentStatus fulfillmentStatus;
+    private @Nullable String currency;
+    private @Nullable Customer customer;
+    private @Nullable List<OrderLineItem> lineItems;
+    private @Nullable OrderTotals totals;
+    private @Nullable Address shippingAddress;
+    private @Nullable Address billingAddress;
+    private @Nullable String note;
+    private @Nullable Map<String, String> metadata;
+    private @Nullable OrderCancellation cancellation;
+    private @Nullable Long version;
+    private @Nullable String placedAt;
+    private @Nullable String createdAt;
+    private @Nullable String updatedAt;
 
     private Builder() {}
 
@@ -412,7 +414,7 @@ public final class Order extends Model {
      * @param externalId the value, or null to send JSON null
      * @return this builder
      */
-    public Builder externalId(String externalId) {
+    public Builder externalId(@Nullable String externalId) {
       this.externalId = orNull(Inputs.copied(externalId, "external_id"), "external_id");
       return this;
     }
@@ -636,7 +638,7 @@ public final class Order extends Model {
      * @param note the value, or null to send JSON null
      * @return this builder
      */
-    public Builder note(String note) {
+    public Builder note(@Nullable String note) {
       this.note = orNull(Inputs.copied(note, "note"), "note");
       return this;
     }

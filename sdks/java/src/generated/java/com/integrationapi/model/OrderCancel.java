@@ -6,12 +6,13 @@ import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.request.Inputs;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** Reason and options of a cancellation. */
 public final class OrderCancel extends Model {
-  private final CancelReason reason;
-  private final String note;
-  private final Boolean restock;
+  private final @Nullable CancelReason reason;
+  private final @Nullable String note;
+  private final @Nullable Boolean restock;
 
   /**
    * {@return reason for cancelling an order}
@@ -42,7 +43,8 @@ public final class OrderCancel extends Model {
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("reason", this.reason);
     fields.accept("note", this.note);
     fields.accept("restock", this.restock);
@@ -67,9 +69,9 @@ public final class OrderCancel extends Model {
 
   /** Builder for {@link OrderCancel}. */
   public static final class Builder extends ModelBuilder {
-    private CancelReason reason;
-    private String note;
-    private Boolean restock;
+    private @Nullable CancelReason reason;
+    private @Nullable String note;
+    private @Nullable Boolean restock;
 
     private Builder() {}
 

@@ -9,19 +9,20 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** Reason and time of the cancellation of an order. */
 public final class OrderCancellation extends Model {
-  private final CancelReason reason;
-  private final String note;
-  private final Boolean restocked;
-  private final String cancelledAt;
+  private final @Nullable CancelReason reason;
+  private final @Nullable String note;
+  private final @Nullable Boolean restocked;
+  private final @Nullable String cancelledAt;
 
   private OrderCancellation(JsonInput in) {
-    CancelReason reason = null;
-    String note = null;
-    Boolean restocked = null;
-    String cancelledAt = null;
+    @Nullable CancelReason reason = null;
+    @Nullable String note = null;
+    @Nullable Boolean restocked = null;
+    @Nullable String cancelledAt = null;
     while (in.nextField()) {
       if (in.isNull()) {
         keepNull(in.fieldName());
@@ -40,7 +41,7 @@ public final class OrderCancellation extends Model {
     this.cancelledAt = cancelledAt;
   }
 
-  static OrderCancellation decode(JsonInput in) {
+  static @Nullable OrderCancellation decode(JsonInput in) {
     return in.object() ? new OrderCancellation(in) : null;
   }
 
@@ -75,7 +76,8 @@ public final class OrderCancellation extends Model {
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("reason", this.reason);
     fields.accept("note", this.note);
     fields.accept("restocked", this.restocked);
@@ -102,10 +104,10 @@ public final class OrderCancellation extends Model {
 
   /** Builder for {@link OrderCancellation}. */
   public static final class Builder extends ModelBuilder {
-    private CancelReason reason;
-    private String note;
-    private Boolean restocked;
-    private String cancelledAt;
+    private @Nullable CancelReason reason;
+    private @Nullable String note;
+    private @Nullable Boolean restocked;
+    private @Nullable String cancelledAt;
 
     private Builder() {}
 
@@ -142,7 +144,7 @@ public final class OrderCancellation extends Model {
      * @param note the value, or null to send JSON null
      * @return this builder
      */
-    public Builder note(String note) {
+    public Builder note(@Nullable String note) {
       this.note = orNull(Inputs.copied(note, "note"), "note");
       return this;
     }

@@ -9,25 +9,26 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Event sent when an order is cancelled. {@code data} is the order with its {@code cancellation}.
  */
 public final class OrderCancelledEvent extends Model implements Event {
-  private final String id;
-  private final String type;
-  private final String apiVersion;
-  private final String accountId;
-  private final String timestamp;
-  private final Order data;
+  private final @Nullable String id;
+  private final @Nullable String type;
+  private final @Nullable String apiVersion;
+  private final @Nullable String accountId;
+  private final @Nullable String timestamp;
+  private final @Nullable Order data;
 
   private OrderCancelledEvent(JsonInput in) {
-    String id = null;
-    String type = null;
-    String apiVersion = null;
-    String accountId = null;
-    String timestamp = null;
-    Order data = null;
+    @Nullable String id = null;
+    @Nullable String type = null;
+    @Nullable String apiVersion = null;
+    @Nullable String accountId = null;
+    @Nullable String timestamp = null;
+    @Nullable Order data = null;
     while (in.nextField()) {
       if (in.isNull()) {
         keepNull(in.fieldName());
@@ -50,7 +51,7 @@ public final class OrderCancelledEvent extends Model implements Event {
     this.data = data;
   }
 
-  static OrderCancelledEvent decode(JsonInput in) {
+  static @Nullable OrderCancelledEvent decode(JsonInput in) {
     return in.object() ? new OrderCancelledEvent(in) : null;
   }
 
@@ -99,7 +100,8 @@ public final class OrderCancelledEvent extends Model implements Event {
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("id", this.id);
     fields.accept("type", this.type);
     fields.accept("api_version", this.apiVersion);
@@ -130,12 +132,12 @@ public final class OrderCancelledEvent extends Model implements Event {
 
   /** Builder for {@link OrderCancelledEvent}. */
   public static final class Builder extends ModelBuilder {
-    private String id;
-    private String type = "order.cancelled";
-    private String apiVersion = "v1";
-    private String accountId;
-    private String timestamp;
-    private Order data;
+    private @Nullable String id;
+    private @Nullable String type = "order.cancelled";
+    private @Nullable String apiVersion = "v1";
+    private @Nullable String accountId;
+    private @Nullable String timestamp;
+    private @Nullable Order data;
 
     private Builder() {}
 

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Order to create. Each SKU may occur in one line item only. Every amount must be in {@code
@@ -20,17 +21,17 @@ import java.util.function.Consumer;
  * discounts and taxes from the merchant's settings.
  */
 public final class OrderCreate extends Model {
-  private final String externalId;
-  private final String currency;
-  private final Customer customer;
-  private final List<OrderLineItemCreate> lineItems;
-  private final Address shippingAddress;
-  private final Address billingAddress;
-  private final Money shippingAmount;
-  private final String locationId;
-  private final String note;
-  private final Map<String, String> metadata;
-  private final String placedAt;
+  private final @Nullable String externalId;
+  private final @Nullable String currency;
+  private final @Nullable Customer customer;
+  private final @Nullable List<OrderLineItemCreate> lineItems;
+  private final @Nullable Address shippingAddress;
+  private final @Nullable Address billingAddress;
+  private final @Nullable Money shippingAmount;
+  private final @Nullable String locationId;
+  private final @Nullable String note;
+  private final @Nullable Map<String, String> metadata;
+  private final @Nullable String placedAt;
 
   /**
    * {@return identifier of the order in your system} Creating a second order with the same
@@ -106,7 +107,8 @@ public final class OrderCreate extends Model {
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("external_id", this.externalId);
     fields.accept("currency", this.currency);
     fields.accept("customer", this.customer);
@@ -147,17 +149,17 @@ public final class OrderCreate extends Model {
 
   /** Builder for {@link OrderCreate}. */
   public static final class Builder extends ModelBuilder {
-    private String externalId;
-    private String currency;
-    private Customer customer;
-    private List<OrderLineItemCreate> lineItems;
-    private Address shippingAddress;
-    private Address billingAddress;
-    private Money shippingAmount;
-    private String locationId;
-    private String note;
-    private Map<String, String> metadata;
-    private String placedAt;
+    private @Nullable String externalId;
+    private @Nullable String currency;
+    private @Nullable Customer customer;
+    private @Nullable List<OrderLineItemCreate> lineItems;
+    private @Nullable Address shippingAddress;
+    private @Nullable Address billingAddress;
+    private @Nullable Money shippingAmount;
+    private @Nullable String locationId;
+    private @Nullable String note;
+    private @Nullable Map<String, String> metadata;
+    private @Nullable String placedAt;
 
     private Builder() {}
 

@@ -7,6 +7,7 @@ import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Line item of an order. SKU, title and prices are fixed when the order is created; later changes
@@ -18,28 +19,28 @@ import java.util.function.Consumer;
  * − {@code discount} + {@code tax}.
  */
 public final class OrderLineItem extends Model {
-  private final String id;
-  private final String variantId;
-  private final String sku;
-  private final String title;
-  private final Integer quantity;
-  private final Integer fulfilledQuantity;
-  private final Money unitPrice;
-  private final Money discount;
-  private final Money tax;
-  private final Money total;
+  private final @Nullable String id;
+  private final @Nullable String variantId;
+  private final @Nullable String sku;
+  private final @Nullable String title;
+  private final @Nullable Integer quantity;
+  private final @Nullable Integer fulfilledQuantity;
+  private final @Nullable Money unitPrice;
+  private final @Nullable Money discount;
+  private final @Nullable Money tax;
+  private final @Nullable Money total;
 
   private OrderLineItem(JsonInput in) {
-    String id = null;
-    String variantId = null;
-    String sku = null;
-    String title = null;
-    Integer quantity = null;
-    Integer fulfilledQuantity = null;
-    Money unitPrice = null;
-    Money discount = null;
-    Money tax = null;
-    Money total = null;
+    @Nullable String id = null;
+    @Nullable String variantId = null;
+    @Nullable String sku = null;
+    @Nullable String title = null;
+    @Nullable Integer quantity = null;
+    @Nullable Integer fulfilledQuantity = null;
+    @Nullable Money unitPrice = null;
+    @Nullable Money discount = null;
+    @Nullable Money tax = null;
+    @Nullable Money total = null;
     while (in.nextField()) {
       if (in.isNull()) {
         keepNull(in.fieldName());
@@ -70,7 +71,7 @@ public final class OrderLineItem extends Model {
     this.total = total;
   }
 
-  static OrderLineItem decode(JsonInput in) {
+  static @Nullable OrderLineItem decode(JsonInput in) {
     return in.object() ? new OrderLineItem(in) : null;
   }
 
@@ -148,7 +149,8 @@ public final class OrderLineItem extends Model {
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("id", this.id);
     fields.accept("variant_id", this.variantId);
     fields.accept("sku", this.sku);
@@ -187,16 +189,16 @@ public final class OrderLineItem extends Model {
 
   /** Builder for {@link OrderLineItem}. */
   public static final class Builder extends ModelBuilder {
-    private String id;
-    private String variantId;
-    private String sku;
-    private String title;
-    private Integer quantity;
-    private Integer fulfilledQuantity;
-    private Money unitPrice;
-    private Money discount;
-    private Money tax;
-    private Money total;
+    private @Nullable String id;
+    private @Nullable String variantId;
+    private @Nullable String sku;
+    private @Nullable String title;
+    private @Nullable Integer quantity;
+    private @Nullable Integer fulfilledQuantity;
+    private @Nullable Money unitPrice;
+    private @Nullable Money discount;
+    private @Nullable Money tax;
+    private @Nullable Money total;
 
     private Builder() {}
 

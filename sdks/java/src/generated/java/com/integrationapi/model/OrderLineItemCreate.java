@@ -7,15 +7,16 @@ import com.integrationapi.internal.request.Inputs;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Line item to order. Set {@code unitPrice} to choose the price of one unit before tax, in the
  * currency of the order. If omitted, the variant is sold at its current price.
  */
 public final class OrderLineItemCreate extends Model {
-  private final String sku;
-  private final Integer quantity;
-  private final Money unitPrice;
+  private final @Nullable String sku;
+  private final @Nullable Integer quantity;
+  private final @Nullable Money unitPrice;
 
   /**
    * {@return stock keeping unit: the merchant's code for a variant} It is unique within the account
@@ -41,7 +42,8 @@ public final class OrderLineItemCreate extends Model {
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("sku", this.sku);
     fields.accept("quantity", this.quantity);
     fields.accept("unit_price", this.unitPrice);
@@ -66,9 +68,9 @@ public final class OrderLineItemCreate extends Model {
 
   /** Builder for {@link OrderLineItemCreate}. */
   public static final class Builder extends ModelBuilder {
-    private String sku;
-    private Integer quantity;
-    private Money unitPrice;
+    private @Nullable String sku;
+    private @Nullable Integer quantity;
+    private @Nullable Money unitPrice;
 
     private Builder() {}
 

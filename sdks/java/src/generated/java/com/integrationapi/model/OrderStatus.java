@@ -4,6 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.OpenEnum;
 import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Status of the order. It changes only from {@code pending} to {@code confirmed} to {@code
@@ -53,7 +54,7 @@ public final class OrderStatus extends OpenEnum {
     };
   }
 
-  static OrderStatus decode(JsonInput in) {
+  static @Nullable OrderStatus decode(JsonInput in) {
     String value = in.string();
     return value == null ? null : of(value);
   }

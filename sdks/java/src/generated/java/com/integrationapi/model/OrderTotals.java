@@ -7,6 +7,7 @@ import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Totals of an order, all in its currency.
@@ -24,20 +25,20 @@ import java.util.function.Consumer;
  * </ul>
  */
 public final class OrderTotals extends Model {
-  private final Money subtotal;
-  private final Money discount;
-  private final Money shipping;
-  private final Money tax;
-  private final Money total;
-  private final Money refunded;
+  private final @Nullable Money subtotal;
+  private final @Nullable Money discount;
+  private final @Nullable Money shipping;
+  private final @Nullable Money tax;
+  private final @Nullable Money total;
+  private final @Nullable Money refunded;
 
   private OrderTotals(JsonInput in) {
-    Money subtotal = null;
-    Money discount = null;
-    Money shipping = null;
-    Money tax = null;
-    Money total = null;
-    Money refunded = null;
+    @Nullable Money subtotal = null;
+    @Nullable Money discount = null;
+    @Nullable Money shipping = null;
+    @Nullable Money tax = null;
+    @Nullable Money total = null;
+    @Nullable Money refunded = null;
     while (in.nextField()) {
       if (in.isNull()) {
         keepNull(in.fieldName());
@@ -60,7 +61,7 @@ public final class OrderTotals extends Model {
     this.refunded = refunded;
   }
 
-  static OrderTotals decode(JsonInput in) {
+  static @Nullable OrderTotals decode(JsonInput in) {
     return in.object() ? new OrderTotals(in) : null;
   }
 
@@ -125,7 +126,8 @@ public final class OrderTotals extends Model {
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("subtotal", this.subtotal);
     fields.accept("discount", this.discount);
     fields.accept("shipping", this.shipping);
@@ -156,12 +158,12 @@ public final class OrderTotals extends Model {
 
   /** Builder for {@link OrderTotals}. */
   public static final class Builder extends ModelBuilder {
-    private Money subtotal;
-    private Money discount;
-    private Money shipping;
-    private Money tax;
-    private Money total;
-    private Money refunded;
+    private @Nullable Money subtotal;
+    private @Nullable Money discount;
+    private @Nullable Money shipping;
+    private @Nullable Money tax;
+    private @Nullable Money total;
+    private @Nullable Money refunded;
 
     private Builder() {}
 

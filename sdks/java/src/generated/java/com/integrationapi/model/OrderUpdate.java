@@ -8,16 +8,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Changes to an order, at least one. Omitted fields keep their values. {@code shippingAddress} and
  * {@code metadata} are replaced as a whole; an address can be replaced but not removed.
  */
 public final class OrderUpdate extends Model {
-  private final String externalId;
-  private final Address shippingAddress;
-  private final String note;
-  private final Map<String, String> metadata;
+  private final @Nullable String externalId;
+  private final @Nullable Address shippingAddress;
+  private final @Nullable String note;
+  private final @Nullable Map<String, String> metadata;
 
   /** {@return identifier of the order in your system} Null removes it. */
   public Optional<String> externalId() {
@@ -44,7 +45,8 @@ public final class OrderUpdate extends Model {
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("external_id", this.externalId);
     fields.accept("shipping_address", this.shippingAddress);
     fields.accept("note", this.note);
@@ -71,10 +73,10 @@ public final class OrderUpdate extends Model {
 
   /** Builder for {@link OrderUpdate}. */
   public static final class Builder extends ModelBuilder {
-    private String externalId;
-    private Address shippingAddress;
-    private String note;
-    private Map<String, String> metadata;
+    private @Nullable String externalId;
+    private @Nullable Address shippingAddress;
+    private @Nullable String note;
+    private @Nullable Map<String, String> metadata;
 
     private Builder() {}
 
@@ -92,7 +94,7 @@ public final class OrderUpdate extends Model {
      * @param externalId the value, or null to send JSON null
      * @return this builder
      */
-    public Builder externalId(String externalId) {
+    public Builder externalId(@Nullable String externalId) {
       this.externalId = orNull(Inputs.copied(externalId, "external_id"), "external_id");
       return this;
     }
@@ -125,7 +127,7 @@ public final class OrderUpdate extends Model {
      * @param note the value, or null to send JSON null
      * @return this builder
      */
-    public Builder note(String note) {
+    public Builder note(@Nullable String note) {
       this.note = orNull(Inputs.copied(note, "note"), "note");
       return this;
     }

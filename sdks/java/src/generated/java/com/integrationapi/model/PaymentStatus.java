@@ -4,6 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.OpenEnum;
 import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Payment status of the order. It changes from {@code unpaid} to {@code authorized} to {@code paid}
@@ -65,7 +66,7 @@ public final class PaymentStatus extends OpenEnum {
     };
   }
 
-  static PaymentStatus decode(JsonInput in) {
+  static @Nullable PaymentStatus decode(JsonInput in) {
     String value = in.string();
     return value == null ? null : of(value);
   }

@@ -10,30 +10,31 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Error in the form of problem details (RFC 9457). Programs should act on {@code status} and {@code
  * code}. The texts in {@code title} and {@code detail} are meant for people and may change.
  */
 public final class Problem extends Model {
-  private final String type;
-  private final String title;
-  private final Integer status;
-  private final String detail;
-  private final String instance;
-  private final ErrorCode code;
-  private final String requestId;
-  private final List<FieldError> errors;
+  private final @Nullable String type;
+  private final @Nullable String title;
+  private final @Nullable Integer status;
+  private final @Nullable String detail;
+  private final @Nullable String instance;
+  private final @Nullable ErrorCode code;
+  private final @Nullable String requestId;
+  private final @Nullable List<FieldError> errors;
 
   private Problem(JsonInput in) {
-    String type = null;
-    String title = null;
-    Integer status = null;
-    String detail = null;
-    String instance = null;
-    ErrorCode code = null;
-    String requestId = null;
-    List<FieldError> errors = null;
+    @Nullable String type = null;
+    @Nullable String title = null;
+    @Nullable Integer status = null;
+    @Nullable String detail = null;
+    @Nullable String instance = null;
+    @Nullable ErrorCode code = null;
+    @Nullable String requestId = null;
+    @Nullable List<FieldError> errors = null;
     while (in.nextField()) {
       if (in.isNull()) {
         keepNull(in.fieldName());
@@ -60,7 +61,7 @@ public final class Problem extends Model {
     this.errors = errors;
   }
 
-  static Problem decode(JsonInput in) {
+  static @Nullable Problem decode(JsonInput in) {
     return in.object() ? new Problem(in) : null;
   }
 
@@ -185,7 +186,8 @@ public final class Problem extends Model {
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("type", this.type);
     fields.accept("title", this.title);
     fields.accept("status", this.status);
@@ -220,14 +222,14 @@ public final class Problem extends Model {
 
   /** Builder for {@link Problem}. */
   public static final class Builder extends ModelBuilder {
-    private String type;
-    private String title;
-    private Integer status;
-    private String detail;
-    private String instance;
-    private ErrorCode code;
-    private String requestId;
-    private List<FieldError> errors;
+    private @Nullable String type;
+    private @Nullable String title;
+    private @Nullable Integer status;
+    private @Nullable String detail;
+    private @Nullable String instance;
+    private @Nullable ErrorCode code;
+    private @Nullable String requestId;
+    private @Nullable List<FieldError> errors;
 
     private Builder() {}
 

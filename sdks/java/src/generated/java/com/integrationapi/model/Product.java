@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Product of the catalogue with all its variants. Products are read-only in v1 and are maintained
@@ -28,34 +29,34 @@ public final class Product extends Model {
     Access.registerFactory(Product.class, Product::decode);
   }
 
-  private final String id;
-  private final String title;
-  private final String description;
-  private final ProductStatus status;
-  private final String vendor;
-  private final String category;
-  private final List<String> tags;
-  private final List<ProductImage> images;
-  private final List<ProductVariant> variants;
-  private final Map<String, String> metadata;
-  private final Long version;
-  private final String createdAt;
-  private final String updatedAt;
+  private final @Nullable String id;
+  private final @Nullable String title;
+  private final @Nullable String description;
+  private final @Nullable ProductStatus status;
+  private final @Nullable String vendor;
+  private final @Nullable String category;
+  private final @Nullable List<String> tags;
+  private final @Nullable List<ProductImage> images;
+  private final @Nullable List<ProductVariant> variants;
+  private final @Nullable Map<String, String> metadata;
+  private final @Nullable Long version;
+  private final @Nullable String createdAt;
+  private final @Nullable String updatedAt;
 
   private Product(JsonInput in) {
-    String id = null;
-    String title = null;
-    String description = null;
-    ProductStatus status = null;
-    String vendor = null;
-    String category = null;
-    List<String> tags = null;
-    List<ProductImage> images = null;
-    List<ProductVariant> variants = null;
-    Map<String, String> metadata = null;
-    Long version = null;
-    String createdAt = null;
-    String updatedAt = null;
+    @Nullable String id = null;
+    @Nullable String title = null;
+    @Nullable String description = null;
+    @Nullable ProductStatus status = null;
+    @Nullable String vendor = null;
+    @Nullable String category = null;
+    @Nullable List<String> tags = null;
+    @Nullable List<ProductImage> images = null;
+    @Nullable List<ProductVariant> variants = null;
+    @Nullable Map<String, String> metadata = null;
+    @Nullable Long version = null;
+    @Nullable String createdAt = null;
+    @Nullable String updatedAt = null;
     while (in.nextField()) {
       if (in.isNull()) {
         keepNull(in.fieldName());
@@ -92,7 +93,7 @@ public final class Product extends Model {
     this.updatedAt = updatedAt;
   }
 
-  static Product decode(JsonInput in) {
+  static @Nullable Product decode(JsonInput in) {
     return in.object() ? new Product(in) : null;
   }
 
@@ -182,7 +183,8 @@ public final class Product extends Model {
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("id", this.id);
     fields.accept("title", this.title);
     fields.accept("description", this.description);
@@ -227,19 +229,19 @@ public final class Product extends Model {
 
   /** Builder for {@link Product}. */
   public static final class Builder extends ModelBuilder {
-    private String id;
-    private String title;
-    private String description;
-    private ProductStatus status;
-    private String vendor;
-    private String category;
-    private List<String> tags;
-    private List<ProductImage> images;
-    private List<ProductVariant> variants;
-    private Map<String, String> metadata;
-    private Long version;
-    private String createdAt;
-    private String updatedAt;
+    private @Nullable String id;
+    private @Nullable String title;
+    private @Nullable String description;
+    private @Nullable ProductStatus status;
+    private @Nullable String vendor;
+    private @Nullable String category;
+    private @Nullable List<String> tags;
+    private @Nullable List<ProductImage> images;
+    private @Nullable List<ProductVariant> variants;
+    private @Nullable Map<String, String> metadata;
+    private @Nullable Long version;
+    private @Nullable String createdAt;
+    private @Nullable String updatedAt;
 
     private Builder() {}
 
@@ -288,7 +290,7 @@ public final class Product extends Model {
      * @param description the value, or null to send JSON null
      * @return this builder
      */
-    public Builder description(String description) {
+    public Builder description(@Nullable String description) {
       this.description = orNull(Inputs.copied(description, "description"), "description");
       return this;
     }
@@ -316,7 +318,7 @@ public final class Product extends Model {
      * @param vendor the value, or null to send JSON null
      * @return this builder
      */
-    public Builder vendor(String vendor) {
+    public Builder vendor(@Nullable String vendor) {
       this.vendor = orNull(Inputs.copied(vendor, "vendor"), "vendor");
       return this;
     }
@@ -327,7 +329,7 @@ public final class Product extends Model {
      * @param category the value, or null to send JSON null
      * @return this builder
      */
-    public Builder category(String category) {
+    public Builder category(@Nullable String category) {
       this.category = orNull(Inputs.copied(category, "category"), "category");
       return this;
     }

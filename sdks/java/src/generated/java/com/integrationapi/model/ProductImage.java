@@ -7,17 +7,18 @@ import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** Image of a product. */
 public final class ProductImage extends Model {
-  private final String url;
-  private final String altText;
-  private final Integer position;
+  private final @Nullable String url;
+  private final @Nullable String altText;
+  private final @Nullable Integer position;
 
   private ProductImage(JsonInput in) {
-    String url = null;
-    String altText = null;
-    Integer position = null;
+    @Nullable String url = null;
+    @Nullable String altText = null;
+    @Nullable Integer position = null;
     while (in.nextField()) {
       if (in.isNull()) {
         keepNull(in.fieldName());
@@ -34,7 +35,7 @@ public final class ProductImage extends Model {
     this.position = position;
   }
 
-  static ProductImage decode(JsonInput in) {
+  static @Nullable ProductImage decode(JsonInput in) {
     return in.object() ? new ProductImage(in) : null;
   }
 
@@ -57,7 +58,8 @@ public final class ProductImage extends Model {
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("url", this.url);
     fields.accept("alt_text", this.altText);
     fields.accept("position", this.position);
@@ -82,9 +84,9 @@ public final class ProductImage extends Model {
 
   /** Builder for {@link ProductImage}. */
   public static final class Builder extends ModelBuilder {
-    private String url;
-    private String altText;
-    private Integer position;
+    private @Nullable String url;
+    private @Nullable String altText;
+    private @Nullable Integer position;
 
     private Builder() {}
 
@@ -112,7 +114,7 @@ public final class ProductImage extends Model {
      * @param altText the value, or null to send JSON null
      * @return this builder
      */
-    public Builder altText(String altText) {
+    public Builder altText(@Nullable String altText) {
       this.altText = orNull(Inputs.copied(altText, "alt_text"), "alt_text");
       return this;
     }

@@ -4,6 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.OpenEnum;
 import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sort order of a product list. Products that compare equal are sorted by {@code id}, so the order
@@ -60,7 +61,7 @@ public final class ProductSort extends OpenEnum {
     };
   }
 
-  static ProductSort decode(JsonInput in) {
+  static @Nullable ProductSort decode(JsonInput in) {
     String value = in.string();
     return value == null ? null : of(value);
   }

@@ -4,6 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.OpenEnum;
 import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sales status of the product.
@@ -47,7 +48,7 @@ public final class ProductStatus extends OpenEnum {
     };
   }
 
-  static ProductStatus decode(JsonInput in) {
+  static @Nullable ProductStatus decode(JsonInput in) {
     String value = in.string();
     return value == null ? null : of(value);
   }

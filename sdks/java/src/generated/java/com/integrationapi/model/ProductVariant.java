@@ -11,33 +11,34 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Sellable form of a product, identified by its SKU. */
 public final class ProductVariant extends Model {
-  private final String id;
-  private final String sku;
-  private final String title;
-  private final String barcode;
-  private final Money price;
-  private final Money compareAtPrice;
-  private final Map<String, String> options;
-  private final Weight weight;
-  private final Boolean inventoryTracked;
-  private final String createdAt;
-  private final String updatedAt;
+  private final @Nullable String id;
+  private final @Nullable String sku;
+  private final @Nullable String title;
+  private final @Nullable String barcode;
+  private final @Nullable Money price;
+  private final @Nullable Money compareAtPrice;
+  private final @Nullable Map<String, String> options;
+  private final @Nullable Weight weight;
+  private final @Nullable Boolean inventoryTracked;
+  private final @Nullable String createdAt;
+  private final @Nullable String updatedAt;
 
   private ProductVariant(JsonInput in) {
-    String id = null;
-    String sku = null;
-    String title = null;
-    String barcode = null;
-    Money price = null;
-    Money compareAtPrice = null;
-    Map<String, String> options = null;
-    Weight weight = null;
-    Boolean inventoryTracked = null;
-    String createdAt = null;
-    String updatedAt = null;
+    @Nullable String id = null;
+    @Nullable String sku = null;
+    @Nullable String title = null;
+    @Nullable String barcode = null;
+    @Nullable Money price = null;
+    @Nullable Money compareAtPrice = null;
+    @Nullable Map<String, String> options = null;
+    @Nullable Weight weight = null;
+    @Nullable Boolean inventoryTracked = null;
+    @Nullable String createdAt = null;
+    @Nullable String updatedAt = null;
     while (in.nextField()) {
       if (in.isNull()) {
         keepNull(in.fieldName());
@@ -70,7 +71,7 @@ public final class ProductVariant extends Model {
     this.updatedAt = updatedAt;
   }
 
-  static ProductVariant decode(JsonInput in) {
+  static @Nullable ProductVariant decode(JsonInput in) {
     return in.object() ? new ProductVariant(in) : null;
   }
 
@@ -152,7 +153,8 @@ public final class ProductVariant extends Model {
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("id", this.id);
     fields.accept("sku", this.sku);
     fields.accept("title", this.title);
@@ -193,17 +195,17 @@ public final class ProductVariant extends Model {
 
   /** Builder for {@link ProductVariant}. */
   public static final class Builder extends ModelBuilder {
-    private String id;
-    private String sku;
-    private String title;
-    private String barcode;
-    private Money price;
-    private Money compareAtPrice;
-    private Map<String, String> options;
-    private Weight weight;
-    private Boolean inventoryTracked;
-    private String createdAt;
-    private String updatedAt;
+    private @Nullable String id;
+    private @Nullable String sku;
+    private @Nullable String title;
+    private @Nullable String barcode;
+    private @Nullable Money price;
+    private @Nullable Money compareAtPrice;
+    private @Nullable Map<String, String> options;
+    private @Nullable Weight weight;
+    private @Nullable Boolean inventoryTracked;
+    private @Nullable String createdAt;
+    private @Nullable String updatedAt;
 
     private Builder() {}
 
@@ -263,7 +265,7 @@ public final class ProductVariant extends Model {
      * @param barcode the value, or null to send JSON null
      * @return this builder
      */
-    public Builder barcode(String barcode) {
+    public Builder barcode(@Nullable String barcode) {
       this.barcode = orNull(Inputs.copied(barcode, "barcode"), "barcode");
       return this;
     }

@@ -6,6 +6,7 @@ import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.json.JsonInput;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** Rate limit of the calling API key. The rate limit headers contain the same numbers. */
 public final class RateLimit extends Model {
@@ -13,16 +14,16 @@ public final class RateLimit extends Model {
     Access.registerFactory(RateLimit.class, RateLimit::decode);
   }
 
-  private final Integer limit;
-  private final Integer remaining;
-  private final Integer resetSeconds;
-  private final Integer windowSeconds;
+  private final @Nullable Integer limit;
+  private final @Nullable Integer remaining;
+  private final @Nullable Integer resetSeconds;
+  private final @Nullable Integer windowSeconds;
 
   private RateLimit(JsonInput in) {
-    Integer limit = null;
-    Integer remaining = null;
-    Integer resetSeconds = null;
-    Integer windowSeconds = null;
+    @Nullable Integer limit = null;
+    @Nullable Integer remaining = null;
+    @Nullable Integer resetSeconds = null;
+    @Nullable Integer windowSeconds = null;
     while (in.nextField()) {
       if (in.isNull()) {
         keepNull(in.fieldName());
@@ -41,7 +42,7 @@ public final class RateLimit extends Model {
     this.windowSeconds = windowSeconds;
   }
 
-  static RateLimit decode(JsonInput in) {
+  static @Nullable RateLimit decode(JsonInput in) {
     return in.object() ? new RateLimit(in) : null;
   }
 
@@ -66,7 +67,8 @@ public final class RateLimit extends Model {
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("limit", this.limit);
     fields.accept("remaining", this.remaining);
     fields.accept("reset_seconds", this.resetSeconds);
@@ -93,10 +95,10 @@ public final class RateLimit extends Model {
 
   /** Builder for {@link RateLimit}. */
   public static final class Builder extends ModelBuilder {
-    private Integer limit;
-    private Integer remaining;
-    private Integer resetSeconds;
-    private Integer windowSeconds;
+    private @Nullable Integer limit;
+    private @Nullable Integer remaining;
+    private @Nullable Integer resetSeconds;
+    private @Nullable Integer windowSeconds;
 
     private Builder() {}
 

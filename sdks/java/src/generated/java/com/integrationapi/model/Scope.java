@@ -4,6 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.OpenEnum;
 import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Permission of an API key. A {@code write} scope does not include the {@code read} scope of the
@@ -85,7 +86,7 @@ public final class Scope extends OpenEnum {
     };
   }
 
-  static Scope decode(JsonInput in) {
+  static @Nullable Scope decode(JsonInput in) {
     String value = in.string();
     return value == null ? null : of(value);
   }

@@ -5,10 +5,11 @@ import com.integrationapi.Model;
 import com.integrationapi.ModelBuilder;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** Options for replacing a secret. */
 public final class SecretRotation extends Model {
-  private final Integer overlapSeconds;
+  private final @Nullable Integer overlapSeconds;
 
   /**
    * {@return time in seconds for which the previous secret remains valid} It defaults to one day
@@ -20,7 +21,8 @@ public final class SecretRotation extends Model {
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("overlap_seconds", this.overlapSeconds);
   }
 
@@ -41,7 +43,7 @@ public final class SecretRotation extends Model {
 
   /** Builder for {@link SecretRotation}. */
   public static final class Builder extends ModelBuilder {
-    private Integer overlapSeconds;
+    private @Nullable Integer overlapSeconds;
 
     private Builder() {}
 

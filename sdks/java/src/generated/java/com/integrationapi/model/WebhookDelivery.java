@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Delivery of one event to one webhook endpoint, with all its attempts. Deliveries are kept for 30
@@ -20,26 +21,26 @@ public final class WebhookDelivery extends Model {
     Access.registerFactory(WebhookDelivery.class, WebhookDelivery::decode);
   }
 
-  private final String id;
-  private final String webhookEndpointId;
-  private final String eventId;
-  private final EventType eventType;
-  private final WebhookDeliveryStatus status;
-  private final Integer attempts;
-  private final Integer responseStatus;
-  private final String nextAttemptAt;
-  private final String createdAt;
+  private final @Nullable String id;
+  private final @Nullable String webhookEndpointId;
+  private final @Nullable String eventId;
+  private final @Nullable EventType eventType;
+  private final @Nullable WebhookDeliveryStatus status;
+  private final @Nullable Integer attempts;
+  private final @Nullable Integer responseStatus;
+  private final @Nullable String nextAttemptAt;
+  private final @Nullable String createdAt;
 
   private WebhookDelivery(JsonInput in) {
-    String id = null;
-    String webhookEndpointId = null;
-    String eventId = null;
-    EventType eventType = null;
-    WebhookDeliveryStatus status = null;
-    Integer attempts = null;
-    Integer responseStatus = null;
-    String nextAttemptAt = null;
-    String createdAt = null;
+    @Nullable String id = null;
+    @Nullable String webhookEndpointId = null;
+    @Nullable String eventId = null;
+    @Nullable EventType eventType = null;
+    @Nullable WebhookDeliveryStatus status = null;
+    @Nullable Integer attempts = null;
+    @Nullable Integer responseStatus = null;
+    @Nullable String nextAttemptAt = null;
+    @Nullable String createdAt = null;
     while (in.nextField()) {
       if (in.isNull()) {
         keepNull(in.fieldName());
@@ -68,7 +69,7 @@ public final class WebhookDelivery extends Model {
     this.createdAt = createdAt;
   }
 
-  static WebhookDelivery decode(JsonInput in) {
+  static @Nullable WebhookDelivery decode(JsonInput in) {
     return in.object() ? new WebhookDelivery(in) : null;
   }
 
@@ -152,7 +153,8 @@ public final class WebhookDelivery extends Model {
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("id", this.id);
     fields.accept("webhook_endpoint_id", this.webhookEndpointId);
     fields.accept("event_id", this.eventId);
@@ -189,15 +191,15 @@ public final class WebhookDelivery extends Model {
 
   /** Builder for {@link WebhookDelivery}. */
   public static final class Builder extends ModelBuilder {
-    private String id;
-    private String webhookEndpointId;
-    private String eventId;
-    private EventType eventType;
-    private WebhookDeliveryStatus status;
-    private Integer attempts;
-    private Integer responseStatus;
-    private String nextAttemptAt;
-    private String createdAt;
+    private @Nullable String id;
+    private @Nullable String webhookEndpointId;
+    private @Nullable String eventId;
+    private @Nullable EventType eventType;
+    private @Nullable WebhookDeliveryStatus status;
+    private @Nullable Integer attempts;
+    private @Nullable Integer responseStatus;
+    private @Nullable String nextAttemptAt;
+    private @Nullable String createdAt;
 
     private Builder() {}
 
@@ -311,7 +313,7 @@ public final class WebhookDelivery extends Model {
      * @param responseStatus the value, or null to send JSON null
      * @return this builder
      */
-    public Builder responseStatus(Integer responseStatus) {
+    public Builder responseStatus(@Nullable Integer responseStatus) {
       this.responseStatus = orNull(responseStatus, "response_status");
       return this;
     }
@@ -322,7 +324,7 @@ public final class WebhookDelivery extends Model {
      * @param nextAttemptAt the value, or null to send JSON null
      * @return this builder
      */
-    public Builder nextAttemptAt(Instant nextAttemptAt) {
+    public Builder nextAttemptAt(@Nullable Instant nextAttemptAt) {
       this.nextAttemptAt =
           orNull(Inputs.copiedDateTime(nextAttemptAt, "next_attempt_at"), "next_attempt_at");
       return this;
@@ -334,7 +336,7 @@ public final class WebhookDelivery extends Model {
      * @param nextAttemptAt the value, or null to send JSON null
      * @return this builder
      */
-    public Builder nextAttemptAt(OffsetDateTime nextAttemptAt) {
+    public Builder nextAttemptAt(@Nullable OffsetDateTime nextAttemptAt) {
       this.nextAttemptAt =
           orNull(Inputs.copiedDateTime(nextAttemptAt, "next_attempt_at"), "next_attempt_at");
       return this;

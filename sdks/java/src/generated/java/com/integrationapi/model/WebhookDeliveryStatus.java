@@ -4,6 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.OpenEnum;
 import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Status of a webhook delivery.
@@ -51,7 +52,7 @@ public final class WebhookDeliveryStatus extends OpenEnum {
     };
   }
 
-  static WebhookDeliveryStatus decode(JsonInput in) {
+  static @Nullable WebhookDeliveryStatus decode(JsonInput in) {
     String value = in.string();
     return value == null ? null : of(value);
   }

@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** Webhook endpoint: a URL of yours that receives events. */
 public final class WebhookEndpoint extends Model {
@@ -19,26 +20,26 @@ public final class WebhookEndpoint extends Model {
     Access.registerFactory(WebhookEndpoint.class, WebhookEndpoint::decode);
   }
 
-  private final String id;
-  private final String url;
-  private final String description;
-  private final List<EventType> eventTypes;
-  private final WebhookEndpointStatus status;
-  private final String secretHint;
-  private final Long version;
-  private final String createdAt;
-  private final String updatedAt;
+  private final @Nullable String id;
+  private final @Nullable String url;
+  private final @Nullable String description;
+  private final @Nullable List<EventType> eventTypes;
+  private final @Nullable WebhookEndpointStatus status;
+  private final @Nullable String secretHint;
+  private final @Nullable Long version;
+  private final @Nullable String createdAt;
+  private final @Nullable String updatedAt;
 
   private WebhookEndpoint(JsonInput in) {
-    String id = null;
-    String url = null;
-    String description = null;
-    List<EventType> eventTypes = null;
-    WebhookEndpointStatus status = null;
-    String secretHint = null;
-    Long version = null;
-    String createdAt = null;
-    String updatedAt = null;
+    @Nullable String id = null;
+    @Nullable String url = null;
+    @Nullable String description = null;
+    @Nullable List<EventType> eventTypes = null;
+    @Nullable WebhookEndpointStatus status = null;
+    @Nullable String secretHint = null;
+    @Nullable Long version = null;
+    @Nullable String createdAt = null;
+    @Nullable String updatedAt = null;
     while (in.nextField()) {
       if (in.isNull()) {
         keepNull(in.fieldName());
@@ -67,7 +68,7 @@ public final class WebhookEndpoint extends Model {
     this.updatedAt = updatedAt;
   }
 
-  static WebhookEndpoint decode(JsonInput in) {
+  static @Nullable WebhookEndpoint decode(JsonInput in) {
     return in.object() ? new WebhookEndpoint(in) : null;
   }
 
@@ -131,7 +132,8 @@ public final class WebhookEndpoint extends Model {
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("id", this.id);
     fields.accept("url", this.url);
     fields.accept("description", this.description);
@@ -168,15 +170,15 @@ public final class WebhookEndpoint extends Model {
 
   /** Builder for {@link WebhookEndpoint}. */
   public static final class Builder extends ModelBuilder {
-    private String id;
-    private String url;
-    private String description;
-    private List<EventType> eventTypes;
-    private WebhookEndpointStatus status;
-    private String secretHint;
-    private Long version;
-    private String createdAt;
-    private String updatedAt;
+    private @Nullable String id;
+    private @Nullable String url;
+    private @Nullable String description;
+    private @Nullable List<EventType> eventTypes;
+    private @Nullable WebhookEndpointStatus status;
+    private @Nullable String secretHint;
+    private @Nullable Long version;
+    private @Nullable String createdAt;
+    private @Nullable String updatedAt;
 
     private Builder() {}
 
@@ -221,7 +223,7 @@ public final class WebhookEndpoint extends Model {
      * @param description the value, or null to send JSON null
      * @return this builder
      */
-    public Builder description(String description) {
+    public Builder description(@Nullable String description) {
       this.description = orNull(Inputs.copied(description, "description"), "description");
       return this;
     }

@@ -8,12 +8,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** Webhook endpoint to create. It is enabled from the start. */
 public final class WebhookEndpointCreate extends Model {
-  private final String url;
-  private final String description;
-  private final List<EventType> eventTypes;
+  private final @Nullable String url;
+  private final @Nullable String description;
+  private final @Nullable List<EventType> eventTypes;
 
   /**
    * {@return HTTPS URL that events are posted to} It must resolve to a public address. User names,
@@ -34,7 +35,8 @@ public final class WebhookEndpointCreate extends Model {
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("url", this.url);
     fields.accept("description", this.description);
     fields.accept("event_types", this.eventTypes);
@@ -59,9 +61,9 @@ public final class WebhookEndpointCreate extends Model {
 
   /** Builder for {@link WebhookEndpointCreate}. */
   public static final class Builder extends ModelBuilder {
-    private String url;
-    private String description;
-    private List<EventType> eventTypes;
+    private @Nullable String url;
+    private @Nullable String description;
+    private @Nullable List<EventType> eventTypes;
 
     private Builder() {}
 

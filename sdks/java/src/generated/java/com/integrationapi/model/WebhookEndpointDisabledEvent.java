@@ -9,26 +9,27 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Event sent when a webhook endpoint is disabled because it responded with 410. {@code data} is the
  * webhook endpoint after the change.
  */
 public final class WebhookEndpointDisabledEvent extends Model implements Event {
-  private final String id;
-  private final String type;
-  private final String apiVersion;
-  private final String accountId;
-  private final String timestamp;
-  private final WebhookEndpoint data;
+  private final @Nullable String id;
+  private final @Nullable String type;
+  private final @Nullable String apiVersion;
+  private final @Nullable String accountId;
+  private final @Nullable String timestamp;
+  private final @Nullable WebhookEndpoint data;
 
   private WebhookEndpointDisabledEvent(JsonInput in) {
-    String id = null;
-    String type = null;
-    String apiVersion = null;
-    String accountId = null;
-    String timestamp = null;
-    WebhookEndpoint data = null;
+    @Nullable String id = null;
+    @Nullable String type = null;
+    @Nullable String apiVersion = null;
+    @Nullable String accountId = null;
+    @Nullable String timestamp = null;
+    @Nullable WebhookEndpoint data = null;
     while (in.nextField()) {
       if (in.isNull()) {
         keepNull(in.fieldName());
@@ -51,7 +52,7 @@ public final class WebhookEndpointDisabledEvent extends Model implements Event {
     this.data = data;
   }
 
-  static WebhookEndpointDisabledEvent decode(JsonInput in) {
+  static @Nullable WebhookEndpointDisabledEvent decode(JsonInput in) {
     return in.object() ? new WebhookEndpointDisabledEvent(in) : null;
   }
 
@@ -94,7 +95,8 @@ public final class WebhookEndpointDisabledEvent extends Model implements Event {
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("id", this.id);
     fields.accept("type", this.type);
     fields.accept("api_version", this.apiVersion);
@@ -125,12 +127,12 @@ public final class WebhookEndpointDisabledEvent extends Model implements Event {
 
   /** Builder for {@link WebhookEndpointDisabledEvent}. */
   public static final class Builder extends ModelBuilder {
-    private String id;
-    private String type = "webhook_endpoint.disabled";
-    private String apiVersion = "v1";
-    private String accountId;
-    private String timestamp;
-    private WebhookEndpoint data;
+    private @Nullable String id;
+    private @Nullable String type = "webhook_endpoint.disabled";
+    private @Nullable String apiVersion = "v1";
+    private @Nullable String accountId;
+    private @Nullable String timestamp;
+    private @Nullable WebhookEndpoint data;
 
     private Builder() {}
 

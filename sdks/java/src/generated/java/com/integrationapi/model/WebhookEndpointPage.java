@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Page of webhook endpoints. */
 public final class WebhookEndpointPage extends Model implements Page<WebhookEndpoint> {
@@ -19,14 +20,14 @@ public final class WebhookEndpointPage extends Model implements Page<WebhookEndp
     Access.registerFactory(WebhookEndpointPage.class, WebhookEndpointPage::decode);
   }
 
-  private final List<WebhookEndpoint> data;
-  private final Boolean hasMore;
-  private final String nextCursor;
+  private final @Nullable List<WebhookEndpoint> data;
+  private final @Nullable Boolean hasMore;
+  private final @Nullable String nextCursor;
 
   private WebhookEndpointPage(JsonInput in) {
-    List<WebhookEndpoint> data = null;
-    Boolean hasMore = null;
-    String nextCursor = null;
+    @Nullable List<WebhookEndpoint> data = null;
+    @Nullable Boolean hasMore = null;
+    @Nullable String nextCursor = null;
     while (in.nextField()) {
       if (in.isNull()) {
         keepNull(in.fieldName());
@@ -43,7 +44,7 @@ public final class WebhookEndpointPage extends Model implements Page<WebhookEndp
     this.nextCursor = nextCursor;
   }
 
-  static WebhookEndpointPage decode(JsonInput in) {
+  static @Nullable WebhookEndpointPage decode(JsonInput in) {
     return in.object() ? new WebhookEndpointPage(in) : null;
   }
 
@@ -69,7 +70,8 @@ public final class WebhookEndpointPage extends Model implements Page<WebhookEndp
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("data", this.data);
     fields.accept("has_more", this.hasMore);
     fields.accept("next_cursor", this.nextCursor);
@@ -94,9 +96,9 @@ public final class WebhookEndpointPage extends Model implements Page<WebhookEndp
 
   /** Builder for {@link WebhookEndpointPage}. */
   public static final class Builder extends ModelBuilder {
-    private List<WebhookEndpoint> data;
-    private Boolean hasMore;
-    private String nextCursor;
+    private @Nullable List<WebhookEndpoint> data;
+    private @Nullable Boolean hasMore;
+    private @Nullable String nextCursor;
 
     private Builder() {}
 
@@ -167,7 +169,7 @@ public final class WebhookEndpointPage extends Model implements Page<WebhookEndp
      * @param nextCursor the value, or null to send JSON null
      * @return this builder
      */
-    public Builder nextCursor(String nextCursor) {
+    public Builder nextCursor(@Nullable String nextCursor) {
       this.nextCursor = orNull(Inputs.copied(nextCursor, "next_cursor"), "next_cursor");
       return this;
     }

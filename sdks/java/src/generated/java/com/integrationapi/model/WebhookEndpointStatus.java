@@ -4,6 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.OpenEnum;
 import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Status of a webhook endpoint.
@@ -45,7 +46,7 @@ public final class WebhookEndpointStatus extends OpenEnum {
     };
   }
 
-  static WebhookEndpointStatus decode(JsonInput in) {
+  static @Nullable WebhookEndpointStatus decode(JsonInput in) {
     String value = in.string();
     return value == null ? null : of(value);
   }

@@ -8,13 +8,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** Changes to a webhook endpoint, at least one. Omitted fields keep their values. */
 public final class WebhookEndpointUpdate extends Model {
-  private final String url;
-  private final String description;
-  private final List<EventType> eventTypes;
-  private final WebhookEndpointStatus status;
+  private final @Nullable String url;
+  private final @Nullable String description;
+  private final @Nullable List<EventType> eventTypes;
+  private final @Nullable WebhookEndpointStatus status;
 
   /** {@return new HTTPS URL} Attempts that are still due are sent to it. */
   public Optional<String> url() {
@@ -45,7 +46,8 @@ public final class WebhookEndpointUpdate extends Model {
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("url", this.url);
     fields.accept("description", this.description);
     fields.accept("event_types", this.eventTypes);
@@ -72,10 +74,10 @@ public final class WebhookEndpointUpdate extends Model {
 
   /** Builder for {@link WebhookEndpointUpdate}. */
   public static final class Builder extends ModelBuilder {
-    private String url;
-    private String description;
-    private List<EventType> eventTypes;
-    private WebhookEndpointStatus status;
+    private @Nullable String url;
+    private @Nullable String description;
+    private @Nullable List<EventType> eventTypes;
+    private @Nullable WebhookEndpointStatus status;
 
     private Builder() {}
 
@@ -104,7 +106,7 @@ public final class WebhookEndpointUpdate extends Model {
      * @param description the value, or null to send JSON null
      * @return this builder
      */
-    public Builder description(String description) {
+    public Builder description(@Nullable String description) {
       this.description = orNull(Inputs.copied(description, "description"), "description");
       return this;
     }

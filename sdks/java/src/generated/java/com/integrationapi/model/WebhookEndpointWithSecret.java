@@ -11,6 +11,7 @@ import java.time.OffsetDateTime;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Webhook endpoint and its signing secret. No other request returns the secret, so store it now.
@@ -20,14 +21,14 @@ public final class WebhookEndpointWithSecret extends Model {
     Access.registerFactory(WebhookEndpointWithSecret.class, WebhookEndpointWithSecret::decode);
   }
 
-  private final WebhookEndpoint endpoint;
-  private final String secret;
-  private final String previousSecretExpiresAt;
+  private final @Nullable WebhookEndpoint endpoint;
+  private final @Nullable String secret;
+  private final @Nullable String previousSecretExpiresAt;
 
   private WebhookEndpointWithSecret(JsonInput in) {
-    WebhookEndpoint endpoint = null;
-    String secret = null;
-    String previousSecretExpiresAt = null;
+    @Nullable WebhookEndpoint endpoint = null;
+    @Nullable String secret = null;
+    @Nullable String previousSecretExpiresAt = null;
     while (in.nextField()) {
       if (in.isNull()) {
         keepNull(in.fieldName());
@@ -44,7 +45,7 @@ public final class WebhookEndpointWithSecret extends Model {
     this.previousSecretExpiresAt = previousSecretExpiresAt;
   }
 
-  static WebhookEndpointWithSecret decode(JsonInput in) {
+  static @Nullable WebhookEndpointWithSecret decode(JsonInput in) {
     return in.object() ? new WebhookEndpointWithSecret(in) : null;
   }
 
@@ -70,7 +71,8 @@ public final class WebhookEndpointWithSecret extends Model {
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("endpoint", this.endpoint);
     secrets.accept("secret", this.secret);
     fields.accept("previous_secret_expires_at", this.previousSecretExpiresAt);
@@ -95,9 +97,9 @@ public final class WebhookEndpointWithSecret extends Model {
 
   /** Builder for {@link WebhookEndpointWithSecret}. */
   public static final class Builder extends ModelBuilder {
-    private WebhookEndpoint endpoint;
-    private String secret;
-    private String previousSecretExpiresAt;
+    private @Nullable WebhookEndpoint endpoint;
+    private @Nullable String secret;
+    private @Nullable String previousSecretExpiresAt;
 
     private Builder() {}
 
@@ -148,7 +150,7 @@ public final class WebhookEndpointWithSecret extends Model {
      * @param previousSecretExpiresAt the value, or null to send JSON null
      * @return this builder
      */
-    public Builder previousSecretExpiresAt(Instant previousSecretExpiresAt) {
+    public Builder previousSecretExpiresAt(@Nullable Instant previousSecretExpiresAt) {
       this.previousSecretExpiresAt =
           orNull(
               Inputs.copiedDateTime(previousSecretExpiresAt, "previous_secret_expires_at"),
@@ -162,7 +164,7 @@ public final class WebhookEndpointWithSecret extends Model {
      * @param previousSecretExpiresAt the value, or null to send JSON null
      * @return this builder
      */
-    public Builder previousSecretExpiresAt(OffsetDateTime previousSecretExpiresAt) {
+    public Builder previousSecretExpiresAt(@Nullable OffsetDateTime previousSecretExpiresAt) {
       this.previousSecretExpiresAt =
           orNull(
               Inputs.copiedDateTime(previousSecretExpiresAt, "previous_secret_expires_at"),

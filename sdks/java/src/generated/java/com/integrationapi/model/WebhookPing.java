@@ -6,15 +6,16 @@ import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** Content of a test delivery. */
 public final class WebhookPing extends Model {
-  private final String webhookEndpointId;
-  private final String message;
+  private final @Nullable String webhookEndpointId;
+  private final @Nullable String message;
 
   private WebhookPing(JsonInput in) {
-    String webhookEndpointId = null;
-    String message = null;
+    @Nullable String webhookEndpointId = null;
+    @Nullable String message = null;
     while (in.nextField()) {
       if (in.isNull()) {
         keepNull(in.fieldName());
@@ -29,7 +30,7 @@ public final class WebhookPing extends Model {
     this.message = message;
   }
 
-  static WebhookPing decode(JsonInput in) {
+  static @Nullable WebhookPing decode(JsonInput in) {
     return in.object() ? new WebhookPing(in) : null;
   }
 
@@ -44,7 +45,8 @@ public final class WebhookPing extends Model {
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("webhook_endpoint_id", this.webhookEndpointId);
     fields.accept("message", this.message);
   }
@@ -67,8 +69,8 @@ public final class WebhookPing extends Model {
 
   /** Builder for {@link WebhookPing}. */
   public static final class Builder extends ModelBuilder {
-    private String webhookEndpointId;
-    private String message;
+    private @Nullable String webhookEndpointId;
+    private @Nullable String message;
 
     private Builder() {}
 

@@ -6,15 +6,16 @@ import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** Shipping weight of one unit, including its packaging. */
 public final class Weight extends Model {
-  private final Double value;
-  private final WeightUnit unit;
+  private final @Nullable Double value;
+  private final @Nullable WeightUnit unit;
 
   private Weight(JsonInput in) {
-    Double value = null;
-    WeightUnit unit = null;
+    @Nullable Double value = null;
+    @Nullable WeightUnit unit = null;
     while (in.nextField()) {
       if (in.isNull()) {
         keepNull(in.fieldName());
@@ -29,7 +30,7 @@ public final class Weight extends Model {
     this.unit = unit;
   }
 
-  static Weight decode(JsonInput in) {
+  static @Nullable Weight decode(JsonInput in) {
     return in.object() ? new Weight(in) : null;
   }
 
@@ -53,7 +54,8 @@ public final class Weight extends Model {
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("value", this.value);
     fields.accept("unit", this.unit);
   }
@@ -76,8 +78,8 @@ public final class Weight extends Model {
 
   /** Builder for {@link Weight}. */
   public static final class Builder extends ModelBuilder {
-    private Double value;
-    private WeightUnit unit;
+    private @Nullable Double value;
+    private @Nullable WeightUnit unit;
 
     private Builder() {}
 

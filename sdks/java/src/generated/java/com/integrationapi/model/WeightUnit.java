@@ -4,6 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.OpenEnum;
 import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Unit of a weight.
@@ -52,7 +53,7 @@ public final class WeightUnit extends OpenEnum {
     };
   }
 
-  static WeightUnit decode(JsonInput in) {
+  static @Nullable WeightUnit decode(JsonInput in) {
     String value = in.string();
     return value == null ? null : of(value);
   }

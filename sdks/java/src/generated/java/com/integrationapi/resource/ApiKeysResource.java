@@ -18,6 +18,7 @@ import com.integrationapi.model.ApiKeyPage;
 import com.integrationapi.model.ApiKeyWithSecret;
 import com.integrationapi.model.SecretRotation;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** API keys for integrations, each with its own scopes. */
 public final class ApiKeysResource {
@@ -625,8 +626,8 @@ public final class ApiKeysResource {
 
   /** Query parameters, headers and cookies of {@code apiKeys().list}. */
   public static final class ApiKeyListParams {
-    private final Integer limit;
-    private final String cursor;
+    private final @Nullable Integer limit;
+    private final @Nullable String cursor;
 
     private <T> Request<T> addTo(Request<T> request) {
       request.query("limit", this.limit);
@@ -646,8 +647,8 @@ public final class ApiKeysResource {
 
     /** Builder for {@link ApiKeyListParams}. */
     public static final class Builder {
-      private Integer limit;
-      private String cursor;
+      private @Nullable Integer limit;
+      private @Nullable String cursor;
 
       private Builder() {}
 

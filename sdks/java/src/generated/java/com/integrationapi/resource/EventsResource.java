@@ -20,6 +20,7 @@ import java.time.OffsetDateTime;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Events of the last 30 days, including those missed as webhooks. */
 public final class EventsResource {
@@ -299,11 +300,11 @@ public final class EventsResource {
 
   /** Query parameters, headers and cookies of {@code events().list}. */
   public static final class EventListParams {
-    private final List<EventType> type;
-    private final String createdAtMin;
-    private final String createdAtMax;
-    private final Integer limit;
-    private final String cursor;
+    private final @Nullable List<EventType> type;
+    private final @Nullable String createdAtMin;
+    private final @Nullable String createdAtMax;
+    private final @Nullable Integer limit;
+    private final @Nullable String cursor;
 
     private <T> Request<T> addTo(Request<T> request) {
       request.query("type", this.type);
@@ -329,11 +330,11 @@ public final class EventsResource {
 
     /** Builder for {@link EventListParams}. */
     public static final class Builder {
-      private List<EventType> type;
-      private String createdAtMin;
-      private String createdAtMax;
-      private Integer limit;
-      private String cursor;
+      private @Nullable List<EventType> type;
+      private @Nullable String createdAtMin;
+      private @Nullable String createdAtMax;
+      private @Nullable Integer limit;
+      private @Nullable String cursor;
 
       private Builder() {}
 

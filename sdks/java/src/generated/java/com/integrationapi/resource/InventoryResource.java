@@ -22,6 +22,7 @@ import java.time.OffsetDateTime;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Stock levels by SKU and location, and the locations that hold stock. */
 public final class InventoryResource {
@@ -522,12 +523,12 @@ public final class InventoryResource {
 
   /** Query parameters, headers and cookies of {@code inventory().list}. */
   public static final class InventoryListParams {
-    private final List<String> sku;
-    private final List<String> locationId;
-    private final Boolean lowStock;
-    private final String updatedAtMin;
-    private final Integer limit;
-    private final String cursor;
+    private final @Nullable List<String> sku;
+    private final @Nullable List<String> locationId;
+    private final @Nullable Boolean lowStock;
+    private final @Nullable String updatedAtMin;
+    private final @Nullable Integer limit;
+    private final @Nullable String cursor;
 
     private <T> Request<T> addTo(Request<T> request) {
       request.query("sku", this.sku);
@@ -555,12 +556,12 @@ public final class InventoryResource {
 
     /** Builder for {@link InventoryListParams}. */
     public static final class Builder {
-      private List<String> sku;
-      private List<String> locationId;
-      private Boolean lowStock;
-      private String updatedAtMin;
-      private Integer limit;
-      private String cursor;
+      private @Nullable List<String> sku;
+      private @Nullable List<String> locationId;
+      private @Nullable Boolean lowStock;
+      private @Nullable String updatedAtMin;
+      private @Nullable Integer limit;
+      private @Nullable String cursor;
 
       private Builder() {}
 

@@ -15,6 +15,7 @@ import com.integrationapi.internal.response.Result;
 import com.integrationapi.model.Location;
 import com.integrationapi.model.LocationPage;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Stock levels by SKU and location, and the locations that hold stock. */
 public final class LocationsResource {
@@ -224,8 +225,8 @@ public final class LocationsResource {
 
   /** Query parameters, headers and cookies of {@code locations().list}. */
   public static final class LocationListParams {
-    private final Integer limit;
-    private final String cursor;
+    private final @Nullable Integer limit;
+    private final @Nullable String cursor;
 
     private <T> Request<T> addTo(Request<T> request) {
       request.query("limit", this.limit);
@@ -245,8 +246,8 @@ public final class LocationsResource {
 
     /** Builder for {@link LocationListParams}. */
     public static final class Builder {
-      private Integer limit;
-      private String cursor;
+      private @Nullable Integer limit;
+      private @Nullable String cursor;
 
       private Builder() {}
 

@@ -24,6 +24,7 @@ import java.time.OffsetDateTime;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Orders, from creation to shipping or cancellation. */
 public final class OrdersResource {
@@ -911,14 +912,14 @@ public final class OrdersResource {
 
   /** Query parameters, headers and cookies of {@code orders().list}. */
   public static final class OrderListParams {
-    private final List<OrderStatus> status;
-    private final List<PaymentStatus> paymentStatus;
-    private final String externalId;
-    private final String createdAtMin;
-    private final String createdAtMax;
-    private final String updatedAtMin;
-    private final Integer limit;
-    private final String cursor;
+    private final @Nullable List<OrderStatus> status;
+    private final @Nullable List<PaymentStatus> paymentStatus;
+    private final @Nullable String externalId;
+    private final @Nullable String createdAtMin;
+    private final @Nullable String createdAtMax;
+    private final @Nullable String updatedAtMin;
+    private final @Nullable Integer limit;
+    private final @Nullable String cursor;
 
     private <T> Request<T> addTo(Request<T> request) {
       request.query("status", this.status);
@@ -950,14 +951,14 @@ public final class OrdersResource {
 
     /** Builder for {@link OrderListParams}. */
     public static final class Builder {
-      private List<OrderStatus> status;
-      private List<PaymentStatus> paymentStatus;
-      private String externalId;
-      private String createdAtMin;
-      private String createdAtMax;
-      private String updatedAtMin;
-      private Integer limit;
-      private String cursor;
+      private @Nullable List<OrderStatus> status;
+      private @Nullable List<PaymentStatus> paymentStatus;
+      private @Nullable String externalId;
+      private @Nullable String createdAtMin;
+      private @Nullable String createdAtMax;
+      private @Nullable String updatedAtMin;
+      private @Nullable Integer limit;
+      private @Nullable String cursor;
 
       private Builder() {}
 
@@ -1138,7 +1139,7 @@ public final class OrdersResource {
 
   /** Query parameters, headers and cookies of {@code orders().update}. */
   public static final class OrderUpdateParams {
-    private final String ifMatch;
+    private final @Nullable String ifMatch;
 
     private <T> Request<T> addTo(Request<T> request) {
       request.header("If-Match", this.ifMatch);
@@ -1156,7 +1157,7 @@ public final class OrdersResource {
 
     /** Builder for {@link OrderUpdateParams}. */
     public static final class Builder {
-      private String ifMatch;
+      private @Nullable String ifMatch;
 
       private Builder() {}
 

@@ -21,6 +21,7 @@ import java.time.OffsetDateTime;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** The product catalogue, read-only. */
 public final class ProductsResource {
@@ -300,13 +301,13 @@ public final class ProductsResource {
 
   /** Query parameters, headers and cookies of {@code products().list}. */
   public static final class ProductListParams {
-    private final List<ProductStatus> status;
-    private final List<String> sku;
-    private final String query;
-    private final String updatedAtMin;
-    private final ProductSort sort;
-    private final Integer limit;
-    private final String cursor;
+    private final @Nullable List<ProductStatus> status;
+    private final @Nullable List<String> sku;
+    private final @Nullable String query;
+    private final @Nullable String updatedAtMin;
+    private final @Nullable ProductSort sort;
+    private final @Nullable Integer limit;
+    private final @Nullable String cursor;
 
     private <T> Request<T> addTo(Request<T> request) {
       request.query("status", this.status);
@@ -336,13 +337,13 @@ public final class ProductsResource {
 
     /** Builder for {@link ProductListParams}. */
     public static final class Builder {
-      private List<ProductStatus> status;
-      private List<String> sku;
-      private String query;
-      private String updatedAtMin;
-      private ProductSort sort;
-      private Integer limit;
-      private String cursor;
+      private @Nullable List<ProductStatus> status;
+      private @Nullable List<String> sku;
+      private @Nullable String query;
+      private @Nullable String updatedAtMin;
+      private @Nullable ProductSort sort;
+      private @Nullable Integer limit;
+      private @Nullable String cursor;
 
       private Builder() {}
 

@@ -22,6 +22,7 @@ import com.integrationapi.model.WebhookEndpointPage;
 import com.integrationapi.model.WebhookEndpointUpdate;
 import com.integrationapi.model.WebhookEndpointWithSecret;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Webhook endpoints and their delivery history. */
 public final class WebhookEndpointsResource {
@@ -1384,8 +1385,8 @@ public final class WebhookEndpointsResource {
 
   /** Query parameters, headers and cookies of {@code webhookEndpoints().list}. */
   public static final class WebhookEndpointListParams {
-    private final Integer limit;
-    private final String cursor;
+    private final @Nullable Integer limit;
+    private final @Nullable String cursor;
 
     private <T> Request<T> addTo(Request<T> request) {
       request.query("limit", this.limit);
@@ -1405,8 +1406,8 @@ public final class WebhookEndpointsResource {
 
     /** Builder for {@link WebhookEndpointListParams}. */
     public static final class Builder {
-      private Integer limit;
-      private String cursor;
+      private @Nullable Integer limit;
+      private @Nullable String cursor;
 
       private Builder() {}
 
@@ -1445,7 +1446,7 @@ public final class WebhookEndpointsResource {
 
   /** Query parameters, headers and cookies of {@code webhookEndpoints().update}. */
   public static final class WebhookEndpointUpdateParams {
-    private final String ifMatch;
+    private final @Nullable String ifMatch;
 
     private <T> Request<T> addTo(Request<T> request) {
       request.header("If-Match", this.ifMatch);
@@ -1463,7 +1464,7 @@ public final class WebhookEndpointsResource {
 
     /** Builder for {@link WebhookEndpointUpdateParams}. */
     public static final class Builder {
-      private String ifMatch;
+      private @Nullable String ifMatch;
 
       private Builder() {}
 
@@ -1488,9 +1489,9 @@ public final class WebhookEndpointsResource {
 
   /** Query parameters, headers and cookies of {@code webhookEndpoints().listDeliveries}. */
   public static final class WebhookEndpointListDeliveriesParams {
-    private final WebhookDeliveryStatus status;
-    private final Integer limit;
-    private final String cursor;
+    private final @Nullable WebhookDeliveryStatus status;
+    private final @Nullable Integer limit;
+    private final @Nullable String cursor;
 
     private <T> Request<T> addTo(Request<T> request) {
       request.query("status", this.status);
@@ -1512,9 +1513,9 @@ public final class WebhookEndpointsResource {
 
     /** Builder for {@link WebhookEndpointListDeliveriesParams}. */
     public static final class Builder {
-      private WebhookDeliveryStatus status;
-      private Integer limit;
-      private String cursor;
+      private @Nullable WebhookDeliveryStatus status;
+      private @Nullable Integer limit;
+      private @Nullable String cursor;
 
       private Builder() {}
 
