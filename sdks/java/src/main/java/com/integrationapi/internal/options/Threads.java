@@ -5,8 +5,6 @@ import java.util.concurrent.LinkedTransferQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
-import java.util.concurrent.SynchronousQueue;
-import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -111,11 +109,6 @@ public final class Threads {
   }
 
   private ExecutorService pool() {
-    ThreadFactory virtual = virtualThreads();
-    if (virtual != null) {
-      return new ThreadPoolExecutor(
-          0, Integer.MAX_VALUE, 0, TimeUnit.SECONDS, new SynchronousQueue<>(), virtual);
-    }
     HandOff queue = new HandOff();
     return new ThreadPoolExecutor(
         0,
@@ -148,20 +141,5 @@ public final class Threads {
     Thread thread = new Thread(work, "integration-api-" + number.incrementAndGet());
     thread.setDaemon(true);
     return thread;
-  }
-
-  // Java 21 has virtual threads, for which class files of Java 17 need reflection.
-  private static ThreadFactory virtualThreads() {
-    if (Runtime.version().feature() < 21) {
-      return null;
-    }
-    try {
-      Object builder = Thread.class.getMethod("ofVirtual").invoke(null);
-      Class<?> type = Class.forName("java.lang.Thread$Builder");
-      type.getMethod("name", String.class, long.class).invoke(builder, "integration-api-", 1L);
-      return (ThreadFactory) type.getMethod("factory").invoke(builder);
-    } catch (ReflectiveOperationException missing) {
-      return null;
-    }
   }
 }
