@@ -50,9 +50,7 @@ public final class IntegrationApi implements AutoCloseable {
    * @throws ConfigurationException if an option is invalid
    */
   public IntegrationApi withOptions(Consumer<ClientBuilder<IntegrationApi>> changes) {
-    ClientBuilder<IntegrationApi> derived = builder().derivedFrom(apiClient.options());
-    changes.accept(derived);
-    return derived.build();
+    return builder().derived(apiClient.options(), changes);
   }
 
   /** {@return the asynchronous form of this client, which shares everything with it} */

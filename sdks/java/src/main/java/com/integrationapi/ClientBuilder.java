@@ -19,6 +19,7 @@ import com.integrationapi.internal.request.UserAgent;
 import com.integrationapi.internal.retry.RetryBudget;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -72,9 +73,13 @@ public final class ClientBuilder<C> {
     this.parent = parent;
   }
 
-  /** {@return a builder of a client that is derived from another one} */
-  ClientBuilder<C> derivedFrom(ClientOptions other) {
-    return new ClientBuilder<>(defaultBaseUrl, version, client, environment, other);
+  /** {@return a client that is derived from another one} */
+  C derived(ClientOptions other, Consumer<ClientBuilder<C>> changes) {
+    Limits.given("changes", changes);
+    ClientBuilder<C> derived =
+        new ClientBuilder<>(defaultBaseUrl, version, client, environment, other);
+    changes.accept(derived);
+    return derived.build();
   }
 
   /**
