@@ -23,9 +23,10 @@ const OURS = 'ours';
 
 export const JAVA_FULL: JavaSizes = {
   clients: [FLOOR, OURS, 'ours async', 'ours on java.net.http', 'stripe', 'openai'],
-  rounds: 15,
-  orders: 400,
-  lists: 100,
+  rounds: 9,
+  // The clock of a process ticks every 10 ms.
+  orders: 2000,
+  lists: 400,
   warmUp: 4000,
   starts: 9,
   growth: 100_000,

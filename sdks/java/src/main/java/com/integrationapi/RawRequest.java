@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * Immutable.
  *
  * <pre>
- * api.request(RawRequest.of("GET", "/api/v1/orders/{order_id}/holds").path("order_id", id));
+ * api.request(RawRequest.of("GET", "/api/v1/records/{record_id}").path("record_id", id));
  * </pre>
  */
 public final class RawRequest {

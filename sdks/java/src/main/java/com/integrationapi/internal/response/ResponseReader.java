@@ -78,12 +78,12 @@ public final class ResponseReader {
   // The target of a redirect without its parts that may be secret.
   private static String redirect(
       PreparedRequest request, HttpResponse response, Redactor redactor) {
-    String location = response.header("location").orElse(null);
-    if (response.status() / 100 != 3 || location == null) {
+    String given = response.header("location").orElse(null);
+    if (response.status() / 100 != 3 || given == null) {
       return null;
     }
     try {
-      URI target = URI.create(request.url()).resolve(location.strip());
+      URI target = URI.create(request.url()).resolve(given.strip());
       if (target.getScheme() == null || target.getHost() == null) {
         return null;
       }
