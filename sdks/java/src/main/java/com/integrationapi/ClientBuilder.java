@@ -4,19 +4,12 @@ import com.integrationapi.http.Hooks;
 import com.integrationapi.http.Middleware;
 import com.integrationapi.http.SocketTransport;
 import com.integrationapi.http.Transport;
-import com.integrationapi.internal.behaviour.Behaviour;
 import com.integrationapi.internal.client.ApiClient;
-import com.integrationapi.internal.observe.AttemptLog;
 import com.integrationapi.internal.options.ClientOptions;
 import com.integrationapi.internal.options.ExtraHeaders;
 import com.integrationapi.internal.options.Limits;
-import com.integrationapi.internal.options.Threads;
-import com.integrationapi.internal.ratelimit.Gate;
 import com.integrationapi.internal.request.ApiKey;
-import com.integrationapi.internal.request.BaseUrl;
 import com.integrationapi.internal.request.HeaderText;
-import com.integrationapi.internal.request.UserAgent;
-import com.integrationapi.internal.retry.RetryBudget;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
@@ -31,30 +24,7 @@ import java.util.function.Supplier;
  */
 public final class ClientBuilder<C> {
   private final Function<ApiClient, C> client;
-  private final Function<String, String> environment;
-  private final String defaultBaseUrl;
-  private final String version;
-  // Options of the client from which this one is derived, or null.
-  private final ClientOptions parent;
-  private ApiKey apiKey;
-  private String baseUrl;
-  private boolean allowInsecureHttp;
-  private Duration timeout;
-  private Duration totalTimeout;
-  private Duration connectTimeout;
-  private Integer maxRetries;
-  private Duration maxRetryAfter;
-  private Integer maxResponseBytes;
-  private Integer maxConnections;
-  private Boolean adaptiveRateLimit;
-  private Double requestsPerMinute;
-  private RateLimiter rateLimiter;
-  private ExtraHeaders headers;
-  private String appName;
-  private List<Middleware> middleware;
-  private Hooks hooks;
-  private System.Logger logger;
-  private Transport transport;
+  private final ClientSettings set;
 
   ClientBuilder(String defaultBaseUrl, String version, Function<ApiClient, C> client) {
     this(defaultBaseUrl, version, client, System::getenv, null);
@@ -66,18 +36,15 @@ public final class ClientBuilder<C> {
       Function<ApiClient, C> client,
       Function<String, String> environment,
       ClientOptions parent) {
-    this.defaultBaseUrl = defaultBaseUrl;
-    this.version = version;
     this.client = client;
-    this.environment = environment;
-    this.parent = parent;
+    this.set = new ClientSettings(defaultBaseUrl, version, environment, parent);
   }
 
   /** {@return a client that is derived from another one} */
   C derived(ClientOptions other, Consumer<ClientBuilder<C>> changes) {
     Limits.given("changes", changes);
     ClientBuilder<C> derived =
-        new ClientBuilder<>(defaultBaseUrl, version, client, environment, other);
+        new ClientBuilder<>(set.defaultBaseUrl, set.version, client, set.environment, other);
     changes.accept(derived);
     return derived.build();
   }
@@ -90,7 +57,7 @@ public final class ClientBuilder<C> {
    * @throws ConfigurationException if the key is missing or has other characters
    */
   public ClientBuilder<C> apiKey(String apiKey) {
-    this.apiKey = ApiKey.of(apiKey);
+    set.apiKey = ApiKey.of(apiKey);
     return this;
   }
 
@@ -103,7 +70,7 @@ public final class ClientBuilder<C> {
    * @throws ConfigurationException if the supplier is null
    */
   public ClientBuilder<C> apiKey(Supplier<String> apiKey) {
-    this.apiKey = ApiKey.from(apiKey);
+    set.apiKey = ApiKey.from(apiKey);
     return this;
   }
 
@@ -114,7 +81,7 @@ public final class ClientBuilder<C> {
    * @return this builder
    */
   public ClientBuilder<C> withoutApiKey() {
-    this.apiKey = ApiKey.NONE;
+    set.apiKey = ApiKey.NONE;
     return this;
   }
 
@@ -127,7 +94,7 @@ public final class ClientBuilder<C> {
    * @throws ConfigurationException if the URL is null
    */
   public ClientBuilder<C> baseUrl(String baseUrl) {
-    this.baseUrl = Limits.given("baseUrl", baseUrl);
+    set.baseUrl = Limits.given("baseUrl", baseUrl);
     return this;
   }
 
@@ -139,7 +106,7 @@ public final class ClientBuilder<C> {
    * @return this builder
    */
   public ClientBuilder<C> allowInsecureHttp(boolean allowInsecureHttp) {
-    this.allowInsecureHttp = allowInsecureHttp;
+    set.allowInsecureHttp = allowInsecureHttp;
     return this;
   }
 
@@ -151,7 +118,7 @@ public final class ClientBuilder<C> {
    * @throws ConfigurationException if the duration is not positive
    */
   public ClientBuilder<C> timeout(Duration timeout) {
-    this.timeout = Limits.positive("timeout", timeout, ConfigurationException::new);
+    set.timeout = Limits.positive("timeout", timeout, ConfigurationException::new);
     return this;
   }
 
@@ -163,7 +130,7 @@ public final class ClientBuilder<C> {
    * @throws ConfigurationException if the duration is not positive
    */
   public ClientBuilder<C> totalTimeout(Duration totalTimeout) {
-    this.totalTimeout = Limits.positive("totalTimeout", totalTimeout, ConfigurationException::new);
+    set.totalTimeout = Limits.positive("totalTimeout", totalTimeout, ConfigurationException::new);
     return this;
   }
 
@@ -175,7 +142,7 @@ public final class ClientBuilder<C> {
    * @throws ConfigurationException if the duration is not positive
    */
   public ClientBuilder<C> connectTimeout(Duration connectTimeout) {
-    this.connectTimeout =
+    set.connectTimeout =
         Limits.positive("connectTimeout", connectTimeout, ConfigurationException::new);
     return this;
   }
@@ -188,7 +155,7 @@ public final class ClientBuilder<C> {
    * @throws ConfigurationException if the number is negative
    */
   public ClientBuilder<C> maxRetries(int maxRetries) {
-    this.maxRetries = Limits.retries(maxRetries, ConfigurationException::new);
+    set.maxRetries = Limits.retries(maxRetries, ConfigurationException::new);
     return this;
   }
 
@@ -201,7 +168,7 @@ public final class ClientBuilder<C> {
    * @throws ConfigurationException if the duration is negative
    */
   public ClientBuilder<C> maxRetryAfter(Duration maxRetryAfter) {
-    this.maxRetryAfter = Limits.notNegative("maxRetryAfter", maxRetryAfter);
+    set.maxRetryAfter = Limits.notNegative("maxRetryAfter", maxRetryAfter);
     return this;
   }
 
@@ -213,7 +180,7 @@ public final class ClientBuilder<C> {
    * @throws ConfigurationException if the number is not positive
    */
   public ClientBuilder<C> maxResponseBytes(int maxResponseBytes) {
-    this.maxResponseBytes = Limits.count("maxResponseBytes", maxResponseBytes);
+    set.maxResponseBytes = Limits.count("maxResponseBytes", maxResponseBytes);
     return this;
   }
 
@@ -226,7 +193,7 @@ public final class ClientBuilder<C> {
    * @throws ConfigurationException if the number is not positive
    */
   public ClientBuilder<C> maxConnections(int maxConnections) {
-    this.maxConnections = Limits.count("maxConnections", maxConnections);
+    set.maxConnections = Limits.count("maxConnections", maxConnections);
     return this;
   }
 
@@ -238,7 +205,7 @@ public final class ClientBuilder<C> {
    * @return this builder
    */
   public ClientBuilder<C> adaptiveRateLimit(boolean adaptiveRateLimit) {
-    this.adaptiveRateLimit = adaptiveRateLimit;
+    set.adaptiveRateLimit = adaptiveRateLimit;
     return this;
   }
 
@@ -251,7 +218,7 @@ public final class ClientBuilder<C> {
    */
   public ClientBuilder<C> requestsPerMinute(double requestsPerMinute) {
     Limits.requestsPerMinute(requestsPerMinute);
-    this.requestsPerMinute = requestsPerMinute;
+    set.requestsPerMinute = requestsPerMinute;
     return this;
   }
 
@@ -264,7 +231,7 @@ public final class ClientBuilder<C> {
    * @throws ConfigurationException if the rate limiter is null
    */
   public ClientBuilder<C> rateLimiter(RateLimiter rateLimiter) {
-    this.rateLimiter = Limits.given("rateLimiter", rateLimiter);
+    set.rateLimiter = Limits.given("rateLimiter", rateLimiter);
     return this;
   }
 
@@ -277,9 +244,9 @@ public final class ClientBuilder<C> {
    * @throws ConfigurationException if the name or the value is not valid in a header
    */
   public ClientBuilder<C> header(String name, String value) {
-    ExtraHeaders known = or(headers, ClientOptions::headers, ExtraHeaders.NONE);
+    ExtraHeaders known = set.or(set.headers, ClientOptions::headers, ExtraHeaders.NONE);
     try {
-      headers = known.with(name, HeaderText.checkedExtra(name, value));
+      set.headers = known.with(name, HeaderText.checkedExtra(name, value));
     } catch (InvalidRequestException invalid) {
       throw new ConfigurationException(invalid.getMessage());
     }
@@ -299,7 +266,7 @@ public final class ClientBuilder<C> {
       throw new ConfigurationException(
           "appName contains a line break or another character that is not allowed in a header");
     }
-    this.appName = appName;
+    set.appName = appName;
     return this;
   }
 
@@ -314,7 +281,7 @@ public final class ClientBuilder<C> {
     for (Middleware each : Limits.given("middleware", middleware)) {
       Limits.given("middleware", each);
     }
-    this.middleware = List.of(middleware);
+    set.middleware = List.of(middleware);
     return this;
   }
 
@@ -326,7 +293,7 @@ public final class ClientBuilder<C> {
    * @throws ConfigurationException if the hooks are null
    */
   public ClientBuilder<C> hooks(Hooks hooks) {
-    this.hooks = Limits.given("hooks", hooks);
+    set.hooks = Limits.given("hooks", hooks);
     return this;
   }
 
@@ -340,7 +307,7 @@ public final class ClientBuilder<C> {
    * @throws ConfigurationException if the logger is null
    */
   public ClientBuilder<C> logger(System.Logger logger) {
-    this.logger = Limits.given("logger", logger);
+    set.logger = Limits.given("logger", logger);
     return this;
   }
 
@@ -352,7 +319,7 @@ public final class ClientBuilder<C> {
    * @throws ConfigurationException if the transport is null
    */
   public ClientBuilder<C> transport(Transport transport) {
-    this.transport = Limits.given("transport", transport);
+    set.transport = Limits.given("transport", transport);
     return this;
   }
 
@@ -362,93 +329,12 @@ public final class ClientBuilder<C> {
    * @throws ConfigurationException if the API key is missing, or an option is invalid
    */
   public C build() {
-    return client.apply(new ApiClient(options()));
+    return client.apply(new ApiClient(set.resolved()));
   }
 
   /** {@return the name of the class: options may be secret} */
   @Override
   public String toString() {
     return "ClientBuilder";
-  }
-
-  private ClientOptions options() {
-    ApiKey key = apiKey != null ? apiKey : parent != null ? parent.apiKey() : keyOfEnvironment();
-    int connections = maxConnections == null ? Behaviour.MAX_CONNECTIONS : maxConnections;
-    boolean keepsTransport = parent != null && transport == null && maxConnections == null;
-    return new ClientOptions(
-        baseUrlOrDefault(),
-        key,
-        or(timeout, ClientOptions::timeout, Behaviour.ATTEMPT_TIMEOUT),
-        or(totalTimeout, ClientOptions::totalTimeout, Behaviour.TOTAL_TIMEOUT),
-        or(connectTimeout, ClientOptions::connectTimeout, Behaviour.CONNECT_TIMEOUT),
-        or(maxRetries, ClientOptions::maxRetries, Behaviour.MAX_RETRIES),
-        or(maxRetryAfter, ClientOptions::maxRetryAfter, Behaviour.MAX_RETRY_AFTER),
-        or(maxResponseBytes, ClientOptions::maxResponseBytes, Behaviour.MAX_RESPONSE_BYTES),
-        or(headers, ClientOptions::headers, ExtraHeaders.NONE),
-        userAgent(),
-        or(middleware, ClientOptions::middleware, List.of()),
-        or(hooks, ClientOptions::hooks, null),
-        log(),
-        gate(),
-        or(null, ClientOptions::budget, new RetryBudget()),
-        keepsTransport ? parent.transport() : newTransport(connections),
-        keepsTransport ? parent.isOwnTransport() : transport != null,
-        or(null, ClientOptions::threads, new Threads(connections)));
-  }
-
-  private <T> T or(T own, Function<ClientOptions, T> inherited, T otherwise) {
-    if (own != null) {
-      return own;
-    }
-    return parent == null ? otherwise : inherited.apply(parent);
-  }
-
-  private BaseUrl baseUrlOrDefault() {
-    if (baseUrl == null && parent != null) {
-      return parent.baseUrl();
-    }
-    String ofEnvironment = baseUrl == null ? environment.apply(Behaviour.BASE_URL_VARIABLE) : null;
-    boolean hasVariable = ofEnvironment != null && !ofEnvironment.isEmpty();
-    String url = baseUrl != null ? baseUrl : hasVariable ? ofEnvironment : defaultBaseUrl;
-    return BaseUrl.of(url, allowInsecureHttp);
-  }
-
-  private ApiKey keyOfEnvironment() {
-    return ApiKey.of(environment.apply(Behaviour.API_KEY_VARIABLE));
-  }
-
-  private String userAgent() {
-    String own = UserAgent.of(version);
-    return appName == null ? or(null, ClientOptions::userAgent, own) : own + " " + appName;
-  }
-
-  private AttemptLog log() {
-    AttemptLog ofEnvironment = AttemptLog.ofEnvironment(environment.apply(Behaviour.LOG_VARIABLE));
-    return or(logger == null ? null : AttemptLog.to(logger), ClientOptions::log, ofEnvironment);
-  }
-
-  // A changed key, URL or pace needs a rate limiter of its own.
-  private Gate gate() {
-    if (rateLimiter != null) {
-      return rateLimiter.gate();
-    }
-    boolean isShared =
-        apiKey == null && baseUrl == null && adaptiveRateLimit == null && requestsPerMinute == null;
-    if (parent != null && isShared) {
-      return parent.gate();
-    }
-    boolean isAdaptive =
-        adaptiveRateLimit == null ? Behaviour.ADAPTIVE_RATE_LIMIT : adaptiveRateLimit;
-    return RateLimiter.of(isAdaptive, requestsPerMinute).gate();
-  }
-
-  private Transport newTransport(int connections) {
-    if (transport != null) {
-      return transport;
-    }
-    if (parent != null && parent.isOwnTransport()) {
-      return parent.transport();
-    }
-    return SocketTransport.builder().maxConnections(connections).build();
   }
 }

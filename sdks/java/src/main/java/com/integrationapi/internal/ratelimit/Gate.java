@@ -40,6 +40,16 @@ public final class Gate {
     this.pace = pace.toNanos();
   }
 
+  /** {@return whether calls wait after a 429, or when no requests remain} */
+  public boolean isAdaptive() {
+    return isAdaptive;
+  }
+
+  /** {@return the time between two calls, or zero for no fixed pace} */
+  public Duration pace() {
+    return Duration.ofNanos(pace);
+  }
+
   /**
    * Decision about a call.
    *

@@ -7,8 +7,6 @@ import javax.net.ssl.SSLSocket;
 
 /** Keep-alive connection that is used for one exchange after another. */
 final class Connection implements AutoCloseable {
-  // A connection without data in transit takes so many bytes at once, so that a write cannot block.
-  private static final int UNBLOCKED = 1 << 14;
   private static final long LATE_RESPONSE_NANOS = 1_000_000_000L;
 
   private final Wire wire;
@@ -40,11 +38,6 @@ final class Connection implements AutoCloseable {
     LostException(IOException cause) {
       super(cause);
     }
-  }
-
-  /** {@return whether a write of so many bytes may block longer than a response may take} */
-  static boolean mayBlock(int length) {
-    return length > UNBLOCKED;
   }
 
   /**
