@@ -9,6 +9,8 @@ import com.fasterxml.jackson.core.JsonParser;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -60,7 +62,11 @@ class JsonPropertiesTest {
     Assume.that(
         damage != 0
             && !new String(json, StandardCharsets.UTF_8).matches("(?s).*[eE][+-]?[0-9]{10}.*"));
-    assertEquals(isJson(json), isReadable(json), () -> new String(json, StandardCharsets.UTF_8));
+    // Jackson reads halves of surrogate pairs, which are not UTF-8.
+    assertEquals(
+        isUtf8(json) && isJson(json),
+        isReadable(json),
+        () -> new String(json, StandardCharsets.UTF_8));
     assertEquals(isReadable(json), isSkippable(json));
   }
 
@@ -100,7 +106,7 @@ class JsonPropertiesTest {
     text.setCharAt(place % text.length(), damage);
     // The offsets of the JDK end at 18 hours, those of RFC 3339 at 24.
     if (DateTimes.isValid(text.toString())
-        && !text.toString().matches(".*[+-](?:18:[^0].|18:.[^0]|19|2).*:..")) {
+        && !text.toString().matches(".*[+-](?:18:(?!00)|19:|2.:)..")) {
       Instant read = OffsetDateTime.parse(text.toString().replace(' ', 'T')).toInstant();
       assertEquals(read, DateTimes.instant(text.toString()));
     }
@@ -173,6 +179,15 @@ class JsonPropertiesTest {
       JsonInput.decode(json, JsonInput::raw);
       return true;
     } catch (JsonException invalid) {
+      return false;
+    }
+  }
+
+  private static boolean isUtf8(byte[] text) {
+    try {
+      StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(text));
+      return true;
+    } catch (CharacterCodingException malformed) {
       return false;
     }
   }
