@@ -242,8 +242,7 @@ class ClientThreadsTest {
             },
             builder -> builder.timeout(Duration.ofMillis(50)).maxRetries(0));
     for (boolean isAsync : new boolean[] {false, true}) {
-      Throwable error =
-          assertThrows(Throwable.class, () -> CoreCalls.retrieve(client, isAsync));
+      Throwable error = assertThrows(Throwable.class, () -> CoreCalls.retrieve(client, isAsync));
       Throwable own = error instanceof CompletionException wrapped ? wrapped.getCause() : error;
       TimeoutException late = assertInstanceOf(TimeoutException.class, own);
       assertEquals(TimeoutException.Phase.ATTEMPT, late.phase());

@@ -21,14 +21,25 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import org.junit.jupiter.api.Test;
 
-/** Calls every public method with generated arguments: whatever is thrown is an exception of ours. */
+/**
+ * Calls every public method with generated arguments: whatever is thrown is an exception of ours.
+ */
 class HostileArgumentsTest {
   private static final int ROUNDS = 40;
   private static final String[] TEXTS = {
     "", " ", ".", "..", "a/b", "\r\n", "\0", "\uD800", "東京", "ord_1", "x".repeat(5000), "%2e", "{a}"
   };
   private static final Object[] ANY = {
-    null, 1, -1L, Double.NaN, "a", "\uDC00", List.of(1), new Object(), Map.of("a", new Object()), 'c'
+    null,
+    1,
+    -1L,
+    Double.NaN,
+    "a",
+    "\uDC00",
+    List.of(1),
+    new Object(),
+    Map.of("a", new Object()),
+    'c'
   };
 
   private final Random random = new Random(17);
@@ -135,7 +146,9 @@ class HostileArgumentsTest {
       return random.nextBoolean();
     }
     if (type == Duration.class) {
-      Duration[] all = {null, Duration.ZERO, Duration.ofSeconds(-1), Duration.ofSeconds(Long.MAX_VALUE)};
+      Duration[] all = {
+        null, Duration.ZERO, Duration.ofSeconds(-1), Duration.ofSeconds(Long.MAX_VALUE)
+      };
       return all[random.nextInt(all.length)];
     }
     if (type == RequestOptions.class) {

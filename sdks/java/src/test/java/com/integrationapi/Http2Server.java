@@ -19,8 +19,8 @@ import javax.net.ssl.SSLSocket;
 import javax.net.ssl.TrustManagerFactory;
 
 /**
- * Server of HTTP/2 (RFC 9113) that responds to every request with the same JSON. It reads no headers,
- * only the ends of requests.
+ * Server of HTTP/2 (RFC 9113) that responds to every request with the same JSON. It reads no
+ * headers, only the ends of requests.
  */
 public final class Http2Server implements AutoCloseable {
   private static final char[] PASSWORD = "changeit".toCharArray();
@@ -97,9 +97,26 @@ public final class Http2Server implements AutoCloseable {
     String keytool = Path.of(System.getProperty("java.home"), "bin", "keytool").toString();
     Process process =
         new ProcessBuilder(
-                keytool, "-genkeypair", "-alias", "server", "-keyalg", "EC", "-groupname",
-                "secp256r1", "-dname", "CN=localhost", "-ext", "san=dns:localhost", "-storetype",
-                "PKCS12", "-storepass", "changeit", "-validity", "2", "-keystore", file.toString())
+                keytool,
+                "-genkeypair",
+                "-alias",
+                "server",
+                "-keyalg",
+                "EC",
+                "-groupname",
+                "secp256r1",
+                "-dname",
+                "CN=localhost",
+                "-ext",
+                "san=dns:localhost",
+                "-storetype",
+                "PKCS12",
+                "-storepass",
+                "changeit",
+                "-validity",
+                "2",
+                "-keystore",
+                file.toString())
             .redirectErrorStream(true)
             .start();
     process.getInputStream().readAllBytes();

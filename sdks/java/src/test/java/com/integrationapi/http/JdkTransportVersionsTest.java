@@ -23,8 +23,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class JdkTransportVersionsTest {
   private static JdkTransport http1() {
-    return JdkTransport.over(
-        HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build());
+    return JdkTransport.over(HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build());
   }
 
   private static IntegrationApi client(String url, Transport transport) {

@@ -286,8 +286,7 @@ class SocketExchangeTest {
       assertEquals(200, first.get().status());
       assertEquals(200, sent(single, server.url()).status());
       assertEquals(1, server.connections());
-      assertThrows(
-          ConfigurationException.class, () -> SocketTransport.builder().maxConnections(0));
+      assertThrows(ConfigurationException.class, () -> SocketTransport.builder().maxConnections(0));
     }
   }
 
@@ -363,8 +362,7 @@ class SocketExchangeTest {
               connection.awaitClose();
             })) {
       byte[] large = new byte[1 << 22];
-      assertEquals(
-          413, transport.send(request("POST", server.url(), large), LONG).status());
+      assertEquals(413, transport.send(request("POST", server.url(), large), LONG).status());
     }
   }
 }
