@@ -18,7 +18,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;
 
-/** Options as they were set on a builder; null for those that were not. */
+/** Options that a program has set on a builder; null for all others. */
 final class ClientSettings {
   final String defaultBaseUrl;
   final String version;
@@ -115,7 +115,7 @@ final class ClientSettings {
     return or(logger == null ? null : AttemptLog.to(logger), ClientOptions::log, ofEnvironment);
   }
 
-  // A changed key, URL or pace needs a rate limiter of its own.
+  // A changed key, URL or pace needs a separate rate limiter.
   private Gate gate() {
     if (rateLimiter != null) {
       return rateLimiter.gate();

@@ -171,7 +171,7 @@ public final class Http2Server implements AutoCloseable {
       out.write(frame(PING, ACK, 0, payload));
     } else if ((type == HEADERS || type == DATA) && (flags & END_STREAM) != 0) {
       streams.incrementAndGet();
-      // Index 8 of the static table of HPACK is `:status: 200` (RFC 7541, appendix A).
+      // Index 8 of the static table for headers is `:status: 200` (RFC 7541, appendix A).
       out.write(frame(HEADERS, END_HEADERS, stream, new byte[] {(byte) 0x88}));
       out.write(frame(DATA, END_STREAM, stream, body));
     }

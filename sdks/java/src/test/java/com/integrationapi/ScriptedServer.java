@@ -24,7 +24,7 @@ public final class ScriptedServer implements AutoCloseable {
   private final CountDownLatch closed = new CountDownLatch(1);
   private final AtomicInteger connections = new AtomicInteger();
 
-  /** What a connection does. */
+  /** Behaviour of a connection. */
   public interface Script {
     /** Serves a connection, which is closed afterwards. */
     void serve(Connection connection) throws Exception;

@@ -46,7 +46,7 @@ public final class HttpResponse {
    *
    * @param status HTTP status
    * @param headers values of the headers by name, in any case
-   * @param defect what is wrong with the body, such as {@code is not valid gzip}
+   * @param defect fault of the body, such as {@code is not valid gzip}
    */
   public static HttpResponse withDefect(
       int status, Map<String, List<String>> headers, String defect) {

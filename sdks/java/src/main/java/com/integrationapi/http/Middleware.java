@@ -5,7 +5,7 @@ import com.integrationapi.ConnectionException;
 /**
  * Wraps each attempt of a client. It may change the request, change or replace the response, or end
  * the call with an exception, which is not retried unless it is a {@link ConnectionException}. It
- * may block: the asynchronous client calls it in a thread of its own.
+ * may block: the asynchronous client calls it in a separate thread.
  */
 @FunctionalInterface
 public interface Middleware {

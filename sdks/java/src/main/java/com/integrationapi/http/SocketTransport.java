@@ -11,7 +11,7 @@ import javax.net.ssl.SSLContext;
 
 /**
  * Default transport: HTTP/1.1 over sockets, with keep-alive connections and TLS of the platform. It
- * uses no threads of its own.
+ * starts no threads.
  */
 public final class SocketTransport implements Transport {
   private final ConnectionPool pool;

@@ -8,7 +8,7 @@ import java.time.Duration;
 /**
  * Sends single HTTP requests: without retries, and without following redirects. Safe to share
  * between threads. Both clients call it in a thread that may block: the synchronous client in that
- * of its caller, the asynchronous client in one of its own.
+ * of its caller, the asynchronous client in a separate one.
  */
 @FunctionalInterface
 public interface Transport extends AutoCloseable {

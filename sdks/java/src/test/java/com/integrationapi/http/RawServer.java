@@ -43,7 +43,7 @@ public final class RawServer implements AutoCloseable {
     return this;
   }
 
-  /** Adds a request that is never answered. */
+  /** Adds a request without a response. */
   public RawServer silence() {
     replies.add(new Reply(new byte[0], false, true));
     return this;

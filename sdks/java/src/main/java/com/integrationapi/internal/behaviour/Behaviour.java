@@ -39,7 +39,7 @@ public final class Behaviour {
   /** First backoff in milliseconds. */
   public static final long BACKOFF_BASE_MS = 500;
 
-  /** Factor between two backoffs. */
+  /** Factor between two waits. */
   public static final double BACKOFF_FACTOR = 2;
 
   /** Longest backoff in milliseconds. */

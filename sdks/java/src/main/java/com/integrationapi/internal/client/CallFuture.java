@@ -18,7 +18,7 @@ final class CallFuture<T> extends CompletableFuture<T> {
   private final Threads threads;
   private final Function<CallResponse<?>, T> result;
   private final Throwable site;
-  // What a cancellation stops: the current wait or attempt.
+  // Ends the current wait or attempt.
   private Runnable stop = () -> {};
   private boolean isStopped;
 

@@ -37,7 +37,7 @@ final class Sender {
   }
 
   /**
-   * What an attempt received.
+   * Result of an attempt.
    *
    * @param response response, or null
    * @param error exception, or null

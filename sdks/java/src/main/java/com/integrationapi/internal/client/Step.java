@@ -4,7 +4,7 @@ import com.integrationapi.http.HttpRequest;
 import com.integrationapi.internal.ratelimit.Place;
 import com.integrationapi.internal.response.CallResponse;
 
-/** What a call needs next. A driver performs it. */
+/** Next step of a call. A driver performs it. */
 sealed interface Step {
   /**
    * Wait.

@@ -7,7 +7,7 @@ public final class JsonException extends RuntimeException {
   /**
    * Creates an exception without a cause.
    *
-   * @param message what is wrong
+   * @param message the fault
    */
   public JsonException(String message) {
     super(message);

@@ -25,12 +25,12 @@ public final class Gate {
   // A set keeps the order of arrival, and a cancelled call leaves it at no cost.
   private final Set<Place> queue = new LinkedHashSet<>();
   private long spacing = Behaviour.WINDOW.toNanos() / Behaviour.REQUESTS_PER_WINDOW;
-  // Whether a response has closed the gate, and no call has found it open since.
+  // Whether a response has stopped the calls, and no call has left without a wait since.
   private boolean isSpaced;
   private long nextAt = System.nanoTime();
 
   /**
-   * Creates a gate.
+   * Creates a rate limiter without waiting calls.
    *
    * @param isAdaptive whether calls wait after a 429, or when no requests remain
    * @param pace time between two calls, or 0 for no fixed pace
@@ -98,7 +98,7 @@ public final class Gate {
 
   /**
    * {@return whether a call in the queue may leave, must wait longer or cannot leave in time any
-   * more, because a response has closed the gate}
+   * more, because a response has stopped the calls}
    *
    * @param place place of the call
    */
@@ -145,7 +145,7 @@ public final class Gate {
   }
 
   /**
-   * Closes the gate after a 429, or when no requests remain.
+   * Stops the calls after a 429, or when no requests remain.
    *
    * @param isLimited whether the status is 429
    * @param retryAfter time that the response asks to wait, or null

@@ -26,7 +26,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
 
-/** Encoding and decoding of any value, beside Jackson as the judge of what is JSON. */
+/** Encoding and decoding of any value, with Jackson as the judge of what is JSON. */
 class JsonPropertiesTest {
   private static final JsonFactory JACKSON = new JsonFactory();
 
