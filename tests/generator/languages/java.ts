@@ -20,6 +20,7 @@ export const expected: Expected = {
   maintained: {
     removedFiles: [
       'java/com/integrationapi/model/RateLimit.java',
+      'java/com/integrationapi/resource/RateLimitAsyncResource.java',
       'java/com/integrationapi/resource/RateLimitResource.java',
     ],
     removedCode: [
