@@ -73,7 +73,10 @@ final class PublicApi {
     }
     Arrays.stream(type.getGenericInterfaces()).forEach(each -> parents.add(each.getTypeName()));
     String after = parents.isEmpty() ? "" : " : " + String.join(", ", parents);
-    return shortened(type.toGenericString() + after, type);
+    // Only some versions of Java name the modifier.
+    String declared = type.toGenericString().replace("sealed ", "");
+    String head = type.isSealed() ? "sealed " + declared : declared;
+    return shortened(head + after, type);
   }
 
   // Names in this package and in the standard library need no package; a subclass can use protected
