@@ -4,7 +4,10 @@ import static com.integrationapi.internal.errors.ErrorFactory.ERRORS;
 
 import com.integrationapi.http.HttpRequest;
 import com.integrationapi.http.HttpResponse;
+import com.integrationapi.http.JdkTransport;
 import com.integrationapi.http.Middleware;
+import com.integrationapi.http.SocketTransport;
+import com.integrationapi.http.Transport;
 import com.integrationapi.internal.client.AttemptThread.Reason;
 import com.integrationapi.internal.errors.CallFacts;
 import com.integrationapi.internal.errors.ErrorFactory.Phase;
@@ -87,10 +90,15 @@ final class Sender {
   private boolean needsTimer() {
     ClientOptions client = call.client();
     byte[] body = call.request().body();
-    return client.isOwnTransport()
+    return (client.isOwnTransport() && !keepsTime(client.transport()))
         || !client.middleware().isEmpty()
         || client.apiKey().isDynamic()
         || (body != null && body.length > SMALL_BODY);
+  }
+
+  // Transports of the library end in time and at an interrupt.
+  private static boolean keepsTime(Transport transport) {
+    return transport instanceof SocketTransport || transport instanceof JdkTransport;
   }
 
   private HttpResponse through(List<Middleware> middleware, int index, HttpRequest request) {
