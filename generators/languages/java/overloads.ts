@@ -13,11 +13,11 @@ export interface Argument {
   isOptional: boolean;
 }
 
-/** How a shorter form of a method takes an argument. */
+/** Way in which a shorter form of a method takes an argument. */
 type Way = 'plain' | 'lambda' | 'absent';
 
 /**
- * Returns the shorter forms of a method. Each takes objects as they are or as lambda expressions, may leave out what is
+ * Returns the shorter forms of a method. Each takes objects unchanged or as lambda expressions, may leave out what is
  * optional, and takes the options of the request or not.
  */
 export function formsOf(all: readonly Argument[]): object[] {

@@ -164,7 +164,7 @@ function fieldContext(field: Field, owner: Owner, isInherited: boolean): object 
 /** Reports whether null is a value, as opposed to a missing one. */
 const hasNull = ({ type, nullable }: Pick<Field, 'type' | 'nullable'>): boolean => nullable || type.kind === 'json';
 
-/** Type of the stored field: null means null or absent. Date-times are text, so that they are sent as they came. */
+/** Type of the stored field: null means null or absent. Date-times are text, so that they are sent unchanged. */
 const storedType = (type: TypeRef, scope: types.Scope): string =>
   types.isDate(type) ? 'String' : types.boxed(type, scope);
 

@@ -15,7 +15,7 @@ describe('the benchmark of the Java library', () => {
     expect(exceededJavaLimits(javaRows(results))).toEqual([]);
   });
 
-  it('measures both calls and the first one, beside the client of the JDK', () => {
+  it('measures both calls and the first one, next to the client of the JDK', () => {
     for (const title of ['CPU per call, order of 1.5 kB', 'First call in a cold JVM, CPU of the process']) {
       const names = javaRows(results).filter((row) => row.title === title);
       expect(names.map(({ name }) => name)).toEqual(['java.net.http', 'ours']);

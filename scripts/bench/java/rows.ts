@@ -75,7 +75,7 @@ function peerRows(title: string, results: Record<string, number[]>): JavaRow[] {
 function decodingRows(decoding: Record<string, number>): JavaRow[] {
   const tree = decoding['jacksonTree'] ?? 0;
   return Object.entries(decoding).map(([name, figure]) => ({
-    title: 'Decoding of the page (JMH)',
+    title: 'Decoding of the page',
     name,
     unit: 'µs',
     figure,

@@ -142,7 +142,7 @@ async function firstCalls(classPath: string, url: string, starts: number): Promi
   return times;
 }
 
-/** Returns the microseconds of each way to decode a page, as JMH measures them. */
+/** Returns the microseconds of each way to decode a page, as `JMH` measures them. */
 async function decodingTimes(classPath: string, url: string): Promise<Record<string, number>> {
   const env = { ...process.env, BENCH_URL: url };
   const { stdout } = await run('java', ['-cp', classPath, 'org.openjdk.jmh.Main', 'Decoding'], {

@@ -123,6 +123,16 @@ public class ApiException extends IntegrationApiException {
     return Optional.ofNullable(code);
   }
 
+  /**
+   * {@return whether the error has a code}
+   *
+   * @param expected constant of the enum of error codes, which also has a {@code switch}: {@code
+   *     ErrorCode.of(error.code().orElse("")).known()}
+   */
+  public boolean hasCode(OpenEnum expected) {
+    return expected.value().equals(code);
+  }
+
   /** {@return a short description of the error code} */
   public Optional<String> title() {
     return Optional.ofNullable(title);
