@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace IntegrationApi;
 
-use IntegrationApi\Core\Behaviour;
 use IntegrationApi\Core\Error\CallFacts;
 use IntegrationApi\Core\RateLimit\RateLimitHeaders;
 use IntegrationApi\Transport\HttpResponse;
@@ -54,11 +53,10 @@ final readonly class Response
     ) {
         $this->status = $response->status;
         $this->headers = $response->headers;
-        $this->requestId = $response->headers[strtolower(Behaviour::REQUEST_ID_HEADER)] ?? null;
+        $this->requestId = $response->headers['x-request-id'] ?? null;
         $this->attempts = $facts->attempts;
         $this->idempotencyKey = $facts->idempotencyKey;
-        $replayed = $response->headers[strtolower(Behaviour::REPLAYED_HEADER)] ?? '';
-        $this->isReplayed = strtolower($replayed) === 'true';
+        $this->isReplayed = strtolower($response->headers['idempotency-replayed'] ?? '') === 'true';
         $this->rateLimit = RateLimitHeaders::parse($response->headers);
     }
 

@@ -61,9 +61,6 @@ final class CurlTransport implements ConcurrentTransport
 
     public function wait(float $seconds): void
     {
-        if ($this->process !== getmypid()) {
-            return;
-        }
         foreach ($this->closing as $index => $pool) {
             $pool->wait(0.0);
             if ($pool->isIdle()) {

@@ -144,9 +144,9 @@ final class Execution
     private function succeed(#[\SensitiveParameter] HttpResponse $response): Response
     {
         $this->client->budget->succeeded($this->taken);
-        $requestId = $response->headers[strtolower(Behaviour::REQUEST_ID_HEADER)] ?? null;
-        $shown = $requestId === null ? null : $this->redactor->text($requestId);
-        $value = ($this->decode)($response, new ResponseOrigin($this->facts, $response->status, $shown));
+        $requestId = $response->headers['x-request-id'] ?? null;
+        $origin = new ResponseOrigin($this->facts, $response->status, $requestId, $this->redactor);
+        $value = ($this->decode)($response, $origin);
         return new Response($value, $response, $this->facts);
     }
 

@@ -80,7 +80,7 @@ final class ErrorReader
         foreach ($call->operation->idPrefixes as $name => $prefix) {
             $value = $call->path[$name] ?? '';
             if (is_string($value) && !str_starts_with($value, $prefix)) {
-                return "$name does not start with \"$prefix\"";
+                return sprintf('%s does not start with "%s"', $name, $prefix);
             }
         }
         return '';

@@ -11,8 +11,16 @@ use Throwable;
 /** The response of a call, as its models remember it: without the body. */
 final readonly class ResponseOrigin implements Origin
 {
-    public function __construct(private CallFacts $facts, private int $status, private ?string $requestId)
-    {
+    /**
+     * @param string|null $requestId Identifier of the request as received. The API key is removed from it when it is
+     *     shown, because that takes longer than the rest of a small call.
+     */
+    public function __construct(
+        private CallFacts $facts,
+        private int $status,
+        private ?string $requestId,
+        private Redactor $redactor,
+    ) {
     }
 
     public function failure(string $message, ?Throwable $cause = null): DecodeException
@@ -28,6 +36,7 @@ final readonly class ResponseOrigin implements Origin
     ): DecodeException {
         ['method' => $method, 'pathTemplate' => $path] = get_object_vars($this->facts);
         $full = "$method $path returned $this->status, but $message";
-        return new DecodeException($full, $rawBody, $cause, $this->facts, $this->status, $this->requestId);
+        $requestId = $this->requestId === null ? null : $this->redactor->text($this->requestId);
+        return new DecodeException($full, $rawBody, $cause, $this->facts, $this->status, $requestId);
     }
 }
