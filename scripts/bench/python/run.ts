@@ -27,7 +27,7 @@ export const PYTHON_FULL: PythonSizes = {
   starts: 9,
   flood: 1000,
   flood_rounds: 5,
-  memory_calls: 20_000,
+  memory_calls: 100_000,
 };
 
 /** Enough for the counts, which are the same in each run; the times are rough. */

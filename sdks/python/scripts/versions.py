@@ -2,10 +2,10 @@
 
     python scripts/versions.py [--install]
 
-The version that runs this script is left out, because the unit tests run on it anyway, with their coverage. Each other
-version has an environment in `.cache/python` with the tools of requirements-dev.txt, created when it is missing or out
-of date; `--install` creates the environments and runs nothing. An interpreter comes from PATH, from pyenv, or from uv,
-which downloads it. A version without an interpreter is a failure, never a skipped one.
+The version that runs this script is tested with the lowest versions of the dependencies, because the unit tests run on
+it anyway with the newest. Each version has an environment in `.cache/python` with the tools of requirements-dev.txt,
+created when it is missing or out of date; `--install` creates the environments and runs nothing. An interpreter comes
+from PATH, from pyenv, or from uv, which downloads it. A version without an interpreter is a failure, never skipped.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from pathlib import Path
 LIBRARY = Path(__file__).parents[1]
 CACHE = LIBRARY.parents[1] / ".cache"
 REQUIREMENTS = LIBRARY / "requirements-dev.txt"
+OWN = f"{sys.version_info.major}.{sys.version_info.minor}"
 _CLASSIFIER = re.compile(r"Programming Language :: Python :: (3\.\d+)")
 _PASSED = re.compile(r"^(\d+) passed", re.MULTILINE)
 
@@ -45,16 +46,25 @@ def interpreter(version: str) -> Path:
     return Path(_run(["uv", "python", "find", "--managed-python", version]).strip())
 
 
+def lowest_dependencies() -> list[str]:
+    """Returns the lowest version of each dependency that the metadata of the library allows: `msgspec==0.19`."""
+    project = tomllib.loads((LIBRARY / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return [line.replace(">=", "==") for line in project["dependencies"]]
+
+
 def environment(version: str) -> Path:
     """Returns the interpreter of an up-to-date environment with the tools of the tests."""
     folder = CACHE / "python" / version
+    replaced = lowest_dependencies() if version == OWN else []
     python = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     marker = folder / ".requirements"
     # An environment contains absolute paths, so a copied one is out of date.
-    wanted = f"{folder}\n{REQUIREMENTS.read_text(encoding='utf-8')}"
+    wanted = f"{folder}\n{REQUIREMENTS.read_text(encoding='utf-8')}{replaced}"
     if not python.exists() or not marker.exists() or marker.read_text(encoding="utf-8") != wanted:
         _run(["uv", "venv", "--quiet", "--clear", "--python", str(interpreter(version)), str(folder)])
         _run(["uv", "pip", "install", "--quiet", "--python", str(python), "-r", str(REQUIREMENTS)])
+        if replaced:
+            _run(["uv", "pip", "install", "--quiet", "--python", str(python), *replaced])
         marker.write_text(wanted, encoding="utf-8")
     return python
 
@@ -99,8 +109,7 @@ def _run(command: list[str]) -> str:
 
 def main() -> None:
     """Runs the script."""
-    own = f"{sys.version_info.major}.{sys.version_info.minor}"
-    versions = [version for version in claimed_versions() if version != own]
+    versions = claimed_versions()
     if "--install" in sys.argv[1:]:
         for version in versions:
             print(environment(version))
@@ -110,7 +119,8 @@ def main() -> None:
     failures = [output for _, output in results if output]
     if failures:
         sys.exit("\n".join(failures))
-    print(f"{sum(count for count, _ in results)} passed on Python {', '.join(versions)}")
+    count = sum(count for count, _ in results)
+    print(f"{count} passed on Python {', '.join(versions)}, on {OWN} with {' and '.join(lowest_dependencies())}")
 
 
 if __name__ == "__main__":

@@ -107,14 +107,25 @@ def test_event_loops_one_after_another_share_an_asynchronous_client(server: Echo
     assert [asyncio.run(work(name)) for name in ("ord_1", "ord_2")] == ["ord_1", "ord_2"]
 
 
-def test_the_exit_of_the_interpreter_is_quiet_with_open_connections(server: EchoServer) -> None:
-    program = f"""
+SYNCHRONOUS = """
 from integration_api import IntegrationApi
-api = IntegrationApi(api_key="k", base_url={server.url!r})
+api = IntegrationApi(api_key="k", base_url=URL)
 print(api.orders.retrieve("ord_1").id)
 """
+ASYNCHRONOUS = """
+import asyncio
+from integration_api import AsyncIntegrationApi
+api = AsyncIntegrationApi(api_key="k", base_url=URL)
+async def main():
+    print((await api.orders.retrieve("ord_1")).id)
+asyncio.run(main())
+"""
+
+
+@pytest.mark.parametrize("program", [SYNCHRONOUS, ASYNCHRONOUS])
+def test_the_exit_of_the_interpreter_is_quiet_with_open_connections(server: EchoServer, program: str) -> None:
     run = subprocess.run(
-        [sys.executable, "-X", "dev", "-W", "error", "-c", program],
+        [sys.executable, "-X", "dev", "-W", "error", "-c", f"URL = {server.url!r}{program}"],
         env={**os.environ, "PYTHONPATH": str(SOURCE)},
         capture_output=True,
         text=True,

@@ -23,6 +23,15 @@ def test_iteration_covers_all_pages_including_empty_ones_with_the_same_filters()
     ]
 
 
+def test_a_list_sends_the_filters_that_it_was_called_with() -> None:
+    api, transport = client(page(["a"]), page(["b"]))
+    status = ["active"]
+    products = api.products.list(status=status)
+    status.append("draft")
+    assert [product.id for product in products] == ["a"]
+    assert transport.requests[0].url.partition("?")[2] == "status=active"
+
+
 def test_pages_are_fetched_on_demand() -> None:
     api, transport = client(page(["a"], "c1"), page(["b"], "c2"))
     items = iter(api.products.list())

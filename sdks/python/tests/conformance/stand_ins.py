@@ -106,7 +106,7 @@ class Server:
 
     def send(self, request: HttpRequest, timeout: float) -> HttpResponse:
         self.requests.append(request)
-        logging.getLogger("integration_api").info("sent %s in %.2f s", request.method, timeout, extra={"tried": "once"})
+        logging.getLogger("integration_api").info("sent %s in %.0f s", request.method, timeout, extra={"tried": "once"})
         if not self._responses:
             raise ConnectionError("no response left")
         return self._responses.pop(0)

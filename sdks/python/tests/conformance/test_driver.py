@@ -29,7 +29,7 @@ def test_a_call_is_converted_to_the_names_of_the_library() -> None:
         "path": {"order_id": "ord_1"},
         "headers": {"If-Match": '"3"'},
         "body": {"note": None, "metadata": {}},
-        "options": {"idempotency_key": "k-1", "timeout_ms": 250},
+        "options": {"idempotency_key": "k-1", "timeout_ms": 25_000},
     }
     result = outcome_of(server, call)
     assert result["value"] == {"id": "ord_1", "unknown": 1.0}
@@ -38,7 +38,7 @@ def test_a_call_is_converted_to_the_names_of_the_library() -> None:
     assert request.body == b'{"note":null,"metadata":{}}'
     assert request.headers["If-Match"] == '"3"'
     assert request.headers["Idempotency-Key"] == "k-1"
-    assert "in 0.25 s" in result["sinks"]["log"]
+    assert "in 25 s" in result["sinks"]["log"]
     assert "'tried': 'once'" in result["sinks"]["log"]
 
 

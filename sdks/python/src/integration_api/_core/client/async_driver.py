@@ -53,13 +53,14 @@ class AsyncApiClient:
         self, operation: Operation[T], arguments: Arguments, /, **options: Unpack[ReadOptions]
     ) -> AsyncPages[T]:
         """Returns a list. Its pages are requested when it is awaited or iterated."""
+        # Invalid arguments raise an error at once, although nothing is sent yet.
+        first = self._calls.prepare(operation, arguments, options)
 
         async def fetch(cursor: str | None) -> RawResponse[Any]:
-            given = arguments if cursor is None else arguments.with_cursor(cursor)
-            return await perform(self._calls.prepare(operation, given, options))
+            if cursor is None:
+                return await perform(first.renewed())
+            return await perform(self._calls.prepare(operation, arguments.with_cursor(cursor), options))
 
-        # Invalid arguments raise an error at once, although nothing is sent yet.
-        self._calls.prepare(operation, arguments, options)
         pages = AsyncPages(operation, fetch, arguments.cursor())
         return pages.load_raw() if self._is_raw else pages  # type: ignore[return-value]
 

@@ -79,6 +79,10 @@ class Call:
         self._taken = 0
         """Tokens that the current attempt has taken from the retry budget."""
 
+    def renewed(self) -> Call:
+        """Returns the same call, which has not started."""
+        return Call(self.client, self.request, self.limits)
+
     def transport_error(self, timeout: float, error: Exception) -> IntegrationApiError:
         """Converts the error of a transport into one of the library."""
         return transport_error(self.facts, self._limits_of_failures(), timeout, error, self.redact)

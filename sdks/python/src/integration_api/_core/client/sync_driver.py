@@ -50,13 +50,14 @@ class ApiClient:
 
     def paginate(self, operation: Operation[T], arguments: Arguments, /, **options: Unpack[ReadOptions]) -> Page[T]:
         """Returns a list. The first page is requested when it is read, or at once for a raw response."""
+        # Invalid arguments raise an error at once, although nothing is sent yet.
+        first = self._calls.prepare(operation, arguments, options)
 
         def fetch(cursor: str | None) -> RawResponse[Any]:
-            given = arguments if cursor is None else arguments.with_cursor(cursor)
-            return perform(self._calls.prepare(operation, given, options))
+            if cursor is None:
+                return perform(first.renewed())
+            return perform(self._calls.prepare(operation, arguments.with_cursor(cursor), options))
 
-        # Invalid arguments raise an error at once, although nothing is sent yet.
-        self._calls.prepare(operation, arguments, options)
         page: Page[T] = Page(operation, fetch, arguments.cursor())
         if not self._is_raw:
             return page
