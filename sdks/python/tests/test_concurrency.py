@@ -125,7 +125,7 @@ asyncio.run(main())
 @pytest.mark.parametrize("program", [SYNCHRONOUS, ASYNCHRONOUS])
 def test_the_exit_of_the_interpreter_is_quiet_with_open_connections(server: EchoServer, program: str) -> None:
     run = subprocess.run(
-        [sys.executable, "-X", "dev", "-W", "error", "-c", f"URL = {server.url!r}{program}"],
+        [sys.executable, "-W", "error", "-c", f"URL = {server.url!r}{program}"],
         env={**os.environ, "PYTHONPATH": str(SOURCE)},
         capture_output=True,
         text=True,

@@ -1,6 +1,7 @@
 package com.integrationapi;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -109,6 +110,53 @@ class AsyncListTest {
     assertTrue(all.cancel(true));
     assertTrue(running.isCancelled());
     assertThrows(CancellationException.class, all::join);
+  }
+
+  private static AsyncList<Integer> startingWith(
+      CompletableFuture<Optional<AsyncPage<Integer>>> second) {
+    AsyncPage<Integer> first =
+        new AsyncPage<>("listItems", new TestPage(List.of(1), true), () -> second);
+    return new AsyncList<>("listItems", () -> CompletableFuture.completedFuture(first));
+  }
+
+  @Test
+  void goesOnWithAPageThatArrivesLater() {
+    CompletableFuture<Optional<AsyncPage<Integer>>> second = new CompletableFuture<>();
+    CompletableFuture<List<Integer>> all = startingWith(second).toList(9);
+    second.complete(Optional.empty());
+    assertEquals(List.of(1), all.join());
+  }
+
+  @Test
+  void failsWithTheErrorOfAPageThatFailsLater() {
+    DecodeException bad = new DecodeException("bad page");
+    for (Throwable error : List.of(bad, new CompletionException(bad))) {
+      CompletableFuture<Optional<AsyncPage<Integer>>> second = new CompletableFuture<>();
+      CompletableFuture<List<Integer>> all = startingWith(second).toList(9);
+      second.completeExceptionally(error);
+      assertSame(bad, assertThrows(CompletionException.class, all::join).getCause());
+    }
+  }
+
+  @Test
+  void cancelsNothingAfterItsEnd() {
+    CompletableFuture<List<Integer>> all = list(2).toList(1);
+    assertFalse(all.cancel(true));
+    assertEquals(List.of(0), all.join());
+  }
+
+  @Test
+  void anActionThatCancelsTheListEndsTheNextRequest() {
+    CompletableFuture<Optional<AsyncPage<Integer>>> second = new CompletableFuture<>();
+    CompletableFuture<AsyncPage<Integer>> first = new CompletableFuture<>();
+    List<CompletableFuture<?>> running = new ArrayList<>();
+    CompletableFuture<Void> all =
+        new AsyncList<>("listItems", () -> first)
+            .forEach(item -> running.forEach(each -> each.cancel(true)));
+    running.add(all);
+    first.complete(new AsyncPage<>("listItems", new TestPage(List.of(1), true), () -> second));
+    assertTrue(all.isCancelled());
+    assertTrue(second.isCancelled());
   }
 
   @Test

@@ -1,0 +1,116 @@
+package com.integrationapi.internal.ratelimit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.integrationapi.RateLimitStatus;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class GateTest {
+  private static final long HOUR = Duration.ofHours(1).toNanos();
+  private static final long DAY = Duration.ofDays(1).toNanos();
+
+  private final Gate gate = new Gate(true, Duration.ZERO);
+
+  private void close(Duration wait) {
+    gate.observe(true, wait, Optional.empty());
+  }
+
+  @Test
+  void isOpenUntilAResponseClosesIt() {
+    assertTrue(gate.enter(0).mayLeave());
+    close(Duration.ofSeconds(30));
+    assertTrue(gate.enter(0).isRefused());
+    assertFalse(gate.enter(HOUR).mayLeave());
+  }
+
+  @Test
+  void aResponseThatDoesNotSayHowLongClosesNothing() {
+    gate.observe(true, null, Optional.empty());
+    gate.observe(false, Duration.ofSeconds(30), Optional.empty());
+    new Gate(false, Duration.ZERO).observe(true, Duration.ofSeconds(30), Optional.empty());
+    assertTrue(gate.enter(0).mayLeave());
+  }
+
+  @Test
+  void aWaitOfYearsIsCutToTheLongestOne() {
+    close(Duration.ofDays(100_000));
+    Gate.Decision refused = gate.enter(0);
+    assertTrue(refused.isRefused());
+    assertTrue(refused.nanos() < DAY);
+  }
+
+  @Test
+  void callsWaitInTheOrderOfTheirArrival() {
+    close(Duration.ofSeconds(30));
+    Gate.Decision first = gate.enter(HOUR);
+    Gate.Decision second = gate.enter(HOUR);
+    assertNotNull(first.place());
+    assertTrue(second.nanos() >= first.nanos());
+    assertNotNull(gate.leave(second.place()).place());
+  }
+
+  @Test
+  void aCallThatLeavesTheQueueWakesTheNextOne() {
+    close(Duration.ofSeconds(30));
+    Place first = gate.enter(HOUR).place();
+    Place second = gate.enter(HOUR).place();
+    List<String> woken = new ArrayList<>();
+    second.watch(() -> woken.add("second"));
+    gate.abandon(first);
+    assertEquals(List.of("second"), woken);
+    gate.abandon(second);
+    gate.abandon(second);
+    assertEquals(List.of("second"), woken);
+  }
+
+  @Test
+  void aCallThatIsTooLateAfterAnotherResponseIsRefused() {
+    close(Duration.ofSeconds(1));
+    Place early = gate.enter(Duration.ofSeconds(5).toNanos()).place();
+    Place patient = gate.enter(HOUR).place();
+    List<String> woken = new ArrayList<>();
+    early.watch(() -> woken.add("early"));
+    close(Duration.ofSeconds(30));
+    assertEquals(List.of("early"), woken);
+    assertTrue(gate.leave(early).isRefused());
+    assertFalse(gate.leave(patient).isRefused());
+  }
+
+  @Test
+  void aCallThatIsToldBeforeItWatchesIsWokenAtOnce() {
+    close(Duration.ofSeconds(1));
+    Place place = gate.enter(HOUR).place();
+    close(Duration.ofSeconds(2));
+    List<String> woken = new ArrayList<>();
+    place.watch(() -> woken.add("woken"));
+    assertEquals(List.of("woken"), woken);
+  }
+
+  @Test
+  void aPaceSpacesCallsWithoutAResponse() {
+    Gate paced = new Gate(true, Duration.ofSeconds(10));
+    assertTrue(paced.enter(0).mayLeave());
+    assertTrue(paced.enter(0).isRefused());
+    assertEquals(Duration.ofSeconds(10), paced.pace());
+    assertTrue(paced.isAdaptive());
+  }
+
+  @Test
+  void aLimitOfZeroKeepsTheSpacing() {
+    RateLimitStatus none =
+        new RateLimitStatus(
+            Optional.of(0L),
+            Optional.of(0L),
+            Optional.of(Duration.ofSeconds(30)),
+            Optional.empty());
+    gate.observe(false, null, Optional.of(none));
+    assertTrue(gate.enter(0).isRefused());
+  }
+}
