@@ -34,7 +34,7 @@ export const decoderFaults: DecoderEdits = {
   ),
   'null is read as absent': replace(
     `${CORE}/response/json.py`,
-    '        return _decode(body)\n',
+    '        return _shallow_decoder()(body)\n',
     '        return json.loads(body, object_hook=lambda raw: {key: raw[key] for key in raw if raw[key] is not None})\n',
   ),
   'an absent price is read as null': replace(

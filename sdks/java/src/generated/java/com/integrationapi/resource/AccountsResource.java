@@ -216,10 +216,10 @@ public final class AccountsResource {
   /** Requests of the operations, which all forms of a method share. */
   static final class Requests {
     private static final Operation<Account> RETRIEVE =
-        new Operation<>(
+        new Operation<Account>(
             "retrieveAccount", "GET", "/api/v1/account", Result.of(Decoder.model(Account.class)));
     private static final Operation<AccountWithApiKey> CREATE =
-        new Operation<>(
+        new Operation<AccountWithApiKey>(
                 "createAccount",
                 "POST",
                 "/api/v1/accounts",

@@ -577,25 +577,25 @@ public final class ApiKeysResource {
   /** Requests of the operations, which all forms of a method share. */
   static final class Requests {
     private static final Operation<ApiKeyPage> LIST =
-        new Operation<>(
+        new Operation<ApiKeyPage>(
             "listApiKeys", "GET", "/api/v1/api-keys", Result.of(Decoder.model(ApiKeyPage.class)));
     private static final Operation<ApiKeyWithSecret> CREATE =
-        new Operation<>(
+        new Operation<ApiKeyWithSecret>(
             "createApiKey",
             "POST",
             "/api/v1/api-keys",
             Result.of(Decoder.model(ApiKeyWithSecret.class)));
     private static final Operation<ApiKey> RETRIEVE =
-        new Operation<>(
+        new Operation<ApiKey>(
             "retrieveApiKey",
             "GET",
             "/api/v1/api-keys/{api_key_id}",
             Result.of(Decoder.model(ApiKey.class)));
     private static final Operation<Void> REVOKE =
-        new Operation<>(
+        new Operation<Void>(
             "revokeApiKey", "DELETE", "/api/v1/api-keys/{api_key_id}", Result.nothing());
     private static final Operation<ApiKeyWithSecret> ROTATE =
-        new Operation<>(
+        new Operation<ApiKeyWithSecret>(
             "rotateApiKey",
             "POST",
             "/api/v1/api-keys/{api_key_id}/rotate",

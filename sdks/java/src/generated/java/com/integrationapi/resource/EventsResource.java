@@ -278,10 +278,10 @@ public final class EventsResource {
   /** Requests of the operations, which all forms of a method share. */
   static final class Requests {
     private static final Operation<EventPage> LIST =
-        new Operation<>(
+        new Operation<EventPage>(
             "listEvents", "GET", "/api/v1/events", Result.of(Decoder.model(EventPage.class)));
     private static final Operation<Event> RETRIEVE =
-        new Operation<>(
+        new Operation<Event>(
             "retrieveEvent",
             "GET",
             "/api/v1/events/{event_id}",

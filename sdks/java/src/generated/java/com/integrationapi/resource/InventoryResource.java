@@ -488,19 +488,19 @@ public final class InventoryResource {
   /** Requests of the operations, which all forms of a method share. */
   static final class Requests {
     private static final Operation<InventoryLevelPage> LIST =
-        new Operation<>(
+        new Operation<InventoryLevelPage>(
             "listInventory",
             "GET",
             "/api/v1/inventory",
             Result.of(Decoder.model(InventoryLevelPage.class)));
     private static final Operation<InventoryResult> UPDATE =
-        new Operation<>(
+        new Operation<InventoryResult>(
             "updateInventory",
             "PUT",
             "/api/v1/inventory",
             Result.of(Decoder.model(InventoryResult.class)));
     private static final Operation<InventoryResult> ADJUST =
-        new Operation<>(
+        new Operation<InventoryResult>(
             "adjustInventory",
             "POST",
             "/api/v1/inventory/adjustments",

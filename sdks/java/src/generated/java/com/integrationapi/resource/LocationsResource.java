@@ -210,7 +210,7 @@ public final class LocationsResource {
   /** Requests of the operations, which all forms of a method share. */
   static final class Requests {
     private static final Operation<LocationPage> LIST =
-        new Operation<>(
+        new Operation<LocationPage>(
             "listLocations",
             "GET",
             "/api/v1/locations",

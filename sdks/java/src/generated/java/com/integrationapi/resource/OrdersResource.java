@@ -862,25 +862,25 @@ public final class OrdersResource {
   /** Requests of the operations, which all forms of a method share. */
   static final class Requests {
     private static final Operation<OrderPage> LIST =
-        new Operation<>(
+        new Operation<OrderPage>(
             "listOrders", "GET", "/api/v1/orders", Result.of(Decoder.model(OrderPage.class)));
     private static final Operation<Order> CREATE =
-        new Operation<>(
+        new Operation<Order>(
             "createOrder", "POST", "/api/v1/orders", Result.of(Decoder.model(Order.class)));
     private static final Operation<Order> RETRIEVE =
-        new Operation<>(
+        new Operation<Order>(
             "retrieveOrder",
             "GET",
             "/api/v1/orders/{order_id}",
             Result.of(Decoder.model(Order.class)));
     private static final Operation<Order> UPDATE =
-        new Operation<>(
+        new Operation<Order>(
             "updateOrder",
             "PATCH",
             "/api/v1/orders/{order_id}",
             Result.of(Decoder.model(Order.class)));
     private static final Operation<Order> CANCEL =
-        new Operation<>(
+        new Operation<Order>(
             "cancelOrder",
             "POST",
             "/api/v1/orders/{order_id}/cancel",

@@ -279,10 +279,10 @@ public final class ProductsResource {
   /** Requests of the operations, which all forms of a method share. */
   static final class Requests {
     private static final Operation<ProductPage> LIST =
-        new Operation<>(
+        new Operation<ProductPage>(
             "listProducts", "GET", "/api/v1/products", Result.of(Decoder.model(ProductPage.class)));
     private static final Operation<Product> RETRIEVE =
-        new Operation<>(
+        new Operation<Product>(
             "retrieveProduct",
             "GET",
             "/api/v1/products/{product_id}",

@@ -92,7 +92,7 @@ public final class RateLimitResource {
   /** Requests of the operations, which all forms of a method share. */
   static final class Requests {
     private static final Operation<RateLimit> RETRIEVE =
-        new Operation<>(
+        new Operation<RateLimit>(
             "retrieveRateLimit",
             "GET",
             "/api/v1/rate-limit",

@@ -1275,55 +1275,55 @@ public final class WebhookEndpointsResource {
   /** Requests of the operations, which all forms of a method share. */
   static final class Requests {
     private static final Operation<WebhookEndpointPage> LIST =
-        new Operation<>(
+        new Operation<WebhookEndpointPage>(
             "listWebhookEndpoints",
             "GET",
             "/api/v1/webhook-endpoints",
             Result.of(Decoder.model(WebhookEndpointPage.class)));
     private static final Operation<WebhookEndpointWithSecret> CREATE =
-        new Operation<>(
+        new Operation<WebhookEndpointWithSecret>(
             "createWebhookEndpoint",
             "POST",
             "/api/v1/webhook-endpoints",
             Result.of(Decoder.model(WebhookEndpointWithSecret.class)));
     private static final Operation<WebhookEndpoint> RETRIEVE =
-        new Operation<>(
+        new Operation<WebhookEndpoint>(
             "retrieveWebhookEndpoint",
             "GET",
             "/api/v1/webhook-endpoints/{webhook_endpoint_id}",
             Result.of(Decoder.model(WebhookEndpoint.class)));
     private static final Operation<Void> DELETE =
-        new Operation<>(
+        new Operation<Void>(
             "deleteWebhookEndpoint",
             "DELETE",
             "/api/v1/webhook-endpoints/{webhook_endpoint_id}",
             Result.nothing());
     private static final Operation<WebhookEndpoint> UPDATE =
-        new Operation<>(
+        new Operation<WebhookEndpoint>(
             "updateWebhookEndpoint",
             "PATCH",
             "/api/v1/webhook-endpoints/{webhook_endpoint_id}",
             Result.of(Decoder.model(WebhookEndpoint.class)));
     private static final Operation<WebhookDeliveryPage> LIST_DELIVERIES =
-        new Operation<>(
+        new Operation<WebhookDeliveryPage>(
             "listWebhookDeliveries",
             "GET",
             "/api/v1/webhook-endpoints/{webhook_endpoint_id}/deliveries",
             Result.of(Decoder.model(WebhookDeliveryPage.class)));
     private static final Operation<WebhookDelivery> RETRY_DELIVERY =
-        new Operation<>(
+        new Operation<WebhookDelivery>(
             "retryWebhookDelivery",
             "POST",
             "/api/v1/webhook-endpoints/{webhook_endpoint_id}/deliveries/{delivery_id}/retry",
             Result.of(Decoder.model(WebhookDelivery.class)));
     private static final Operation<WebhookDelivery> PING =
-        new Operation<>(
+        new Operation<WebhookDelivery>(
             "pingWebhookEndpoint",
             "POST",
             "/api/v1/webhook-endpoints/{webhook_endpoint_id}/ping",
             Result.of(Decoder.model(WebhookDelivery.class)));
     private static final Operation<WebhookEndpointWithSecret> ROTATE_SECRET =
-        new Operation<>(
+        new Operation<WebhookEndpointWithSecret>(
             "rotateWebhookEndpointSecret",
             "POST",
             "/api/v1/webhook-endpoints/{webhook_endpoint_id}/rotate-secret",
