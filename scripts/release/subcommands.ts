@@ -16,4 +16,14 @@ export const SUBCOMMANDS: readonly Subcommand[] = [
     summary: 'computes the smallest right version of each library, and writes changesets and releases/plan.json',
     load: async () => (await import('./plan/command.ts')).command,
   },
+  {
+    name: 'stage',
+    summary: 'builds the packages once, checks them, and tries them as a user would',
+    load: async () => (await import('./stage/command.ts')).command,
+  },
+  {
+    name: 'publish',
+    summary: 'sends the staged packages to their registries, then tags the commit; repeat it after any failure',
+    load: async () => (await import('./publish/command.ts')).command,
+  },
 ];

@@ -3,6 +3,7 @@ import { packages } from './brand.ts';
 import { formatter } from './format.ts';
 import { harness } from './harness.ts';
 import { nameRules } from './names.ts';
+import { packaging } from './release.ts';
 
 const FILES = ['models', 'schemas', 'create-client', 'client', 'types', 'contract', 'contract-models', 'examples'];
 
@@ -39,5 +40,6 @@ export const node: Language = {
   formatter,
   checks: [check('node types', 'sdks/node', '--noEmit'), check('node cross', 'sdks/node/test')],
   harness,
+  packaging,
   load: async () => (await import('./context.ts')).context,
 };

@@ -4,6 +4,7 @@ import { callNames } from './call-names.ts';
 import { formatter } from './format.ts';
 import { harness } from './harness.ts';
 import { nameRules } from './names.ts';
+import { packaging } from './release.ts';
 
 /** Templates that are printed once, with their output files. */
 const FILES = {
@@ -69,6 +70,7 @@ export const python: Language = {
     },
   ],
   harness,
+  packaging,
   callNames,
   load: async () => (await import('./context.ts')).context,
 };
