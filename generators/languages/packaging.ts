@@ -15,7 +15,7 @@ export interface PackagingTools extends Tools {
 }
 
 /** A project of a user, without any access to this repository except for the tools. */
-interface ConsumerTools extends PackagingTools {
+export interface ConsumerTools extends PackagingTools {
   /** Folder of the project. */
   project: string;
   /** URL of the local registry with the staged files. */
