@@ -47,7 +47,14 @@ function prepare({ stage, targets }: Values): ReturnType<typeof destinationsOf> 
   try {
     const staged = readStage(typeof stage === 'string' ? resolve(stage) : plannedStage());
     const file = typeof targets === 'string' ? targets : resolve(ROOT, DEFAULT_TARGETS);
-    return destinationsOf(staged, readTargets(file), ROOT);
+    return destinationsOf(
+      staged,
+      readTargets(
+        file,
+        staged.releases.map(({ id }) => id),
+      ),
+      ROOT,
+    );
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
   }

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { LANGUAGES } from '../../../generators/languages/all.ts';
 import { openRegistry } from '../registries/open.ts';
 import type { Registry, Target } from '../registries/registry.ts';
 import { openTags } from '../registries/tags.ts';
@@ -19,9 +18,10 @@ export const DEFAULT_TARGETS = 'sdks/release-targets.json';
 
 /**
  * Reads a file of targets.
+ * @param ids libraries that must have a registry, because a version without one would silently stay at home
  * @throws {Error} in one line with the file and what to correct
  */
-export function readTargets(file: string): Targets {
+export function readTargets(file: string, ids: readonly string[]): Targets {
   const fail = (reason: string): never => {
     throw new Error(`${file}: ${reason}`);
   };
@@ -30,7 +30,7 @@ export function readTargets(file: string): Targets {
   const { tags, libraries } = parsed;
   if (typeof tags !== 'string' || tags === '') return fail('has no `tags`; add the URL of the repository to tag');
   if (typeof libraries !== 'object') return fail('has no `libraries`; add the registries by language');
-  for (const { id } of LANGUAGES) {
+  for (const id of ids) {
     const targets: unknown = libraries[id];
     if (!Array.isArray(targets) || targets.length === 0)
       return fail(`has no registry for ${id}; add one to \`libraries.${id}\``);
