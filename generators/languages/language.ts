@@ -5,6 +5,7 @@ import type { CallNames } from './call-names.ts';
 import type { Harness } from './harness.ts';
 import type { Packaging } from './packaging.ts';
 import type { Tools } from './tools.ts';
+import type { Versioning } from './versioning.ts';
 
 /** Input for the template context of a language. */
 export interface Source {
@@ -109,6 +110,7 @@ export interface Language {
   packaging?: Packaging;
   /** Present if the driver looks up methods and arguments by name, so that a new operation needs no code in it. */
   callNames?: CallNames;
+  versioning: Versioning;
   /** Loads the template context function on demand: most runs print nothing, and loading would dominate them. */
   load(): Promise<(source: Source) => TemplateContext>;
 }

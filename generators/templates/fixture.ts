@@ -1,6 +1,7 @@
 import type { Harness } from '../languages/harness.ts';
 import type { Language, Source, TemplateContext } from '../languages/language.ts';
 import type { Schema } from '../model/model.ts';
+import { semantic } from '../languages/versioning.ts';
 import { asOnTheWire, type Cases, type NameRules } from '../names/rules.ts';
 import { pascalCase } from '../names/words.ts';
 
@@ -36,6 +37,13 @@ export function tinyLanguage(id: string, generator: string, generatedFolder = 's
     handWritten: ['package.json', 'src'],
     formatter: { inputs: [], commands: () => [] },
     checks: [],
+    versioning: {
+      call: (resource, method) => `${resource}.${method}`,
+      optionalArguments: 'by name',
+      spelling: semantic,
+      stamps: [{ file: 'src/version.txt', pattern: /(?<=version )\S+/g }],
+      api: 'api',
+    },
     harness,
     load: async () => context,
   };

@@ -17,6 +17,11 @@ export const SUBCOMMANDS: readonly Subcommand[] = [
     load: async () => (await import('./plan/command.ts')).command,
   },
   {
+    name: 'baseline',
+    summary: 'records the current libraries as their last releases; only before their first release',
+    load: async () => (await import('./baseline/command.ts')).command,
+  },
+  {
     name: 'stage',
     summary: 'builds the packages once, checks them, and tries them as a user would',
     load: async () => (await import('./stage/command.ts')).command,

@@ -4,6 +4,7 @@ import { callNames } from './call-names.ts';
 import { formatter } from './format.ts';
 import { harness } from './harness.ts';
 import { nameRules } from './names.ts';
+import { versioning } from './versioning.ts';
 
 /** Java 17: immutable classes with builders. */
 export const java: Language = {
@@ -27,5 +28,6 @@ export const java: Language = {
   ],
   callNames,
   harness,
+  versioning,
   load: async () => (await import('./context.ts')).context,
 };

@@ -4,6 +4,7 @@ import { formatter } from './format.ts';
 import { harness } from './harness.ts';
 import { nameRules } from './names.ts';
 import { packaging } from './release.ts';
+import { versioning } from './versioning.ts';
 
 const FILES = ['models', 'schemas', 'create-client', 'client', 'types', 'contract', 'contract-models', 'examples'];
 
@@ -41,5 +42,6 @@ export const node: Language = {
   checks: [check('node types', 'sdks/node', '--noEmit'), check('node cross', 'sdks/node/test')],
   harness,
   packaging,
+  versioning,
   load: async () => (await import('./context.ts')).context,
 };

@@ -4,6 +4,7 @@ import { callNames } from './call-names.ts';
 import { formatter } from './format.ts';
 import { harness } from './harness.ts';
 import { nameRules, RESOURCE_SUFFIX } from './names.ts';
+import { versioning } from './versioning.ts';
 
 /** PHP: readonly classes around the decoded JSON, and named arguments. */
 export const php: Language = {
@@ -31,5 +32,6 @@ export const php: Language = {
   ],
   harness,
   callNames,
+  versioning,
   load: async () => (await import('./context.ts')).context,
 };

@@ -5,6 +5,7 @@ import { formatter } from './format.ts';
 import { harness } from './harness.ts';
 import { nameRules } from './names.ts';
 import { packaging } from './release.ts';
+import { versioning } from './versioning.ts';
 
 /** Templates that are printed once, with their output files. */
 const FILES = {
@@ -72,5 +73,6 @@ export const python: Language = {
   harness,
   packaging,
   callNames,
+  versioning,
   load: async () => (await import('./context.ts')).context,
 };

@@ -1,0 +1,62 @@
+import type { SdkModel } from '../../../generators/model/model.ts';
+import { apiChanges } from '../api/diff.ts';
+import { symbolsIn } from '../api/symbols.ts';
+import type { Snapshot } from '../baseline/baseline.ts';
+import { type Bump, largest } from '../bump.ts';
+import type { Library } from '../libraries.ts';
+import { modelChanges } from '../model/diff.ts';
+import { type Operations, unexplained } from './explained.ts';
+import { apiReasons, modelReasons, type Reason } from './reasons.ts';
+
+/** Differences between a library and its last release. */
+export interface Comparison {
+  library: Library;
+  computed: { model: Bump; api: Bump; sources: Bump };
+  /** Sentences about the model and about the public API. */
+  reasons: { model: Reason[]; api: Reason[] };
+  /** Changed files that users receive, relative to the folder of the library; generated ones are separate. */
+  handWritten: string[];
+  generated: string[];
+}
+
+/** Compares a library with its last release in three ways. */
+export function compare(library: Library, before: Snapshot, after: Snapshot): Comparison {
+  const { language } = library;
+  const model = modelChanges({ before: before.model, after: after.model });
+  const all = apiChanges(symbolsIn(before.api), symbolsIn(after.api), language.versioning.optionalArguments);
+  const api = unexplained(all, model, operationsOf([before.model, after.model]));
+  const reasons = { model: modelReasons(language, model), api: apiReasons(api) };
+  const changed = changedFiles(before.baseline.files, after.baseline.files);
+  const isGenerated = (path: string): boolean => path.startsWith(`${language.generatedFolder}/`);
+  return {
+    library,
+    computed: {
+      model: largest(reasons.model.map(({ bump }) => bump)),
+      api: largest(reasons.api.map(({ bump }) => bump)),
+      sources: changed.length > 0 ? 'patch' : 'none',
+    },
+    reasons,
+    handWritten: changed.filter((path) => !isGenerated(path)),
+    generated: changed.filter(isGenerated),
+  };
+}
+
+/** Returns the size of the largest of the three differences. */
+export const computedBump = ({ computed }: Comparison): Bump => largest(Object.values(computed));
+
+function operationsOf(models: readonly SdkModel[]): Operations {
+  const found = new Map<string, string[]>();
+  for (const { name, methods } of models.flatMap(({ resources }) => resources)) {
+    for (const method of methods) {
+      const key = `${name}.${method.name}`;
+      found.set(key, [...(found.get(key) ?? []), method.operationId]);
+    }
+  }
+  return found;
+}
+
+function changedFiles(before: Readonly<Record<string, string>>, after: Readonly<Record<string, string>>): string[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((path) => before[path] !== after[path])
+    .toSorted();
+}
