@@ -1,5 +1,5 @@
-/** Size of a change of version (Semantic Versioning 2.0.0). */
-export type Bump = 'none' | 'patch' | 'minor' | 'major';
+import type { Bump } from '../bump.ts';
+import type { Reason } from './reasons.ts';
 
 /** Content of `releases/plan.json`, which `version`, `stage`, `publish` and `status` read. It contains no time. */
 export interface Plan {
@@ -23,7 +23,7 @@ export interface PlannedLibrary {
   /** Largest difference that each of the three comparisons found. */
   computed: { model: Bump; api: Bump; sources: Bump };
   /** Sentences for integrators, sorted. */
-  reasons: { bump: Bump; rule: string; text: string; migration?: string }[];
+  reasons: Reason[];
   /** Changesets that name the library, without `.md`, sorted. */
   changesets: string[];
 }
