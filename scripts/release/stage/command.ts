@@ -18,7 +18,7 @@ tools of its registry, installed from a local registry into an empty project, an
   --json           print one JSON object instead of lines
   --help           print this text
 
-Set RELEASE_GPG_KEY to the id of a key to sign the packages of Maven and SHA256SUMS.
+Set RELEASE_GPG_PRIVATE_KEY to an armoured private key to sign the packages of Maven and SHA256SUMS.
 Exit codes: 0 staged, or staged before from the same plan, 1 a tool failed, 2 the plan or the arguments are invalid.`;
 
 export const command: Command = {

@@ -7,10 +7,11 @@ import { filesBelow } from '../../openapi-generator/tree.ts';
 import { startMock } from '../../mock/prism.ts';
 import type { Plan } from '../plan/plan.ts';
 import { digestOf, formatSums, STAGE_FILES, type StagedList, type StagedRelease } from '../staged.ts';
-import { build, sign } from './build.ts';
+import { build } from './build.ts';
 import { consume } from './consume.ts';
 import { provenanceOf, sourcesOf } from './provenance.ts';
 import { sbomOf } from './sbom.ts';
+import { signFiles } from './sign.ts';
 import { type Bench, benchOf } from './workbench.ts';
 
 interface StageOptions {
@@ -58,7 +59,7 @@ export async function stage({ plan, folder, allowDirty, onStep }: StageOptions):
     write(part, 'provenance.json', provenanceOf(releases, plan.id, sources));
     const sums = filesBelow(part).map((path) => [path, digestOf(readFileSync(join(part, path)))] as const);
     write(part, STAGE_FILES.sums, formatSums(new Map(sums)));
-    await sign(part, [STAGE_FILES.sums]);
+    await signFiles(part, [STAGE_FILES.sums]);
     rmSync(folder, { recursive: true, force: true });
     renameSync(part, folder);
   } finally {
