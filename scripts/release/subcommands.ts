@@ -31,4 +31,9 @@ export const SUBCOMMANDS: readonly Subcommand[] = [
     summary: 'sends the staged packages to their registries, then tags the commit; repeat it after any failure',
     load: async () => (await import('./publish/command.ts')).command,
   },
+  {
+    name: 'status',
+    summary: 'prints which version of each library is in the repository, planned, staged and published',
+    load: async () => (await import('./status/command.ts')).command,
+  },
 ];

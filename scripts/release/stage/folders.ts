@@ -4,7 +4,7 @@ import { ROOT } from '../../checks/tools.ts';
 import type { Plan } from '../plan/plan.ts';
 
 /** Plan of the next release, which `plan` writes. */
-const PLAN_FILE = 'releases/plan.json';
+export const PLAN_FILE = 'releases/plan.json';
 
 /** Folder of a stage. The same plan has the same folder. */
 export const stageFolder = ({ id }: Pick<Plan, 'id'>): string => join(ROOT, 'dist', 'release', id);
