@@ -17,6 +17,11 @@ export const SUBCOMMANDS: readonly Subcommand[] = [
     load: async () => (await import('./plan/command.ts')).command,
   },
   {
+    name: 'version',
+    summary: 'gives the planned versions to manifests, READMEs, changelogs and generated code',
+    load: async () => (await import('./version/command.ts')).command,
+  },
+  {
     name: 'baseline',
     summary: 'records the current libraries as their last releases; only before their first release',
     load: async () => (await import('./baseline/command.ts')).command,

@@ -19,6 +19,8 @@ export interface Baseline {
   api: Record<string, string>;
   /** Short digests of the files that users receive, by path in the folder of the library. */
   files: Record<string, string>;
+  /** Version and files of the last prerelease since then, if there is one. */
+  prerelease?: { version: string; files: Record<string, string> };
 }
 
 /** A library at one time: a baseline with the content that its digests stand for. */
@@ -76,7 +78,7 @@ export function recordingOf(
     const folder = folderOf(library);
     for (const name of filesBelow(join(root, folder, 'api'))) files.set(`${folder}/api/${name}`, null);
     for (const [name, text] of Object.entries(snapshot.api)) files.set(`${folder}/api/${name}`, text);
-    files.set(`${folder}/baseline.json`, `${JSON.stringify(snapshot.baseline, null, 2)}\n`);
+    files.set(`${folder}/baseline.json`, baselineText(snapshot.baseline));
     files.set(`${MODELS}/${snapshot.baseline.model}.json`, modelText(snapshot.model));
     used.add(snapshot.baseline.model);
   }
@@ -84,6 +86,22 @@ export function recordingOf(
     if (!used.has(name.replace(/\.json$/, ''))) files.set(`${MODELS}/${name}`, null);
   return files;
 }
+
+/** Returns the baselines with libraries as their last prereleases; the next release is still compared with the last one. */
+export function withPrerelease(
+  root: string,
+  snapshots: readonly { library: Library; snapshot: Snapshot }[],
+): Map<string, string> {
+  return new Map(
+    snapshots.map(({ library, snapshot: { baseline } }) => {
+      const { version, files } = baseline;
+      const recorded = { ...recordedSnapshot(root, library).baseline, prerelease: { version, files } };
+      return [`${folderOf(library)}/baseline.json`, baselineText(recorded)] as const;
+    }),
+  );
+}
+
+const baselineText = (baseline: Baseline): string => `${JSON.stringify(baseline, null, 2)}\n`;
 
 const folderOf = ({ language }: Library): string => `${RELEASES}/${language.id}`;
 
