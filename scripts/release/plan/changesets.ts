@@ -70,11 +70,11 @@ export function changesetText({ releases, summary }: NewChangeset): string {
 }
 
 /** Returns the items of the given changesets about a library that are already in the changelog of a prerelease. */
-export function consumedItems({ all, pre }: Changesets, library: Library): Set<string> {
+export function consumedItems({ all, pre }: Changesets, library: Library): string[] {
   const consumed = all.filter(
     (changeset) => isConsumed(changeset, pre) && changeset.releases.some(({ name }) => name === library.package),
   );
-  return new Set(consumed.flatMap((changeset) => [...sectionsOf(changeset, 'patch').values()].flat()));
+  return consumed.flatMap((changeset) => [...sectionsOf(changeset, 'patch').values()].flat());
 }
 
 /** Computes versions from changesets as `changeset version` does. */

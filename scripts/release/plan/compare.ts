@@ -17,6 +17,8 @@ export interface Comparison {
   /** Changed files that users receive, relative to the folder of the library; generated ones are separate. */
   handWritten: string[];
   generated: string[];
+  /** Version of the last prerelease since the last release; the files then differ from those of the prerelease. */
+  prerelease?: string;
 }
 
 /** Compares a library with its last release in three ways. */
@@ -26,7 +28,8 @@ export function compare(library: Library, before: Snapshot, after: Snapshot): Co
   const all = apiChanges(symbolsIn(before.api), symbolsIn(after.api), language.versioning.optionalArguments);
   const api = unexplained(all, model, operationsOf([before.model, after.model]));
   const reasons = { model: modelReasons(language, model), api: apiReasons(api) };
-  const changed = changedFiles(before.baseline.files, after.baseline.files);
+  const { prerelease } = before.baseline;
+  const changed = changedFiles(prerelease?.files ?? before.baseline.files, after.baseline.files);
   const isGenerated = (path: string): boolean => path.startsWith(`${language.generatedFolder}/`);
   return {
     library,
@@ -38,6 +41,7 @@ export function compare(library: Library, before: Snapshot, after: Snapshot): Co
     reasons,
     handWritten: changed.filter((path) => !isGenerated(path)),
     generated: changed.filter(isGenerated),
+    ...(prerelease === undefined ? {} : { prerelease: prerelease.version }),
   };
 }
 
@@ -48,8 +52,10 @@ function operationsOf(models: readonly SdkModel[]): Operations {
   const found = new Map<string, string[]>();
   for (const { name, methods } of models.flatMap(({ resources }) => resources)) {
     for (const method of methods) {
-      const key = `${name}.${method.name}`;
-      found.set(key, [...(found.get(key) ?? []), method.operationId]);
+      const add = (key: string, ...words: string[]): void => void found.set(key, [...(found.get(key) ?? []), ...words]);
+      add(`${name}.${method.name}`, method.operationId);
+      // Some languages pass the fields of a body as arguments.
+      if (method.body?.type.kind === 'object') add(method.body.type.name, method.operationId, name);
     }
   }
   return found;

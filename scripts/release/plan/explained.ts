@@ -19,7 +19,7 @@ export function unexplained(
   return changes.filter((change) => !isExplained(change, words));
 }
 
-/** Ids of operations by `resource.method`, of both releases. */
+/** Words of operations, by `resource.method` and by the model of the body, of both releases. */
 export type Operations = ReadonlyMap<string, readonly string[]>;
 
 function wordsOf(subject: Subject, operations: Operations): string[] {
@@ -32,7 +32,7 @@ function wordsOf(subject: Subject, operations: Operations): string[] {
     case 'model':
     case 'field':
     case 'value':
-      return [squashed(subject.model)];
+      return [subject.model, ...(operations.get(subject.model) ?? [])].map(squashed);
     case 'event':
       return [squashed(subject.event), 'event'];
     default:

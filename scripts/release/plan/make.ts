@@ -16,7 +16,7 @@ import {
 } from './changesets.ts';
 import { type Comparison, computedBump } from './compare.ts';
 import type { Plan, PlannedLibrary } from './plan.ts';
-import { type Section, sectionsOfReasons } from './sections.ts';
+import { isTold, type Section, sectionsOfReasons } from './sections.ts';
 
 export const PLAN = `${RELEASES}/plan.json`;
 
@@ -92,23 +92,25 @@ function decide(comparison: Comparison, changesets: Changesets): Decision {
   const { library, reasons } = comparison;
   const computed = computedBump(comparison);
   const hand = changesets.all.filter((changeset) => !isOwn(changeset) && bumpIn(changeset, library) !== undefined);
+  // Changesets of earlier prereleases say nothing about what has changed since then.
+  const fresh = hand.filter((changeset) => !isConsumed(changeset, changesets.pre));
   const stated = largest(hand.flatMap((changeset) => bumpIn(changeset, library) ?? []));
   const isOverridden = hand.some((changeset) => overrideOf(changeset) !== undefined);
   const errors: string[] = [];
   if (hand.length > 0 && isBelow(stated, computed) && !isOverridden) errors.push(belowText(hand, stated, comparison));
-  if (hand.length === 0 && needsWords(comparison)) errors.push(unnamedText(comparison));
   const bump = hand.length > 0 && isOverridden ? stated : computed;
   // A person who describes the change of an API does so better than its signature.
   const told = hand.length > 0 ? reasons.model : [...reasons.model, ...reasons.api];
-  const sections = withoutItems(sectionsOfReasons(told), consumedItems(changesets, library));
+  const consumed = consumedItems(changesets, library);
+  const sections = sectionsOfReasons(told.filter((reason) => !isTold(reason, consumed)));
+  if (fresh.length === 0 && needsWords(comparison, sections)) errors.push(unnamedText(comparison));
   if (bump === 'none' || sections.size === 0) return { errors };
   return { changeset: ownChangeset(library, bump, sections), errors };
 }
 
 /** Reports whether only a person can tell users what has changed. */
-function needsWords({ computed, handWritten, generated }: Comparison): boolean {
-  const isSilent = computed.model === 'none' && computed.api === 'none';
-  return handWritten.length > 0 || (isSilent && generated.length > 0);
+function needsWords({ handWritten, generated }: Comparison, sections: ReadonlyMap<Section, unknown>): boolean {
+  return handWritten.length > 0 || (generated.length > 0 && sections.size === 0);
 }
 
 function belowText(hand: readonly NewChangeset[], stated: Bump, comparison: Comparison): string {
@@ -121,19 +123,11 @@ function belowText(hand: readonly NewChangeset[], stated: Bump, comparison: Comp
 
 function unnamedText(comparison: Comparison): string {
   const { library } = comparison;
-  return `${library.folder}: changed since ${library.package} ${library.version}, and no changeset names it: ${filesText(comparison)} Run npx changeset and say what its users notice, or 'none' with a line 'Override: <reason>'`;
+  return `${library.folder}: changed since ${library.package} ${comparison.prerelease ?? library.version}, and no changeset names it: ${filesText(comparison)} Run npx changeset and say what its users notice, or 'none' with a line 'Override: <reason>'`;
 }
 
 function filesText({ handWritten, generated }: Comparison): string {
   const files = handWritten.length > 0 ? handWritten : generated;
   const more = files.length > 3 ? ` and ${files.length - 3} more` : '';
   return `${files.slice(0, 3).join(', ')}${more}.`;
-}
-
-function withoutItems(
-  sections: ReadonlyMap<Section, readonly string[]>,
-  items: ReadonlySet<string>,
-): Map<Section, string[]> {
-  const left = [...sections].map(([section, list]) => [section, list.filter((item) => !items.has(item))] as const);
-  return new Map(left.filter(([, list]) => list.length > 0));
 }

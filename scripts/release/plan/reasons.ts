@@ -11,46 +11,34 @@ export interface Reason {
   /** Name of a rule of the model, or `api` or `sources`. */
   rule: string;
   text: string;
+  /** Name at the end of the text, if the names of several reasons of one rule fit into one sentence. */
+  name?: string;
   /** Instruction for breaking changes. */
   migration?: string;
 }
 
-const LISTED = 6;
-
-/** Returns a sentence for each change of the model; changes of one kind that need no more than a name share one. */
+/** Returns a sentence for each change of the model. */
 export function modelReasons(language: Language, changes: readonly Change[]): Reason[] {
-  const lists = new Map<string, string[]>();
-  const reasons: Reason[] = [];
-  for (const change of changes) {
-    const { bump, text, migration } = ruleOf(change.rule);
-    const subject = nameIn(language, change.subject);
-    if (isList(text)) {
-      lists.set(change.rule, [...(lists.get(change.rule) ?? []), subject]);
-      continue;
-    }
-    const values = { subject, before: change.before, after: change.after, to: undefined as string | undefined };
-    if (change.to !== undefined) values.to = nameIn(language, change.to);
-    const filled = migration === undefined ? {} : { migration: fill(migration, values) };
-    reasons.push({ bump, rule: change.rule, text: sentence(fill(text, values)), ...filled });
-  }
-  for (const [rule, subjects] of lists) {
-    const { bump, text } = ruleOf(rule as Change['rule']);
-    reasons.push({ bump, rule, text: sentence(fill(text, { subject: listText(bump, subjects) })) });
-  }
-  return sorted(reasons);
+  return sorted(
+    changes.map((change): Reason => {
+      const { bump, text, migration } = ruleOf(change.rule);
+      const subject = nameIn(language, change.subject);
+      const to = change.to === undefined ? undefined : nameIn(language, change.to);
+      const values = { subject, before: change.before, after: change.after, to };
+      return {
+        bump,
+        rule: change.rule,
+        text: sentence(fill(text, values)),
+        ...(isList(text) ? { name: subject } : {}),
+        ...(migration === undefined ? {} : { migration: fill(migration, values) }),
+      };
+    }),
+  );
 }
 
-// These texts end with the name, so that several names fit.
+// Several names fit into these texts, which end with the name.
 const isList = (text: string): boolean =>
-  /(?:: |of |for )\{subject\}\.$/.test(text) && !text.includes('argument: ') && !text.includes('required');
-
-function listText(bump: Bump, subjects: readonly string[]): string {
-  const unique = [...new Set(subjects)].toSorted();
-  const shown = bump === 'patch' ? unique.slice(0, LISTED) : unique;
-  const more = unique.length - shown.length;
-  if (more > 0) return `${shown.join(', ')} and ${more} more`;
-  return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
-}
+  /(?:^New[a-z ]*: |of |for )\{subject\}\.$/.test(text) && !text.includes('required');
 
 const fill = (text: string, values: Readonly<Record<string, string | undefined>>): string =>
   text.replaceAll(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '');

@@ -1,4 +1,5 @@
 import type { NewChangeset } from '@changesets/types';
+import { groupBy } from '../../conformance/group.ts';
 import type { Bump } from '../bump.ts';
 import type { Reason } from './reasons.ts';
 
@@ -13,15 +14,38 @@ const BY_BUMP: Readonly<Record<Bump, Section>> = {
   none: 'Fixes',
 };
 
-/** Sorts computed reasons into sections, as items of a Markdown list. */
+const LISTED = 6;
+
+/** Sorts computed reasons into sections, as items of a Markdown list; names of one rule share an item. */
 export function sectionsOfReasons(reasons: readonly Reason[]): Map<Section, string[]> {
   const found = new Map<Section, string[]>();
-  for (const { bump, rule, text, migration } of reasons) {
+  const groups = groupBy(reasons, ({ rule, name, text }) => (name === undefined ? text : rule));
+  for (const group of groups.values()) {
+    const [first] = group;
+    if (first === undefined) continue;
+    const { bump, rule, name = '', migration } = first;
     const section = rule.endsWith('-deprecated') ? 'Deprecated' : BY_BUMP[bump];
+    const text = first.text.replace(name, () => listText(bump, group));
     const item = migration === undefined ? `- ${text}` : `- ${text} **Migration:** ${migration}`;
     found.set(section, [...(found.get(section) ?? []), wrapped(item)]);
   }
   return found;
+}
+
+function listText(bump: Bump, reasons: readonly Reason[]): string {
+  const names = [...new Set(reasons.map(({ name = '' }) => name))];
+  const shown = bump === 'patch' ? names.slice(0, LISTED) : names;
+  const more = names.length - shown.length;
+  if (more > 0) return `${shown.join(', ')} and ${more} more`;
+  return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
+}
+
+/** Reports whether one of the items contains a reason. */
+export function isTold({ text, name }: Reason, items: readonly string[]): boolean {
+  const start = name === undefined ? text : text.slice(0, text.indexOf(name));
+  return items
+    .map((item) => item.replaceAll(/\s+/g, ' '))
+    .some((item) => item.startsWith(`- ${start}`) && item.includes(name ?? ''));
 }
 
 /**

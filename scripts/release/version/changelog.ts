@@ -13,7 +13,7 @@ export interface Entry {
 
 /** Returns a changelog with a new version at its top. */
 export function withEntry(changelog: string | undefined, library: Library, entry: Entry): string {
-  const [head = '', rest = ''] = split(changelog ?? `# ${library.package}\n`);
+  const [head = '', rest = ''] = split(changelog ?? '# Changelog\n');
   return `${head.trimEnd()}\n\n${entryText(library, entry)}\n${rest === '' ? '' : `\n${rest}`}`;
 }
 

@@ -50,9 +50,10 @@ export const command: Command = {
   },
 };
 
+const read = (path: string): string => readText(ROOT, path);
+
 /** Finds stamps that are wrong, and versions that nothing stamps. */
-export function versionErrors(libraries: readonly Library[]): string[] {
-  const read = (path: string): string => readText(ROOT, path);
+function versionErrors(libraries: readonly Library[]): string[] {
   const stamps = stampsOf(libraries);
   return [...stampErrors(stamps, read), ...strayErrors(libraries, stamps, read)];
 }
