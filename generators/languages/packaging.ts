@@ -18,6 +18,8 @@ export interface PackagingTools extends Tools {
 export interface ConsumerTools extends PackagingTools {
   /** Folder of the project. */
   project: string;
+  /** Home folder of the person or the machine. */
+  home: string;
   /** URL of the local registry with the staged files. */
   registry: string;
 }

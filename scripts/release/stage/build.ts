@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../checks/tools.ts';
 import { digestOf, type StagedRelease } from '../staged.ts';
+import { pomErrors } from './pom.ts';
 import { signFiles } from './sign.ts';
 import { type Bench, runAll } from './workbench.ts';
 
@@ -18,6 +19,10 @@ export async function build({ library, packaging, tools }: Bench): Promise<Stage
       `sdks/${library.id} was packed as ${found.join(', ') || 'nothing'}, not ${expected.join(', ')}; check its version with npm run release -- version --check`,
     );
   await runAll(packaging.checks(tools), ROOT);
+  for (const name of expected.filter((file) => file.endsWith('.pom'))) {
+    const errors = pomErrors(readFileSync(join(tools.output, name), 'utf8'));
+    if (errors.length > 0) throw new Error(`${name}: ${errors.join('; ')}`);
+  }
   const signatures = packaging.isSigned === true ? await signFiles(tools.output, expected) : [];
   return {
     id: library.id,

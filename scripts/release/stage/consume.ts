@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { ConsumerTools, Installed } from '../../../generators/languages/packaging.ts';
 import { startLocalRegistry } from '../local/registry.ts';
@@ -24,7 +25,7 @@ export async function consume(
   try {
     await openRegistry(registry.target).push(release);
     const project = join(tools.scratch, 'project');
-    const all: ConsumerTools = { ...tools, project, registry: registry.target.url };
+    const all: ConsumerTools = { ...tools, project, home: homedir(), registry: registry.target.url };
     const snippet = quickStartOf(readFileSync(join(tools.library, 'README.md'), 'utf8'), consumer.block);
     for (const [path, content] of Object.entries(consumer.files(all, snippet))) write(join(project, path), content);
     const env = stageEnvironment();
