@@ -1,5 +1,5 @@
 /** Sizes of a change of version (Semantic Versioning 2.0.0), from small to large. */
-export const BUMPS = ['none', 'patch', 'minor', 'major'] as const;
+const BUMPS = ['none', 'patch', 'minor', 'major'] as const;
 export type Bump = (typeof BUMPS)[number];
 
 /** Returns the largest size; `none` for an empty list. */

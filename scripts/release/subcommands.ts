@@ -22,6 +22,11 @@ export const SUBCOMMANDS: readonly Subcommand[] = [
     load: async () => (await import('./version/command.ts')).command,
   },
   {
+    name: 'support',
+    summary: 'checks the end of life of runtimes in sdks/support.json, and prints the tables of the READMEs',
+    load: async () => (await import('./support/command.ts')).command,
+  },
+  {
     name: 'baseline',
     summary: 'records the current libraries as their last releases; only before their first release',
     load: async () => (await import('./baseline/command.ts')).command,

@@ -20,7 +20,7 @@ export function writeFiles(root: string, files: Files): string[] {
 }
 
 /** Runs an action; if it fails, gives the files their old contents again. */
-export function withRollback<Result>(root: string, paths: readonly string[], action: () => Result): Result {
+function withRollback<Result>(root: string, paths: readonly string[], action: () => Result): Result {
   const before = paths.map((path) => [path, contentOf(root, path)] as const);
   try {
     return action();

@@ -1,6 +1,5 @@
 import type { Parameter } from '../../../generators/model/model.ts';
-import { type Change, matched, type Pair, type Subject, withRenamed } from './change.ts';
-import type { Owned } from './methods.ts';
+import { type Change, matched, type Owned, type Pair, type Subject, withRenamed } from './change.ts';
 import { isSameType, isWidened, typeText } from './types.ts';
 
 /** Compares the parameters of a method. Their order counts, since some languages pass them by position. */

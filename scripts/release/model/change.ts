@@ -1,3 +1,4 @@
+import type { Method } from '../../../generators/model/model.ts';
 import type { RuleName } from './rules.ts';
 
 /** A part of a library that integrators know by a name, with its names in the contract. */
@@ -20,6 +21,9 @@ export interface Change {
   before?: string;
   after?: string;
 }
+
+/** A method with the resource that has it. */
+export type Owned = Method & { resource: string };
 
 /** Part of two models under comparison. */
 export interface Pair<Part> {

@@ -1,11 +1,8 @@
 import type { Auth, Body, Method, Resource, TypeRef } from '../../../generators/model/model.ts';
 import { argumentChanges } from './arguments.ts';
-import { type Change, matched, type Pair, type Subject, withRenamed } from './change.ts';
+import { type Change, matched, type Owned, type Pair, type Subject, withRenamed } from './change.ts';
 import type { RuleName } from './rules.ts';
 import { isSameType, typeText } from './types.ts';
-
-/** A method with the resource that has it. */
-export type Owned = Method & { resource: string };
 
 /** Compares the methods of all resources. A method is renamed if its operation or its route remains. */
 export function methodChanges({ before, after }: Pair<readonly Resource[]>): Change[] {

@@ -18,7 +18,7 @@ import { type Comparison, computedBump } from './compare.ts';
 import type { Plan, PlannedLibrary } from './plan.ts';
 import { isTold, type Section, sectionsOfReasons } from './sections.ts';
 
-export const PLAN = `${RELEASES}/plan.json`;
+const PLAN = `${RELEASES}/plan.json`;
 
 /** Result of planning: a plan with the files to write, or what is wrong. */
 export interface Planned {

@@ -6,6 +6,9 @@ import type { Command } from '../../console/command.ts';
 import { EXIT } from '../../console/reporter.ts';
 import { DEFAULT_TARGETS, readTargets } from '../publish/targets.ts';
 import { PLAN_FILE, readPlan, stageFolder } from '../stage/folders.ts';
+import { librariesIn } from '../libraries.ts';
+import { supportText } from '../support/judge.ts';
+import { policyIn } from '../support/policy.ts';
 import { rowsOf } from './rows.ts';
 import { formatTable } from './table.ts';
 
@@ -32,7 +35,7 @@ export const command: Command = {
       reporter.failure(error);
       return EXIT.badInput;
     }
-    const rows = await rowsOf({ ...input, root: ROOT, languages: LANGUAGES, supportOf: () => '' });
+    const rows = await rowsOf({ ...input, root: ROOT, languages: LANGUAGES, supportOf: supportsToday() });
     if (values['json'] === true)
       reporter.step({ name: 'status', summary: `${rows.length} libraries`, details: { rows } });
     else for (const line of formatTable(rows)) console.log(line);
@@ -41,3 +44,17 @@ export const command: Command = {
     return problems.length > 0 ? EXIT.failed : EXIT.ok;
   },
 };
+
+/** Returns a function that describes the support of a library today. */
+function supportsToday(): (id: string) => string {
+  const policy = policyIn(
+    ROOT,
+    LANGUAGES.map(({ id }) => id),
+  );
+  const libraries = librariesIn(ROOT, LANGUAGES);
+  const today = new Date().toISOString().slice(0, 10);
+  return (id) => {
+    const library = libraries.find(({ language }) => language.id === id);
+    return library === undefined ? '' : supportText(policy, { id, title: id, version: library.version }, today);
+  };
+}

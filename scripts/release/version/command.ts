@@ -10,6 +10,8 @@ import { changesetsIn } from '../plan/changesets.ts';
 import { compare } from '../plan/compare.ts';
 import { makePlan } from '../plan/make.ts';
 import { run } from '../process.ts';
+import { judge } from '../support/judge.ts';
+import { isDate, policyIn } from '../support/policy.ts';
 import { differing } from '../write-files.ts';
 import { applyVersions, type Programs } from './apply.ts';
 import { stampErrors, stampsOf, strayErrors } from './stamps.ts';
@@ -33,7 +35,7 @@ export const command: Command = {
   atomic: true,
   options: { check: { type: 'boolean' }, date: { type: 'string' } },
   async run({ check, date = new Date().toISOString().slice(0, 10) }, reporter) {
-    if (!isDate(String(date))) {
+    if (!isDate(date)) {
       reporter.failure(`--date: '${String(date)}' is not a date; write YYYY-MM-DD`);
       return EXIT.badInput;
     }
@@ -67,14 +69,29 @@ async function version(libraries: readonly Library[], date: string, reporter: Re
   );
   const { files, errors } = await makePlan(ROOT, comparisons, changesets);
   const stale = differing(ROOT, files).map((path) => `${path}: out of date; run npm run release -- plan`);
-  for (const error of [...errors, ...stale]) reporter.failure(error);
-  if (errors.length + stale.length > 0) return EXIT.failed;
+  const all = [...errors, ...stale, ...supportErrors(libraries, date)];
+  for (const error of all) reporter.failure(error);
+  if (all.length > 0) return EXIT.failed;
   const versioned = await applyVersions({ root: ROOT, libraries, changesets, model, date, programs: PROGRAMS });
   for (const { language, version: fresh } of versioned) {
     const old = libraries.find((library) => library.language === language)?.version;
     reporter.step({ name: language.id, summary: `${old} → ${fresh}` });
   }
   return EXIT.ok;
+}
+
+/** Finds runtimes past their end of life about which nobody has decided. */
+function supportErrors(libraries: readonly Library[], date: string): string[] {
+  const policy = policyIn(
+    ROOT,
+    libraries.map(({ language }) => language.id),
+  );
+  const supported = libraries.map(({ language, version: own }) => ({
+    id: language.id,
+    title: language.names.title,
+    version: own,
+  }));
+  return judge(policy, supported, date).errors;
 }
 
 const PROGRAMS: Programs = {
@@ -88,8 +105,3 @@ const PROGRAMS: Programs = {
     await run([process.execPath, npmCommand(ROOT, 'oxfmt', 'oxfmt'), ...paths], { cwd: ROOT });
   },
 };
-
-function isDate(text: string): boolean {
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-}
