@@ -11,6 +11,8 @@ type Play = (exchange: Exchange, step: AnyFaultStep) => Promise<Outcome>;
 /** Delay before a reset, because a reset may discard bytes that the receiver has not read yet. */
 const BEFORE_RESET_MS = 20;
 const DRIBBLE_MS = 20;
+const ENDLESS_CHUNK_BYTES = 2 ** 20;
+const ENDLESS_PAUSE_MS = 5;
 /** Number of bytes that `close_mid_body` declares but does not send. */
 const MISSING_BYTES = 100;
 const CHUNKED = { 'Transfer-Encoding': 'chunked' };
@@ -64,6 +66,12 @@ const PLAYS: Record<FaultName, Play> = {
     await exchange.send(Buffer.concat([headBytes(status, headers, CHUNKED), chunk(body), Buffer.from('zz\r\n\r\n')]));
     return halfClose(exchange);
   },
+  unended_chunk: async (exchange, step) => {
+    const { status, headers, body } = intendedResponse(step);
+    const unended = Buffer.concat([chunk(body).subarray(0, -2), Buffer.from('XX0\r\n\r\n')]);
+    await exchange.send(Buffer.concat([headBytes(status, headers, CHUNKED), unended]));
+    return halfClose(exchange);
+  },
   garbage: async (exchange, step) => {
     await exchange.send(Buffer.from(step.body ?? '\u0000\u0001 220 mail.example ESMTP ready\r\n', 'utf8'));
     return halfClose(exchange);
@@ -114,6 +122,16 @@ const PLAYS: Record<FaultName, Play> = {
     await exchange.send(headBytes(status, headers, { 'Content-Length': String(OVERSIZED_BYTES) }));
     for (const piece of oversizedBody()) await exchange.send(piece);
     return 'next';
+  },
+  endless: async (exchange, step) => {
+    const { status, headers } = intendedResponse(step);
+    await exchange.send(headBytes(status, headers, CHUNKED));
+    const filling = chunk(Buffer.alloc(ENDLESS_CHUNK_BYTES, ' '));
+    for (;;) {
+      await exchange.send(filling);
+      // A client that reads on forever takes less memory before its timeout.
+      await pause(exchange, ENDLESS_PAUSE_MS);
+    }
   },
   keep_alive_then_reset: async (exchange, step) => {
     exchange.endNext('reset');
