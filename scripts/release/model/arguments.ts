@@ -2,7 +2,7 @@ import type { Parameter } from '../../../generators/model/model.ts';
 import { type Change, matched, type Owned, type Pair, type Subject, withRenamed } from './change.ts';
 import { isSameType, isWidened, typeText } from './types.ts';
 
-/** Compares the parameters of a method. Their order counts, since some languages pass them by position. */
+/** Compares the parameters of a method. The order of required ones counts, since languages pass them by position. */
 export function argumentChanges({ before, after }: Pair<Owned>): Change[] {
   const subjectOf = ({ name }: Parameter): Subject => ({
     kind: 'argument',
@@ -35,7 +35,10 @@ export function argumentChanges({ before, after }: Pair<Owned>): Change[] {
       subject: subjectOf(pair.before),
       to: subjectOf(pair.after),
     })),
-    ...orderChanges({ before, after }, pairs),
+    ...orderChanges(
+      { before, after },
+      pairs.filter((pair) => pair.before.required && pair.after.required),
+    ),
     ...[...pairs, ...moved, ...others].flatMap((pair) => changesOf(subjectOf(pair.after), pair)),
   ];
 }

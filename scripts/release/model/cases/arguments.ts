@@ -39,8 +39,8 @@ export const ARGUMENTS: readonly RuleCase[] = [
   },
   {
     rule: 'arguments-reordered',
-    before: taking(query(), parameter('limit', 'query')),
-    after: taking(parameter('limit', 'query'), query()),
+    before: taking(query(text, { required: true }), parameter('limit', 'query', text, { required: true })),
+    after: taking(parameter('limit', 'query', text, { required: true }), query(text, { required: true })),
   },
   { rule: 'argument-required', before: taking(query()), after: taking(query(text, { required: true })) },
   { rule: 'argument-optional', before: taking(query(text, { required: true })), after: taking(query()) },
