@@ -59,9 +59,10 @@ const settings = ({ project, home }: ConsumerTools): string => `<settings>
 </settings>
 `;
 
+const isImport = (line: string): boolean => line.startsWith('import ');
+
 function program(snippet: string): string {
   const lines = snippet.split('\n');
-  const isImport = (line: string): boolean => line.startsWith('import ');
   const imports = lines.filter(isImport).join('\n');
   const body = lines.filter((line) => !isImport(line)).join('\n');
   return `${imports}\n\nfinal class QuickStart {\n  public static void main(String[] args) throws Exception {\n${body}\n  }\n}\n`;
@@ -82,7 +83,7 @@ export const packaging: Packaging = {
     ['cp', ...jars(tools.version).map((jar) => `${copy(tools)}/target/${jar}`), tools.output],
     ['cp', `${tools.library}/pom.xml`, `${tools.output}/${pom(tools.version)}`],
   ],
-  // The stage itself checks a POM.
+  // The stage itself checks the `.pom`.
   checks: () => [],
   consumer: {
     block: 'java',

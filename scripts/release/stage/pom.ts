@@ -16,7 +16,7 @@ const REQUIRED = [
   'scm.url',
 ];
 
-/** Returns what Maven Central would reject in a POM, one line each. */
+/** Returns what Maven Central would reject in a `pom.xml`, one line each. */
 export function pomErrors(text: string): string[] {
   const { project } = new XMLParser({ parseTagValue: false }).parse(text) as { project?: unknown };
   const missing = REQUIRED.filter((path) => !isFilled(valueAt(project, path.split('.'))));
