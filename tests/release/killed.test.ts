@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ROOT } from '../../scripts/checks/tools.ts';
 import { type LocalTargets, startLocalTargets, writeTargets } from './local-targets.ts';
 import { runPublish, startPublish } from './publish-command.ts';
 import { commitOf, head, tagsOf } from './repositories.ts';
@@ -12,16 +13,15 @@ const KILLS = 20;
 const folder = mkdtempSync(join(tmpdir(), 'release-killed-'));
 let local: LocalTargets;
 let onRequest: (moment: 'before' | 'after') => void = () => {};
-let stage: string;
-let targets: string;
+let input: Parameters<typeof runPublish>[0];
 
 beforeAll(async () => {
   local = await startLocalTargets(folder, (moment) => onRequest(moment));
   const packages = smallPackages(join(folder, 'scratch'));
-  stage = writeStage(join(folder, 'stage'), { packages, version: '2.1.0', commit: head() });
+  const stage = writeStage(join(folder, 'stage'), { packages, version: '2.1.0', commit: head() });
   const { npm, pypi, maven, split, composer } = local.targets;
   const libraries = { npm: [npm], pypi: [pypi], maven: [maven], split: [split, composer] };
-  targets = writeTargets(join(folder, 'targets.json'), local.tags, libraries);
+  input = { root: ROOT, stage, targets: writeTargets(join(folder, 'targets.json'), local.tags, libraries) };
 });
 afterAll(async () => {
   await local.close();
@@ -32,7 +32,7 @@ afterAll(async () => {
 async function killAt(request: number): Promise<{ code: number | null; output: string }> {
   const moment = request % 2 === 0 ? 'before' : 'after';
   let count = 0;
-  const { child, ended } = startPublish(stage, targets);
+  const { child, ended } = startPublish(input);
   onRequest = (at) => {
     if (at === moment) count += 1;
     if (at !== moment || count !== request || child.pid === undefined) return;
@@ -48,9 +48,9 @@ it(`is finished by a last run after ${KILLS} kills, and another one sends nothin
   for (let request = 1; request <= KILLS; request += 1) {
     expect(await killAt(request), `kill at request ${request}`).toMatchObject({ code: null });
   }
-  const last = await runPublish(stage, targets);
+  const last = await runPublish(input);
   expect(last).toMatchObject({ code: 0 });
-  const another = await runPublish(stage, targets);
+  const another = await runPublish(input);
   expect(another).toMatchObject({ code: 0 });
   expect(another.output.match(/ skipped: /g)).toHaveLength(9);
   expect(another.output).not.toMatch(/(?:published|completed): /);

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { ROOT } from '../../scripts/checks/tools.ts';
 
 /** A run of `npm run release -- publish`. */
 interface PublishRun {
@@ -9,10 +8,18 @@ interface PublishRun {
   ended: Promise<{ code: number | null; output: string }>;
 }
 
+/** Folders and files of a run. */
+interface PublishInput {
+  /** Checkout with the command. */
+  root: string;
+  stage: string;
+  targets: string;
+}
+
 /** Starts the command in a separate group of processes, so that a kill can include the tools it started. */
-export function startPublish(stage: string, targets: string, ...options: string[]): PublishRun {
+export function startPublish({ root, stage, targets }: PublishInput, ...options: string[]): PublishRun {
   const args = ['--import', 'tsx', 'scripts/release.ts', 'publish', '--stage', stage, '--targets', targets, ...options];
-  const child = spawn(process.execPath, args, { cwd: ROOT, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, args, { cwd: root, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   const chunks: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => chunks.push(chunk));
   // Not `close`: tools that outlive a kill keep the streams open.
@@ -24,6 +31,6 @@ export function startPublish(stage: string, targets: string, ...options: string[
 }
 
 /** Runs the command to its end. */
-export function runPublish(stage: string, targets: string, ...options: string[]): PublishRun['ended'] {
-  return startPublish(stage, targets, ...options).ended;
+export function runPublish(input: PublishInput, ...options: string[]): PublishRun['ended'] {
+  return startPublish(input, ...options).ended;
 }
