@@ -19,7 +19,7 @@ function git(cwd: string, ...args: readonly string[]): string {
 }
 
 /**
- * Copies this checkout as it is, committed or not, with links to its tools. Commands of the copy change only the copy.
+ * Copies the files of this checkout, committed or not, with links to its tools. Commands of the copy change only the copy.
  * @param folder folder to create
  */
 export function copyCheckout(folder: string): string {

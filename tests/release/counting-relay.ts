@@ -42,7 +42,7 @@ function relay(request: IncomingMessage, response: ServerResponse, target: strin
   request.pipe(onward);
 }
 
-/** Serves a folder of files in memory that accepts PUT, as Maven repositories do. */
+/** Serves a folder of files in memory that accepts PUT, as Maven repositories do. It keeps what was posted, too. */
 export async function startFileServer(): Promise<Relay & { files: Map<string, Buffer> }> {
   const files = new Map<string, Buffer>();
   const server = createServer((request, response) => {
@@ -51,7 +51,7 @@ export async function startFileServer(): Promise<Relay & { files: Map<string, Bu
     // Without this event, the body was cut off, and nothing is stored.
     request.on('end', () => {
       const path = request.url ?? '/';
-      if (request.method === 'PUT') files.set(path, Buffer.concat(chunks));
+      if (request.method === 'PUT' || request.method === 'POST') files.set(path, Buffer.concat(chunks));
       const content = files.get(path);
       response.writeHead(content === undefined ? 404 : 200).end(content);
     });

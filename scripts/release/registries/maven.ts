@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import semver from 'semver';
 import { digestOf, type StagedFile, type StagedRelease } from '../staged.ts';
 import { type Files, openFiles } from './files.ts';
+import { bearer, request } from './http.ts';
 import { compare, type Presence, type Registry, SAME, type Target } from './registry.ts';
 
 const CHECKSUMS = ['md5', 'sha1', 'sha256', 'sha512'] as const;
@@ -13,7 +14,7 @@ const METADATA = 'maven-metadata.xml';
  * Opens a Maven repository that consists of files. Such repositories overwrite silently, so an existing version is
  * compared. A file without its last checksum is the rest of an interrupted upload, and may be replaced.
  */
-export function openMaven({ url, upload = url }: Target): Registry {
+export function openMaven({ url, upload = url, finish }: Target): Registry {
   const variables = ['MAVEN_USERNAME', 'MAVEN_PASSWORD'] as const;
   const source = openFiles(url, variables);
   const sink = openFiles(upload, variables);
@@ -45,6 +46,7 @@ export function openMaven({ url, upload = url }: Target): Registry {
       }
       const versions = new Set([...(await listed(source, folderOf(release.name))), release.spelling]);
       await writeWithChecksums(sink, `${folderOf(release.name)}/${METADATA}`, metadataOf(release.name, [...versions]));
+      if (finish !== undefined) await request(finish, { method: 'POST', headers: bearer(variables) });
     },
   };
 }

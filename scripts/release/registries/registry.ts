@@ -28,6 +28,8 @@ export interface Target {
   /** URL to read from, and to write to unless `upload` is given. */
   url: string;
   upload?: string;
+  /** URL to POST to after an upload, which starts the release of the uploaded files (Maven Central). */
+  finish?: string;
   /** True if the registry accepts statements about the origin of a package, which only CI can make. */
   provenance?: true;
   /** True if it accepts everyone, as local ones do. */

@@ -8,7 +8,7 @@ import { openTags } from '../registries/tags.ts';
 import { readStage, type Stage } from '../staged.ts';
 import { newestOf, type Row } from './table.ts';
 
-export interface StatusInput {
+interface StatusInput {
   root: string;
   languages: readonly Language[];
   targets: Targets;
