@@ -107,7 +107,7 @@ export interface Language {
   checks: readonly LibraryCheck[];
   harness: Harness;
   /** Absent in a preview that is not released yet. */
-  packaging?: Packaging;
+  packaging: Packaging;
   /** Present if the driver looks up methods and arguments by name, so that a new operation needs no code in it. */
   callNames?: CallNames;
   versioning: Versioning;

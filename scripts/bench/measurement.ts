@@ -1,7 +1,7 @@
 import type { OnDone } from './measure.ts';
 
 /** Result of a run of `npm run bench`. */
-interface Measurement {
+export interface Measurement {
   rows: readonly object[];
   /** Plural of what a row describes. */
   noun: string;

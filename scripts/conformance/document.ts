@@ -83,9 +83,9 @@ contract says about the operation, have the same reason.
 
 An **expected failure** is a case that the library does not pass yet; \`scripts/conformance/expected-failures/\` lists
 each one with its reason. The run fails if any other case fails, if an expected failure fails for another reason, and if
-it passes, so that the lists can only get shorter. A case is **refused** if the call does not compile in a statically
-typed language, which passes where an error before any request is expected. A case is **not applicable** if a column
-lacks by nature what it is about:
+it passes, so that the lists can only get shorter. A case is **refused** if the language itself refuses the call because
+of a name or a type, before the library runs; it passes where an error before any request is expected. A case is
+**not applicable** if a column lacks by nature what it is about:
 
 ${naturesOf(columns)}
 

@@ -7,8 +7,22 @@ print('Python %d.%d.%d' % sys.version_info[:3])
 if sys.version_info >= (3, 4):
     from importlib.util import find_spec
     print('modules: ' + ' '.join(name for name in ('venv', 'ensurepip') if find_spec(name)))`;
+// Packages of Debian are in PHP's include path. A coverage driver slows every program, so it may be present but disabled.
 const PHP_PROBE = `$modules = array_map('strtolower', get_loaded_extensions());
-if (stream_resolve_include_path('Psr/Log/LoggerInterface.php') !== false) $modules[] = 'psr.log';
+foreach ([
+    'psr.log' => 'Psr/Log/LoggerInterface.php',
+    'psr.httpclient' => 'Psr/Http/Client/ClientInterface.php',
+    'psr.httpfactory' => 'Psr/Http/Message/RequestFactoryInterface.php',
+    'psr.httpmessage' => 'Psr/Http/Message/StreamInterface.php',
+    'psr.cache' => 'Psr/Cache/CacheItemPoolInterface.php',
+    'psr.simplecache' => 'Psr/SimpleCache/CacheInterface.php',
+    'guzzle' => 'GuzzleHttp/Client.php',
+    'nyholm.psr7' => 'Nyholm/Psr7/ServerRequest.php',
+    'symfony.httpclient' => 'Symfony/Component/HttpClient/Psr18Client.php',
+    'symfony.httpfoundation' => 'Symfony/Component/HttpFoundation/Request.php',
+    'illuminate.http' => 'Illuminate/Http/Request.php',
+] as $name => $file) if (stream_resolve_include_path($file) !== false) $modules[] = $name;
+if (is_file(ini_get('extension_dir') . '/pcov.so')) $modules[] = 'pcov';
 echo 'PHP ', PHP_VERSION, PHP_EOL, 'modules: ', implode(' ', $modules), PHP_EOL;`;
 
 /**

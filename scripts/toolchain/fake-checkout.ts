@@ -22,7 +22,10 @@ echo "python3 $*" >> "$CALLS"
 /bin/mkdir -p "$4/bin"
 printf '#!/bin/sh\\necho "venv $*" >> "$CALLS"\\n' > "$4/bin/python"
 /bin/chmod +x "$4/bin/python"`,
-  php: `echo 'PHP 8.2.29'; echo 'modules: core json curl mbstring dom xml xmlwriter simplexml zip psr.log'`,
+  php: `echo 'PHP 8.2.29'
+echo 'modules: core json curl mbstring dom xml xmlwriter simplexml zip psr.log psr.httpclient psr.httpfactory \
+psr.httpmessage psr.cache psr.simplecache guzzle nyholm.psr7 symfony.httpclient symfony.httpfoundation illuminate.http \
+pcov'`,
   composer: 'echo Composer version 2.5.5 2023-03-21 11:50:05',
   phpunit: 'echo PHPUnit 9.6.7 by Sebastian Bergmann and contributors.',
   phpcs: `echo 'PHP_CodeSniffer version 3.7.1 (stable) by Squiz'`,

@@ -1,9 +1,11 @@
 import { symlinkSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { FakeCheckout } from './fake-checkout.ts';
 import { checkOnly, setUp } from './setup.mjs';
 import type { SetupContext } from './setup.mjs';
+import { readToolchain } from './toolchain-file.mjs';
 
 const NPM_CI = expect.stringMatching(/^npm ci --ignore-scripts --include=dev /);
 
@@ -24,6 +26,11 @@ async function callsOfSetUp(expectedExit = 0, changes: Partial<SetupContext> = {
 function failingNpm(lines: string): void {
   checkout.program('npm', `[ "$1" = --version ] && { echo 10.8.2; exit; }\n/bin/rm -rf node_modules\n${lines}\nexit 1`);
 }
+
+/** Packages for all tools that are part of PHP. */
+const PHP_PACKAGES = Object.entries(readToolchain(fileURLToPath(new URL('../..', import.meta.url))).tools)
+  .flatMap(([name, { of, install }]) => (name === 'php' || of === 'php' ? (install.apt ?? []) : []))
+  .join(' ');
 
 describe('a fresh clone', () => {
   test('gets its npm packages and its venv, with one line for each', async () => {
@@ -50,7 +57,7 @@ describe('a fresh clone', () => {
   test('gets missing tools from apt as root, before npm runs', async () => {
     checkout.shelve('php');
     checkout.shelve('composer');
-    const packages = 'php-cli php-curl php-mbstring php-xml php-zip php-psr-log composer';
+    const packages = `${PHP_PACKAGES} composer`;
     expect((await callsOfSetUp()).slice(0, 3)).toEqual([
       'apt-get update',
       `apt-get install -y --no-install-recommends -o DPkg::Lock::Timeout=120 ${packages}`,
@@ -223,9 +230,8 @@ describe('without the right to install', () => {
   test('the setup prints the exact command, changes nothing and exits with 2', async () => {
     checkout.shelve('php');
     expect(await setUp(checkout.context({ platform }))).toBe(2);
-    const packages = 'php-cli php-curl php-mbstring php-xml php-zip php-psr-log';
     expect(checkout.output()).toContain(
-      `\n  sudo apt-get update && sudo apt-get install -y --no-install-recommends ${packages}\n`,
+      `\n  sudo apt-get update && sudo apt-get install -y --no-install-recommends ${PHP_PACKAGES}\n`,
     );
     expect(checkout.calls).toEqual([]);
   });

@@ -38,7 +38,7 @@ interface Seen {
   input: object;
   union: { getters: Named[] };
   arguments: Named[];
-  shorter: { arguments: Named[] } | false;
+  forms: { given: Named[]; hasLambda: boolean; hasOptions: boolean }[];
 }
 
 const schema = (name: string): Seen => sink.schemas.get(name)?.schema as Seen;
@@ -99,16 +99,43 @@ describe('a field', () => {
     expect(any.map(({ getterType }) => getterType)).toContain('List<Object>');
   });
 
-  it('stores date-times as text, and distinguishes null from absent only if it is sent', () => {
+  it('stores date-times as text, and must be set only if it is sent', () => {
     const [received, sent] = ['Thing', 'Shared'].map((name) => property(name, 'nullable_1'));
-    expect(received).toMatchObject({ storedType: 'String', isTriple: false, input: false });
-    expect(sent).toMatchObject({ storedType: 'Optional<String>', isTriple: true });
-    expect(sent?.input).toMatchObject({ argumentType: 'OffsetDateTime', nullable: 'nullableDateTime' });
+    expect(received).toMatchObject({ storedType: 'String', getterType: 'Optional<Instant>', isMaybe: true });
+    expect(sent?.input).toMatchObject({ argumentType: 'Instant', isNullable: true, check: 'copiedDateTime' });
+    expect(property('Thing', 'required_5')).toMatchObject({ isRequired: false });
+    expect(property('Money', 'amount')).toMatchObject({ isRequired: true });
+  });
+
+  it('of a page has a value though the API sent none', () => {
+    expect(property('ThingPage', 'data')).toMatchObject({ isPageData: true, isPromised: false, isMaybe: false });
+    expect(property('ThingPage', 'has_more')).toMatchObject({ isPageFlag: true, isPromised: false });
+  });
+
+  it('that is an object, a list or a map has setters for its parts, unless it can be null', () => {
+    const upload = property('ThingUpload', 'more').input as { items: object };
+    expect(upload.items).toMatchObject({ type: 'FilePart', adder: 'addMore', isObject: false });
+    const bundle = JSON.parse(readFileSync(join(ROOT, 'openapi/.build/openapi.json'), 'utf8')) as OpenApiDocument;
+    const order = contextOf(bundle).schemas.get('OrderCreate')?.properties as Map<string, Seen>;
+    expect(order.get('customer')?.input).toMatchObject({ nested: { type: 'Customer' } });
+    expect(order.get('metadata')?.input).toMatchObject({ entry: { adder: 'putMetadata', type: 'String' } });
+    expect(order.get('line_items')?.input).toMatchObject({
+      items: {
+        adder: 'addLineItem',
+        short: {
+          values: [
+            { name: 'sku', type: 'String' },
+            { name: 'quantity', type: 'int' },
+          ],
+        },
+      },
+    });
+    expect(property('Shared', 'nullable_1').input).toMatchObject({ nested: false, items: false, entry: false });
   });
 
   it('of bytes accepts them with and without a file name', () => {
     expect(property('ThingUpload', 'file').input).toMatchObject({ argumentType: 'FilePart', isFile: true });
-    expect(property('ThingUpload', 'more').input).toMatchObject({ itemType: 'FilePart', isFile: false });
+    expect(property('ThingUpload', 'more').input).toMatchObject({ items: { type: 'FilePart' }, isFile: false });
   });
 
   it('that is a discriminator is preset in the builder', () => {
@@ -154,10 +181,21 @@ describe('money', () => {
 
 describe('a method', () => {
   it('takes path parameters, the body and the other parameters, which are optional if none is required', () => {
-    const { arguments: all, shorter } = operation('updateThing');
+    const { arguments: all, forms } = operation('updateThing');
     expect(namesOf(all)).toEqual(['id', 'body', 'params']);
-    expect(shorter && namesOf(shorter.arguments)).toEqual(['id', 'body']);
-    expect(operation('searchThing').shorter).toBe(false);
+    const given = forms.map((form) => `${namesOf(form.given).join()}${form.hasLambda ? ' lambda' : ''}`);
+    expect(new Set(given)).toEqual(new Set(['id,body,params', 'id,body', 'id,body,params lambda', 'id,body lambda']));
+    expect(new Set(operation('searchThing').forms.map(({ given: names }) => namesOf(names).join()))).toEqual(
+      new Set(['params']),
+    );
+  });
+
+  it('has each shorter form once, and not the form with everything', () => {
+    const signatures = operation('updateThing').forms.map(({ given, hasLambda, hasOptions }) =>
+      JSON.stringify([namesOf(given), hasLambda, hasOptions]),
+    );
+    expect(new Set(signatures).size).toBe(signatures.length);
+    expect(signatures).not.toContain(JSON.stringify([['id', 'body', 'params'], false, true]));
   });
 
   it('is documented with its HTTP operation and the required scope', () => {
@@ -167,16 +205,16 @@ describe('a method', () => {
   });
 
   it.each([
-    ['deleteThing', 'send', 'void'],
-    ['createThing', 'send', 'Thing'],
-    ['listThing', 'paginate', 'PagedIterable<Thing>'],
-    ['countThing', 'send', 'Map<String, Integer>'],
-    ['peekThing', 'sendNullable', 'Optional<Object>'],
-    ['tryGetThing', 'sendOptional', 'Optional<Thing>'],
-    ['maybeNothingThing', 'sendOptionalNullable', 'Optional<String>'],
-    ['imageThing', 'sendForBytes', 'byte[]'],
-  ])('%s receives its result through %s as %s', (id, verb, returnType) => {
-    expect(operation(id)).toMatchObject({ verb, returnType });
+    ['deleteThing', 'nothing', 'Void'],
+    ['createThing', 'of', 'Thing'],
+    ['listThing', 'of', 'ThingPage'],
+    ['countThing', 'of', 'Map<String, Integer>'],
+    ['peekThing', 'nullable', 'Optional<Object>'],
+    ['tryGetThing', 'optional', 'Optional<Thing>'],
+    ['maybeNothingThing', 'optionalNullable', 'Optional<String>'],
+    ['imageThing', 'bytes', 'byte[]'],
+  ])('%s reads its result through %s as %s', (id, reader, resultType) => {
+    expect(operation(id)).toMatchObject({ reader, resultType, item: id === 'listThing' && { type: 'Thing' } });
   });
 
   it('specifies the authentication unless it is a bearer token, and the media type of bytes', () => {

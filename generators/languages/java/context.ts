@@ -2,7 +2,9 @@ import { referencedSchema } from '../../model/element-type.ts';
 import type { SdkModel } from '../../model/model.ts';
 import type { Brand } from '../../names/brand.ts';
 import type { Source, TemplateContext } from '../language.ts';
-import { RESOURCE_SUFFIX } from './names.ts';
+import { EVENT, eventsOf } from './events.ts';
+import { examplesOf } from './examples.ts';
+import { ASYNC_SUFFIX, RESOURCE_SUFFIX } from './names.ts';
 import { operationContext, resourceContext, type ResourceSource } from './operations.ts';
 import { schemaContext } from './schemas.ts';
 import { doc, javaString } from './text.ts';
@@ -15,7 +17,8 @@ export function context({ model, brand, sdkVersion }: Source): TemplateContext {
   const shared = { schemas, models: scope, modelPackage: `${brand.java.package}.model` };
   const sources = model.resources.map((resource): ResourceSource => ({ resource, ...shared }));
   const resources = sources.map((source) => [source.resource.name, resourceContext(source)] as const);
-  const returned = returnedBy(model);
+  const returned = returnedBy(model).add(EVENT);
+  const events = eventsOf(schemas, scope);
   return {
     options: optionsOf(brand),
     sdk: {
@@ -27,6 +30,16 @@ export function context({ model, brand, sdkVersion }: Source): TemplateContext {
       // A class that uses deprecated members must suppress the warning.
       hasDeprecatedSchemas: schemas.some(({ deprecated }) => deprecated),
       resources: resources.map(([, resource]) => resource),
+      events,
+      examples: examplesOf(model),
+      // Without a definition in the contract, an event is any JSON object.
+      eventType: events === false ? 'Map<String, Object>' : scope.className(EVENT),
+      requestAuth: requestAuth(model),
+      // Contexts of the templates that print the four kinds of methods.
+      sync: { isSync: true },
+      raw: { isRaw: true },
+      async: { isAsync: true },
+      asyncRaw: { isAsyncRaw: true },
     },
     schemas: new Map(schemas.map((schema) => [schema.name, schemaContext(schema, { schemas, scope, returned })])),
     resources: new Map(resources),
@@ -36,6 +49,13 @@ export function context({ model, brand, sdkVersion }: Source): TemplateContext {
       ),
     ),
   };
+}
+
+/** Returns the authentication that the operations use, for requests to an operation without a model. */
+function requestAuth({ resources }: SdkModel): object {
+  const all = resources.flatMap(({ methods }) => methods).map(({ auth }) => auth);
+  const auth = all.find(({ kind }) => kind !== 'none') ?? { kind: 'none' };
+  return { scheme: auth.kind, header: auth.kind === 'header' && javaString(auth.header) };
 }
 
 /** Schemas that methods return, also inside lists and maps. */
@@ -49,16 +69,31 @@ const SOURCES = 'src/generated/java';
 /** openapi-generator options that place files by package, and name them after resource classes. */
 function optionsOf({ client, java: { package: root } }: Brand): object {
   const folder = `${SOURCES}/${root.replaceAll('.', '/')}`;
-  const file = `${client}.java`;
+  const printed = {
+    'client.mustache': { folder, destinationFilename: `${client}.java` },
+    'client-async.mustache': { folder, destinationFilename: `${client}Async.java` },
+    'webhooks.mustache': { folder, destinationFilename: 'Webhooks.java' },
+    'examples.mustache': { folder: `${folder}/internal/testing`, destinationFilename: 'ContractExamples.java' },
+  };
   return {
-    files: { 'client.mustache': { templateType: 'SupportingFiles', folder, destinationFilename: file } },
-    globalProperties: { supportingFiles: file },
+    files: {
+      'api.mustache': { templateType: 'API', destinationFilename: `${RESOURCE_SUFFIX}.java` },
+      'api-async.mustache': { templateType: 'API', destinationFilename: `${ASYNC_SUFFIX}.java` },
+      ...Object.fromEntries(
+        Object.entries(printed).map(([template, file]) => [template, { templateType: 'SupportingFiles', ...file }]),
+      ),
+    },
+    globalProperties: {
+      supportingFiles: Object.values(printed)
+        .map((file) => file.destinationFilename)
+        .join(','),
+    },
     additionalProperties: {
       library: 'native',
       sourceFolder: SOURCES,
       modelPackage: `${root}.model`,
       apiPackage: `${root}.resource`,
-      apiNameSuffix: RESOURCE_SUFFIX,
+      apiNameSuffix: '',
     },
   };
 }

@@ -12,6 +12,16 @@ export const formatter: Formatter = {
     const { classPath, flags } = await jvm();
     const exports = JDK_INTERNALS.map((name) => `--add-exports=jdk.compiler/com.sun.tools.javac.${name}=ALL-UNNAMED`);
     const main = ['-cp', classPath, 'com.google.googlejavaformat.java.Main'];
-    return [['java', ...flags, ...exports, ...main, '--replace', ...files.filter((name) => name.endsWith('.java'))]];
+    return [
+      [
+        'java',
+        ...flags,
+        ...exports,
+        ...main,
+        '--replace',
+        '--skip-reflowing-long-strings',
+        ...files.filter((name) => name.endsWith('.java')),
+      ],
+    ];
   },
 };

@@ -4,7 +4,10 @@ import { callNames } from './call-names.ts';
 import { formatter } from './format.ts';
 import { harness } from './harness.ts';
 import { nameRules } from './names.ts';
+import { packaging } from './release.ts';
 import { versioning } from './versioning.ts';
+
+const PASSED = /^(\d+) passed/m;
 
 /** Java 17: immutable classes with builders. */
 export const java: Language = {
@@ -14,20 +17,40 @@ export const java: Language = {
   manifest: { file: 'pom.xml', description: /(?<=<description>)[^<]*/ },
   generator: 'java',
   generatedFolder: 'src/generated',
-  options: { files: { 'client.mustache': {} } },
-  handWritten: ['.mvn', 'package.json', 'pom.xml', 'src/main'],
+  options: {
+    files: {
+      'api-async.mustache': {},
+      'client.mustache': {},
+      'client-async.mustache': {},
+      'examples.mustache': {},
+      'webhooks.mustache': {},
+    },
+  },
+  handWritten: ['.mvn', 'LICENSE', 'package.json', 'pom.xml', 'src/main', 'src/module'],
   formatter,
   checks: [
     {
+      // One run of Maven: format, compiler, Error Prone, tests and coverage. The other versions of Java run its classes.
       name: 'java tests',
-      command: () => ['mvn', '--batch-mode', 'test'],
-      reads: ['sdks/java/src', 'sdks/java/pom.xml', 'openapi'],
+      command: ({ venv }) => ['java', 'scripts/Run.java', 'UnitTests', venv('python')],
+      reads: [
+        ...['.mvn', 'api', 'examples', 'pom.xml', 'scripts', 'src'].map((path) => `sdks/java/${path}`),
+        'openapi',
+      ],
       builds: ['target/classes', 'target/test-classes'],
-      passed: /Tests run: (\d+), Failures: 0, Errors: 0, Skipped: 0(?!.*Time)/,
+      passed: PASSED,
+    },
+    {
+      name: 'java package',
+      command: ({ venv }) => ['java', 'scripts/Run.java', 'PackageTests', venv('python')],
+      passed: PASSED,
+      // The snippets call the mock server.
+      reads: ['sdks/java', 'openapi', 'generators', 'scripts', 'package.json', 'tsconfig.json'],
     },
   ],
   callNames,
   harness,
+  packaging,
   versioning,
   load: async () => (await import('./context.ts')).context,
 };

@@ -4,10 +4,10 @@ import { accessorName, argumentName, memberName, methodName, nameRules, resource
 
 describe('names in Java', () => {
   it('get an underscore if Java or the generated code reserves them', () => {
-    expect(['class', 'in', 'visitor', 'additional_properties', 'to_json', 'has', 'keep_null'].map(memberName)).toEqual([
+    expect(['class', 'in', 'builder', 'additional_properties', 'to_json', 'has', 'keep_null'].map(memberName)).toEqual([
       'class_',
       'in_',
-      'visitor_',
+      'builder_',
       'additionalProperties_',
       'toJson_',
       'has_',

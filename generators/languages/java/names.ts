@@ -18,9 +18,11 @@ const MEMBERS = wordSet(`
   builder clone equals finalize getClass hashCode notify notifyAll toBuilder toString wait`);
 /** Classes that generated code uses: a schema with the same name would hide them in its own file. */
 export const CORE_TYPES = wordSet(`
-  Access ApiClient Arrays AutoCloseable BiConsumer BigDecimal Boolean Builder ClientBuilder Comparable Decoder Deprecated
-  Double FilePart Inputs Integer JsonInput List Long Map Model MoneyMath Object OffsetDateTime OpenEnum
-  Operation Optional Override Page PagedIterable Request RequestOptions String SuppressWarnings`);
+  Access ApiClient ApiResponse Arrays AsyncList AutoCloseable BiConsumer BigDecimal Boolean Builder ClientBuilder
+  Comparable CompletableFuture Consumer Decoder Deprecated Double FilePart Inputs Instant Integer JsonInput Known
+  List Long Map Model ModelBuilder MoneyMath Nullable Object OffsetDateTime OpenEnum Operation OperationExamples Optional
+  Override Page PagedIterable Paging RawRequest Request RequestOptions Requests ResponseExample Result
+  StandardCharsets String SuppressWarnings Verifier Void WebhookOptions WithResponse`);
 
 /** Returns the Java identifier for a name in the contract. */
 export const nameFor = (role: Role, name: string): string => identifier(CASES, role, name);
@@ -32,12 +34,14 @@ function isReserved(role: Role, printed: string): boolean {
 }
 
 // Final methods of `Model`.
-const METHODS = wordSet('additionalProperties decode has keep keepNull orEmpty requireField toJson visit');
+const METHODS = wordSet(
+  'additionalProperties decode has instant isNull keep keepNull requireField requireSet toJson visit',
+);
 // Variables in generated code that would hide a field or an argument with the same name.
-const RESERVED_BY_FIELDS = new Set(['builder', 'in', 'request', 'visitor']);
-const RESERVED_BY_METHODS = new Set(['apiClient', 'body', 'in', 'inItem', 'options', 'params']);
+const RESERVED_BY_FIELDS = new Set(['builder', 'in', 'request']);
+const RESERVED_BY_METHODS = new Set(['apiClient', 'body', 'in', 'options', 'params', 'request']);
 // Methods of the client that do not return a resource.
-const RESERVED_BY_CLIENT = new Set(['close']);
+const RESERVED_BY_CLIENT = new Set(['async', 'builder', 'close', 'create', 'request', 'withOptions']);
 
 export const typeName = (schema: string): string => nameFor('type', schema);
 
@@ -48,6 +52,9 @@ export function memberName(field: string): string {
   const name = nameFor('member', field);
   return isReserved('member', name) || METHODS.has(name) || RESERVED_BY_FIELDS.has(name) ? `${name}_` : name;
 }
+
+/** Name of the method of a builder that adds a part to a field: `addLineItem`, `putMetadata`. */
+export const adderName = (verb: string, field: string): string => verb + singular(pascalCase(memberName(field)));
 
 /** Name of an argument of a resource method. */
 export function argumentName(parameter: string): string {
@@ -66,10 +73,12 @@ export function methodName(method: string): string {
   return isReserved('method', name) ? `${name}_` : name;
 }
 
-/** Suffix of resource classes. openapi-generator also appends it to their file names: `apiNameSuffix`. */
+/** Suffixes of resource classes. openapi-generator also appends them to their file names. */
 export const RESOURCE_SUFFIX = 'Resource';
+export const ASYNC_SUFFIX = 'AsyncResource';
 
 export const resourceName = (resource: string): string => nameFor('type', resource) + RESOURCE_SUFFIX;
+export const asyncResourceName = (resource: string): string => nameFor('type', resource) + ASYNC_SUFFIX;
 
 /** `ProductListParams` for the parameters of `products.list`. */
 export function paramsName(resource: Resource, method: Method): string {

@@ -1,8 +1,19 @@
 import { referencedSchema } from '../../model/element-type.ts';
 import type { Body, Method, Parameter, Resource, Schema } from '../../model/model.ts';
 import type { OperationContext } from '../language.ts';
-import { accessorName, argumentName, constantName, methodName, paramsName, resourceName } from './names.ts';
-import { inputOf, itemOf } from './schemas.ts';
+import { inputOf } from './inputs.ts';
+import {
+  accessorName,
+  argumentName,
+  asyncResourceName,
+  constantName,
+  memberName,
+  methodName,
+  paramsName,
+  resourceName,
+} from './names.ts';
+import { formsOf, type Argument } from './overloads.ts';
+import { itemOf } from './schemas.ts';
 import { briefDoc, doc, javaString } from './text.ts';
 import * as types from './types.ts';
 
@@ -20,8 +31,12 @@ export function resourceContext({ resource, models }: ResourceSource): object {
   const names = new Set(resource.methods.flatMap(schemasOf).map((schema) => models.className(schema)));
   return {
     className: resourceName(resource.name),
+    asyncClassName: asyncResourceName(resource.name),
     accessor: accessorName(resource.name),
     doc: doc(resource.description),
+    paramClasses: resource.methods
+      .filter(hasOptions)
+      .map((method) => ({ owner: resourceName(resource.name), name: paramsName(resource, method) })),
     // A model with the name of a class in this file cannot be imported.
     models: [...names].filter((name) => !own.has(name)).map((name) => ({ name })),
   };
@@ -39,7 +54,7 @@ const hasOptions = ({ parameters }: Method): boolean => parameters.some(isOption
 /** Names of the classes that the file of a resource declares. */
 function ownClasses(resource: Resource): Set<string> {
   const params = resource.methods.filter(hasOptions).map((method) => paramsName(resource, method));
-  return new Set([resourceName(resource.name), ...params]);
+  return new Set([resourceName(resource.name), asyncResourceName(resource.name), ...params]);
 }
 
 /** Context of a method, its parameters and its body. */
@@ -64,7 +79,7 @@ export function operationContext(method: Method, source: ResourceSource): Operat
       formMethod: method.body?.encoding === 'multipart' && bodyMethod(method.body),
       ...returned(method, source.schemas, scope),
     },
-    parameters: method.parameters.map((parameter) => parameterContext(parameter, scope)),
+    parameters: method.parameters.map((parameter) => parameterContext(parameter, method, scope)),
     ...(method.body === undefined ? {} : { body: bodyContext(method.body) }),
   };
 }
@@ -78,18 +93,20 @@ function argumentsOf(method: Method, { resource }: ResourceSource, scope: types.
     argument(argumentName(name), types.unboxed(type, scope), description || `the \`${name}\` parameter`),
   );
   if (method.body !== undefined) {
-    const { encoding, type, description } = method.body;
+    const { encoding, type, description, required } = method.body;
     const bodyType = encoding === 'binary' ? 'byte[]' : types.boxed(type, scope);
-    given.push(argument('body', bodyType, description || 'the request body'));
+    const form = { isObject: type.kind === 'object' && encoding !== 'binary', isOptional: !required };
+    given.push({ ...argument('body', bodyType, description || 'the request body'), ...form });
   }
-  if (!hasOptions(method)) return { arguments: given, params: false, shorter: false };
-  const className = paramsName(resource, method);
-  const isOptional = !method.parameters.some((parameter) => isOption(parameter) && parameter.required);
-  return {
-    arguments: [...given, argument('params', className, locationsText(method))],
-    params: { className, accessor: accessorName(resource.name) },
-    shorter: isOptional && { arguments: given },
+  const params = hasOptions(method) && {
+    className: paramsName(resource, method),
+    accessor: accessorName(resource.name),
   };
+  if (params) {
+    const isOptional = !method.parameters.some((parameter) => isOption(parameter) && parameter.required);
+    given.push({ ...argument('params', params.className, locationsText(method)), isObject: true, isOptional });
+  }
+  return { arguments: given, params, forms: formsOf(given) };
 }
 
 /** Names the locations of the parameters that are not arguments: `the query and header parameters`. */
@@ -97,18 +114,23 @@ const locationsText = ({ parameters }: Method): string =>
   `the ${new Intl.ListFormat('en-GB').format(new Set(parameters.filter(isOption).map((parameter) => parameter.in)))} parameters`;
 
 /** An argument of a method. Javadoc links to its type without type arguments. */
-function argument(name: string, type: string, description: string): object {
+function argument(name: string, type: string, description: string): Argument {
   const brief = { line: briefDoc(description) || 'the value' };
-  return { name, type, erasedType: types.erased(type), doc: doc(description), brief };
+  const erasedType = types.erased(type);
+  return { name, type, erasedType, doc: doc(description), brief, isObject: false, isOptional: false };
 }
 
 /** Context of a parameter. A path parameter is an argument and has no `option`. */
-function parameterContext(parameter: Parameter, scope: types.Scope): object {
-  const { name, description, default: preset } = parameter;
+function parameterContext(parameter: Parameter, { parameters }: Method, scope: types.Scope): object {
+  const { name, description, default: preset, prefix } = parameter;
+  const setters = new Set(parameters.filter(isOption).map((other) => memberName(other.name)));
   const text = preset === undefined ? description : `${description}\n\nDefault: \`${String(preset)}\`.`.trim();
   const field = { ...parameter, nullable: false, description: text };
-  const option = isOption(parameter) && { ...inputOf(field, scope), requestMethod: requestMethod(parameter) };
-  return { name: argumentName(name), literal: javaString(name), option };
+  const input = inputOf(field, scope, setters);
+  // A parameter is omitted if it is null, and never sent as null.
+  const option = isOption(parameter) && { ...input, isNullable: false, requestMethod: requestMethod(parameter) };
+  const prefixLiteral = prefix !== undefined && parameter.type.kind === 'string' && javaString(prefix);
+  return { name: argumentName(name), literal: javaString(name), prefixLiteral, option };
 }
 
 /** Method of the core's `Request`. */
@@ -134,25 +156,26 @@ function bodyMethod({ encoding, required, type }: Body): string {
   return type.kind === 'json' ? 'anyBody' : 'requiredBody';
 }
 
-/** Return type of a method, and the method of the core's `ApiClient` that produces it. */
+/** Types of the result of a method, and the method of the core's `Result` that reads it. */
 function returned(method: Method, schemas: readonly Schema[], scope: types.Scope): object {
   const { result, mayBeEmpty } = method;
-  const none = { isVoid: false, isList: false, isOptional: false, isNullable: false, decode: false };
-  if (result === undefined) return { ...none, verb: 'send', returnType: 'void', isVoid: true };
-  if (result.kind === 'binary') return { ...none, verb: 'sendForBytes', returnType: 'byte[]' };
+  const none = { isVoid: false, isOptional: false, isNullable: false, decode: false, item: false };
+  if (result === undefined) return { ...none, reader: 'nothing', resultType: 'Void', isVoid: true };
+  if (result.kind === 'binary') return { ...none, reader: 'bytes', resultType: 'byte[]' };
   const decode = types.decoderOf(result, scope);
+  const type = types.boxed(result, scope);
   const page = schemas.find(({ name }) => method.pageItem && result.kind === 'object' && name === result.name);
   const item = page?.kind === 'object' && itemOf(page);
-  if (item) {
-    const returnType = `PagedIterable<${types.boxed(item, scope)}>`;
-    return { ...none, verb: 'paginate', returnType, isList: true, decode };
-  }
+  if (item) return { ...none, reader: 'of', resultType: type, decode, item: { type: types.boxed(item, scope) } };
   const isNullable = method.mayBeNull || result.kind === 'json';
-  const type = types.boxed(result, scope);
+  const readers = [
+    ['of', 'nullable'],
+    ['optional', 'optionalNullable'],
+  ];
   return {
     ...none,
-    verb: `send${mayBeEmpty ? 'Optional' : ''}${isNullable ? 'Nullable' : ''}`,
-    returnType: mayBeEmpty || isNullable ? `Optional<${type}>` : type,
+    reader: readers[mayBeEmpty ? 1 : 0]?.[isNullable ? 1 : 0],
+    resultType: mayBeEmpty || isNullable ? `Optional<${type}>` : type,
     isOptional: mayBeEmpty,
     isNullable,
     decode,

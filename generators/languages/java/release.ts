@@ -1,5 +1,6 @@
 import brand from '../../brand.json' with { type: 'json' };
 import type { ConsumerTools, Packaging, PackagingTools } from '../packaging.ts';
+import { semantic } from '../versioning.ts';
 
 const { groupId, artifactId } = brand.java;
 const MAVEN = ['mvn', '--batch-mode', '--quiet'] as const;
@@ -73,7 +74,7 @@ export const packaging: Packaging = {
   registry: 'maven',
   isSigned: true,
   purl: 'maven',
-  spelling: (version) => version,
+  spelling: semantic,
   files: (version) => [...jars(version), pom(version)],
   // In a copy, which has no classes of another build.
   build: (tools) => [

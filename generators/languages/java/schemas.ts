@@ -1,6 +1,6 @@
-import { elementType } from '../../model/element-type.ts';
 import type { EnumSchema, Field, ObjectSchema, Schema, TypeRef, UnionSchema } from '../../model/model.ts';
 import type { SchemaContext } from '../language.ts';
+import { inputOf } from './inputs.ts';
 import { constantName, memberName, typeName } from './names.ts';
 import { doc, getterDoc, javaString } from './text.ts';
 import * as types from './types.ts';
@@ -47,6 +47,7 @@ const unionsOf = (schema: Schema, schemas: readonly Schema[]): UnionSchema[] =>
 
 function enumContext({ values }: EnumSchema): object {
   return {
+    unknownName: free('UNKNOWN', new Set(values.map(constantName))),
     values: values.map((value) => ({
       name: constantName(value),
       literal: javaString(value),
@@ -55,11 +56,13 @@ function enumContext({ values }: EnumSchema): object {
   };
 }
 
+/** Returns a name that is not taken. */
+const free = (name: string, taken: ReadonlySet<string>): string => (taken.has(name) ? free(`${name}_`, taken) : name);
+
 function objectContext(schema: ObjectSchema, { returned }: SchemaSource): object {
   return {
     isRead: schema.direction !== 'request',
     isReturned: schema.direction !== 'request' && returned.has(schema.name),
-    isBuilt: isBuilt(schema),
     isMoney: isMoneyOfLongs(schema),
   };
 }
@@ -83,16 +86,19 @@ const isMoneyOfLongs = ({ role, fields }: ObjectSchema): boolean =>
   role === 'money' &&
   fields.every((field) => isPromised(field) && (field.type.kind !== 'integer' || field.type.bits === 64));
 
-// Arithmetic builds money values, even where money is only received.
-const isBuilt = (schema: ObjectSchema): boolean => schema.direction !== 'response' || isMoneyOfLongs(schema);
-
 /** Contexts of the fields, by name. */
 function propertiesOf(schema: ObjectSchema, unions: readonly UnionSchema[], source: SchemaSource): Map<string, object> {
   const inherited = new Set([
     ...unions.flatMap((union) => gettersOf(union, source.schemas)).map(({ name }) => name),
     ...(itemOf(schema) === undefined ? [] : PAGE_FIELDS),
   ]);
-  const owner = { isBuilt: isBuilt(schema), isRead: schema.direction !== 'request', scope: source.scope };
+  const owner: Owner = {
+    isRead: schema.direction !== 'request',
+    isSent: schema.direction !== 'response' || isMoneyOfLongs(schema),
+    isPage: itemOf(schema) !== undefined,
+    setters: new Set(schema.fields.map(({ name }) => memberName(name))),
+    scope: source.scope,
+  };
   return new Map(
     schema.fields.map((field) => [
       field.name,
@@ -114,83 +120,57 @@ function withDiscriminator(field: Field, schema: ObjectSchema, unions: readonly 
 
 /** The class that declares a field. */
 interface Owner {
-  isBuilt: boolean;
   isRead: boolean;
+  /** True if the fields that the contract requires must be set on a builder. */
+  isSent: boolean;
+  isPage: boolean;
+  /** Names of all setters of the builder. */
+  setters: ReadonlySet<string>;
   scope: types.Scope;
 }
 
 /** Context of a field: how it is stored, read and returned. */
-function fieldContext(field: Field, { isBuilt: canBuild, isRead, scope }: Owner, isInherited: boolean): object {
+function fieldContext(field: Field, owner: Owner, isInherited: boolean): object {
   const { name, type, required, description, deprecated } = field;
+  const { scope } = owner;
   const isDate = types.isDate(type);
-  // A field that can be sent as null distinguishes null from absent.
-  const isTriple = hasNull(field) && canBuild;
   // The getter throws if there is no value, instead of returning an `Optional`.
   const promised = required && !hasNull(field);
-  // Date-times are stored as text and parsed by the getter.
-  const decode = types.decoderOf(isDate ? { kind: 'string' } : type, scope);
+  // Programs go on to the next page though this one lacks a field.
+  const isPageData = owner.isPage && name === PAGE_FIELDS[0];
+  const isPageFlag = owner.isPage && name === PAGE_FIELDS[1];
+  const isLenient = isPageData || isPageFlag;
   return {
     name: memberName(name),
     literal: javaString(name),
-    storedType: storedType(type, isTriple, scope),
+    storedType: storedType(type, scope),
     getterType: promised ? types.unboxed(type, scope) : `Optional<${types.boxed(type, scope)}>`,
     doc: getterDoc(description || `The value of \`${name}\`.`),
-    isPromised: promised,
-    isTriple,
+    isPageData,
+    isPageFlag,
+    isPromised: promised && !isLenient,
+    isMaybe: !promised && !isLenient,
+    isRequired: required && owner.isSent,
+    isList: type.kind === 'list',
     isDate,
     isSecret: types.isSecret(type),
     isInherited,
     isDeprecated: deprecated,
-    decode: isRead && (isTriple ? types.nullableDecoder(decode) : decode),
-    input: canBuild && inputOf(field, scope),
+    decode: owner.isRead && (isDate ? types.dateTimeText : types.decoderOf(type, scope)),
+    input: inputOf(field, scope, owner.setters),
   };
 }
 
 /** Reports whether null is a value, as opposed to a missing one. */
 const hasNull = ({ type, nullable }: Pick<Field, 'type' | 'nullable'>): boolean => nullable || type.kind === 'json';
 
-/** Type of the stored field: null means absent, and an empty `Optional` means JSON's null. Date-times are text. */
-function storedType(type: TypeRef, isTriple: boolean, scope: types.Scope): string {
-  const plain = types.isDate(type) ? 'String' : types.boxed(type, scope);
-  return isTriple ? `Optional<${plain}>` : plain;
-}
-
-/** Context of a value that callers set on a builder: a body field or a parameter. */
-export function inputOf(field: Field, scope: types.Scope): object {
-  const { name, type, required, description, deprecated } = field;
-  const isTriple = hasNull(field);
-  const isPrimitive = ['integer', 'number', 'boolean'].includes(type.kind);
-  const constant = type.kind === 'string' ? type.constant : undefined;
-  // Generic arrays cannot be created safely. With two setters, a call with null would be ambiguous, and so would a list
-  // passed as one value of any type.
-  const hasItems = type.kind === 'list' && !['list', 'map', 'json'].includes(type.items.kind) && !isTriple;
-  return {
-    name: memberName(name),
-    literal: javaString(name),
-    storedType: storedType(type, isTriple, scope),
-    argumentType: isTriple ? types.boxed(type, scope) : types.unboxed(type, scope),
-    doc: doc(description || `Sets \`${name}\`.`),
-    isDeprecated: deprecated,
-    // Initial value in the builder.
-    constantLiteral: required && constant !== undefined && javaString(constant),
-    // Method of the core's `Inputs` for a value that must not be null, or for a nullable one.
-    checked: !isTriple && !isPrimitive && `nonNull${kindOf(type)}`,
-    nullable: isTriple && `nullable${kindOf(type)}`,
-    // Additional setters: for bytes without a file name, and for items as variable arguments.
-    isFile: type.kind === 'binary' && !isTriple,
-    itemType: hasItems && types.boxed(type.items, scope),
-  };
-}
-
-// Date-times are stored as text, and any JSON may contain nulls.
-function kindOf(type: TypeRef): 'DateTime' | 'Json' | '' {
-  if (types.isDate(type)) return 'DateTime';
-  return elementType(type).kind === 'json' ? 'Json' : '';
-}
+/** Type of the stored field: null means null or absent. Date-times are text, so that they are sent unchanged. */
+const storedType = (type: TypeRef, scope: types.Scope): string =>
+  types.isDate(type) ? 'String' : types.boxed(type, scope);
 
 function unionContext(schema: UnionSchema, source: SchemaSource): object {
   const { unknown, variants } = schema;
-  const owner = { isBuilt: false, isRead: unknown !== undefined, scope: source.scope };
+  const owner = ownerOfUnion(source.scope);
   const permitted = [...new Set(variants.map((variant) => typeName(variant.schema)))];
   return {
     permitted: [...permitted, ...(unknown === undefined ? [] : [source.scope.reader(schema.name)])].map((type) => ({
@@ -201,6 +181,14 @@ function unionContext(schema: UnionSchema, source: SchemaSource): object {
   };
 }
 
+const ownerOfUnion = (scope: types.Scope): Owner => ({
+  isRead: true,
+  isSent: false,
+  isPage: false,
+  setters: new Set(),
+  scope,
+});
+
 /** Context of the class for unknown variants. Its decoder also reads the known ones. */
 function unknownContext(
   schema: UnionSchema,
@@ -208,8 +196,7 @@ function unknownContext(
   { schemas, scope, returned }: SchemaSource,
 ): object {
   const inherited = new Set(gettersOf(schema, schemas).map(({ name }) => name));
-  // A value that can be sent again distinguishes null from absent.
-  const owner = { isBuilt: schema.direction === 'both', isRead: true, scope };
+  const owner = ownerOfUnion(scope);
   return {
     className: typeName(unknown.name),
     unionType: typeName(schema.name),

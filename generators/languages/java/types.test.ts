@@ -37,7 +37,7 @@ describe('a type in Java', () => {
 describe('a decoder', () => {
   it.each<[TypeRef, string]>([
     [{ kind: 'string' }, 'scalar(string)'],
-    [{ kind: 'string', format: 'date-time' }, 'scalar(dateTime)'],
+    [{ kind: 'string', format: 'date-time' }, 'scalar(instant)'],
     [{ kind: 'integer', bits: 64 }, 'scalar(longInteger)'],
     [{ kind: 'integer', bits: 32 }, 'scalar(integer)'],
     [{ kind: 'number' }, 'scalar(number)'],

@@ -1,5 +1,5 @@
 import { elementType, isReference } from '../../model/element-type.ts';
-import type { Schema, TypeRef } from '../../model/model.ts';
+import type { ObjectSchema, Schema, TypeRef } from '../../model/model.ts';
 import { typeName } from './names.ts';
 
 /** Names of schema classes as one file spells them. */
@@ -7,6 +7,8 @@ export interface Scope {
   className(schema: string): string;
   /** Returns the class that decodes a schema. For a union, it is the class of its unknown variants. */
   reader(schema: string): string;
+  /** Returns the schema with this name, if it is an object. */
+  objectNamed(schema: string): ObjectSchema | undefined;
   /** False in the package of the models, which can access each other's decoders. */
   isOutside: boolean;
 }
@@ -20,7 +22,13 @@ export function modelScope(schemas: readonly Schema[]): Scope {
         : [],
     ),
   );
-  return { className: typeName, reader: (schema) => readers.get(schema) ?? typeName(schema), isOutside: false };
+  const objects = new Map(schemas.flatMap((schema) => (schema.kind === 'object' ? [[schema.name, schema]] : [])));
+  return {
+    className: typeName,
+    reader: (schema) => readers.get(schema) ?? typeName(schema),
+    objectNamed: (schema) => objects.get(schema),
+    isOutside: false,
+  };
 }
 
 /** Scope of a file in another package, whose own classes hide models with the same name. */
@@ -32,6 +40,7 @@ export function outsideScope(models: Scope, modelPackage: string, own: ReadonlyS
   return {
     className: (schema) => qualified(models.className(schema)),
     reader: (schema) => qualified(models.reader(schema)),
+    objectNamed: (schema) => models.objectNamed(schema),
     isOutside: true,
   };
 }
@@ -43,7 +52,7 @@ export function boxed(type: TypeRef, scope: Scope): string {
   if (isReference(type)) return scope.className(type.name);
   if (type.kind === 'list') return `List<${boxed(type.items, scope)}>`;
   if (type.kind === 'map') return `Map<String, ${boxed(type.values, scope)}>`;
-  if (type.kind === 'string') return isDate(type) ? 'OffsetDateTime' : 'String';
+  if (type.kind === 'string') return isDate(type) ? 'Instant' : 'String';
   if (type.kind === 'integer') return type.bits === 64 ? 'Long' : 'Integer';
   return CLASSES[type.kind];
 }
@@ -68,10 +77,10 @@ export function isSecret(type: TypeRef): boolean {
 }
 
 // A method of the core's `JsonInput`, a class with a decoder in this package or another, an enum, or a container.
-const FORMS = ['scalar', 'model', 'outside', 'open', 'list', 'map', 'optional'] as const;
+const FORMS = ['scalar', 'model', 'outside', 'open', 'openOutside', 'list', 'map'] as const;
 type Form = (typeof FORMS)[number];
 
-/** Instructions for reading a value, for templates/java/decoder.mustache. Exactly one form is not false. */
+/** Instructions for reading a value, for templates/java/decoder.mustache and read.mustache. Exactly one form is not false. */
 export type Decoder = { [form in Form]: string | Decoder | false };
 
 const decoder = (form: Form, value: string | Decoder): Decoder =>
@@ -79,14 +88,14 @@ const decoder = (form: Form, value: string | Decoder): Decoder =>
 
 const READERS = { string: 'string', number: 'number', boolean: 'bool', json: 'any', binary: 'string' } as const;
 
+/** Returns the decoder of a date-time that stays text. */
+export const dateTimeText = decoder('scalar', 'dateTime');
+
 export function decoderOf(type: TypeRef, scope: Scope): Decoder {
   if (type.kind === 'list') return decoder('list', decoderOf(type.items, scope));
   if (type.kind === 'map') return decoder('map', decoderOf(type.values, scope));
-  if (type.kind === 'enum') return decoder('open', scope.className(type.name));
+  if (type.kind === 'enum') return decoder(scope.isOutside ? 'openOutside' : 'open', scope.className(type.name));
   if (isReference(type)) return decoder(scope.isOutside ? 'outside' : 'model', scope.reader(type.name));
   if (type.kind === 'integer') return decoder('scalar', type.bits === 64 ? 'longInteger' : 'integer');
-  return decoder('scalar', isDate(type) ? 'dateTime' : READERS[type.kind]);
+  return decoder('scalar', isDate(type) ? 'instant' : READERS[type.kind]);
 }
-
-/** Returns a decoder that distinguishes null from absent. */
-export const nullableDecoder = (inner: Decoder): Decoder => decoder('optional', inner);

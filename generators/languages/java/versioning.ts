@@ -6,6 +6,7 @@ export const versioning: Versioning = {
   spelling: semantic,
   stamps: [
     { file: 'pom.xml', pattern: /(?<=<artifactId>integration-api<\/artifactId>\s*<version>)[^<]+(?=<)/g },
+    { file: 'README.md', pattern: /(?<=<artifactId>integration-api<\/artifactId>\s*<version>)[^<]+(?=<)/g },
     {
       file: 'src/generated/java/com/integrationapi/IntegrationApi.java',
       pattern: /(?<=new ClientBuilder<>\(\s*"[^"]+",\s*")[^"]+(?=")/g,

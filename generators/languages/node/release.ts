@@ -1,5 +1,6 @@
 import brand from '../../brand.json' with { type: 'json' };
 import type { Packaging } from '../packaging.ts';
+import { semantic } from '../versioning.ts';
 
 const NAME = brand.node.package;
 /** `integration-api-sdk`, as npm names the tarball of a scoped package. */
@@ -18,7 +19,7 @@ export const packaging: Packaging = {
   name: NAME,
   registry: 'npm',
   purl: 'npm',
-  spelling: (version) => version,
+  spelling: semantic,
   files: (version) => [tarball(version)],
   build: ({ node, output }) => [[node, '--import', 'tsx', 'sdks/node/scripts/pack.ts', output]],
   checks: ({ npm, output, version }) => [

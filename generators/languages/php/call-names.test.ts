@@ -1,15 +1,18 @@
 import { expect, it } from 'vitest';
-import type { Parameter } from '../../model/model.ts';
+import type { Field, Parameter } from '../../model/model.ts';
 import { callNames } from './call-names.ts';
 
-it('names calls in the style of PHP, with the body as one argument', () => {
+it('names calls in the style of PHP, with an argument for each member of a body', () => {
   expect(callNames.resource('api_keys')).toBe('apiKeys');
   expect(callNames.method('set_window')).toBe('setWindow');
   expect(callNames.model('TimeWindow')).toBe('TimeWindow');
   expect(callNames.field('valid_from')).toBe('validFrom');
-  expect(callNames.arguments([{ name: 'If-Match', in: 'header' } as Parameter])).toEqual({
+  expect(callNames.spreadsBody).toBe(true);
+  const header = { name: 'If-Match', in: 'header' } as Parameter;
+  const members = [{ name: 'valid_from' }, { name: 'if-match' }] as Field[];
+  expect(callNames.arguments([header], members)).toEqual({
     parameters: ['ifMatch'],
-    members: [],
+    members: ['validFrom', 'ifMatchInBody'],
     body: 'body',
   });
 });

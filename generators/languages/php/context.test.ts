@@ -9,7 +9,6 @@ const pet = { properties: { id: TEXT } };
 
 interface Operation {
   methodName: string;
-  clientMethod: string;
   returnType: string;
   returnDocType: string | false;
   arguments: { name: string; type: string; isRequired: boolean; isSecret: boolean }[];
@@ -44,23 +43,25 @@ describe('a method in PHP', () => {
       ],
       ...takes(ref('Pet')),
     });
-    expect(found.arguments.map(({ type, name, isRequired }) => `${type} ${name}${isRequired ? '' : '?'}`)).toEqual(
-      ['string petId', 'PetModel body', 'string must', 'DateTimeInterface|string|null since?', '?string ifMatch?'].map(
-        (text) => text.replace('PetModel', 'Pet'),
-      ),
-    );
+    expect(found.arguments.map(({ type, name, isRequired }) => `${type} ${name}${isRequired ? '' : '?'}`)).toEqual([
+      'string petId',
+      'string must',
+      'string|Omit id?',
+      'DateTimeInterface|string|null since?',
+      '?string ifMatch?',
+    ]);
   });
 
   it.each([
     [
       'nothing',
       { responses: { 204: {} } },
-      { clientMethod: 'run', hasResult: false, returnType: 'void', returnDocType: false },
+      { hasResult: false, returnType: 'void', returnDocType: false, viewedType: 'null' },
     ],
     [
       'a model',
       returns(ref('Pet')),
-      { clientMethod: 'send', returnType: 'Pet', returnDocType: false, decode: { model: 'Pet' } },
+      { returnType: 'Pet', returnDocType: false, viewedType: 'Pet', decode: { model: 'Pet' } },
     ],
     [
       'a list',
@@ -68,11 +69,11 @@ describe('a method in PHP', () => {
       { returnDocType: 'list<Pet>', decode: { list: { model: 'Pet' } } },
     ],
     ['a model or null', returns({ oneOf: [ref('Pet'), { type: 'null' }] }), { returnType: '?Pet', isNullable: true }],
-    ['any JSON', returns({ 'x-sdk': { type: 'json' } }), { returnType: 'mixed', decode: { plain: 'mixed' } }],
+    ['any JSON', returns({ 'x-sdk': { type: 'json' } }), { returnType: 'mixed', decode: { plainType: 'mixed' } }],
     [
       'bytes or nothing',
       { responses: { 200: { content: { 'image/png': {} } }, 204: {} } },
-      { clientMethod: 'downloadOrNull', returnType: '?string', responseMediaTypeLiteral: "'image/png'", decode: false },
+      { mayBeEmpty: true, returnType: '?string', responseMediaTypeLiteral: "'image/png'", decode: false },
     ],
   ])('returns %s', async (_, node, expected) => {
     expect((await operation('GET /pets', node)).operation).toMatchObject(expected);
@@ -84,7 +85,12 @@ describe('a method in PHP', () => {
     };
     const node = { parameters: [parameter('cursor', 'query')], ...returns(ref('PetPage')) };
     const { operation: found } = await operation('GET /pets', node, { PetPage });
-    expect(found).toMatchObject({ clientMethod: 'paginate', returnType: 'Page', returnDocType: 'Page<Pet>' });
+    expect(found).toMatchObject({
+      isPage: true,
+      returnType: 'Pager',
+      returnDocType: 'Pager<Pet>',
+      viewedType: 'Page<Pet>',
+    });
   });
 
   it('renames parameters that clash with its other arguments or with each other', async () => {
@@ -119,13 +125,34 @@ describe('a method in PHP', () => {
   });
 
   it('names the factory of a body that is not plain JSON', async () => {
-    expect(await bodyOf('application/json', ref('Pet'))).toMatchObject({ contentFactory: false, type: 'Pet' });
+    expect(await bodyOf('application/json', ref('Pet'))).toMatchObject({
+      contentFactory: false,
+      spread: { class: 'Pet', members: [{ name: 'id', member: 'id' }] },
+    });
     expect(await bodyOf('application/merge-patch+json', ref('Pet'))).toMatchObject({ contentFactory: 'json' });
     expect(await bodyOf('application/json', { 'x-sdk': { type: 'json' } })).toMatchObject({ contentFactory: 'json' });
     expect(await bodyOf('image/png', { type: 'string', format: 'binary' })).toMatchObject({
       contentFactory: 'bytes',
+      spread: false,
       type: 'string',
     });
+  });
+
+  it('takes no member of a body that may be left out as required', async () => {
+    const requestBody = { content: { 'application/json': { schema: ref('Strict') } } };
+    const Strict = { required: ['id'], properties: { id: TEXT } };
+    const { operation: found, body } = await operation('PUT /pets', { requestBody }, { Strict });
+    expect(found.arguments).toMatchObject([{ name: 'id', type: 'string|Omit', isRequired: false }]);
+    expect(body).toMatchObject({ isOptional: true, spread: { class: 'Strict' } });
+  });
+
+  it('lists the prefixes of its path parameters', async () => {
+    const id = parameter('pet_id', 'path', { type: 'string', pattern: '^pet_[a-z]+$' });
+    const other = parameter('other', 'path');
+    const path = 'GET /pets/{pet_id}/{other}';
+    const { operation: found, parameters } = await operation(path, { parameters: [id, other] });
+    expect(found['hasIdPrefixes']).toBe(true);
+    expect(parameters).toMatchObject([{ literal: "'pet_id'", prefixLiteral: "'pet_'" }, { prefixLiteral: false }]);
   });
 
   it('names the authentication scheme', async () => {
@@ -182,10 +209,14 @@ describe('a model in PHP', () => {
       ['propertyType', 'docType', 'sentType'].map((key) => properties.get(name)?.[key]);
     expect(typesOf('id')).toEqual(['?string', 'string', 'string']);
     expect(typesOf('note')).toEqual(['?string', 'string|null', 'string|null|Omit']);
-    expect(typesOf('born_at')).toEqual(['?string', 'string|null', 'DateTimeInterface|string|Omit']);
-    expect(typesOf('tags')).toEqual(['array', 'list<Tag>', 'array|Omit']);
-    expect(typesOf('names')).toEqual(['array', 'array<string, string>', 'array|Omit']);
-    expect(typesOf('kind')).toEqual(['?string', 'Kind::*|string|null', 'string|Omit']);
+    expect(typesOf('born_at')).toEqual([
+      '?DateTimeImmutable',
+      'DateTimeImmutable|null',
+      'DateTimeInterface|string|Omit',
+    ]);
+    expect(typesOf('tags')).toEqual(['?array', 'list<Tag>|null', 'array|Omit']);
+    expect(typesOf('names')).toEqual(['?array', 'array<string, string>|null', 'array|Omit']);
+    expect(typesOf('kind')).toEqual(['Kind|UnknownValue|null', 'Kind|UnknownValue|null', 'Kind|UnknownValue|Omit']);
     expect(typesOf('any')).toEqual(['mixed', 'mixed', 'mixed']);
   });
 
@@ -207,10 +238,10 @@ describe('a model in PHP', () => {
     expect(parameters.find(({ name }) => name === 'card')?.constantLiteral).toBe("'c\\'d'");
   });
 
-  it('lists its secrets and its maps', async () => {
+  it('lists its secrets, and what is converted when it is read', async () => {
     expect((await find(returns(ref('Pet')))).schema['response']).toMatchObject({
       secrets: { names: [{ nameLiteral: "'pin'" }] },
-      maps: { names: [{ nameLiteral: "'names'" }] },
+      later: { names: ['bornAt', 'tags', 'names', 'kind', 'owner'].map((name) => ({ nameLiteral: `'${name}'` })) },
     });
   });
 });
@@ -234,24 +265,22 @@ describe('a union in PHP', () => {
     expect(schemas.get('Born')?.schema).toMatchObject({ response: { extends: 'Event', implements: false } });
     expect(schemas.get('Event')?.schema).toMatchObject({
       union: {
-        decode: {
-          discriminatorLiteral: "'type'",
-          variants: [
-            { literal: "'born'", class: 'Born' },
-            { literal: "'go\\'ne'", class: 'Gone' },
-          ],
-          unknown: 'UnknownEvent',
-        },
-        shared: [{ name: 'type' }, { name: 'at', isDate: true }],
+        literal: "'type'",
+        variants: [
+          { literal: "'born'", class: 'Born' },
+          { literal: "'go\\'ne'", class: 'Gone' },
+        ],
+        unknown: 'UnknownEvent',
+        shared: [{ name: 'type' }, { name: 'at', docType: 'DateTimeImmutable|null' }],
       },
     });
     expect(schemas.get('UnknownEvent')?.schema).toMatchObject({ response: { extends: 'Event' } });
   });
 
-  it('that is only sent has no decoder', async () => {
+  it('that is only sent has no unknown variants', async () => {
     const { schemas } = await contextOf(php, parts(takes(ref('Event'))));
     expect(schemas.get('Event')?.schema).toMatchObject({
-      union: { decode: false, implements: 'RequestModel', shared: [] },
+      union: { unknown: false, implements: 'RequestModel', shared: [] },
     });
     expect(schemas.has('UnknownEvent')).toBe(false);
   });

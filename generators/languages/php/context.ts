@@ -3,6 +3,7 @@ import type { SdkModel, UnionSchema } from '../../model/model.ts';
 import { pagesOnly } from '../../model/pages.ts';
 import { toPointer } from '../../sources/pointer.ts';
 import type { Source, TemplateContext } from '../language.ts';
+import { examplesOf } from './examples.ts';
 import { operationContext, resourceContext } from './operations.ts';
 import { schemaContext } from './schemas.ts';
 import { doc, phpString } from './text.ts';
@@ -14,20 +15,28 @@ export function context({ model, brand, sdkVersion }: Source): TemplateContext {
   const pages = pagesOnly(model);
   const unknown = model.schemas.flatMap((schema) => (schema.kind === 'union' ? (schema.unknown ?? []) : []));
   const printed = [...model.schemas.filter(({ name }) => !pages.has(name)), ...unknown];
-  const resources = model.resources.map((resource) => [resource.name, resourceContext(resource, brand)] as const);
+  const objects = new Map(printed.flatMap((schema) => (schema.kind === 'object' ? [[schema.name, schema]] : [])));
+  const resources = model.resources.map(
+    (resource) => [resource.name, resourceContext(resource, brand, objects)] as const,
+  );
   return {
     sdk: {
       namespace,
       doc: doc(`Client for the ${model.title}. Create one client and share it: it keeps its connection open.`),
       baseUrlLiteral: phpString(model.serverUrl),
       versionLiteral: phpString(sdkVersion),
+      hasEvents: model.schemas.some(({ kind, name }) => kind === 'union' && name === 'Event'),
+      examples: examplesOf(model),
+      view: { isView: true },
       resources: resources.map(([, { className, property, doc: lines }]) => ({ className, property, doc: lines })),
     },
     schemas: new Map(printed.map((schema) => [schema.name, schemaContext(schema, parents)])),
     resources: new Map(resources),
     operations: new Map(
       model.resources.flatMap((resource) =>
-        resource.methods.map((method) => [method.operationId, operationContext(method, resource, brand)] as const),
+        resource.methods.map(
+          (method) => [method.operationId, operationContext(method, resource, brand, objects)] as const,
+        ),
       ),
     ),
   };

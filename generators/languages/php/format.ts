@@ -49,17 +49,23 @@ const TEXTS_AND_COMMENTS = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|\/\/.*|\/\*.*?\*
 const INDENT = 4;
 
 function indented(lines: readonly string[]): string[] {
-  let depth = 0;
-  return lines.map((line) => {
+  // Line of each open bracket: two on one line are one level.
+  const open: number[] = [];
+  return lines.map((line, index) => {
     if (line === '') return line;
-    if (line.startsWith('*')) return `${' '.repeat(depth * INDENT)} ${line}`;
+    if (line.startsWith('*')) return `${indentOf(open)} ${line}`;
     const brackets = line.replaceAll(TEXTS_AND_COMMENTS, '').match(/[([{}\])]/g) ?? [];
     const closing = /^[)\]}]*/.exec(line)?.[0].length ?? 0;
-    const own = Math.max(0, depth - closing);
-    for (const bracket of brackets) depth += '([{'.includes(bracket) ? 1 : -1;
-    return ' '.repeat(own * INDENT) + line;
+    const own = indentOf(open.slice(0, Math.max(0, open.length - closing)));
+    for (const bracket of brackets) {
+      if ('([{'.includes(bracket)) open.push(index);
+      else open.pop();
+    }
+    return own + line;
   });
 }
+
+const indentOf = (open: readonly number[]): string => ' '.repeat(new Set(open).size * INDENT);
 
 /** Removes unused imports: templates import everything that any of their files may use. */
 function withoutUnusedImports(code: string): string {

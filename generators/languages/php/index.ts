@@ -3,8 +3,18 @@ import { packages } from './brand.ts';
 import { callNames } from './call-names.ts';
 import { formatter } from './format.ts';
 import { harness } from './harness.ts';
-import { nameRules, RESOURCE_SUFFIX } from './names.ts';
+import { nameRules, RESOURCE_SUFFIX, VIEW_SUFFIX } from './names.ts';
+import { packaging } from './release.ts';
 import { versioning } from './versioning.ts';
+
+/** Templates that are printed once, with their output files. */
+const FILES = {
+  'client.mustache': 'Client.php',
+  'webhooks.mustache': 'Webhooks.php',
+  'examples.mustache': 'Testing/Examples.php',
+};
+
+const PASSED = /^OK \((\d+) tests?/m;
 
 /** PHP: readonly classes around the decoded JSON, and named arguments. */
 export const php: Language = {
@@ -15,8 +25,16 @@ export const php: Language = {
   generator: 'php-nextgen',
   generatedFolder: 'generated',
   options: {
-    files: { 'client.mustache': { templateType: 'SupportingFiles', destinationFilename: 'Client.php' } },
-    globalProperties: { supportingFiles: 'Client.php' },
+    files: {
+      'api-with-response.mustache': { templateType: 'API', destinationFilename: `${VIEW_SUFFIX}.php` },
+      ...Object.fromEntries(
+        Object.entries(FILES).map(([template, destinationFilename]) => [
+          template,
+          { templateType: 'SupportingFiles', destinationFilename },
+        ]),
+      ),
+    },
+    globalProperties: { supportingFiles: Object.values(FILES).join(',') },
     additionalProperties: {
       srcBasePath: '',
       modelPackage: 'Model',
@@ -28,9 +46,18 @@ export const php: Language = {
   formatter,
   checks: [
     { name: 'php style', command: () => ['phpcs'] },
-    { name: 'php tests', command: () => ['phpunit'], passed: /^OK \((\d+) tests?/m },
+    { name: 'php tests', command: () => ['php', 'scripts/unit_tests.php'], passed: PASSED },
+    { name: 'php package', command: () => ['phpunit', '--testsuite', 'package'], passed: PASSED },
+    {
+      name: 'php documents',
+      command: () => ['phpunit', '--testsuite', 'documents'],
+      passed: PASSED,
+      // The snippets call the mock server.
+      reads: ['sdks/php', 'openapi', 'generators', 'scripts', 'package.json', 'tsconfig.json'],
+    },
   ],
   harness,
+  packaging,
   callNames,
   versioning,
   load: async () => (await import('./context.ts')).context,

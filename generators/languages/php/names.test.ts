@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { brandOf } from '../../names/brand.ts';
 import { LANGUAGES } from '../all.ts';
-import { constantNames, CORE_TYPES, importedName, memberName, nameRules } from './names.ts';
+import { caseNames, CORE_TYPES, importedName, memberName, nameRules } from './names.ts';
 
 const acme = brandOf('Acme', LANGUAGES);
 
@@ -21,18 +21,22 @@ describe('names that the PHP library uses', () => {
 
   it('do not hide a model in a resource file that imports both', () => {
     if (acme === undefined) throw new Error('Acme is a name');
-    expect(importedBy('api').length).toBeGreaterThan(5);
-    for (const name of importedBy('api')) expect(importedName(name, 'pets', acme)).toBe(`${name}Model`);
+    expect(importedBy('resource').length).toBeGreaterThan(5);
+    for (const name of importedBy('resource')) expect(importedName(name, 'pets', acme)).toBe(`${name}Model`);
     expect(importedName('AcmeApiException', 'pets', acme)).toBe('AcmeApiExceptionModel');
   });
 
-  it('are reserved for fields in any case, because PHP ignores the case of methods', () => {
-    const names = ['this', 'raw', 'toarray', 'to_array', 'from-array'].map(memberName);
-    expect(names).toEqual(['thisField', 'rawField', 'toarrayField', 'toArrayField', 'fromArrayField']);
+  it('are reserved for fields if every model has such a property', () => {
+    expect(['this', 'raw', 'origin', 'to_array'].map(memberName)).toEqual([
+      'thisField',
+      'rawField',
+      'originField',
+      'toArray',
+    ]);
   });
 
-  it('are reserved for constants, and constants are unique', () => {
-    const names = constantNames(['class', 'a-b', 'a_b', '+', '-', '2']);
-    expect(names).toEqual(['CLASS_', 'A_B', 'A_B_2', 'EMPTY', '_DESC', 'N_2']);
+  it('are reserved for cases, and cases are unique', () => {
+    const names = caseNames(['class', 'a-b', 'a_b', '+', '-', '2']);
+    expect(names).toEqual(['Class_', 'AB', 'AB2', 'Empty', 'Empty2', 'N2']);
   });
 });

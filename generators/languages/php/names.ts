@@ -1,3 +1,4 @@
+import type { Parameter } from '../../model/model.ts';
 import type { Brand } from '../../names/brand.ts';
 import { type Cases, identifier, type NameRules, type Role, wordSet } from '../../names/rules.ts';
 import { camelCase, constantCase, pascalCase } from '../../names/words.ts';
@@ -17,8 +18,9 @@ const TYPES = wordSet(`
   datetimeimmutable throwable attribute override sensitiveparameter`);
 /** Classes that generated models use: a schema with the same name would hide them in its own file. */
 export const CORE_TYPES = wordSet(`
-  DateTimeImmutable DateTimeInterface DateTimeText Decode Encode FilePart MoneyArithmetic Omit RequestModel ResponseFields
-  ResponseModel Secrets`);
+  Build Closure DateTimeImmutable DateTimeInterface Decode Encode FilePart InvalidRequestException ModelFields
+  MoneyArithmetic Omit Origin RequestFields RequestModel ResponseModel UnionVariants UnknownValue
+  stdClass`);
 
 /** Returns the PHP identifier for a name in the contract. */
 export const nameFor = (role: Role, name: string): string => identifier(CASES, role, name);
@@ -33,12 +35,11 @@ function isReserved(role: Role, printed: string): boolean {
 
 /** Classes that the file of a resource may import in addition to models. */
 const IN_RESOURCES = wordSet(`
-  ApiClient Auth DateTimeInterface Decode Encode Operation Page RequestContent RequestOptions`);
+  ApiClient Auth Build DateTimeInterface Decode Encode FilePart Omit Operation Page Pager RequestContent RequestOptions
+  Response UnknownValue`);
 
-/**
- * Members of every response model, which fields cannot have. In lower case, because PHP ignores the case of methods.
- */
-const MODEL_MEMBERS = wordSet('decode extra fromarray has jsonserialize maps raw secrets this toarray');
+/** Properties of every response model, which fields cannot have. */
+const MODEL_MEMBERS = wordSet('origin raw this');
 
 /** Arguments that every method may have in addition to those of the contract, and the name that PHP reserves. */
 const OWN_ARGUMENTS = wordSet('body options this');
@@ -47,6 +48,9 @@ const OWN_ARGUMENTS = wordSet('body options this');
 export function className(schema: string): string {
   return nameFor('type', schema);
 }
+
+/** Suffix of the classes whose methods return the response too. */
+export const VIEW_SUFFIX = 'WithResponse';
 
 /** Suffix of resource classes, which openapi-generator also appends to their file names: `apiNameSuffix`. */
 export const RESOURCE_SUFFIX = 'Resource';
@@ -68,13 +72,14 @@ function isInResources(name: string, brand: Brand): boolean {
 /** Name of a model in the file of a resource. */
 export function importedName(schema: string, resource: string, brand: Brand): string {
   const name = className(schema);
-  return name === resourceClassName(resource) || isInResources(name, brand) ? `${name}Model` : name;
+  const own = resourceClassName(resource);
+  return name === own || name === own + VIEW_SUFFIX || isInResources(name, brand) ? `${name}Model` : name;
 }
 
-/** Name of a model's property, and of the method that returns it as a `DateTimeImmutable`. */
+/** Name of a model's property. */
 export function memberName(field: string): string {
   const name = nameFor('member', field);
-  return MODEL_MEMBERS.has(name.toLowerCase()) ? `${name}Field` : name;
+  return MODEL_MEMBERS.has(name) ? `${name}Field` : name;
 }
 
 /** Name of an argument of a resource method. */
@@ -83,17 +88,41 @@ export function argumentName(parameter: string): string {
   return OWN_ARGUMENTS.has(name) ? `${name}Parameter` : name;
 }
 
-/** Constants for the values of an enum, in order. Values that differ only in punctuation are numbered. */
-export function constantNames(values: readonly string[]): string[] {
+/**
+ * Cases for the values of an enum, in order. A sort order in reverse has the suffix `Desc`. Values that differ only
+ * in punctuation are numbered.
+ */
+export function caseNames(values: readonly string[]): string[] {
   const names: string[] = [];
   for (const value of values) {
-    const cased = nameFor('constant', value);
+    const cased = nameFor('type', value.replace(/^-(?=\w)(.*)$/s, '$1 desc'));
     const plain = isReserved('constant', cased) ? `${cased}_` : cased;
     let name = plain;
-    for (let number = 2; names.includes(name); number += 1) name = `${plain}_${number}`;
+    for (let number = 2; names.includes(name); number += 1) name = `${plain}${number}`;
     names.push(name);
   }
   return names;
+}
+
+/** Names of a method's arguments. A name that is taken gets its location in the request as a suffix. */
+export function argumentNames(
+  parameters: readonly Pick<Parameter, 'name' | 'in'>[],
+  members: readonly { name: string }[] = [],
+): {
+  parameters: string[];
+  members: string[];
+} {
+  const taken = new Set<string>();
+  const named = (name: string, location: string): string => {
+    const plain = argumentName(name);
+    const printed = taken.has(plain) ? argumentName(`${name} in ${location}`) : plain;
+    taken.add(printed);
+    return printed;
+  };
+  return {
+    parameters: parameters.map((parameter) => named(parameter.name, parameter.in)),
+    members: members.map(({ name }) => named(name, 'body')),
+  };
 }
 
 export const nameRules: NameRules = {

@@ -1,15 +1,28 @@
 import { referencedSchema } from '../../model/element-type.ts';
-import type { Body, Method, Parameter, Resource, TypeRef } from '../../model/model.ts';
+import type { Body, Field, Method, ObjectSchema, Parameter, Resource, TypeRef } from '../../model/model.ts';
 import type { Brand } from '../../names/brand.ts';
 import type { OperationContext } from '../language.ts';
-import { argumentName, baseException, className, importedName, nameFor, resourceClassName } from './names.ts';
+import {
+  argumentNames,
+  baseException,
+  className,
+  importedName,
+  memberName,
+  nameFor,
+  resourceClassName,
+} from './names.ts';
+import { propertyContext } from './schemas.ts';
 import { doc, phpString, tagDoc } from './text.ts';
 import * as types from './types.ts';
 
+/** Finds the schemas of bodies, whose fields are arguments. */
+export type Objects = ReadonlyMap<string, ObjectSchema>;
+
 /** Context of a resource class, with the models in its method signatures and their names in its file. */
-export function resourceContext(resource: Resource, brand: Brand) {
+export function resourceContext(resource: Resource, brand: Brand, objects: Objects) {
   const used = resource.methods.flatMap(({ parameters, body, pageItem, result }) => [
     ...parameters.map(({ type }) => type),
+    ...membersOf(body, objects).map(({ type }) => type),
     ...[body?.type, pageItem ?? result].filter((type) => type !== undefined),
   ]);
   const models = new Set(used.flatMap((type) => referencedSchema(type) ?? []));
@@ -25,31 +38,46 @@ export function resourceContext(resource: Resource, brand: Brand) {
   };
 }
 
+/** Fields of a body that are arguments of the method. */
+const membersOf = (body: Body | undefined, objects: Objects): Field[] =>
+  (body?.type.kind === 'object' && objects.get(body.type.name)?.fields) || [];
+
 /** Context of a method, its parameters and its body. */
-export function operationContext(method: Method, resource: Resource, brand: Brand): OperationContext {
+export function operationContext(method: Method, resource: Resource, brand: Brand, objects: Objects): OperationContext {
   const rename: types.Rename = (schema) => importedName(schema, resource.name, brand);
-  const names = argumentNames(method.parameters);
-  const parameters = method.parameters.map((parameter) => argument(parameter, names.get(parameter) ?? '', rename));
-  const body = method.body === undefined ? undefined : bodyContext(method.body, rename);
+  const fields = membersOf(method.body, objects);
+  const names = argumentNames(method.parameters, fields);
+  const parameters = method.parameters.map((parameter, index) =>
+    argument(parameter, names.parameters[index] ?? '', rename),
+  );
+  const members = fields.map((field, index) =>
+    member(field, names.members[index] ?? '', method.body?.required === true, rename),
+  );
+  const body = method.body === undefined ? undefined : bodyContext(method.body, members, rename);
   return {
     operation: {
       methodName: nameFor('method', method.name),
       doc: doc(method.description),
       pathLiteral: phpString(method.path),
-      arguments: inOrder(method, parameters, body),
+      arguments: inOrder(method, parameters, body === undefined ? [] : body.spread !== false ? members : [body]),
       exception: baseException(brand),
       ...returned(method, rename),
       hasHeaders: method.parameters.some((parameter) => parameter.in === 'header'),
       explode: explodeOf(method),
+      hasIdPrefixes: method.parameters.some(({ prefix }) => prefix !== undefined),
       auth: authOf(method),
-      isFormOptional: method.body?.required === false,
+      sent: body ?? false,
     },
     parameters,
     ...(body === undefined ? {} : { body }),
   };
 }
 
-type Argument = ReturnType<typeof argument>;
+/** An argument in a signature. */
+type Argument = Pick<
+  ReturnType<typeof argument>,
+  'name' | 'type' | 'docType' | 'doc' | 'isRequired' | 'isSecret' | 'isMember' | 'constantLiteral'
+>;
 type Sent = Pick<Parameter, 'name' | 'type' | 'required' | 'description'> & Partial<Parameter>;
 
 /** Context of an argument and of its encoding. */
@@ -66,38 +94,45 @@ function argument(sent: Sent, name: string, rename: types.Rename) {
     docType,
     doc: tagDoc(`${deprecated ? 'Deprecated. ' : ''}${description}${preset}`, `@param ${docType} $${name}`),
     isRequired: required,
+    isMember: false,
+    constantLiteral: false as string | false,
+    prefixLiteral: sent.prefix !== undefined && phpString(sent.prefix),
     // Cookies usually carry credentials.
     isSecret: types.isSecret(type) || sent.in === 'cookie',
     encode: types.encoderOf(type, rename),
   };
 }
 
-/** Arguments in the order of the signature: path arguments, then required ones, the body before others. */
+/** Context of a member of the body as an argument. If the body is optional, each of them is. */
+function member(field: Field, name: string, isRequired: boolean, rename: types.Rename) {
+  const { sentType, sentDocType, sentDoc, ...found } = propertyContext(
+    { ...field, required: field.required && isRequired },
+    rename,
+    name,
+  );
+  return {
+    ...found,
+    member: memberName(field.name),
+    type: sentType,
+    docType: sentDocType,
+    doc: sentDoc,
+    isRequired: !found.isOptional && found.constantLiteral === false,
+    isMember: true,
+  };
+}
+
+/** Arguments in the order of the signature: path arguments, then required ones, those of the body before others. */
 function inOrder(
   { parameters }: Method,
   parameterArguments: readonly Argument[],
-  body: Argument | undefined,
+  bodyArguments: readonly Argument[],
 ): Argument[] {
   const isInPath = (_: Argument, index: number): boolean => parameters[index]?.in === 'path';
-  const remaining = [
-    ...(body === undefined ? [] : [body]),
-    ...parameterArguments.filter((item, index) => !isInPath(item, index)),
-  ];
+  const remaining = [...bodyArguments, ...parameterArguments.filter((item, index) => !isInPath(item, index))];
   return [
     ...parameterArguments.filter(isInPath),
     ...remaining.toSorted((a, b) => Number(b.isRequired) - Number(a.isRequired)),
   ];
-}
-
-/** Names of the arguments. A name that occurs in two locations of a request gets its location as a suffix. */
-function argumentNames(parameters: readonly Parameter[]): Map<Parameter, string> {
-  const names = new Map<Parameter, string>();
-  for (const parameter of parameters) {
-    const name = argumentName(parameter.name);
-    const isTaken = [...names.values()].includes(name);
-    names.set(parameter, isTaken ? argumentName(`${parameter.name} in ${parameter.in}`) : name);
-  }
-  return names;
 }
 
 /** Names of the lists that are sent as `a=1&a=2`. False if no list is. */
@@ -115,45 +150,71 @@ function authOf({ auth }: Method): { factory: string; headerLiteral: string | fa
   return auth.kind === 'header' && { factory: 'header', headerLiteral: phpString(auth.header) };
 }
 
-/** The return type of a method, and the method of the core's `ApiClient` that it calls. */
+/** The result of a method, as its type and as a conversion of decoded JSON. */
 function returned(
   { result, pageItem, mayBeEmpty, mayBeNull, responseMediaType }: Method,
   rename: types.Rename,
 ): object {
-  const none = { hasResult: true, decode: false, isNullable: false, responseMediaTypeLiteral: false } as const;
+  const none = {
+    hasResult: true,
+    isPage: false,
+    decode: false,
+    isNullable: false,
+    mayBeEmpty,
+    responseMediaTypeLiteral: false,
+  } as const;
   if (pageItem !== undefined) {
-    const returnDocType = `Page<${types.docType(pageItem, rename)}>`;
+    const item = types.docType(pageItem, rename);
     const decode = types.decoderOf(pageItem, rename);
-    return { ...none, clientMethod: 'paginate', returnType: 'Page', returnDocType, decode };
+    return {
+      ...none,
+      isPage: true,
+      returnType: 'Pager',
+      returnDocType: `Pager<${item}>`,
+      viewedType: `Page<${item}>`,
+      decode,
+    };
   }
   if (result === undefined) {
-    return { ...none, clientMethod: 'run', hasResult: false, returnType: 'void', returnDocType: false };
+    return {
+      ...none,
+      hasResult: false,
+      mayBeEmpty: false,
+      returnType: 'void',
+      returnDocType: false,
+      viewedType: 'null',
+    };
   }
   const isOptional = mayBeEmpty || mayBeNull;
   const native = types.nativeType(result, rename);
-  const documented = types.docType(result, rename);
-  const clientMethod = responseMediaType === undefined ? 'send' : 'download';
+  const plain = types.docType(result, rename);
+  const documented = isOptional ? types.alternatives(plain, 'null') : plain;
   return {
     ...none,
-    clientMethod: mayBeEmpty ? `${clientMethod}OrNull` : clientMethod,
     returnType: isOptional ? types.orNull(native) : native,
     // A tag that repeats the type of the signature adds nothing.
-    returnDocType: documented !== native && (isOptional ? types.alternatives(documented, 'null') : documented),
+    returnDocType: plain !== native && documented,
+    viewedType: documented,
     ...(responseMediaType === undefined
       ? { decode: types.decoderOf(result, rename), isNullable: mayBeNull }
       : { responseMediaTypeLiteral: phpString(responseMediaType) }),
   };
 }
 
-function bodyContext(body: Body, rename: types.Rename) {
+function bodyContext(body: Body, members: readonly object[], rename: types.Rename) {
   // Bytes that are the whole body are sent without a file name.
   const type: TypeRef = body.encoding === 'binary' ? { kind: 'string' } : body.type;
   const sent = argument({ ...body, type, name: 'body' }, 'body', rename);
-  return { ...sent, contentFactory: contentFactoryOf(body), mediaTypeLiteral: phpString(body.mediaType) };
+  const contentFactory = contentFactoryOf(body);
+  // Members become an object of the class first, which validates them.
+  const mediaTypeLiteral = body.encoding !== 'multipart' && phpString(body.mediaType);
+  const spread = body.type.kind === 'object' && { class: rename(body.type.name), members };
+  return { ...sent, isOptional: !body.required, spread, contentFactory, mediaTypeLiteral };
 }
 
 /** Factory method of the core's `RequestContent`. False for plain JSON, the default of the core. */
 function contentFactoryOf({ encoding, mediaType, type, required }: Body): string | false {
+  if (encoding === 'multipart') return 'multipart';
   if (encoding === 'binary') return 'bytes';
   // A required body of any JSON can be null, which the default would omit.
   return (mediaType !== 'application/json' || (type.kind === 'json' && required)) && 'json';

@@ -1,5 +1,6 @@
 import brand from '../../brand.json' with { type: 'json' };
 import type { Packaging, PackagingTools } from '../packaging.ts';
+import { semantic } from '../versioning.ts';
 
 const NAME = brand.php.package;
 const zip = (version: string): string => `${NAME.replace('/', '-')}-${version}.zip`;
@@ -9,7 +10,7 @@ export const packaging: Packaging = {
   name: NAME,
   registry: 'composer',
   purl: 'composer',
-  spelling: (version) => version,
+  spelling: semantic,
   files: (version) => [zip(version)],
   build: ({ output }) => [['php', 'sdks/php/scripts/package.php', output]],
   checks: (tools) => [

@@ -1,6 +1,6 @@
 import type { EnumSchema, Field, ObjectSchema, Schema, UnionSchema } from '../../model/model.ts';
 import type { SchemaContext } from '../language.ts';
-import { className, constantNames, memberName } from './names.ts';
+import { caseNames, className, memberName } from './names.ts';
 import { doc, phpString, tagDoc } from './text.ts';
 import * as types from './types.ts';
 
@@ -20,7 +20,7 @@ export function schemaContext(schema: Schema, parents: Parents): SchemaContext {
 }
 
 function enumContext(schema: EnumSchema): object {
-  const names = constantNames(schema.values);
+  const names = caseNames(schema.values);
   return { values: schema.values.map((value, index) => ({ name: names[index], literal: phpString(value) })) };
 }
 
@@ -44,28 +44,29 @@ function relationOf(contract: Contract, parent: UnionSchema | undefined): Relati
 }
 
 function unionContext(schema: UnionSchema, parents: Parents): object {
+  const { unknown } = schema;
   const shared = schema.sharedFields.filter(({ hasOneType }) => hasOneType);
   return {
     ...relationOf(contractOf(schema), parents.get(schema.name)),
+    literal: phpString(schema.discriminator),
     shared: schema.direction === 'request' ? [] : shared.map(sharedContext),
-    decode: schema.unknown !== undefined && decodeContext(schema, schema.unknown),
+    variants: schema.variants.map(({ value, schema: name }) => ({ literal: phpString(value), class: className(name) })),
+    unknown: unknown !== undefined && className(unknown.name),
   };
 }
 
-function sharedContext({ name, type, description }: Field): object {
-  const docType = types.docType(type);
+function sharedContext({ name, type, nullable, required, description }: Field): object {
+  const printed = types.docType(type);
+  const docType = required && !nullable ? printed : types.alternatives(printed, 'null');
   const member = memberName(name);
-  const lines = tagDoc(description, `@property-read ${docType} $${member}`);
-  return { name: member, docType, doc: lines, isDate: types.isDate(type) };
+  return { name: member, docType, doc: tagDoc(description, `@property-read ${docType} $${member}`) };
 }
 
-function decodeContext({ discriminator, variants }: UnionSchema, unknown: ObjectSchema): object {
-  return {
-    discriminatorLiteral: phpString(discriminator),
-    variants: variants.map(({ value, schema }) => ({ literal: phpString(value), class: className(schema) })),
-    unknown: className(unknown.name),
-  };
-}
+/** A name on the wire as a literal, and as a word if it is a name in PHP, too. */
+const word = (name: string): { literal: string; word: string | false } => ({
+  literal: phpString(name),
+  word: /^[A-Za-z_]\w*$/.test(name) && name,
+});
 
 function responseContext({ name, fields, role, direction }: ObjectSchema, parents: Parents): object {
   return {
@@ -73,7 +74,7 @@ function responseContext({ name, fields, role, direction }: ObjectSchema, parent
       ...relationOf('ResponseModel', parents.get(name)),
       isMoney: role === 'money',
       construction: direction === 'both' && { parameters: parametersOf(fields) },
-      maps: literals(fields.filter(({ type }) => type.kind === 'map').map((field) => field.name)),
+      later: literals(fields.filter(({ type }) => types.isConverted(type)).map((field) => memberName(field.name))),
       secrets: literals(secretsOf(fields)),
     },
   };
@@ -100,45 +101,37 @@ const literals = (names: readonly string[]): { names: object[] } | false =>
 function parametersOf(fields: readonly Field[]): PropertyContext[] {
   const hasPreset = ({ isOptional, constantLiteral }: PropertyContext): boolean =>
     isOptional || constantLiteral !== false;
-  return fields.map(propertyContext).toSorted((a, b) => Number(hasPreset(a)) - Number(hasPreset(b)));
+  return fields.map((field) => propertyContext(field)).toSorted((a, b) => Number(hasPreset(a)) - Number(hasPreset(b)));
 }
 
 type PropertyContext = ReturnType<typeof propertyContext>;
 
-/** Context of a model's property, as it is read and as a constructor accepts it. */
-function propertyContext({ name: wireName, type, nullable, required, description, deprecated }: Field) {
-  const name = memberName(wireName);
-  const values = type.kind === 'list' ? type.items : type.kind === 'map' ? type.values : undefined;
-  const isNeverNull = values !== undefined && !nullable;
-  const isDate = types.isDate(type);
-  const hasModels = types.hasModels(type);
-  const native = types.nativeType(type);
+/** Context of a model's property, as it is read and as a constructor or a method accepts it. */
+export function propertyContext(
+  { name: wireName, type, nullable, required, description, deprecated }: Field,
+  rename: types.Rename = className,
+  name: string = memberName(wireName),
+) {
   const docType = types.docType(type);
   const extraTypes = [...(nullable ? ['null'] : []), ...(required ? [] : ['Omit'])];
-  const sentDocType = types.alternatives(types.sentDocType(type), ...extraTypes);
+  const sentDocType = types.alternatives(types.sentDocType(type, rename), ...extraTypes);
   const sentText = deprecated ? `Deprecated. ${description}` : description;
   return {
     name,
-    literal: phpString(wireName),
-    propertyType: isNeverNull ? native : types.orNull(native),
-    docType: isNeverNull || (required && !nullable) ? docType : types.alternatives(docType, 'null'),
-    doc: doc(
-      isDate ? `${description} RFC 3339 text; \`${name}()\` returns it as a \`DateTimeImmutable\`.` : description,
-    ),
-    isDate,
-    // Absent lists and maps are empty instead of null.
-    isNeverNull,
-    model: hasModels && values === undefined && native,
-    // Decoder of each value in a list or a map.
-    items: hasModels && values !== undefined && types.decoderOf(values),
-    isPlain: !hasModels,
-    sentType: types.alternatives(types.sentType(type), ...extraTypes),
+    ...word(wireName),
+    propertyType: types.orNull(types.nativeType(type)),
+    docType: required && !nullable ? docType : types.alternatives(docType, 'null'),
+    doc: doc(description),
+    isConverted: types.isConverted(type),
+    decode: types.decoderOf(type),
+    sentType: types.alternatives(types.sentType(type, rename), ...extraTypes),
     sentDocType,
     sentDoc: tagDoc(sentText, `@param ${sentDocType} $${name}`),
     isSecret: types.isSecret(type),
     isOptional: !required,
     // The only value of a required constant.
     constantLiteral: required && type.kind === 'string' && type.constant !== undefined && phpString(type.constant),
-    encode: types.encoderOf(type),
+    encode: types.encoderOf(type, rename),
+    build: types.isBuilt(type) && types.decoderOf(type),
   };
 }

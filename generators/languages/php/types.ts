@@ -4,24 +4,21 @@ import { className } from './names.ts';
 /** Returns the name of a schema's class in one file, which may import it under an alias. */
 export type Rename = (schema: string) => string;
 
-export const isDate = (type: TypeRef): boolean => type.kind === 'string' && type.format === 'date-time';
+const isDate = (type: TypeRef): boolean => type.kind === 'string' && type.format === 'date-time';
 export const isSecret = (type: TypeRef): boolean => type.kind === 'string' && type.format === 'secret';
 
-/** Reports whether a type is a file in a form, or a list of files. */
-export function isFile(type: TypeRef): boolean {
-  return type.kind === 'binary' || (type.kind === 'list' && isFile(type.items));
-}
-
-const SCALARS = { string: 'string', integer: 'int', number: 'float', boolean: 'bool', binary: 'string' } as const;
+/** A float cannot hold every integer, so a number stays an int if it was sent as one. */
+const SCALARS = { string: 'string', integer: 'int', number: 'int|float', boolean: 'bool', binary: 'string' } as const;
 
 /** Native PHP type of a received value. */
 export function nativeType(type: TypeRef, rename: Rename = className): string {
+  if (isDate(type)) return 'DateTimeImmutable';
   switch (type.kind) {
     case 'list':
     case 'map':
       return 'array';
     case 'enum':
-      return 'string';
+      return `${rename(type.name)}|UnknownValue`;
     case 'object':
     case 'union':
       return rename(type.name);
@@ -32,11 +29,10 @@ export function nativeType(type: TypeRef, rename: Rename = className): string {
   }
 }
 
-/** Type for static analysis, with the items of lists and maps and the constants of an open enum. */
+/** Type for static analysis, with the items of lists and maps. */
 export function docType(type: TypeRef, rename: Rename = className): string {
   if (type.kind === 'list') return `list<${docType(type.items, rename)}>`;
-  if (type.kind === 'map') return `array<string, ${docType(type.values, rename)}>`;
-  return type.kind === 'enum' ? `${rename(type.name)}::*|string` : nativeType(type, rename);
+  return type.kind === 'map' ? `array<string, ${docType(type.values, rename)}>` : nativeType(type, rename);
 }
 
 /** Alternative types of a value to send: a date-time as object or text, a file with or without a name. */
@@ -51,7 +47,8 @@ export const sentType = (type: TypeRef, rename: Rename = className): string =>
 
 /** {@link sentType} for static analysis. */
 export function sentDocType(type: TypeRef, rename: Rename = className): string {
-  if (type.kind === 'list' && type.items.kind === 'binary') return `list<${sentForms(type.items)}>`;
+  if (type.kind === 'list') return `list<${sentDocType(type.items, rename)}>`;
+  if (type.kind === 'map') return `array<string, ${sentDocType(type.values, rename)}>`;
   return sentForms(type) ?? docType(type, rename);
 }
 
@@ -65,34 +62,41 @@ export function orNull(type: string): string {
   return type.includes('|') ? `${type}|null` : `?${type}`;
 }
 
-/** Decoder of a value, for templates/php/decoder.mustache. Exactly one member is not false. */
+/** Conversion of a received value, for templates/php/decoder.mustache. At most one member is not false. */
 export interface Decoder {
   /** Class name of a model. */
   model: string | false;
-  /** Decoder of each item. */
+  enum: string | false;
+  isDate: boolean;
+  /** Conversion of each item. */
   list: Decoder | false;
   map: Decoder | false;
   /** Native PHP type of a value that stays unchanged. */
-  plain: string | false;
+  plainType: string | false;
 }
 
 export function decoderOf(type: TypeRef, rename: Rename = className): Decoder {
-  const none = { model: false, list: false, map: false, plain: false } as const;
+  const none = { model: false, enum: false, isDate: false, list: false, map: false, plainType: false } as const;
+  if (isDate(type)) return { ...none, isDate: true };
+  if (type.kind === 'enum') return { ...none, enum: rename(type.name) };
   if (type.kind === 'list') return { ...none, list: decoderOf(type.items, rename) };
   if (type.kind === 'map') return { ...none, map: decoderOf(type.values, rename) };
   if (type.kind === 'object' || type.kind === 'union') return { ...none, model: rename(type.name) };
-  return { ...none, plain: nativeType(type, rename) };
+  return { ...none, plainType: nativeType(type, rename) };
 }
 
-/** Reports whether a value is a model or contains models. */
-export function hasModels(type: TypeRef): boolean {
-  if (type.kind === 'list') return hasModels(type.items);
-  return type.kind === 'map' ? hasModels(type.values) : type.kind === 'object' || type.kind === 'union';
+/** Reports whether a value is converted, or its items are. */
+export const isConverted = (type: TypeRef): boolean => decoderOf(type).plainType === false;
+
+/** Reports whether data of an unknown form is converted before it is sent: arrays to models, and text to enums. */
+export function isBuilt(type: TypeRef): boolean {
+  if (type.kind === 'list') return isBuilt(type.items);
+  return type.kind === 'map' ? isBuilt(type.values) : ['object', 'union', 'enum'].includes(type.kind);
 }
 
 /** Method of the core's `Encode` that prepares an argument for sending, for templates/php/argument.mustache. */
 interface Encoder {
-  method: 'dateTime' | 'file' | 'items' | 'map';
+  method: 'dateTime' | 'enum' | 'file' | 'items' | 'map';
   /** Class name of the items. */
   class: string | false;
   /** Type name of items that are not models. */
@@ -103,12 +107,13 @@ interface Encoder {
 export function encoderOf(type: TypeRef, rename: Rename = className): Encoder | false {
   if (type.kind === 'list') return { method: 'items', ...itemsOf(type.items, rename) };
   if (type.kind === 'map') return { method: 'map', ...itemsOf(type.values, rename) };
-  if (!isDate(type) && type.kind !== 'binary') return false;
-  return { method: isDate(type) ? 'dateTime' : 'file', class: false, items: false };
+  const method = isDate(type) ? 'dateTime' : type.kind === 'binary' ? 'file' : 'enum';
+  return (method !== 'enum' || type.kind === 'enum') && { method, class: false, items: false };
 }
 
 function itemsOf(type: TypeRef, rename: Rename): Pick<Encoder, 'class' | 'items'> {
-  if (type.kind === 'object' || type.kind === 'union') return { class: rename(type.name), items: false };
-  const native = isDate(type) ? 'date-time' : nativeType(type, rename);
-  return { class: false, items: type.kind === 'binary' ? 'file' : native };
+  if (['object', 'union', 'enum'].includes(type.kind))
+    return { class: rename((type as { name: string }).name), items: false };
+  const special = type.kind === 'number' ? 'float' : type.kind === 'binary' ? 'file' : nativeType(type, rename);
+  return { class: false, items: isDate(type) ? 'date-time' : special };
 }

@@ -1,13 +1,10 @@
 import brand from '../../brand.json' with { type: 'json' };
 import type { ConsumerTools, Packaging, PackagingTools } from '../packaging.ts';
+import { versioning } from './versioning.ts';
 
 const NAME = brand.python.package;
 const FILE = NAME.replaceAll('-', '_');
-const STAGES: Readonly<Record<string, string>> = { alpha: 'a', beta: 'b', rc: 'rc' };
-
-/** PEP 440: `2.1.0rc0`, of `2.1.0-rc.0` */
-const spelling = (version: string): string =>
-  version.replace(/-(alpha|beta|rc)\.(\d+)$/, (_, stage: string, number: string) => `${STAGES[stage]}${number}`);
+const { spelling } = versioning;
 
 const wheel = (version: string): string => `${FILE}-${spelling(version)}-py3-none-any.whl`;
 const sdist = (version: string): string => `${FILE}-${spelling(version)}.tar.gz`;

@@ -93,9 +93,10 @@ it('typed date-times are compared as instants', () => {
 
 describe('a call that the compiler rejects', () => {
   const refused: Outcome = { kind: 'refused', refused_by: 'compiler', reason: 'an int is not a String' };
-  it('replaces an error of the argument or the option', () => {
+  it('replaces an error of the argument, the option or the body of a webhook', () => {
     expect(failedSubjects({ error: { class: 'InvalidRequest', attempts: 0 } }, refused)).toEqual([]);
     expect(failedSubjects({ error: { class: 'Configuration' } }, refused)).toEqual([]);
+    expect(failedSubjects({ error: { class: 'WebhookVerification', reason: 'invalid_payload' } }, refused)).toEqual([]);
     expect(failedSubjects({ value: 'any', or_error: { class: 'InvalidRequest' } }, refused)).toEqual([]);
   });
 

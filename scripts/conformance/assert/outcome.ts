@@ -22,8 +22,8 @@ export interface Origins {
 const TEXTS: ReadonlySet<string> = new Set(['request_id', 'idempotency_key']);
 const TIMES: ReadonlySet<string> = new Set(['retry_after_ms', 'reset_ms']);
 
-/** Errors of arguments and options, which a compiler can also refuse. */
-const COMPILER_ERRORS: ReadonlySet<string> = new Set(['InvalidRequest', 'Configuration']);
+/** Errors of arguments, options and webhooks, which a compiler can also refuse: a parsed body is not bytes. */
+const COMPILER_ERRORS: ReadonlySet<string> = new Set(['InvalidRequest', 'Configuration', 'WebhookVerification']);
 
 export function checkOutcome(expect: Expectation, outcome: Outcome, origins: Origins): Failure[] {
   if (expect.results !== undefined) return checkMany(expect.results, outcome);

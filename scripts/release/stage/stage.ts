@@ -77,9 +77,7 @@ function benchesOf({ libraries }: Plan, folder: string, scratch: string): Bench[
   return released.map((library) => {
     const packaging = LANGUAGES.find(({ id }) => id === library.id)?.packaging;
     if (packaging === undefined)
-      throw new Error(
-        `sdks/${library.id} cannot be packed yet; leave it out of the plan until generators/languages/${library.id} has a packaging`,
-      );
+      throw new Error(`the plan has an unknown library ${library.id}; run npm run release -- plan`);
     const { version } = JSON.parse(readFileSync(join(ROOT, 'sdks', library.id, 'package.json'), 'utf8')) as {
       version: string;
     };

@@ -28,7 +28,7 @@ export const command: Command = {
     let input;
     try {
       const file = typeof values['targets'] === 'string' ? values['targets'] : resolve(ROOT, DEFAULT_TARGETS);
-      const released = LANGUAGES.filter(({ packaging }) => packaging !== undefined).map(({ id }) => id);
+      const released = LANGUAGES.map(({ id }) => id);
       const plan = existsSync(join(ROOT, PLAN_FILE)) ? readPlan() : undefined;
       input = { targets: readTargets(file, released), plan, stage: plan === undefined ? undefined : stageFolder(plan) };
     } catch (error) {

@@ -26,12 +26,9 @@ export async function rowsOf({ root, languages, targets, plan, stage, supportOf 
   return Promise.all(
     librariesIn(root, languages).map(async ({ language: { id, names, packaging }, package: workspace, version }) => {
       const planned = plan?.libraries.find((library) => library.id === id && library.bump !== 'none');
-      const named = { name: packaging?.name ?? '', workspace };
+      const named = { name: packaging.name, workspace };
       const ask = (registry: Registry): ReturnType<typeof newestIn> => newestIn(registry, named);
-      const [published, tagged] = await Promise.all([
-        packaging === undefined ? [] : Promise.all(registriesOf(targets, id).map(ask)),
-        ask(tags),
-      ]);
+      const [published, tagged] = await Promise.all([Promise.all(registriesOf(targets, id).map(ask)), ask(tags)]);
       return {
         title: names.title,
         version,

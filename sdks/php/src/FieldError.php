@@ -4,9 +4,14 @@ declare(strict_types=1);
 
 namespace IntegrationApi;
 
+use IntegrationApi\Model\FieldErrorCode;
+
 /** One invalid part of a request, as listed in the `errors` of problem details (RFC 9457). */
 final readonly class FieldError
 {
+    /** Machine-readable reason. The API may add codes at any time, which are an `UnknownValue`. */
+    public FieldErrorCode|UnknownValue|null $code;
+
     /**
      * @param string|null $pointer JSON Pointer to the part of the body, in URI fragment form (RFC 6901).
      * @param string|null $parameter Name of the path parameter, query parameter or header.
@@ -17,9 +22,11 @@ final readonly class FieldError
     public function __construct(
         public ?string $pointer,
         public ?string $parameter,
-        public ?string $code,
+        ?string $code,
         public ?string $detail,
         public array $raw,
     ) {
+        $known = $code !== null && enum_exists(FieldErrorCode::class) ? FieldErrorCode::tryFrom($code) : null;
+        $this->code = $code === null ? null : $known ?? new UnknownValue($code);
     }
 }

@@ -4,22 +4,27 @@ declare(strict_types=1);
 
 namespace IntegrationApi;
 
+use ArrayIterator;
 use Closure;
-use Generator;
+use Countable;
+use IntegrationApi\Core\Json;
+use IntegrationApi\Core\Response\Decode;
+use IntegrationApi\Core\Response\Origin;
 use IntegrationApi\Exception\DecodeException;
-use IntegrationApi\Exception\IntegrationApiException;
-use IntegrationApi\Exception\InvalidRequestException;
 use IteratorAggregate;
+use JsonSerializable;
+use stdClass;
 
 /**
- * One page of a list. Iterating over it yields all items from this page to the last. Each further page is loaded when
- * the loop reaches it, and only one page is kept in memory.
+ * One page of a list. Iterating over it yields its own items; {@see Pager} yields those of all pages.
  *
- * @template T
+ * @template-covariant T
  * @implements IteratorAggregate<int, T>
  */
-final readonly class Page implements IteratorAggregate
+final readonly class Page implements Countable, IteratorAggregate, JsonSerializable
 {
+    private const FIELDS = ['data' => 0, 'has_more' => 0, 'next_cursor' => 0];
+
     /** @var list<T> Items of this page. */
     public array $data;
 
@@ -29,82 +34,73 @@ final readonly class Page implements IteratorAggregate
     /** Cursor of the next page; null on the last page. */
     public ?string $nextCursor;
 
-    /**
-     * Created by the library.
-     *
-     * @param array<string, mixed> $page Decoded body of the response.
-     * @param Closure(mixed): T $decode Converts decoded JSON to one item.
-     * @param Closure(string): self<T> $load Loads the page of a cursor.
-     * @param string|null $cursor Cursor of this page; null for the first page.
-     */
-    public function __construct(
-        array $page,
-        Closure $decode,
-        private Closure $load,
-        private ?string $cursor,
-    ) {
-        $this->data = array_map($decode, $page['data'] ?? []);
-        $this->nextCursor = $page['next_cursor'] ?? null;
-        $this->hasMore = $page['has_more'] ?? $this->nextCursor !== null;
+    /** @param Closure(mixed, Origin|null): T $decode Converts decoded JSON to one item. */
+    private function __construct(private stdClass $raw, private ?Origin $origin, Closure $decode)
+    {
+        $this->data = Decode::listOf($decode)($raw->data ?? [], $origin);
+        $this->nextCursor = $raw->next_cursor ?? null;
+        $this->hasMore = $raw->has_more ?? $this->nextCursor !== null;
     }
 
     /**
-     * Yields all items, from this page to the last.
+     * Returns a decoder for pages. Called by the library.
      *
-     * @return Generator<int, T>
-     * @throws IntegrationApiException
+     * @param Closure(mixed, Origin|null): T $item Converts decoded JSON to one item.
+     * @return Closure(stdClass, Origin|null): self<T>
+     *
+     * @internal
      */
-    public function getIterator(): Generator
+    public static function of(Closure $item): Closure
     {
-        foreach ($this->pages() as $page) {
-            foreach ($page->data as $item) {
-                yield $item;
-            }
-        }
+        return static fn (stdClass $raw, ?Origin $origin): self => new self($raw, $origin, $item);
+    }
+
+    /** @return ArrayIterator<int, T> */
+    public function getIterator(): ArrayIterator
+    {
+        return new ArrayIterator($this->data);
+    }
+
+    /** Returns the number of items of this page. */
+    public function count(): int
+    {
+        return count($this->data);
     }
 
     /**
-     * Yields this page and all pages after it.
+     * Reports whether the API sent the field, even as null.
      *
-     * @return Generator<int, self<T>>
-     * @throws IntegrationApiException
+     * @param string $field JSON name of the field.
      */
-    public function pages(): Generator
+    public function has(string $field): bool
     {
-        $page = $this;
-        $seen = [(string) $this->cursor => true];
-        yield $page;
-        while ($page->hasMore) {
-            $cursor = $page->nextCursor
-                ?? throw new DecodeException('has_more of a page is true, but its next_cursor is missing');
-            if (isset($seen[$cursor])) {
-                throw new DecodeException('The API returned the same cursor twice; stopped to avoid an endless loop');
-            }
-            $seen[$cursor] = true;
-            $page = ($this->load)($cursor);
-            yield $page;
-        }
+        return property_exists($this->raw, $field);
     }
 
     /**
-     * Returns up to `$limit` items, starting with this page. Loads only the pages that it needs.
+     * Returns the fields that are unknown to this version of the library, by their JSON names.
      *
-     * @return list<T>
-     * @throws IntegrationApiException
+     * @return array<string, mixed>
      */
-    public function toArray(int $limit): array
+    public function extra(): array
     {
-        if ($limit < 0) {
-            throw new InvalidRequestException("limit must be a non-negative integer, not $limit");
-        }
-        $items = [];
-        foreach ($limit === 0 ? [] : $this->pages() as $page) {
-            array_push($items, ...$page->data);
-            if (count($items) >= $limit) {
-                break;
-            }
-        }
-        return array_slice($items, 0, $limit);
+        return array_map(Json::copyOf(...), array_diff_key((array) $this->raw, self::FIELDS));
+    }
+
+    /** Returns all fields, unknown ones included, for `json_encode()`. */
+    public function jsonSerialize(): stdClass
+    {
+        return Json::copyOf($this->raw);
+    }
+
+    /**
+     * Creates the error for a page that does not fit the pages before it.
+     *
+     * @internal
+     */
+    public function failure(string $message): DecodeException
+    {
+        return $this->origin?->failure($message) ?? new DecodeException($message);
     }
 
     /** @return array<string, mixed> */

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace IntegrationApi;
 
+use IntegrationApi\Core\Behaviour;
+use IntegrationApi\Core\Options\Limits;
 use IntegrationApi\Core\Request\Headers;
 use IntegrationApi\Exception\InvalidRequestException;
 
@@ -14,8 +16,13 @@ final readonly class RequestOptions
      * @param float|null $timeout Seconds for one attempt, up to the last byte of the body; null for the timeout of the
      *     client.
      * @param string|null $idempotencyKey Idempotency key, 1 to 255 visible ASCII characters; null to generate one for
-     *     each write.
+     *     each write. Reads have none.
      * @param array<string, string> $headers Headers to add. They replace headers of the same name.
+     * @param float|null $totalTimeout Seconds for the whole call, including all attempts and waits; null for that of
+     *     the client.
+     * @param int|null $maxRetries Maximum number of retries; null for that of the client.
+     * @param array<string, mixed> $query Query parameters to add, which the contract does not know.
+     * @param Cancellation|null $cancellation Cancels the call.
      *
      * @throws InvalidRequestException if an option is not valid
      */
@@ -23,19 +30,28 @@ final readonly class RequestOptions
         public ?float $timeout = null,
         public ?string $idempotencyKey = null,
         #[\SensitiveParameter] public array $headers = [],
+        public ?float $totalTimeout = null,
+        public ?int $maxRetries = null,
+        #[\SensitiveParameter] public array $query = [],
+        public ?Cancellation $cancellation = null,
     ) {
-        if ($timeout !== null && !($timeout > 0 && is_finite($timeout))) {
-            throw new InvalidRequestException("timeout must be a positive number of seconds, not $timeout");
+        $limits = ['timeout' => $timeout, 'totalTimeout' => $totalTimeout, 'maxRetries' => $maxRetries];
+        $message = Limits::error($limits);
+        if ($message !== null) {
+            throw new InvalidRequestException($message);
         }
-        if ($idempotencyKey !== null && preg_match('/^[!-~]{1,255}$/D', $idempotencyKey) !== 1) {
+        $pattern = '/' . Behaviour::IDEMPOTENCY_KEY_PATTERN . '/D';
+        if ($idempotencyKey !== null && preg_match($pattern, $idempotencyKey) !== 1) {
             throw new InvalidRequestException('idempotencyKey must consist of 1 to 255 visible ASCII characters');
         }
         Headers::validate($headers);
+        Headers::requireFree($headers);
     }
 
     /** @return array<string, mixed> */
     public function __debugInfo(): array
     {
-        return ['headers' => array_keys($this->headers)] + get_object_vars($this);
+        $shown = ['headers' => array_keys($this->headers), 'query' => array_keys($this->query)];
+        return $shown + get_object_vars($this);
     }
 }

@@ -4,16 +4,13 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Tests;
 
-use IntegrationApi\Core\Auth\ApiKey;
 use IntegrationApi\Core\Auth\Auth;
-use IntegrationApi\Core\Client\ApiClient;
 use IntegrationApi\Core\Request\Call;
 use IntegrationApi\Core\Request\Operation;
 use IntegrationApi\Core\Request\RequestContent;
 use IntegrationApi\Exception\ConfigurationException;
 use IntegrationApi\Exception\DecodeException;
 use IntegrationApi\Exception\InvalidRequestException;
-use IntegrationApi\RequestOptions;
 use IntegrationApi\Transport\HttpRequest;
 use IntegrationApi\Transport\HttpResponse;
 use PHPUnit\Framework\TestCase;
@@ -21,11 +18,6 @@ use PHPUnit\Framework\TestCase;
 /** Tests features of the core that the contract does not use, but other API descriptions do. */
 final class ApiClientTest extends TestCase
 {
-    private static function apiClient(ScriptedTransport $transport, string $key = 'ik_test_secret'): ApiClient
-    {
-        return new ApiClient($transport, ApiKey::from($key), 'https://api.example', 30.0, 'test');
-    }
-
     /** @param array<string, mixed> $parts */
     private static function sent(
         array $parts,
@@ -33,7 +25,7 @@ final class ApiClientTest extends TestCase
         string $key = 'ik_test_secret',
     ): HttpRequest {
         $transport = new ScriptedTransport(new HttpResponse(204, [], ''));
-        self::apiClient($transport, $key)->run($operation, ...$parts);
+        $transport->apiClient($key)->call($operation, ...$parts);
         return $transport->requests[0];
     }
 
@@ -71,8 +63,8 @@ final class ApiClientTest extends TestCase
         foreach ([Auth::header('X-API-Key'), Auth::basic(), Auth::bearer()] as $auth) {
             $request = self::sentWith($auth, 'ada:ik_test_secret');
             $encoded = base64_encode('ada:ik_test_secret');
-            foreach ([print_r($request, true), print_r(self::apiClient(new ScriptedTransport()), true)] as $shown) {
-                self::assertStringContainsString('***', $shown);
+            $client = (new ScriptedTransport())->apiClient('ada:ik_test_secret');
+            foreach ([print_r($request, true), print_r($client, true)] as $shown) {
                 self::assertStringNotContainsString('ik_test_secret', $shown);
                 self::assertStringNotContainsString($encoded, $shown);
             }
@@ -143,32 +135,40 @@ final class ApiClientTest extends TestCase
         self::assertNull(self::sent(['body' => null])->body);
     }
 
-    public function testDownloadsTheBytesOfTheRequestedMediaType(): void
+    public function testReturnsTheBytesOfTheRequestedMediaType(): void
     {
         $transport = new ScriptedTransport(new HttpResponse(200, [], "\0\xFF\r\n"), new HttpResponse(204, [], ''));
-        $client = self::apiClient($transport);
-        $operation = new Operation('GET', '/x', responseMediaType: 'image/png');
-        self::assertSame("\0\xFF\r\n", $client->download($operation, options: new RequestOptions()));
+        $client = $transport->apiClient();
+        $operation = new Operation('GET', '/x', mayBeEmpty: true, responseMediaType: 'image/png');
+        self::assertSame("\0\xFF\r\n", $client->call($operation)->value);
         self::assertSame('image/png, application/problem+json', $transport->requests[0]->headers['Accept']);
-        self::assertNull($client->downloadOrNull($operation));
+        self::assertNull($client->call($operation)->value);
+    }
+
+    public function testBytesThatCannotBeReadAreAnError(): void
+    {
+        $transport = new ScriptedTransport(new HttpResponse(200, [], '', 'has more than 7 bytes'));
+        $this->expectException(DecodeException::class);
+        $this->expectExceptionMessage('GET /x returned 200, but the body has more than 7 bytes');
+        $transport->apiClient()->call(new Operation('GET', '/x', responseMediaType: 'image/png'));
     }
 
     public function testABodyOfOneZeroIsNotEmpty(): void
     {
         $transport = new ScriptedTransport(new HttpResponse(200, [], '0'), new HttpResponse(200, [], '0'));
-        $operation = new Operation('GET', '/x', responseMediaType: 'text/plain');
-        self::assertSame('0', self::apiClient($transport)->downloadOrNull($operation));
-        $decode = static fn (int $json): int => $json;
-        self::assertSame(0, self::apiClient($transport)->sendOrNull(new Operation('GET', '/x'), $decode));
+        $bytes = new Operation('GET', '/x', mayBeEmpty: true, responseMediaType: 'text/plain');
+        self::assertSame('0', $transport->apiClient()->call($bytes)->value);
+        $json = new Operation('GET', '/x', static fn (int $json): int => $json, mayBeEmpty: true);
+        self::assertSame(0, $transport->apiClient()->call($json)->value);
     }
 
     public function testAnEmptyBodyIsNullIfItIsOptionalAndAnErrorOtherwise(): void
     {
         $transport = new ScriptedTransport(new HttpResponse(204, [], ''), new HttpResponse(204, [], ''));
         $decode = static fn (array $json): array => $json;
-        self::assertNull(self::apiClient($transport)->sendOrNull(new Operation('GET', '/x'), $decode));
+        self::assertNull($transport->apiClient()->call(new Operation('GET', '/x', $decode, mayBeEmpty: true))->value);
         $this->expectException(DecodeException::class);
-        self::apiClient($transport)->send(new Operation('GET', '/x'), $decode);
+        $transport->apiClient()->call(new Operation('GET', '/x', $decode));
     }
 
     /** @dataProvider results */
@@ -176,19 +176,25 @@ final class ApiClientTest extends TestCase
     {
         $transport = new ScriptedTransport(new HttpResponse(200, [], $body));
         $decode = static fn (mixed $json): mixed => $json;
-        self::assertSame($expected, self::apiClient($transport)->send(new Operation('GET', '/x'), $decode));
+        self::assertEquals($expected, $transport->apiClient()->call(new Operation('GET', '/x', $decode))->value);
     }
 
     /** @return list<array{string, mixed}> */
     public static function results(): array
     {
-        return [['[1,"a"]', [1, 'a']], ['"text"', 'text'], ['2.5', 2.5], ['null', null], ['{"a":[]}', ['a' => []]]];
+        return [
+            ['[1,"a"]', [1, 'a']],
+            ['"text"', 'text'],
+            ['2.5', 2.5],
+            ['null', null],
+            ['{"a":[]}', (object) ['a' => []]],
+        ];
     }
 
     public function testRejectsAResultOfAnotherType(): void
     {
         $transport = new ScriptedTransport(new HttpResponse(200, [], '{"a":1}'));
         $this->expectException(DecodeException::class);
-        self::apiClient($transport)->send(new Operation('GET', '/x'), static fn (string $json): string => $json);
+        $transport->apiClient()->call(new Operation('GET', '/x', static fn (string $json): string => $json));
     }
 }

@@ -4,9 +4,17 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Tests;
 
+use IntegrationApi\BigInteger;
+use IntegrationApi\Core\Json;
 use IntegrationApi\Core\Response\Decode;
+use IntegrationApi\Exception\InvalidRequestException;
+use IntegrationApi\Model\ProductStatus;
+use IntegrationApi\UnknownValue;
+use JsonException;
 use PHPUnit\Framework\TestCase;
+use stdClass;
 use TypeError;
+use UnexpectedValueException;
 
 final class DecodeTest extends TestCase
 {
@@ -14,7 +22,8 @@ final class DecodeTest extends TestCase
     {
         self::assertSame('a', Decode::plain('string')('a'));
         self::assertSame(1, Decode::plain('int')(1));
-        self::assertSame(1.5, Decode::plain('float')(1.5));
+        self::assertSame(1.5, Decode::plain('int|float')(1.5));
+        self::assertSame(9007199254740993, Decode::plain('int|float')(9007199254740993));
         self::assertTrue(Decode::plain('bool')(true));
         self::assertNull(Decode::plain('mixed')(null));
     }
@@ -32,29 +41,103 @@ final class DecodeTest extends TestCase
         yield 'a number for a string' => ['string', 1];
         yield 'a string for an integer' => ['int', '1'];
         yield 'a fraction for an integer' => ['int', 1.5];
+        yield 'a string for a number' => ['int|float', '1'];
         yield 'null' => ['bool', null];
-        yield 'a string for an array' => ['array', 'a'];
     }
 
-    public function testAnUnknownTypeIsATypeError(): void
-    {
-        $this->expectException(TypeError::class);
-        Decode::plain('resource');
-    }
-
-    public function testDecodesTheItemsOfListsAndMaps(): void
+    public function testDecodesTheItemsOfListsAndMapsExceptNull(): void
     {
         $double = static fn (int $json): int => 2 * $json;
-        self::assertSame([2, 4], Decode::listOf($double)([1, 2]));
-        self::assertSame(['a' => [2]], Decode::mapOf(Decode::listOf($double))(['a' => [1]]));
+        self::assertSame([2, null, 4], Decode::listOf($double)([1, null, 2], null));
+        $map = Decode::mapOf(Decode::listOf($double));
+        self::assertSame(['a' => [2], 'b' => null], $map((object) ['a' => [1], 'b' => null], null));
+    }
+
+    public function testAnEnumKeepsUnknownValues(): void
+    {
+        $decode = Decode::enum(ProductStatus::class);
+        self::assertSame(ProductStatus::Active, $decode('active'));
+        self::assertEquals(new UnknownValue('ACTIVE'), $decode('ACTIVE'));
+        self::assertSame('ACTIVE', (string) $decode('ACTIVE'));
+    }
+
+    public function testAListIsNoObjectUnlessTheCallerPassesAnEmptyOne(): void
+    {
+        self::assertEquals(new stdClass(), Decode::object([], null));
+        $this->expectException(UnexpectedValueException::class);
+        Decode::object([1], null);
     }
 
     public function testDecodesAllValuesExceptNull(): void
     {
         $decode = Decode::orNull(Decode::plain('string'));
-        self::assertNull($decode(null));
-        self::assertSame('a', $decode('a'));
+        self::assertNull($decode(null, null));
+        self::assertSame('a', $decode('a', null));
         $this->expectException(TypeError::class);
-        $decode(1);
+        $decode(1, null);
+    }
+
+    /** @dataProvider exactTexts */
+    public function testJsonStaysExact(string $json): void
+    {
+        self::assertSame($json, Json::encode(Json::decode($json)));
+    }
+
+    /** @return iterable<int, array{string}> */
+    public static function exactTexts(): iterable
+    {
+        yield ['{"a":{},"b":[],"c":{"":1,"0":2},"d":1.0,"e":-0.5}'];
+        yield ['[9223372036854775807,-9223372036854775808,1234567890123456789]'];
+        yield ['{"a":9223372036854775808,"b":[-9223372036854775809,{"c":18446744073709551616}]}'];
+        yield ['["9223372036854775808","\\"99999999999999999999","1.5"]'];
+        yield ['{"a":"integer-0:99999999999999999999","b":99999999999999999999}'];
+        yield ['[' . str_repeat('1', 100) . ']'];
+    }
+
+    public function testALargeIntegerIsAnObjectWithItsDigits(): void
+    {
+        $value = Json::decode('[18446744073709551616]')[0];
+        self::assertEquals(new BigInteger('18446744073709551616'), $value);
+        self::assertSame('18446744073709551616', (string) $value);
+        self::assertSame('"18446744073709551616"', json_encode($value));
+        $this->expectException(InvalidRequestException::class);
+        new BigInteger('007');
+    }
+
+    /** @dataProvider brokenTexts */
+    public function testWhatIsNoJsonIsRejected(string $text): void
+    {
+        $this->expectException(JsonException::class);
+        Json::decode($text);
+    }
+
+    /** @return iterable<int, array{string}> */
+    public static function brokenTexts(): iterable
+    {
+        yield [''];
+        yield ['{'];
+        yield ['[00000000000000000000012]'];
+        yield ['[' . str_repeat('1', 101) . ']'];
+        yield ['[-' . str_repeat('1', 101) . ']'];
+        yield [str_repeat('[', 129) . str_repeat(']', 129)];
+        yield ["[\"\xff\"]"];
+    }
+
+    public function testAMemberWhoseNameBeginsWithNulDoesNotBreakTheOthers(): void
+    {
+        self::assertSame(1, Json::decode('{"\\u0000a":2,"b":1}')->b);
+    }
+
+    public function testJsonIsEqualWhateverTheOrderOfItsMembers(): void
+    {
+        $equal = static fn (string $one, string $other): bool =>
+            Json::areEqual(Json::decode($one), Json::decode($other));
+        self::assertTrue($equal('{"a":[1,{"b":null}],"c":2}', '{"c":2,"a":[1,{"b":null}]}'));
+        self::assertTrue($equal('[99999999999999999999]', '[99999999999999999999]'));
+        $others = ['{"a":null}', '{"b":1}', '{"a":"1"}', '{"a":1,"b":1}', '[1]', '{"a":99999999999999999999}'];
+        foreach ($others as $other) {
+            self::assertFalse($equal('{"a":1}', $other));
+        }
+        self::assertFalse($equal('{}', '[]'));
     }
 }

@@ -6,16 +6,19 @@ namespace IntegrationApi\Tests;
 
 use IntegrationApi\Core\Money\MoneyArithmetic;
 use IntegrationApi\Core\Request\Encode;
-use IntegrationApi\Core\Response\ResponseFields;
+use IntegrationApi\Core\Response\ModelFields;
 use IntegrationApi\Core\Response\ResponseModel;
+use stdClass;
 
 /** Replaces the generated model in tests. */
 final readonly class MoneyModel implements ResponseModel
 {
     use MoneyArithmetic;
-    use ResponseFields;
+    use ModelFields;
 
     private const FIELDS = ['amount' => 'amount', 'currency' => 'currency'];
+    private const SECRETS = [];
+    private const LATER = [];
 
     public ?int $amount;
 
@@ -23,13 +26,12 @@ final readonly class MoneyModel implements ResponseModel
 
     public function __construct(int $amount, string $currency)
     {
-        $this->decode(Encode::fields(['amount' => $amount, 'currency' => $currency]));
+        $this->create(Encode::object(['amount' => $amount, 'currency' => $currency]));
     }
 
-    private function decode(array $raw): void
+    private function fill(stdClass $raw): void
     {
-        $this->raw = $raw;
-        $this->amount = $raw['amount'] ?? null;
-        $this->currency = $raw['currency'] ?? null;
+        $this->amount = $raw->amount ?? null;
+        $this->currency = $raw->currency ?? null;
     }
 }

@@ -7,11 +7,11 @@ namespace IntegrationApi\Tests;
 use IntegrationApi\Core\Request\Encode;
 use IntegrationApi\Core\Request\Multipart;
 use IntegrationApi\Core\Request\RequestContent;
-use IntegrationApi\Core\Request\RequestModel;
 use IntegrationApi\Exception\InvalidRequestException;
 use IntegrationApi\FilePart;
 use IntegrationApi\Model\OrderUpdate;
 use IntegrationApi\Omit;
+use JsonSerializable;
 use PHPUnit\Framework\TestCase;
 
 final class MultipartTest extends TestCase
@@ -36,7 +36,7 @@ final class MultipartTest extends TestCase
 
     public function testHasOnePartPerFieldInTheOrderOfTheContract(): void
     {
-        $form = new class implements RequestModel {
+        $form = new class implements JsonSerializable {
             public function jsonSerialize(): object
             {
                 return Encode::object([

@@ -5,12 +5,14 @@ declare(strict_types=1);
 namespace IntegrationApi\Tests;
 
 use IntegrationApi\Client;
+use IntegrationApi\Pager;
 use IntegrationApi\RequestOptions;
 use PHPUnit\Framework\TestCase;
 use ReflectionClass;
 use ReflectionMethod;
 use ReflectionNamedType;
 use ReflectionParameter;
+use ReflectionUnionType;
 
 /** Calls every method with its required arguments only. */
 final class OperationsTest extends TestCase
@@ -22,6 +24,9 @@ final class OperationsTest extends TestCase
         $target = $transport->client()->$resource;
         $reflection = new ReflectionMethod($target, $method);
         $result = $reflection->invokeArgs($target, self::arguments($reflection));
+        if ($result instanceof Pager) {
+            $result->first();
+        }
 
         $pattern = '/`([A-Z]+) (\S+)`,[\s*]+operation[\s*]+`\w+`/';
         self::assertSame(1, preg_match($pattern, $reflection->getDocComment(), $documented));
@@ -34,6 +39,26 @@ final class OperationsTest extends TestCase
         self::assertTrue($returnType === 'void' ? $result === null : $result instanceof $returnType);
     }
 
+    /** @dataProvider operations */
+    public function testComesWithItsResponseFromTheView(string $resource, string $method): void
+    {
+        $transport = new ScriptedTransport(ScriptedTransport::json((object) []), ScriptedTransport::json((object) []));
+        $target = $transport->client()->$resource;
+        $viewed = $target->withResponse();
+        $reflection = new ReflectionMethod($viewed, $method);
+        $arguments = self::arguments($reflection);
+        $plain = new ReflectionMethod($target, $method);
+        [$parameters, $others] = [$plain->getParameters(), $reflection->getParameters()];
+        self::assertSame(array_map(strval(...), $parameters), array_map(strval(...), $others));
+        $response = $reflection->invokeArgs($viewed, $arguments);
+        $value = $plain->invokeArgs($target, $arguments);
+        self::assertSame(200, $response->status);
+        $expected = $value instanceof Pager ? $value->first() : $value;
+        self::assertSame(get_debug_type($expected), get_debug_type($response->value));
+        [$one, $other] = $transport->requests;
+        self::assertSame([$one->method, $one->url, $one->body], [$other->method, $other->url, $other->body]);
+    }
+
     /** @return iterable<string, array{string, string}> */
     public static function operations(): iterable
     {
@@ -41,7 +66,7 @@ final class OperationsTest extends TestCase
             $type = $property->getType();
             self::assertInstanceOf(ReflectionNamedType::class, $type);
             foreach ((new ReflectionClass($type->getName()))->getMethods(ReflectionMethod::IS_PUBLIC) as $method) {
-                if (!$method->isConstructor()) {
+                if (!$method->isConstructor() && $method->name !== 'withResponse') {
                     yield "$property->name.$method->name" => [$property->name, $method->name];
                 }
             }
@@ -58,6 +83,8 @@ final class OperationsTest extends TestCase
     private static function argument(ReflectionParameter $parameter): mixed
     {
         $type = $parameter->getType();
+        // An enum is the first alternative of a value that is marked as newer.
+        $type = $type instanceof ReflectionUnionType ? $type->getTypes()[0] : $type;
         self::assertInstanceOf(ReflectionNamedType::class, $type);
         return match ($type->getName()) {
             'string' => 'text',
@@ -65,7 +92,9 @@ final class OperationsTest extends TestCase
             'float' => 1.5,
             'bool' => true,
             'array' => [],
-            default => self::model($type->getName()),
+            default => enum_exists($type->getName())
+                ? $type->getName()::cases()[0]
+                : self::model($type->getName()),
         };
     }
 

@@ -7,6 +7,7 @@ namespace IntegrationApi\Tests;
 use IntegrationApi\Exception\DecodeException;
 use IntegrationApi\Exception\InvalidRequestException;
 use IntegrationApi\Model\Product;
+use IntegrationApi\Model\ProductStatus;
 use PHPUnit\Framework\TestCase;
 
 final class PageTest extends TestCase
@@ -34,10 +35,19 @@ final class PageTest extends TestCase
         return $ids;
     }
 
-    public function testIsTheFirstPage(): void
+    public function testAListThatNobodyReadsSendsNothing(): void
+    {
+        $transport = self::transport();
+        $transport->client()->products->list();
+        self::assertSame([], $transport->requests);
+    }
+
+    public function testHasAFirstPage(): void
     {
         $transport = self::transport(self::page(['a', 'b'], 'c1'));
-        $page = $transport->client()->products->list();
+        $page = $transport->client()->products->list()->first();
+        self::assertCount(2, $page);
+        self::assertSame(['a', 'b'], self::ids($page));
         self::assertSame(['a', 'b'], self::ids($page->data));
         self::assertTrue($page->hasMore);
         self::assertSame('c1', $page->nextCursor);
@@ -47,7 +57,7 @@ final class PageTest extends TestCase
     public function testLoadsAllPagesWithTheSameArguments(): void
     {
         $transport = self::transport(self::page(['a'], 'c 1'), self::page([], 'c2'), self::page(['b', 'c'], null));
-        $products = $transport->client()->products->list(status: ['active'], limit: 2);
+        $products = $transport->client()->products->list(status: [ProductStatus::Active], limit: 2);
         self::assertSame(['a', 'b', 'c'], self::ids($products));
         self::assertSame(
             ['status=active&limit=2', 'status=active&limit=2&cursor=c%201', 'status=active&limit=2&cursor=c2'],
@@ -115,23 +125,38 @@ final class PageTest extends TestCase
         self::ids($transport->client()->products->list(cursor: 'c0'));
     }
 
-    public function testRejectsMorePagesWithoutCursor(): void
+    public function testEndsWithoutACursor(): void
     {
-        $transport = self::transport(['data' => [], 'has_more' => true, 'next_cursor' => null]);
-        $this->expectException(DecodeException::class);
-        self::ids($transport->client()->products->list());
+        $transport = self::transport(['data' => [['id' => 'a']], 'has_more' => true, 'next_cursor' => null]);
+        self::assertSame(['a'], self::ids($transport->client()->products->list()));
     }
 
-    public function testAcceptsMissingFields(): void
+    public function testEachLoopStartsFromTheBeginning(): void
     {
-        $page = self::transport(['new' => 1])->client()->products->list();
+        $transport = self::transport(self::page(['a'], null), self::page(['b'], null));
+        $list = $transport->client()->products->list();
+        self::assertSame([['a'], ['b']], [self::ids($list), self::ids($list)]);
+    }
+
+    public function testAcceptsMissingFieldsAndKeepsUnknownOnes(): void
+    {
+        $page = self::transport(['new' => ['a' => 1]])->client()->products->list()->first();
         self::assertSame([[], false, null], [$page->data, $page->hasMore, $page->nextCursor]);
+        self::assertEquals(['new' => (object) ['a' => 1]], $page->extra());
+        self::assertSame([false, true], [$page->has('data'), $page->has('new')]);
+        self::assertSame('{"new":{"a":1}}', json_encode($page));
+    }
+
+    public function testAPageComesWithItsResponse(): void
+    {
+        $response = self::transport(self::page(['a'], 'c1'))->client()->products->withResponse()->list();
+        self::assertSame([200, ['a']], [$response->status, self::ids($response->value)]);
     }
 
     public function testItemsMayHaveAUnionType(): void
     {
         $transport = self::transport(['data' => [['type' => 'order.paid'], ['type' => 'order.teleported']]]);
-        $types = array_map(get_class(...), $transport->client()->events->list()->data);
+        $types = array_map(get_class(...), $transport->client()->events->list()->first()->data);
         self::assertSame(
             ['IntegrationApi\Model\OrderPaidEvent', 'IntegrationApi\Model\UnknownEvent'],
             $types,

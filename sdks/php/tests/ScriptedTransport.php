@@ -5,10 +5,13 @@ declare(strict_types=1);
 namespace IntegrationApi\Tests;
 
 use IntegrationApi\Client;
+use IntegrationApi\Core\Client\ApiClient;
+use IntegrationApi\Core\Client\BaseClient;
 use IntegrationApi\Transport\HttpRequest;
 use IntegrationApi\Transport\HttpResponse;
 use IntegrationApi\Transport\Transport;
 use LogicException;
+use ReflectionProperty;
 
 /** Returns the given responses in order, and records the requests. */
 final class ScriptedTransport implements Transport
@@ -33,6 +36,13 @@ final class ScriptedTransport implements Transport
     public function client(): Client
     {
         return new Client(apiKey: 'ik_test_secret', baseUrl: 'https://api.example/base', transport: $this);
+    }
+
+    /** Returns the part of a client that sends calls of any operation. */
+    public function apiClient(string $key = 'ik_test_secret'): ApiClient
+    {
+        $client = new Client(apiKey: $key, baseUrl: 'https://api.example', transport: $this);
+        return (new ReflectionProperty(BaseClient::class, 'apiClient'))->getValue($client);
     }
 
     /** @param array<string, string> $headers */

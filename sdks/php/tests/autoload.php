@@ -7,7 +7,11 @@
 declare(strict_types=1);
 
 spl_autoload_register(static function (string $class): void {
-    $folders = ['IntegrationApi\\Tests\\' => ['tests'], 'IntegrationApi\\' => ['src', 'generated']];
+    $folders = [
+        'IntegrationApi\\Scripts\\' => ['scripts'],
+        'IntegrationApi\\Tests\\' => ['tests'],
+        'IntegrationApi\\' => ['src', 'generated'],
+    ];
     foreach ($folders as $namespace => $names) {
         if (!str_starts_with($class, $namespace)) {
             continue;

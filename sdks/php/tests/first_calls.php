@@ -14,8 +14,7 @@ use IntegrationApi\FieldError;
 use IntegrationApi\Model\Customer;
 use IntegrationApi\Model\InventoryLevel;
 use IntegrationApi\Model\InventorySet;
-use IntegrationApi\Model\InventoryUpdate;
-use IntegrationApi\Model\OrderCreate;
+use IntegrationApi\Model\Order;
 use IntegrationApi\Model\OrderLineItemCreate;
 use LogicException;
 use ReflectionClass;
@@ -25,6 +24,7 @@ require __DIR__ . '/autoload.php';
 $client = static fn (string $session): Client => new Client(
     apiKey: 'ik_test_mock',
     baseUrl: getenv('FIRST_CALLS_URL') . "/s/$session",
+    maxRetries: 0,
 );
 $report = static function (string $call, array $result): void {
     echo json_encode(['call' => $call] + $result, JSON_THROW_ON_ERROR), "\n";
@@ -49,12 +49,12 @@ foreach ($client('two-pages')->products->list() as $product) {
 }
 $report('list_products', ['ids' => $ids]);
 
-$sweaters = new OrderCreate(
+$create = static fn (Client $api): Order => $api->orders->create(
     currency: 'EUR',
     customer: new Customer(email: 'ada@buyer.example'),
     lineItems: [new OrderLineItemCreate(sku: 'SWEATER-MOSS-M', quantity: 2)],
 );
-$order = $client('plain')->orders->create($sweaters);
+$order = $create($client('plain'));
 $report('create_order', [
     'id' => $order->id,
     'status' => $order->status,
@@ -62,7 +62,7 @@ $report('create_order', [
 ]);
 
 $stock = $client('plain')->inventory->update(
-    new InventoryUpdate(items: [new InventorySet(sku: 'SWEATER-MOSS-M', onHand: 40)]),
+    items: [new InventorySet(sku: 'SWEATER-MOSS-M', onHand: 40)],
 );
 $available = array_map(static fn (InventoryLevel $level): ?int => $level->available, $stock->data);
 $report('update_inventory', ['available' => $available]);
@@ -71,22 +71,22 @@ $error = $failure(static fn () => $client('401')->orders->retrieve('ord_o7PVYVPF
 $report('unauthorized', [
     'error' => $class($error),
     'status' => $error->status,
-    'code' => $error->errorCode,
+    'code' => $error->errorCode?->value,
     'request_id' => $error->requestId,
 ]);
 
-$error = $failure(static fn () => $client('422')->orders->create($sweaters));
+$error = $failure(static fn () => $create($client('422')));
 $report('invalid', [
     'error' => $class($error),
     'status' => $error->status,
-    'code' => $error->errorCode,
+    'code' => $error->errorCode?->value,
     'fields' => array_map(
-        static fn (FieldError $field): array => [$field->pointer ?? $field->parameter, $field->code],
+        static fn (FieldError $field): array => [$field->pointer ?? $field->parameter, $field->code?->value],
         $error->errors,
     ),
 ]);
 
-$error = $failure(static fn () => $client('429')->products->list());
+$error = $failure(static fn () => $client('429')->products->list()->first());
 $report('limited', [
     'error' => $class($error),
     'status' => $error->status,

@@ -27,13 +27,21 @@ $read = static function ($connection): ?string {
     return $head . ($length === 0 ? '' : stream_get_contents($connection, $length));
 };
 
+// Each connection has a process, so that an idle one does not hold back the others.
+pcntl_signal(SIGCHLD, SIG_IGN);
 while (true) {
     $connection = @stream_socket_accept($listener, -1) ?: exit;
+    if (pcntl_fork() !== 0) {
+        fclose($connection);
+        continue;
+    }
     for ($count = 1; ($request = $read($connection)) !== null; $count++) {
         $path = explode(' ', $request)[1];
         $bytes = match ($path) {
             '/headers' => "HTTP/1.1 103 Early Hints\r\nX-Interim: 1\r\n\r\n" . $response('', 'X-Twice: a', 'x-twice:b'),
             '/gzip' => $response((string) gzencode('{"zipped":true}'), 'Content-Encoding: gzip'),
+            '/json' => $response('{"zipped":true}'),
+            '/slow' => (static fn (): string => (string) usleep(300_000))() . $response('{}'),
             '/bomb' => $response((string) gzencode(str_repeat('0', 10_000_000)), 'Content-Encoding: gzip'),
             '/large' => $response(str_repeat('0', 1001)),
             '/redirect' => "HTTP/1.1 302 Found\r\nLocation: $url/echo\r\nContent-Length: 0\r\n\r\n",
@@ -42,7 +50,11 @@ while (true) {
             '/close' => '',
             '/truncated' => "HTTP/1.1 200 OK\r\nContent-Length: 50\r\n\r\n{}",
             '/chunked' => "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{}",
-            default => $response($request, "X-Request-Of-Connection: $count"),
+            default => $response(
+                str_starts_with($path, '/json/') ? '{}' : $request,
+                "X-Path: $path",
+                "X-Request-Of-Connection: $count",
+            ),
         };
         @fwrite($connection, $bytes);
         $isLast = stripos($request, "\r\nConnection: close\r\n") !== false;
@@ -51,4 +63,5 @@ while (true) {
         }
     }
     fclose($connection);
+    exit;
 }

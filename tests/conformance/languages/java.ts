@@ -9,7 +9,7 @@ const inModel = (name: string, text: string, by: string): Edit =>
   replace(`sdks/java/src/generated/java/com/integrationapi/model/${name}.java`, text, by);
 
 /** Changes a date-time when its getter reads it. */
-const dateTime = (by: string): Edit => replace(MODEL, 'return OffsetDateTime.parse(text);', `return ${by};`);
+const dateTime = (by: string): Edit => replace(MODEL, 'return DateTimes.instant(text);', `return ${by};`);
 
 /** Changes the type of a getter. */
 const integerAsText = (model: string, type: string, name: string): Edit =>
@@ -30,18 +30,28 @@ export const decoderFaults: DecoderEdits = {
     '{nulls.contains(field) ||',
     '{"compare_at_price".equals(field) || nulls.contains(field) ||',
   ),
-  'integers beyond 2^53 are rounded': replace(INPUT, 'parser.getLongValue()', '(long) parser.getDoubleValue()'),
+  'integers beyond 2^53 are rounded': replace(
+    INPUT,
+    'return scanner.longAt(start, location());',
+    'return (long) (double) scanner.longAt(start, location());',
+  ),
   'integers are read as text': all(
     integerAsText('RateLimit', 'int', 'limit'),
     integerAsText('ApiKey', 'long', 'version'),
   ),
-  'unknown values of enums are lost': inModel('ApiKeyMode', 'default -> new ApiKeyMode(value);', 'default -> null;'),
+  'unknown values of enums are lost': inModel(
+    'ApiKeyMode',
+    'default -> new ApiKeyMode(value, Known.UNKNOWN);',
+    'default -> null;',
+  ),
   'lists are emptied': replace(INPUT, 'return Collections.unmodifiableList(list);', 'return List.of();'),
   'maps are emptied': replace(INPUT, 'return Collections.unmodifiableMap(map);', 'return Map.of();'),
   'prices are lost': inModel('ProductVariant', 'return requireField(price, "price");', 'return null;'),
-  'date-times are read as 1970': dateTime('OffsetDateTime.parse("1970-01-01T00:00:00Z")'),
-  'fractions of seconds are lost': dateTime('OffsetDateTime.parse(text).withNano(0)'),
-  'offsets are lost': dateTime('OffsetDateTime.parse(text).withOffsetSameLocal(java.time.ZoneOffset.UTC)'),
+  'date-times are read as 1970': dateTime('Instant.EPOCH'),
+  'fractions of seconds are lost': dateTime(
+    'DateTimes.instant(text).with(java.time.temporal.ChronoField.NANO_OF_SECOND, 0)',
+  ),
+  'offsets are lost': dateTime('DateTimes.instant(text.replaceFirst("[+-]..:..$", "Z"))'),
   'the variant of a union is lost': inModel(
     'Event',
     '        case "product.deleted" -> ProductDeletedEvent.decode(in);\n',

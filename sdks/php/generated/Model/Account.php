@@ -8,10 +8,12 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
+use Closure;
 use DateTimeImmutable;
-use IntegrationApi\Core\DateTimeText;
-use IntegrationApi\Core\Response\ResponseFields;
+use IntegrationApi\Core\Response\Decode;
+use IntegrationApi\Core\Response\ModelFields;
 use IntegrationApi\Core\Response\ResponseModel;
+use stdClass;
 
 /**
  * Account of a merchant. Every API key belongs to one account, and every request sees only the data of that
@@ -19,7 +21,7 @@ use IntegrationApi\Core\Response\ResponseModel;
  */
 final readonly class Account implements ResponseModel
 {
-    use ResponseFields;
+    use ModelFields;
 
     private const FIELDS = [
         'id' => 'id',
@@ -28,6 +30,12 @@ final readonly class Account implements ResponseModel
         'plan' => 'plan',
         'version' => 'version',
         'created_at' => 'createdAt',
+    ];
+
+    private const SECRETS = [];
+
+    private const LATER = [
+        'createdAt',
     ];
 
     /**
@@ -69,25 +77,25 @@ final readonly class Account implements ResponseModel
     public ?int $version;
 
     /**
-     * Time when the account was created. RFC 3339 text; `createdAt()` returns it as a `DateTimeImmutable`.
+     * Time when the account was created.
      *
-     * @var string
+     * @var DateTimeImmutable
      */
-    public ?string $createdAt;
+    public ?DateTimeImmutable $createdAt;
 
-    public function createdAt(): ?DateTimeImmutable
+    private function fill(stdClass $raw): void
     {
-        return DateTimeText::parse($this->createdAt);
+        $this->id = $raw->id ?? null;
+        $this->name = $raw->name ?? null;
+        $this->email = $raw->email ?? null;
+        $this->plan = $raw->plan ?? null;
+        $this->version = $raw->version ?? null;
     }
 
-    private function decode(array $raw): void
+    private static function decoder(string $name): Closure
     {
-        $this->raw = $raw;
-        $this->id = $raw['id'] ?? null;
-        $this->name = $raw['name'] ?? null;
-        $this->email = $raw['email'] ?? null;
-        $this->plan = $raw['plan'] ?? null;
-        $this->version = $raw['version'] ?? null;
-        $this->createdAt = $raw['created_at'] ?? null;
+        return match ($name) {
+            'createdAt' => Decode::dateTime(),
+        };
     }
 }

@@ -8,14 +8,26 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
+use IntegrationApi\Core\Request\Build;
 use IntegrationApi\Core\Request\Encode;
+use IntegrationApi\Core\Request\RequestFields;
 use IntegrationApi\Core\Request\RequestModel;
+use stdClass;
 
 /**
  * Account to create.
  */
 final readonly class AccountCreate implements RequestModel
 {
+    use RequestFields;
+
+    private const FIELDS = [
+        'name' => 'name',
+        'email' => 'email',
+    ];
+
+    private const SECRETS = [];
+
     /**
      * @param string $name Name of the business.
      * @param string $email Email address of the owner. Each email address can own one account; case is ignored.
@@ -26,11 +38,25 @@ final readonly class AccountCreate implements RequestModel
     ) {
     }
 
-    public function jsonSerialize(): object
+    public static function fromArray(#[\SensitiveParameter] array $data): self
+    {
+        return self::fromData($data);
+    }
+
+    /**
+     * @internal Creates the record from its members by their JSON names, and rejects unknown names.
+     * @param array<array-key, mixed> $data
+     */
+    public static function fromData(#[\SensitiveParameter] array $data): self
+    {
+        return Build::fromData(self::class, $data, self::FIELDS, []);
+    }
+
+    public function jsonSerialize(): stdClass
     {
         return Encode::object([
-                'name' => $this->name,
-                'email' => $this->email,
+            'name' => $this->name,
+            'email' => $this->email,
         ]);
     }
 }

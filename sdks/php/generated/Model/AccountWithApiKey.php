@@ -8,8 +8,10 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
-use IntegrationApi\Core\Response\ResponseFields;
+use Closure;
+use IntegrationApi\Core\Response\ModelFields;
 use IntegrationApi\Core\Response\ResponseModel;
+use stdClass;
 
 /**
  * New account and its first API key. The key is a test-mode key named `Default` with every scope and no expiry. Use
@@ -17,11 +19,18 @@ use IntegrationApi\Core\Response\ResponseModel;
  */
 final readonly class AccountWithApiKey implements ResponseModel
 {
-    use ResponseFields;
+    use ModelFields;
 
     private const FIELDS = [
         'account' => 'account',
         'api_key' => 'apiKey',
+    ];
+
+    private const SECRETS = [];
+
+    private const LATER = [
+        'account',
+        'apiKey',
     ];
 
     /**
@@ -39,10 +48,15 @@ final readonly class AccountWithApiKey implements ResponseModel
      */
     public ?ApiKeyWithSecret $apiKey;
 
-    private function decode(array $raw): void
+    private function fill(stdClass $raw): void
     {
-        $this->raw = $raw;
-        $this->account = isset($raw['account']) ? Account::fromArray($raw['account']) : null;
-        $this->apiKey = isset($raw['api_key']) ? ApiKeyWithSecret::fromArray($raw['api_key']) : null;
+    }
+
+    private static function decoder(string $name): Closure
+    {
+        return match ($name) {
+            'account' => Account::decode(...),
+            'apiKey' => ApiKeyWithSecret::decode(...),
+        };
     }
 }

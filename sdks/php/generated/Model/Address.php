@@ -8,17 +8,21 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
+use Closure;
+use IntegrationApi\Core\Request\Build;
 use IntegrationApi\Core\Request\Encode;
-use IntegrationApi\Core\Response\ResponseFields;
+use IntegrationApi\Core\Response\ModelFields;
 use IntegrationApi\Core\Response\ResponseModel;
+use IntegrationApi\Exception\InvalidRequestException;
 use IntegrationApi\Omit;
+use stdClass;
 
 /**
  * Postal address. Its parts are stored as sent; nothing is looked up or corrected.
  */
 final readonly class Address implements ResponseModel
 {
-    use ResponseFields;
+    use ModelFields;
 
     private const FIELDS = [
         'name' => 'name',
@@ -31,6 +35,10 @@ final readonly class Address implements ResponseModel
         'country_code' => 'countryCode',
         'phone' => 'phone',
     ];
+
+    private const SECRETS = [];
+
+    private const LATER = [];
 
     /**
      * Name of the person or department that receives the mail.
@@ -105,6 +113,8 @@ final readonly class Address implements ResponseModel
      * @param string|null|Omit $line2 Apartment, suite, floor or building.
      * @param string|null|Omit $region State, province, prefecture or region, in countries that use one.
      * @param string|null|Omit $phone Phone number for the carrier in E.164 format: a plus sign and up to 15 digits.
+     *
+     * @throws InvalidRequestException if a value is not valid
      */
     public function __construct(
         string $name,
@@ -117,30 +127,44 @@ final readonly class Address implements ResponseModel
         string|null|Omit $region = Omit::Value,
         string|null|Omit $phone = Omit::Value,
     ) {
-        $this->decode(Encode::fields([
-                    'name' => $name,
-                    'company' => $company,
-                    'line1' => $line1,
-                    'line2' => $line2,
-                    'city' => $city,
-                    'region' => $region,
-                    'postal_code' => $postalCode,
-                    'country_code' => $countryCode,
-                    'phone' => $phone,
+        $this->create(Encode::object([
+            'name' => $name,
+            'company' => $company,
+            'line1' => $line1,
+            'line2' => $line2,
+            'city' => $city,
+            'region' => $region,
+            'postal_code' => $postalCode,
+            'country_code' => $countryCode,
+            'phone' => $phone,
         ]));
     }
 
-    private function decode(array $raw): void
+    /**
+     * @internal Creates the record from its members by their JSON names, and rejects unknown names.
+     * @param array<array-key, mixed> $data
+     */
+    public static function fromData(#[\SensitiveParameter] array $data): self
     {
-        $this->raw = $raw;
-        $this->name = $raw['name'] ?? null;
-        $this->company = $raw['company'] ?? null;
-        $this->line1 = $raw['line1'] ?? null;
-        $this->line2 = $raw['line2'] ?? null;
-        $this->city = $raw['city'] ?? null;
-        $this->region = $raw['region'] ?? null;
-        $this->postalCode = $raw['postal_code'] ?? null;
-        $this->countryCode = $raw['country_code'] ?? null;
-        $this->phone = $raw['phone'] ?? null;
+        return Build::fromData(self::class, $data, self::FIELDS, []);
+    }
+
+    private function fill(stdClass $raw): void
+    {
+        $this->name = $raw->name ?? null;
+        $this->company = $raw->company ?? null;
+        $this->line1 = $raw->line1 ?? null;
+        $this->line2 = $raw->line2 ?? null;
+        $this->city = $raw->city ?? null;
+        $this->region = $raw->region ?? null;
+        $this->postalCode = $raw->postal_code ?? null;
+        $this->countryCode = $raw->country_code ?? null;
+        $this->phone = $raw->phone ?? null;
+    }
+
+    private static function decoder(string $name): Closure
+    {
+        return match ($name) {
+        };
     }
 }

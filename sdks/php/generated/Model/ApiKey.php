@@ -8,17 +8,20 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
+use Closure;
 use DateTimeImmutable;
-use IntegrationApi\Core\DateTimeText;
-use IntegrationApi\Core\Response\ResponseFields;
+use IntegrationApi\Core\Response\Decode;
+use IntegrationApi\Core\Response\ModelFields;
 use IntegrationApi\Core\Response\ResponseModel;
+use IntegrationApi\UnknownValue;
+use stdClass;
 
 /**
  * API key without its secret.
  */
 final readonly class ApiKey implements ResponseModel
 {
-    use ResponseFields;
+    use ModelFields;
 
     private const FIELDS = [
         'id' => 'id',
@@ -30,6 +33,16 @@ final readonly class ApiKey implements ResponseModel
         'last_used_at' => 'lastUsedAt',
         'version' => 'version',
         'created_at' => 'createdAt',
+    ];
+
+    private const SECRETS = [];
+
+    private const LATER = [
+        'mode',
+        'scopes',
+        'expiresAt',
+        'lastUsedAt',
+        'createdAt',
     ];
 
     /**
@@ -53,16 +66,16 @@ final readonly class ApiKey implements ResponseModel
      * - `live`: data of the actual business.
      * - `test`: data for testing. No money moves and nothing is shipped.
      *
-     * @var ApiKeyMode::*|string
+     * @var ApiKeyMode|UnknownValue
      */
-    public ?string $mode;
+    public ApiKeyMode|UnknownValue|null $mode;
 
     /**
      * Scopes of the key, each listed once.
      *
-     * @var list<Scope::*|string>
+     * @var list<Scope|UnknownValue>
      */
-    public array $scopes;
+    public ?array $scopes;
 
     /**
      * Last four characters of the newest secret, to tell keys apart.
@@ -72,20 +85,18 @@ final readonly class ApiKey implements ResponseModel
     public ?string $hint;
 
     /**
-     * Time when the key expires. Null if the key works until it is revoked. RFC 3339 text; `expiresAt()` returns it as
-     * a `DateTimeImmutable`.
+     * Time when the key expires. Null if the key works until it is revoked.
      *
-     * @var string|null
+     * @var DateTimeImmutable|null
      */
-    public ?string $expiresAt;
+    public ?DateTimeImmutable $expiresAt;
 
     /**
-     * Time of the last request with the key, to the minute. Null if the key was never used. RFC 3339 text;
-     * `lastUsedAt()` returns it as a `DateTimeImmutable`.
+     * Time of the last request with the key, to the minute. Null if the key was never used.
      *
-     * @var string|null
+     * @var DateTimeImmutable|null
      */
-    public ?string $lastUsedAt;
+    public ?DateTimeImmutable $lastUsedAt;
 
     /**
      * Revision number of the record: 1 when it is created, incremented with every change. If the record can be
@@ -96,38 +107,28 @@ final readonly class ApiKey implements ResponseModel
     public ?int $version;
 
     /**
-     * Time when the key was created. RFC 3339 text; `createdAt()` returns it as a `DateTimeImmutable`.
+     * Time when the key was created.
      *
-     * @var string
+     * @var DateTimeImmutable
      */
-    public ?string $createdAt;
+    public ?DateTimeImmutable $createdAt;
 
-    public function expiresAt(): ?DateTimeImmutable
+    private function fill(stdClass $raw): void
     {
-        return DateTimeText::parse($this->expiresAt);
+        $this->id = $raw->id ?? null;
+        $this->name = $raw->name ?? null;
+        $this->hint = $raw->hint ?? null;
+        $this->version = $raw->version ?? null;
     }
 
-    public function lastUsedAt(): ?DateTimeImmutable
+    private static function decoder(string $name): Closure
     {
-        return DateTimeText::parse($this->lastUsedAt);
-    }
-
-    public function createdAt(): ?DateTimeImmutable
-    {
-        return DateTimeText::parse($this->createdAt);
-    }
-
-    private function decode(array $raw): void
-    {
-        $this->raw = $raw;
-        $this->id = $raw['id'] ?? null;
-        $this->name = $raw['name'] ?? null;
-        $this->mode = $raw['mode'] ?? null;
-        $this->scopes = $raw['scopes'] ?? [];
-        $this->hint = $raw['hint'] ?? null;
-        $this->expiresAt = $raw['expires_at'] ?? null;
-        $this->lastUsedAt = $raw['last_used_at'] ?? null;
-        $this->version = $raw['version'] ?? null;
-        $this->createdAt = $raw['created_at'] ?? null;
+        return match ($name) {
+            'mode' => Decode::enum(ApiKeyMode::class),
+            'scopes' => Decode::listOf(Decode::enum(Scope::class)),
+            'expiresAt' => Decode::dateTime(),
+            'lastUsedAt' => Decode::dateTime(),
+            'createdAt' => Decode::dateTime(),
+        };
     }
 }

@@ -9,40 +9,72 @@ declare(strict_types=1);
 namespace IntegrationApi\Model;
 
 use DateTimeInterface;
+use IntegrationApi\Core\Request\Build;
 use IntegrationApi\Core\Request\Encode;
+use IntegrationApi\Core\Request\RequestFields;
 use IntegrationApi\Core\Request\RequestModel;
 use IntegrationApi\Omit;
+use IntegrationApi\UnknownValue;
+use stdClass;
 
 /**
  * API key to create.
  */
 final readonly class ApiKeyCreate implements RequestModel
 {
+    use RequestFields;
+
+    private const FIELDS = [
+        'name' => 'name',
+        'mode' => 'mode',
+        'scopes' => 'scopes',
+        'expires_at' => 'expiresAt',
+    ];
+
+    private const SECRETS = [];
+
     /**
      * @param string $name Display name of the key. Two keys may have the same name.
-     * @param ApiKeyMode::*|string $mode Mode of an API key, which determines the data that the key can access. Live
-     *     and test data are separate: a key of one mode cannot see records of the other. - `live`: data of the actual
-     *     business. - `test`: data for testing. No money moves and nothing is shipped.
-     * @param list<Scope::*|string> $scopes Scopes of the key, each listed once. A key can grant only scopes that it
-     *     has itself.
+     * @param ApiKeyMode|UnknownValue $mode Mode of an API key, which determines the data that the key can access.
+     *     Live and test data are separate: a key of one mode cannot see records of the other. - `live`: data of the
+     *     actual business. - `test`: data for testing. No money moves and nothing is shipped.
+     * @param list<Scope|UnknownValue> $scopes Scopes of the key, each listed once. A key can grant only scopes that
+     *     it has itself.
      * @param DateTimeInterface|string|Omit $expiresAt Time when the key expires, in the future. If omitted, the key
      *     works until it is revoked.
      */
     public function __construct(
         public string $name,
-        public string $mode,
+        public ApiKeyMode|UnknownValue $mode,
         public array $scopes,
         public DateTimeInterface|string|Omit $expiresAt = Omit::Value,
     ) {
     }
 
-    public function jsonSerialize(): object
+    public static function fromArray(#[\SensitiveParameter] array $data): self
+    {
+        return self::fromData($data);
+    }
+
+    /**
+     * @internal Creates the record from its members by their JSON names, and rejects unknown names.
+     * @param array<array-key, mixed> $data
+     */
+    public static function fromData(#[\SensitiveParameter] array $data): self
+    {
+        return Build::fromData(self::class, $data, self::FIELDS, [
+            'mode' => Build::enum(ApiKeyMode::class),
+            'scopes' => Build::each(Build::enum(Scope::class)),
+        ]);
+    }
+
+    public function jsonSerialize(): stdClass
     {
         return Encode::object([
-                'name' => $this->name,
-                'mode' => $this->mode,
-                'scopes' => Encode::items('scopes', $this->scopes, 'string'),
-                'expires_at' => Encode::dateTime('expires_at', $this->expiresAt),
+            'name' => $this->name,
+            'mode' => Encode::enum('mode', $this->mode),
+            'scopes' => Encode::items('scopes', $this->scopes, Scope::class),
+            'expires_at' => Encode::dateTime('expires_at', $this->expiresAt),
         ]);
     }
 }

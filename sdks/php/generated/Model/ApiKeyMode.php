@@ -15,10 +15,10 @@ namespace IntegrationApi\Model;
  * - `live`: data of the actual business.
  * - `test`: data for testing. No money moves and nothing is shipped.
  *
- * The API may add values, so any string is accepted in place of these.
+ * The API may add values: `UnknownValue` holds those that this version of the library does not know.
  */
-final class ApiKeyMode
+enum ApiKeyMode: string
 {
-    public const LIVE = 'live';
-    public const TEST = 'test';
+    case Live = 'live';
+    case Test = 'test';
 }

@@ -8,19 +8,29 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
-use IntegrationApi\Core\Response\ResponseFields;
+use Closure;
+use IntegrationApi\Core\Response\ModelFields;
 use IntegrationApi\Core\Response\ResponseModel;
+use stdClass;
 
 /**
  * API key and its secret. No other request returns the secret, so store it now.
  */
 final readonly class ApiKeyWithSecret implements ResponseModel
 {
-    use ResponseFields;
+    use ModelFields;
 
     private const FIELDS = [
         'api_key' => 'apiKey',
         'secret' => 'secret',
+    ];
+
+    private const SECRETS = [
+        'secret',
+    ];
+
+    private const LATER = [
+        'apiKey',
     ];
 
     /**
@@ -38,17 +48,15 @@ final readonly class ApiKeyWithSecret implements ResponseModel
      */
     public ?string $secret;
 
-    private function decode(array $raw): void
+    private function fill(stdClass $raw): void
     {
-        $this->raw = $raw;
-        $this->apiKey = isset($raw['api_key']) ? ApiKey::fromArray($raw['api_key']) : null;
-        $this->secret = $raw['secret'] ?? null;
+        $this->secret = $raw->secret ?? null;
     }
 
-    private static function secrets(): array
+    private static function decoder(string $name): Closure
     {
-        return [
-            'secret',
-        ];
+        return match ($name) {
+            'apiKey' => ApiKey::decode(...),
+        };
     }
 }

@@ -17,13 +17,13 @@ namespace IntegrationApi\Model;
  * - `payment_failed`: the payment could not be collected.
  * - `other`: another reason, which the note should explain.
  *
- * The API may add values, so any string is accepted in place of these.
+ * The API may add values: `UnknownValue` holds those that this version of the library does not know.
  */
-final class CancelReason
+enum CancelReason: string
 {
-    public const CUSTOMER_REQUEST = 'customer_request';
-    public const OUT_OF_STOCK = 'out_of_stock';
-    public const FRAUD = 'fraud';
-    public const PAYMENT_FAILED = 'payment_failed';
-    public const OTHER = 'other';
+    case CustomerRequest = 'customer_request';
+    case OutOfStock = 'out_of_stock';
+    case Fraud = 'fraud';
+    case PaymentFailed = 'payment_failed';
+    case Other = 'other';
 }

@@ -8,23 +8,31 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
+use Closure;
+use IntegrationApi\Core\Request\Build;
 use IntegrationApi\Core\Request\Encode;
-use IntegrationApi\Core\Response\ResponseFields;
+use IntegrationApi\Core\Response\ModelFields;
 use IntegrationApi\Core\Response\ResponseModel;
+use IntegrationApi\Exception\InvalidRequestException;
 use IntegrationApi\Omit;
+use stdClass;
 
 /**
  * Customer of an order. For a guest, only the email address is known.
  */
 final readonly class Customer implements ResponseModel
 {
-    use ResponseFields;
+    use ModelFields;
 
     private const FIELDS = [
         'email' => 'email',
         'name' => 'name',
         'phone' => 'phone',
     ];
+
+    private const SECRETS = [];
+
+    private const LATER = [];
 
     /**
      * Email address for messages about the order.
@@ -51,24 +59,40 @@ final readonly class Customer implements ResponseModel
      * @param string $email Email address for messages about the order.
      * @param string|null|Omit $name Full name, written as the customer writes it.
      * @param string|null|Omit $phone Phone number in E.164 format: a plus sign and up to 15 digits.
+     *
+     * @throws InvalidRequestException if a value is not valid
      */
     public function __construct(
         string $email,
         string|null|Omit $name = Omit::Value,
         string|null|Omit $phone = Omit::Value,
     ) {
-        $this->decode(Encode::fields([
-                    'email' => $email,
-                    'name' => $name,
-                    'phone' => $phone,
+        $this->create(Encode::object([
+            'email' => $email,
+            'name' => $name,
+            'phone' => $phone,
         ]));
     }
 
-    private function decode(array $raw): void
+    /**
+     * @internal Creates the record from its members by their JSON names, and rejects unknown names.
+     * @param array<array-key, mixed> $data
+     */
+    public static function fromData(#[\SensitiveParameter] array $data): self
     {
-        $this->raw = $raw;
-        $this->email = $raw['email'] ?? null;
-        $this->name = $raw['name'] ?? null;
-        $this->phone = $raw['phone'] ?? null;
+        return Build::fromData(self::class, $data, self::FIELDS, []);
+    }
+
+    private function fill(stdClass $raw): void
+    {
+        $this->email = $raw->email ?? null;
+        $this->name = $raw->name ?? null;
+        $this->phone = $raw->phone ?? null;
+    }
+
+    private static function decoder(string $name): Closure
+    {
+        return match ($name) {
+        };
     }
 }

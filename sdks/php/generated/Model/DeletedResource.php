@@ -8,21 +8,29 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
+use Closure;
 use DateTimeImmutable;
-use IntegrationApi\Core\DateTimeText;
-use IntegrationApi\Core\Response\ResponseFields;
+use IntegrationApi\Core\Response\Decode;
+use IntegrationApi\Core\Response\ModelFields;
 use IntegrationApi\Core\Response\ResponseModel;
+use stdClass;
 
 /**
  * Reference to a deleted record.
  */
 final readonly class DeletedResource implements ResponseModel
 {
-    use ResponseFields;
+    use ModelFields;
 
     private const FIELDS = [
         'id' => 'id',
         'deleted_at' => 'deletedAt',
+    ];
+
+    private const SECRETS = [];
+
+    private const LATER = [
+        'deletedAt',
     ];
 
     /**
@@ -33,21 +41,21 @@ final readonly class DeletedResource implements ResponseModel
     public ?string $id;
 
     /**
-     * Time when the record was deleted. RFC 3339 text; `deletedAt()` returns it as a `DateTimeImmutable`.
+     * Time when the record was deleted.
      *
-     * @var string
+     * @var DateTimeImmutable
      */
-    public ?string $deletedAt;
+    public ?DateTimeImmutable $deletedAt;
 
-    public function deletedAt(): ?DateTimeImmutable
+    private function fill(stdClass $raw): void
     {
-        return DateTimeText::parse($this->deletedAt);
+        $this->id = $raw->id ?? null;
     }
 
-    private function decode(array $raw): void
+    private static function decoder(string $name): Closure
     {
-        $this->raw = $raw;
-        $this->id = $raw['id'] ?? null;
-        $this->deletedAt = $raw['deleted_at'] ?? null;
+        return match ($name) {
+            'deletedAt' => Decode::dateTime(),
+        };
     }
 }

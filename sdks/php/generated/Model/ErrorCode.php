@@ -67,40 +67,40 @@ namespace IntegrationApi\Model;
  * - `service_unavailable`: the service is overloaded or under maintenance.
  * - `timeout`: the server reached an internal timeout. A write may have taken effect; repeat it with the same key.
  *
- * The API may add values, so any string is accepted in place of these.
+ * The API may add values: `UnknownValue` holds those that this version of the library does not know.
  */
-final class ErrorCode
+enum ErrorCode: string
 {
-    public const MALFORMED_REQUEST = 'malformed_request';
-    public const INVALID_CURSOR = 'invalid_cursor';
-    public const IDEMPOTENCY_KEY_MISSING = 'idempotency_key_missing';
-    public const AUTHENTICATION_REQUIRED = 'authentication_required';
-    public const INVALID_API_KEY = 'invalid_api_key';
-    public const API_KEY_EXPIRED = 'api_key_expired';
-    public const API_KEY_REVOKED = 'api_key_revoked';
-    public const INSUFFICIENT_SCOPE = 'insufficient_scope';
-    public const ACCOUNT_SUSPENDED = 'account_suspended';
-    public const RESOURCE_NOT_FOUND = 'resource_not_found';
-    public const ENDPOINT_NOT_FOUND = 'endpoint_not_found';
-    public const METHOD_NOT_ALLOWED = 'method_not_allowed';
-    public const NOT_ACCEPTABLE = 'not_acceptable';
-    public const VERSION_CONFLICT = 'version_conflict';
-    public const IDEMPOTENCY_IN_PROGRESS = 'idempotency_in_progress';
-    public const DUPLICATE_EXTERNAL_ID = 'duplicate_external_id';
-    public const ACCOUNT_EXISTS = 'account_exists';
-    public const INSUFFICIENT_STOCK = 'insufficient_stock';
-    public const ORDER_NOT_CANCELLABLE = 'order_not_cancellable';
-    public const ORDER_NOT_EDITABLE = 'order_not_editable';
-    public const LIMIT_REACHED = 'limit_reached';
-    public const RESOURCE_GONE = 'resource_gone';
-    public const PRECONDITION_FAILED = 'precondition_failed';
-    public const PAYLOAD_TOO_LARGE = 'payload_too_large';
-    public const UNSUPPORTED_MEDIA_TYPE = 'unsupported_media_type';
-    public const VALIDATION_FAILED = 'validation_failed';
-    public const IDEMPOTENCY_KEY_REUSED = 'idempotency_key_reused';
-    public const WEBHOOK_URL_REJECTED = 'webhook_url_rejected';
-    public const RATE_LIMIT_EXCEEDED = 'rate_limit_exceeded';
-    public const INTERNAL_ERROR = 'internal_error';
-    public const SERVICE_UNAVAILABLE = 'service_unavailable';
-    public const TIMEOUT = 'timeout';
+    case MalformedRequest = 'malformed_request';
+    case InvalidCursor = 'invalid_cursor';
+    case IdempotencyKeyMissing = 'idempotency_key_missing';
+    case AuthenticationRequired = 'authentication_required';
+    case InvalidApiKey = 'invalid_api_key';
+    case ApiKeyExpired = 'api_key_expired';
+    case ApiKeyRevoked = 'api_key_revoked';
+    case InsufficientScope = 'insufficient_scope';
+    case AccountSuspended = 'account_suspended';
+    case ResourceNotFound = 'resource_not_found';
+    case EndpointNotFound = 'endpoint_not_found';
+    case MethodNotAllowed = 'method_not_allowed';
+    case NotAcceptable = 'not_acceptable';
+    case VersionConflict = 'version_conflict';
+    case IdempotencyInProgress = 'idempotency_in_progress';
+    case DuplicateExternalId = 'duplicate_external_id';
+    case AccountExists = 'account_exists';
+    case InsufficientStock = 'insufficient_stock';
+    case OrderNotCancellable = 'order_not_cancellable';
+    case OrderNotEditable = 'order_not_editable';
+    case LimitReached = 'limit_reached';
+    case ResourceGone = 'resource_gone';
+    case PreconditionFailed = 'precondition_failed';
+    case PayloadTooLarge = 'payload_too_large';
+    case UnsupportedMediaType = 'unsupported_media_type';
+    case ValidationFailed = 'validation_failed';
+    case IdempotencyKeyReused = 'idempotency_key_reused';
+    case WebhookUrlRejected = 'webhook_url_rejected';
+    case RateLimitExceeded = 'rate_limit_exceeded';
+    case InternalError = 'internal_error';
+    case ServiceUnavailable = 'service_unavailable';
+    case Timeout = 'timeout';
 }

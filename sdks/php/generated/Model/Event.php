@@ -10,6 +10,7 @@ namespace IntegrationApi\Model;
 
 use DateTimeImmutable;
 use IntegrationApi\Core\Response\ResponseModel;
+use IntegrationApi\Core\UnionVariants;
 
 /**
  * Event that occurred in the account. `type` determines the structure of `data`. Receivers must expect types that
@@ -19,30 +20,31 @@ use IntegrationApi\Core\Response\ResponseModel;
  * @property-read string $type
  * @property-read string $apiVersion Version of the API that defines the structure of `data`.
  * @property-read string $accountId Identifier of an account.
- * @property-read string $timestamp Time when the event occurred, not when it was sent. Sort events by this time
- *     or by `version` in `data`.
- * @method DateTimeImmutable|null timestamp()
+ * @property-read DateTimeImmutable $timestamp Time when the event occurred, not when it was sent. Sort events
+ *     by this time or by `version` in `data`.
  */
 abstract readonly class Event implements ResponseModel
 {
-    public static function fromArray(array $data): self
-    {
-        return match ($data['type'] ?? null) {
-            'product.created' => ProductCreatedEvent::fromArray($data),
-            'product.updated' => ProductUpdatedEvent::fromArray($data),
-            'product.deleted' => ProductDeletedEvent::fromArray($data),
-            'order.created' => OrderCreatedEvent::fromArray($data),
-            'order.updated' => OrderUpdatedEvent::fromArray($data),
-            'order.paid' => OrderPaidEvent::fromArray($data),
-            'order.fulfilled' => OrderFulfilledEvent::fromArray($data),
-            'order.cancelled' => OrderCancelledEvent::fromArray($data),
-            'order.refunded' => OrderRefundedEvent::fromArray($data),
-            'inventory.updated' => InventoryUpdatedEvent::fromArray($data),
-            'inventory.low_stock' => InventoryLowStockEvent::fromArray($data),
-            'inventory.out_of_stock' => InventoryOutOfStockEvent::fromArray($data),
-            'webhook_endpoint.ping' => WebhookEndpointPingEvent::fromArray($data),
-            'webhook_endpoint.disabled' => WebhookEndpointDisabledEvent::fromArray($data),
-            default => UnknownEvent::fromArray($data),
-        };
-    }
+    use UnionVariants;
+
+    private const DISCRIMINATOR = 'type';
+
+    private const VARIANTS = [
+        'product.created' => ProductCreatedEvent::class,
+        'product.updated' => ProductUpdatedEvent::class,
+        'product.deleted' => ProductDeletedEvent::class,
+        'order.created' => OrderCreatedEvent::class,
+        'order.updated' => OrderUpdatedEvent::class,
+        'order.paid' => OrderPaidEvent::class,
+        'order.fulfilled' => OrderFulfilledEvent::class,
+        'order.cancelled' => OrderCancelledEvent::class,
+        'order.refunded' => OrderRefundedEvent::class,
+        'inventory.updated' => InventoryUpdatedEvent::class,
+        'inventory.low_stock' => InventoryLowStockEvent::class,
+        'inventory.out_of_stock' => InventoryOutOfStockEvent::class,
+        'webhook_endpoint.ping' => WebhookEndpointPingEvent::class,
+        'webhook_endpoint.disabled' => WebhookEndpointDisabledEvent::class,
+    ];
+
+    private const UNKNOWN = UnknownEvent::class;
 }

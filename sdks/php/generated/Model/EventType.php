@@ -24,22 +24,22 @@ namespace IntegrationApi\Model;
  * - `webhook_endpoint.ping`: a test delivery was requested.
  * - `webhook_endpoint.disabled`: a webhook endpoint responded with 410 and was disabled.
  *
- * The API may add values, so any string is accepted in place of these.
+ * The API may add values: `UnknownValue` holds those that this version of the library does not know.
  */
-final class EventType
+enum EventType: string
 {
-    public const PRODUCT_CREATED = 'product.created';
-    public const PRODUCT_UPDATED = 'product.updated';
-    public const PRODUCT_DELETED = 'product.deleted';
-    public const ORDER_CREATED = 'order.created';
-    public const ORDER_UPDATED = 'order.updated';
-    public const ORDER_PAID = 'order.paid';
-    public const ORDER_FULFILLED = 'order.fulfilled';
-    public const ORDER_CANCELLED = 'order.cancelled';
-    public const ORDER_REFUNDED = 'order.refunded';
-    public const INVENTORY_UPDATED = 'inventory.updated';
-    public const INVENTORY_LOW_STOCK = 'inventory.low_stock';
-    public const INVENTORY_OUT_OF_STOCK = 'inventory.out_of_stock';
-    public const WEBHOOK_ENDPOINT_PING = 'webhook_endpoint.ping';
-    public const WEBHOOK_ENDPOINT_DISABLED = 'webhook_endpoint.disabled';
+    case ProductCreated = 'product.created';
+    case ProductUpdated = 'product.updated';
+    case ProductDeleted = 'product.deleted';
+    case OrderCreated = 'order.created';
+    case OrderUpdated = 'order.updated';
+    case OrderPaid = 'order.paid';
+    case OrderFulfilled = 'order.fulfilled';
+    case OrderCancelled = 'order.cancelled';
+    case OrderRefunded = 'order.refunded';
+    case InventoryUpdated = 'inventory.updated';
+    case InventoryLowStock = 'inventory.low_stock';
+    case InventoryOutOfStock = 'inventory.out_of_stock';
+    case WebhookEndpointPing = 'webhook_endpoint.ping';
+    case WebhookEndpointDisabled = 'webhook_endpoint.disabled';
 }

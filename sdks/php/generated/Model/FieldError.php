@@ -8,8 +8,12 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
-use IntegrationApi\Core\Response\ResponseFields;
+use Closure;
+use IntegrationApi\Core\Response\Decode;
+use IntegrationApi\Core\Response\ModelFields;
 use IntegrationApi\Core\Response\ResponseModel;
+use IntegrationApi\UnknownValue;
+use stdClass;
 
 /**
  * Error in one part of the request. Either `pointer` or `parameter` identifies the part. `currentVersion` is
@@ -17,7 +21,7 @@ use IntegrationApi\Core\Response\ResponseModel;
  */
 final readonly class FieldError implements ResponseModel
 {
-    use ResponseFields;
+    use ModelFields;
 
     private const FIELDS = [
         'pointer' => 'pointer',
@@ -25,6 +29,12 @@ final readonly class FieldError implements ResponseModel
         'code' => 'code',
         'detail' => 'detail',
         'current_version' => 'currentVersion',
+    ];
+
+    private const SECRETS = [];
+
+    private const LATER = [
+        'code',
     ];
 
     /**
@@ -59,9 +69,9 @@ final readonly class FieldError implements ResponseModel
      * - `insufficient_stock`: fewer units are available.
      * - `version_conflict`: the record is at another version, given in `currentVersion`.
      *
-     * @var FieldErrorCode::*|string
+     * @var FieldErrorCode|UnknownValue
      */
-    public ?string $code;
+    public FieldErrorCode|UnknownValue|null $code;
 
     /**
      * Explanation of what is expected, in English, for people to read.
@@ -77,13 +87,18 @@ final readonly class FieldError implements ResponseModel
      */
     public ?int $currentVersion;
 
-    private function decode(array $raw): void
+    private function fill(stdClass $raw): void
     {
-        $this->raw = $raw;
-        $this->pointer = $raw['pointer'] ?? null;
-        $this->parameter = $raw['parameter'] ?? null;
-        $this->code = $raw['code'] ?? null;
-        $this->detail = $raw['detail'] ?? null;
-        $this->currentVersion = $raw['current_version'] ?? null;
+        $this->pointer = $raw->pointer ?? null;
+        $this->parameter = $raw->parameter ?? null;
+        $this->detail = $raw->detail ?? null;
+        $this->currentVersion = $raw->current_version ?? null;
+    }
+
+    private static function decoder(string $name): Closure
+    {
+        return match ($name) {
+            'code' => Decode::enum(FieldErrorCode::class),
+        };
     }
 }

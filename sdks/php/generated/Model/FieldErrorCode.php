@@ -26,25 +26,25 @@ namespace IntegrationApi\Model;
  * - `insufficient_stock`: fewer units are available.
  * - `version_conflict`: the record is at another version, given in `currentVersion`.
  *
- * The API may add values, so any string is accepted in place of these.
+ * The API may add values: `UnknownValue` holds those that this version of the library does not know.
  */
-final class FieldErrorCode
+enum FieldErrorCode: string
 {
-    public const REQUIRED = 'required';
-    public const UNKNOWN_FIELD = 'unknown_field';
-    public const INVALID_TYPE = 'invalid_type';
-    public const INVALID_FORMAT = 'invalid_format';
-    public const NOT_ALLOWED = 'not_allowed';
-    public const TOO_SMALL = 'too_small';
-    public const TOO_LARGE = 'too_large';
-    public const TOO_SHORT = 'too_short';
-    public const TOO_LONG = 'too_long';
-    public const TOO_FEW = 'too_few';
-    public const TOO_MANY = 'too_many';
-    public const DUPLICATE = 'duplicate';
-    public const NOT_FOUND = 'not_found';
-    public const IMMUTABLE = 'immutable';
-    public const CURRENCY_MISMATCH = 'currency_mismatch';
-    public const INSUFFICIENT_STOCK = 'insufficient_stock';
-    public const VERSION_CONFLICT = 'version_conflict';
+    case Required = 'required';
+    case UnknownField = 'unknown_field';
+    case InvalidType = 'invalid_type';
+    case InvalidFormat = 'invalid_format';
+    case NotAllowed = 'not_allowed';
+    case TooSmall = 'too_small';
+    case TooLarge = 'too_large';
+    case TooShort = 'too_short';
+    case TooLong = 'too_long';
+    case TooFew = 'too_few';
+    case TooMany = 'too_many';
+    case Duplicate = 'duplicate';
+    case NotFound = 'not_found';
+    case Immutable = 'immutable';
+    case CurrencyMismatch = 'currency_mismatch';
+    case InsufficientStock = 'insufficient_stock';
+    case VersionConflict = 'version_conflict';
 }

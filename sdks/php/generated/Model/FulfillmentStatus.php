@@ -17,12 +17,12 @@ namespace IntegrationApi\Model;
  * - `fulfilled`: every unit was shipped.
  * - `returned`: every unit was returned.
  *
- * The API may add values, so any string is accepted in place of these.
+ * The API may add values: `UnknownValue` holds those that this version of the library does not know.
  */
-final class FulfillmentStatus
+enum FulfillmentStatus: string
 {
-    public const UNFULFILLED = 'unfulfilled';
-    public const PARTIALLY_FULFILLED = 'partially_fulfilled';
-    public const FULFILLED = 'fulfilled';
-    public const RETURNED = 'returned';
+    case Unfulfilled = 'unfulfilled';
+    case PartiallyFulfilled = 'partially_fulfilled';
+    case Fulfilled = 'fulfilled';
+    case Returned = 'returned';
 }

@@ -8,37 +8,68 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
+use IntegrationApi\Core\Request\Build;
 use IntegrationApi\Core\Request\Encode;
+use IntegrationApi\Core\Request\RequestFields;
 use IntegrationApi\Core\Request\RequestModel;
 use IntegrationApi\Omit;
+use IntegrationApi\UnknownValue;
+use stdClass;
 
 /**
  * Stock changes to apply, either all or none.
  */
 final readonly class InventoryAdjustment implements RequestModel
 {
+    use RequestFields;
+
+    private const FIELDS = [
+        'items' => 'items',
+        'reason' => 'reason',
+        'reference' => 'reference',
+    ];
+
+    private const SECRETS = [];
+
     /**
      * @param list<InventoryDelta> $items Stock changes. A combination of SKU and location may occur only once.
-     * @param InventoryReason::*|string $reason Reason for a stock change, recorded in the merchant's stock journal.
-     *     - `count`: the stock was counted. - `received`: goods arrived from a supplier. - `sold`: goods were sold
-     *     outside this API, such as over the counter. - `returned`: a customer returned goods. - `damaged`: goods were
-     *     broken, spoiled or lost. - `correction`: an earlier entry was wrong. - `transfer`: goods moved between
+     * @param InventoryReason|UnknownValue $reason Reason for a stock change, recorded in the merchant's stock
+     *     journal. - `count`: the stock was counted. - `received`: goods arrived from a supplier. - `sold`: goods were
+     *     sold outside this API, such as over the counter. - `returned`: a customer returned goods. - `damaged`: goods
+     *     were broken, spoiled or lost. - `correction`: an earlier entry was wrong. - `transfer`: goods moved between
      *     locations. - `other`: another reason, which the reference should explain.
      * @param string|Omit $reference Reference for the change, such as a delivery note or a purchase order.
      */
     public function __construct(
         public array $items,
-        public string $reason,
+        public InventoryReason|UnknownValue $reason,
         public string|Omit $reference = Omit::Value,
     ) {
     }
 
-    public function jsonSerialize(): object
+    public static function fromArray(#[\SensitiveParameter] array $data): self
+    {
+        return self::fromData($data);
+    }
+
+    /**
+     * @internal Creates the record from its members by their JSON names, and rejects unknown names.
+     * @param array<array-key, mixed> $data
+     */
+    public static function fromData(#[\SensitiveParameter] array $data): self
+    {
+        return Build::fromData(self::class, $data, self::FIELDS, [
+            'items' => Build::each(Build::model(InventoryDelta::fromData(...))),
+            'reason' => Build::enum(InventoryReason::class),
+        ]);
+    }
+
+    public function jsonSerialize(): stdClass
     {
         return Encode::object([
-                'items' => Encode::items('items', $this->items, InventoryDelta::class),
-                'reason' => $this->reason,
-                'reference' => $this->reference,
+            'items' => Encode::items('items', $this->items, InventoryDelta::class),
+            'reason' => Encode::enum('reason', $this->reason),
+            'reference' => $this->reference,
         ]);
     }
 }

@@ -8,15 +8,28 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
+use IntegrationApi\Core\Request\Build;
 use IntegrationApi\Core\Request\Encode;
+use IntegrationApi\Core\Request\RequestFields;
 use IntegrationApi\Core\Request\RequestModel;
 use IntegrationApi\Omit;
+use stdClass;
 
 /**
  * Change to the stock of one SKU at one location.
  */
 final readonly class InventoryDelta implements RequestModel
 {
+    use RequestFields;
+
+    private const FIELDS = [
+        'sku' => 'sku',
+        'location_id' => 'locationId',
+        'delta' => 'delta',
+    ];
+
+    private const SECRETS = [];
+
     /**
      * @param string $sku Stock keeping unit: the merchant's code for a variant. It is unique within the account and
      *     case-sensitive. Orders and stock changes refer to variants by SKU.
@@ -30,12 +43,26 @@ final readonly class InventoryDelta implements RequestModel
     ) {
     }
 
-    public function jsonSerialize(): object
+    public static function fromArray(#[\SensitiveParameter] array $data): self
+    {
+        return self::fromData($data);
+    }
+
+    /**
+     * @internal Creates the record from its members by their JSON names, and rejects unknown names.
+     * @param array<array-key, mixed> $data
+     */
+    public static function fromData(#[\SensitiveParameter] array $data): self
+    {
+        return Build::fromData(self::class, $data, self::FIELDS, []);
+    }
+
+    public function jsonSerialize(): stdClass
     {
         return Encode::object([
-                'sku' => $this->sku,
-                'location_id' => $this->locationId,
-                'delta' => $this->delta,
+            'sku' => $this->sku,
+            'location_id' => $this->locationId,
+            'delta' => $this->delta,
         ]);
     }
 }

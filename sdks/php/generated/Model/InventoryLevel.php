@@ -8,10 +8,12 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
+use Closure;
 use DateTimeImmutable;
-use IntegrationApi\Core\DateTimeText;
-use IntegrationApi\Core\Response\ResponseFields;
+use IntegrationApi\Core\Response\Decode;
+use IntegrationApi\Core\Response\ModelFields;
 use IntegrationApi\Core\Response\ResponseModel;
+use stdClass;
 
 /**
  * Stock of one SKU at one location. Creating an order raises `reserved`. Shipping lowers both `onHand` and
@@ -19,7 +21,7 @@ use IntegrationApi\Core\Response\ResponseModel;
  */
 final readonly class InventoryLevel implements ResponseModel
 {
-    use ResponseFields;
+    use ModelFields;
 
     private const FIELDS = [
         'id' => 'id',
@@ -33,6 +35,12 @@ final readonly class InventoryLevel implements ResponseModel
         'low_stock_threshold' => 'lowStockThreshold',
         'version' => 'version',
         'updated_at' => 'updatedAt',
+    ];
+
+    private const SECRETS = [];
+
+    private const LATER = [
+        'updatedAt',
     ];
 
     /**
@@ -110,30 +118,30 @@ final readonly class InventoryLevel implements ResponseModel
     public ?int $version;
 
     /**
-     * Time when one of the numbers last changed. RFC 3339 text; `updatedAt()` returns it as a `DateTimeImmutable`.
+     * Time when one of the numbers last changed.
      *
-     * @var string
+     * @var DateTimeImmutable
      */
-    public ?string $updatedAt;
+    public ?DateTimeImmutable $updatedAt;
 
-    public function updatedAt(): ?DateTimeImmutable
+    private function fill(stdClass $raw): void
     {
-        return DateTimeText::parse($this->updatedAt);
+        $this->id = $raw->id ?? null;
+        $this->sku = $raw->sku ?? null;
+        $this->variantId = $raw->variant_id ?? null;
+        $this->productId = $raw->product_id ?? null;
+        $this->locationId = $raw->location_id ?? null;
+        $this->onHand = $raw->on_hand ?? null;
+        $this->reserved = $raw->reserved ?? null;
+        $this->available = $raw->available ?? null;
+        $this->lowStockThreshold = $raw->low_stock_threshold ?? null;
+        $this->version = $raw->version ?? null;
     }
 
-    private function decode(array $raw): void
+    private static function decoder(string $name): Closure
     {
-        $this->raw = $raw;
-        $this->id = $raw['id'] ?? null;
-        $this->sku = $raw['sku'] ?? null;
-        $this->variantId = $raw['variant_id'] ?? null;
-        $this->productId = $raw['product_id'] ?? null;
-        $this->locationId = $raw['location_id'] ?? null;
-        $this->onHand = $raw['on_hand'] ?? null;
-        $this->reserved = $raw['reserved'] ?? null;
-        $this->available = $raw['available'] ?? null;
-        $this->lowStockThreshold = $raw['low_stock_threshold'] ?? null;
-        $this->version = $raw['version'] ?? null;
-        $this->updatedAt = $raw['updated_at'] ?? null;
+        return match ($name) {
+            'updatedAt' => Decode::dateTime(),
+        };
     }
 }

@@ -20,16 +20,16 @@ namespace IntegrationApi\Model;
  * - `transfer`: goods moved between locations.
  * - `other`: another reason, which the reference should explain.
  *
- * The API may add values, so any string is accepted in place of these.
+ * The API may add values: `UnknownValue` holds those that this version of the library does not know.
  */
-final class InventoryReason
+enum InventoryReason: string
 {
-    public const COUNT = 'count';
-    public const RECEIVED = 'received';
-    public const SOLD = 'sold';
-    public const RETURNED = 'returned';
-    public const DAMAGED = 'damaged';
-    public const CORRECTION = 'correction';
-    public const TRANSFER = 'transfer';
-    public const OTHER = 'other';
+    case Count = 'count';
+    case Received = 'received';
+    case Sold = 'sold';
+    case Returned = 'returned';
+    case Damaged = 'damaged';
+    case Correction = 'correction';
+    case Transfer = 'transfer';
+    case Other = 'other';
 }

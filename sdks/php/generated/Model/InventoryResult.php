@@ -8,18 +8,27 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
-use IntegrationApi\Core\Response\ResponseFields;
+use Closure;
+use IntegrationApi\Core\Response\Decode;
+use IntegrationApi\Core\Response\ModelFields;
 use IntegrationApi\Core\Response\ResponseModel;
+use stdClass;
 
 /**
  * Inventory levels after the change.
  */
 final readonly class InventoryResult implements ResponseModel
 {
-    use ResponseFields;
+    use ModelFields;
 
     private const FIELDS = [
         'data' => 'data',
+    ];
+
+    private const SECRETS = [];
+
+    private const LATER = [
+        'data',
     ];
 
     /**
@@ -27,11 +36,16 @@ final readonly class InventoryResult implements ResponseModel
      *
      * @var list<InventoryLevel>
      */
-    public array $data;
+    public ?array $data;
 
-    private function decode(array $raw): void
+    private function fill(stdClass $raw): void
     {
-        $this->raw = $raw;
-        $this->data = array_map(InventoryLevel::fromArray(...), $raw['data'] ?? []);
+    }
+
+    private static function decoder(string $name): Closure
+    {
+        return match ($name) {
+            'data' => Decode::listOf(InventoryLevel::decode(...)),
+        };
     }
 }

@@ -8,15 +8,30 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
+use IntegrationApi\Core\Request\Build;
 use IntegrationApi\Core\Request\Encode;
+use IntegrationApi\Core\Request\RequestFields;
 use IntegrationApi\Core\Request\RequestModel;
 use IntegrationApi\Omit;
+use stdClass;
 
 /**
  * Stock to set for one SKU at one location.
  */
 final readonly class InventorySet implements RequestModel
 {
+    use RequestFields;
+
+    private const FIELDS = [
+        'sku' => 'sku',
+        'location_id' => 'locationId',
+        'on_hand' => 'onHand',
+        'expected_version' => 'expectedVersion',
+        'low_stock_threshold' => 'lowStockThreshold',
+    ];
+
+    private const SECRETS = [];
+
     /**
      * @param string $sku Stock keeping unit: the merchant's code for a variant. It is unique within the account and
      *     case-sensitive. Orders and stock changes refer to variants by SKU.
@@ -37,14 +52,28 @@ final readonly class InventorySet implements RequestModel
     ) {
     }
 
-    public function jsonSerialize(): object
+    public static function fromArray(#[\SensitiveParameter] array $data): self
+    {
+        return self::fromData($data);
+    }
+
+    /**
+     * @internal Creates the record from its members by their JSON names, and rejects unknown names.
+     * @param array<array-key, mixed> $data
+     */
+    public static function fromData(#[\SensitiveParameter] array $data): self
+    {
+        return Build::fromData(self::class, $data, self::FIELDS, []);
+    }
+
+    public function jsonSerialize(): stdClass
     {
         return Encode::object([
-                'sku' => $this->sku,
-                'location_id' => $this->locationId,
-                'on_hand' => $this->onHand,
-                'expected_version' => $this->expectedVersion,
-                'low_stock_threshold' => $this->lowStockThreshold,
+            'sku' => $this->sku,
+            'location_id' => $this->locationId,
+            'on_hand' => $this->onHand,
+            'expected_version' => $this->expectedVersion,
+            'low_stock_threshold' => $this->lowStockThreshold,
         ]);
     }
 }

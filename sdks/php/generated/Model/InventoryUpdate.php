@@ -8,18 +8,32 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
+use IntegrationApi\Core\Request\Build;
 use IntegrationApi\Core\Request\Encode;
+use IntegrationApi\Core\Request\RequestFields;
 use IntegrationApi\Core\Request\RequestModel;
 use IntegrationApi\Omit;
+use IntegrationApi\UnknownValue;
+use stdClass;
 
 /**
  * Stock counts to set, either all or none. `reason` defaults to `count`.
  */
 final readonly class InventoryUpdate implements RequestModel
 {
+    use RequestFields;
+
+    private const FIELDS = [
+        'items' => 'items',
+        'reason' => 'reason',
+        'reference' => 'reference',
+    ];
+
+    private const SECRETS = [];
+
     /**
      * @param list<InventorySet> $items Stock counts. A combination of SKU and location may occur only once.
-     * @param InventoryReason::*|string|Omit $reason Reason for a stock change, recorded in the merchant's stock
+     * @param InventoryReason|UnknownValue|Omit $reason Reason for a stock change, recorded in the merchant's stock
      *     journal. - `count`: the stock was counted. - `received`: goods arrived from a supplier. - `sold`: goods were
      *     sold outside this API, such as over the counter. - `returned`: a customer returned goods. - `damaged`: goods
      *     were broken, spoiled or lost. - `correction`: an earlier entry was wrong. - `transfer`: goods moved between
@@ -28,17 +42,34 @@ final readonly class InventoryUpdate implements RequestModel
      */
     public function __construct(
         public array $items,
-        public string|Omit $reason = Omit::Value,
+        public InventoryReason|UnknownValue|Omit $reason = Omit::Value,
         public string|Omit $reference = Omit::Value,
     ) {
     }
 
-    public function jsonSerialize(): object
+    public static function fromArray(#[\SensitiveParameter] array $data): self
+    {
+        return self::fromData($data);
+    }
+
+    /**
+     * @internal Creates the record from its members by their JSON names, and rejects unknown names.
+     * @param array<array-key, mixed> $data
+     */
+    public static function fromData(#[\SensitiveParameter] array $data): self
+    {
+        return Build::fromData(self::class, $data, self::FIELDS, [
+            'items' => Build::each(Build::model(InventorySet::fromData(...))),
+            'reason' => Build::enum(InventoryReason::class),
+        ]);
+    }
+
+    public function jsonSerialize(): stdClass
     {
         return Encode::object([
-                'items' => Encode::items('items', $this->items, InventorySet::class),
-                'reason' => $this->reason,
-                'reference' => $this->reference,
+            'items' => Encode::items('items', $this->items, InventorySet::class),
+            'reason' => Encode::enum('reason', $this->reason),
+            'reference' => $this->reference,
         ]);
     }
 }

@@ -8,15 +8,17 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
-use IntegrationApi\Core\Response\ResponseFields;
+use Closure;
+use IntegrationApi\Core\Response\ModelFields;
 use IntegrationApi\Core\Response\ResponseModel;
+use stdClass;
 
 /**
  * Place that holds stock, such as a warehouse or a shop.
  */
 final readonly class Location implements ResponseModel
 {
-    use ResponseFields;
+    use ModelFields;
 
     private const FIELDS = [
         'id' => 'id',
@@ -25,6 +27,10 @@ final readonly class Location implements ResponseModel
         'is_active' => 'isActive',
         'country_code' => 'countryCode',
     ];
+
+    private const SECRETS = [];
+
+    private const LATER = [];
 
     /**
      * Identifier of a location.
@@ -62,13 +68,18 @@ final readonly class Location implements ResponseModel
      */
     public ?string $countryCode;
 
-    private function decode(array $raw): void
+    private function fill(stdClass $raw): void
     {
-        $this->raw = $raw;
-        $this->id = $raw['id'] ?? null;
-        $this->name = $raw['name'] ?? null;
-        $this->isDefault = $raw['is_default'] ?? null;
-        $this->isActive = $raw['is_active'] ?? null;
-        $this->countryCode = $raw['country_code'] ?? null;
+        $this->id = $raw->id ?? null;
+        $this->name = $raw->name ?? null;
+        $this->isDefault = $raw->is_default ?? null;
+        $this->isActive = $raw->is_active ?? null;
+        $this->countryCode = $raw->country_code ?? null;
+    }
+
+    private static function decoder(string $name): Closure
+    {
+        return match ($name) {
+        };
     }
 }

@@ -8,10 +8,14 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
+use Closure;
 use IntegrationApi\Core\Money\MoneyArithmetic;
+use IntegrationApi\Core\Request\Build;
 use IntegrationApi\Core\Request\Encode;
-use IntegrationApi\Core\Response\ResponseFields;
+use IntegrationApi\Core\Response\ModelFields;
 use IntegrationApi\Core\Response\ResponseModel;
+use IntegrationApi\Exception\InvalidRequestException;
+use stdClass;
 
 /**
  * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
@@ -21,12 +25,16 @@ use IntegrationApi\Core\Response\ResponseModel;
 final readonly class Money implements ResponseModel
 {
     use MoneyArithmetic;
-    use ResponseFields;
+    use ModelFields;
 
     private const FIELDS = [
         'amount' => 'amount',
         'currency' => 'currency',
     ];
+
+    private const SECRETS = [];
+
+    private const LATER = [];
 
     /**
      * Amount in minor units of the currency, such as cents. A double represents every value in the range exactly.
@@ -46,21 +54,37 @@ final readonly class Money implements ResponseModel
      * @param int $amount Amount in minor units of the currency, such as cents. A double represents every value in
      *     the range exactly.
      * @param string $currency Currency as a three-letter ISO 4217 code in upper case.
+     *
+     * @throws InvalidRequestException if a value is not valid
      */
     public function __construct(
         int $amount,
         string $currency,
     ) {
-        $this->decode(Encode::fields([
-                    'amount' => $amount,
-                    'currency' => $currency,
+        $this->create(Encode::object([
+            'amount' => $amount,
+            'currency' => $currency,
         ]));
     }
 
-    private function decode(array $raw): void
+    /**
+     * @internal Creates the record from its members by their JSON names, and rejects unknown names.
+     * @param array<array-key, mixed> $data
+     */
+    public static function fromData(#[\SensitiveParameter] array $data): self
     {
-        $this->raw = $raw;
-        $this->amount = $raw['amount'] ?? null;
-        $this->currency = $raw['currency'] ?? null;
+        return Build::fromData(self::class, $data, self::FIELDS, []);
+    }
+
+    private function fill(stdClass $raw): void
+    {
+        $this->amount = $raw->amount ?? null;
+        $this->currency = $raw->currency ?? null;
+    }
+
+    private static function decoder(string $name): Closure
+    {
+        return match ($name) {
+        };
     }
 }

@@ -8,10 +8,13 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
+use Closure;
 use DateTimeImmutable;
-use IntegrationApi\Core\DateTimeText;
-use IntegrationApi\Core\Response\ResponseFields;
+use IntegrationApi\Core\Response\Decode;
+use IntegrationApi\Core\Response\ModelFields;
 use IntegrationApi\Core\Response\ResponseModel;
+use IntegrationApi\UnknownValue;
+use stdClass;
 
 /**
  * Order with its line items, its totals and three independent statuses: `status` of the order, `paymentStatus` of
@@ -22,7 +25,7 @@ use IntegrationApi\Core\Response\ResponseModel;
  */
 final readonly class Order implements ResponseModel
 {
-    use ResponseFields;
+    use ModelFields;
 
     private const FIELDS = [
         'id' => 'id',
@@ -44,6 +47,24 @@ final readonly class Order implements ResponseModel
         'placed_at' => 'placedAt',
         'created_at' => 'createdAt',
         'updated_at' => 'updatedAt',
+    ];
+
+    private const SECRETS = [];
+
+    private const LATER = [
+        'status',
+        'paymentStatus',
+        'fulfillmentStatus',
+        'customer',
+        'lineItems',
+        'totals',
+        'shippingAddress',
+        'billingAddress',
+        'metadata',
+        'cancellation',
+        'placedAt',
+        'createdAt',
+        'updatedAt',
     ];
 
     /**
@@ -77,9 +98,9 @@ final readonly class Order implements ResponseModel
      * - `completed`: paid and shipped in full. Refunds and returns are still possible.
      * - `cancelled`: cancelled before anything was shipped. Final.
      *
-     * @var OrderStatus::*|string
+     * @var OrderStatus|UnknownValue
      */
-    public ?string $status;
+    public OrderStatus|UnknownValue|null $status;
 
     /**
      * Payment status of the order. It changes from `unpaid` to `authorized` to `paid` to `partially_refunded` to
@@ -92,9 +113,9 @@ final readonly class Order implements ResponseModel
      * - `refunded`: the full amount was refunded. Final.
      * - `voided`: the hold on the amount was released without a payment. Final.
      *
-     * @var PaymentStatus::*|string
+     * @var PaymentStatus|UnknownValue
      */
-    public ?string $paymentStatus;
+    public PaymentStatus|UnknownValue|null $paymentStatus;
 
     /**
      * Fulfilment status of the order. It changes from `unfulfilled` to `partially_fulfilled` to `fulfilled` to
@@ -105,9 +126,9 @@ final readonly class Order implements ResponseModel
      * - `fulfilled`: every unit was shipped.
      * - `returned`: every unit was returned.
      *
-     * @var FulfillmentStatus::*|string
+     * @var FulfillmentStatus|UnknownValue
      */
-    public ?string $fulfillmentStatus;
+    public FulfillmentStatus|UnknownValue|null $fulfillmentStatus;
 
     /**
      * Currency as a three-letter ISO 4217 code in upper case.
@@ -128,7 +149,7 @@ final readonly class Order implements ResponseModel
      *
      * @var list<OrderLineItem>
      */
-    public array $lineItems;
+    public ?array $lineItems;
 
     /**
      * Totals of an order, all in its currency.
@@ -172,7 +193,7 @@ final readonly class Order implements ResponseModel
      *
      * @var array<string, string>
      */
-    public array $metadata;
+    public ?array $metadata;
 
     /**
      * Reason and time of the cancellation of an order.
@@ -190,70 +211,52 @@ final readonly class Order implements ResponseModel
     public ?int $version;
 
     /**
-     * Time when the customer placed the order. For imported orders, it is earlier than `created_at`. RFC 3339 text;
-     * `placedAt()` returns it as a `DateTimeImmutable`.
+     * Time when the customer placed the order. For imported orders, it is earlier than `created_at`.
      *
-     * @var string
+     * @var DateTimeImmutable
      */
-    public ?string $placedAt;
+    public ?DateTimeImmutable $placedAt;
 
     /**
-     * Time when the order was created in this API. RFC 3339 text; `createdAt()` returns it as a `DateTimeImmutable`.
+     * Time when the order was created in this API.
      *
-     * @var string
+     * @var DateTimeImmutable
      */
-    public ?string $createdAt;
+    public ?DateTimeImmutable $createdAt;
 
     /**
-     * Time when the order last changed. RFC 3339 text; `updatedAt()` returns it as a `DateTimeImmutable`.
+     * Time when the order last changed.
      *
-     * @var string
+     * @var DateTimeImmutable
      */
-    public ?string $updatedAt;
+    public ?DateTimeImmutable $updatedAt;
 
-    public function placedAt(): ?DateTimeImmutable
+    private function fill(stdClass $raw): void
     {
-        return DateTimeText::parse($this->placedAt);
+        $this->id = $raw->id ?? null;
+        $this->number = $raw->number ?? null;
+        $this->externalId = $raw->external_id ?? null;
+        $this->currency = $raw->currency ?? null;
+        $this->note = $raw->note ?? null;
+        $this->version = $raw->version ?? null;
     }
 
-    public function createdAt(): ?DateTimeImmutable
+    private static function decoder(string $name): Closure
     {
-        return DateTimeText::parse($this->createdAt);
-    }
-
-    public function updatedAt(): ?DateTimeImmutable
-    {
-        return DateTimeText::parse($this->updatedAt);
-    }
-
-    private function decode(array $raw): void
-    {
-        $this->raw = $raw;
-        $this->id = $raw['id'] ?? null;
-        $this->number = $raw['number'] ?? null;
-        $this->externalId = $raw['external_id'] ?? null;
-        $this->status = $raw['status'] ?? null;
-        $this->paymentStatus = $raw['payment_status'] ?? null;
-        $this->fulfillmentStatus = $raw['fulfillment_status'] ?? null;
-        $this->currency = $raw['currency'] ?? null;
-        $this->customer = isset($raw['customer']) ? Customer::fromArray($raw['customer']) : null;
-        $this->lineItems = array_map(OrderLineItem::fromArray(...), $raw['line_items'] ?? []);
-        $this->totals = isset($raw['totals']) ? OrderTotals::fromArray($raw['totals']) : null;
-        $this->shippingAddress = isset($raw['shipping_address']) ? Address::fromArray($raw['shipping_address']) : null;
-        $this->billingAddress = isset($raw['billing_address']) ? Address::fromArray($raw['billing_address']) : null;
-        $this->note = $raw['note'] ?? null;
-        $this->metadata = $raw['metadata'] ?? [];
-        $this->cancellation = isset($raw['cancellation']) ? OrderCancellation::fromArray($raw['cancellation']) : null;
-        $this->version = $raw['version'] ?? null;
-        $this->placedAt = $raw['placed_at'] ?? null;
-        $this->createdAt = $raw['created_at'] ?? null;
-        $this->updatedAt = $raw['updated_at'] ?? null;
-    }
-
-    private static function maps(): array
-    {
-        return [
-            'metadata',
-        ];
+        return match ($name) {
+            'status' => Decode::enum(OrderStatus::class),
+            'paymentStatus' => Decode::enum(PaymentStatus::class),
+            'fulfillmentStatus' => Decode::enum(FulfillmentStatus::class),
+            'customer' => Customer::decode(...),
+            'lineItems' => Decode::listOf(OrderLineItem::decode(...)),
+            'totals' => OrderTotals::decode(...),
+            'shippingAddress' => Address::decode(...),
+            'billingAddress' => Address::decode(...),
+            'metadata' => Decode::mapOf(Decode::plain('string')),
+            'cancellation' => OrderCancellation::decode(...),
+            'placedAt' => Decode::dateTime(),
+            'createdAt' => Decode::dateTime(),
+            'updatedAt' => Decode::dateTime(),
+        };
     }
 }

@@ -8,17 +8,31 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
+use IntegrationApi\Core\Request\Build;
 use IntegrationApi\Core\Request\Encode;
+use IntegrationApi\Core\Request\RequestFields;
 use IntegrationApi\Core\Request\RequestModel;
 use IntegrationApi\Omit;
+use IntegrationApi\UnknownValue;
+use stdClass;
 
 /**
  * Reason and options of a cancellation.
  */
 final readonly class OrderCancel implements RequestModel
 {
+    use RequestFields;
+
+    private const FIELDS = [
+        'reason' => 'reason',
+        'note' => 'note',
+        'restock' => 'restock',
+    ];
+
+    private const SECRETS = [];
+
     /**
-     * @param CancelReason::*|string $reason Reason for cancelling an order. - `customer_request`: the customer
+     * @param CancelReason|UnknownValue $reason Reason for cancelling an order. - `customer_request`: the customer
      *     asked for it. - `out_of_stock`: the goods cannot be supplied. - `fraud`: the order is suspected of fraud. -
      *     `payment_failed`: the payment could not be collected. - `other`: another reason, which the note should
      *     explain.
@@ -27,18 +41,34 @@ final readonly class OrderCancel implements RequestModel
      *     stock is corrected, for goods that cannot be resold.
      */
     public function __construct(
-        public string $reason,
+        public CancelReason|UnknownValue $reason,
         public string|Omit $note = Omit::Value,
         public bool|Omit $restock = Omit::Value,
     ) {
     }
 
-    public function jsonSerialize(): object
+    public static function fromArray(#[\SensitiveParameter] array $data): self
+    {
+        return self::fromData($data);
+    }
+
+    /**
+     * @internal Creates the record from its members by their JSON names, and rejects unknown names.
+     * @param array<array-key, mixed> $data
+     */
+    public static function fromData(#[\SensitiveParameter] array $data): self
+    {
+        return Build::fromData(self::class, $data, self::FIELDS, [
+            'reason' => Build::enum(CancelReason::class),
+        ]);
+    }
+
+    public function jsonSerialize(): stdClass
     {
         return Encode::object([
-                'reason' => $this->reason,
-                'note' => $this->note,
-                'restock' => $this->restock,
+            'reason' => Encode::enum('reason', $this->reason),
+            'note' => $this->note,
+            'restock' => $this->restock,
         ]);
     }
 }

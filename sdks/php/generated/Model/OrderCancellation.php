@@ -8,23 +8,33 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
+use Closure;
 use DateTimeImmutable;
-use IntegrationApi\Core\DateTimeText;
-use IntegrationApi\Core\Response\ResponseFields;
+use IntegrationApi\Core\Response\Decode;
+use IntegrationApi\Core\Response\ModelFields;
 use IntegrationApi\Core\Response\ResponseModel;
+use IntegrationApi\UnknownValue;
+use stdClass;
 
 /**
  * Reason and time of the cancellation of an order.
  */
 final readonly class OrderCancellation implements ResponseModel
 {
-    use ResponseFields;
+    use ModelFields;
 
     private const FIELDS = [
         'reason' => 'reason',
         'note' => 'note',
         'restocked' => 'restocked',
         'cancelled_at' => 'cancelledAt',
+    ];
+
+    private const SECRETS = [];
+
+    private const LATER = [
+        'reason',
+        'cancelledAt',
     ];
 
     /**
@@ -36,9 +46,9 @@ final readonly class OrderCancellation implements ResponseModel
      * - `payment_failed`: the payment could not be collected.
      * - `other`: another reason, which the note should explain.
      *
-     * @var CancelReason::*|string
+     * @var CancelReason|UnknownValue
      */
-    public ?string $reason;
+    public CancelReason|UnknownValue|null $reason;
 
     /**
      * Note sent with the cancellation. Null if there was no note.
@@ -55,23 +65,23 @@ final readonly class OrderCancellation implements ResponseModel
     public ?bool $restocked;
 
     /**
-     * Time when the order was cancelled. RFC 3339 text; `cancelledAt()` returns it as a `DateTimeImmutable`.
+     * Time when the order was cancelled.
      *
-     * @var string
+     * @var DateTimeImmutable
      */
-    public ?string $cancelledAt;
+    public ?DateTimeImmutable $cancelledAt;
 
-    public function cancelledAt(): ?DateTimeImmutable
+    private function fill(stdClass $raw): void
     {
-        return DateTimeText::parse($this->cancelledAt);
+        $this->note = $raw->note ?? null;
+        $this->restocked = $raw->restocked ?? null;
     }
 
-    private function decode(array $raw): void
+    private static function decoder(string $name): Closure
     {
-        $this->raw = $raw;
-        $this->reason = $raw['reason'] ?? null;
-        $this->note = $raw['note'] ?? null;
-        $this->restocked = $raw['restocked'] ?? null;
-        $this->cancelledAt = $raw['cancelled_at'] ?? null;
+        return match ($name) {
+            'reason' => Decode::enum(CancelReason::class),
+            'cancelledAt' => Decode::dateTime(),
+        };
     }
 }

@@ -9,9 +9,12 @@ declare(strict_types=1);
 namespace IntegrationApi\Model;
 
 use DateTimeInterface;
+use IntegrationApi\Core\Request\Build;
 use IntegrationApi\Core\Request\Encode;
+use IntegrationApi\Core\Request\RequestFields;
 use IntegrationApi\Core\Request\RequestModel;
 use IntegrationApi\Omit;
+use stdClass;
 
 /**
  * Order to create. Each SKU may occur in one line item only. Every amount must be in `currency`, and so must the
@@ -20,6 +23,24 @@ use IntegrationApi\Omit;
  */
 final readonly class OrderCreate implements RequestModel
 {
+    use RequestFields;
+
+    private const FIELDS = [
+        'external_id' => 'externalId',
+        'currency' => 'currency',
+        'customer' => 'customer',
+        'line_items' => 'lineItems',
+        'shipping_address' => 'shippingAddress',
+        'billing_address' => 'billingAddress',
+        'shipping_amount' => 'shippingAmount',
+        'location_id' => 'locationId',
+        'note' => 'note',
+        'metadata' => 'metadata',
+        'placed_at' => 'placedAt',
+    ];
+
+    private const SECRETS = [];
+
     /**
      * @param string $currency Currency as a three-letter ISO 4217 code in upper case.
      * @param Customer $customer Customer of an order. For a guest, only the email address is known.
@@ -58,20 +79,40 @@ final readonly class OrderCreate implements RequestModel
     ) {
     }
 
-    public function jsonSerialize(): object
+    public static function fromArray(#[\SensitiveParameter] array $data): self
+    {
+        return self::fromData($data);
+    }
+
+    /**
+     * @internal Creates the record from its members by their JSON names, and rejects unknown names.
+     * @param array<array-key, mixed> $data
+     */
+    public static function fromData(#[\SensitiveParameter] array $data): self
+    {
+        return Build::fromData(self::class, $data, self::FIELDS, [
+            'customer' => Build::model(Customer::fromData(...)),
+            'line_items' => Build::each(Build::model(OrderLineItemCreate::fromData(...))),
+            'shipping_address' => Build::model(Address::fromData(...)),
+            'billing_address' => Build::model(Address::fromData(...)),
+            'shipping_amount' => Build::model(Money::fromData(...)),
+        ]);
+    }
+
+    public function jsonSerialize(): stdClass
     {
         return Encode::object([
-                'external_id' => $this->externalId,
-                'currency' => $this->currency,
-                'customer' => $this->customer,
-                'line_items' => Encode::items('line_items', $this->lineItems, OrderLineItemCreate::class),
-                'shipping_address' => $this->shippingAddress,
-                'billing_address' => $this->billingAddress,
-                'shipping_amount' => $this->shippingAmount,
-                'location_id' => $this->locationId,
-                'note' => $this->note,
-                'metadata' => Encode::map('metadata', $this->metadata, 'string'),
-                'placed_at' => Encode::dateTime('placed_at', $this->placedAt),
+            'external_id' => $this->externalId,
+            'currency' => $this->currency,
+            'customer' => $this->customer,
+            'line_items' => Encode::items('line_items', $this->lineItems, OrderLineItemCreate::class),
+            'shipping_address' => $this->shippingAddress,
+            'billing_address' => $this->billingAddress,
+            'shipping_amount' => $this->shippingAmount,
+            'location_id' => $this->locationId,
+            'note' => $this->note,
+            'metadata' => Encode::map('metadata', $this->metadata, 'string'),
+            'placed_at' => Encode::dateTime('placed_at', $this->placedAt),
         ]);
     }
 }

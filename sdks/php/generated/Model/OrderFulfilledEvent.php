@@ -8,9 +8,11 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
+use Closure;
 use DateTimeImmutable;
-use IntegrationApi\Core\DateTimeText;
-use IntegrationApi\Core\Response\ResponseFields;
+use IntegrationApi\Core\Response\Decode;
+use IntegrationApi\Core\Response\ModelFields;
+use stdClass;
 
 /**
  * Event sent when the last unit of an order is shipped. `data` is the order; its `fulfillmentStatus` is
@@ -18,7 +20,7 @@ use IntegrationApi\Core\Response\ResponseFields;
  */
 final readonly class OrderFulfilledEvent extends Event
 {
-    use ResponseFields;
+    use ModelFields;
 
     private const FIELDS = [
         'id' => 'id',
@@ -27,6 +29,13 @@ final readonly class OrderFulfilledEvent extends Event
         'account_id' => 'accountId',
         'timestamp' => 'timestamp',
         'data' => 'data',
+    ];
+
+    private const SECRETS = [];
+
+    private const LATER = [
+        'timestamp',
+        'data',
     ];
 
     /**
@@ -58,12 +67,11 @@ final readonly class OrderFulfilledEvent extends Event
     public ?string $accountId;
 
     /**
-     * Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`. RFC 3339
-     * text; `timestamp()` returns it as a `DateTimeImmutable`.
+     * Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`.
      *
-     * @var string
+     * @var DateTimeImmutable
      */
-    public ?string $timestamp;
+    public ?DateTimeImmutable $timestamp;
 
     /**
      * Order with its line items, its totals and three independent statuses: `status` of the order, `paymentStatus` of
@@ -76,19 +84,19 @@ final readonly class OrderFulfilledEvent extends Event
      */
     public ?Order $data;
 
-    public function timestamp(): ?DateTimeImmutable
+    private function fill(stdClass $raw): void
     {
-        return DateTimeText::parse($this->timestamp);
+        $this->id = $raw->id ?? null;
+        $this->type = $raw->type ?? null;
+        $this->apiVersion = $raw->api_version ?? null;
+        $this->accountId = $raw->account_id ?? null;
     }
 
-    private function decode(array $raw): void
+    private static function decoder(string $name): Closure
     {
-        $this->raw = $raw;
-        $this->id = $raw['id'] ?? null;
-        $this->type = $raw['type'] ?? null;
-        $this->apiVersion = $raw['api_version'] ?? null;
-        $this->accountId = $raw['account_id'] ?? null;
-        $this->timestamp = $raw['timestamp'] ?? null;
-        $this->data = isset($raw['data']) ? Order::fromArray($raw['data']) : null;
+        return match ($name) {
+            'timestamp' => Decode::dateTime(),
+            'data' => Order::decode(...),
+        };
     }
 }

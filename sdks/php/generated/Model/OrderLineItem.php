@@ -8,8 +8,10 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
-use IntegrationApi\Core\Response\ResponseFields;
+use Closure;
+use IntegrationApi\Core\Response\ModelFields;
 use IntegrationApi\Core\Response\ResponseModel;
+use stdClass;
 
 /**
  * Line item of an order. SKU, title and prices are fixed when the order is created; later changes to the product do
@@ -21,7 +23,7 @@ use IntegrationApi\Core\Response\ResponseModel;
  */
 final readonly class OrderLineItem implements ResponseModel
 {
-    use ResponseFields;
+    use ModelFields;
 
     private const FIELDS = [
         'id' => 'id',
@@ -34,6 +36,15 @@ final readonly class OrderLineItem implements ResponseModel
         'discount' => 'discount',
         'tax' => 'tax',
         'total' => 'total',
+    ];
+
+    private const SECRETS = [];
+
+    private const LATER = [
+        'unitPrice',
+        'discount',
+        'tax',
+        'total',
     ];
 
     /**
@@ -115,18 +126,23 @@ final readonly class OrderLineItem implements ResponseModel
      */
     public ?Money $total;
 
-    private function decode(array $raw): void
+    private function fill(stdClass $raw): void
     {
-        $this->raw = $raw;
-        $this->id = $raw['id'] ?? null;
-        $this->variantId = $raw['variant_id'] ?? null;
-        $this->sku = $raw['sku'] ?? null;
-        $this->title = $raw['title'] ?? null;
-        $this->quantity = $raw['quantity'] ?? null;
-        $this->fulfilledQuantity = $raw['fulfilled_quantity'] ?? null;
-        $this->unitPrice = isset($raw['unit_price']) ? Money::fromArray($raw['unit_price']) : null;
-        $this->discount = isset($raw['discount']) ? Money::fromArray($raw['discount']) : null;
-        $this->tax = isset($raw['tax']) ? Money::fromArray($raw['tax']) : null;
-        $this->total = isset($raw['total']) ? Money::fromArray($raw['total']) : null;
+        $this->id = $raw->id ?? null;
+        $this->variantId = $raw->variant_id ?? null;
+        $this->sku = $raw->sku ?? null;
+        $this->title = $raw->title ?? null;
+        $this->quantity = $raw->quantity ?? null;
+        $this->fulfilledQuantity = $raw->fulfilled_quantity ?? null;
+    }
+
+    private static function decoder(string $name): Closure
+    {
+        return match ($name) {
+            'unitPrice' => Money::decode(...),
+            'discount' => Money::decode(...),
+            'tax' => Money::decode(...),
+            'total' => Money::decode(...),
+        };
     }
 }

@@ -8,9 +8,12 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
+use IntegrationApi\Core\Request\Build;
 use IntegrationApi\Core\Request\Encode;
+use IntegrationApi\Core\Request\RequestFields;
 use IntegrationApi\Core\Request\RequestModel;
 use IntegrationApi\Omit;
+use stdClass;
 
 /**
  * Line item to order. Set `unitPrice` to choose the price of one unit before tax, in the currency of the order. If
@@ -18,6 +21,16 @@ use IntegrationApi\Omit;
  */
 final readonly class OrderLineItemCreate implements RequestModel
 {
+    use RequestFields;
+
+    private const FIELDS = [
+        'sku' => 'sku',
+        'quantity' => 'quantity',
+        'unit_price' => 'unitPrice',
+    ];
+
+    private const SECRETS = [];
+
     /**
      * @param string $sku Stock keeping unit: the merchant's code for a variant. It is unique within the account and
      *     case-sensitive. Orders and stock changes refer to variants by SKU.
@@ -34,12 +47,28 @@ final readonly class OrderLineItemCreate implements RequestModel
     ) {
     }
 
-    public function jsonSerialize(): object
+    public static function fromArray(#[\SensitiveParameter] array $data): self
+    {
+        return self::fromData($data);
+    }
+
+    /**
+     * @internal Creates the record from its members by their JSON names, and rejects unknown names.
+     * @param array<array-key, mixed> $data
+     */
+    public static function fromData(#[\SensitiveParameter] array $data): self
+    {
+        return Build::fromData(self::class, $data, self::FIELDS, [
+            'unit_price' => Build::model(Money::fromData(...)),
+        ]);
+    }
+
+    public function jsonSerialize(): stdClass
     {
         return Encode::object([
-                'sku' => $this->sku,
-                'quantity' => $this->quantity,
-                'unit_price' => $this->unitPrice,
+            'sku' => $this->sku,
+            'quantity' => $this->quantity,
+            'unit_price' => $this->unitPrice,
         ]);
     }
 }

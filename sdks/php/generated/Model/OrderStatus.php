@@ -17,12 +17,12 @@ namespace IntegrationApi\Model;
  * - `completed`: paid and shipped in full. Refunds and returns are still possible.
  * - `cancelled`: cancelled before anything was shipped. Final.
  *
- * The API may add values, so any string is accepted in place of these.
+ * The API may add values: `UnknownValue` holds those that this version of the library does not know.
  */
-final class OrderStatus
+enum OrderStatus: string
 {
-    public const PENDING = 'pending';
-    public const CONFIRMED = 'confirmed';
-    public const COMPLETED = 'completed';
-    public const CANCELLED = 'cancelled';
+    case Pending = 'pending';
+    case Confirmed = 'confirmed';
+    case Completed = 'completed';
+    case Cancelled = 'cancelled';
 }

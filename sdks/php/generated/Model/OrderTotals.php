@@ -8,8 +8,10 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
-use IntegrationApi\Core\Response\ResponseFields;
+use Closure;
+use IntegrationApi\Core\Response\ModelFields;
 use IntegrationApi\Core\Response\ResponseModel;
+use stdClass;
 
 /**
  * Totals of an order, all in its currency.
@@ -23,7 +25,7 @@ use IntegrationApi\Core\Response\ResponseModel;
  */
 final readonly class OrderTotals implements ResponseModel
 {
-    use ResponseFields;
+    use ModelFields;
 
     private const FIELDS = [
         'subtotal' => 'subtotal',
@@ -32,6 +34,17 @@ final readonly class OrderTotals implements ResponseModel
         'tax' => 'tax',
         'total' => 'total',
         'refunded' => 'refunded',
+    ];
+
+    private const SECRETS = [];
+
+    private const LATER = [
+        'subtotal',
+        'discount',
+        'shipping',
+        'tax',
+        'total',
+        'refunded',
     ];
 
     /**
@@ -88,14 +101,19 @@ final readonly class OrderTotals implements ResponseModel
      */
     public ?Money $refunded;
 
-    private function decode(array $raw): void
+    private function fill(stdClass $raw): void
     {
-        $this->raw = $raw;
-        $this->subtotal = isset($raw['subtotal']) ? Money::fromArray($raw['subtotal']) : null;
-        $this->discount = isset($raw['discount']) ? Money::fromArray($raw['discount']) : null;
-        $this->shipping = isset($raw['shipping']) ? Money::fromArray($raw['shipping']) : null;
-        $this->tax = isset($raw['tax']) ? Money::fromArray($raw['tax']) : null;
-        $this->total = isset($raw['total']) ? Money::fromArray($raw['total']) : null;
-        $this->refunded = isset($raw['refunded']) ? Money::fromArray($raw['refunded']) : null;
+    }
+
+    private static function decoder(string $name): Closure
+    {
+        return match ($name) {
+            'subtotal' => Money::decode(...),
+            'discount' => Money::decode(...),
+            'shipping' => Money::decode(...),
+            'tax' => Money::decode(...),
+            'total' => Money::decode(...),
+            'refunded' => Money::decode(...),
+        };
     }
 }

@@ -8,9 +8,12 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
+use IntegrationApi\Core\Request\Build;
 use IntegrationApi\Core\Request\Encode;
+use IntegrationApi\Core\Request\RequestFields;
 use IntegrationApi\Core\Request\RequestModel;
 use IntegrationApi\Omit;
+use stdClass;
 
 /**
  * Changes to an order, at least one. Omitted fields keep their values. `shippingAddress` and `metadata` are
@@ -18,6 +21,17 @@ use IntegrationApi\Omit;
  */
 final readonly class OrderUpdate implements RequestModel
 {
+    use RequestFields;
+
+    private const FIELDS = [
+        'external_id' => 'externalId',
+        'shipping_address' => 'shippingAddress',
+        'note' => 'note',
+        'metadata' => 'metadata',
+    ];
+
+    private const SECRETS = [];
+
     /**
      * @param string|null|Omit $externalId Identifier of the order in your system. Null removes it.
      * @param Address|Omit $shippingAddress Postal address. Its parts are stored as sent; nothing is looked up or
@@ -35,13 +49,29 @@ final readonly class OrderUpdate implements RequestModel
     ) {
     }
 
-    public function jsonSerialize(): object
+    public static function fromArray(#[\SensitiveParameter] array $data): self
+    {
+        return self::fromData($data);
+    }
+
+    /**
+     * @internal Creates the record from its members by their JSON names, and rejects unknown names.
+     * @param array<array-key, mixed> $data
+     */
+    public static function fromData(#[\SensitiveParameter] array $data): self
+    {
+        return Build::fromData(self::class, $data, self::FIELDS, [
+            'shipping_address' => Build::model(Address::fromData(...)),
+        ]);
+    }
+
+    public function jsonSerialize(): stdClass
     {
         return Encode::object([
-                'external_id' => $this->externalId,
-                'shipping_address' => $this->shippingAddress,
-                'note' => $this->note,
-                'metadata' => Encode::map('metadata', $this->metadata, 'string'),
+            'external_id' => $this->externalId,
+            'shipping_address' => $this->shippingAddress,
+            'note' => $this->note,
+            'metadata' => Encode::map('metadata', $this->metadata, 'string'),
         ]);
     }
 }

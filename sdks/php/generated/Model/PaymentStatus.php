@@ -19,14 +19,14 @@ namespace IntegrationApi\Model;
  * - `refunded`: the full amount was refunded. Final.
  * - `voided`: the hold on the amount was released without a payment. Final.
  *
- * The API may add values, so any string is accepted in place of these.
+ * The API may add values: `UnknownValue` holds those that this version of the library does not know.
  */
-final class PaymentStatus
+enum PaymentStatus: string
 {
-    public const UNPAID = 'unpaid';
-    public const AUTHORIZED = 'authorized';
-    public const PAID = 'paid';
-    public const PARTIALLY_REFUNDED = 'partially_refunded';
-    public const REFUNDED = 'refunded';
-    public const VOIDED = 'voided';
+    case Unpaid = 'unpaid';
+    case Authorized = 'authorized';
+    case Paid = 'paid';
+    case PartiallyRefunded = 'partially_refunded';
+    case Refunded = 'refunded';
+    case Voided = 'voided';
 }

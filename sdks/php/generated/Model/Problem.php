@@ -8,8 +8,12 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
-use IntegrationApi\Core\Response\ResponseFields;
+use Closure;
+use IntegrationApi\Core\Response\Decode;
+use IntegrationApi\Core\Response\ModelFields;
 use IntegrationApi\Core\Response\ResponseModel;
+use IntegrationApi\UnknownValue;
+use stdClass;
 
 /**
  * Error in the form of problem details (RFC 9457). Programs should act on `status` and `code`. The texts in `title`
@@ -17,7 +21,7 @@ use IntegrationApi\Core\Response\ResponseModel;
  */
 final readonly class Problem implements ResponseModel
 {
-    use ResponseFields;
+    use ModelFields;
 
     private const FIELDS = [
         'type' => 'type',
@@ -28,6 +32,13 @@ final readonly class Problem implements ResponseModel
         'code' => 'code',
         'request_id' => 'requestId',
         'errors' => 'errors',
+    ];
+
+    private const SECRETS = [];
+
+    private const LATER = [
+        'code',
+        'errors',
     ];
 
     /**
@@ -124,9 +135,9 @@ final readonly class Problem implements ResponseModel
      * - `service_unavailable`: the service is overloaded or under maintenance.
      * - `timeout`: the server reached an internal timeout. A write may have taken effect; repeat it with the same key.
      *
-     * @var ErrorCode::*|string
+     * @var ErrorCode|UnknownValue
      */
-    public ?string $code;
+    public ErrorCode|UnknownValue|null $code;
 
     /**
      * Identifier of one HTTP request. Quote it when you contact support.
@@ -138,20 +149,25 @@ final readonly class Problem implements ResponseModel
     /**
      * Invalid parts of the request, in the order of the request. At most 100 are listed.
      *
-     * @var list<FieldError>
+     * @var list<FieldError>|null
      */
-    public array $errors;
+    public ?array $errors;
 
-    private function decode(array $raw): void
+    private function fill(stdClass $raw): void
     {
-        $this->raw = $raw;
-        $this->type = $raw['type'] ?? null;
-        $this->title = $raw['title'] ?? null;
-        $this->status = $raw['status'] ?? null;
-        $this->detail = $raw['detail'] ?? null;
-        $this->instance = $raw['instance'] ?? null;
-        $this->code = $raw['code'] ?? null;
-        $this->requestId = $raw['request_id'] ?? null;
-        $this->errors = array_map(FieldError::fromArray(...), $raw['errors'] ?? []);
+        $this->type = $raw->type ?? null;
+        $this->title = $raw->title ?? null;
+        $this->status = $raw->status ?? null;
+        $this->detail = $raw->detail ?? null;
+        $this->instance = $raw->instance ?? null;
+        $this->requestId = $raw->request_id ?? null;
+    }
+
+    private static function decoder(string $name): Closure
+    {
+        return match ($name) {
+            'code' => Decode::enum(ErrorCode::class),
+            'errors' => Decode::listOf(FieldError::decode(...)),
+        };
     }
 }

@@ -8,10 +8,13 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
+use Closure;
 use DateTimeImmutable;
-use IntegrationApi\Core\DateTimeText;
-use IntegrationApi\Core\Response\ResponseFields;
+use IntegrationApi\Core\Response\Decode;
+use IntegrationApi\Core\Response\ModelFields;
 use IntegrationApi\Core\Response\ResponseModel;
+use IntegrationApi\UnknownValue;
+use stdClass;
 
 /**
  * Product of the catalogue with all its variants. Products are read-only in v1 and are maintained in the back end.
@@ -21,7 +24,7 @@ use IntegrationApi\Core\Response\ResponseModel;
  */
 final readonly class Product implements ResponseModel
 {
-    use ResponseFields;
+    use ModelFields;
 
     private const FIELDS = [
         'id' => 'id',
@@ -37,6 +40,18 @@ final readonly class Product implements ResponseModel
         'version' => 'version',
         'created_at' => 'createdAt',
         'updated_at' => 'updatedAt',
+    ];
+
+    private const SECRETS = [];
+
+    private const LATER = [
+        'status',
+        'tags',
+        'images',
+        'variants',
+        'metadata',
+        'createdAt',
+        'updatedAt',
     ];
 
     /**
@@ -67,9 +82,9 @@ final readonly class Product implements ResponseModel
      * - `active`: on sale. Only variants of active products can be ordered.
      * - `archived`: no longer on sale, but kept for past orders.
      *
-     * @var ProductStatus::*|string
+     * @var ProductStatus|UnknownValue
      */
-    public ?string $status;
+    public ProductStatus|UnknownValue|null $status;
 
     /**
      * Brand or manufacturer.
@@ -90,21 +105,21 @@ final readonly class Product implements ResponseModel
      *
      * @var list<string>
      */
-    public array $tags;
+    public ?array $tags;
 
     /**
      * Images of the product, sorted by `position`.
      *
      * @var list<ProductImage>
      */
-    public array $images;
+    public ?array $images;
 
     /**
      * All variants of the product, at least one.
      *
      * @var list<ProductVariant>
      */
-    public array $variants;
+    public ?array $variants;
 
     /**
      * Up to 50 key-value pairs that you define, stored and returned unchanged and never interpreted. Keys and values
@@ -113,7 +128,7 @@ final readonly class Product implements ResponseModel
      *
      * @var array<string, string>
      */
-    public array $metadata;
+    public ?array $metadata;
 
     /**
      * Revision number of the record: 1 when it is created, incremented with every change. If the record can be
@@ -124,52 +139,39 @@ final readonly class Product implements ResponseModel
     public ?int $version;
 
     /**
-     * Time when the product was created. RFC 3339 text; `createdAt()` returns it as a `DateTimeImmutable`.
+     * Time when the product was created.
      *
-     * @var string
+     * @var DateTimeImmutable
      */
-    public ?string $createdAt;
+    public ?DateTimeImmutable $createdAt;
 
     /**
-     * Time when the product or one of its variants last changed. Stock changes do not count. RFC 3339 text;
-     * `updatedAt()` returns it as a `DateTimeImmutable`.
+     * Time when the product or one of its variants last changed. Stock changes do not count.
      *
-     * @var string
+     * @var DateTimeImmutable
      */
-    public ?string $updatedAt;
+    public ?DateTimeImmutable $updatedAt;
 
-    public function createdAt(): ?DateTimeImmutable
+    private function fill(stdClass $raw): void
     {
-        return DateTimeText::parse($this->createdAt);
+        $this->id = $raw->id ?? null;
+        $this->title = $raw->title ?? null;
+        $this->description = $raw->description ?? null;
+        $this->vendor = $raw->vendor ?? null;
+        $this->category = $raw->category ?? null;
+        $this->version = $raw->version ?? null;
     }
 
-    public function updatedAt(): ?DateTimeImmutable
+    private static function decoder(string $name): Closure
     {
-        return DateTimeText::parse($this->updatedAt);
-    }
-
-    private function decode(array $raw): void
-    {
-        $this->raw = $raw;
-        $this->id = $raw['id'] ?? null;
-        $this->title = $raw['title'] ?? null;
-        $this->description = $raw['description'] ?? null;
-        $this->status = $raw['status'] ?? null;
-        $this->vendor = $raw['vendor'] ?? null;
-        $this->category = $raw['category'] ?? null;
-        $this->tags = $raw['tags'] ?? [];
-        $this->images = array_map(ProductImage::fromArray(...), $raw['images'] ?? []);
-        $this->variants = array_map(ProductVariant::fromArray(...), $raw['variants'] ?? []);
-        $this->metadata = $raw['metadata'] ?? [];
-        $this->version = $raw['version'] ?? null;
-        $this->createdAt = $raw['created_at'] ?? null;
-        $this->updatedAt = $raw['updated_at'] ?? null;
-    }
-
-    private static function maps(): array
-    {
-        return [
-            'metadata',
-        ];
+        return match ($name) {
+            'status' => Decode::enum(ProductStatus::class),
+            'tags' => Decode::listOf(Decode::plain('string')),
+            'images' => Decode::listOf(ProductImage::decode(...)),
+            'variants' => Decode::listOf(ProductVariant::decode(...)),
+            'metadata' => Decode::mapOf(Decode::plain('string')),
+            'createdAt' => Decode::dateTime(),
+            'updatedAt' => Decode::dateTime(),
+        };
     }
 }

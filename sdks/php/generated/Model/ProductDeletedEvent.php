@@ -8,16 +8,18 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
+use Closure;
 use DateTimeImmutable;
-use IntegrationApi\Core\DateTimeText;
-use IntegrationApi\Core\Response\ResponseFields;
+use IntegrationApi\Core\Response\Decode;
+use IntegrationApi\Core\Response\ModelFields;
+use stdClass;
 
 /**
  * Event sent when a product is deleted with all its variants. `data` only identifies the product.
  */
 final readonly class ProductDeletedEvent extends Event
 {
-    use ResponseFields;
+    use ModelFields;
 
     private const FIELDS = [
         'id' => 'id',
@@ -26,6 +28,13 @@ final readonly class ProductDeletedEvent extends Event
         'account_id' => 'accountId',
         'timestamp' => 'timestamp',
         'data' => 'data',
+    ];
+
+    private const SECRETS = [];
+
+    private const LATER = [
+        'timestamp',
+        'data',
     ];
 
     /**
@@ -57,12 +66,11 @@ final readonly class ProductDeletedEvent extends Event
     public ?string $accountId;
 
     /**
-     * Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`. RFC 3339
-     * text; `timestamp()` returns it as a `DateTimeImmutable`.
+     * Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`.
      *
-     * @var string
+     * @var DateTimeImmutable
      */
-    public ?string $timestamp;
+    public ?DateTimeImmutable $timestamp;
 
     /**
      * Reference to a deleted record.
@@ -71,19 +79,19 @@ final readonly class ProductDeletedEvent extends Event
      */
     public ?DeletedResource $data;
 
-    public function timestamp(): ?DateTimeImmutable
+    private function fill(stdClass $raw): void
     {
-        return DateTimeText::parse($this->timestamp);
+        $this->id = $raw->id ?? null;
+        $this->type = $raw->type ?? null;
+        $this->apiVersion = $raw->api_version ?? null;
+        $this->accountId = $raw->account_id ?? null;
     }
 
-    private function decode(array $raw): void
+    private static function decoder(string $name): Closure
     {
-        $this->raw = $raw;
-        $this->id = $raw['id'] ?? null;
-        $this->type = $raw['type'] ?? null;
-        $this->apiVersion = $raw['api_version'] ?? null;
-        $this->accountId = $raw['account_id'] ?? null;
-        $this->timestamp = $raw['timestamp'] ?? null;
-        $this->data = isset($raw['data']) ? DeletedResource::fromArray($raw['data']) : null;
+        return match ($name) {
+            'timestamp' => Decode::dateTime(),
+            'data' => DeletedResource::decode(...),
+        };
     }
 }

@@ -8,21 +8,27 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
-use IntegrationApi\Core\Response\ResponseFields;
+use Closure;
+use IntegrationApi\Core\Response\ModelFields;
 use IntegrationApi\Core\Response\ResponseModel;
+use stdClass;
 
 /**
  * Image of a product.
  */
 final readonly class ProductImage implements ResponseModel
 {
-    use ResponseFields;
+    use ModelFields;
 
     private const FIELDS = [
         'url' => 'url',
         'alt_text' => 'altText',
         'position' => 'position',
     ];
+
+    private const SECRETS = [];
+
+    private const LATER = [];
 
     /**
      * Public HTTPS URL of the image.
@@ -45,11 +51,16 @@ final readonly class ProductImage implements ResponseModel
      */
     public ?int $position;
 
-    private function decode(array $raw): void
+    private function fill(stdClass $raw): void
     {
-        $this->raw = $raw;
-        $this->url = $raw['url'] ?? null;
-        $this->altText = $raw['alt_text'] ?? null;
-        $this->position = $raw['position'] ?? null;
+        $this->url = $raw->url ?? null;
+        $this->altText = $raw->alt_text ?? null;
+        $this->position = $raw->position ?? null;
+    }
+
+    private static function decoder(string $name): Closure
+    {
+        return match ($name) {
+        };
     }
 }

@@ -17,13 +17,13 @@ namespace IntegrationApi\Model;
  * - `updated_at`: least recently changed first.
  * - `title`: by title, in Unicode code point order.
  *
- * The API may add values, so any string is accepted in place of these.
+ * The API may add values: `UnknownValue` holds those that this version of the library does not know.
  */
-final class ProductSort
+enum ProductSort: string
 {
-    public const CREATED_AT_DESC = '-created_at';
-    public const CREATED_AT = 'created_at';
-    public const UPDATED_AT_DESC = '-updated_at';
-    public const UPDATED_AT = 'updated_at';
-    public const TITLE = 'title';
+    case CreatedAtDesc = '-created_at';
+    case CreatedAt = 'created_at';
+    case UpdatedAtDesc = '-updated_at';
+    case UpdatedAt = 'updated_at';
+    case Title = 'title';
 }

@@ -15,11 +15,11 @@ namespace IntegrationApi\Model;
  * - `active`: on sale. Only variants of active products can be ordered.
  * - `archived`: no longer on sale, but kept for past orders.
  *
- * The API may add values, so any string is accepted in place of these.
+ * The API may add values: `UnknownValue` holds those that this version of the library does not know.
  */
-final class ProductStatus
+enum ProductStatus: string
 {
-    public const DRAFT = 'draft';
-    public const ACTIVE = 'active';
-    public const ARCHIVED = 'archived';
+    case Draft = 'draft';
+    case Active = 'active';
+    case Archived = 'archived';
 }

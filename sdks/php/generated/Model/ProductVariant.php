@@ -8,17 +8,19 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
+use Closure;
 use DateTimeImmutable;
-use IntegrationApi\Core\DateTimeText;
-use IntegrationApi\Core\Response\ResponseFields;
+use IntegrationApi\Core\Response\Decode;
+use IntegrationApi\Core\Response\ModelFields;
 use IntegrationApi\Core\Response\ResponseModel;
+use stdClass;
 
 /**
  * Sellable form of a product, identified by its SKU.
  */
 final readonly class ProductVariant implements ResponseModel
 {
-    use ResponseFields;
+    use ModelFields;
 
     private const FIELDS = [
         'id' => 'id',
@@ -32,6 +34,17 @@ final readonly class ProductVariant implements ResponseModel
         'inventory_tracked' => 'inventoryTracked',
         'created_at' => 'createdAt',
         'updated_at' => 'updatedAt',
+    ];
+
+    private const SECRETS = [];
+
+    private const LATER = [
+        'price',
+        'compareAtPrice',
+        'options',
+        'weight',
+        'createdAt',
+        'updatedAt',
     ];
 
     /**
@@ -88,7 +101,7 @@ final readonly class ProductVariant implements ResponseModel
      *
      * @var array<string, string>
      */
-    public array $options;
+    public ?array $options;
 
     /**
      * Shipping weight of one unit, including its packaging.
@@ -106,49 +119,37 @@ final readonly class ProductVariant implements ResponseModel
     public ?bool $inventoryTracked;
 
     /**
-     * Time when the variant was added. RFC 3339 text; `createdAt()` returns it as a `DateTimeImmutable`.
+     * Time when the variant was added.
      *
-     * @var string
+     * @var DateTimeImmutable
      */
-    public ?string $createdAt;
+    public ?DateTimeImmutable $createdAt;
 
     /**
-     * Time when the variant last changed. RFC 3339 text; `updatedAt()` returns it as a `DateTimeImmutable`.
+     * Time when the variant last changed.
      *
-     * @var string
+     * @var DateTimeImmutable
      */
-    public ?string $updatedAt;
+    public ?DateTimeImmutable $updatedAt;
 
-    public function createdAt(): ?DateTimeImmutable
+    private function fill(stdClass $raw): void
     {
-        return DateTimeText::parse($this->createdAt);
+        $this->id = $raw->id ?? null;
+        $this->sku = $raw->sku ?? null;
+        $this->title = $raw->title ?? null;
+        $this->barcode = $raw->barcode ?? null;
+        $this->inventoryTracked = $raw->inventory_tracked ?? null;
     }
 
-    public function updatedAt(): ?DateTimeImmutable
+    private static function decoder(string $name): Closure
     {
-        return DateTimeText::parse($this->updatedAt);
-    }
-
-    private function decode(array $raw): void
-    {
-        $this->raw = $raw;
-        $this->id = $raw['id'] ?? null;
-        $this->sku = $raw['sku'] ?? null;
-        $this->title = $raw['title'] ?? null;
-        $this->barcode = $raw['barcode'] ?? null;
-        $this->price = isset($raw['price']) ? Money::fromArray($raw['price']) : null;
-        $this->compareAtPrice = isset($raw['compare_at_price']) ? Money::fromArray($raw['compare_at_price']) : null;
-        $this->options = $raw['options'] ?? [];
-        $this->weight = isset($raw['weight']) ? Weight::fromArray($raw['weight']) : null;
-        $this->inventoryTracked = $raw['inventory_tracked'] ?? null;
-        $this->createdAt = $raw['created_at'] ?? null;
-        $this->updatedAt = $raw['updated_at'] ?? null;
-    }
-
-    private static function maps(): array
-    {
-        return [
-            'options',
-        ];
+        return match ($name) {
+            'price' => Money::decode(...),
+            'compareAtPrice' => Money::decode(...),
+            'options' => Decode::mapOf(Decode::plain('string')),
+            'weight' => Weight::decode(...),
+            'createdAt' => Decode::dateTime(),
+            'updatedAt' => Decode::dateTime(),
+        };
     }
 }

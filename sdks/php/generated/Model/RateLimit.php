@@ -8,15 +8,17 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
-use IntegrationApi\Core\Response\ResponseFields;
+use Closure;
+use IntegrationApi\Core\Response\ModelFields;
 use IntegrationApi\Core\Response\ResponseModel;
+use stdClass;
 
 /**
  * Rate limit of the calling API key. The rate limit headers contain the same numbers.
  */
 final readonly class RateLimit implements ResponseModel
 {
-    use ResponseFields;
+    use ModelFields;
 
     private const FIELDS = [
         'limit' => 'limit',
@@ -24,6 +26,10 @@ final readonly class RateLimit implements ResponseModel
         'reset_seconds' => 'resetSeconds',
         'window_seconds' => 'windowSeconds',
     ];
+
+    private const SECRETS = [];
+
+    private const LATER = [];
 
     /**
      * Maximum number of requests in one window.
@@ -53,12 +59,17 @@ final readonly class RateLimit implements ResponseModel
      */
     public ?int $windowSeconds;
 
-    private function decode(array $raw): void
+    private function fill(stdClass $raw): void
     {
-        $this->raw = $raw;
-        $this->limit = $raw['limit'] ?? null;
-        $this->remaining = $raw['remaining'] ?? null;
-        $this->resetSeconds = $raw['reset_seconds'] ?? null;
-        $this->windowSeconds = $raw['window_seconds'] ?? null;
+        $this->limit = $raw->limit ?? null;
+        $this->remaining = $raw->remaining ?? null;
+        $this->resetSeconds = $raw->reset_seconds ?? null;
+        $this->windowSeconds = $raw->window_seconds ?? null;
+    }
+
+    private static function decoder(string $name): Closure
+    {
+        return match ($name) {
+        };
     }
 }

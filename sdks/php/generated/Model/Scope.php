@@ -22,18 +22,18 @@ namespace IntegrationApi\Model;
  * - `events:read`: read past events of every type.
  * - `api_keys:write`: read, create, rotate and revoke API keys. It is as powerful as all scopes together.
  *
- * The API may add values, so any string is accepted in place of these.
+ * The API may add values: `UnknownValue` holds those that this version of the library does not know.
  */
-final class Scope
+enum Scope: string
 {
-    public const ACCOUNT_READ = 'account:read';
-    public const PRODUCTS_READ = 'products:read';
-    public const ORDERS_READ = 'orders:read';
-    public const ORDERS_WRITE = 'orders:write';
-    public const INVENTORY_READ = 'inventory:read';
-    public const INVENTORY_WRITE = 'inventory:write';
-    public const WEBHOOKS_READ = 'webhooks:read';
-    public const WEBHOOKS_WRITE = 'webhooks:write';
-    public const EVENTS_READ = 'events:read';
-    public const API_KEYS_WRITE = 'api_keys:write';
+    case AccountRead = 'account:read';
+    case ProductsRead = 'products:read';
+    case OrdersRead = 'orders:read';
+    case OrdersWrite = 'orders:write';
+    case InventoryRead = 'inventory:read';
+    case InventoryWrite = 'inventory:write';
+    case WebhooksRead = 'webhooks:read';
+    case WebhooksWrite = 'webhooks:write';
+    case EventsRead = 'events:read';
+    case ApiKeysWrite = 'api_keys:write';
 }

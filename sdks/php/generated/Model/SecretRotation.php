@@ -8,15 +8,26 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
+use IntegrationApi\Core\Request\Build;
 use IntegrationApi\Core\Request\Encode;
+use IntegrationApi\Core\Request\RequestFields;
 use IntegrationApi\Core\Request\RequestModel;
 use IntegrationApi\Omit;
+use stdClass;
 
 /**
  * Options for replacing a secret.
  */
 final readonly class SecretRotation implements RequestModel
 {
+    use RequestFields;
+
+    private const FIELDS = [
+        'overlap_seconds' => 'overlapSeconds',
+    ];
+
+    private const SECRETS = [];
+
     /**
      * @param int|Omit $overlapSeconds Time in seconds for which the previous secret remains valid. It defaults to
      *     one day and is at most 7 days. Set it to 0 to end the previous secret immediately, such as after a leak.
@@ -26,10 +37,24 @@ final readonly class SecretRotation implements RequestModel
     ) {
     }
 
-    public function jsonSerialize(): object
+    public static function fromArray(#[\SensitiveParameter] array $data): self
+    {
+        return self::fromData($data);
+    }
+
+    /**
+     * @internal Creates the record from its members by their JSON names, and rejects unknown names.
+     * @param array<array-key, mixed> $data
+     */
+    public static function fromData(#[\SensitiveParameter] array $data): self
+    {
+        return Build::fromData(self::class, $data, self::FIELDS, []);
+    }
+
+    public function jsonSerialize(): stdClass
     {
         return Encode::object([
-                'overlap_seconds' => $this->overlapSeconds,
+            'overlap_seconds' => $this->overlapSeconds,
         ]);
     }
 }

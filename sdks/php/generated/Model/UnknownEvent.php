@@ -8,16 +8,18 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
+use Closure;
 use DateTimeImmutable;
-use IntegrationApi\Core\DateTimeText;
-use IntegrationApi\Core\Response\ResponseFields;
+use IntegrationApi\Core\Response\Decode;
+use IntegrationApi\Core\Response\ModelFields;
+use stdClass;
 
 /**
  * A variant of Event that this version of the library does not know.
  */
 final readonly class UnknownEvent extends Event
 {
-    use ResponseFields;
+    use ModelFields;
 
     private const FIELDS = [
         'id' => 'id',
@@ -25,6 +27,12 @@ final readonly class UnknownEvent extends Event
         'api_version' => 'apiVersion',
         'account_id' => 'accountId',
         'timestamp' => 'timestamp',
+    ];
+
+    private const SECRETS = [];
+
+    private const LATER = [
+        'timestamp',
     ];
 
     /**
@@ -54,25 +62,24 @@ final readonly class UnknownEvent extends Event
     public ?string $accountId;
 
     /**
-     * Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`. RFC 3339
-     * text; `timestamp()` returns it as a `DateTimeImmutable`.
+     * Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`.
      *
-     * @var string
+     * @var DateTimeImmutable
      */
-    public ?string $timestamp;
+    public ?DateTimeImmutable $timestamp;
 
-    public function timestamp(): ?DateTimeImmutable
+    private function fill(stdClass $raw): void
     {
-        return DateTimeText::parse($this->timestamp);
+        $this->id = $raw->id ?? null;
+        $this->type = $raw->type ?? null;
+        $this->apiVersion = $raw->api_version ?? null;
+        $this->accountId = $raw->account_id ?? null;
     }
 
-    private function decode(array $raw): void
+    private static function decoder(string $name): Closure
     {
-        $this->raw = $raw;
-        $this->id = $raw['id'] ?? null;
-        $this->type = $raw['type'] ?? null;
-        $this->apiVersion = $raw['api_version'] ?? null;
-        $this->accountId = $raw['account_id'] ?? null;
-        $this->timestamp = $raw['timestamp'] ?? null;
+        return match ($name) {
+            'timestamp' => Decode::dateTime(),
+        };
     }
 }

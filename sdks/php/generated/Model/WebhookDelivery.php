@@ -8,17 +8,20 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
+use Closure;
 use DateTimeImmutable;
-use IntegrationApi\Core\DateTimeText;
-use IntegrationApi\Core\Response\ResponseFields;
+use IntegrationApi\Core\Response\Decode;
+use IntegrationApi\Core\Response\ModelFields;
 use IntegrationApi\Core\Response\ResponseModel;
+use IntegrationApi\UnknownValue;
+use stdClass;
 
 /**
  * Delivery of one event to one webhook endpoint, with all its attempts. Deliveries are kept for 30 days.
  */
 final readonly class WebhookDelivery implements ResponseModel
 {
-    use ResponseFields;
+    use ModelFields;
 
     private const FIELDS = [
         'id' => 'id',
@@ -30,6 +33,15 @@ final readonly class WebhookDelivery implements ResponseModel
         'response_status' => 'responseStatus',
         'next_attempt_at' => 'nextAttemptAt',
         'created_at' => 'createdAt',
+    ];
+
+    private const SECRETS = [];
+
+    private const LATER = [
+        'eventType',
+        'status',
+        'nextAttemptAt',
+        'createdAt',
     ];
 
     /**
@@ -69,9 +81,9 @@ final readonly class WebhookDelivery implements ResponseModel
      * - `webhook_endpoint.ping`: a test delivery was requested.
      * - `webhook_endpoint.disabled`: a webhook endpoint responded with 410 and was disabled.
      *
-     * @var EventType::*|string
+     * @var EventType|UnknownValue
      */
-    public ?string $eventType;
+    public EventType|UnknownValue|null $eventType;
 
     /**
      * Status of a webhook delivery.
@@ -80,9 +92,9 @@ final readonly class WebhookDelivery implements ResponseModel
      * - `succeeded`: the webhook endpoint responded with a 2xx status.
      * - `failed`: all attempts failed, or the webhook endpoint was disabled before one succeeded.
      *
-     * @var WebhookDeliveryStatus::*|string
+     * @var WebhookDeliveryStatus|UnknownValue
      */
-    public ?string $status;
+    public WebhookDeliveryStatus|UnknownValue|null $status;
 
     /**
      * Number of attempts in the current series. Retrying the delivery starts a new series at 0.
@@ -100,41 +112,35 @@ final readonly class WebhookDelivery implements ResponseModel
     public ?int $responseStatus;
 
     /**
-     * Time when the next attempt is due. Null if no attempt is due. RFC 3339 text; `nextAttemptAt()` returns it as a
-     * `DateTimeImmutable`.
+     * Time when the next attempt is due. Null if no attempt is due.
      *
-     * @var string|null
+     * @var DateTimeImmutable|null
      */
-    public ?string $nextAttemptAt;
+    public ?DateTimeImmutable $nextAttemptAt;
 
     /**
-     * Time when the delivery was queued. RFC 3339 text; `createdAt()` returns it as a `DateTimeImmutable`.
+     * Time when the delivery was queued.
      *
-     * @var string
+     * @var DateTimeImmutable
      */
-    public ?string $createdAt;
+    public ?DateTimeImmutable $createdAt;
 
-    public function nextAttemptAt(): ?DateTimeImmutable
+    private function fill(stdClass $raw): void
     {
-        return DateTimeText::parse($this->nextAttemptAt);
+        $this->id = $raw->id ?? null;
+        $this->webhookEndpointId = $raw->webhook_endpoint_id ?? null;
+        $this->eventId = $raw->event_id ?? null;
+        $this->attempts = $raw->attempts ?? null;
+        $this->responseStatus = $raw->response_status ?? null;
     }
 
-    public function createdAt(): ?DateTimeImmutable
+    private static function decoder(string $name): Closure
     {
-        return DateTimeText::parse($this->createdAt);
-    }
-
-    private function decode(array $raw): void
-    {
-        $this->raw = $raw;
-        $this->id = $raw['id'] ?? null;
-        $this->webhookEndpointId = $raw['webhook_endpoint_id'] ?? null;
-        $this->eventId = $raw['event_id'] ?? null;
-        $this->eventType = $raw['event_type'] ?? null;
-        $this->status = $raw['status'] ?? null;
-        $this->attempts = $raw['attempts'] ?? null;
-        $this->responseStatus = $raw['response_status'] ?? null;
-        $this->nextAttemptAt = $raw['next_attempt_at'] ?? null;
-        $this->createdAt = $raw['created_at'] ?? null;
+        return match ($name) {
+            'eventType' => Decode::enum(EventType::class),
+            'status' => Decode::enum(WebhookDeliveryStatus::class),
+            'nextAttemptAt' => Decode::dateTime(),
+            'createdAt' => Decode::dateTime(),
+        };
     }
 }

@@ -15,11 +15,11 @@ namespace IntegrationApi\Model;
  * - `succeeded`: the webhook endpoint responded with a 2xx status.
  * - `failed`: all attempts failed, or the webhook endpoint was disabled before one succeeded.
  *
- * The API may add values, so any string is accepted in place of these.
+ * The API may add values: `UnknownValue` holds those that this version of the library does not know.
  */
-final class WebhookDeliveryStatus
+enum WebhookDeliveryStatus: string
 {
-    public const PENDING = 'pending';
-    public const SUCCEEDED = 'succeeded';
-    public const FAILED = 'failed';
+    case Pending = 'pending';
+    case Succeeded = 'succeeded';
+    case Failed = 'failed';
 }

@@ -8,17 +8,20 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
+use Closure;
 use DateTimeImmutable;
-use IntegrationApi\Core\DateTimeText;
-use IntegrationApi\Core\Response\ResponseFields;
+use IntegrationApi\Core\Response\Decode;
+use IntegrationApi\Core\Response\ModelFields;
 use IntegrationApi\Core\Response\ResponseModel;
+use IntegrationApi\UnknownValue;
+use stdClass;
 
 /**
  * Webhook endpoint: a URL of yours that receives events.
  */
 final readonly class WebhookEndpoint implements ResponseModel
 {
-    use ResponseFields;
+    use ModelFields;
 
     private const FIELDS = [
         'id' => 'id',
@@ -30,6 +33,15 @@ final readonly class WebhookEndpoint implements ResponseModel
         'version' => 'version',
         'created_at' => 'createdAt',
         'updated_at' => 'updatedAt',
+    ];
+
+    private const SECRETS = [];
+
+    private const LATER = [
+        'eventTypes',
+        'status',
+        'createdAt',
+        'updatedAt',
     ];
 
     /**
@@ -56,9 +68,9 @@ final readonly class WebhookEndpoint implements ResponseModel
     /**
      * Types of the events that are sent, each listed once. `webhook_endpoint.ping` is sent without being listed.
      *
-     * @var list<EventType::*|string>
+     * @var list<EventType|UnknownValue>
      */
-    public array $eventTypes;
+    public ?array $eventTypes;
 
     /**
      * Status of a webhook endpoint.
@@ -67,9 +79,9 @@ final readonly class WebhookEndpoint implements ResponseModel
      * - `disabled`: no events are sent. Events that occur in the meantime are not kept for the webhook endpoint, but
      *   can be read from the list of events.
      *
-     * @var WebhookEndpointStatus::*|string
+     * @var WebhookEndpointStatus|UnknownValue
      */
-    public ?string $status;
+    public WebhookEndpointStatus|UnknownValue|null $status;
 
     /**
      * Last four characters of the newest signing secret, to tell secrets apart.
@@ -87,41 +99,35 @@ final readonly class WebhookEndpoint implements ResponseModel
     public ?int $version;
 
     /**
-     * Time when the webhook endpoint was created. RFC 3339 text; `createdAt()` returns it as a `DateTimeImmutable`.
+     * Time when the webhook endpoint was created.
      *
-     * @var string
+     * @var DateTimeImmutable
      */
-    public ?string $createdAt;
+    public ?DateTimeImmutable $createdAt;
 
     /**
-     * Time when the webhook endpoint last changed. A new secret counts as a change. RFC 3339 text; `updatedAt()`
-     * returns it as a `DateTimeImmutable`.
+     * Time when the webhook endpoint last changed. A new secret counts as a change.
      *
-     * @var string
+     * @var DateTimeImmutable
      */
-    public ?string $updatedAt;
+    public ?DateTimeImmutable $updatedAt;
 
-    public function createdAt(): ?DateTimeImmutable
+    private function fill(stdClass $raw): void
     {
-        return DateTimeText::parse($this->createdAt);
+        $this->id = $raw->id ?? null;
+        $this->url = $raw->url ?? null;
+        $this->description = $raw->description ?? null;
+        $this->secretHint = $raw->secret_hint ?? null;
+        $this->version = $raw->version ?? null;
     }
 
-    public function updatedAt(): ?DateTimeImmutable
+    private static function decoder(string $name): Closure
     {
-        return DateTimeText::parse($this->updatedAt);
-    }
-
-    private function decode(array $raw): void
-    {
-        $this->raw = $raw;
-        $this->id = $raw['id'] ?? null;
-        $this->url = $raw['url'] ?? null;
-        $this->description = $raw['description'] ?? null;
-        $this->eventTypes = $raw['event_types'] ?? [];
-        $this->status = $raw['status'] ?? null;
-        $this->secretHint = $raw['secret_hint'] ?? null;
-        $this->version = $raw['version'] ?? null;
-        $this->createdAt = $raw['created_at'] ?? null;
-        $this->updatedAt = $raw['updated_at'] ?? null;
+        return match ($name) {
+            'eventTypes' => Decode::listOf(Decode::enum(EventType::class)),
+            'status' => Decode::enum(WebhookEndpointStatus::class),
+            'createdAt' => Decode::dateTime(),
+            'updatedAt' => Decode::dateTime(),
+        };
     }
 }

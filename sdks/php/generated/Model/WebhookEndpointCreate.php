@@ -8,19 +8,33 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
+use IntegrationApi\Core\Request\Build;
 use IntegrationApi\Core\Request\Encode;
+use IntegrationApi\Core\Request\RequestFields;
 use IntegrationApi\Core\Request\RequestModel;
 use IntegrationApi\Omit;
+use IntegrationApi\UnknownValue;
+use stdClass;
 
 /**
  * Webhook endpoint to create. It is enabled from the start.
  */
 final readonly class WebhookEndpointCreate implements RequestModel
 {
+    use RequestFields;
+
+    private const FIELDS = [
+        'url' => 'url',
+        'description' => 'description',
+        'event_types' => 'eventTypes',
+    ];
+
+    private const SECRETS = [];
+
     /**
      * @param string $url HTTPS URL that events are posted to. It must resolve to a public address. User names,
      *     passwords and fragments are not allowed.
-     * @param list<EventType::*|string> $eventTypes Types of the events to send, each listed once.
+     * @param list<EventType|UnknownValue> $eventTypes Types of the events to send, each listed once.
      * @param string|Omit $description Note about the webhook endpoint.
      */
     public function __construct(
@@ -30,12 +44,28 @@ final readonly class WebhookEndpointCreate implements RequestModel
     ) {
     }
 
-    public function jsonSerialize(): object
+    public static function fromArray(#[\SensitiveParameter] array $data): self
+    {
+        return self::fromData($data);
+    }
+
+    /**
+     * @internal Creates the record from its members by their JSON names, and rejects unknown names.
+     * @param array<array-key, mixed> $data
+     */
+    public static function fromData(#[\SensitiveParameter] array $data): self
+    {
+        return Build::fromData(self::class, $data, self::FIELDS, [
+            'event_types' => Build::each(Build::enum(EventType::class)),
+        ]);
+    }
+
+    public function jsonSerialize(): stdClass
     {
         return Encode::object([
-                'url' => $this->url,
-                'description' => $this->description,
-                'event_types' => Encode::items('event_types', $this->eventTypes, 'string'),
+            'url' => $this->url,
+            'description' => $this->description,
+            'event_types' => Encode::items('event_types', $this->eventTypes, EventType::class),
         ]);
     }
 }

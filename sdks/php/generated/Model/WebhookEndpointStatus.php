@@ -15,10 +15,10 @@ namespace IntegrationApi\Model;
  * - `disabled`: no events are sent. Events that occur in the meantime are not kept for the webhook endpoint, but
  *   can be read from the list of events.
  *
- * The API may add values, so any string is accepted in place of these.
+ * The API may add values: `UnknownValue` holds those that this version of the library does not know.
  */
-final class WebhookEndpointStatus
+enum WebhookEndpointStatus: string
 {
-    public const ENABLED = 'enabled';
-    public const DISABLED = 'disabled';
+    case Enabled = 'enabled';
+    case Disabled = 'disabled';
 }

@@ -8,20 +8,35 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
+use IntegrationApi\Core\Request\Build;
 use IntegrationApi\Core\Request\Encode;
+use IntegrationApi\Core\Request\RequestFields;
 use IntegrationApi\Core\Request\RequestModel;
 use IntegrationApi\Omit;
+use IntegrationApi\UnknownValue;
+use stdClass;
 
 /**
  * Changes to a webhook endpoint, at least one. Omitted fields keep their values.
  */
 final readonly class WebhookEndpointUpdate implements RequestModel
 {
+    use RequestFields;
+
+    private const FIELDS = [
+        'url' => 'url',
+        'description' => 'description',
+        'event_types' => 'eventTypes',
+        'status' => 'status',
+    ];
+
+    private const SECRETS = [];
+
     /**
      * @param string|Omit $url New HTTPS URL. Attempts that are still due are sent to it.
      * @param string|null|Omit $description New note about the webhook endpoint. Null removes it.
-     * @param list<EventType::*|string>|Omit $eventTypes New list of event types, which replaces the old one.
-     * @param WebhookEndpointStatus::*|string|Omit $status Status of a webhook endpoint. - `enabled`: events are
+     * @param list<EventType|UnknownValue>|Omit $eventTypes New list of event types, which replaces the old one.
+     * @param WebhookEndpointStatus|UnknownValue|Omit $status Status of a webhook endpoint. - `enabled`: events are
      *     sent to the webhook endpoint. - `disabled`: no events are sent. Events that occur in the meantime are not
      *     kept for the webhook endpoint, but can be read from the list of events.
      */
@@ -29,17 +44,34 @@ final readonly class WebhookEndpointUpdate implements RequestModel
         public string|Omit $url = Omit::Value,
         public string|null|Omit $description = Omit::Value,
         public array|Omit $eventTypes = Omit::Value,
-        public string|Omit $status = Omit::Value,
+        public WebhookEndpointStatus|UnknownValue|Omit $status = Omit::Value,
     ) {
     }
 
-    public function jsonSerialize(): object
+    public static function fromArray(#[\SensitiveParameter] array $data): self
+    {
+        return self::fromData($data);
+    }
+
+    /**
+     * @internal Creates the record from its members by their JSON names, and rejects unknown names.
+     * @param array<array-key, mixed> $data
+     */
+    public static function fromData(#[\SensitiveParameter] array $data): self
+    {
+        return Build::fromData(self::class, $data, self::FIELDS, [
+            'event_types' => Build::each(Build::enum(EventType::class)),
+            'status' => Build::enum(WebhookEndpointStatus::class),
+        ]);
+    }
+
+    public function jsonSerialize(): stdClass
     {
         return Encode::object([
-                'url' => $this->url,
-                'description' => $this->description,
-                'event_types' => Encode::items('event_types', $this->eventTypes, 'string'),
-                'status' => $this->status,
+            'url' => $this->url,
+            'description' => $this->description,
+            'event_types' => Encode::items('event_types', $this->eventTypes, EventType::class),
+            'status' => Encode::enum('status', $this->status),
         ]);
     }
 }

@@ -8,22 +8,33 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
+use Closure;
 use DateTimeImmutable;
-use IntegrationApi\Core\DateTimeText;
-use IntegrationApi\Core\Response\ResponseFields;
+use IntegrationApi\Core\Response\Decode;
+use IntegrationApi\Core\Response\ModelFields;
 use IntegrationApi\Core\Response\ResponseModel;
+use stdClass;
 
 /**
  * Webhook endpoint and its signing secret. No other request returns the secret, so store it now.
  */
 final readonly class WebhookEndpointWithSecret implements ResponseModel
 {
-    use ResponseFields;
+    use ModelFields;
 
     private const FIELDS = [
         'endpoint' => 'endpoint',
         'secret' => 'secret',
         'previous_secret_expires_at' => 'previousSecretExpiresAt',
+    ];
+
+    private const SECRETS = [
+        'secret',
+    ];
+
+    private const LATER = [
+        'endpoint',
+        'previousSecretExpiresAt',
     ];
 
     /**
@@ -43,29 +54,22 @@ final readonly class WebhookEndpointWithSecret implements ResponseModel
 
     /**
      * Time until which deliveries are also signed with the previous secret. Null if there is no previous secret, or if
-     * it ended immediately. RFC 3339 text; `previousSecretExpiresAt()` returns it as a `DateTimeImmutable`.
+     * it ended immediately.
      *
-     * @var string|null
+     * @var DateTimeImmutable|null
      */
-    public ?string $previousSecretExpiresAt;
+    public ?DateTimeImmutable $previousSecretExpiresAt;
 
-    public function previousSecretExpiresAt(): ?DateTimeImmutable
+    private function fill(stdClass $raw): void
     {
-        return DateTimeText::parse($this->previousSecretExpiresAt);
+        $this->secret = $raw->secret ?? null;
     }
 
-    private function decode(array $raw): void
+    private static function decoder(string $name): Closure
     {
-        $this->raw = $raw;
-        $this->endpoint = isset($raw['endpoint']) ? WebhookEndpoint::fromArray($raw['endpoint']) : null;
-        $this->secret = $raw['secret'] ?? null;
-        $this->previousSecretExpiresAt = $raw['previous_secret_expires_at'] ?? null;
-    }
-
-    private static function secrets(): array
-    {
-        return [
-            'secret',
-        ];
+        return match ($name) {
+            'endpoint' => WebhookEndpoint::decode(...),
+            'previousSecretExpiresAt' => Decode::dateTime(),
+        };
     }
 }

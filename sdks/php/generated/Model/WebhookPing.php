@@ -8,20 +8,26 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
-use IntegrationApi\Core\Response\ResponseFields;
+use Closure;
+use IntegrationApi\Core\Response\ModelFields;
 use IntegrationApi\Core\Response\ResponseModel;
+use stdClass;
 
 /**
  * Content of a test delivery.
  */
 final readonly class WebhookPing implements ResponseModel
 {
-    use ResponseFields;
+    use ModelFields;
 
     private const FIELDS = [
         'webhook_endpoint_id' => 'webhookEndpointId',
         'message' => 'message',
     ];
+
+    private const SECRETS = [];
+
+    private const LATER = [];
 
     /**
      * Identifier of a webhook endpoint.
@@ -37,10 +43,15 @@ final readonly class WebhookPing implements ResponseModel
      */
     public ?string $message;
 
-    private function decode(array $raw): void
+    private function fill(stdClass $raw): void
     {
-        $this->raw = $raw;
-        $this->webhookEndpointId = $raw['webhook_endpoint_id'] ?? null;
-        $this->message = $raw['message'] ?? null;
+        $this->webhookEndpointId = $raw->webhook_endpoint_id ?? null;
+        $this->message = $raw->message ?? null;
+    }
+
+    private static function decoder(string $name): Closure
+    {
+        return match ($name) {
+        };
     }
 }

@@ -8,27 +8,37 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
-use IntegrationApi\Core\Response\ResponseFields;
+use Closure;
+use IntegrationApi\Core\Response\Decode;
+use IntegrationApi\Core\Response\ModelFields;
 use IntegrationApi\Core\Response\ResponseModel;
+use IntegrationApi\UnknownValue;
+use stdClass;
 
 /**
  * Shipping weight of one unit, including its packaging.
  */
 final readonly class Weight implements ResponseModel
 {
-    use ResponseFields;
+    use ModelFields;
 
     private const FIELDS = [
         'value' => 'value',
         'unit' => 'unit',
     ];
 
+    private const SECRETS = [];
+
+    private const LATER = [
+        'unit',
+    ];
+
     /**
      * Weight, measured in `unit`.
      *
-     * @var float
+     * @var int|float
      */
-    public ?float $value;
+    public int|float|null $value;
 
     /**
      * Unit of a weight.
@@ -38,14 +48,19 @@ final readonly class Weight implements ResponseModel
      * - `oz`: ounce, 28.349523125 g.
      * - `lb`: pound, 16 ounces.
      *
-     * @var WeightUnit::*|string
+     * @var WeightUnit|UnknownValue
      */
-    public ?string $unit;
+    public WeightUnit|UnknownValue|null $unit;
 
-    private function decode(array $raw): void
+    private function fill(stdClass $raw): void
     {
-        $this->raw = $raw;
-        $this->value = $raw['value'] ?? null;
-        $this->unit = $raw['unit'] ?? null;
+        $this->value = $raw->value ?? null;
+    }
+
+    private static function decoder(string $name): Closure
+    {
+        return match ($name) {
+            'unit' => Decode::enum(WeightUnit::class),
+        };
     }
 }

@@ -16,12 +16,12 @@ namespace IntegrationApi\Model;
  * - `oz`: ounce, 28.349523125 g.
  * - `lb`: pound, 16 ounces.
  *
- * The API may add values, so any string is accepted in place of these.
+ * The API may add values: `UnknownValue` holds those that this version of the library does not know.
  */
-final class WeightUnit
+enum WeightUnit: string
 {
-    public const G = 'g';
-    public const KG = 'kg';
-    public const OZ = 'oz';
-    public const LB = 'lb';
+    case G = 'g';
+    case Kg = 'kg';
+    case Oz = 'oz';
+    case Lb = 'lb';
 }

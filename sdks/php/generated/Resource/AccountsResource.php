@@ -26,6 +26,12 @@ final readonly class AccountsResource
     {
     }
 
+    /** Returns the same methods, whose results come with their responses: status, headers, request id, rate limit. */
+    public function withResponse(): AccountsResourceWithResponse
+    {
+        return new AccountsResourceWithResponse($this->client);
+    }
+
     /**
      * Retrieve the account.
      *
@@ -40,14 +46,14 @@ final readonly class AccountsResource
     public function retrieve(
         ?RequestOptions $options = null,
     ): Account {
-        return $this->client->send(
+        return $this->client->call(
             new Operation(
                 'GET',
                 '/api/v1/account',
+                Account::decode(...),
             ),
-            Account::fromArray(...),
             options: $options,
-        );
+        )->value;
     }
 
     /**
@@ -60,24 +66,29 @@ final readonly class AccountsResource
      *
      * `POST /api/v1/accounts`, operation `createAccount`. Requires no API key.
      *
-     * @param AccountCreate $body Account to create.
+     * @param string $name Name of the business.
+     * @param string $email Email address of the owner. Each email address can own one account; case is ignored.
      * @param RequestOptions|null $options Options for this call.
      *
      * @throws IntegrationApiException
      */
     public function create(
-        AccountCreate $body,
+        string $name,
+        string $email,
         ?RequestOptions $options = null,
     ): AccountWithApiKey {
-        return $this->client->send(
+        return $this->client->call(
             new Operation(
                 'POST',
                 '/api/v1/accounts',
+                AccountWithApiKey::decode(...),
                 auth: Auth::none(),
             ),
-            AccountWithApiKey::fromArray(...),
-            body: $body,
+            body: new AccountCreate(
+                name: $name,
+                email: $email,
+            ),
             options: $options,
-        );
+        )->value;
     }
 }

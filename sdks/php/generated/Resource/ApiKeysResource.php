@@ -8,15 +8,21 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Resource;
 
+use DateTimeInterface;
 use IntegrationApi\Core\Client\ApiClient;
 use IntegrationApi\Core\Request\Operation;
 use IntegrationApi\Exception\IntegrationApiException;
 use IntegrationApi\Model\ApiKey;
 use IntegrationApi\Model\ApiKeyCreate;
+use IntegrationApi\Model\ApiKeyMode;
 use IntegrationApi\Model\ApiKeyWithSecret;
+use IntegrationApi\Model\Scope;
 use IntegrationApi\Model\SecretRotation;
+use IntegrationApi\Omit;
 use IntegrationApi\Page;
+use IntegrationApi\Pager;
 use IntegrationApi\RequestOptions;
+use IntegrationApi\UnknownValue;
 
 /**
  * API keys for integrations, each with its own scopes.
@@ -25,6 +31,12 @@ final readonly class ApiKeysResource
 {
     public function __construct(private ApiClient $client)
     {
+    }
+
+    /** Returns the same methods, whose results come with their responses: status, headers, request id, rate limit. */
+    public function withResponse(): ApiKeysResourceWithResponse
+    {
+        return new ApiKeysResourceWithResponse($this->client);
     }
 
     /**
@@ -41,7 +53,7 @@ final readonly class ApiKeysResource
      *     as before; only `limit` may change.
      * @param RequestOptions|null $options Options for this call.
      *
-     * @return Page<ApiKey>
+     * @return Pager<ApiKey>
      *
      * @throws IntegrationApiException
      */
@@ -49,13 +61,14 @@ final readonly class ApiKeysResource
         ?int $limit = null,
         ?string $cursor = null,
         ?RequestOptions $options = null,
-    ): Page {
-        return $this->client->paginate(
+    ): Pager {
+        return Pager::over(
+            $this->client,
             new Operation(
                 'GET',
                 '/api/v1/api-keys',
+                Page::of(ApiKey::decode(...)),
             ),
-            ApiKey::fromArray(...),
             query: [
                 'limit' => $limit,
                 'cursor' => $cursor,
@@ -72,24 +85,39 @@ final readonly class ApiKeysResource
      *
      * `POST /api/v1/api-keys`, operation `createApiKey`. Requires the scope `api_keys:write`.
      *
-     * @param ApiKeyCreate $body API key to create.
+     * @param string $name Display name of the key. Two keys may have the same name.
+     * @param ApiKeyMode|UnknownValue $mode Mode of an API key, which determines the data that the key can access.
+     *     Live and test data are separate: a key of one mode cannot see records of the other. - `live`: data of the
+     *     actual business. - `test`: data for testing. No money moves and nothing is shipped.
+     * @param list<Scope|UnknownValue> $scopes Scopes of the key, each listed once. A key can grant only scopes that
+     *     it has itself.
+     * @param DateTimeInterface|string|Omit $expiresAt Time when the key expires, in the future. If omitted, the key
+     *     works until it is revoked.
      * @param RequestOptions|null $options Options for this call.
      *
      * @throws IntegrationApiException
      */
     public function create(
-        ApiKeyCreate $body,
+        string $name,
+        ApiKeyMode|UnknownValue $mode,
+        array $scopes,
+        DateTimeInterface|string|Omit $expiresAt = Omit::Value,
         ?RequestOptions $options = null,
     ): ApiKeyWithSecret {
-        return $this->client->send(
+        return $this->client->call(
             new Operation(
                 'POST',
                 '/api/v1/api-keys',
+                ApiKeyWithSecret::decode(...),
             ),
-            ApiKeyWithSecret::fromArray(...),
-            body: $body,
+            body: new ApiKeyCreate(
+                name: $name,
+                mode: $mode,
+                scopes: $scopes,
+                expiresAt: $expiresAt,
+            ),
             options: $options,
-        );
+        )->value;
     }
 
     /**
@@ -108,17 +136,20 @@ final readonly class ApiKeysResource
         string $apiKeyId,
         ?RequestOptions $options = null,
     ): ApiKey {
-        return $this->client->send(
+        return $this->client->call(
             new Operation(
                 'GET',
                 '/api/v1/api-keys/{api_key_id}',
+                ApiKey::decode(...),
+                idPrefixes: [
+                    'api_key_id' => 'key_',
+                ],
             ),
-            ApiKey::fromArray(...),
             path: [
                 'api_key_id' => $apiKeyId,
             ],
             options: $options,
-        );
+        )->value;
     }
 
     /**
@@ -138,10 +169,13 @@ final readonly class ApiKeysResource
         string $apiKeyId,
         ?RequestOptions $options = null,
     ): void {
-        $this->client->run(
+        $this->client->call(
             new Operation(
                 'DELETE',
                 '/api/v1/api-keys/{api_key_id}',
+                idPrefixes: [
+                    'api_key_id' => 'key_',
+                ],
             ),
             path: [
                 'api_key_id' => $apiKeyId,
@@ -160,27 +194,33 @@ final readonly class ApiKeysResource
      * `POST /api/v1/api-keys/{api_key_id}/rotate`, operation `rotateApiKey`. Requires the scope `api_keys:write`.
      *
      * @param string $apiKeyId Identifier of the API key.
-     * @param SecretRotation $body Overlap during which the previous secret remains valid.
+     * @param int|Omit $overlapSeconds Time in seconds for which the previous secret remains valid. It defaults to
+     *     one day and is at most 7 days. Set it to 0 to end the previous secret immediately, such as after a leak.
      * @param RequestOptions|null $options Options for this call.
      *
      * @throws IntegrationApiException
      */
     public function rotate(
         string $apiKeyId,
-        SecretRotation $body,
+        int|Omit $overlapSeconds = Omit::Value,
         ?RequestOptions $options = null,
     ): ApiKeyWithSecret {
-        return $this->client->send(
+        return $this->client->call(
             new Operation(
                 'POST',
                 '/api/v1/api-keys/{api_key_id}/rotate',
+                ApiKeyWithSecret::decode(...),
+                idPrefixes: [
+                    'api_key_id' => 'key_',
+                ],
             ),
-            ApiKeyWithSecret::fromArray(...),
             path: [
                 'api_key_id' => $apiKeyId,
             ],
-            body: $body,
+            body: new SecretRotation(
+                overlapSeconds: $overlapSeconds,
+            ),
             options: $options,
-        );
+        )->value;
     }
 }

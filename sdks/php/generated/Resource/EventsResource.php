@@ -15,8 +15,11 @@ use IntegrationApi\Core\Request\Operation;
 use IntegrationApi\Exception\IntegrationApiException;
 use IntegrationApi\Model\Event;
 use IntegrationApi\Model\EventType;
+use IntegrationApi\Omit;
 use IntegrationApi\Page;
+use IntegrationApi\Pager;
 use IntegrationApi\RequestOptions;
+use IntegrationApi\UnknownValue;
 
 /**
  * Events of the last 30 days, including those missed as webhooks.
@@ -25,6 +28,12 @@ final readonly class EventsResource
 {
     public function __construct(private ApiClient $client)
     {
+    }
+
+    /** Returns the same methods, whose results come with their responses: status, headers, request id, rate limit. */
+    public function withResponse(): EventsResourceWithResponse
+    {
+        return new EventsResourceWithResponse($this->client);
     }
 
     /**
@@ -38,7 +47,7 @@ final readonly class EventsResource
      *
      * `GET /api/v1/events`, operation `listEvents`. Requires the scope `events:read`.
      *
-     * @param list<EventType::*|string>|null $type Event types to include.
+     * @param list<EventType|UnknownValue>|null $type Event types to include.
      * @param DateTimeInterface|string|null $createdAtMin Earliest creation time, inclusive. Only records created at
      *     or after this time are returned.
      * @param DateTimeInterface|string|null $createdAtMax Latest creation time, exclusive. Only records created
@@ -49,7 +58,7 @@ final readonly class EventsResource
      *     as before; only `limit` may change.
      * @param RequestOptions|null $options Options for this call.
      *
-     * @return Page<Event>
+     * @return Pager<Event>
      *
      * @throws IntegrationApiException
      */
@@ -60,15 +69,16 @@ final readonly class EventsResource
         ?int $limit = null,
         ?string $cursor = null,
         ?RequestOptions $options = null,
-    ): Page {
-        return $this->client->paginate(
+    ): Pager {
+        return Pager::over(
+            $this->client,
             new Operation(
                 'GET',
                 '/api/v1/events',
+                Page::of(Event::decode(...)),
             ),
-            Event::fromArray(...),
             query: [
-                'type' => Encode::items('type', $type, 'string'),
+                'type' => Encode::items('type', $type, EventType::class),
                 'created_at_min' => Encode::dateTime('created_at_min', $createdAtMin),
                 'created_at_max' => Encode::dateTime('created_at_max', $createdAtMax),
                 'limit' => $limit,
@@ -95,16 +105,19 @@ final readonly class EventsResource
         string $eventId,
         ?RequestOptions $options = null,
     ): Event {
-        return $this->client->send(
+        return $this->client->call(
             new Operation(
                 'GET',
                 '/api/v1/events/{event_id}',
+                Event::decode(...),
+                idPrefixes: [
+                    'event_id' => 'evt_',
+                ],
             ),
-            Event::fromArray(...),
             path: [
                 'event_id' => $eventId,
             ],
             options: $options,
-        );
+        )->value;
     }
 }

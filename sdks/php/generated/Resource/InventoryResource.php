@@ -14,11 +14,17 @@ use IntegrationApi\Core\Request\Encode;
 use IntegrationApi\Core\Request\Operation;
 use IntegrationApi\Exception\IntegrationApiException;
 use IntegrationApi\Model\InventoryAdjustment;
+use IntegrationApi\Model\InventoryDelta;
 use IntegrationApi\Model\InventoryLevel;
+use IntegrationApi\Model\InventoryReason;
 use IntegrationApi\Model\InventoryResult;
+use IntegrationApi\Model\InventorySet;
 use IntegrationApi\Model\InventoryUpdate;
+use IntegrationApi\Omit;
 use IntegrationApi\Page;
+use IntegrationApi\Pager;
 use IntegrationApi\RequestOptions;
+use IntegrationApi\UnknownValue;
 
 /**
  * Stock levels by SKU and location, and the locations that hold stock.
@@ -27,6 +33,12 @@ final readonly class InventoryResource
 {
     public function __construct(private ApiClient $client)
     {
+    }
+
+    /** Returns the same methods, whose results come with their responses: status, headers, request id, rate limit. */
+    public function withResponse(): InventoryResourceWithResponse
+    {
+        return new InventoryResourceWithResponse($this->client);
     }
 
     /**
@@ -49,7 +61,7 @@ final readonly class InventoryResource
      *     as before; only `limit` may change.
      * @param RequestOptions|null $options Options for this call.
      *
-     * @return Page<InventoryLevel>
+     * @return Pager<InventoryLevel>
      *
      * @throws IntegrationApiException
      */
@@ -61,13 +73,14 @@ final readonly class InventoryResource
         ?int $limit = null,
         ?string $cursor = null,
         ?RequestOptions $options = null,
-    ): Page {
-        return $this->client->paginate(
+    ): Pager {
+        return Pager::over(
+            $this->client,
             new Operation(
                 'GET',
                 '/api/v1/inventory',
+                Page::of(InventoryLevel::decode(...)),
             ),
-            InventoryLevel::fromArray(...),
             query: [
                 'sku' => Encode::items('sku', $sku, 'string'),
                 'location_id' => Encode::items('location_id', $locationId, 'string'),
@@ -98,24 +111,36 @@ final readonly class InventoryResource
      *
      * `PUT /api/v1/inventory`, operation `updateInventory`. Requires the scope `inventory:write`.
      *
-     * @param InventoryUpdate $body Stock counts to set.
+     * @param list<InventorySet> $items Stock counts. A combination of SKU and location may occur only once.
+     * @param InventoryReason|UnknownValue|Omit $reason Reason for a stock change, recorded in the merchant's stock
+     *     journal. - `count`: the stock was counted. - `received`: goods arrived from a supplier. - `sold`: goods were
+     *     sold outside this API, such as over the counter. - `returned`: a customer returned goods. - `damaged`: goods
+     *     were broken, spoiled or lost. - `correction`: an earlier entry was wrong. - `transfer`: goods moved between
+     *     locations. - `other`: another reason, which the reference should explain.
+     * @param string|Omit $reference Reference for the change, such as a count sheet number.
      * @param RequestOptions|null $options Options for this call.
      *
      * @throws IntegrationApiException
      */
     public function update(
-        InventoryUpdate $body,
+        array $items,
+        InventoryReason|UnknownValue|Omit $reason = Omit::Value,
+        string|Omit $reference = Omit::Value,
         ?RequestOptions $options = null,
     ): InventoryResult {
-        return $this->client->send(
+        return $this->client->call(
             new Operation(
                 'PUT',
                 '/api/v1/inventory',
+                InventoryResult::decode(...),
             ),
-            InventoryResult::fromArray(...),
-            body: $body,
+            body: new InventoryUpdate(
+                items: $items,
+                reason: $reason,
+                reference: $reference,
+            ),
             options: $options,
-        );
+        )->value;
     }
 
     /**
@@ -131,23 +156,35 @@ final readonly class InventoryResource
      *
      * `POST /api/v1/inventory/adjustments`, operation `adjustInventory`. Requires the scope `inventory:write`.
      *
-     * @param InventoryAdjustment $body Stock changes to apply.
+     * @param list<InventoryDelta> $items Stock changes. A combination of SKU and location may occur only once.
+     * @param InventoryReason|UnknownValue $reason Reason for a stock change, recorded in the merchant's stock
+     *     journal. - `count`: the stock was counted. - `received`: goods arrived from a supplier. - `sold`: goods were
+     *     sold outside this API, such as over the counter. - `returned`: a customer returned goods. - `damaged`: goods
+     *     were broken, spoiled or lost. - `correction`: an earlier entry was wrong. - `transfer`: goods moved between
+     *     locations. - `other`: another reason, which the reference should explain.
+     * @param string|Omit $reference Reference for the change, such as a delivery note or a purchase order.
      * @param RequestOptions|null $options Options for this call.
      *
      * @throws IntegrationApiException
      */
     public function adjust(
-        InventoryAdjustment $body,
+        array $items,
+        InventoryReason|UnknownValue $reason,
+        string|Omit $reference = Omit::Value,
         ?RequestOptions $options = null,
     ): InventoryResult {
-        return $this->client->send(
+        return $this->client->call(
             new Operation(
                 'POST',
                 '/api/v1/inventory/adjustments',
+                InventoryResult::decode(...),
             ),
-            InventoryResult::fromArray(...),
-            body: $body,
+            body: new InventoryAdjustment(
+                items: $items,
+                reason: $reason,
+                reference: $reference,
+            ),
             options: $options,
-        );
+        )->value;
     }
 }

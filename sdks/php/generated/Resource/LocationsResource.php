@@ -12,7 +12,9 @@ use IntegrationApi\Core\Client\ApiClient;
 use IntegrationApi\Core\Request\Operation;
 use IntegrationApi\Exception\IntegrationApiException;
 use IntegrationApi\Model\Location;
+use IntegrationApi\Omit;
 use IntegrationApi\Page;
+use IntegrationApi\Pager;
 use IntegrationApi\RequestOptions;
 
 /**
@@ -22,6 +24,12 @@ final readonly class LocationsResource
 {
     public function __construct(private ApiClient $client)
     {
+    }
+
+    /** Returns the same methods, whose results come with their responses: status, headers, request id, rate limit. */
+    public function withResponse(): LocationsResourceWithResponse
+    {
+        return new LocationsResourceWithResponse($this->client);
     }
 
     /**
@@ -38,7 +46,7 @@ final readonly class LocationsResource
      *     as before; only `limit` may change.
      * @param RequestOptions|null $options Options for this call.
      *
-     * @return Page<Location>
+     * @return Pager<Location>
      *
      * @throws IntegrationApiException
      */
@@ -46,13 +54,14 @@ final readonly class LocationsResource
         ?int $limit = null,
         ?string $cursor = null,
         ?RequestOptions $options = null,
-    ): Page {
-        return $this->client->paginate(
+    ): Pager {
+        return Pager::over(
+            $this->client,
             new Operation(
                 'GET',
                 '/api/v1/locations',
+                Page::of(Location::decode(...)),
             ),
-            Location::fromArray(...),
             query: [
                 'limit' => $limit,
                 'cursor' => $cursor,

@@ -13,14 +13,22 @@ use IntegrationApi\Core\Client\ApiClient;
 use IntegrationApi\Core\Request\Encode;
 use IntegrationApi\Core\Request\Operation;
 use IntegrationApi\Exception\IntegrationApiException;
+use IntegrationApi\Model\Address;
+use IntegrationApi\Model\CancelReason;
+use IntegrationApi\Model\Customer;
+use IntegrationApi\Model\Money;
 use IntegrationApi\Model\Order;
 use IntegrationApi\Model\OrderCancel;
 use IntegrationApi\Model\OrderCreate;
+use IntegrationApi\Model\OrderLineItemCreate;
 use IntegrationApi\Model\OrderStatus;
 use IntegrationApi\Model\OrderUpdate;
 use IntegrationApi\Model\PaymentStatus;
+use IntegrationApi\Omit;
 use IntegrationApi\Page;
+use IntegrationApi\Pager;
 use IntegrationApi\RequestOptions;
+use IntegrationApi\UnknownValue;
 
 /**
  * Orders, from creation to shipping or cancellation.
@@ -29,6 +37,12 @@ final readonly class OrdersResource
 {
     public function __construct(private ApiClient $client)
     {
+    }
+
+    /** Returns the same methods, whose results come with their responses: status, headers, request id, rate limit. */
+    public function withResponse(): OrdersResourceWithResponse
+    {
+        return new OrdersResourceWithResponse($this->client);
     }
 
     /**
@@ -42,9 +56,9 @@ final readonly class OrdersResource
      *
      * `GET /api/v1/orders`, operation `listOrders`. Requires the scope `orders:read`.
      *
-     * @param list<OrderStatus::*|string>|null $status Order statuses to include. If omitted, orders of every status
-     *     are returned.
-     * @param list<PaymentStatus::*|string>|null $paymentStatus Payment statuses to include.
+     * @param list<OrderStatus|UnknownValue>|null $status Order statuses to include. If omitted, orders of every
+     *     status are returned.
+     * @param list<PaymentStatus|UnknownValue>|null $paymentStatus Payment statuses to include.
      * @param string|null $externalId Identifier of the order in your system. The comparison is exact and
      *     case-sensitive.
      * @param DateTimeInterface|string|null $createdAtMin Earliest creation time, inclusive. Only records created at
@@ -59,7 +73,7 @@ final readonly class OrdersResource
      *     as before; only `limit` may change.
      * @param RequestOptions|null $options Options for this call.
      *
-     * @return Page<Order>
+     * @return Pager<Order>
      *
      * @throws IntegrationApiException
      */
@@ -73,16 +87,17 @@ final readonly class OrdersResource
         ?int $limit = null,
         ?string $cursor = null,
         ?RequestOptions $options = null,
-    ): Page {
-        return $this->client->paginate(
+    ): Pager {
+        return Pager::over(
+            $this->client,
             new Operation(
                 'GET',
                 '/api/v1/orders',
+                Page::of(Order::decode(...)),
             ),
-            Order::fromArray(...),
             query: [
-                'status' => Encode::items('status', $status, 'string'),
-                'payment_status' => Encode::items('payment_status', $paymentStatus, 'string'),
+                'status' => Encode::items('status', $status, OrderStatus::class),
+                'payment_status' => Encode::items('payment_status', $paymentStatus, PaymentStatus::class),
                 'external_id' => $externalId,
                 'created_at_min' => Encode::dateTime('created_at_min', $createdAtMin),
                 'created_at_max' => Encode::dateTime('created_at_max', $createdAtMax),
@@ -110,24 +125,66 @@ final readonly class OrdersResource
      *
      * `POST /api/v1/orders`, operation `createOrder`. Requires the scope `orders:write`.
      *
-     * @param OrderCreate $body The order to create.
+     * @param string $currency Currency as a three-letter ISO 4217 code in upper case.
+     * @param Customer $customer Customer of an order. For a guest, only the email address is known.
+     * @param list<OrderLineItemCreate> $lineItems Line items, one for each SKU.
+     * @param string|Omit $externalId Identifier of the order in your system. Creating a second order with the same
+     *     identifier fails with 409.
+     * @param Address|Omit $shippingAddress Postal address. Its parts are stored as sent; nothing is looked up or
+     *     corrected.
+     * @param Address|Omit $billingAddress Postal address. Its parts are stored as sent; nothing is looked up or
+     *     corrected.
+     * @param Money|Omit $shippingAmount Amount of money in whole minor units of a currency, such as cents, never a
+     *     decimal fraction. The currency (ISO 4217) determines how many minor units make one major unit: 1999 EUR is
+     *     19.99 euros, 1800 JPY is 1800 yen, and 12345 KWD is 12.345 dinars. Amounts in different currencies are never
+     *     added.
+     * @param string|Omit $locationId Identifier of the location whose stock is reserved. Defaults to the default
+     *     location of the account.
+     * @param string|Omit $note Internal note for the staff, not visible to the customer.
+     * @param array<string, string>|Omit $metadata Up to 50 key-value pairs that you define, stored and returned
+     *     unchanged and never interpreted. Keys and values are strings; a value has at most 500 characters. Sending
+     *     `metadata` replaces the whole map, so an empty object removes all pairs.
+     * @param DateTimeInterface|string|Omit $placedAt Time when the customer placed the order, not in the future.
+     *     Defaults to the time of the request.
      * @param RequestOptions|null $options Options for this call.
      *
      * @throws IntegrationApiException
      */
     public function create(
-        OrderCreate $body,
+        string $currency,
+        Customer $customer,
+        array $lineItems,
+        string|Omit $externalId = Omit::Value,
+        Address|Omit $shippingAddress = Omit::Value,
+        Address|Omit $billingAddress = Omit::Value,
+        Money|Omit $shippingAmount = Omit::Value,
+        string|Omit $locationId = Omit::Value,
+        string|Omit $note = Omit::Value,
+        array|Omit $metadata = Omit::Value,
+        DateTimeInterface|string|Omit $placedAt = Omit::Value,
         ?RequestOptions $options = null,
     ): Order {
-        return $this->client->send(
+        return $this->client->call(
             new Operation(
                 'POST',
                 '/api/v1/orders',
+                Order::decode(...),
             ),
-            Order::fromArray(...),
-            body: $body,
+            body: new OrderCreate(
+                externalId: $externalId,
+                currency: $currency,
+                customer: $customer,
+                lineItems: $lineItems,
+                shippingAddress: $shippingAddress,
+                billingAddress: $billingAddress,
+                shippingAmount: $shippingAmount,
+                locationId: $locationId,
+                note: $note,
+                metadata: $metadata,
+                placedAt: $placedAt,
+            ),
             options: $options,
-        );
+        )->value;
     }
 
     /**
@@ -146,17 +203,20 @@ final readonly class OrdersResource
         string $orderId,
         ?RequestOptions $options = null,
     ): Order {
-        return $this->client->send(
+        return $this->client->call(
             new Operation(
                 'GET',
                 '/api/v1/orders/{order_id}',
+                Order::decode(...),
+                idPrefixes: [
+                    'order_id' => 'ord_',
+                ],
             ),
-            Order::fromArray(...),
             path: [
                 'order_id' => $orderId,
             ],
             options: $options,
-        );
+        )->value;
     }
 
     /**
@@ -172,7 +232,13 @@ final readonly class OrdersResource
      * `PATCH /api/v1/orders/{order_id}`, operation `updateOrder`. Requires the scope `orders:write`.
      *
      * @param string $orderId Identifier of the order. Order numbers and your `externalId` are not accepted.
-     * @param OrderUpdate $body Changes to the order.
+     * @param string|null|Omit $externalId Identifier of the order in your system. Null removes it.
+     * @param Address|Omit $shippingAddress Postal address. Its parts are stored as sent; nothing is looked up or
+     *     corrected.
+     * @param string|null|Omit $note Internal note for the staff. Null removes it.
+     * @param array<string, string>|Omit $metadata Up to 50 key-value pairs that you define, stored and returned
+     *     unchanged and never interpreted. Keys and values are strings; a value has at most 500 characters. Sending
+     *     `metadata` replaces the whole map, so an empty object removes all pairs.
      * @param string|null $ifMatch `ETag` of the version that your change is based on. If the record has changed
      *     since then, the request fails with 412 and has no effect. If omitted, the last write wins.
      * @param RequestOptions|null $options Options for this call.
@@ -181,25 +247,36 @@ final readonly class OrdersResource
      */
     public function update(
         string $orderId,
-        OrderUpdate $body,
+        string|null|Omit $externalId = Omit::Value,
+        Address|Omit $shippingAddress = Omit::Value,
+        string|null|Omit $note = Omit::Value,
+        array|Omit $metadata = Omit::Value,
         ?string $ifMatch = null,
         ?RequestOptions $options = null,
     ): Order {
-        return $this->client->send(
+        return $this->client->call(
             new Operation(
                 'PATCH',
                 '/api/v1/orders/{order_id}',
+                Order::decode(...),
+                idPrefixes: [
+                    'order_id' => 'ord_',
+                ],
             ),
-            Order::fromArray(...),
             path: [
                 'order_id' => $orderId,
             ],
             headers: [
                 'If-Match' => $ifMatch,
             ],
-            body: $body,
+            body: new OrderUpdate(
+                externalId: $externalId,
+                shippingAddress: $shippingAddress,
+                note: $note,
+                metadata: $metadata,
+            ),
             options: $options,
-        );
+        )->value;
     }
 
     /**
@@ -214,27 +291,42 @@ final readonly class OrdersResource
      * `POST /api/v1/orders/{order_id}/cancel`, operation `cancelOrder`. Requires the scope `orders:write`.
      *
      * @param string $orderId Identifier of the order. Order numbers and your `externalId` are not accepted.
-     * @param OrderCancel $body Reason and options of the cancellation.
+     * @param CancelReason|UnknownValue $reason Reason for cancelling an order. - `customer_request`: the customer
+     *     asked for it. - `out_of_stock`: the goods cannot be supplied. - `fraud`: the order is suspected of fraud. -
+     *     `payment_failed`: the payment could not be collected. - `other`: another reason, which the note should
+     *     explain.
+     * @param string|Omit $note Note to keep with the cancellation.
+     * @param bool|Omit $restock Whether to release the reserved stock. If false, the units stay reserved until the
+     *     stock is corrected, for goods that cannot be resold.
      * @param RequestOptions|null $options Options for this call.
      *
      * @throws IntegrationApiException
      */
     public function cancel(
         string $orderId,
-        OrderCancel $body,
+        CancelReason|UnknownValue $reason,
+        string|Omit $note = Omit::Value,
+        bool|Omit $restock = Omit::Value,
         ?RequestOptions $options = null,
     ): Order {
-        return $this->client->send(
+        return $this->client->call(
             new Operation(
                 'POST',
                 '/api/v1/orders/{order_id}/cancel',
+                Order::decode(...),
+                idPrefixes: [
+                    'order_id' => 'ord_',
+                ],
             ),
-            Order::fromArray(...),
             path: [
                 'order_id' => $orderId,
             ],
-            body: $body,
+            body: new OrderCancel(
+                reason: $reason,
+                note: $note,
+                restock: $restock,
+            ),
             options: $options,
-        );
+        )->value;
     }
 }

@@ -16,8 +16,11 @@ use IntegrationApi\Exception\IntegrationApiException;
 use IntegrationApi\Model\Product;
 use IntegrationApi\Model\ProductSort;
 use IntegrationApi\Model\ProductStatus;
+use IntegrationApi\Omit;
 use IntegrationApi\Page;
+use IntegrationApi\Pager;
 use IntegrationApi\RequestOptions;
+use IntegrationApi\UnknownValue;
 
 /**
  * The product catalogue, read-only.
@@ -26,6 +29,12 @@ final readonly class ProductsResource
 {
     public function __construct(private ApiClient $client)
     {
+    }
+
+    /** Returns the same methods, whose results come with their responses: status, headers, request id, rate limit. */
+    public function withResponse(): ProductsResourceWithResponse
+    {
+        return new ProductsResourceWithResponse($this->client);
     }
 
     /**
@@ -38,22 +47,22 @@ final readonly class ProductsResource
      *
      * `GET /api/v1/products`, operation `listProducts`. Requires the scope `products:read`.
      *
-     * @param list<ProductStatus::*|string>|null $status Product statuses to include. If omitted, products of every
-     *     status are returned.
+     * @param list<ProductStatus|UnknownValue>|null $status Product statuses to include. If omitted, products of
+     *     every status are returned.
      * @param list<string>|null $sku SKUs to search for. Only products with a variant that has one of these SKUs are
      *     returned.
      * @param string|null $query Words to search for in title, vendor and SKU. The search ignores case and also
      *     matches the beginning of a word.
      * @param DateTimeInterface|string|null $updatedAtMin Earliest time of the last change, inclusive. Only records
      *     changed at or after this time are returned. Use it to synchronise what has changed since the last run.
-     * @param ProductSort::*|string|null $sort Sort order of the list. Defaults to `-created_at`, newest first.
+     * @param ProductSort|UnknownValue|null $sort Sort order of the list. Defaults to `-created_at`, newest first.
      * @param int|null $limit Maximum number of records per page. Default: `50`.
      * @param string|null $cursor Cursor of the page to return: the `nextCursor` of the previous page. Omit it to
      *     get the first page. A cursor is opaque and valid for 24 hours. Send it with the same filters and sort order
      *     as before; only `limit` may change.
      * @param RequestOptions|null $options Options for this call.
      *
-     * @return Page<Product>
+     * @return Pager<Product>
      *
      * @throws IntegrationApiException
      */
@@ -62,23 +71,24 @@ final readonly class ProductsResource
         ?array $sku = null,
         ?string $query = null,
         DateTimeInterface|string|null $updatedAtMin = null,
-        ?string $sort = null,
+        ProductSort|UnknownValue|null $sort = null,
         ?int $limit = null,
         ?string $cursor = null,
         ?RequestOptions $options = null,
-    ): Page {
-        return $this->client->paginate(
+    ): Pager {
+        return Pager::over(
+            $this->client,
             new Operation(
                 'GET',
                 '/api/v1/products',
+                Page::of(Product::decode(...)),
             ),
-            Product::fromArray(...),
             query: [
-                'status' => Encode::items('status', $status, 'string'),
+                'status' => Encode::items('status', $status, ProductStatus::class),
                 'sku' => Encode::items('sku', $sku, 'string'),
                 'query' => $query,
                 'updated_at_min' => Encode::dateTime('updated_at_min', $updatedAtMin),
-                'sort' => $sort,
+                'sort' => Encode::enum('sort', $sort),
                 'limit' => $limit,
                 'cursor' => $cursor,
             ],
@@ -102,16 +112,19 @@ final readonly class ProductsResource
         string $productId,
         ?RequestOptions $options = null,
     ): Product {
-        return $this->client->send(
+        return $this->client->call(
             new Operation(
                 'GET',
                 '/api/v1/products/{product_id}',
+                Product::decode(...),
+                idPrefixes: [
+                    'product_id' => 'prod_',
+                ],
             ),
-            Product::fromArray(...),
             path: [
                 'product_id' => $productId,
             ],
             options: $options,
-        );
+        )->value;
     }
 }

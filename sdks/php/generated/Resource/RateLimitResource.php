@@ -23,6 +23,12 @@ final readonly class RateLimitResource
     {
     }
 
+    /** Returns the same methods, whose results come with their responses: status, headers, request id, rate limit. */
+    public function withResponse(): RateLimitResourceWithResponse
+    {
+        return new RateLimitResourceWithResponse($this->client);
+    }
+
     /**
      * Retrieve the rate limit.
      *
@@ -38,13 +44,13 @@ final readonly class RateLimitResource
     public function retrieve(
         ?RequestOptions $options = null,
     ): RateLimit {
-        return $this->client->send(
+        return $this->client->call(
             new Operation(
                 'GET',
                 '/api/v1/rate-limit',
+                RateLimit::decode(...),
             ),
-            RateLimit::fromArray(...),
             options: $options,
-        );
+        )->value;
     }
 }

@@ -9,17 +9,23 @@ declare(strict_types=1);
 namespace IntegrationApi\Resource;
 
 use IntegrationApi\Core\Client\ApiClient;
+use IntegrationApi\Core\Request\Encode;
 use IntegrationApi\Core\Request\Operation;
 use IntegrationApi\Exception\IntegrationApiException;
+use IntegrationApi\Model\EventType;
 use IntegrationApi\Model\SecretRotation;
 use IntegrationApi\Model\WebhookDelivery;
 use IntegrationApi\Model\WebhookDeliveryStatus;
 use IntegrationApi\Model\WebhookEndpoint;
 use IntegrationApi\Model\WebhookEndpointCreate;
+use IntegrationApi\Model\WebhookEndpointStatus;
 use IntegrationApi\Model\WebhookEndpointUpdate;
 use IntegrationApi\Model\WebhookEndpointWithSecret;
+use IntegrationApi\Omit;
 use IntegrationApi\Page;
+use IntegrationApi\Pager;
 use IntegrationApi\RequestOptions;
+use IntegrationApi\UnknownValue;
 
 /**
  * Webhook endpoints and their delivery history.
@@ -28,6 +34,12 @@ final readonly class WebhookEndpointsResource
 {
     public function __construct(private ApiClient $client)
     {
+    }
+
+    /** Returns the same methods, whose results come with their responses: status, headers, request id, rate limit. */
+    public function withResponse(): WebhookEndpointsResourceWithResponse
+    {
+        return new WebhookEndpointsResourceWithResponse($this->client);
     }
 
     /**
@@ -43,7 +55,7 @@ final readonly class WebhookEndpointsResource
      *     as before; only `limit` may change.
      * @param RequestOptions|null $options Options for this call.
      *
-     * @return Page<WebhookEndpoint>
+     * @return Pager<WebhookEndpoint>
      *
      * @throws IntegrationApiException
      */
@@ -51,13 +63,14 @@ final readonly class WebhookEndpointsResource
         ?int $limit = null,
         ?string $cursor = null,
         ?RequestOptions $options = null,
-    ): Page {
-        return $this->client->paginate(
+    ): Pager {
+        return Pager::over(
+            $this->client,
             new Operation(
                 'GET',
                 '/api/v1/webhook-endpoints',
+                Page::of(WebhookEndpoint::decode(...)),
             ),
-            WebhookEndpoint::fromArray(...),
             query: [
                 'limit' => $limit,
                 'cursor' => $cursor,
@@ -77,24 +90,33 @@ final readonly class WebhookEndpointsResource
      *
      * `POST /api/v1/webhook-endpoints`, operation `createWebhookEndpoint`. Requires the scope `webhooks:write`.
      *
-     * @param WebhookEndpointCreate $body Webhook endpoint to create.
+     * @param string $url HTTPS URL that events are posted to. It must resolve to a public address. User names,
+     *     passwords and fragments are not allowed.
+     * @param list<EventType|UnknownValue> $eventTypes Types of the events to send, each listed once.
+     * @param string|Omit $description Note about the webhook endpoint.
      * @param RequestOptions|null $options Options for this call.
      *
      * @throws IntegrationApiException
      */
     public function create(
-        WebhookEndpointCreate $body,
+        string $url,
+        array $eventTypes,
+        string|Omit $description = Omit::Value,
         ?RequestOptions $options = null,
     ): WebhookEndpointWithSecret {
-        return $this->client->send(
+        return $this->client->call(
             new Operation(
                 'POST',
                 '/api/v1/webhook-endpoints',
+                WebhookEndpointWithSecret::decode(...),
             ),
-            WebhookEndpointWithSecret::fromArray(...),
-            body: $body,
+            body: new WebhookEndpointCreate(
+                url: $url,
+                description: $description,
+                eventTypes: $eventTypes,
+            ),
             options: $options,
-        );
+        )->value;
     }
 
     /**
@@ -114,17 +136,20 @@ final readonly class WebhookEndpointsResource
         string $webhookEndpointId,
         ?RequestOptions $options = null,
     ): WebhookEndpoint {
-        return $this->client->send(
+        return $this->client->call(
             new Operation(
                 'GET',
                 '/api/v1/webhook-endpoints/{webhook_endpoint_id}',
+                WebhookEndpoint::decode(...),
+                idPrefixes: [
+                    'webhook_endpoint_id' => 'we_',
+                ],
             ),
-            WebhookEndpoint::fromArray(...),
             path: [
                 'webhook_endpoint_id' => $webhookEndpointId,
             ],
             options: $options,
-        );
+        )->value;
     }
 
     /**
@@ -145,10 +170,13 @@ final readonly class WebhookEndpointsResource
         string $webhookEndpointId,
         ?RequestOptions $options = null,
     ): void {
-        $this->client->run(
+        $this->client->call(
             new Operation(
                 'DELETE',
                 '/api/v1/webhook-endpoints/{webhook_endpoint_id}',
+                idPrefixes: [
+                    'webhook_endpoint_id' => 'we_',
+                ],
             ),
             path: [
                 'webhook_endpoint_id' => $webhookEndpointId,
@@ -170,7 +198,12 @@ final readonly class WebhookEndpointsResource
      * `webhooks:write`.
      *
      * @param string $webhookEndpointId Identifier of the webhook endpoint.
-     * @param WebhookEndpointUpdate $body Changes to the webhook endpoint.
+     * @param string|Omit $url New HTTPS URL. Attempts that are still due are sent to it.
+     * @param string|null|Omit $description New note about the webhook endpoint. Null removes it.
+     * @param list<EventType|UnknownValue>|Omit $eventTypes New list of event types, which replaces the old one.
+     * @param WebhookEndpointStatus|UnknownValue|Omit $status Status of a webhook endpoint. - `enabled`: events are
+     *     sent to the webhook endpoint. - `disabled`: no events are sent. Events that occur in the meantime are not
+     *     kept for the webhook endpoint, but can be read from the list of events.
      * @param string|null $ifMatch `ETag` of the version that your change is based on. If the record has changed
      *     since then, the request fails with 412 and has no effect. If omitted, the last write wins.
      * @param RequestOptions|null $options Options for this call.
@@ -179,25 +212,36 @@ final readonly class WebhookEndpointsResource
      */
     public function update(
         string $webhookEndpointId,
-        WebhookEndpointUpdate $body,
+        string|Omit $url = Omit::Value,
+        string|null|Omit $description = Omit::Value,
+        array|Omit $eventTypes = Omit::Value,
+        WebhookEndpointStatus|UnknownValue|Omit $status = Omit::Value,
         ?string $ifMatch = null,
         ?RequestOptions $options = null,
     ): WebhookEndpoint {
-        return $this->client->send(
+        return $this->client->call(
             new Operation(
                 'PATCH',
                 '/api/v1/webhook-endpoints/{webhook_endpoint_id}',
+                WebhookEndpoint::decode(...),
+                idPrefixes: [
+                    'webhook_endpoint_id' => 'we_',
+                ],
             ),
-            WebhookEndpoint::fromArray(...),
             path: [
                 'webhook_endpoint_id' => $webhookEndpointId,
             ],
             headers: [
                 'If-Match' => $ifMatch,
             ],
-            body: $body,
+            body: new WebhookEndpointUpdate(
+                url: $url,
+                description: $description,
+                eventTypes: $eventTypes,
+                status: $status,
+            ),
             options: $options,
-        );
+        )->value;
     }
 
     /**
@@ -209,7 +253,7 @@ final readonly class WebhookEndpointsResource
      * scope `webhooks:read`.
      *
      * @param string $webhookEndpointId Identifier of the webhook endpoint.
-     * @param WebhookDeliveryStatus::*|string|null $status Delivery status to include. If omitted, deliveries of
+     * @param WebhookDeliveryStatus|UnknownValue|null $status Delivery status to include. If omitted, deliveries of
      *     every status are returned.
      * @param int|null $limit Maximum number of records per page. Default: `50`.
      * @param string|null $cursor Cursor of the page to return: the `nextCursor` of the previous page. Omit it to
@@ -217,28 +261,32 @@ final readonly class WebhookEndpointsResource
      *     as before; only `limit` may change.
      * @param RequestOptions|null $options Options for this call.
      *
-     * @return Page<WebhookDelivery>
+     * @return Pager<WebhookDelivery>
      *
      * @throws IntegrationApiException
      */
     public function listDeliveries(
         string $webhookEndpointId,
-        ?string $status = null,
+        WebhookDeliveryStatus|UnknownValue|null $status = null,
         ?int $limit = null,
         ?string $cursor = null,
         ?RequestOptions $options = null,
-    ): Page {
-        return $this->client->paginate(
+    ): Pager {
+        return Pager::over(
+            $this->client,
             new Operation(
                 'GET',
                 '/api/v1/webhook-endpoints/{webhook_endpoint_id}/deliveries',
+                Page::of(WebhookDelivery::decode(...)),
+                idPrefixes: [
+                    'webhook_endpoint_id' => 'we_',
+                ],
             ),
-            WebhookDelivery::fromArray(...),
             path: [
                 'webhook_endpoint_id' => $webhookEndpointId,
             ],
             query: [
-                'status' => $status,
+                'status' => Encode::enum('status', $status),
                 'limit' => $limit,
                 'cursor' => $cursor,
             ],
@@ -268,18 +316,22 @@ final readonly class WebhookEndpointsResource
         string $deliveryId,
         ?RequestOptions $options = null,
     ): WebhookDelivery {
-        return $this->client->send(
+        return $this->client->call(
             new Operation(
                 'POST',
                 '/api/v1/webhook-endpoints/{webhook_endpoint_id}/deliveries/{delivery_id}/retry',
+                WebhookDelivery::decode(...),
+                idPrefixes: [
+                    'webhook_endpoint_id' => 'we_',
+                    'delivery_id' => 'dlv_',
+                ],
             ),
-            WebhookDelivery::fromArray(...),
             path: [
                 'webhook_endpoint_id' => $webhookEndpointId,
                 'delivery_id' => $deliveryId,
             ],
             options: $options,
-        );
+        )->value;
     }
 
     /**
@@ -301,17 +353,20 @@ final readonly class WebhookEndpointsResource
         string $webhookEndpointId,
         ?RequestOptions $options = null,
     ): WebhookDelivery {
-        return $this->client->send(
+        return $this->client->call(
             new Operation(
                 'POST',
                 '/api/v1/webhook-endpoints/{webhook_endpoint_id}/ping',
+                WebhookDelivery::decode(...),
+                idPrefixes: [
+                    'webhook_endpoint_id' => 'we_',
+                ],
             ),
-            WebhookDelivery::fromArray(...),
             path: [
                 'webhook_endpoint_id' => $webhookEndpointId,
             ],
             options: $options,
-        );
+        )->value;
     }
 
     /**
@@ -325,27 +380,33 @@ final readonly class WebhookEndpointsResource
      * Requires the scope `webhooks:write`.
      *
      * @param string $webhookEndpointId Identifier of the webhook endpoint.
-     * @param SecretRotation $body Overlap during which deliveries are also signed with the previous secret.
+     * @param int|Omit $overlapSeconds Time in seconds for which the previous secret remains valid. It defaults to
+     *     one day and is at most 7 days. Set it to 0 to end the previous secret immediately, such as after a leak.
      * @param RequestOptions|null $options Options for this call.
      *
      * @throws IntegrationApiException
      */
     public function rotateSecret(
         string $webhookEndpointId,
-        SecretRotation $body,
+        int|Omit $overlapSeconds = Omit::Value,
         ?RequestOptions $options = null,
     ): WebhookEndpointWithSecret {
-        return $this->client->send(
+        return $this->client->call(
             new Operation(
                 'POST',
                 '/api/v1/webhook-endpoints/{webhook_endpoint_id}/rotate-secret',
+                WebhookEndpointWithSecret::decode(...),
+                idPrefixes: [
+                    'webhook_endpoint_id' => 'we_',
+                ],
             ),
-            WebhookEndpointWithSecret::fromArray(...),
             path: [
                 'webhook_endpoint_id' => $webhookEndpointId,
             ],
-            body: $body,
+            body: new SecretRotation(
+                overlapSeconds: $overlapSeconds,
+            ),
             options: $options,
-        );
+        )->value;
     }
 }

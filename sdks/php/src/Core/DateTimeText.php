@@ -6,14 +6,14 @@ namespace IntegrationApi\Core;
 
 use DateTimeImmutable;
 use DateTimeInterface;
-use DateTimeZone;
-use Exception;
-use IntegrationApi\Exception\DecodeException;
+use UnexpectedValueException;
 
 /** Converts date-times between RFC 3339 text and objects. */
 final class DateTimeText
 {
-    private const RFC_3339 = '/^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:\d\d)$/D';
+    private const RFC_3339 = '/^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(?:\.(\d+))?(?:[Zz]|[+-]\d\d:\d\d)$/D';
+    /** Digits of a second that PHP's type has. */
+    private const FRACTION_DIGITS = 6;
 
     public static function isValid(string $text): bool
     {
@@ -21,39 +21,31 @@ final class DateTimeText
     }
 
     /**
-     * Parses RFC 3339 text. The object keeps six fraction digits of a second; the text may have more.
+     * Parses RFC 3339 text and keeps its offset. Digits beyond microseconds, which PHP's type cannot hold, are cut off.
      *
-     * @throws DecodeException if the text is not a date-time with an offset
+     * @throws UnexpectedValueException if the text is not a date-time with an offset, or does not exist in the calendar
      */
-    public static function parse(?string $text): ?DateTimeImmutable
+    public static function parse(string $text): DateTimeImmutable
     {
-        if ($text === null) {
-            return null;
+        if (preg_match(self::RFC_3339, $text, $parts) !== 1) {
+            throw new UnexpectedValueException('not an RFC 3339 date-time with an offset');
         }
-        // Without this check, PHP would also accept "tomorrow".
-        if (!self::isValid($text)) {
-            throw new DecodeException('A date-time in the response is not in RFC 3339 format with an offset', $text);
-        }
-        try {
-            $dateTime = new DateTimeImmutable($text);
-        } catch (Exception $error) {
-            throw self::nonexistent($text, $error);
-        }
+        $fraction = substr($parts[1] ?? '', 0, self::FRACTION_DIGITS);
+        $offset = in_array($text[-1], ['Z', 'z'], true) ? 'Z' : substr($text, -6);
+        $time = substr($text, 0, 10) . ' ' . substr($text, 11, 8);
+        // A fixed format is many times faster than the parser for free text, and takes no local time.
+        $dateTime = DateTimeImmutable::createFromFormat('!Y-m-d H:i:s.uP', "$time." . ($fraction ?: '0') . $offset);
         // PHP moves 30 February to 2 March, and a leap second to the next day.
-        $exists = $dateTime->format('Y-m-d H:i:s') === substr($text, 0, 10) . ' ' . substr($text, 11, 8);
-        return $exists ? $dateTime : throw self::nonexistent($text);
+        if ($dateTime === false || $dateTime->format('Y-m-d H:i:s') !== $time) {
+            throw new UnexpectedValueException('a date-time that does not exist');
+        }
+        return $dateTime;
     }
 
-    private static function nonexistent(string $text, ?Exception $error = null): DecodeException
-    {
-        return new DecodeException('A date-time in the response does not exist', $text, $error);
-    }
-
-    /** Formats in UTC. Trailing zeros of the fraction are omitted. */
+    /** Formats with the offset of the object, `Z` for UTC, without trailing zeros of the fraction. */
     public static function format(DateTimeInterface $dateTime): string
     {
-        $utc = DateTimeImmutable::createFromInterface($dateTime)->setTimezone(new DateTimeZone('UTC'));
-        $fraction = rtrim($utc->format('.u'), '0');
-        return $utc->format('Y-m-d\TH:i:s') . ($fraction === '.' ? '' : $fraction) . 'Z';
+        $fraction = rtrim($dateTime->format('.u'), '0');
+        return $dateTime->format('Y-m-d\TH:i:s') . ($fraction === '.' ? '' : $fraction) . $dateTime->format('p');
     }
 }

@@ -4,41 +4,108 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Core;
 
-use IntegrationApi\Exception\DecodeException;
+use IntegrationApi\BigInteger;
 use IntegrationApi\Exception\InvalidRequestException;
 use JsonException;
+use stdClass;
 
-/** Encodes and decodes JSON. */
+/** Encodes and decodes JSON (RFC 8259). Objects are instances of stdClass, so that `{}` is not `[]`. */
 final class Json
 {
+    /** Levels including the root. PHP counts the values inside of the deepest array or object as another one. */
     private const MAX_DEPTH = 128;
     private const ENCODE = JSON_UNESCAPED_SLASHES
         | JSON_UNESCAPED_UNICODE
         | JSON_UNESCAPED_LINE_TERMINATORS
         | JSON_PRESERVE_ZERO_FRACTION
         | JSON_THROW_ON_ERROR;
-    // An integer that does not fit an int becomes a string: it stays exact, and is rejected where an int is expected.
-    private const DECODE = JSON_BIGINT_AS_STRING | JSON_THROW_ON_ERROR;
     private const BYTE_ORDER_MARK = "\xEF\xBB\xBF";
+    /** Every integer with fewer digits fits an int. */
+    private const MANY_DIGITS = '/[0-9]{19}/';
 
     /** @throws InvalidRequestException if the value has no JSON form, such as an infinite number */
     public static function encode(#[\SensitiveParameter] mixed $value): string
     {
         try {
-            return json_encode($value, self::ENCODE);
+            $json = json_encode($value, self::ENCODE);
+            return preg_match(self::MANY_DIGITS, $json) === 1 ? BigIntegers::encode($value, self::ENCODE) : $json;
         } catch (JsonException $error) {
             throw new InvalidRequestException('An argument cannot be serialised as JSON: ' . $error->getMessage());
         }
     }
 
-    /** @throws DecodeException if the text is not JSON, or nested too deeply */
+    /**
+     * Returns the value of a JSON text. An integer that does not fit an int is a {@see BigInteger}.
+     *
+     * @throws JsonException if the text is not JSON, nested too deeply, or has an integer with too many digits. The
+     *     message quotes none of it, because it may contain secrets.
+     */
     public static function decode(#[\SensitiveParameter] string $text): mixed
     {
-        $start = str_starts_with($text, self::BYTE_ORDER_MARK) ? strlen(self::BYTE_ORDER_MARK) : 0;
-        try {
-            return json_decode($start === 0 ? $text : substr($text, $start), true, self::MAX_DEPTH, self::DECODE);
-        } catch (JsonException $error) {
-            throw new DecodeException('The response body is not valid JSON: ' . $error->getMessage(), $text);
+        if (str_starts_with($text, self::BYTE_ORDER_MARK)) {
+            $text = substr($text, strlen(self::BYTE_ORDER_MARK));
         }
+        return preg_match(self::MANY_DIGITS, $text) === 1 ? BigIntegers::decode($text) : self::parse($text);
+    }
+
+    /** @throws JsonException */
+    public static function parse(#[\SensitiveParameter] string $text): mixed
+    {
+        try {
+            return json_decode($text, false, self::MAX_DEPTH + 1, JSON_THROW_ON_ERROR);
+        } catch (JsonException $error) {
+            // PHP has no object with a member whose name begins with NUL, except by conversion.
+            if ($error->getCode() === JSON_ERROR_INVALID_PROPERTY_NAME) {
+                return self::toObjects(json_decode($text, true, self::MAX_DEPTH + 1, JSON_THROW_ON_ERROR));
+            }
+            throw $error;
+        }
+    }
+
+    /** Returns a copy of decoded JSON in which each object is an array. An empty object becomes an empty array. */
+    public static function toArrays(mixed $value): mixed
+    {
+        return match (true) {
+            $value instanceof stdClass => array_map(self::toArrays(...), (array) $value),
+            is_array($value) => array_map(self::toArrays(...), $value),
+            default => $value,
+        };
+    }
+
+    /** Returns a copy in which each array that is not a list is an object. An empty array stays a list. */
+    public static function toObjects(mixed $value): mixed
+    {
+        if ($value instanceof stdClass || (is_array($value) && !array_is_list($value))) {
+            return (object) array_map(self::toObjects(...), (array) $value);
+        }
+        return is_array($value) ? array_map(self::toObjects(...), $value) : $value;
+    }
+
+    /** Returns a copy of decoded JSON that shares no object with it. */
+    public static function copyOf(mixed $value): mixed
+    {
+        return match (true) {
+            $value instanceof stdClass => (object) array_map(self::copyOf(...), (array) $value),
+            is_array($value) => array_map(self::copyOf(...), $value),
+            default => $value,
+        };
+    }
+
+    /** Compares decoded JSON. The order of members is ignored, and a number is not equal to a text. */
+    public static function areEqual(mixed $one, mixed $other): bool
+    {
+        if ($one instanceof BigInteger || !(is_object($one) || is_array($one))) {
+            return $one instanceof BigInteger ? $one == $other : $one === $other;
+        }
+        if (get_debug_type($one) !== get_debug_type($other)) {
+            return false;
+        }
+        [$members, $others] = [(array) $one, (array) $other];
+        foreach ($members as $name => $member) {
+            if (!array_key_exists($name, $others) || !self::areEqual($member, $others[$name])) {
+                return false;
+            }
+        }
+        return count($members) === count($others);
     }
 }

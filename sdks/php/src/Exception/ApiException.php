@@ -4,45 +4,102 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Exception;
 
+use IntegrationApi\Core\Error\CallFacts;
+use IntegrationApi\Core\Error\ErrorResponse;
 use IntegrationApi\FieldError;
+use IntegrationApi\Model\ErrorCode;
+use IntegrationApi\RateLimitStatus;
+use IntegrationApi\UnknownValue;
+use SensitiveParameterValue;
+use Throwable;
 
 /** The server responded with a status other than 2xx. `getCode()` returns the status. */
 class ApiException extends IntegrationApiException
 {
+    /** HTTP status. */
+    public readonly int $status;
+
     /**
-     * @param string $message Human-readable summary.
-     * @param int $status HTTP status.
-     * @param string|null $errorCode Machine-readable reason: `code` of the problem details (RFC 9457).
-     * @param string|null $title Short description of the code.
-     * @param string|null $detail Description of this occurrence, and how to resolve it.
-     * @param string|null $docUrl Documentation of the code: `type` of the problem details.
-     * @param list<FieldError> $errors Invalid parts of the request.
-     * @param string|null $requestId Identifier of the request; quote it when you contact support.
-     * @param float|null $retryAfter Seconds to wait before the next attempt, as the server requested.
-     * @param array<string, string> $headers Headers of the response, with names in lower case.
-     * @param array<string, mixed>|null $body Decoded body; null if it is not a JSON object.
-     * @param string $rawBody Body as received.
-     * @param string $method HTTP method of the request.
-     * @param string $pathTemplate Path of the request, with placeholders for its parameters.
-     * @param string|null $idempotencyKey Idempotency key of the request; null for reads.
+     * Machine-readable reason: `code` of the problem details (RFC 9457). The API may add codes at any time, which are
+     * an `UnknownValue`.
      */
-    public function __construct(
+    public readonly ErrorCode|UnknownValue|null $errorCode;
+
+    /** Short description of the code. */
+    public readonly ?string $title;
+
+    /** Description of this occurrence, and how to resolve it. */
+    public readonly ?string $detail;
+
+    /** Documentation of the code: `type` of the problem details. */
+    public readonly ?string $docUrl;
+
+    /** @var list<FieldError> Invalid parts of the request. */
+    public readonly array $errors;
+
+    /** Identifier of the request; quote it when you contact support. */
+    public readonly ?string $requestId;
+
+    /** Seconds to wait before the next attempt, as the server requested. */
+    public readonly ?float $retryAfter;
+
+    /** Rate limit of the API key; null if the response does not state it. */
+    public readonly ?RateLimitStatus $rateLimit;
+
+    private readonly SensitiveParameterValue $response;
+
+    /**
+     * Created by the library.
+     *
+     * @param string $message Human-readable summary.
+     * @param ErrorResponse $response Facts of the response.
+     * @param CallFacts|null $facts Facts of the call.
+     */
+    final public function __construct(
         string $message,
-        public readonly int $status,
-        public readonly ?string $errorCode = null,
-        public readonly ?string $title = null,
-        public readonly ?string $detail = null,
-        public readonly ?string $docUrl = null,
-        public readonly array $errors = [],
-        public readonly ?string $requestId = null,
-        public readonly ?float $retryAfter = null,
-        public readonly array $headers = [],
-        public readonly ?array $body = null,
-        public readonly string $rawBody = '',
-        public readonly string $method = '',
-        public readonly string $pathTemplate = '',
-        public readonly ?string $idempotencyKey = null,
+        #[\SensitiveParameter] ErrorResponse $response,
+        ?CallFacts $facts = null,
+        ?Throwable $previous = null,
     ) {
-        parent::__construct($message, $status);
+        parent::__construct($message, $facts, $response->isRetryable, $previous, $response->status);
+        $this->status = $response->status;
+        $code = $response->text('code');
+        $this->errorCode = $code === null ? null : self::knownCode($code) ?? new UnknownValue($code);
+        $this->title = $response->text('title');
+        $this->detail = $response->text('detail');
+        $this->docUrl = $response->text('type');
+        $this->errors = $response->errors;
+        $this->requestId = $response->requestId;
+        $this->retryAfter = $response->retryAfter;
+        $this->rateLimit = $response->rateLimit;
+        $this->response = new SensitiveParameterValue($response);
+    }
+
+    /**
+     * Returns the headers of the response, with names in lower case. Dumps of the exception do not show them.
+     *
+     * @return array<string, string>
+     */
+    public function headers(): array
+    {
+        return $this->response->getValue()->headers;
+    }
+
+    /** Returns the decoded body; null if it is not JSON. Dumps of the exception do not show it. */
+    public function body(): mixed
+    {
+        return $this->response->getValue()->body;
+    }
+
+    /** Returns the body as received. Dumps of the exception do not show it. */
+    public function rawBody(): string
+    {
+        return $this->response->getValue()->rawBody;
+    }
+
+    // An API without codes has no such enum.
+    private static function knownCode(string $code): ?ErrorCode
+    {
+        return enum_exists(ErrorCode::class) ? ErrorCode::tryFrom($code) : null;
     }
 }

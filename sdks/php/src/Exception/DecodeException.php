@@ -4,20 +4,38 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Exception;
 
+use IntegrationApi\Core\Error\CallFacts;
+use SensitiveParameterValue;
 use Throwable;
 
 /** The response is a success, but cannot be decoded as documented. */
 final class DecodeException extends IntegrationApiException
 {
+    private readonly SensitiveParameterValue $rawBody;
+
     /**
      * @param string $message Human-readable reason.
-     * @param string $rawBody Body as received, up to the byte where reading stopped.
+     * @param string $rawBody Body as received; empty if it was too large or damaged.
+     * @param Throwable|null $previous Exception that led to this one.
+     * @param CallFacts|null $facts Facts of the call.
+     * @param int|null $status HTTP status; null if the exception does not concern a response.
+     * @param string|null $requestId Identifier of the request; quote it when you contact support.
      */
     public function __construct(
         string $message,
-        #[\SensitiveParameter] public readonly string $rawBody = '',
+        #[\SensitiveParameter] string $rawBody = '',
         ?Throwable $previous = null,
+        ?CallFacts $facts = null,
+        public readonly ?int $status = null,
+        public readonly ?string $requestId = null,
     ) {
-        parent::__construct($message, 0, $previous);
+        parent::__construct($message, $facts, false, $previous, $status ?? 0);
+        $this->rawBody = new SensitiveParameterValue($rawBody);
+    }
+
+    /** Returns the body as received; empty if it was too large or damaged. Dumps of the exception do not show it. */
+    public function rawBody(): string
+    {
+        return $this->rawBody->getValue();
     }
 }

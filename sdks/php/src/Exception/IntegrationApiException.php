@@ -4,7 +4,11 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Exception;
 
+use IntegrationApi\Core\Error\CallFacts;
+use IntegrationApi\Core\Error\Printable;
+use IntegrationApi\Core\Error\Trace;
 use RuntimeException;
+use Throwable;
 
 /**
  * Base class of all exceptions that this library throws.
@@ -13,8 +17,10 @@ use RuntimeException;
  *     ├── ConfigurationException         an option, the key or the URL is not valid; nothing was sent
  *     ├── InvalidRequestException        an argument cannot be sent; nothing was sent
  *     ├── ConnectionException            no complete response
- *     │   └── TimeoutException
+ *     │   └── TimeoutException               not in time
+ *     ├── CancelledException             the caller cancelled the call
  *     ├── DecodeException                a 2xx response that cannot be decoded
+ *     ├── WebhookVerificationException   a webhook that cannot be verified
  *     └── ApiException                   any other status
  *         ├── BadRequestException            400
  *         ├── AuthenticationException        401
@@ -30,4 +36,37 @@ use RuntimeException;
  */
 abstract class IntegrationApiException extends RuntimeException
 {
+    /** HTTP method of the call; null outside of a call. */
+    public readonly ?string $method;
+
+    /** Path of the call with placeholders for its parameters, so that it contains no data; null outside of a call. */
+    public readonly ?string $pathTemplate;
+
+    /** Number of attempts; 0 if nothing was sent. */
+    public readonly int $attempts;
+
+    /** Key with which a write can be repeated safely: the API applies it once. Null for reads. */
+    public readonly ?string $idempotencyKey;
+
+    /**
+     * @param string $message Reason for people. Unprintable characters become visible.
+     * @param CallFacts|null $facts Facts of the call; null outside of a call.
+     * @param bool $isRetryable Whether the same call may succeed later.
+     * @param Throwable|null $previous Exception that led to this one.
+     * @param int $code HTTP status, or 0.
+     */
+    public function __construct(
+        string $message,
+        ?CallFacts $facts = null,
+        public readonly bool $isRetryable = false,
+        ?Throwable $previous = null,
+        int $code = 0,
+    ) {
+        parent::__construct(Printable::text($message), $code, $previous);
+        $this->method = $facts?->method;
+        $this->pathTemplate = $facts?->pathTemplate;
+        $this->attempts = $facts->attempts ?? 0;
+        $this->idempotencyKey = $facts?->idempotencyKey;
+        Trace::hideArguments($this);
+    }
 }

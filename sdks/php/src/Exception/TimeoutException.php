@@ -4,11 +4,24 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Exception;
 
-/** No complete response was received in time. */
+use IntegrationApi\Core\Error\CallFacts;
+use Throwable;
+
+/** No complete response was received in time. A write may have taken effect. */
 final class TimeoutException extends ConnectionException
 {
-    public function __construct(string $message, public readonly TimeoutPhase $phase)
-    {
-        parent::__construct($message);
+    /**
+     * @param string $message Reason for people.
+     * @param TimeoutPhase $phase Limit that was exceeded.
+     * @param CallFacts|null $facts Facts of the call.
+     * @param Throwable|null $previous Failure of the last attempt.
+     */
+    public function __construct(
+        string $message,
+        public readonly TimeoutPhase $phase = TimeoutPhase::Attempt,
+        ?CallFacts $facts = null,
+        ?Throwable $previous = null,
+    ) {
+        parent::__construct($message, $facts, true, $previous);
     }
 }

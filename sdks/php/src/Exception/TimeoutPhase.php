@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Exception;
 
-/** Phase of a request that exceeded its timeout. */
+/** Limit of a call that was exceeded. */
 enum TimeoutPhase: string
 {
     /** Opening the connection, including TLS. */
@@ -12,4 +12,7 @@ enum TimeoutPhase: string
 
     /** One attempt, from its start to the last byte of the body. */
     case Attempt = 'attempt';
+
+    /** The whole call, including all attempts and waits. */
+    case Total = 'total';
 }

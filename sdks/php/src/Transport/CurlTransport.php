@@ -4,124 +4,111 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Transport;
 
-use CurlHandle;
-use IntegrationApi\Exception\ConnectionException;
-use IntegrationApi\Exception\DecodeException;
-use IntegrationApi\Exception\TimeoutException;
-use IntegrationApi\Exception\TimeoutPhase;
+use IntegrationApi\Core\Behaviour;
+use IntegrationApi\Core\Options\Limits;
+use IntegrationApi\Exception\ConfigurationException;
 
-/** Sends requests with ext-curl. The connection stays open between calls. */
-final class CurlTransport implements Transport
+/** Sends requests with ext-curl. Connections stay open between calls; clients and forked processes can share it. */
+final class CurlTransport implements ConcurrentTransport
 {
-    private ?CurlHandle $handle = null;
+    /** Seconds between two looks at all transfers, for the limits that curl does not know. */
+    private const LONGEST_WAIT = 1.0;
+
+    private ?CurlPool $pool = null;
+
+    /** @var array<CurlPool> Pools that were closed while they had transfers. */
+    private array $closing = [];
+
+    /** @var list<CurlPool> Pools of a parent process. */
+    private array $inherited = [];
+
+    private int $process = 0;
+
+    /**
+     * @param int $maxConnections Maximum number of connections at a time; further requests wait for one that is free.
+     *
+     * @throws ConfigurationException if the number is not positive
+     */
+    public function __construct(private readonly int $maxConnections = Behaviour::MAX_CONNECTIONS)
+    {
+        $message = Limits::error(['maxConnections' => $maxConnections]);
+        if ($message !== null) {
+            throw new ConfigurationException($message);
+        }
+    }
 
     public function send(#[\SensitiveParameter] HttpRequest $request): HttpResponse
     {
-        $handle = $this->handle ??= curl_init();
-        // Clears the options of the previous call and keeps its connection.
-        curl_reset($handle);
-        $headers = [];
-        $body = '';
-        curl_setopt_array($handle, self::options($request) + [
-            CURLOPT_HEADERFUNCTION => static function (CurlHandle $_, string $line) use (&$headers): int {
-                self::collect($headers, $line);
-                return strlen($line);
-            },
-            CURLOPT_WRITEFUNCTION => static function (CurlHandle $_, string $part) use (&$body, $request): int {
-                if (strlen($body) + strlen($part) > $request->maxBytes) {
-                    // Any return value other than the length of the part ends the transfer.
-                    return -1;
-                }
-                $body .= $part;
-                return strlen($part);
-            },
-        ]);
-        curl_exec($handle);
-        $this->check($handle, $request, $body);
-        return new HttpResponse(curl_getinfo($handle, CURLINFO_RESPONSE_CODE), $headers, $body);
+        $transfer = $this->start($request);
+        try {
+            while (!$transfer->isDone()) {
+                $this->wait(self::LONGEST_WAIT);
+            }
+            return $transfer->response();
+        } finally {
+            $transfer->cancel();
+        }
+    }
+
+    public function start(#[\SensitiveParameter] HttpRequest $request): Transfer
+    {
+        if ($this->process !== getmypid()) {
+            $this->startProcess();
+        }
+        $this->pool ??= new CurlPool($this->maxConnections);
+        return $this->pool->start($request);
+    }
+
+    public function wait(float $seconds): void
+    {
+        foreach ($this->closing as $index => $pool) {
+            $pool->wait(0.0);
+            if ($pool->isIdle()) {
+                unset($this->closing[$index]);
+            }
+        }
+        $this->pool?->wait($this->closing === [] ? $seconds : min($seconds, 0.001));
+    }
+
+    public function close(): void
+    {
+        if ($this->pool !== null && $this->process === getmypid() && !$this->pool->isIdle()) {
+            // Its transfers go on, and its connections are closed after the last one.
+            $this->closing[] = $this->pool;
+        }
+        if ($this->process === getmypid()) {
+            $this->pool = null;
+        }
     }
 
     public function __clone()
     {
-        $this->handle = null;
+        $this->pool = null;
+        $this->closing = [];
     }
 
     /** @return array<string, mixed> */
     public function __debugInfo(): array
     {
-        return [];
+        return ['maxConnections' => $this->maxConnections];
     }
 
-    /** @return array<int, mixed> */
-    private static function options(#[\SensitiveParameter] HttpRequest $request): array
+    /** @return never */
+    public function __serialize(): array
     {
-        // An empty header removes what curl would add: the media type of a form, and `Expect`, which costs a round trip
-        // before large bodies.
-        $lines = ['Expect:', ...($request->body === null ? ['Content-Type:'] : [])];
-        foreach ($request->headers as $name => $value) {
-            $lines[] = $value === '' ? "$name;" : "$name: $value";
-        }
-        return [
-            CURLOPT_URL => $request->url,
-            CURLOPT_CUSTOMREQUEST => $request->method,
-            CURLOPT_HTTPHEADER => $lines,
-            CURLOPT_CONNECTTIMEOUT_MS => self::milliseconds($request->connectTimeout),
-            CURLOPT_TIMEOUT_MS => self::milliseconds($request->timeout),
-            CURLOPT_NOSIGNAL => true,
-            CURLOPT_FOLLOWLOCATION => false,
-            CURLOPT_PROTOCOLS => CURLPROTO_HTTP | CURLPROTO_HTTPS,
-            CURLOPT_PATH_AS_IS => true,
-            CURLOPT_ENCODING => 'gzip',
-        ] + self::body($request);
+        throw new ConfigurationException('A transport cannot be serialised');
     }
 
-    /** @return array<int, mixed> */
-    private static function body(#[\SensitiveParameter] HttpRequest $request): array
+    // After a fork the parent process still uses these connections. If both processes used them, each would read
+    // responses to the other. They are kept, because closing one would end its TLS session for the parent, too.
+    private function startProcess(): void
     {
-        // A write without a body sends `Content-Length: 0`, because servers may reject a POST without a length.
-        $isRead = in_array($request->method, ['GET', 'HEAD', 'DELETE'], true);
-        return $request->body === null && $isRead ? [] : [CURLOPT_POSTFIELDS => $request->body ?? ''];
-    }
-
-    /** @param array<string, string> $headers */
-    private static function collect(array &$headers, string $line): void
-    {
-        if (str_starts_with($line, 'HTTP/')) {
-            // A status line starts a response; the headers so far belong to an interim response (1xx).
-            $headers = [];
-            return;
+        $this->process = (int) getmypid();
+        if ($this->pool !== null) {
+            $this->inherited[] = $this->pool;
         }
-        [$name, $value] = explode(':', $line, 2) + [1 => null];
-        if ($value === null) {
-            return;
-        }
-        $name = strtolower(trim($name));
-        $headers[$name] = isset($headers[$name]) ? $headers[$name] . ', ' . trim($value) : trim($value);
-    }
-
-    private function check(CurlHandle $handle, #[\SensitiveParameter] HttpRequest $request, string $body): void
-    {
-        $number = curl_errno($handle);
-        if ($number === CURLE_OK) {
-            return;
-        }
-        if ($number === CURLE_WRITE_ERROR) {
-            throw new DecodeException("The response body has more than {$request->maxBytes} bytes", $body);
-        }
-        if ($number === CURLE_BAD_CONTENT_ENCODING) {
-            throw new DecodeException('The response body is not valid gzip: ' . curl_error($handle), $body);
-        }
-        if ($number === CURLE_OPERATION_TIMEDOUT) {
-            $isOpen = curl_getinfo($handle, CURLINFO_PRETRANSFER_TIME) > 0;
-            $phase = $isOpen ? TimeoutPhase::Attempt : TimeoutPhase::Connect;
-            throw new TimeoutException('No complete response: ' . curl_error($handle), $phase);
-        }
-        throw new ConnectionException('No complete response: ' . curl_error($handle), $number);
-    }
-
-    private static function milliseconds(float $seconds): int
-    {
-        // Zero would disable the timeout.
-        return max(1, (int) round($seconds * 1000));
+        array_push($this->inherited, ...$this->closing);
+        $this->pool = null;
+        $this->closing = [];
     }
 }

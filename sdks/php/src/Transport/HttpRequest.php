@@ -6,7 +6,7 @@ namespace IntegrationApi\Transport;
 
 use IntegrationApi\Core\Secrets;
 
-/** A complete HTTP request. */
+/** The HTTP request of one attempt. Middleware and hooks see it without the API key, which is added last. */
 final readonly class HttpRequest
 {
     /**
@@ -17,6 +17,10 @@ final readonly class HttpRequest
      * @param float $connectTimeout Seconds until the connection is open, including TLS.
      * @param float $timeout Seconds until the last byte of the response body.
      * @param int $maxBytes Maximum size of the response body, after decompression.
+     * @param string $pathTemplate Path of the operation with placeholders, so that it contains no data.
+     * @param int $attempt Number of the attempt, from 1.
+     * @param int $maxAttempts Maximum number of attempts of the call.
+     * @param string|null $idempotencyKey Idempotency key, the same for all attempts of a write; null for reads.
      */
     public function __construct(
         public string $method,
@@ -26,12 +30,93 @@ final readonly class HttpRequest
         public float $connectTimeout,
         public float $timeout,
         public int $maxBytes,
+        public string $pathTemplate = '',
+        public int $attempt = 1,
+        public int $maxAttempts = 1,
+        public ?string $idempotencyKey = null,
     ) {
+    }
+
+    /** Returns the request with a header, which replaces the one of the same name; case is ignored. */
+    public function withHeader(string $name, #[\SensitiveParameter] string $value): self
+    {
+        return $this->with(headers: self::replaced($this->headers, $name, $value));
+    }
+
+    /**
+     * Returns the request with its credentials and the time that is left.
+     *
+     * @param string $name name of the header with the credentials; empty for none
+     * @param string $value value of the header
+     * @param float $timeout seconds until the last byte of the response
+     * @internal
+     */
+    public function authenticated(string $name, #[\SensitiveParameter] string $value, float $timeout): self
+    {
+        return new self(
+            $this->method,
+            $this->url,
+            $name === '' ? $this->headers : self::replaced($this->headers, $name, $value),
+            $this->body,
+            $this->connectTimeout,
+            $timeout,
+            $this->maxBytes,
+            $this->pathTemplate,
+            $this->attempt,
+            $this->maxAttempts,
+            $this->idempotencyKey,
+        );
+    }
+
+    /** Returns the request with another URL. Its origin must stay the same, or the call fails. */
+    public function withUrl(string $url): self
+    {
+        return $this->with(url: $url);
+    }
+
+    /**
+     * Returns the request with all headers replaced.
+     *
+     * @param array<string, string> $headers
+     */
+    public function withHeaders(#[\SensitiveParameter] array $headers): self
+    {
+        return $this->with(headers: $headers);
+    }
+
+    /** Returns the request with another limit, in seconds, until the last byte of the response. */
+    public function withTimeout(float $timeout): self
+    {
+        return $this->with(timeout: $timeout);
     }
 
     /** @return array<string, mixed> */
     public function __debugInfo(): array
     {
-        return Secrets::mask(get_object_vars($this), ['headers', 'body']);
+        $shown = ['method' => $this->method, 'pathTemplate' => $this->pathTemplate, 'attempt' => $this->attempt];
+        return Secrets::mask($shown + ['headers' => $this->headers, 'body' => $this->body], ['headers', 'body']);
+    }
+
+    /**
+     * @param array<string, string> $headers
+     * @return array<string, string>
+     */
+    private static function replaced(
+        #[\SensitiveParameter] array $headers,
+        string $name,
+        #[\SensitiveParameter] string $value,
+    ): array {
+        foreach ($headers as $known => $_) {
+            if (strcasecmp((string) $known, $name) === 0) {
+                unset($headers[$known]);
+            }
+        }
+        $headers[$name] = $value;
+        return $headers;
+    }
+
+    private function with(#[\SensitiveParameter] mixed ...$changes): self
+    {
+        return new self(...array_replace(get_object_vars($this), $changes));
     }
 }

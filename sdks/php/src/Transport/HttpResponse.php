@@ -11,12 +11,33 @@ final readonly class HttpResponse
      * @param int $status HTTP status.
      * @param array<string, string> $headers Headers with names in lower case; the values of a repeated header are
      *     joined with commas.
-     * @param string $body Body after decompression.
+     * @param string $body Body after decompression; empty if there is none.
+     * @param string|null $unreadable Reason why the body could not be read, such as `has more than 100 bytes`; null if
+     *     it could.
      */
     public function __construct(
         public int $status,
         public array $headers,
-        public string $body,
+        #[\SensitiveParameter] public string $body,
+        public ?string $unreadable = null,
     ) {
+    }
+
+    /** Reports whether the status is 2xx. */
+    public function isSuccess(): bool
+    {
+        return $this->status >= 200 && $this->status <= 299;
+    }
+
+    /** Returns the response without its body. */
+    public function asUnreadable(string $reason): self
+    {
+        return new self($this->status, $this->headers, '', $reason);
+    }
+
+    /** @return array<string, mixed> */
+    public function __debugInfo(): array
+    {
+        return ['status' => $this->status, 'body' => strlen($this->body) . ' bytes'];
     }
 }

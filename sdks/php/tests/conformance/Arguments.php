@@ -8,6 +8,7 @@ use Closure;
 use DateTimeImmutable;
 use Exception;
 use IntegrationApi\Client;
+use IntegrationApi\UnknownValue;
 use stdClass;
 
 /** Converts calls with JSON names to calls of library methods, using the dispatch table. */
@@ -24,16 +25,22 @@ final readonly class Arguments
     /**
      * Returns a closure that calls the method with its arguments.
      *
+     * @param bool $withResponse whether the closure returns the response, if the library can
      * @return Closure(): mixed
      */
-    public function toCallable(#[\SensitiveParameter] Client $client, #[\SensitiveParameter] stdClass $call): Closure
-    {
+    public function toCallable(
+        #[\SensitiveParameter] Client $client,
+        #[\SensitiveParameter] stdClass $call,
+        bool $withResponse = false,
+    ): Closure {
         $dispatch = $this->table['operations'][$call->operation]
             ?? throw new Unsupported("operation $call->operation");
-        $method = $client->{$dispatch['resource']}->{$dispatch['method']}(...);
+        $resource = $client->{$dispatch['resource']};
+        $resource = $withResponse && method_exists($resource, 'withResponse') ? $resource->withResponse() : $resource;
+        $method = $resource->{$dispatch['method']}(...);
         return function () use ($method, $call, $dispatch): mixed {
             $options = Options::forCall((array) ($call->options ?? []));
-            return $method(...$this->arguments($call, $dispatch), ...['options' => $options]);
+            return Refused::unlessAllowed($method, [...$this->arguments($call, $dispatch), 'options' => $options]);
         };
     }
 
@@ -49,6 +56,10 @@ final readonly class Arguments
         if (isset($type['map']) && $value instanceof stdClass) {
             return $this->convertItems((array) $value, $type['map']);
         }
+        if (isset($type['enum']) && is_string($value)) {
+            $enum = self::MODELS . $type['enum'];
+            return $enum::tryFrom($value) ?? new UnknownValue($value);
+        }
         $isModel = isset($type['model']) && $value instanceof stdClass;
         return $isModel ? $this->createModel($value, $type['model']) : $value;
     }
@@ -59,6 +70,9 @@ final readonly class Arguments
         $arguments = [];
         foreach (['path', 'query', 'headers'] as $location) {
             $arguments += $this->byName((array) ($call->$location ?? []), $dispatch[$location]);
+        }
+        if (isset($dispatch['members'])) {
+            return $arguments + $this->byName((array) ($call->body ?? []), $dispatch['members']);
         }
         $body = isset($dispatch['body']) ? ['body' => $dispatch['body']] : [];
         return $arguments + $this->byName(array_intersect_key((array) $call, ['body' => 0]), $body);
@@ -99,7 +113,7 @@ final readonly class Arguments
             return $variant === null ? $value : $this->createModel($value, $variant);
         }
         $class = self::MODELS . $model['class'];
-        return new $class(...$this->byName((array) $value, $model['fields']));
+        return Refused::unlessAllowed($class, $this->byName((array) $value, $model['fields']));
     }
 
     // An invalid date-time remains text: the library must reject it.

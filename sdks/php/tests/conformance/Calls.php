@@ -6,6 +6,7 @@ namespace IntegrationApi\Tests\Conformance;
 
 use IntegrationApi\Client;
 use IntegrationApi\Model\Money;
+use IntegrationApi\Response;
 use stdClass;
 
 /** Makes the calls of the cases. */
@@ -30,15 +31,33 @@ final readonly class Calls
     {
         return match (true) {
             isset($call->operation) => $this->callOnce($client, $call),
+            isset($call->request) => $this->request($client, $call->request),
             isset($call->pages) => $this->iterate($client, $call->pages),
             isset($call->money) => $this->calculate($call->money),
+            isset($call->unwrap) => Unwrapped::of($call->unwrap),
             default => throw new Unsupported('call ' . array_key_first((array) $call)),
         };
     }
 
     private function callOnce(#[\SensitiveParameter] Client $client, #[\SensitiveParameter] stdClass $call): Result
     {
-        return new Result($this->arguments->toCallable($client, $call)(), $this->resultType($call->operation));
+        $value = $this->arguments->toCallable($client, $call, withResponse: true)();
+        $type = $this->resultType($call->operation);
+        return $value instanceof Response ? new Result($value->value, $type, $value) : new Result($value, $type);
+    }
+
+    private function request(#[\SensitiveParameter] Client $client, #[\SensitiveParameter] stdClass $given): Result
+    {
+        $body = property_exists($given, 'body') ? ['body' => $given->body] : [];
+        $response = $client->request(
+            $given->method,
+            $given->path,
+            (array) ($given->path_params ?? []),
+            (array) ($given->query ?? []),
+            ...$body,
+            ...['options' => Options::forCall((array) ($given->options ?? []))],
+        );
+        return new Result($response->value, 'json', $response);
     }
 
     /** @return string|array<string, mixed>|null */
@@ -50,15 +69,15 @@ final readonly class Calls
 
     private function iterate(#[\SensitiveParameter] Client $client, #[\SensitiveParameter] stdClass $pages): Result
     {
-        $first = $this->arguments->toCallable($client, $pages)();
+        $list = $this->arguments->toCallable($client, $pages)();
         $page = $this->resultType($pages->operation);
         $item = $page['page'] ?? throw new Unsupported("pages of $pages->operation");
         if (isset($pages->limit)) {
-            return new Result($first->toArray($pages->limit), ['list' => $item]);
+            return new Result($list->toArray($pages->limit), ['list' => $item]);
         }
         $byPage = ($pages->per ?? 'items') === 'pages';
         $taken = [];
-        foreach ($pages->take === 0 ? [] : ($byPage ? $first->pages() : $first) as $item) {
+        foreach ($pages->take === 0 ? [] : ($byPage ? $list->pages() : $list) as $item) {
             $taken[] = $item;
             if (count($taken) === $pages->take) {
                 break;

@@ -10,6 +10,7 @@ use IntegrationApi\Model\Customer;
 use IntegrationApi\Model\OrderUpdate;
 use IntegrationApi\Tests\ScriptedTransport;
 use IntegrationApi\Transport\HttpResponse;
+use TypeError;
 
 require_once __DIR__ . '/DriverTestCase.php';
 
@@ -29,7 +30,7 @@ final class DriverTest extends DriverTestCase
         [$request] = $transport->requests;
         self::assertSame('PATCH https://api.example/api/v1/orders/ord_1', "$request->method $request->url");
         self::assertSame('{"note":null,"metadata":{}}', $request->body);
-        self::assertSame(0.25, $request->timeout);
+        self::assertEqualsWithDelta(0.25, $request->timeout, 0.05);
         self::assertSame(['"3"', 'k-1', 'b'], [
             $request->headers['If-Match'],
             $request->headers['Idempotency-Key'],
@@ -56,7 +57,7 @@ final class DriverTest extends DriverTestCase
         return [
             [['take' => 'all'], ['a', 'b', 'c'], 2],
             [['take' => 2], ['a', 'b'], 1],
-            [['take' => 0], [], 1],
+            [['take' => 0], [], 0],
             [['limit' => 3], ['a', 'b', 'c'], 2],
         ];
     }
@@ -75,7 +76,8 @@ final class DriverTest extends DriverTestCase
             new HttpResponse(429, [], ''),
             new HttpResponse(429, [], ''),
         );
-        $outcome = self::outcome($transport, ['many' => ['times' => 3, 'at_once' => 1, 'call' => self::LIST]]);
+        $many = ['times' => 3, 'at_once' => 1, 'call' => self::LIST];
+        $outcome = self::outcome($transport, ['many' => $many], ['max_retries' => 0]);
         self::assertSame(['kind' => 'many', 'ok' => 1, 'errors' => ['RateLimit' => 2]], $outcome);
     }
 
@@ -154,19 +156,104 @@ final class DriverTest extends DriverTestCase
     {
         $unknown = ['operation' => 'noSuch'];
         return [
-            [['unwrap' => (object) []], [], 'call unwrap'],
+            [['juggle' => (object) []], [], 'call juggle'],
             [$unknown, [], 'operation noSuch'],
             [['construct' => (object) []], ['warp_ms' => 9], 'option warp_ms'],
-            [self::LIST + ['options' => ['cancel' => ['on' => 'request']]], [], 'option cancel'],
             [['many' => ['times' => 2, 'at_once' => 1, 'call' => $unknown]], [], 'operation noSuch'],
-            [['many' => ['times' => 2, 'at_once' => 2, 'call' => self::LIST]], [], 'concurrent calls'],
-            [['steps' => [['derive' => 'other', 'options' => (object) []]]], [], 'call withOptions'],
-            [['steps' => [['close' => 'client']]], [], 'call close'],
             [['steps' => [$unknown]], [], 'operation noSuch'],
-            [['construct' => (object) []], ['logger' => 'throw'], 'option logger'],
-            [['construct' => (object) []], ['hooks' => 'record'], 'option hooks'],
-            [['construct' => (object) []], ['middleware' => [['name' => 'a']]], 'option middleware'],
         ];
+    }
+
+    public function testReportsWhatHooksMiddlewareAndTheLoggerSee(): void
+    {
+        $respond = ['status' => 503, 'headers' => ['Retry-After-Ms' => '1']];
+        $job = [
+            'id' => 7,
+            'client' => [
+                'api_key' => self::KEY,
+                'max_retries' => 1,
+                'hooks' => 'throw',
+                'logger' => 'throw',
+                'middleware' => [
+                    ['name' => 'a', 'set_headers' => ['X-A' => 'b'], 'replace_in_url' => ['/api/', '/other/']],
+                    ['name' => 'b', 'respond' => $respond],
+                ],
+            ],
+            'call' => self::UPDATE,
+        ];
+        $log = ini_set('error_log', '/dev/null');
+        $outcome = (new Jobs(self::TABLE))->handle(json_encode($job, JSON_THROW_ON_ERROR))['outcome'];
+        ini_set('error_log', (string) $log);
+        self::assertSame(['Server', 2], [$outcome['class'], $outcome['attempts']]);
+        $attempt = static fn (int $number): array => [
+            "request $number",
+            "a before $number",
+            "b before $number",
+            "b after $number",
+            "a after $number",
+            "response $number 503",
+        ];
+        self::assertSame([...$attempt(1), 'retry 1', ...$attempt(2)], $outcome['events']);
+        self::assertStringStartsWith('warn PATCH ', $outcome['log'][1]);
+    }
+
+    public function testReportsAnErrorOfAMiddlewareAsNative(): void
+    {
+        $outcome = self::outcome(self::pages(), self::UPDATE, ['middleware' => [['name' => 'a', 'throw' => true]]]);
+        self::assertSame('native:RuntimeException', $outcome['class']);
+    }
+
+    public function testCancelsACallWhenTheCaseSays(): void
+    {
+        foreach ([['on' => 'before'], ['after_ms' => 0]] as $when) {
+            $outcome = self::outcome(self::pages(), self::UPDATE + ['options' => ['cancel' => $when]]);
+            self::assertSame(['Cancelled', 0], [$outcome['class'], $outcome['attempts']]);
+        }
+    }
+
+    public function testMakesManyCallsAtOnce(): void
+    {
+        $respond = ['status' => 200, 'json' => ['id' => '{echo}'], 'echo' => 'X-Number'];
+        $job = [
+            'id' => 7,
+            'client' => ['api_key' => self::KEY, 'transport' => ['respond' => $respond]],
+            'call' => ['many' => [
+                'times' => 5,
+                'at_once' => 2,
+                'first_alone' => true,
+                'every_ms' => 5,
+                'numbered' => 'X-Number',
+                'call' => self::UPDATE,
+            ]],
+        ];
+        ['ms' => $ms, 'outcome' => $outcome] = (new Jobs(self::TABLE))->handle(json_encode($job, JSON_THROW_ON_ERROR));
+        self::assertGreaterThanOrEqual(20, $ms);
+        self::assertSame(5, $outcome['ok']);
+        self::assertEquals(['id' => '5'], (array) ((array) $outcome['values'])[5]);
+    }
+
+    public function testDerivesAndClosesClients(): void
+    {
+        $transport = new ScriptedTransport(new HttpResponse(404, [], ''));
+        $derive = ['derive' => 'other', 'options' => (object) ['max_retries' => 0]];
+        $steps = [$derive, ['close' => 'client'], self::UPDATE + ['on' => 'other']];
+        ['steps' => $outcomes] = self::outcome($transport, ['steps' => $steps]);
+        self::assertSame(['value', 'value', 'error'], array_column($outcomes, 'kind'));
+    }
+
+    public function testRequestsAnyPath(): void
+    {
+        $transport = new ScriptedTransport(new HttpResponse(200, ['x-request-id' => 'req_1'], '[1]'));
+        $outcome = self::outcome($transport, ['request' => [
+            'method' => 'POST',
+            'path' => '/api/v1/holds/{hold_id}',
+            'path_params' => ['hold_id' => 'a b'],
+            'query' => ['c' => ['d', 'e']],
+            'body' => ['f' => null],
+        ]]);
+        self::assertSame([[1], 'req_1'], [$outcome['value'], $outcome['meta']['request_id']]);
+        self::assertSame('https://api.example/api/v1/holds/a%20b?c=d,e', $transport->requests[0]->url);
+        self::assertSame('{"f":null}', $transport->requests[0]->body);
     }
 
     public function testAJobThatPhpCannotDecodeIsUnsupported(): void
@@ -200,5 +287,35 @@ final class DriverTest extends DriverTestCase
         self::assertSame($variant, $arguments->convert($variant, ['model' => 'Either']));
         $customer = (object) ['email' => 'a@b.example'];
         self::assertInstanceOf(Customer::class, $arguments->convert($customer, ['model' => 'Customer']));
+    }
+
+    /**
+     * @dataProvider refusedCalls
+     * @param array<string, mixed> $call
+     */
+    public function testReportsACallThatPhpRefuses(array $call, string $reason): void
+    {
+        $outcome = self::outcome(new ScriptedTransport(), $call);
+        self::assertSame(['refused', 'compiler'], [$outcome['kind'], $outcome['refused_by']]);
+        self::assertStringContainsString($reason, $outcome['reason']);
+        self::assertStringNotContainsString(__DIR__, $outcome['reason']);
+    }
+
+    /** @return list<array{array<string, mixed>, string}> */
+    public static function refusedCalls(): array
+    {
+        $update = ['operation' => 'updateOrder', 'path' => ['order_id' => 'ord_1']];
+        return [
+            [['operation' => 'updateOrder'], '$orderId'],
+            [['operation' => 'updateOrder', 'path' => ['order_id' => null]], '$orderId'],
+            [$update + ['body' => ['note' => 7]], '$note'],
+            [$update + ['body' => ['nte' => 'x']], '$nte'],
+        ];
+    }
+
+    public function testAnErrorOfPhpInsideOfTheLibraryIsNotRefused(): void
+    {
+        $this->expectException(TypeError::class);
+        Refused::unlessAllowed(static fn (): int => strlen([]), []);
     }
 }

@@ -39,7 +39,11 @@ abstract class DriverTestCase extends TestCase
                 'path' => ['order_id' => ['name' => 'orderId', 'type' => 'string']],
                 'query' => [],
                 'headers' => ['If-Match' => ['name' => 'ifMatch', 'type' => 'string']],
-                'body' => ['name' => 'body', 'type' => ['model' => 'OrderUpdate']],
+                'members' => [
+                    'external_id' => ['name' => 'externalId', 'type' => 'string'],
+                    'note' => ['name' => 'note', 'type' => 'string'],
+                    'metadata' => ['name' => 'metadata', 'type' => ['map' => 'string']],
+                ],
                 'result' => ['model' => 'Order'],
             ],
             'retrieveEvent' => [

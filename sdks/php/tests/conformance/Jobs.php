@@ -64,6 +64,7 @@ final readonly class Jobs
     private function run(#[\SensitiveParameter] stdClass $job): array
     {
         $this->observations->begin();
+        $standardError = ($job->client->logger ?? null) === 'environment' ? StandardError::redirect() : null;
         try {
             $created = TimedResult::of(fn (): Client => $this->createClient((array) $job->client));
             $client = $created->value;
@@ -73,6 +74,9 @@ final readonly class Jobs
                 default => TimedResult::of(fn (): Result|array => $this->call($client, $job->call)),
             };
             $outcome = $this->outcomes->of($result, $client);
+            foreach ($standardError?->lines() ?? [] as $line) {
+                $this->observations->addLine($line, []);
+            }
         } finally {
             $log = $this->observations->end();
         }

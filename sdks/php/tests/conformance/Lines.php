@@ -10,6 +10,9 @@ use stdClass;
 /** Encodes and decodes the JSON lines between the harness and the driver. */
 final class Lines
 {
+    /** Beginning of a text that stands for an integer, which PHP cannot write as one. */
+    public const INTEGER = "\0integer:";
+
     private const ENCODE = JSON_UNESCAPED_SLASHES
         | JSON_PRESERVE_ZERO_FRACTION
         | JSON_INVALID_UTF8_SUBSTITUTE
@@ -18,7 +21,7 @@ final class Lines
     /** @throws JsonException if a value has no JSON form, such as an infinite number */
     public static function encode(#[\SensitiveParameter] mixed $line): string
     {
-        return json_encode($line, self::ENCODE);
+        return preg_replace('/"\\\\u0000integer:(-?[0-9]+)"/', '$1', json_encode($line, self::ENCODE));
     }
 
     /**

@@ -4,8 +4,11 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Tests\Conformance;
 
+use Closure;
+use Fiber;
 use IntegrationApi\Client;
 use stdClass;
+use Throwable;
 
 /** Repeats one call and counts its results. */
 final readonly class Many
@@ -24,7 +27,7 @@ final readonly class Many
     }
 
     /**
-     * Returns the outcome. The library makes one call at a time, so calls overlap only in forked processes.
+     * Returns the outcome. Calls overlap in fibers, or in forked processes.
      *
      * @return array<string, mixed>
      * @throws Unsupported
@@ -32,13 +35,12 @@ final readonly class Many
     public function count(): array
     {
         $numbers = range(1, $this->many->times);
+        $first = ($this->many->first_alone ?? false) || isset($this->many->share) ? [array_shift($numbers)] : [];
+        $total = $this->make($first);
         if (isset($this->many->share)) {
-            $total = $this->make([array_shift($numbers)]);
             $total = self::sum($total, ...Processes::share($this->many->at_once, $numbers, $this->make(...)));
-        } elseif ($this->many->at_once > 1) {
-            throw new Unsupported('concurrent calls');
         } else {
-            $total = $this->make($numbers);
+            $total = self::sum($total, $this->many->at_once > 1 ? $this->together($numbers) : $this->make($numbers));
         }
         ['ok' => $ok, 'errors' => $errors, 'values' => $values] = $total;
         $outcome = ['kind' => 'many', 'ok' => $ok, 'errors' => (object) $errors];
@@ -57,14 +59,40 @@ final readonly class Many
         foreach ($numbers as $number) {
             $this->waitFor($number);
             $result = TimedResult::of(fn (): mixed => $this->makeOne($number));
-            if ($result->error instanceof Unsupported) {
-                throw $result->error;
-            }
-            $total = self::sum($total, $result->error === null
-                ? ['ok' => 1, 'values' => isset($this->many->numbered) ? [$number => $result->value] : []]
-                : ['errors' => [Outcome::className($result->error) => 1]]);
+            $total = self::sum($total, $this->counted($number, $result->value, $result->error));
         }
         return $total;
+    }
+
+    /**
+     * Makes the calls with these numbers at the same time.
+     *
+     * @param list<int> $numbers
+     * @return array{ok: int, errors: array<string, int>, values: array<int, mixed>}
+     */
+    private function together(array $numbers): array
+    {
+        $call = fn (int $number): Closure => function () use ($number): mixed {
+            $this->waitFor($number);
+            return $this->makeOne($number);
+        };
+        $total = self::NOTHING;
+        $calls = array_combine($numbers, array_map($call, $numbers));
+        foreach ($this->client->concurrently($calls, $this->many->at_once) as $number => $outcome) {
+            $total = self::sum($total, $this->counted($number, $outcome->value, $outcome->error));
+        }
+        return $total;
+    }
+
+    /** @return array{ok?: int, errors?: array<string, int>, values?: array<int, mixed>} */
+    private function counted(int $number, #[\SensitiveParameter] mixed $value, ?Throwable $error): array
+    {
+        if ($error instanceof Unsupported) {
+            throw $error;
+        }
+        return $error === null
+            ? ['ok' => 1, 'values' => isset($this->many->numbered) ? [$number => $value] : []]
+            : ['errors' => [Outcome::className($error) => 1]];
     }
 
     private function makeOne(int $number): mixed
@@ -82,7 +110,8 @@ final readonly class Many
     {
         $due = $this->start + ($number - 1) * ($this->many->every_ms ?? 0) * 1e6;
         while (($left = $due - hrtime(true)) > 0) {
-            usleep((int) ceil($left / 1000));
+            // The other calls go on.
+            Fiber::getCurrent() === null ? usleep((int) ceil($left / 1000)) : Fiber::suspend();
         }
     }
 

@@ -36,6 +36,12 @@ final class Observations
         $this->text .= "$line " . print_r($context, true) . "\n";
     }
 
+    /** Returns what is logged so far. */
+    public function log(): string
+    {
+        return $this->text;
+    }
+
     public function end(): string
     {
         restore_error_handler();

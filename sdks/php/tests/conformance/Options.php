@@ -24,7 +24,8 @@ final class Options
      */
     public static function forClient(#[\SensitiveParameter] array $given, Observations $observations): array
     {
-        $logger = self::hasLogger() ? ['logger' => new Logger($observations)] : [];
+        $isOfEnvironment = ($given['logger'] ?? null) === 'environment';
+        $logger = self::hasLogger() && !$isOfEnvironment ? ['logger' => new Logger($observations)] : [];
         return self::byCase($given, $observations) + $logger;
     }
 
@@ -36,15 +37,25 @@ final class Options
      */
     public static function byCase(#[\SensitiveParameter] array $given, Observations $observations): array
     {
-        $options = array_diff_key($given, ['api_keys' => 0]);
+        $options = array_diff_key($given, ['api_keys' => 0, 'base_path' => 0, 'logger' => 0]);
+        if (isset($given['base_path'])) {
+            $options['base_url'] = $given['base_url'] . $given['base_path'];
+        }
         if (isset($given['api_keys'])) {
             $options['api_key'] = self::rotate($given['api_keys']);
         }
         if (isset($given['transport'])) {
             $options['transport'] = new OwnTransport($observations, $given['transport']->respond ?? null);
         }
-        if (isset($given['logger']) && self::hasLogger()) {
+        if (($given['logger'] ?? null) === 'throw' && self::hasLogger()) {
             $options['logger'] = new Logger($observations, throws: true);
+        }
+        $watching = new Watching($observations);
+        if (isset($given['hooks'])) {
+            $options['hooks'] = $watching->hooks($given['hooks'] === 'throw');
+        }
+        if (isset($given['middleware'])) {
+            $options['middleware'] = array_map($watching->middleware(...), $given['middleware']);
         }
         return self::byName($options, Client::class);
     }
@@ -62,7 +73,14 @@ final class Options
      */
     public static function forCall(#[\SensitiveParameter] array $given): ?RequestOptions
     {
-        return $given === [] ? null : new RequestOptions(...self::byName($given, RequestOptions::class));
+        if ($given === []) {
+            return null;
+        }
+        $options = array_diff_key($given, ['cancel' => 0]);
+        if (isset($given['cancel'])) {
+            $options['cancellation'] = Cancelling::of($given['cancel']);
+        }
+        return new RequestOptions(...self::byName($options, RequestOptions::class));
     }
 
     /**

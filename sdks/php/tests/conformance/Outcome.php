@@ -8,6 +8,9 @@ use BackedEnum;
 use IntegrationApi\Client;
 use IntegrationApi\Exception\IntegrationApiException;
 use IntegrationApi\FieldError;
+use IntegrationApi\RateLimitStatus;
+use IntegrationApi\Response;
+use IntegrationApi\UnknownValue;
 use ReflectionClass;
 use Throwable;
 
@@ -62,6 +65,9 @@ final readonly class Outcome
         if ($error instanceof Unsupported) {
             return ['kind' => 'unsupported', 'feature' => $error->getMessage()];
         }
+        if ($error instanceof Refused) {
+            return ['kind' => 'refused', 'refused_by' => 'compiler', 'reason' => $error->getMessage()];
+        }
         $outcome = ['kind' => 'error', 'class' => self::className($error), 'sinks' => Sinks::fromError($error)];
         return $error instanceof IntegrationApiException ? $outcome + self::members($error) : $outcome;
     }
@@ -88,6 +94,7 @@ final readonly class Outcome
         $value = $typed->toJsonValue($result->value, $result->type);
         return ['kind' => 'value', 'value' => $value]
             + ($variant === null ? [] : ['variant' => $variant])
+            + ($result->response === null ? [] : ['meta' => self::meta($result->response)])
             + ['sinks' => Sinks::fromValue($typed->isLarge() ? null : $result->value, $client)];
     }
 
@@ -96,31 +103,50 @@ final readonly class Outcome
     {
         $members = [];
         foreach (self::MEMBERS as $name) {
-            $value = $error->{self::NAMES[$name] ?? Options::camelCase($name)} ?? null;
-            $members[$name] = $value instanceof BackedEnum ? $value->value : $value;
+            $value = self::member($error, self::NAMES[$name] ?? Options::camelCase($name));
+            $members[$name] = $value instanceof BackedEnum || $value instanceof UnknownValue ? $value->value : $value;
         }
         $isLarge = strlen($members['raw_body'] ?? '') > Typed::MAX_BYTES;
-        $body = $error->body ?? null;
+        $body = self::member($error, 'body');
         return [
             ...$members,
             // No case inspects a very large body, and a copy would distort measured memory.
             'raw_body' => $isLarge ? strlen($members['raw_body']) . ' bytes of text' : $members['raw_body'],
             // PHP represents an object as an array, and the library decodes the empty one to an empty array.
             'body' => $isLarge ? null : ($body === [] ? (object) $body : $body),
-            'headers' => (object) ($error->headers ?? []),
-            'rate_limit' => self::rateLimit($error),
+            'headers' => (object) (self::member($error, 'headers') ?? []),
+            'rate_limit' => self::rateLimit($error->rateLimit ?? null),
             'retry_after_ms' => self::milliseconds($error->retryAfter ?? null),
             'fields' => array_map(
-                static fn (FieldError $field): array => [$field->pointer ?? $field->parameter, $field->code],
+                static fn (FieldError $field): array => [$field->pointer ?? $field->parameter, $field->code?->value],
                 $error->errors ?? [],
             ),
         ];
     }
 
-    /** @return array<string, int|float|null>|null */
-    private static function rateLimit(#[\SensitiveParameter] IntegrationApiException $error): ?array
+    // Members that no dump may show are methods.
+    private static function member(#[\SensitiveParameter] object $owner, string $name): mixed
     {
-        $rateLimit = $error->rateLimit ?? null;
+        return is_callable([$owner, $name]) ? $owner->$name() : $owner->$name ?? null;
+    }
+
+    /** @return array<string, mixed> */
+    private static function meta(#[\SensitiveParameter] Response $response): array
+    {
+        return [
+            'status' => $response->status,
+            'request_id' => $response->requestId,
+            'attempts' => $response->attempts,
+            'idempotency_key' => $response->idempotencyKey,
+            'replayed' => $response->isReplayed,
+            'headers' => (object) $response->headers,
+            'rate_limit' => self::rateLimit($response->rateLimit),
+        ];
+    }
+
+    /** @return array<string, int|float|null>|null */
+    private static function rateLimit(?RateLimitStatus $rateLimit): ?array
+    {
         return $rateLimit === null ? null : [
             'limit' => $rateLimit->limit,
             'remaining' => $rateLimit->remaining,

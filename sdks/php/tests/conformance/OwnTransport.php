@@ -57,7 +57,8 @@ final readonly class OwnTransport implements Transport
         return new HttpResponse($status, $headers, $received);
     }
 
-    private static function response(stdClass $step, #[\SensitiveParameter] HttpRequest $request): HttpResponse
+    /** Returns the response that a step of a case describes. */
+    public static function response(stdClass $step, #[\SensitiveParameter] HttpRequest $request): HttpResponse
     {
         $headers = [];
         if (property_exists($step, 'json')) {

@@ -64,7 +64,7 @@ final class ProcessesTest extends DriverTestCase
     {
         $outcome = self::driverOutcome(
             ['many' => ['times' => 6, 'at_once' => 2, 'share' => 'processes', 'call' => self::LIST]],
-            ['transport' => ['respond' => ['status' => 429]]],
+            ['transport' => ['respond' => ['status' => 429]], 'max_retries' => 0],
         );
         self::assertSame(['kind' => 'many', 'ok' => 0, 'errors' => ['RateLimit' => 6]], $outcome);
     }

@@ -36,7 +36,8 @@ final class Sinks
     public static function fromError(#[\SensitiveParameter] Throwable $error): array
     {
         // Copies of a body of many megabytes would distort measured memory.
-        $isLarge = !$error instanceof JsonSerializable && strlen($error->rawBody ?? '') > self::MAX_BYTES;
+        $body = is_callable([$error, 'rawBody']) ? $error->rawBody() : '';
+        $isLarge = !$error instanceof JsonSerializable && strlen($body) > self::MAX_BYTES;
         $shown = $isLarge ? self::shorten(get_object_vars($error)) : $error;
         $trace = $isLarge ? self::shorten($error->getTrace()) : $error->getTrace();
         return array_map(self::cut(...), [

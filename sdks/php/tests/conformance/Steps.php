@@ -37,7 +37,8 @@ final class Steps
             if ($result->error instanceof Unsupported) {
                 throw $result->error;
             }
-            $outcomes[] = $this->outcomes->of($result, $this->client($step->on ?? 'client'));
+            $outcome = $this->outcomes->of($result, $this->client($step->on ?? 'client'));
+            $outcomes[] = array_replace_recursive($outcome, ['sinks' => ['log' => $this->observations->log()]]);
         }
         return ['kind' => 'steps', 'steps' => $outcomes];
     }

@@ -5,7 +5,11 @@ declare(strict_types=1);
 namespace IntegrationApi\Tests\Conformance;
 
 use BackedEnum;
+use DateTimeImmutable;
+use DateTimeZone;
+use IntegrationApi\BigInteger;
 use IntegrationApi\Page;
+use IntegrationApi\UnknownValue;
 use stdClass;
 
 /**
@@ -62,7 +66,7 @@ final class Typed
 
     private function read(#[\SensitiveParameter] mixed $value, string|array|null $type): mixed
     {
-        $this->bytes += is_string($value) ? strlen($value) : 4;
+        $this->bytes += is_string($value) ? strlen($value) : 0;
         $dumped = $value === null ? null : match (true) {
             is_string($type) => $this->readPlain($value, $type),
             isset($type['enum']) => self::readEnum($value),
@@ -84,21 +88,33 @@ final class Typed
 
     private function readPlain(#[\SensitiveParameter] mixed $value, string $type): mixed
     {
-        return match ($type) {
+        $isTyped = match ($type) {
             'string', 'binary' => is_string($value),
             'integer' => is_int($value),
             'number' => is_int($value) || is_float($value),
             'boolean' => is_bool($value),
             'json' => true,
-            // A date-time that is not a field has no accessor.
-            'date-time' => false,
-        } ? ($type === 'json' ? $this->readUnknown($value) : $value) : self::mistyped($value);
+            'date-time' => $value instanceof DateTimeImmutable,
+        };
+        return match (true) {
+            !$isTyped => self::mistyped($value),
+            $type === 'json' => $this->readUnknown($value),
+            $type === 'date-time' => self::readDateTime($value),
+            default => $value,
+        };
     }
 
     private static function readEnum(#[\SensitiveParameter] mixed $value): mixed
     {
         $isEnum = $value instanceof BackedEnum && str_starts_with($value::class, self::MODELS);
-        return $isEnum ? $value->value : (is_string($value) ? $value : self::mistyped($value));
+        return $isEnum || $value instanceof UnknownValue ? $value->value : self::mistyped($value);
+    }
+
+    // All digits that the type holds.
+    private static function readDateTime(DateTimeImmutable $value): stdClass
+    {
+        $text = $value->setTimezone(new DateTimeZone('UTC'))->format('Y-m-d\TH:i:s.u\Z');
+        return (object) ['$date_time' => $text];
     }
 
     /** @return array<array-key, mixed> */
@@ -109,11 +125,15 @@ final class Typed
 
     private function readPage(#[\SensitiveParameter] Page $page, string|array $item): stdClass
     {
-        return (object) [
+        $fields = [
             'data' => $this->read($page->data, ['list' => $item]),
             'has_more' => $this->read($page->hasMore, 'boolean'),
             'next_cursor' => $this->read($page->nextCursor, 'string'),
         ];
+        foreach ($page->extra() as $name => $value) {
+            $fields[$name] = isset($fields[$name]) ? self::mistyped('extra') : $this->readUnknown($value);
+        }
+        return (object) $fields;
     }
 
     private function readModel(#[\SensitiveParameter] mixed $value, string $name): stdClass
@@ -166,16 +186,17 @@ final class Typed
         if (!property_exists($model, $name)) {
             return (object) ['$mistyped' => "no property $name"];
         }
-        return $type === 'date-time' ? DateTimeMember::read($model, $name) : $this->read($model->$name, $type);
+        return $this->read($model->$name, $type);
     }
 
     /** Reads a value whose type the contract does not know. */
     private function readUnknown(#[\SensitiveParameter] mixed $value): mixed
     {
-        $this->bytes += is_string($value) ? strlen($value) : 4;
+        $this->bytes += is_string($value) ? strlen($value) : 0;
         $dumped = match (true) {
             is_array($value) => array_map($this->readUnknown(...), $value),
             $value instanceof stdClass => (object) array_map($this->readUnknown(...), (array) $value),
+            $value instanceof BigInteger => Lines::INTEGER . $value->digits,
             is_object($value) => self::mistyped($value),
             default => $value,
         };

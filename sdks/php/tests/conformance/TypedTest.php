@@ -4,12 +4,15 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Tests\Conformance;
 
+use IntegrationApi\BigInteger;
+use IntegrationApi\Core\Webhook\WebhookOrigin;
 use IntegrationApi\Exception\DecodeException;
 use IntegrationApi\Exception\TimeoutPhase;
 use IntegrationApi\Model\Customer;
 use IntegrationApi\Model\Event;
 use IntegrationApi\Model\Order;
 use IntegrationApi\Page;
+use IntegrationApi\UnknownValue;
 
 require_once __DIR__ . '/TypedTestCase.php';
 
@@ -49,8 +52,9 @@ final class TypedTest extends TypedTestCase
     {
         $type = ['page' => ['model' => 'Order']];
         foreach ([[true, '2'], [false, null]] as [$hasMore, $cursor]) {
-            $data = ['data' => [['id' => 'ord_1']], 'has_more' => $hasMore, 'next_cursor' => $cursor];
-            $page = new Page($data, Order::fromArray(...), static fn () => null, null);
+            $data = ['data' => [['id' => 'ord_1']], 'has_more' => $hasMore, 'next_cursor' => $cursor, 'total' => 1];
+            $json = json_decode(json_encode($data));
+            $page = Page::of(Order::decode(...))($json, null);
             self::assertSame(json_encode($data), self::dump($page, $type));
             self::assertStringContainsString('$mistyped', self::dump($data, $type));
         }
@@ -59,7 +63,15 @@ final class TypedTest extends TypedTestCase
     public function testAnEnumIsReadAsItsValue(): void
     {
         eval('namespace IntegrationApi\Model; enum ExampleStatus: string { case Open = "open"; }');
-        self::assertSame('"open"', self::dump(\IntegrationApi\Model\ExampleStatus::Open, ['enum' => 'ExampleStatus']));
+        $type = ['enum' => 'ExampleStatus'];
+        self::assertSame('"open"', self::dump(\IntegrationApi\Model\ExampleStatus::Open, $type));
+        self::assertSame('"new"', self::dump(new UnknownValue('new'), $type));
+        self::assertSame('{"$mistyped":"string"}', self::dump('open', $type));
+    }
+
+    public function testAnIntegerBeyond64BitsIsReadWithAllItsDigits(): void
+    {
+        self::assertSame('18446744073709551616', self::dump(new BigInteger('18446744073709551616'), 'json'));
     }
 
     public function testAKnownFieldIsNotAnUnknownOne(): void
@@ -107,14 +119,15 @@ final class TypedTest extends TypedTestCase
     public function testADateTimeThatCannotBeReadIsAnError(): void
     {
         $this->expectException(DecodeException::class);
-        self::dump(Order::fromArray(['placed_at' => 'tomorrow']), ['model' => 'Order']);
+        $order = Order::decode((object) ['placed_at' => 'tomorrow'], new WebhookOrigin());
+        self::dump($order, ['model' => 'Order']);
     }
 
     public function testAVeryLargeValueIsReadButNotKept(): void
     {
         $value = array_fill(0, 3000, str_repeat('x', 1000));
         $typed = new Typed([]);
-        self::assertSame('"3000004 bytes of text"', Lines::encode($typed->toJsonValue($value, ['list' => 'string'])));
+        self::assertSame('"3000000 bytes of text"', Lines::encode($typed->toJsonValue($value, ['list' => 'string'])));
         self::assertTrue($typed->isLarge());
         $value = array_fill(0, 100_000, ['key' => str_repeat('x', 40)]);
         memory_reset_peak_usage();

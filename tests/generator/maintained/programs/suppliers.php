@@ -9,18 +9,15 @@ declare(strict_types=1);
 namespace IntegrationApi\Tests;
 
 use IntegrationApi\Client;
-use IntegrationApi\Model\InventoryAdjustment;
 use IntegrationApi\Model\InventoryDelta;
 use IntegrationApi\Model\InventoryLevel;
 use IntegrationApi\Model\InventoryReason;
 use IntegrationApi\Model\Money;
 use IntegrationApi\Model\SupplierArchivedEvent;
 use IntegrationApi\Model\SupplierContact;
-use IntegrationApi\Model\SupplierCreate;
 use IntegrationApi\Model\SupplierLabel;
 use IntegrationApi\Model\SupplierStatus;
 use IntegrationApi\Model\SupplierTerms;
-use IntegrationApi\Model\SupplierUpdate;
 
 spl_autoload_register(static function (string $class): void {
     foreach (['src', 'generated'] as $folder) {
@@ -37,12 +34,12 @@ $report = static function (string $call, array $result): void {
 $api = new Client(apiKey: 'ik_test_mock', baseUrl: getenv('SUPPLIERS_URL'));
 
 $found = [];
-foreach ($api->suppliers->list(status: [SupplierStatus::ACTIVE], class: 'B') as $supplier) {
+foreach ($api->suppliers->list(status: [SupplierStatus::Active], class: 'B') as $supplier) {
     $found[] = [$supplier->id, $supplier->label->class, $supplier->label->match];
 }
 $report('list', ['found' => $found]);
 
-$supplier = $api->suppliers->create(new SupplierCreate(
+$supplier = $api->suppliers->create(
     name: 'Inselwolle',
     label: new SupplierLabel(
         class: 'A',
@@ -62,7 +59,7 @@ $supplier = $api->suppliers->create(new SupplierCreate(
         'JP' => new SupplierTerms(leadTimeDays: 40),
     ],
     import: 'csv',
-));
+);
 $label = $supplier->label;
 $report('create', [
     'contact' => $supplier->contact?->email,
@@ -81,20 +78,20 @@ $report('create', [
     'builder' => $label->builder,
 ]);
 
-$supplier = $api->suppliers->update($supplier->id, new SupplierUpdate(taxId: null, contact: null), ifMatch: '"1"');
+$supplier = $api->suppliers->update($supplier->id, taxId: null, contact: null, ifMatch: '"1"');
 $report('update', ['name' => $supplier->name, 'contact' => $supplier->contact, 'terms' => count($supplier->terms)]);
 
 $supplier = $api->suppliers->archive($supplier->id);
-$report('archive', ['id' => $supplier->id, 'status' => $supplier->status, 'tax_id' => $supplier->taxId]);
+$report('archive', ['id' => $supplier->id, 'status' => $supplier->status?->value, 'tax_id' => $supplier->taxId]);
 
 $event = $api->events->retrieve('evt_Qm4tXv81LkZpRw2c');
 assert($event instanceof SupplierArchivedEvent);
-$report('event', ['type' => $event->type, 'status' => $event->data->status]);
+$report('event', ['type' => $event->type, 'status' => $event->data->status?->value]);
 
-$lent = $api->inventory->adjust(new InventoryAdjustment(
+$lent = $api->inventory->adjust(
     items: [new InventoryDelta(sku: 'SWEATER-MOSS-M', delta: -1)],
-    reason: InventoryReason::ON_LOAN,
-));
+    reason: InventoryReason::OnLoan,
+);
 $levels = array_map(static fn (InventoryLevel $level): ?int => $level->available, $lent->data);
 $report('adjust', ['available' => $levels]);
 

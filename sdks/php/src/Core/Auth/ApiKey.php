@@ -5,14 +5,16 @@ declare(strict_types=1);
 namespace IntegrationApi\Core\Auth;
 
 use Closure;
-use IntegrationApi\Core\Secrets;
+use IntegrationApi\Core\Behaviour;
 use IntegrationApi\Exception\ConfigurationException;
+use SensitiveParameterValue;
+use Throwable;
 
-/** The API key, hidden from dumps. */
+/** The API key, hidden from dumps, casts and traces. */
 final readonly class ApiKey
 {
-    /** @param Closure(): string $reveal Returns the key. var_export() prints any property that is not a closure. */
-    private function __construct(private Closure $reveal)
+    /** @param SensitiveParameterValue $key the key, or a closure that returns it */
+    private function __construct(private SensitiveParameterValue $key)
     {
     }
 
@@ -21,31 +23,38 @@ final readonly class ApiKey
      *
      * @throws ConfigurationException if a key given as a string is not valid
      */
-    public static function from(#[\SensitiveParameter] string|Closure|null $key): ?self
+    public static function from(#[\SensitiveParameter] string|Closure|self|null $key): ?self
     {
-        if ($key === null) {
-            return null;
+        if ($key === null || $key instanceof self) {
+            return $key;
         }
-        if ($key instanceof Closure) {
-            return new self($key);
+        if (is_string($key)) {
+            self::validate($key);
         }
-        self::validate($key);
-        return new self(static fn (): string => $key);
+        return new self(new SensitiveParameterValue($key));
     }
 
     /**
      * Returns the key. Called before each attempt, so that keys can rotate.
      *
-     * @throws ConfigurationException if the key is not valid
+     * @throws ConfigurationException if the function of the caller throws, or the key is not valid
      */
     public function reveal(): string
     {
-        $key = ($this->reveal)();
-        self::validate($key);
+        $key = $this->key->getValue();
+        if ($key instanceof Closure) {
+            try {
+                $key = $key();
+            } catch (Throwable $error) {
+                // Its message may contain the key, or the password of the store that has it.
+                throw new ConfigurationException('The function for apiKey threw ' . $error::class);
+            }
+            self::validate($key);
+        }
         return $key;
     }
 
-    /** Creates the error for a call that requires a key, on a client without one. */
+    /** Creates the exception for a call that requires a key, on a client without one. */
     public static function missing(string $operation): ConfigurationException
     {
         return new ConfigurationException("$operation requires an API key, but this client was created without one");
@@ -54,13 +63,21 @@ final readonly class ApiKey
     /** @return array<string, mixed> */
     public function __debugInfo(): array
     {
-        return Secrets::mask(['key' => ''], ['key']);
+        return ['key' => '***'];
+    }
+
+    /** @return never */
+    public function __serialize(): array
+    {
+        throw new ConfigurationException('An API key cannot be serialised');
     }
 
     private static function validate(#[\SensitiveParameter] mixed $key): void
     {
         if (!is_string($key) || $key === '') {
-            throw new ConfigurationException('The API key is missing: pass apiKey or set INTEGRATION_API_KEY');
+            throw new ConfigurationException(
+                'The API key is missing: pass apiKey or set ' . Behaviour::API_KEY_VARIABLE
+            );
         }
         if (preg_match('/^[!-~]+$/D', $key) !== 1) {
             throw new ConfigurationException(

@@ -4,7 +4,9 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Core\Auth;
 
+use IntegrationApi\Core\Request\Headers;
 use IntegrationApi\Exception\ConfigurationException;
+use IntegrationApi\Exception\InvalidRequestException;
 
 /** The authentication scheme with which an operation sends the API key. */
 final readonly class Auth
@@ -34,9 +36,14 @@ final readonly class Auth
         return new self('Authorization', 'Basic ', true);
     }
 
-    /** Sends the key unchanged in the given header. */
+    /**
+     * Sends the key unchanged in the given header.
+     *
+     * @throws InvalidRequestException if the name is not valid
+     */
     public static function header(string $name): self
     {
+        Headers::validate([$name => '']);
         return new self($name);
     }
 
@@ -46,19 +53,24 @@ final readonly class Auth
     }
 
     /**
-     * Returns the headers that carry the key.
+     * Returns the name and the value of the header that carries the key.
      *
-     * @return array<string, string>
+     * @return array{string, string}
      * @throws ConfigurationException if the key is not valid for this scheme
      */
-    public function headers(ApiKey $apiKey): array
+    public function credentials(#[\SensitiveParameter] string $key): array
     {
-        $key = $apiKey->reveal();
         if ($this->isPair && !str_contains($key, ':')) {
             throw new ConfigurationException(
                 'This operation uses Basic authentication; set apiKey to user:password'
             );
         }
-        return [$this->header => $this->scheme . ($this->isPair ? base64_encode($key) : $key)];
+        return [$this->header, $this->scheme . ($this->isPair ? base64_encode($key) : $key)];
+    }
+
+    /** Returns the name of the header that carries the key; empty if there is none. */
+    public function headerName(): string
+    {
+        return $this->header;
     }
 }

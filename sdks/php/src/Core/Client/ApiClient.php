@@ -4,193 +4,125 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Core\Client;
 
-use Closure;
 use IntegrationApi\Core\Auth\ApiKey;
 use IntegrationApi\Core\Auth\Auth;
-use IntegrationApi\Core\Error\ProblemDetails;
-use IntegrationApi\Core\Json;
+use IntegrationApi\Core\Error\CallFacts;
+use IntegrationApi\Core\Options\ClientOptions;
 use IntegrationApi\Core\Request\Call;
 use IntegrationApi\Core\Request\Headers;
 use IntegrationApi\Core\Request\Operation;
 use IntegrationApi\Core\Request\RequestContent;
 use IntegrationApi\Core\Request\Url;
-use IntegrationApi\Exception\DecodeException;
+use IntegrationApi\Core\Response\ReadResponse;
 use IntegrationApi\Exception\IntegrationApiException;
-use IntegrationApi\Page;
-use IntegrationApi\Transport\HttpRequest;
-use IntegrationApi\Transport\HttpResponse;
-use IntegrationApi\Transport\Transport;
-use TypeError;
+use IntegrationApi\Exception\InvalidRequestException;
+use IntegrationApi\RequestOptions;
+use IntegrationApi\Response;
 
-/** Sends the calls of one client. Every method of a resource calls one of these methods. */
+/** Sends the calls of one client. */
 final readonly class ApiClient
 {
-    private const CONNECT_TIMEOUT = 5.0;
-    private const MAX_BYTES = 33_554_432;
-
-    public function __construct(
-        private Transport $transport,
-        private ?ApiKey $apiKey,
-        private string $baseUrl,
-        private float $timeout,
-        private string $userAgent,
-    ) {
+    public function __construct(public ClientOptions $options)
+    {
     }
 
     /**
-     * Sends a call and decodes the JSON of the response.
+     * Sends a call. Every method of a resource calls this one.
      *
      * @template T
-     * @param Closure(mixed): T $decode converts decoded JSON to the result
-     * @param mixed ...$arguments other arguments of {@see Call}, by name
-     * @return T
+     * @param Operation<T> $operation
+     * @param array<string, mixed> $path Path parameters by name.
+     * @param array<string, mixed> $query Query parameters by name; null values are not sent.
+     * @param array<string, mixed> $headers Header parameters by name; null values are not sent.
+     * @param array<string, mixed> $cookies Cookie parameters by name; null values are not sent.
+     * @param mixed $body Value to send as JSON, or {@see RequestContent}; null for no body.
+     * @return Response<T>
      * @throws IntegrationApiException
      */
-    public function send(Operation $operation, Closure $decode, #[\SensitiveParameter] mixed ...$arguments): mixed
-    {
-        return $this->decode($this->exchange(new Call($operation, ...$arguments)), $decode);
+    public function call(
+        Operation $operation,
+        array $path = [],
+        array $query = [],
+        #[\SensitiveParameter] array $headers = [],
+        #[\SensitiveParameter] array $cookies = [],
+        #[\SensitiveParameter] mixed $body = null,
+        ?RequestOptions $options = null,
+    ): Response {
+        $call = new Call($operation, $path, $query, $headers, $cookies, $body, $options);
+        return $this->exchange($call);
     }
 
     /**
-     * Sends a call and decodes the JSON of the response, if it has a body.
+     * Sends a call.
      *
-     * @template T
-     * @param Closure(mixed): T $decode converts decoded JSON to the result
-     * @param mixed ...$arguments other arguments of {@see Call}, by name
-     * @return T|null null if the response has no body
+     * @return Response<mixed>
      * @throws IntegrationApiException
      */
-    public function sendOrNull(Operation $operation, Closure $decode, #[\SensitiveParameter] mixed ...$arguments): mixed
+    public function exchange(#[\SensitiveParameter] Call $call): Response
     {
-        $response = $this->exchange(new Call($operation, ...$arguments));
-        return $response->body === '' ? null : $this->decode($response, $decode);
+        return Runner::perform($this->prepare($call));
     }
 
     /**
-     * Sends a call and ignores the body of the response.
+     * Checks a call and encodes its arguments.
      *
-     * @param mixed ...$arguments other arguments of {@see Call}, by name
-     * @throws IntegrationApiException
+     * @throws IntegrationApiException if the call cannot be sent
      */
-    public function run(Operation $operation, #[\SensitiveParameter] mixed ...$arguments): void
-    {
-        $this->exchange(new Call($operation, ...$arguments));
-    }
-
-    /**
-     * Sends a call and returns the bytes of the response.
-     *
-     * @param mixed ...$arguments other arguments of {@see Call}, by name
-     * @throws IntegrationApiException
-     */
-    public function download(Operation $operation, #[\SensitiveParameter] mixed ...$arguments): string
-    {
-        return $this->exchange(new Call($operation, ...$arguments))->body;
-    }
-
-    /**
-     * Sends a call and returns the bytes of the response, or null if it has none.
-     *
-     * @param mixed ...$arguments other arguments of {@see Call}, by name
-     * @throws IntegrationApiException
-     */
-    public function downloadOrNull(Operation $operation, #[\SensitiveParameter] mixed ...$arguments): ?string
-    {
-        $bytes = $this->download($operation, ...$arguments);
-        return $bytes === '' ? null : $bytes;
-    }
-
-    /**
-     * Sends a call that returns one page of a list. The page loads the pages after it.
-     *
-     * @template T
-     * @param Closure(mixed): T $decode converts decoded JSON to one item
-     * @param mixed ...$arguments other arguments of {@see Call}, by name
-     * @return Page<T>
-     * @throws IntegrationApiException
-     */
-    public function paginate(Operation $operation, Closure $decode, #[\SensitiveParameter] mixed ...$arguments): Page
-    {
-        return $this->loadPage(new Call($operation, ...$arguments), $decode);
-    }
-
-    private function loadPage(#[\SensitiveParameter] Call $call, Closure $decode): Page
-    {
-        $load = fn (string $cursor): Page => $this->loadPage($call->withCursor($cursor), $decode);
-        $cursor = $call->query['cursor'] ?? null;
-        $createPage = static fn (array $page): Page => new Page($page, $decode, $load, $cursor);
-        return $this->decode($this->exchange($call), $createPage);
-    }
-
-    private function exchange(#[\SensitiveParameter] Call $call): HttpResponse
-    {
-        $response = $this->transport->send($this->httpRequest($call));
-        if ($response->status < 200 || $response->status > 299) {
-            throw ProblemDetails::toException($response, $call);
-        }
-        return $response;
-    }
-
-    private function httpRequest(#[\SensitiveParameter] Call $call): HttpRequest
+    public function prepare(#[\SensitiveParameter] Call $call): Execution
     {
         $operation = $call->operation;
-        $path = Url::path($operation->path, $call->path);
-        $content = $call->body;
-        if ($content !== null && !$content instanceof RequestContent) {
-            $content = RequestContent::json($content);
+        $auth = $operation->auth ?? Auth::bearer();
+        if (!$auth->isNone() && $this->options->apiKey === null) {
+            throw ApiKey::missing("$operation->method $operation->path");
         }
-        return new HttpRequest(
-            $operation->method,
-            $this->baseUrl . $path . Url::query($call->query, $operation->explode),
-            $this->headers($call, $content),
-            $content?->bytes,
-            self::CONNECT_TIMEOUT,
-            $call->options->timeout ?? $this->timeout,
-            self::MAX_BYTES,
-        );
+        try {
+            $path = Url::path($operation->path, $call->path);
+            $query = Url::query($call->query + ($call->options->query ?? []), $operation->explode);
+            $content = $call->body;
+            if ($content !== null && !$content instanceof RequestContent) {
+                $content = RequestContent::json($content);
+            }
+            $headers = $this->headers($call, $content, $auth);
+        } catch (InvalidRequestException $error) {
+            $facts = new CallFacts($operation->method, $operation->path, 0, $call->idempotencyKey);
+            throw new InvalidRequestException("$operation->method $operation->path: {$error->getMessage()}", $facts);
+        }
+        $url = $this->options->baseUrl . $path . $query;
+        $limits = CallLimits::of($this->options, $call->options);
+        $decode = ReadResponse::of($operation);
+        return new Execution($this->options, $call, $limits, $url, $headers, $content?->bytes, $decode);
+    }
+
+    /** @return array<string, mixed> */
+    public function __debugInfo(): array
+    {
+        return ['options' => $this->options];
     }
 
     /** @return array<string, string> */
-    private function headers(#[\SensitiveParameter] Call $call, #[\SensitiveParameter] ?RequestContent $content): array
-    {
-        $arguments = Headers::fromArguments($call->headers) + Headers::fromCookies($call->cookies);
+    private function headers(
+        #[\SensitiveParameter] Call $call,
+        #[\SensitiveParameter] ?RequestContent $content,
+        Auth $auth,
+    ): array {
         $headers = [
             // Errors have their own media type (RFC 9457); a server may reject a request that does not accept it.
-            'Accept' => "{$call->operation->responseMediaType}, application/problem+json",
-            'User-Agent' => $this->userAgent,
-            ...$this->authHeaders($call->operation),
-            ...($content === null ? [] : ['Content-Type' => $content->mediaType]),
-            ...($call->idempotencyKey === null ? [] : ['Idempotency-Key' => $call->idempotencyKey]),
+            'Accept' => ($call->operation->responseMediaType ?? 'application/json') . ', application/problem+json',
+            'User-Agent' => $this->options->userAgent,
         ];
-        $headers = Headers::merge($headers, $arguments);
-        Headers::validate($headers);
-        return Headers::merge($headers, $call->options->headers);
-    }
-
-    /** @return array<string, string> */
-    private function authHeaders(Operation $operation): array
-    {
-        $auth = $operation->auth ?? Auth::bearer();
-        if ($auth->isNone()) {
-            return [];
+        if ($content !== null) {
+            $headers['Content-Type'] = $content->mediaType;
         }
-        return $auth->headers($this->apiKey ?? throw ApiKey::missing("$operation->method $operation->path"));
-    }
-
-    /**
-     * @template T
-     * @param Closure(mixed): T $decode
-     * @return T
-     */
-    private function decode(#[\SensitiveParameter] HttpResponse $response, Closure $decode): mixed
-    {
-        $data = Json::decode($response->body);
-        try {
-            return $decode($data);
-        } catch (TypeError $error) {
-            // Properties are typed, so PHP rejects a value of another type where it is assigned.
-            $message = "The response body has a value of the wrong type: {$error->getMessage()}";
-            throw new DecodeException($message, $response->body);
+        if ($call->idempotencyKey !== null) {
+            $headers['Idempotency-Key'] = $call->idempotencyKey;
         }
+        $arguments = Headers::fromArguments($call->headers) + Headers::fromCookies($call->cookies);
+        Headers::validate($arguments);
+        $extra = $call->options->headers ?? [];
+        Headers::requireFree($extra, $auth->headerName());
+        foreach ([$this->options->headers(), $arguments, $extra] as $others) {
+            $headers = $others === [] ? $headers : Headers::merge($headers, $others);
+        }
+        return $headers;
     }
 }

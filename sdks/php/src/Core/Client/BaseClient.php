@@ -5,50 +5,189 @@ declare(strict_types=1);
 namespace IntegrationApi\Core\Client;
 
 use Closure;
-use IntegrationApi\Core\Auth\ApiKey;
+use IntegrationApi\Core\Behaviour;
+use IntegrationApi\Core\Options\ClientOptions;
+use IntegrationApi\Core\Request\RawRequest;
+use IntegrationApi\SharedState;
 use IntegrationApi\Exception\ConfigurationException;
+use IntegrationApi\Exception\IntegrationApiException;
+use IntegrationApi\Exception\InvalidRequestException;
+use IntegrationApi\Hooks;
 use IntegrationApi\Omit;
-use IntegrationApi\Transport\CurlTransport;
+use IntegrationApi\Outcome;
+use IntegrationApi\RequestOptions;
+use IntegrationApi\Response;
+use IntegrationApi\Transport\ConcurrentTransport;
+use IntegrationApi\Transport\HttpRequest;
+use IntegrationApi\Transport\HttpResponse;
 use IntegrationApi\Transport\Transport;
+use Psr\Log\LoggerInterface;
+use ReflectionClass;
 
-/** Validates the options of a client. The generated subclass has one property for each resource. */
+/** Options and state of a client. The generated subclass has one property for each resource. */
 abstract readonly class BaseClient
 {
+    private ApiClient $apiClient;
+
     /**
      * @param string|Closure(): string|Omit|null $apiKey API key, or a closure that returns it before each attempt.
      *     Defaults to the environment variable INTEGRATION_API_KEY. Null creates a client for public calls only.
-     * @param string|null $baseUrl Base URL of the API, which may have a path. Defaults to the environment variable
-     *     INTEGRATION_API_BASE_URL, then to `Client::BASE_URL`.
+     * @param string|null $baseUrl Base URL of the API, which may have a path. It must use https, except on this
+     *     machine. Defaults to the environment variable INTEGRATION_API_BASE_URL, then to `Client::BASE_URL`.
      * @param float $timeout Seconds for one attempt, up to the last byte of the body.
      * @param Transport|null $transport Sends the requests. Defaults to ext-curl.
+     * @param float $totalTimeout Seconds for a call, including all attempts and waits.
+     * @param float $connectTimeout Seconds to open a connection, including TLS.
+     * @param int $maxRetries Maximum number of retries.
+     * @param float $maxRetryAfter Longest wait in seconds that the API may ask for. If it asks for more, the call fails
+     *     at once.
+     * @param int $maxResponseBytes Maximum size of a response after decompression.
+     * @param int $maxConnections Maximum number of connections at a time; further calls wait for one that is free.
+     * @param bool $adaptiveRateLimit Whether calls wait while the API would reject them because of its rate limit.
+     * @param float|null $requestsPerMinute Maximum number of calls per minute, evenly spaced; null for no limit.
+     * @param array<string, string> $headers Headers of every call.
+     * @param string|null $appName Name and version of your program, appended to the User-Agent: `my-app/1.4`.
+     * @param list<callable(HttpRequest, Closure(HttpRequest): HttpResponse): HttpResponse> $middleware Middleware
+     *     around each attempt, the first one outermost. An exception of it ends the call.
+     * @param Hooks|null $hooks Functions that observe each attempt.
+     * @param LoggerInterface|null $logger Logger (PSR-3) for one line for each attempt.
+     * @param bool $allowInsecureHttp Allows http for `baseUrl` on other machines. Anybody on the network path can then
+     *     read the API key.
+     * @param SharedState|null $sharedState State that processes share, so that their calls together keep the rate limit
+     *     and the retry budget.
      *
      * @throws ConfigurationException if an option is not valid
      */
     public function __construct(
         #[\SensitiveParameter] string|Closure|Omit|null $apiKey = Omit::Value,
         #[\SensitiveParameter] ?string $baseUrl = null,
-        float $timeout = 30.0,
+        float $timeout = Behaviour::ATTEMPT_TIMEOUT,
         ?Transport $transport = null,
+        float $totalTimeout = Behaviour::TOTAL_TIMEOUT,
+        float $connectTimeout = Behaviour::CONNECT_TIMEOUT,
+        int $maxRetries = Behaviour::MAX_RETRIES,
+        float $maxRetryAfter = Behaviour::MAX_RETRY_AFTER,
+        int $maxResponseBytes = Behaviour::MAX_RESPONSE_BYTES,
+        int $maxConnections = Behaviour::MAX_CONNECTIONS,
+        bool $adaptiveRateLimit = Behaviour::ADAPTIVE_RATE_LIMIT,
+        ?float $requestsPerMinute = null,
+        #[\SensitiveParameter] array $headers = [],
+        ?string $appName = null,
+        array $middleware = [],
+        ?Hooks $hooks = null,
+        ?LoggerInterface $logger = null,
+        bool $allowInsecureHttp = false,
+        ?SharedState $sharedState = null,
     ) {
-        if (!($timeout > 0 && is_finite($timeout))) {
-            throw new ConfigurationException("timeout must be a positive number of seconds, not $timeout");
+        $this->start(new ClientOptions(get_defined_vars(), static::BASE_URL, self::userAgent()));
+    }
+
+    /**
+     * Returns a client with other options, which shares connections, retry budget and rate limiter with this one. A
+     * changed option that belongs to one of them, such as `apiKey`, gives the new client its own.
+     *
+     *     $patient = $api->withOptions(timeout: 60.0);
+     *
+     * @param mixed ...$changes Arguments of the constructor, by name.
+     *
+     * @throws ConfigurationException if an option is not valid
+     */
+    public function withOptions(#[\SensitiveParameter] mixed ...$changes): static
+    {
+        OptionTypes::check(self::class, $changes);
+        $derived = (new ReflectionClass(static::class))->newInstanceWithoutConstructor();
+        $derived->start($this->apiClient->options->derive($changes, static::BASE_URL));
+        return $derived;
+    }
+
+    /**
+     * Sends a request to an operation that this version of the library does not know. Everything else is as in every
+     * call: the key, retries, the idempotency key, errors and limits.
+     *
+     *     $holds = $api->request('GET', '/api/v1/records/{record_id}/holds', ['record_id' => $id])->value;
+     *
+     * @param string $method `GET`, `POST`, `PUT`, `PATCH` or `DELETE`. All of them except `GET` carry an idempotency
+     *     key.
+     * @param string $path Path below the base URL, percent-encoded. Exceptions and logs show it as it is written here,
+     *     so pass identifiers as `pathParams`.
+     * @param array<string, string|int|float|bool> $pathParams Values of the placeholders in the path.
+     * @param array<string, string|int|float|bool|list<string|int|float|bool>> $query Query parameters; lists are sent
+     *     as `a,b`.
+     * @param mixed $body Body, sent as JSON.
+     * @param RequestOptions|null $options Options for this call.
+     *
+     * @return Response<mixed> The response. Its value is the decoded JSON, or null if it has no body.
+     *
+     * @throws IntegrationApiException
+     */
+    public function request(
+        string $method,
+        string $path,
+        #[\SensitiveParameter] array $pathParams = [],
+        #[\SensitiveParameter] array $query = [],
+        #[\SensitiveParameter] mixed $body = Omit::Value,
+        ?RequestOptions $options = null,
+    ): Response {
+        $call = RawRequest::create($method, $path, $pathParams, $query, $body, $options);
+        return $this->apiClient->exchange($call);
+    }
+
+    /**
+     * Runs closures at the same time, each of which makes calls with this client, and returns their outcomes with the
+     * keys of the closures. The exception of one call does not end the others.
+     *
+     *     $outcomes = $api->concurrently([
+     *         'first' => fn () => $api->records->retrieve($firstId),
+     *         'second' => fn () => $api->records->retrieve($secondId),
+     *     ]);
+     *     $first = $outcomes['first']->get();
+     *
+     * Only waiting overlaps: while one closure computes, the others do not. Clients derived from this one take part;
+     * the calls of other clients block all closures.
+     *
+     * @template TKey of array-key
+     * @template T
+     * @param iterable<TKey, Closure(): T> $calls Closures; a generator is read while the calls run.
+     * @param int $atOnce Maximum number of closures that run at a time.
+     * @return array<TKey, Outcome<T>>
+     *
+     * @throws InvalidRequestException if `$atOnce` is not positive
+     */
+    public function concurrently(iterable $calls, int $atOnce = Behaviour::MAX_CONNECTIONS): array
+    {
+        if ($atOnce < 1) {
+            throw new InvalidRequestException("atOnce must be a positive integer, not $atOnce");
         }
-        $this->createResources(new ApiClient(
-            $transport ?? new CurlTransport(),
-            ApiKey::from($apiKey === Omit::Value ? self::environment('INTEGRATION_API_KEY') ?? '' : $apiKey),
-            BaseUrl::validate($baseUrl ?? self::environment('INTEGRATION_API_BASE_URL') ?? static::BASE_URL),
-            $timeout,
-            self::userAgent(),
-        ));
+        return $this->apiClient->options->loop->run($calls, $atOnce);
+    }
+
+    /** Closes idle connections. Calls in progress go on, and a later call opens a new connection. */
+    public function close(): void
+    {
+        $transport = $this->apiClient->options->transport;
+        if ($transport instanceof ConcurrentTransport) {
+            $transport->close();
+        }
+    }
+
+    /** @return array<string, mixed> */
+    public function __debugInfo(): array
+    {
+        return $this->apiClient->options->__debugInfo();
+    }
+
+    /** @return never */
+    public function __serialize(): array
+    {
+        throw new ConfigurationException('A client cannot be serialised: it holds an API key');
     }
 
     abstract protected function createResources(ApiClient $client): void;
 
-    // Frameworks that read .env files set $_ENV, but not the environment of the process.
-    private static function environment(string $name): ?string
+    private function start(ClientOptions $options): void
     {
-        $value = $_ENV[$name] ?? getenv($name);
-        return is_string($value) && $value !== '' ? $value : null;
+        $this->apiClient = new ApiClient($options);
+        $this->createResources($this->apiClient);
     }
 
     private static function userAgent(): string

@@ -4,18 +4,15 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Core\Request;
 
+use IntegrationApi\Core\Behaviour;
 use IntegrationApi\Core\Secrets;
 use IntegrationApi\RequestOptions;
 
 /** The arguments of one call of an operation, before they are encoded. */
 final readonly class Call
 {
-    private const WRITE_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE'];
-
     /** Created once per call, so that a repeated write is applied only once; null for reads. */
     public ?string $idempotencyKey;
-
-    public RequestOptions $options;
 
     /**
      * @param array<string, mixed> $path Path parameters by name.
@@ -31,20 +28,10 @@ final readonly class Call
         #[\SensitiveParameter] public array $headers = [],
         #[\SensitiveParameter] public array $cookies = [],
         #[\SensitiveParameter] public mixed $body = null,
-        ?RequestOptions $options = null,
+        public ?RequestOptions $options = null,
     ) {
-        $this->options = $options ?? new RequestOptions();
-        $isWrite = in_array($operation->method, self::WRITE_METHODS, true);
-        $this->idempotencyKey = $this->options->idempotencyKey ?? ($isWrite ? self::uuid() : null);
-    }
-
-    /** Returns the same call for another page. */
-    public function withCursor(string $cursor): self
-    {
-        $parts = get_object_vars($this);
-        // The constructor creates the key: each call has its own.
-        unset($parts['idempotencyKey']);
-        return new self(...['query' => array_replace($this->query, ['cursor' => $cursor])] + $parts);
+        $isWrite = in_array($operation->method, Behaviour::IDEMPOTENT_WRITES, true);
+        $this->idempotencyKey = $isWrite ? $options?->idempotencyKey ?? self::uuid() : null;
     }
 
     /** @return array<string, mixed> */

@@ -4,12 +4,15 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Core\Request;
 
+use BackedEnum;
 use DateTimeInterface;
+use IntegrationApi\BigInteger;
 use IntegrationApi\Core\DateTimeText;
-use IntegrationApi\Core\Response\ResponseModel;
 use IntegrationApi\Exception\InvalidRequestException;
 use IntegrationApi\FilePart;
 use IntegrationApi\Omit;
+use IntegrationApi\UnknownValue;
+use JsonSerializable;
 use stdClass;
 
 /**
@@ -22,39 +25,57 @@ final class Encode
      * Returns a JSON object of all members that are not omitted.
      *
      * @param array<string, mixed> $members
+     * @throws InvalidRequestException if a member has no JSON form
      */
-    public static function object(#[\SensitiveParameter] array $members): object
+    public static function object(#[\SensitiveParameter] array $members): stdClass
     {
-        return (object) self::withoutOmitted($members);
+        $json = [];
+        foreach ($members as $name => $value) {
+            if ($value !== Omit::Value) {
+                $json[$name] = self::value((string) $name, $value);
+            }
+        }
+        return (object) $json;
     }
 
     /**
-     * Returns the same members as decoded JSON, for models that are both sent and received.
+     * Returns a value as JSON: models become objects, enums and date-times become text.
      *
-     * @param array<string, mixed> $members
-     * @return array<string, mixed>
+     * @throws InvalidRequestException if the value has no JSON form
      */
-    public static function fields(#[\SensitiveParameter] array $members): array
+    public static function value(string $name, #[\SensitiveParameter] mixed $value): mixed
     {
-        return array_map(self::toJsonData(...), self::withoutOmitted($members));
+        return match (true) {
+            $value === null, is_scalar($value), $value instanceof FilePart, $value instanceof BigInteger => $value,
+            is_array($value) => self::values($name, $value),
+            $value instanceof BackedEnum, $value instanceof UnknownValue => $value->value,
+            $value instanceof DateTimeInterface => self::dateTime($name, $value),
+            $value instanceof JsonSerializable => $value->jsonSerialize(),
+            $value instanceof stdClass => (object) self::values($name, (array) $value),
+            default => throw new InvalidRequestException("$name has no JSON form: " . get_debug_type($value)),
+        };
     }
 
     /**
-     * Returns a date-time as RFC 3339 text. Text that has an offset is returned unchanged.
+     * Returns a date-time as RFC 3339 text with its offset. Text that has an offset is returned unchanged.
      *
-     * @throws InvalidRequestException if the text is not a date-time with an offset
+     * @throws InvalidRequestException if it is not a date-time of the years 0 to 9999 with an offset in minutes
      */
     public static function dateTime(string $name, DateTimeInterface|string|Omit|null $value): string|Omit|null
     {
-        if ($value instanceof DateTimeInterface) {
-            return DateTimeText::format($value);
-        }
-        if (is_string($value) && !DateTimeText::isValid($value)) {
+        $text = $value instanceof DateTimeInterface ? DateTimeText::format($value) : $value;
+        if (is_string($text) && !DateTimeText::isValid($text)) {
             throw new InvalidRequestException(
                 "$name must be an RFC 3339 date-time with a UTC offset, such as 2026-05-01T12:00:00Z"
             );
         }
-        return $value;
+        return $text;
+    }
+
+    /** Returns the text of a case, or of a value that is marked as newer than the library. */
+    public static function enum(string $_, BackedEnum|UnknownValue|Omit|null $value): string|Omit|null
+    {
+        return $value instanceof BackedEnum || $value instanceof UnknownValue ? (string) $value->value : $value;
     }
 
     /** Returns a file of a form. A string becomes a file without a name. */
@@ -69,12 +90,15 @@ final class Encode
      * Returns a list after validating the type of its items.
      *
      * @param array<mixed>|Omit|null $value
-     * @param string $type a class, a PHP type, `date-time` or `file`
+     * @param string $type a class, an enum, a PHP type, `date-time` or `file`
      * @return list<mixed>|Omit|null
      * @throws InvalidRequestException if the value is not a list, or an item has another type
      */
-    public static function items(string $name, array|Omit|null $value, string $type): array|Omit|null
-    {
+    public static function items(
+        string $name,
+        #[\SensitiveParameter] array|Omit|null $value,
+        string $type,
+    ): array|Omit|null {
         if (!is_array($value)) {
             return $value;
         }
@@ -91,8 +115,11 @@ final class Encode
      * @param string $type same values as in {@see items()}
      * @throws InvalidRequestException if a value has another type
      */
-    public static function map(string $name, array|Omit|null $value, string $type): stdClass|Omit|null
-    {
+    public static function map(
+        string $name,
+        #[\SensitiveParameter] array|Omit|null $value,
+        string $type,
+    ): stdClass|Omit|null {
         return is_array($value) ? (object) self::validateItems($name, $value, $type) : $value;
     }
 
@@ -100,46 +127,44 @@ final class Encode
      * @param array<array-key, mixed> $values
      * @return array<array-key, mixed>
      */
-    private static function validateItems(string $name, array $values, string $type): array
+    private static function values(string $name, #[\SensitiveParameter] array $values): array
     {
         foreach ($values as $key => $value) {
-            if ($type === 'date-time' && (is_string($value) || $value instanceof DateTimeInterface)) {
-                $values[$key] = self::dateTime("{$name}[$key]", $value);
-            } elseif ($type === 'file' && is_string($value)) {
-                $values[$key] = self::file($name, $value);
-            } elseif (!self::hasType($value, $type)) {
-                $actual = get_debug_type($value);
-                throw new InvalidRequestException("{$name}[$key] must be of type $type, not $actual");
-            }
+            $values[$key] = self::value("{$name}[$key]", $value);
         }
         return $values;
     }
 
-    private static function hasType(mixed $value, string $type): bool
+    /**
+     * @param array<array-key, mixed> $values
+     * @return array<array-key, mixed>
+     */
+    private static function validateItems(string $name, #[\SensitiveParameter] array $values, string $type): array
+    {
+        foreach ($values as $key => $value) {
+            if (!self::hasType($value, $type)) {
+                $actual = get_debug_type($value);
+                throw new InvalidRequestException("{$name}[$key] must be of type $type, not $actual");
+            }
+            $values[$key] = match (true) {
+                $type === 'date-time' => self::dateTime("{$name}[$key]", $value),
+                $type === 'file' => self::file($name, $value),
+                default => self::value("{$name}[$key]", $value),
+            };
+        }
+        return $values;
+    }
+
+    private static function hasType(#[\SensitiveParameter] mixed $value, string $type): bool
     {
         return match ($type) {
             'mixed' => true,
-            'file' => $value instanceof FilePart,
+            'date-time' => is_string($value) || $value instanceof DateTimeInterface,
+            'file' => is_string($value) || $value instanceof FilePart,
             'float' => is_float($value) || is_int($value),
-            default => $value instanceof $type || get_debug_type($value) === $type,
-        };
-    }
-
-    /**
-     * @param array<string, mixed> $members
-     * @return array<string, mixed>
-     */
-    private static function withoutOmitted(#[\SensitiveParameter] array $members): array
-    {
-        return array_filter($members, static fn (mixed $member): bool => $member !== Omit::Value);
-    }
-
-    private static function toJsonData(#[\SensitiveParameter] mixed $value): mixed
-    {
-        return match (true) {
-            $value instanceof ResponseModel => $value->toArray(),
-            $value instanceof stdClass, is_array($value) => array_map(self::toJsonData(...), (array) $value),
-            default => $value,
+            default => $value instanceof $type
+                || get_debug_type($value) === $type
+                || ($value instanceof UnknownValue && is_subclass_of($type, BackedEnum::class)),
         };
     }
 }

@@ -9,6 +9,24 @@ use IntegrationApi\Exception\InvalidRequestException;
 /** Creates and validates the headers of a request. */
 final class Headers
 {
+    // Control characters, and UTF-8 of characters beyond Latin-1, which no header can have (RFC 9110 section 5.5).
+    private const UNSENDABLE = '/[\x00-\x08\x0A-\x1F\x7F\xC4-\xF4]/';
+    private const FRAMING = 'is set by the library and cannot be changed';
+    private const RESERVED = [
+        'authorization' => 'cannot be set; pass apiKey instead',
+        'idempotency-key' => 'cannot be set; pass idempotencyKey instead',
+        'connection' => self::FRAMING,
+        'content-length' => self::FRAMING,
+        'expect' => self::FRAMING,
+        'host' => self::FRAMING,
+        'keep-alive' => self::FRAMING,
+        'proxy-connection' => self::FRAMING,
+        'te' => self::FRAMING,
+        'trailer' => self::FRAMING,
+        'transfer-encoding' => self::FRAMING,
+        'upgrade' => self::FRAMING,
+    ];
+
     /**
      * Rejects characters with which one header could start another.
      *
@@ -19,10 +37,30 @@ final class Headers
     {
         foreach ($headers as $name => $value) {
             if (preg_match('/^[!#$%&\'*+.^_`|~0-9A-Za-z-]+$/D', (string) $name) !== 1) {
-                throw new InvalidRequestException('A header name contains a character that is not allowed there');
+                throw new InvalidRequestException("'$name' is not a valid header name");
             }
-            if (!is_string($value) || preg_match('/[\x00-\x08\x0A-\x1F\x7F]/', $value) === 1) {
-                throw new InvalidRequestException("Header $name must be a string without control characters");
+            if (!is_string($value) || preg_match(self::UNSENDABLE, $value) === 1) {
+                throw new InvalidRequestException(
+                    "header $name contains a line break or another character that is not allowed in a header"
+                );
+            }
+        }
+    }
+
+    /**
+     * Rejects extra headers that frame a message (RFC 9112 section 6), address it, or have a separate option.
+     *
+     * @param array<string, string> $headers
+     * @param string $keyHeader name of the header that carries the API key
+     * @throws InvalidRequestException if a header cannot be set
+     */
+    public static function requireFree(#[\SensitiveParameter] array $headers, string $keyHeader = ''): void
+    {
+        foreach (array_keys($headers) as $name) {
+            $isKey = strcasecmp((string) $name, $keyHeader) === 0;
+            $reason = self::RESERVED[$isKey ? 'authorization' : strtolower((string) $name)] ?? null;
+            if ($reason !== null) {
+                throw new InvalidRequestException("header $name $reason");
             }
         }
     }

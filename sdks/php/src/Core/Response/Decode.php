@@ -4,14 +4,73 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Core\Response;
 
+use BackedEnum;
 use Closure;
+use DateTimeImmutable;
+use IntegrationApi\Core\DateTimeText;
+use IntegrationApi\Exception\DecodeException;
+use IntegrationApi\Exception\InvalidRequestException;
+use IntegrationApi\UnknownValue;
+use stdClass;
 use TypeError;
+use UnexpectedValueException;
 
-/** Creates closures that convert decoded JSON to results. They throw a TypeError for a value of another type. */
+/**
+ * Converts decoded JSON to the types of the contract. JSON objects are instances of stdClass, so that `{}` is not `[]`.
+ * A value of another type is a TypeError, which {@see guarded()} turns into an error of the library.
+ *
+ * A decoder is a closure that converts one value: `Closure(mixed $json, Origin|null $origin): T`.
+ */
 final class Decode
 {
     /**
-     * Returns a closure that checks the type of a value and returns it unchanged.
+     * Runs a decoder on a whole response, or on a member that is read for the first time.
+     *
+     * @template T
+     * @param Closure(): T $decode
+     * @return T
+     * @throws DecodeException if the value does not match the contract
+     * @throws InvalidRequestException if the value comes from the caller, and thus has no origin
+     */
+    public static function guarded(Closure $decode, ?Origin $origin): mixed
+    {
+        try {
+            return $decode();
+        } catch (TypeError | UnexpectedValueException $error) {
+            throw $origin?->failure(self::mismatch($error)) ?? new InvalidRequestException(self::mismatch($error));
+        }
+    }
+
+    /** Returns the message for a value of another type. PHP names the types, but not the value, which may be secret. */
+    public static function mismatch(TypeError|UnexpectedValueException $error): string
+    {
+        $types = preg_replace('/, called in .*/s', '', $error->getMessage());
+        return "the body has a value of the wrong type: $types";
+    }
+
+    /**
+     * Returns a JSON object. An empty object has the form of an empty array in PHP, so data of the caller may have an
+     * empty array in its place.
+     *
+     * @param stdClass|array<mixed> $json
+     */
+    public static function object(stdClass|array $json, ?Origin $origin): stdClass
+    {
+        return match (true) {
+            $json instanceof stdClass => $json,
+            $json === [] && $origin === null => new stdClass(),
+            default => throw new UnexpectedValueException('a list in place of an object'),
+        };
+    }
+
+    /** Returns a decoder that returns any value unchanged. */
+    public static function anything(): Closure
+    {
+        return static fn (mixed $json): mixed => $json;
+    }
+
+    /**
+     * Returns a decoder for a text, a number or a boolean.
      *
      * @param string $type a PHP type, or `mixed`
      */
@@ -20,29 +79,59 @@ final class Decode
         return match ($type) {
             'string' => static fn (string $json): string => $json,
             'int' => static fn (int $json): int => $json,
-            'float' => static fn (float $json): float => $json,
+            'int|float' => static fn (int|float $json): int|float => $json,
             'bool' => static fn (bool $json): bool => $json,
-            'array' => static fn (array $json): array => $json,
-            'mixed' => static fn (mixed $json): mixed => $json,
-            default => throw new TypeError("$type is not a type of decoded JSON"),
+            'mixed' => self::anything(),
         };
     }
 
-    /** Returns a closure that converts each item of a list with `$item`. */
+    /** Returns a decoder for an RFC 3339 date-time. */
+    public static function dateTime(): Closure
+    {
+        return static fn (string $json): DateTimeImmutable => DateTimeText::parse($json);
+    }
+
+    /**
+     * Returns a decoder for the values of an enum, which keeps values that the enum does not have.
+     *
+     * @param class-string<BackedEnum> $enum
+     */
+    public static function enum(string $enum): Closure
+    {
+        return static fn (string $json): BackedEnum|UnknownValue => $enum::tryFrom($json) ?? new UnknownValue($json);
+    }
+
+    /** Returns a decoder for a JSON array, which converts each item except null with `$item`. */
     public static function listOf(Closure $item): Closure
     {
-        return static fn (array $json): array => array_map($item, $json);
+        return static function (array $json, ?Origin $origin) use ($item): array {
+            foreach ($json as $index => $value) {
+                if ($value !== null) {
+                    $json[$index] = $item($value, $origin);
+                }
+            }
+            return $json;
+        };
     }
 
-    /** Returns a closure that converts each value of a map with `$value`. */
+    /** Returns a decoder for a JSON object with any names, which converts each value except null with `$value`. */
     public static function mapOf(Closure $value): Closure
     {
-        return static fn (array $json): array => array_map($value, $json);
+        return static function (stdClass|array $json, ?Origin $origin) use ($value): array {
+            // A map of the caller whose names are digits is a list in PHP.
+            $map = is_array($json) && $origin === null ? $json : (array) self::object($json, $origin);
+            foreach ($map as $name => $member) {
+                if ($member !== null) {
+                    $map[$name] = $value($member, $origin);
+                }
+            }
+            return $map;
+        };
     }
 
-    /** Returns a closure that converts any value except null with `$decode`. */
+    /** Returns a decoder that also accepts null. */
     public static function orNull(Closure $decode): Closure
     {
-        return static fn (mixed $json): mixed => $json === null ? null : $decode($json);
+        return static fn (mixed $json, ?Origin $origin): mixed => $json === null ? null : $decode($json, $origin);
     }
 }

@@ -3,6 +3,7 @@ package com.integrationapi;
 
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.client.ApiClient;
+import com.integrationapi.internal.request.Inputs;
 import com.integrationapi.resource.AccountsResource;
 import com.integrationapi.resource.ApiKeysResource;
 import com.integrationapi.resource.EventsResource;
@@ -12,6 +13,8 @@ import com.integrationapi.resource.OrdersResource;
 import com.integrationapi.resource.ProductsResource;
 import com.integrationapi.resource.RateLimitResource;
 import com.integrationapi.resource.WebhookEndpointsResource;
+import java.util.Optional;
+import java.util.function.Consumer;
 
 /** Client for the Integration API, version 1.0.0. It is safe to share between threads. */
 public final class IntegrationApi implements AutoCloseable {
@@ -27,6 +30,57 @@ public final class IntegrationApi implements AutoCloseable {
    */
   public static ClientBuilder<IntegrationApi> builder() {
     return new ClientBuilder<>("https://api.integration.example", "2.0.0", IntegrationApi::new);
+  }
+
+  /**
+   * {@return a client whose API key and base URL come from the environment}
+   *
+   * @throws ConfigurationException if there is no valid API key
+   */
+  public static IntegrationApi create() {
+    return builder().build();
+  }
+
+  /**
+   * {@return a client with other options, which shares connections, retry budget and rate limiter
+   * with this one} A changed option that belongs to one of them, such as the API key, gives the new
+   * client its own.
+   *
+   * @param changes sets the options that differ
+   * @throws ConfigurationException if an option is invalid
+   */
+  public IntegrationApi withOptions(Consumer<ClientBuilder<IntegrationApi>> changes) {
+    return builder().derived(apiClient.options(), changes);
+  }
+
+  /** {@return the asynchronous form of this client, which shares everything with it} */
+  public IntegrationApiAsync async() {
+    return new IntegrationApiAsync(apiClient);
+  }
+
+  /**
+   * Sends a request to an operation that this version of the library does not know. Everything else
+   * is as in every call: the key, retries, the idempotency key, errors and limits.
+   *
+   * @param request method, path and values of the request
+   * @param options options of this request
+   * @return the response, whose data are the body as maps, lists, texts, numbers and booleans, or
+   *     empty for none
+   */
+  public ApiResponse<Optional<Object>> request(RawRequest request, RequestOptions options) {
+    return apiClient.send(Inputs.nonNull(request, "request").toRequest("bearer", null), options);
+  }
+
+  /**
+   * Sends a request to an operation that this version of the library does not know. Calls {@link
+   * #request(RawRequest, RequestOptions)} without options.
+   *
+   * @param request method, path and values of the request
+   * @return the response, whose data are the body as maps, lists, texts, numbers and booleans, or
+   *     empty for none
+   */
+  public ApiResponse<Optional<Object>> request(RawRequest request) {
+    return request(request, RequestOptions.none());
   }
 
   /**
@@ -110,9 +164,15 @@ public final class IntegrationApi implements AutoCloseable {
     return Access.create(WebhookEndpointsResource.class, apiClient);
   }
 
-  /** Closes all connections. Later requests throw {@link ConfigurationException}. */
+  /** Closes idle connections and ends the threads of this client. A later call opens new ones. */
   @Override
   public void close() {
     apiClient.close();
+  }
+
+  /** {@return the base URL, without the API key} */
+  @Override
+  public String toString() {
+    return "IntegrationApi[" + apiClient.options().baseUrl().text() + "]";
   }
 }

@@ -1,151 +1,193 @@
 package com.integrationapi;
 
+import com.integrationapi.internal.errors.CallFacts;
+import com.integrationapi.internal.errors.ErrorResponse;
 import com.integrationapi.internal.errors.ProblemDetails;
+import com.integrationapi.internal.errors.ProblemSummary;
+import com.integrationapi.internal.errors.Texts;
+import com.integrationapi.internal.ratelimit.RateLimitHeaders;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
 /**
  * Thrown when the API returns an error. A subclass exists for each status that programs usually
  * handle separately.
+ *
+ * <p>Dumps of the exception and its serialised form contain neither the headers nor the body of the
+ * response, which may be secret.
  */
 public class ApiException extends IntegrationApiException {
   private static final long serialVersionUID = 1L;
 
+  /** HTTP status. */
+  private final int status;
+
+  private final String code;
+  private final String title;
+  private final String detail;
+  private final String docUrl;
+  private final String requestId;
+  private final Duration retryAfter;
+  private final boolean isRetryable;
+  private final transient ProblemDetails problem;
   private final transient ErrorResponse response;
 
-  ApiException(ErrorResponse response) {
-    super(message(response));
-    this.response = response;
+  ApiException(Details details) {
+    super(details.message(), details.cause(), details.facts());
+    problem = details.problem();
+    response = details.response();
+    status = response.response().status();
+    code = problem.code();
+    title = problem.title();
+    detail = problem.detail();
+    docUrl = problem.type();
+    requestId = details.requestId();
+    retryAfter = response.retryAfter();
+    isRetryable = response.isRetryable();
   }
 
   /**
-   * {@return the exception for an HTTP status}
+   * Values of an exception.
    *
-   * @param status HTTP status other than 2xx
-   * @param headers response headers, with names in lower case
-   * @param rawBody unchanged response body
-   * @param method HTTP method of the request
-   * @param path path template from the contract
-   * @param idempotencyKey idempotency key of the request, or null for reads
+   * @param response response of the API
+   * @param problem members of its body
+   * @param facts facts of the call
+   * @param replaced message that replaces the one of the API, or null
+   * @param cause error of the attempt before, or null
    */
-  public static ApiException of(
-      int status,
-      Map<String, List<String>> headers,
-      byte[] rawBody,
-      String method,
-      String path,
-      String idempotencyKey) {
-    ProblemDetails problemDetails = ProblemDetails.read(rawBody);
-    ErrorResponse response =
-        new ErrorResponse(status, headers, rawBody, problemDetails, method, path, idempotencyKey);
+  record Details(
+      ErrorResponse response,
+      ProblemDetails problem,
+      CallFacts facts,
+      String replaced,
+      Throwable cause) {
+    static Details of(ErrorResponse response, CallFacts facts, String replaced, Throwable cause) {
+      ProblemDetails problem = ProblemDetails.read(response.response().body(), response.redactor());
+      return new Details(response, problem, facts, replaced, cause);
+    }
+
+    String requestId() {
+      return response
+          .response()
+          .requestId()
+          .map(response.redactor()::redact)
+          .orElse(problem.requestId());
+    }
+
+    String message() {
+      if (replaced != null) {
+        return replaced;
+      }
+      String summary = ProblemSummary.of(problem, response.hint());
+      if (summary.isEmpty() && response.redirect() != null) {
+        summary = "a redirect to " + response.redirect() + ", which is not followed";
+      }
+      String id = requestId();
+      return facts.call()
+          + " returned "
+          + response.response().status()
+          + (summary.isEmpty() ? "" : ", " + summary)
+          + (id == null ? "" : " (request " + Texts.shortened(id) + ")");
+    }
+  }
+
+  static ApiException of(Details details) {
+    int status = details.response().response().status();
     return switch (status) {
-      case 400 -> new BadRequestException(response);
-      case 401 -> new AuthenticationException(response);
-      case 403 -> new PermissionDeniedException(response);
-      case 404 -> new NotFoundException(response);
-      case 409 -> new ConflictException(response);
-      case 410 -> new GoneException(response);
-      case 412 -> new PreconditionFailedException(response);
-      case 413 -> new PayloadTooLargeException(response);
-      case 422 -> new ValidationException(response);
-      case 429 -> new RateLimitException(response);
-      default -> status >= 500 ? new ServerException(response) : new ApiException(response);
+      case 400 -> new BadRequestException(details);
+      case 401 -> new AuthenticationException(details);
+      case 403 -> new PermissionDeniedException(details);
+      case 404 -> new NotFoundException(details);
+      case 409 -> new ConflictException(details);
+      case 410 -> new GoneException(details);
+      case 412 -> new PreconditionFailedException(details);
+      case 413 -> new PayloadTooLargeException(details);
+      case 422 -> new ValidationException(details);
+      case 429 -> new RateLimitException(details);
+      default -> status / 100 == 5 ? new ServerException(details) : new ApiException(details);
     };
   }
 
   /** {@return the HTTP status} */
   public int status() {
-    return response.status();
+    return status;
   }
 
   /**
    * {@return the machine-readable error code, or empty if the body is not problem details (RFC
-   * 9457)}
+   * 9457)} The API may add codes at any time.
    */
   public Optional<String> code() {
-    return Optional.ofNullable(response.problemDetails().code());
+    return Optional.ofNullable(code);
+  }
+
+  /**
+   * {@return whether the error has a code}
+   *
+   * @param expected constant of the enum of error codes, which also has a {@code switch}: {@code
+   *     ErrorCode.of(error.code().orElse("")).known()}
+   */
+  public boolean hasCode(OpenEnum expected) {
+    return expected.value().equals(code);
   }
 
   /** {@return a short description of the error code} */
   public Optional<String> title() {
-    return Optional.ofNullable(response.problemDetails().title());
+    return Optional.ofNullable(title);
   }
 
   /** {@return an explanation of this error and how to fix it} */
   public Optional<String> detail() {
-    return Optional.ofNullable(response.problemDetails().detail());
+    return Optional.ofNullable(detail);
   }
 
   /** {@return the URL of the documentation for the error code} */
   public Optional<String> docUrl() {
-    return Optional.ofNullable(response.problemDetails().type());
+    return Optional.ofNullable(docUrl);
   }
 
   /** {@return the invalid fields and parameters of the request; empty for most errors} */
   public List<FieldError> errors() {
-    return response.problemDetails().errors();
+    return problem == null ? List.of() : problem.errors();
   }
 
   /** {@return the identifier of the request; include it when you contact support} */
   public Optional<String> requestId() {
-    return header("X-Request-Id")
-        .or(() -> Optional.ofNullable(response.problemDetails().requestId()));
+    return Optional.ofNullable(requestId);
   }
 
-  /** {@return the time to wait before a retry, if {@code Retry-After} gives it in seconds} */
+  /** {@return the time to wait before a retry, if the response states it} */
   public Optional<Duration> retryAfter() {
-    return header("Retry-After")
-        .filter(value -> value.matches("[0-9]{1,9}"))
-        .map(value -> Duration.ofSeconds(Long.parseLong(value)));
+    return Optional.ofNullable(retryAfter);
+  }
+
+  /** {@return the rate limit of the API key, if the response states it} */
+  public Optional<RateLimitStatus> rateLimit() {
+    return response == null ? Optional.empty() : RateLimitHeaders.parse(response.response());
+  }
+
+  @Override
+  public boolean isRetryable() {
+    return isRetryable;
   }
 
   /** {@return the response headers, with names in lower case} */
   public Map<String, List<String>> headers() {
-    return response.headers();
+    return response == null ? Map.of() : response.response().headers();
+  }
+
+  /**
+   * {@return the parsed response body as maps, lists, texts, numbers and booleans, or empty if it
+   * is not JSON}
+   */
+  public Optional<Object> body() {
+    return problem == null ? Optional.empty() : Optional.ofNullable(problem.body());
   }
 
   /** {@return a copy of the unchanged response body} */
   public byte[] rawBody() {
-    return response.rawBody().clone();
-  }
-
-  /** {@return the HTTP method of the request} */
-  public String method() {
-    return response.method();
-  }
-
-  /** {@return the path template from the contract, without parameter values} */
-  public String path() {
-    return response.path();
-  }
-
-  /** {@return the idempotency key that was sent, or empty for reads} */
-  public Optional<String> idempotencyKey() {
-    return Optional.ofNullable(response.idempotencyKey());
-  }
-
-  private Optional<String> header(String name) {
-    List<String> values = response.headers().getOrDefault(name.toLowerCase(Locale.ROOT), List.of());
-    return values.stream().findFirst();
-  }
-
-  private static String message(ErrorResponse response) {
-    ProblemDetails problemDetails = response.problemDetails();
-    StringBuilder text = new StringBuilder(96);
-    text.append(response.method()).append(' ').append(response.path());
-    text.append(" returned ").append(response.status());
-    append(text, " ", problemDetails.code(), "");
-    append(text, ": ", problemDetails.detail(), "");
-    append(text, " (request ", problemDetails.requestId(), ")");
-    return text.toString();
-  }
-
-  private static void append(StringBuilder text, String before, String part, String after) {
-    if (part != null) {
-      text.append(before).append(part).append(after);
-    }
+    return response == null ? new byte[0] : response.response().body();
   }
 }

@@ -4,7 +4,7 @@ package com.integrationapi;
 public class AuthenticationException extends ApiException {
   private static final long serialVersionUID = 1L;
 
-  AuthenticationException(ErrorResponse response) {
-    super(response);
+  AuthenticationException(Details details) {
+    super(details);
   }
 }

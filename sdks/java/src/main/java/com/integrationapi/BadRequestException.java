@@ -4,7 +4,7 @@ package com.integrationapi;
 public class BadRequestException extends ApiException {
   private static final long serialVersionUID = 1L;
 
-  BadRequestException(ErrorResponse response) {
-    super(response);
+  BadRequestException(Details details) {
+    super(details);
   }
 }

@@ -1,6 +1,11 @@
 package com.integrationapi;
 
-/** Thrown when the calling thread is interrupted. The interrupt flag of the thread is set again. */
+import com.integrationapi.internal.errors.CallFacts;
+
+/**
+ * Thrown when the calling thread is interrupted, whose interrupt flag is set again, or when the
+ * future of an asynchronous call is cancelled.
+ */
 public class CancelledException extends IntegrationApiException {
   private static final long serialVersionUID = 1L;
 
@@ -21,5 +26,9 @@ public class CancelledException extends IntegrationApiException {
    */
   public CancelledException(String message, Throwable cause) {
     super(message, cause);
+  }
+
+  CancelledException(String message, Throwable cause, CallFacts facts) {
+    super(message, cause, facts);
   }
 }

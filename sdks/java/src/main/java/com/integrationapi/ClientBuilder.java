@@ -1,46 +1,52 @@
 package com.integrationapi;
 
+import com.integrationapi.http.Hooks;
+import com.integrationapi.http.Middleware;
+import com.integrationapi.http.SocketTransport;
+import com.integrationapi.http.Transport;
 import com.integrationapi.internal.client.ApiClient;
+import com.integrationapi.internal.options.ClientOptions;
+import com.integrationapi.internal.options.ExtraHeaders;
+import com.integrationapi.internal.options.Limits;
 import com.integrationapi.internal.request.ApiKey;
-import com.integrationapi.internal.request.BaseUrl;
-import com.integrationapi.internal.request.RequestDefaults;
-import com.integrationapi.internal.transport.JdkTransport;
+import com.integrationapi.internal.request.HeaderText;
 import java.time.Duration;
+import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Builder of a client. An option that is not set comes from the environment or has a default.
+ * Builder of a client. An option that is not set comes from the environment or has a default; in a
+ * derived client it comes from the client from which it is derived.
  *
  * @param <C> type of the client
  */
 public final class ClientBuilder<C> {
-  private static final String API_KEY_VARIABLE = "INTEGRATION_API_KEY";
-  private static final String BASE_URL_VARIABLE = "INTEGRATION_API_BASE_URL";
-
   private final Function<ApiClient, C> client;
-  private final Function<String, String> environment;
-  private final String defaultBaseUrl;
-  private final String version;
-  private boolean withoutApiKey;
-  private Supplier<String> apiKey;
-  private String baseUrl;
-  private Duration timeout = Duration.ofSeconds(30);
-  private Duration connectTimeout = Duration.ofSeconds(5);
+  private final ClientSettings set;
 
   ClientBuilder(String defaultBaseUrl, String version, Function<ApiClient, C> client) {
-    this(defaultBaseUrl, version, client, System::getenv);
+    this(defaultBaseUrl, version, client, System::getenv, null);
   }
 
   ClientBuilder(
       String defaultBaseUrl,
       String version,
       Function<ApiClient, C> client,
-      Function<String, String> environment) {
-    this.defaultBaseUrl = defaultBaseUrl;
-    this.version = version;
+      Function<String, String> environment,
+      ClientOptions parent) {
     this.client = client;
-    this.environment = environment;
+    this.set = new ClientSettings(defaultBaseUrl, version, environment, parent);
+  }
+
+  /** {@return a client that is derived from another one} */
+  C derived(ClientOptions other, Consumer<ClientBuilder<C>> changes) {
+    Limits.given("changes", changes);
+    ClientBuilder<C> derived =
+        new ClientBuilder<>(set.defaultBaseUrl, set.version, client, set.environment, other);
+    changes.accept(derived);
+    return derived.build();
   }
 
   /**
@@ -51,19 +57,20 @@ public final class ClientBuilder<C> {
    * @throws ConfigurationException if the key is missing or has other characters
    */
   public ClientBuilder<C> apiKey(String apiKey) {
-    String checked = ApiKey.checked(apiKey);
-    return apiKey(() -> checked);
+    set.apiKey = ApiKey.of(apiKey);
+    return this;
   }
 
   /**
-   * Sets a supplier of the API key. It is called before each attempt, so keys can be rotated.
+   * Sets a supplier of the API key. It is called before each attempt, so keys can be rotated, and
+   * it may block.
    *
    * @param apiKey supplier of the key, safe to call from any thread
    * @return this builder
+   * @throws ConfigurationException if the supplier is null
    */
   public ClientBuilder<C> apiKey(Supplier<String> apiKey) {
-    this.apiKey = apiKey;
-    this.withoutApiKey = false;
+    set.apiKey = ApiKey.from(apiKey);
     return this;
   }
 
@@ -74,7 +81,7 @@ public final class ClientBuilder<C> {
    * @return this builder
    */
   public ClientBuilder<C> withoutApiKey() {
-    this.withoutApiKey = true;
+    set.apiKey = ApiKey.NONE;
     return this;
   }
 
@@ -84,9 +91,22 @@ public final class ClientBuilder<C> {
    *
    * @param baseUrl URL with https, or with http for a loopback host; a path is kept
    * @return this builder
+   * @throws ConfigurationException if the URL is null
    */
   public ClientBuilder<C> baseUrl(String baseUrl) {
-    this.baseUrl = baseUrl;
+    set.baseUrl = Limits.given("baseUrl", baseUrl);
+    return this;
+  }
+
+  /**
+   * Sets whether the base URL may have http for other hosts than this machine. Anybody on the
+   * network path can then read the API key. Default: false.
+   *
+   * @param allowInsecureHttp whether http is allowed
+   * @return this builder
+   */
+  public ClientBuilder<C> allowInsecureHttp(boolean allowInsecureHttp) {
+    set.allowInsecureHttp = allowInsecureHttp;
     return this;
   }
 
@@ -98,7 +118,19 @@ public final class ClientBuilder<C> {
    * @throws ConfigurationException if the duration is not positive
    */
   public ClientBuilder<C> timeout(Duration timeout) {
-    this.timeout = positive("timeout", timeout);
+    set.timeout = Limits.positive("timeout", timeout, ConfigurationException::new);
+    return this;
+  }
+
+  /**
+   * Sets the timeout of a call, with all attempts and waits. Default: 2 minutes.
+   *
+   * @param totalTimeout positive duration
+   * @return this builder
+   * @throws ConfigurationException if the duration is not positive
+   */
+  public ClientBuilder<C> totalTimeout(Duration totalTimeout) {
+    set.totalTimeout = Limits.positive("totalTimeout", totalTimeout, ConfigurationException::new);
     return this;
   }
 
@@ -110,7 +142,184 @@ public final class ClientBuilder<C> {
    * @throws ConfigurationException if the duration is not positive
    */
   public ClientBuilder<C> connectTimeout(Duration connectTimeout) {
-    this.connectTimeout = positive("connectTimeout", connectTimeout);
+    set.connectTimeout =
+        Limits.positive("connectTimeout", connectTimeout, ConfigurationException::new);
+    return this;
+  }
+
+  /**
+   * Sets the maximum number of retries. Default: 2.
+   *
+   * @param maxRetries number of retries; 0 for a single attempt
+   * @return this builder
+   * @throws ConfigurationException if the number is negative
+   */
+  public ClientBuilder<C> maxRetries(int maxRetries) {
+    set.maxRetries = Limits.retries(maxRetries, ConfigurationException::new);
+    return this;
+  }
+
+  /**
+   * Sets the longest wait that the API may ask for before a retry. If it asks for more, the call
+   * fails at once. Default: 60 seconds.
+   *
+   * @param maxRetryAfter duration that is not negative
+   * @return this builder
+   * @throws ConfigurationException if the duration is negative
+   */
+  public ClientBuilder<C> maxRetryAfter(Duration maxRetryAfter) {
+    set.maxRetryAfter = Limits.notNegative("maxRetryAfter", maxRetryAfter);
+    return this;
+  }
+
+  /**
+   * Sets the maximum size of a response body after decompression. Default: 32 MiB.
+   *
+   * @param maxResponseBytes positive number of bytes
+   * @return this builder
+   * @throws ConfigurationException if the number is not positive
+   */
+  public ClientBuilder<C> maxResponseBytes(int maxResponseBytes) {
+    set.maxResponseBytes = Limits.count("maxResponseBytes", maxResponseBytes);
+    return this;
+  }
+
+  /**
+   * Sets the maximum number of connections; further calls wait for one that is free. A transport of
+   * your own has its own limit. Default: 256.
+   *
+   * @param maxConnections positive number
+   * @return this builder
+   * @throws ConfigurationException if the number is not positive
+   */
+  public ClientBuilder<C> maxConnections(int maxConnections) {
+    set.maxConnections = Limits.count("maxConnections", maxConnections);
+    return this;
+  }
+
+  /**
+   * Sets whether calls wait while the API would reject them because of its rate limit. Default:
+   * true.
+   *
+   * @param adaptiveRateLimit whether calls wait
+   * @return this builder
+   */
+  public ClientBuilder<C> adaptiveRateLimit(boolean adaptiveRateLimit) {
+    set.adaptiveRateLimit = adaptiveRateLimit;
+    return this;
+  }
+
+  /**
+   * Sets the maximum number of calls per minute, evenly spaced. Default: no limit.
+   *
+   * @param requestsPerMinute positive number of at most 60,000,000
+   * @return this builder
+   * @throws ConfigurationException if the number is not in this range
+   */
+  public ClientBuilder<C> requestsPerMinute(double requestsPerMinute) {
+    Limits.requestsPerMinute(requestsPerMinute);
+    set.requestsPerMinute = requestsPerMinute;
+    return this;
+  }
+
+  /**
+   * Sets a rate limiter to share between clients with the same API key. It replaces {@link
+   * #adaptiveRateLimit} and {@link #requestsPerMinute}.
+   *
+   * @param rateLimiter rate limiter
+   * @return this builder
+   * @throws ConfigurationException if the rate limiter is null
+   */
+  public ClientBuilder<C> rateLimiter(RateLimiter rateLimiter) {
+    set.rateLimiter = Limits.given("rateLimiter", rateLimiter);
+    return this;
+  }
+
+  /**
+   * Adds a header to every call.
+   *
+   * @param name name of the header
+   * @param value text without line breaks
+   * @return this builder
+   * @throws ConfigurationException if the name or the value is not valid in a header
+   */
+  public ClientBuilder<C> header(String name, String value) {
+    ExtraHeaders known = set.or(set.headers, ClientOptions::headers, ExtraHeaders.NONE);
+    try {
+      set.headers = known.with(name, HeaderText.checkedExtra(name, value));
+    } catch (InvalidRequestException invalid) {
+      throw new ConfigurationException(invalid.getMessage());
+    }
+    return this;
+  }
+
+  /**
+   * Sets the name and optional version of your program, such as {@code my-app/1.4}, which is
+   * appended to the {@code User-Agent}.
+   *
+   * @param appName text without line breaks
+   * @return this builder
+   * @throws ConfigurationException if the text is not valid in a header
+   */
+  public ClientBuilder<C> appName(String appName) {
+    if (!HeaderText.isValue(Limits.given("appName", appName))) {
+      throw new ConfigurationException(
+          "appName contains a line break or another character that is not allowed in a header");
+    }
+    set.appName = appName;
+    return this;
+  }
+
+  /**
+   * Sets the middleware around each attempt, the first one outermost.
+   *
+   * @param middleware middleware, safe to call from several threads
+   * @return this builder
+   * @throws ConfigurationException if one of them is null
+   */
+  public ClientBuilder<C> middleware(Middleware... middleware) {
+    for (Middleware each : Limits.given("middleware", middleware)) {
+      Limits.given("middleware", each);
+    }
+    set.middleware = List.of(middleware);
+    return this;
+  }
+
+  /**
+   * Sets the hooks, which observe each attempt.
+   *
+   * @param hooks hooks, safe to call from several threads
+   * @return this builder
+   * @throws ConfigurationException if the hooks are null
+   */
+  public ClientBuilder<C> hooks(Hooks hooks) {
+    set.hooks = Limits.given("hooks", hooks);
+    return this;
+  }
+
+  /**
+   * Sets the logger, which receives one line for each attempt: a success with the level {@code
+   * INFO}, everything else with {@code WARNING}. Default: none, or the standard error if the
+   * environment variable {@code INTEGRATION_API_LOG} is {@code info} or {@code debug}.
+   *
+   * @param logger logger, such as {@code System.getLogger("com.integrationapi")}
+   * @return this builder
+   * @throws ConfigurationException if the logger is null
+   */
+  public ClientBuilder<C> logger(System.Logger logger) {
+    set.logger = Limits.given("logger", logger);
+    return this;
+  }
+
+  /**
+   * Sets the transport that sends the requests. Default: a new {@link SocketTransport}.
+   *
+   * @param transport transport, closed with the client
+   * @return this builder
+   * @throws ConfigurationException if the transport is null
+   */
+  public ClientBuilder<C> transport(Transport transport) {
+    set.transport = Limits.given("transport", transport);
     return this;
   }
 
@@ -120,27 +329,12 @@ public final class ClientBuilder<C> {
    * @throws ConfigurationException if the API key is missing, or an option is invalid
    */
   public C build() {
-    String url = baseUrl != null ? baseUrl : environment.apply(BASE_URL_VARIABLE);
-    BaseUrl base = BaseUrl.of(url != null ? url : defaultBaseUrl);
-    RequestDefaults defaults = new RequestDefaults(base, key(), version);
-    return client.apply(new ApiClient(defaults, new JdkTransport(connectTimeout), timeout));
+    return client.apply(new ApiClient(set.resolved()));
   }
 
-  private ApiKey key() {
-    if (withoutApiKey) {
-      return ApiKey.NONE;
-    }
-    if (apiKey != null) {
-      return new ApiKey(apiKey);
-    }
-    String key = ApiKey.checked(environment.apply(API_KEY_VARIABLE));
-    return new ApiKey(() -> key);
-  }
-
-  static Duration positive(String name, Duration value) {
-    if (value == null || value.isZero() || value.isNegative()) {
-      throw new ConfigurationException(name + " must be a positive duration, not " + value);
-    }
-    return value;
+  /** {@return the name of the class: options may be secret} */
+  @Override
+  public String toString() {
+    return "ClientBuilder";
   }
 }

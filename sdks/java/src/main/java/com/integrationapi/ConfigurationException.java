@@ -1,5 +1,7 @@
 package com.integrationapi;
 
+import com.integrationapi.internal.errors.CallFacts;
+
 /** Thrown for an invalid option, API key or base URL. No request was sent. */
 public class ConfigurationException extends IntegrationApiException {
   private static final long serialVersionUID = 1L;
@@ -21,5 +23,9 @@ public class ConfigurationException extends IntegrationApiException {
    */
   public ConfigurationException(String message, Throwable cause) {
     super(message, cause);
+  }
+
+  ConfigurationException(String message, Throwable cause, CallFacts facts) {
+    super(message, cause, facts);
   }
 }

@@ -4,7 +4,7 @@ package com.integrationapi;
 public class ConflictException extends ApiException {
   private static final long serialVersionUID = 1L;
 
-  ConflictException(ErrorResponse response) {
-    super(response);
+  ConflictException(Details details) {
+    super(details);
   }
 }

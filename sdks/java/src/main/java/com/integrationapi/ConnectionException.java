@@ -1,8 +1,16 @@
 package com.integrationapi;
 
-/** Thrown when the connection fails. A write may or may not have been applied. */
+import com.integrationapi.internal.errors.CallFacts;
+
+/**
+ * Thrown when the connection fails. A write may have taken effect: repeat it with the {@link
+ * #idempotencyKey()} of the exception, and it is not applied twice.
+ */
 public class ConnectionException extends IntegrationApiException {
   private static final long serialVersionUID = 1L;
+
+  /** Whether another attempt may succeed. */
+  private final boolean isRetryable;
 
   /**
    * Creates an exception without a cause.
@@ -10,16 +18,27 @@ public class ConnectionException extends IntegrationApiException {
    * @param message the error and how to fix it
    */
   public ConnectionException(String message) {
-    super(message);
+    this(message, null);
   }
 
   /**
    * Creates an exception with a cause.
    *
    * @param message the error and how to fix it
-   * @param cause the underlying exception
+   * @param cause the underlying exception, or null
    */
   public ConnectionException(String message, Throwable cause) {
-    super(message, cause);
+    this(message, cause, CallFacts.NONE, true);
+  }
+
+  ConnectionException(String message, Throwable cause, CallFacts facts, boolean isRetryable) {
+    super(message, cause, facts);
+    this.isRetryable = isRetryable;
+  }
+
+  /** {@return true, except for a certificate that is not accepted} */
+  @Override
+  public boolean isRetryable() {
+    return isRetryable;
   }
 }

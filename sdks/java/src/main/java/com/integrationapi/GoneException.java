@@ -4,7 +4,7 @@ package com.integrationapi;
 public class GoneException extends ApiException {
   private static final long serialVersionUID = 1L;
 
-  GoneException(ErrorResponse response) {
-    super(response);
+  GoneException(Details details) {
+    super(details);
   }
 }

@@ -1,5 +1,7 @@
 package com.integrationapi;
 
+import com.integrationapi.internal.errors.CallFacts;
+
 /** Thrown for an argument that cannot be sent. No request was sent. */
 public class InvalidRequestException extends IntegrationApiException {
   private static final long serialVersionUID = 1L;
@@ -21,5 +23,9 @@ public class InvalidRequestException extends IntegrationApiException {
    */
   public InvalidRequestException(String message, Throwable cause) {
     super(message, cause);
+  }
+
+  InvalidRequestException(String message, Throwable cause, CallFacts facts) {
+    super(message, cause, facts);
   }
 }

@@ -1,34 +1,37 @@
 package com.integrationapi;
 
 import com.integrationapi.internal.access.Access;
+import com.integrationapi.internal.access.Fields;
+import com.integrationapi.internal.json.DateTimes;
 import com.integrationapi.internal.request.RequestJson;
 import com.integrationapi.internal.response.ResponseJson;
-import java.time.OffsetDateTime;
-import java.time.format.DateTimeParseException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.StringJoiner;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Base class of request and response bodies. Models are immutable.
  *
  * <p>A response is decoded even if required fields are missing. The getter of a required field
- * throws {@link DecodeException} if the response does not contain the field; other getters return
- * an {@link Optional}.
+ * throws {@link DecodeException} if the response does not contain the field, or only null; other
+ * getters return an {@link java.util.Optional}. {@link #has} and {@link #isNull} tell the
+ * difference without an exception.
  */
 public abstract class Model {
   static {
-    Access.registerContent(Model.class, Model::sentFields);
+    Access.registerContent(Model.class, model -> (Fields) model::sentFields);
   }
 
   private final boolean sendsUnknown;
-  // Not final: subclasses add unknown fields while they decode. It does not change afterwards.
+  // Not final: subclasses add to them while they decode. They do not change afterwards.
   private Map<String, Supplier<Object>> unknown = Map.of();
   private List<String> nulls = List.of();
 
@@ -48,20 +51,34 @@ public abstract class Model {
   }
 
   /**
+   * Creates a model with the nulls and the unknown fields of a builder.
+   *
+   * @param builder builder of the model
+   */
+  protected Model(ModelBuilder builder) {
+    this(false);
+    nulls = List.copyOf(builder.nulls());
+    unknown = builder.unknown();
+  }
+
+  /**
    * Passes the name and value of each declared field to a consumer, in the order of the contract.
-   * The value is null if the field is absent, and an empty {@code Optional} if it is null in JSON.
+   * The value is null if the field is absent, or null in JSON.
    *
    * @param fields consumer of fields that may be shown
    * @param secrets consumer of fields that must be masked
    */
   protected abstract void visit(
-      BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets);
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets);
 
   /**
    * {@return the fields that this version of the library does not know, as maps, lists, strings,
    * numbers and booleans} Each call parses them again.
    */
   public final Map<String, Object> additionalProperties() {
+    if (unknown.isEmpty()) {
+      return Map.of();
+    }
     Map<String, Object> parsed = new LinkedHashMap<>();
     unknown.forEach((name, json) -> parsed.put(name, ResponseJson.parse(json)));
     return Collections.unmodifiableMap(parsed);
@@ -75,23 +92,41 @@ public abstract class Model {
    */
   public final boolean has(String field) {
     boolean[] found = {nulls.contains(field) || unknown.containsKey(field)};
-    BiConsumer<String, Object> look =
+    BiConsumer<String, @Nullable Object> look =
         (name, value) -> found[0] |= value != null && name.equals(field);
     visit(look, look);
     return found[0];
   }
 
-  /** {@return the model as JSON, as it would be sent, including secrets} */
+  /**
+   * {@return whether the response contained null for a field; for a model that was built, whether
+   * the field was set to null}
+   *
+   * @param field name of the field in JSON
+   */
+  public final boolean isNull(String field) {
+    return nulls.contains(field);
+  }
+
+  /**
+   * {@return the model as JSON, with its unknown fields and including secrets} Absent fields are
+   * omitted, and nulls are null.
+   */
   public final String toJson() {
-    return RequestJson.text(this);
+    Map<String, Object> all = new LinkedHashMap<>();
+    declaredFields(all::put);
+    all.putAll(unknown.isEmpty() ? Map.of() : unknown);
+    return RequestJson.text(all);
   }
 
   @Override
-  public final boolean equals(Object other) {
-    return other instanceof Model model
-        && other.getClass() == getClass()
-        && values().equals(model.values())
-        && additionalProperties().equals(model.additionalProperties());
+  public final boolean equals(@Nullable Object other) {
+    return this == other
+        || other instanceof Model model
+            && other.getClass() == getClass()
+            && values().equals(model.values())
+            && new HashSet<>(nulls).equals(new HashSet<>(model.nulls))
+            && additionalProperties().equals(model.additionalProperties());
   }
 
   @Override
@@ -103,11 +138,10 @@ public abstract class Model {
   @Override
   public final String toString() {
     StringJoiner text = new StringJoiner(", ", getClass().getSimpleName() + "{", "}");
-    BiConsumer<String, Object> shown =
+    BiConsumer<String, @Nullable Object> shown =
         (name, value) -> {
-          if (value != null) {
-            text.add(
-                name + "=" + (value instanceof Optional<?> maybe ? maybe.orElse(null) : value));
+          if (value != null || nulls.contains(name)) {
+            text.add(name + "=" + value);
           }
         };
     visit(shown, (name, value) -> shown.accept(name, value == null ? null : "***"));
@@ -135,7 +169,7 @@ public abstract class Model {
    */
   protected final void keepNull(String name) {
     if (nulls.isEmpty()) {
-      nulls = new ArrayList<>(2);
+      nulls = new ArrayList<>(4);
     }
     nulls.add(name);
   }
@@ -148,57 +182,70 @@ public abstract class Model {
    * @param field name of the field in the contract
    * @throws DecodeException if {@code value} is null
    */
-  protected final <T> T requireField(T value, String field) {
+  protected final <T> T requireField(@Nullable T value, String field) {
     if (value == null) {
-      throw new DecodeException(
-          getClass().getSimpleName() + "." + field + " is missing in the response");
+      String state = nulls.contains(field) ? " is null" : " is missing";
+      throw new DecodeException(getClass().getSimpleName() + "." + field + state);
     }
     return value;
   }
 
   /**
-   * {@return the value of an optional field, or empty if it is absent}
+   * {@return the value of a required field when a model is built}
    *
    * @param <T> type of the field
-   * @param value value of the field, or null if it is absent
+   * @param value value that was set, or null
+   * @param field name of the field in the contract
+   * @throws InvalidRequestException if the field was not set, not even to null
    */
-  protected static <T> Optional<T> orEmpty(Optional<T> value) {
-    return value == null ? Optional.empty() : value;
+  protected final <T> @Nullable T requireSet(@Nullable T value, String field) {
+    if (value == null && !nulls.contains(field)) {
+      throw new InvalidRequestException(field + " is required");
+    }
+    return value;
   }
 
   /**
-   * {@return a parsed date-time, with its precision and offset unchanged}
+   * {@return a parsed date-time, with its precision unchanged}
    *
-   * @param text date-time as in RFC 3339
-   * @throws DecodeException if the text is not a date-time
+   * @param text valid date-time as in RFC 3339
    */
-  protected static OffsetDateTime dateTime(String text) {
-    try {
-      return OffsetDateTime.parse(text);
-    } catch (DateTimeParseException cause) {
-      throw new DecodeException("\"" + text + "\" is not an RFC 3339 date-time", cause);
-    }
+  protected static Instant instant(String text) {
+    return DateTimes.instant(text);
+  }
+
+  /** {@return the nulls of this model, for a builder} */
+  List<String> nulls() {
+    return nulls;
+  }
+
+  /** {@return the unknown fields of this model, for a builder} */
+  Map<String, Supplier<Object>> unknown() {
+    return unknown;
   }
 
   private List<Object> values() {
     List<Object> values = new ArrayList<>();
-    visit((name, value) -> values.add(value), (name, value) -> values.add(value));
+    BiConsumer<String, @Nullable Object> add = (name, value) -> values.add(value);
+    visit(add, add);
     return values;
   }
 
-  /** Returns the fields to send by name, without absent ones. */
-  private Map<String, Object> sentFields() {
-    Map<String, Object> sent = new LinkedHashMap<>();
-    BiConsumer<String, Object> put =
+  private void sentFields(BiConsumer<String, @Nullable Object> field) {
+    declaredFields(field);
+    if (sendsUnknown) {
+      unknown.forEach(field);
+    }
+  }
+
+  /** Passes all declared fields that are not absent to a consumer. */
+  private void declaredFields(BiConsumer<String, @Nullable Object> field) {
+    BiConsumer<String, @Nullable Object> present =
         (name, value) -> {
-          if (value != null) {
-            sent.put(name, value);
+          if (value != null || nulls.contains(name)) {
+            field.accept(name, value);
           }
         };
-    visit(put, put);
-    if (sendsUnknown) {
-      sent.putAll(additionalProperties());
-    }
-    return sent;
+    visit(present, present);
   }
 }

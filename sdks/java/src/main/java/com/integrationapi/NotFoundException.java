@@ -4,7 +4,7 @@ package com.integrationapi;
 public class NotFoundException extends ApiException {
   private static final long serialVersionUID = 1L;
 
-  NotFoundException(ErrorResponse response) {
-    super(response);
+  NotFoundException(Details details) {
+    super(details);
   }
 }

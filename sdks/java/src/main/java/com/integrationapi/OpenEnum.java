@@ -1,6 +1,7 @@
 package com.integrationapi;
 
 import com.integrationapi.internal.access.Access;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Enum to which the API may add values at any time. Unknown values are kept unchanged. Two values
@@ -28,7 +29,7 @@ public abstract class OpenEnum {
   }
 
   @Override
-  public final boolean equals(Object other) {
+  public final boolean equals(@Nullable Object other) {
     return this == other
         || (other != null
             && other.getClass() == getClass()

@@ -1,51 +1,41 @@
 package com.integrationapi;
 
+import com.integrationapi.internal.pages.Cursors;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
-import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
 
 /**
- * First page of a list, and an iterable over the items of all pages. A page is fetched when the
- * iteration reaches it, and only one page is kept in memory. Each iteration starts at the first
- * page.
+ * List of the API, as an iterable over the items of all pages. A page is fetched when the iteration
+ * reaches it, and only one page is kept in memory. Each iteration starts at the first page, with
+ * new requests.
  *
  * @param <T> type of the items
  */
-public final class PagedIterable<T> implements Iterable<T>, Page<T> {
-  private final Page<T> first;
-  private final Function<String, Page<T>> fetch;
+public final class PagedIterable<T> implements Iterable<T> {
+  private final String operation;
+  private final @Nullable String firstCursor;
+  private final Function<@Nullable String, ? extends Page<T>> fetch;
 
   /**
-   * Creates a list from its first page.
+   * Creates a list.
    *
-   * @param first first page
-   * @param fetch fetches the page for a cursor
+   * @param operation name of the list, for messages
+   * @param firstCursor cursor at which the list starts, or null
+   * @param fetch fetches the page for a cursor, or the first page for null
    */
-  public PagedIterable(Page<T> first, Function<String, Page<T>> fetch) {
-    this.first = first;
+  public PagedIterable(
+      String operation,
+      @Nullable String firstCursor,
+      Function<@Nullable String, ? extends Page<T>> fetch) {
+    this.operation = operation;
+    this.firstCursor = firstCursor;
     this.fetch = fetch;
-  }
-
-  @Override
-  public List<T> data() {
-    return first.data();
-  }
-
-  @Override
-  public boolean hasMore() {
-    return first.hasMore();
-  }
-
-  @Override
-  public Optional<String> nextCursor() {
-    return first.nextCursor();
   }
 
   /** {@return an iterator over the items of all pages} */
@@ -56,7 +46,12 @@ public final class PagedIterable<T> implements Iterable<T>, Page<T> {
 
   /** {@return an iterable over all pages} */
   public Iterable<Page<T>> pages() {
-    return () -> new Pages<>(first, fetch);
+    return () -> new Pages<>(fetch, new Cursors(operation, firstCursor));
+  }
+
+  /** {@return the first page} Each call fetches it again. */
+  public Page<T> firstPage() {
+    return fetch.apply(null);
   }
 
   /** {@return a stream of the items of all pages} */
@@ -67,53 +62,62 @@ public final class PagedIterable<T> implements Iterable<T>, Page<T> {
   /**
    * {@return the first items of the list, fetched from as many pages as needed}
    *
-   * @param limit maximum number of items
-   * @throws InvalidRequestException if {@code limit} is negative
+   * @param limit maximum number of items, because a list may be very long
+   * @throws InvalidRequestException if {@code limit} is negative; nothing is sent
    */
   public List<T> toList(int limit) {
     if (limit < 0) {
-      throw new InvalidRequestException("limit must be a non-negative integer, not " + limit);
+      throw new InvalidRequestException(
+          operation + ": limit must be a non-negative integer, not " + limit);
     }
     List<T> items = new ArrayList<>();
-    Iterator<T> iterator = iterator();
-    while (items.size() < limit && iterator.hasNext()) {
-      items.add(iterator.next());
+    for (Page<T> page : pages()) {
+      List<T> data = page.data();
+      items.addAll(data.subList(0, Math.min(data.size(), limit - items.size())));
+      if (items.size() >= limit) {
+        break;
+      }
     }
     return items;
   }
 
-  private static final class Pages<T> implements Iterator<Page<T>> {
-    private final Function<String, Page<T>> fetch;
-    private final Set<String> seen = new HashSet<>();
-    private Page<T> next;
-    private Optional<String> cursor = Optional.empty();
+  /** {@return the name of the list} Sends no request. */
+  @Override
+  public String toString() {
+    return "PagedIterable{" + operation + "}";
+  }
 
-    Pages(Page<T> first, Function<String, Page<T>> fetch) {
-      this.next = first;
+  private static final class Pages<T> implements Iterator<Page<T>> {
+    private final Function<@Nullable String, ? extends Page<T>> fetch;
+    private final Cursors cursors;
+    private @Nullable Page<T> last;
+    // Known only after the caller asks for another page: a bad cursor must not hide the items
+    // before it.
+    private @Nullable String cursor;
+    private boolean isKnown = true;
+
+    Pages(Function<@Nullable String, ? extends Page<T>> fetch, Cursors cursors) {
       this.fetch = fetch;
+      this.cursors = cursors;
     }
 
     @Override
     public boolean hasNext() {
-      return next != null || cursor.isPresent();
+      if (!isKnown) {
+        cursor = cursors.after(last);
+        isKnown = true;
+      }
+      return last == null || cursor != null;
     }
 
     @Override
     public Page<T> next() {
-      Page<T> page = next != null ? next : fetch.apply(unseenCursor());
-      next = null;
-      cursor = page.nextCursor();
-      return page;
-    }
-
-    // A server that repeats a cursor would otherwise cause an endless loop.
-    private String unseenCursor() {
-      String text = cursor.orElseThrow(NoSuchElementException::new);
-      if (!seen.add(text)) {
-        throw new DecodeException(
-            "the API returned the same cursor twice; stopped to avoid an endless loop");
+      if (!hasNext()) {
+        throw new NoSuchElementException();
       }
-      return text;
+      last = fetch.apply(cursor);
+      isKnown = false;
+      return last;
     }
   }
 

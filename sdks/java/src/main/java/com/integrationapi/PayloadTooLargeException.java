@@ -4,7 +4,7 @@ package com.integrationapi;
 public class PayloadTooLargeException extends ApiException {
   private static final long serialVersionUID = 1L;
 
-  PayloadTooLargeException(ErrorResponse response) {
-    super(response);
+  PayloadTooLargeException(Details details) {
+    super(details);
   }
 }

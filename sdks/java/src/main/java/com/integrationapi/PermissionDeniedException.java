@@ -4,7 +4,7 @@ package com.integrationapi;
 public class PermissionDeniedException extends ApiException {
   private static final long serialVersionUID = 1L;
 
-  PermissionDeniedException(ErrorResponse response) {
-    super(response);
+  PermissionDeniedException(Details details) {
+    super(details);
   }
 }

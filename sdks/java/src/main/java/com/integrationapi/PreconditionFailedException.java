@@ -4,7 +4,7 @@ package com.integrationapi;
 public class PreconditionFailedException extends ApiException {
   private static final long serialVersionUID = 1L;
 
-  PreconditionFailedException(ErrorResponse response) {
-    super(response);
+  PreconditionFailedException(Details details) {
+    super(details);
   }
 }

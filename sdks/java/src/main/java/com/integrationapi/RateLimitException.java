@@ -7,7 +7,7 @@ package com.integrationapi;
 public class RateLimitException extends ApiException {
   private static final long serialVersionUID = 1L;
 
-  RateLimitException(ErrorResponse response) {
-    super(response);
+  RateLimitException(Details details) {
+    super(details);
   }
 }

@@ -4,7 +4,7 @@ package com.integrationapi;
 public class ServerException extends ApiException {
   private static final long serialVersionUID = 1L;
 
-  ServerException(ErrorResponse response) {
-    super(response);
+  ServerException(Details details) {
+    super(details);
   }
 }

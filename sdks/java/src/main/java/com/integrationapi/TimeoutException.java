@@ -1,9 +1,8 @@
 package com.integrationapi;
 
-/**
- * Thrown when no complete response arrives before the timeout. A write may or may not have been
- * applied.
- */
+import com.integrationapi.internal.errors.CallFacts;
+
+/** Thrown when no complete response arrives before the timeout. A write may have taken effect. */
 public class TimeoutException extends ConnectionException {
   private static final long serialVersionUID = 1L;
 
@@ -28,7 +27,11 @@ public class TimeoutException extends ConnectionException {
    * @param cause the underlying exception, or null
    */
   public TimeoutException(String message, Phase phase, Throwable cause) {
-    super(message, cause);
+    this(message, phase, cause, CallFacts.NONE);
+  }
+
+  TimeoutException(String message, Phase phase, Throwable cause, CallFacts facts) {
+    super(message, cause, facts, true);
     this.phase = phase;
   }
 

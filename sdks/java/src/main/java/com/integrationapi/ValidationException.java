@@ -4,7 +4,7 @@ package com.integrationapi;
 public class ValidationException extends ApiException {
   private static final long serialVersionUID = 1L;
 
-  ValidationException(ErrorResponse response) {
-    super(response);
+  ValidationException(Details details) {
+    super(details);
   }
 }

@@ -3,4 +3,7 @@
  *
  * <p>Packages under {@code internal} are not part of the public API and may change without notice.
  */
+@NullMarked
 package com.integrationapi;
+
+import org.jspecify.annotations.NullMarked;

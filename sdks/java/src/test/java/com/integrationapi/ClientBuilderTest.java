@@ -14,8 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ClientBuilderTest {
   private static ClientBuilder<ApiClient> builder(Map<String, String> environment) {
-    return new ClientBuilder<>(
-        "https://api.example", "0.0.0", apiClient -> apiClient, environment::get);
+    return Clients.builder(environment);
   }
 
   @Test

@@ -23,10 +23,11 @@ class PagedIterableTest {
 
   private PagedIterable<String> paged(Map<String, Page<String>> pages) {
     return new PagedIterable<>(
-        pages.get("first"),
+        "listItems",
+        null,
         cursor -> {
-          fetched.add(cursor);
-          return pages.get(cursor);
+          fetched.add(cursor == null ? "first" : cursor);
+          return pages.get(cursor == null ? "first" : cursor);
         });
   }
 
@@ -38,13 +39,15 @@ class PagedIterableTest {
   void iteratesOverAllPagesAndFetchesEachOnlyWhenItIsReached() {
     PagedIterable<String> items =
         paged(Map.of("first", page("c2", "a", "b"), "c2", page(null, "c")));
-    assertEquals(List.of("a", "b"), items.data());
+    assertEquals(List.of(), fetched);
+    assertEquals(List.of("a", "b"), items.firstPage().data());
+    fetched.clear();
     Iterator<String> iterator = items.iterator();
     assertEquals("a", iterator.next());
     assertEquals("b", iterator.next());
-    assertEquals(List.of(), fetched);
+    assertEquals(List.of("first"), fetched);
     assertEquals("c", iterator.next());
-    assertEquals(List.of("c2"), fetched);
+    assertEquals(List.of("first", "c2"), fetched);
     assertThrows(NoSuchElementException.class, iterator::next);
   }
 
@@ -60,7 +63,7 @@ class PagedIterableTest {
     PagedIterable<String> items =
         paged(Map.of("first", page("c2", "a"), "c2", page("c3", "b"), "c3", page("c2", "c")));
     assertThrows(DecodeException.class, () -> items.forEach(item -> {}));
-    assertEquals(List.of("c2", "c3"), fetched);
+    assertEquals(List.of("first", "c2", "c3"), fetched);
   }
 
   @Test
@@ -68,7 +71,7 @@ class PagedIterableTest {
     PagedIterable<String> items =
         paged(Map.of("first", page("c2", "a", "b"), "c2", page(null, "c")));
     assertEquals(List.of("a", "b"), items.toList(2));
-    assertEquals(List.of(), fetched);
+    assertEquals(List.of("first"), fetched);
     assertEquals(List.of("a", "b", "c"), items.toList(100));
     assertThrows(InvalidRequestException.class, () -> items.toList(-1));
   }

@@ -1,5 +1,6 @@
 package com.integrationapi;
 
+import java.io.IOException;
 import java.lang.reflect.Executable;
 import java.lang.reflect.Field;
 import java.lang.reflect.GenericArrayType;
@@ -10,6 +11,9 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
 import java.lang.reflect.WildcardType;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -23,6 +27,26 @@ final class PublicSurface {
   static boolean isVisible(Class<?> type) {
     return isVisible(type.getModifiers())
         && (type.getEnclosingClass() == null || isVisible(type.getEnclosingClass()));
+  }
+
+  /** {@return all classes of the library} */
+  static List<Class<?>> libraryClasses()
+      throws IOException, URISyntaxException, ClassNotFoundException {
+    Path folder = Path.of(Model.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    List<Class<?>> classes = new ArrayList<>();
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.filter(PublicSurface::isClass).toList()) {
+        String name = folder.relativize(file).toString().replaceAll("\\.class$", "");
+        classes.add(
+            Class.forName(name.replaceAll("[/\\\\]", "."), false, Model.class.getClassLoader()));
+      }
+    }
+    return classes;
+  }
+
+  private static boolean isClass(Path file) {
+    String name = file.getFileName().toString();
+    return name.endsWith(".class") && !name.endsWith("-info.class");
   }
 
   /** {@return each type that users of a class can see, with the member that shows it} */

@@ -2,10 +2,14 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
+import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.request.Inputs;
+import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Account of a merchant. Every API key belongs to one account, and every request sees only the data
@@ -16,31 +20,31 @@ public final class Account extends Model {
     Access.registerFactory(Account.class, Account::decode);
   }
 
-  private final String id;
-  private final String name;
-  private final String email;
-  private final String plan;
-  private final Long version;
-  private final String createdAt;
+  private final @Nullable String id;
+  private final @Nullable String name;
+  private final @Nullable String email;
+  private final @Nullable String plan;
+  private final @Nullable Long version;
+  private final @Nullable String createdAt;
 
   private Account(JsonInput in) {
-    String id = null;
-    String name = null;
-    String email = null;
-    String plan = null;
-    Long version = null;
-    String createdAt = null;
+    @Nullable String id = null;
+    @Nullable String name = null;
+    @Nullable String email = null;
+    @Nullable String plan = null;
+    @Nullable Long version = null;
+    @Nullable String createdAt = null;
     while (in.nextField()) {
       if (in.isNull()) {
         keepNull(in.fieldName());
       }
       switch (in.fieldName()) {
-        case "id" -> id = in.read(JsonInput::string);
-        case "name" -> name = in.read(JsonInput::string);
-        case "email" -> email = in.read(JsonInput::string);
-        case "plan" -> plan = in.read(JsonInput::string);
-        case "version" -> version = in.read(JsonInput::longInteger);
-        case "created_at" -> createdAt = in.read(JsonInput::string);
+        case "id" -> id = in.string();
+        case "name" -> name = in.string();
+        case "email" -> email = in.string();
+        case "plan" -> plan = in.string();
+        case "version" -> version = in.longInteger();
+        case "created_at" -> createdAt = in.dateTime();
         default -> keep(in.fieldName(), in.raw());
       }
     }
@@ -52,7 +56,7 @@ public final class Account extends Model {
     this.createdAt = createdAt;
   }
 
-  static Account decode(JsonInput in) {
+  static @Nullable Account decode(JsonInput in) {
     return in.object() ? new Account(in) : null;
   }
 
@@ -91,17 +95,147 @@ public final class Account extends Model {
   }
 
   /** {@return time when the account was created} */
-  public OffsetDateTime createdAt() {
-    return dateTime(requireField(createdAt, "created_at"));
+  public Instant createdAt() {
+    return instant(requireField(createdAt, "created_at"));
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("id", this.id);
     fields.accept("name", this.name);
     fields.accept("email", this.email);
     fields.accept("plan", this.plan);
     fields.accept("version", this.version);
     fields.accept("created_at", this.createdAt);
+  }
+
+  private Account(Builder builder) {
+    super(builder);
+    this.id = builder.id;
+    this.name = builder.name;
+    this.email = builder.email;
+    this.plan = builder.plan;
+    this.version = builder.version;
+    this.createdAt = builder.createdAt;
+  }
+
+  /** {@return a builder with no values set} */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** {@return a builder with the values of this object, for a changed copy} */
+  public Builder toBuilder() {
+    return new Builder(this);
+  }
+
+  /** Builder for {@link Account}. */
+  public static final class Builder extends ModelBuilder {
+    private @Nullable String id;
+    private @Nullable String name;
+    private @Nullable String email;
+    private @Nullable String plan = "free";
+    private @Nullable Long version;
+    private @Nullable String createdAt;
+
+    private Builder() {}
+
+    private Builder(Account model) {
+      super(model);
+      this.id = model.id;
+      this.name = model.name;
+      this.email = model.email;
+      this.plan = model.plan;
+      this.version = model.version;
+      this.createdAt = model.createdAt;
+    }
+
+    /**
+     * Identifier of an account.
+     *
+     * @param id the value
+     * @return this builder
+     */
+    public Builder id(String id) {
+      this.id = Inputs.nonNull(id, "id");
+      return this;
+    }
+
+    /**
+     * Name of the business.
+     *
+     * @param name the value
+     * @return this builder
+     */
+    public Builder name(String name) {
+      this.name = Inputs.nonNull(name, "name");
+      return this;
+    }
+
+    /**
+     * Email address of the owner, for messages about the account.
+     *
+     * @param email the value
+     * @return this builder
+     */
+    public Builder email(String email) {
+      this.email = Inputs.nonNull(email, "email");
+      return this;
+    }
+
+    /**
+     * Plan of the account.
+     *
+     * <ul>
+     *   <li>{@code free}: free of charge.
+     * </ul>
+     *
+     * @param plan the value
+     * @return this builder
+     */
+    public Builder plan(String plan) {
+      this.plan = Inputs.nonNull(plan, "plan");
+      return this;
+    }
+
+    /**
+     * Revision number of the record: 1 when it is created, incremented with every change. If the
+     * record can be retrieved individually, its {@code ETag} is this number in double quotes.
+     *
+     * @param version the value
+     * @return this builder
+     */
+    public Builder version(long version) {
+      this.version = version;
+      return this;
+    }
+
+    /**
+     * Time when the account was created.
+     *
+     * @param createdAt the value
+     * @return this builder
+     */
+    public Builder createdAt(Instant createdAt) {
+      this.createdAt = Inputs.nonNullDateTime(createdAt, "created_at");
+      return this;
+    }
+
+    /**
+     * Calls {@link #createdAt(Instant)} with a time that keeps its offset from UTC.
+     *
+     * @param createdAt the value
+     * @return this builder
+     */
+    public Builder createdAt(OffsetDateTime createdAt) {
+      this.createdAt = Inputs.nonNullDateTime(createdAt, "created_at");
+      return this;
+    }
+
+    /** {@return a new {@link Account} with the values that are set} */
+    public Account build() {
+      return new Account(this);
+    }
   }
 }

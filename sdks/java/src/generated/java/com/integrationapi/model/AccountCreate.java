@@ -2,13 +2,15 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
+import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.request.Inputs;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** Account to create. */
 public final class AccountCreate extends Model {
-  private final String name;
-  private final String email;
+  private final @Nullable String name;
+  private final @Nullable String email;
 
   /** {@return name of the business} */
   public String name() {
@@ -23,14 +25,16 @@ public final class AccountCreate extends Model {
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("name", this.name);
     fields.accept("email", this.email);
   }
 
   private AccountCreate(Builder builder) {
-    this.name = Inputs.required(builder.name, "name");
-    this.email = Inputs.required(builder.email, "email");
+    super(builder);
+    this.name = requireSet(builder.name, "name");
+    this.email = requireSet(builder.email, "email");
   }
 
   /** {@return a builder with no values set} */
@@ -38,12 +42,23 @@ public final class AccountCreate extends Model {
     return new Builder();
   }
 
+  /** {@return a builder with the values of this object, for a changed copy} */
+  public Builder toBuilder() {
+    return new Builder(this);
+  }
+
   /** Builder for {@link AccountCreate}. */
-  public static final class Builder {
-    private String name;
-    private String email;
+  public static final class Builder extends ModelBuilder {
+    private @Nullable String name;
+    private @Nullable String email;
 
     private Builder() {}
+
+    private Builder(AccountCreate model) {
+      super(model);
+      this.name = model.name;
+      this.email = model.email;
+    }
 
     /**
      * Name of the business.

@@ -2,9 +2,13 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
+import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.request.Inputs;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * New account and its first API key. The key is a test-mode key named {@code Default} with every
@@ -15,19 +19,19 @@ public final class AccountWithApiKey extends Model {
     Access.registerFactory(AccountWithApiKey.class, AccountWithApiKey::decode);
   }
 
-  private final Account account;
-  private final ApiKeyWithSecret apiKey;
+  private final @Nullable Account account;
+  private final @Nullable ApiKeyWithSecret apiKey;
 
   private AccountWithApiKey(JsonInput in) {
-    Account account = null;
-    ApiKeyWithSecret apiKey = null;
+    @Nullable Account account = null;
+    @Nullable ApiKeyWithSecret apiKey = null;
     while (in.nextField()) {
       if (in.isNull()) {
         keepNull(in.fieldName());
       }
       switch (in.fieldName()) {
-        case "account" -> account = in.read(Account::decode);
-        case "api_key" -> apiKey = in.read(ApiKeyWithSecret::decode);
+        case "account" -> account = Account.decode(in);
+        case "api_key" -> apiKey = ApiKeyWithSecret.decode(in);
         default -> keep(in.fieldName(), in.raw());
       }
     }
@@ -35,7 +39,7 @@ public final class AccountWithApiKey extends Model {
     this.apiKey = apiKey;
   }
 
-  static AccountWithApiKey decode(JsonInput in) {
+  static @Nullable AccountWithApiKey decode(JsonInput in) {
     return in.object() ? new AccountWithApiKey(in) : null;
   }
 
@@ -53,8 +57,87 @@ public final class AccountWithApiKey extends Model {
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("account", this.account);
     fields.accept("api_key", this.apiKey);
+  }
+
+  private AccountWithApiKey(Builder builder) {
+    super(builder);
+    this.account = builder.account;
+    this.apiKey = builder.apiKey;
+  }
+
+  /** {@return a builder with no values set} */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** {@return a builder with the values of this object, for a changed copy} */
+  public Builder toBuilder() {
+    return new Builder(this);
+  }
+
+  /** Builder for {@link AccountWithApiKey}. */
+  public static final class Builder extends ModelBuilder {
+    private @Nullable Account account;
+    private @Nullable ApiKeyWithSecret apiKey;
+
+    private Builder() {}
+
+    private Builder(AccountWithApiKey model) {
+      super(model);
+      this.account = model.account;
+      this.apiKey = model.apiKey;
+    }
+
+    /**
+     * Account of a merchant. Every API key belongs to one account, and every request sees only the
+     * data of that account.
+     *
+     * @param account the value
+     * @return this builder
+     */
+    public Builder account(Account account) {
+      this.account = Inputs.nonNull(account, "account");
+      return this;
+    }
+
+    /**
+     * Calls {@link #account(Account)} with an object that a lambda expression fills in.
+     *
+     * @param account sets the values of the object
+     * @return this builder
+     */
+    public Builder account(Consumer<Account.Builder> account) {
+      return account(Inputs.built(Account.builder(), account, "account").build());
+    }
+
+    /**
+     * API key and its secret. No other request returns the secret, so store it now.
+     *
+     * @param apiKey the value
+     * @return this builder
+     */
+    public Builder apiKey(ApiKeyWithSecret apiKey) {
+      this.apiKey = Inputs.nonNull(apiKey, "api_key");
+      return this;
+    }
+
+    /**
+     * Calls {@link #apiKey(ApiKeyWithSecret)} with an object that a lambda expression fills in.
+     *
+     * @param apiKey sets the values of the object
+     * @return this builder
+     */
+    public Builder apiKey(Consumer<ApiKeyWithSecret.Builder> apiKey) {
+      return apiKey(Inputs.built(ApiKeyWithSecret.builder(), apiKey, "api_key").build());
+    }
+
+    /** {@return a new {@link AccountWithApiKey} with the values that are set} */
+    public AccountWithApiKey build() {
+      return new AccountWithApiKey(this);
+    }
   }
 }

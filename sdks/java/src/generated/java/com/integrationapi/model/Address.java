@@ -2,48 +2,49 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
-import com.integrationapi.internal.json.Decoder;
+import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** Postal address. Its parts are stored as sent; nothing is looked up or corrected. */
 public final class Address extends Model {
-  private final String name;
-  private final Optional<String> company;
-  private final String line1;
-  private final Optional<String> line2;
-  private final String city;
-  private final Optional<String> region;
-  private final String postalCode;
-  private final String countryCode;
-  private final Optional<String> phone;
+  private final @Nullable String name;
+  private final @Nullable String company;
+  private final @Nullable String line1;
+  private final @Nullable String line2;
+  private final @Nullable String city;
+  private final @Nullable String region;
+  private final @Nullable String postalCode;
+  private final @Nullable String countryCode;
+  private final @Nullable String phone;
 
   private Address(JsonInput in) {
-    String name = null;
-    Optional<String> company = null;
-    String line1 = null;
-    Optional<String> line2 = null;
-    String city = null;
-    Optional<String> region = null;
-    String postalCode = null;
-    String countryCode = null;
-    Optional<String> phone = null;
+    @Nullable String name = null;
+    @Nullable String company = null;
+    @Nullable String line1 = null;
+    @Nullable String line2 = null;
+    @Nullable String city = null;
+    @Nullable String region = null;
+    @Nullable String postalCode = null;
+    @Nullable String countryCode = null;
+    @Nullable String phone = null;
     while (in.nextField()) {
       if (in.isNull()) {
         keepNull(in.fieldName());
       }
       switch (in.fieldName()) {
-        case "name" -> name = in.read(JsonInput::string);
-        case "company" -> company = in.read(Decoder.optional(JsonInput::string));
-        case "line1" -> line1 = in.read(JsonInput::string);
-        case "line2" -> line2 = in.read(Decoder.optional(JsonInput::string));
-        case "city" -> city = in.read(JsonInput::string);
-        case "region" -> region = in.read(Decoder.optional(JsonInput::string));
-        case "postal_code" -> postalCode = in.read(JsonInput::string);
-        case "country_code" -> countryCode = in.read(JsonInput::string);
-        case "phone" -> phone = in.read(Decoder.optional(JsonInput::string));
+        case "name" -> name = in.string();
+        case "company" -> company = in.string();
+        case "line1" -> line1 = in.string();
+        case "line2" -> line2 = in.string();
+        case "city" -> city = in.string();
+        case "region" -> region = in.string();
+        case "postal_code" -> postalCode = in.string();
+        case "country_code" -> countryCode = in.string();
+        case "phone" -> phone = in.string();
         default -> keep(in.fieldName(), in.raw());
       }
     }
@@ -58,7 +59,7 @@ public final class Address extends Model {
     this.phone = phone;
   }
 
-  static Address decode(JsonInput in) {
+  static @Nullable Address decode(JsonInput in) {
     return in.object() ? new Address(in) : null;
   }
 
@@ -69,7 +70,7 @@ public final class Address extends Model {
 
   /** {@return name of the company at the address} */
   public Optional<String> company() {
-    return orEmpty(company);
+    return Optional.ofNullable(company);
   }
 
   /** {@return street and house number, or post office box} */
@@ -79,7 +80,7 @@ public final class Address extends Model {
 
   /** {@return apartment, suite, floor or building} */
   public Optional<String> line2() {
-    return orEmpty(line2);
+    return Optional.ofNullable(line2);
   }
 
   /** {@return city or locality} */
@@ -89,7 +90,7 @@ public final class Address extends Model {
 
   /** {@return state, province, prefecture or region, in countries that use one} */
   public Optional<String> region() {
-    return orEmpty(region);
+    return Optional.ofNullable(region);
   }
 
   /** {@return postal code in the format of the country} */
@@ -104,11 +105,12 @@ public final class Address extends Model {
 
   /** {@return phone number for the carrier in E.164 format: a plus sign and up to 15 digits} */
   public Optional<String> phone() {
-    return orEmpty(phone);
+    return Optional.ofNullable(phone);
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("name", this.name);
     fields.accept("company", this.company);
     fields.accept("line1", this.line1);
@@ -121,14 +123,15 @@ public final class Address extends Model {
   }
 
   private Address(Builder builder) {
-    this.name = Inputs.required(builder.name, "name");
+    super(builder);
+    this.name = requireSet(builder.name, "name");
     this.company = builder.company;
-    this.line1 = Inputs.required(builder.line1, "line1");
+    this.line1 = requireSet(builder.line1, "line1");
     this.line2 = builder.line2;
-    this.city = Inputs.required(builder.city, "city");
+    this.city = requireSet(builder.city, "city");
     this.region = builder.region;
-    this.postalCode = Inputs.required(builder.postalCode, "postal_code");
-    this.countryCode = Inputs.required(builder.countryCode, "country_code");
+    this.postalCode = requireSet(builder.postalCode, "postal_code");
+    this.countryCode = requireSet(builder.countryCode, "country_code");
     this.phone = builder.phone;
   }
 
@@ -137,19 +140,37 @@ public final class Address extends Model {
     return new Builder();
   }
 
+  /** {@return a builder with the values of this object, for a changed copy} */
+  public Builder toBuilder() {
+    return new Builder(this);
+  }
+
   /** Builder for {@link Address}. */
-  public static final class Builder {
-    private String name;
-    private Optional<String> company;
-    private String line1;
-    private Optional<String> line2;
-    private String city;
-    private Optional<String> region;
-    private String postalCode;
-    private String countryCode;
-    private Optional<String> phone;
+  public static final class Builder extends ModelBuilder {
+    private @Nullable String name;
+    private @Nullable String company;
+    private @Nullable String line1;
+    private @Nullable String line2;
+    private @Nullable String city;
+    private @Nullable String region;
+    private @Nullable String postalCode;
+    private @Nullable String countryCode;
+    private @Nullable String phone;
 
     private Builder() {}
+
+    private Builder(Address model) {
+      super(model);
+      this.name = model.name;
+      this.company = model.company;
+      this.line1 = model.line1;
+      this.line2 = model.line2;
+      this.city = model.city;
+      this.region = model.region;
+      this.postalCode = model.postalCode;
+      this.countryCode = model.countryCode;
+      this.phone = model.phone;
+    }
 
     /**
      * Name of the person or department that receives the mail.
@@ -168,8 +189,8 @@ public final class Address extends Model {
      * @param company the value, or null to send JSON null
      * @return this builder
      */
-    public Builder company(String company) {
-      this.company = Inputs.nullable(company);
+    public Builder company(@Nullable String company) {
+      this.company = orNull(Inputs.copied(company, "company"), "company");
       return this;
     }
 
@@ -190,8 +211,8 @@ public final class Address extends Model {
      * @param line2 the value, or null to send JSON null
      * @return this builder
      */
-    public Builder line2(String line2) {
-      this.line2 = Inputs.nullable(line2);
+    public Builder line2(@Nullable String line2) {
+      this.line2 = orNull(Inputs.copied(line2, "line2"), "line2");
       return this;
     }
 
@@ -212,8 +233,8 @@ public final class Address extends Model {
      * @param region the value, or null to send JSON null
      * @return this builder
      */
-    public Builder region(String region) {
-      this.region = Inputs.nullable(region);
+    public Builder region(@Nullable String region) {
+      this.region = orNull(Inputs.copied(region, "region"), "region");
       return this;
     }
 
@@ -245,8 +266,8 @@ public final class Address extends Model {
      * @param phone the value, or null to send JSON null
      * @return this builder
      */
-    public Builder phone(String phone) {
-      this.phone = Inputs.nullable(phone);
+    public Builder phone(@Nullable String phone) {
+      this.phone = orNull(Inputs.copied(phone, "phone"), "phone");
       return this;
     }
 

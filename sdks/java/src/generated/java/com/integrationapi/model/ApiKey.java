@@ -2,13 +2,17 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
+import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.access.Access;
-import com.integrationapi.internal.json.Decoder;
 import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.request.Inputs;
+import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** API key without its secret. */
 public final class ApiKey extends Model {
@@ -16,40 +20,40 @@ public final class ApiKey extends Model {
     Access.registerFactory(ApiKey.class, ApiKey::decode);
   }
 
-  private final String id;
-  private final String name;
-  private final ApiKeyMode mode;
-  private final List<Scope> scopes;
-  private final String hint;
-  private final String expiresAt;
-  private final String lastUsedAt;
-  private final Long version;
-  private final String createdAt;
+  private final @Nullable String id;
+  private final @Nullable String name;
+  private final @Nullable ApiKeyMode mode;
+  private final @Nullable List<Scope> scopes;
+  private final @Nullable String hint;
+  private final @Nullable String expiresAt;
+  private final @Nullable String lastUsedAt;
+  private final @Nullable Long version;
+  private final @Nullable String createdAt;
 
   private ApiKey(JsonInput in) {
-    String id = null;
-    String name = null;
-    ApiKeyMode mode = null;
-    List<Scope> scopes = null;
-    String hint = null;
-    String expiresAt = null;
-    String lastUsedAt = null;
-    Long version = null;
-    String createdAt = null;
+    @Nullable String id = null;
+    @Nullable String name = null;
+    @Nullable ApiKeyMode mode = null;
+    @Nullable List<Scope> scopes = null;
+    @Nullable String hint = null;
+    @Nullable String expiresAt = null;
+    @Nullable String lastUsedAt = null;
+    @Nullable Long version = null;
+    @Nullable String createdAt = null;
     while (in.nextField()) {
       if (in.isNull()) {
         keepNull(in.fieldName());
       }
       switch (in.fieldName()) {
-        case "id" -> id = in.read(JsonInput::string);
-        case "name" -> name = in.read(JsonInput::string);
-        case "mode" -> mode = in.read(Decoder.textOf(ApiKeyMode::of));
-        case "scopes" -> scopes = in.read(Decoder.listOf(Decoder.textOf(Scope::of)));
-        case "hint" -> hint = in.read(JsonInput::string);
-        case "expires_at" -> expiresAt = in.read(JsonInput::string);
-        case "last_used_at" -> lastUsedAt = in.read(JsonInput::string);
-        case "version" -> version = in.read(JsonInput::longInteger);
-        case "created_at" -> createdAt = in.read(JsonInput::string);
+        case "id" -> id = in.string();
+        case "name" -> name = in.string();
+        case "mode" -> mode = ApiKeyMode.decode(in);
+        case "scopes" -> scopes = in.list(Scope::decode);
+        case "hint" -> hint = in.string();
+        case "expires_at" -> expiresAt = in.dateTime();
+        case "last_used_at" -> lastUsedAt = in.dateTime();
+        case "version" -> version = in.longInteger();
+        case "created_at" -> createdAt = in.dateTime();
         default -> keep(in.fieldName(), in.raw());
       }
     }
@@ -64,7 +68,7 @@ public final class ApiKey extends Model {
     this.createdAt = createdAt;
   }
 
-  static ApiKey decode(JsonInput in) {
+  static @Nullable ApiKey decode(JsonInput in) {
     return in.object() ? new ApiKey(in) : null;
   }
 
@@ -105,15 +109,15 @@ public final class ApiKey extends Model {
   }
 
   /** {@return time when the key expires} Null if the key works until it is revoked. */
-  public Optional<OffsetDateTime> expiresAt() {
-    return Optional.ofNullable(expiresAt).map(Model::dateTime);
+  public Optional<Instant> expiresAt() {
+    return Optional.ofNullable(expiresAt).map(Model::instant);
   }
 
   /**
    * {@return time of the last request with the key, to the minute} Null if the key was never used.
    */
-  public Optional<OffsetDateTime> lastUsedAt() {
-    return Optional.ofNullable(lastUsedAt).map(Model::dateTime);
+  public Optional<Instant> lastUsedAt() {
+    return Optional.ofNullable(lastUsedAt).map(Model::instant);
   }
 
   /**
@@ -125,12 +129,13 @@ public final class ApiKey extends Model {
   }
 
   /** {@return time when the key was created} */
-  public OffsetDateTime createdAt() {
-    return dateTime(requireField(createdAt, "created_at"));
+  public Instant createdAt() {
+    return instant(requireField(createdAt, "created_at"));
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("id", this.id);
     fields.accept("name", this.name);
     fields.accept("mode", this.mode);
@@ -140,5 +145,221 @@ public final class ApiKey extends Model {
     fields.accept("last_used_at", this.lastUsedAt);
     fields.accept("version", this.version);
     fields.accept("created_at", this.createdAt);
+  }
+
+  private ApiKey(Builder builder) {
+    super(builder);
+    this.id = builder.id;
+    this.name = builder.name;
+    this.mode = builder.mode;
+    this.scopes = Inputs.frozen(builder.scopes);
+    this.hint = builder.hint;
+    this.expiresAt = builder.expiresAt;
+    this.lastUsedAt = builder.lastUsedAt;
+    this.version = builder.version;
+    this.createdAt = builder.createdAt;
+  }
+
+  /** {@return a builder with no values set} */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** {@return a builder with the values of this object, for a changed copy} */
+  public Builder toBuilder() {
+    return new Builder(this);
+  }
+
+  /** Builder for {@link ApiKey}. */
+  public static final class Builder extends ModelBuilder {
+    private @Nullable String id;
+    private @Nullable String name;
+    private @Nullable ApiKeyMode mode;
+    private @Nullable List<Scope> scopes;
+    private @Nullable String hint;
+    private @Nullable String expiresAt;
+    private @Nullable String lastUsedAt;
+    private @Nullable Long version;
+    private @Nullable String createdAt;
+
+    private Builder() {}
+
+    private Builder(ApiKey model) {
+      super(model);
+      this.id = model.id;
+      this.name = model.name;
+      this.mode = model.mode;
+      this.scopes = model.scopes;
+      this.hint = model.hint;
+      this.expiresAt = model.expiresAt;
+      this.lastUsedAt = model.lastUsedAt;
+      this.version = model.version;
+      this.createdAt = model.createdAt;
+    }
+
+    /**
+     * Identifier of an API key. It is not secret and does not change when the key is rotated.
+     *
+     * @param id the value
+     * @return this builder
+     */
+    public Builder id(String id) {
+      this.id = Inputs.nonNull(id, "id");
+      return this;
+    }
+
+    /**
+     * Display name of the key.
+     *
+     * @param name the value
+     * @return this builder
+     */
+    public Builder name(String name) {
+      this.name = Inputs.nonNull(name, "name");
+      return this;
+    }
+
+    /**
+     * Mode of an API key, which determines the data that the key can access. Live and test data are
+     * separate: a key of one mode cannot see records of the other.
+     *
+     * <ul>
+     *   <li>{@code live}: data of the actual business.
+     *   <li>{@code test}: data for testing. No money moves and nothing is shipped.
+     * </ul>
+     *
+     * @param mode the value
+     * @return this builder
+     */
+    public Builder mode(ApiKeyMode mode) {
+      this.mode = Inputs.nonNull(mode, "mode");
+      return this;
+    }
+
+    /**
+     * Scopes of the key, each listed once.
+     *
+     * @param scopes the value
+     * @return this builder
+     */
+    public Builder scopes(List<Scope> scopes) {
+      this.scopes = Inputs.nonNull(scopes, "scopes");
+      return this;
+    }
+
+    /**
+     * Calls {@link #scopes(List)} with these items.
+     *
+     * @param scopes the items
+     * @return this builder
+     */
+    public Builder scopes(Scope... scopes) {
+      return scopes(Arrays.asList(scopes));
+    }
+
+    /**
+     * Adds an item to {@link #scopes(List)}.
+     *
+     * @param item the item
+     * @return this builder
+     */
+    public Builder addScope(Scope item) {
+      this.scopes = Inputs.added(this.scopes, item, "scopes");
+      return this;
+    }
+
+    /**
+     * Last four characters of the newest secret, to tell keys apart.
+     *
+     * @param hint the value
+     * @return this builder
+     */
+    public Builder hint(String hint) {
+      this.hint = Inputs.nonNull(hint, "hint");
+      return this;
+    }
+
+    /**
+     * Time when the key expires. Null if the key works until it is revoked.
+     *
+     * @param expiresAt the value, or null to send JSON null
+     * @return this builder
+     */
+    public Builder expiresAt(@Nullable Instant expiresAt) {
+      this.expiresAt = orNull(Inputs.copiedDateTime(expiresAt, "expires_at"), "expires_at");
+      return this;
+    }
+
+    /**
+     * Calls {@link #expiresAt(Instant)} with a time that keeps its offset from UTC.
+     *
+     * @param expiresAt the value, or null to send JSON null
+     * @return this builder
+     */
+    public Builder expiresAt(@Nullable OffsetDateTime expiresAt) {
+      this.expiresAt = orNull(Inputs.copiedDateTime(expiresAt, "expires_at"), "expires_at");
+      return this;
+    }
+
+    /**
+     * Time of the last request with the key, to the minute. Null if the key was never used.
+     *
+     * @param lastUsedAt the value, or null to send JSON null
+     * @return this builder
+     */
+    public Builder lastUsedAt(@Nullable Instant lastUsedAt) {
+      this.lastUsedAt = orNull(Inputs.copiedDateTime(lastUsedAt, "last_used_at"), "last_used_at");
+      return this;
+    }
+
+    /**
+     * Calls {@link #lastUsedAt(Instant)} with a time that keeps its offset from UTC.
+     *
+     * @param lastUsedAt the value, or null to send JSON null
+     * @return this builder
+     */
+    public Builder lastUsedAt(@Nullable OffsetDateTime lastUsedAt) {
+      this.lastUsedAt = orNull(Inputs.copiedDateTime(lastUsedAt, "last_used_at"), "last_used_at");
+      return this;
+    }
+
+    /**
+     * Revision number of the record: 1 when it is created, incremented with every change. If the
+     * record can be retrieved individually, its {@code ETag} is this number in double quotes.
+     *
+     * @param version the value
+     * @return this builder
+     */
+    public Builder version(long version) {
+      this.version = version;
+      return this;
+    }
+
+    /**
+     * Time when the key was created.
+     *
+     * @param createdAt the value
+     * @return this builder
+     */
+    public Builder createdAt(Instant createdAt) {
+      this.createdAt = Inputs.nonNullDateTime(createdAt, "created_at");
+      return this;
+    }
+
+    /**
+     * Calls {@link #createdAt(Instant)} with a time that keeps its offset from UTC.
+     *
+     * @param createdAt the value
+     * @return this builder
+     */
+    public Builder createdAt(OffsetDateTime createdAt) {
+      this.createdAt = Inputs.nonNullDateTime(createdAt, "created_at");
+      return this;
+    }
+
+    /** {@return a new {@link ApiKey} with the values that are set} */
+    public ApiKey build() {
+      return new ApiKey(this);
+    }
   }
 }

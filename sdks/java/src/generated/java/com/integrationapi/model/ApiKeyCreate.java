@@ -2,19 +2,22 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
+import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.request.Inputs;
+import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** API key to create. */
 public final class ApiKeyCreate extends Model {
-  private final String name;
-  private final ApiKeyMode mode;
-  private final List<Scope> scopes;
-  private final String expiresAt;
+  private final @Nullable String name;
+  private final @Nullable ApiKeyMode mode;
+  private final @Nullable List<Scope> scopes;
+  private final @Nullable String expiresAt;
 
   /** {@return display name of the key} Two keys may have the same name. */
   public String name() {
@@ -45,12 +48,13 @@ public final class ApiKeyCreate extends Model {
    * {@return time when the key expires, in the future} If omitted, the key works until it is
    * revoked.
    */
-  public Optional<OffsetDateTime> expiresAt() {
-    return Optional.ofNullable(expiresAt).map(Model::dateTime);
+  public Optional<Instant> expiresAt() {
+    return Optional.ofNullable(expiresAt).map(Model::instant);
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("name", this.name);
     fields.accept("mode", this.mode);
     fields.accept("scopes", this.scopes);
@@ -58,9 +62,10 @@ public final class ApiKeyCreate extends Model {
   }
 
   private ApiKeyCreate(Builder builder) {
-    this.name = Inputs.required(builder.name, "name");
-    this.mode = Inputs.required(builder.mode, "mode");
-    this.scopes = Inputs.required(builder.scopes, "scopes");
+    super(builder);
+    this.name = requireSet(builder.name, "name");
+    this.mode = requireSet(builder.mode, "mode");
+    this.scopes = requireSet(Inputs.frozen(builder.scopes), "scopes");
     this.expiresAt = builder.expiresAt;
   }
 
@@ -69,14 +74,27 @@ public final class ApiKeyCreate extends Model {
     return new Builder();
   }
 
+  /** {@return a builder with the values of this object, for a changed copy} */
+  public Builder toBuilder() {
+    return new Builder(this);
+  }
+
   /** Builder for {@link ApiKeyCreate}. */
-  public static final class Builder {
-    private String name;
-    private ApiKeyMode mode;
-    private List<Scope> scopes;
-    private String expiresAt;
+  public static final class Builder extends ModelBuilder {
+    private @Nullable String name;
+    private @Nullable ApiKeyMode mode;
+    private @Nullable List<Scope> scopes;
+    private @Nullable String expiresAt;
 
     private Builder() {}
+
+    private Builder(ApiKeyCreate model) {
+      super(model);
+      this.name = model.name;
+      this.mode = model.mode;
+      this.scopes = model.scopes;
+      this.expiresAt = model.expiresAt;
+    }
 
     /**
      * Display name of the key. Two keys may have the same name.
@@ -128,7 +146,29 @@ public final class ApiKeyCreate extends Model {
     }
 
     /**
+     * Adds an item to {@link #scopes(List)}.
+     *
+     * @param item the item
+     * @return this builder
+     */
+    public Builder addScope(Scope item) {
+      this.scopes = Inputs.added(this.scopes, item, "scopes");
+      return this;
+    }
+
+    /**
      * Time when the key expires, in the future. If omitted, the key works until it is revoked.
+     *
+     * @param expiresAt the value
+     * @return this builder
+     */
+    public Builder expiresAt(Instant expiresAt) {
+      this.expiresAt = Inputs.nonNullDateTime(expiresAt, "expires_at");
+      return this;
+    }
+
+    /**
+     * Calls {@link #expiresAt(Instant)} with a time that keeps its offset from UTC.
      *
      * @param expiresAt the value
      * @return this builder

@@ -2,6 +2,9 @@
 package com.integrationapi.model;
 
 import com.integrationapi.OpenEnum;
+import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.request.Inputs;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Mode of an API key, which determines the data that the key can access. Live and test data are
@@ -14,25 +17,52 @@ import com.integrationapi.OpenEnum;
  */
 public final class ApiKeyMode extends OpenEnum {
   /** The value {@code live}. */
-  public static final ApiKeyMode LIVE = new ApiKeyMode("live");
+  public static final ApiKeyMode LIVE = new ApiKeyMode("live", Known.LIVE);
 
   /** The value {@code test}. */
-  public static final ApiKeyMode TEST = new ApiKeyMode("test");
+  public static final ApiKeyMode TEST = new ApiKeyMode("test", Known.TEST);
 
-  private ApiKeyMode(String value) {
+  private final Known known;
+
+  private ApiKeyMode(String value, Known known) {
     super(value);
+    this.known = known;
   }
 
   /**
-   * {@return the constant with the given text, or a new value if the text is unknown}
+   * {@return the constant with the given text, or a new value if the text is unknown} Also sends a
+   * value that is newer than this version of the library.
    *
    * @param value text that is sent and received
+   * @throws com.integrationapi.InvalidRequestException if the text is null
    */
   public static ApiKeyMode of(String value) {
-    return switch (value) {
+    return switch (Inputs.nonNull(value, "value")) {
       case "live" -> LIVE;
       case "test" -> TEST;
-      default -> new ApiKeyMode(value);
+      default -> new ApiKeyMode(value, Known.UNKNOWN);
     };
+  }
+
+  static @Nullable ApiKeyMode decode(JsonInput in) {
+    String value = in.string();
+    return value == null ? null : of(value);
+  }
+
+  /** {@return the value for a {@code switch}} */
+  public Known known() {
+    return known;
+  }
+
+  /** Values that this version of the library knows. */
+  public enum Known {
+    /** The value {@code live}. */
+    LIVE,
+    /** The value {@code test}. */
+    TEST,
+    /**
+     * A value that this version of the library does not know; {@link ApiKeyMode#value} is its text.
+     */
+    UNKNOWN
   }
 }

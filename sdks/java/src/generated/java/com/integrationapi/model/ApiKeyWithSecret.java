@@ -2,9 +2,13 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
+import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.request.Inputs;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** API key and its secret. No other request returns the secret, so store it now. */
 public final class ApiKeyWithSecret extends Model {
@@ -12,19 +16,19 @@ public final class ApiKeyWithSecret extends Model {
     Access.registerFactory(ApiKeyWithSecret.class, ApiKeyWithSecret::decode);
   }
 
-  private final ApiKey apiKey;
-  private final String secret;
+  private final @Nullable ApiKey apiKey;
+  private final @Nullable String secret;
 
   private ApiKeyWithSecret(JsonInput in) {
-    ApiKey apiKey = null;
-    String secret = null;
+    @Nullable ApiKey apiKey = null;
+    @Nullable String secret = null;
     while (in.nextField()) {
       if (in.isNull()) {
         keepNull(in.fieldName());
       }
       switch (in.fieldName()) {
-        case "api_key" -> apiKey = in.read(ApiKey::decode);
-        case "secret" -> secret = in.read(JsonInput::string);
+        case "api_key" -> apiKey = ApiKey.decode(in);
+        case "secret" -> secret = in.string();
         default -> keep(in.fieldName(), in.raw());
       }
     }
@@ -32,7 +36,7 @@ public final class ApiKeyWithSecret extends Model {
     this.secret = secret;
   }
 
-  static ApiKeyWithSecret decode(JsonInput in) {
+  static @Nullable ApiKeyWithSecret decode(JsonInput in) {
     return in.object() ? new ApiKeyWithSecret(in) : null;
   }
 
@@ -51,8 +55,78 @@ public final class ApiKeyWithSecret extends Model {
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("api_key", this.apiKey);
     secrets.accept("secret", this.secret);
+  }
+
+  private ApiKeyWithSecret(Builder builder) {
+    super(builder);
+    this.apiKey = builder.apiKey;
+    this.secret = builder.secret;
+  }
+
+  /** {@return a builder with no values set} */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** {@return a builder with the values of this object, for a changed copy} */
+  public Builder toBuilder() {
+    return new Builder(this);
+  }
+
+  /** Builder for {@link ApiKeyWithSecret}. */
+  public static final class Builder extends ModelBuilder {
+    private @Nullable ApiKey apiKey;
+    private @Nullable String secret;
+
+    private Builder() {}
+
+    private Builder(ApiKeyWithSecret model) {
+      super(model);
+      this.apiKey = model.apiKey;
+      this.secret = model.secret;
+    }
+
+    /**
+     * API key without its secret.
+     *
+     * @param apiKey the value
+     * @return this builder
+     */
+    public Builder apiKey(ApiKey apiKey) {
+      this.apiKey = Inputs.nonNull(apiKey, "api_key");
+      return this;
+    }
+
+    /**
+     * Calls {@link #apiKey(ApiKey)} with an object that a lambda expression fills in.
+     *
+     * @param apiKey sets the values of the object
+     * @return this builder
+     */
+    public Builder apiKey(Consumer<ApiKey.Builder> apiKey) {
+      return apiKey(Inputs.built(ApiKey.builder(), apiKey, "api_key").build());
+    }
+
+    /**
+     * Bearer token: {@code ik_live_} or {@code ik_test_}, 32 random letters and digits, and 6 more
+     * characters with the CRC-32 of those 32 in base 62. The prefix and the checksum let secret
+     * scanners recognise a leaked key.
+     *
+     * @param secret the value
+     * @return this builder
+     */
+    public Builder secret(String secret) {
+      this.secret = Inputs.nonNull(secret, "secret");
+      return this;
+    }
+
+    /** {@return a new {@link ApiKeyWithSecret} with the values that are set} */
+    public ApiKeyWithSecret build() {
+      return new ApiKeyWithSecret(this);
+    }
   }
 }

@@ -2,6 +2,9 @@
 package com.integrationapi.model;
 
 import com.integrationapi.OpenEnum;
+import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.request.Inputs;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reason for cancelling an order.
@@ -16,37 +19,74 @@ import com.integrationapi.OpenEnum;
  */
 public final class CancelReason extends OpenEnum {
   /** The value {@code customer_request}. */
-  public static final CancelReason CUSTOMER_REQUEST = new CancelReason("customer_request");
+  public static final CancelReason CUSTOMER_REQUEST =
+      new CancelReason("customer_request", Known.CUSTOMER_REQUEST);
 
   /** The value {@code out_of_stock}. */
-  public static final CancelReason OUT_OF_STOCK = new CancelReason("out_of_stock");
+  public static final CancelReason OUT_OF_STOCK =
+      new CancelReason("out_of_stock", Known.OUT_OF_STOCK);
 
   /** The value {@code fraud}. */
-  public static final CancelReason FRAUD = new CancelReason("fraud");
+  public static final CancelReason FRAUD = new CancelReason("fraud", Known.FRAUD);
 
   /** The value {@code payment_failed}. */
-  public static final CancelReason PAYMENT_FAILED = new CancelReason("payment_failed");
+  public static final CancelReason PAYMENT_FAILED =
+      new CancelReason("payment_failed", Known.PAYMENT_FAILED);
 
   /** The value {@code other}. */
-  public static final CancelReason OTHER = new CancelReason("other");
+  public static final CancelReason OTHER = new CancelReason("other", Known.OTHER);
 
-  private CancelReason(String value) {
+  private final Known known;
+
+  private CancelReason(String value, Known known) {
     super(value);
+    this.known = known;
   }
 
   /**
-   * {@return the constant with the given text, or a new value if the text is unknown}
+   * {@return the constant with the given text, or a new value if the text is unknown} Also sends a
+   * value that is newer than this version of the library.
    *
    * @param value text that is sent and received
+   * @throws com.integrationapi.InvalidRequestException if the text is null
    */
   public static CancelReason of(String value) {
-    return switch (value) {
+    return switch (Inputs.nonNull(value, "value")) {
       case "customer_request" -> CUSTOMER_REQUEST;
       case "out_of_stock" -> OUT_OF_STOCK;
       case "fraud" -> FRAUD;
       case "payment_failed" -> PAYMENT_FAILED;
       case "other" -> OTHER;
-      default -> new CancelReason(value);
+      default -> new CancelReason(value, Known.UNKNOWN);
     };
+  }
+
+  static @Nullable CancelReason decode(JsonInput in) {
+    String value = in.string();
+    return value == null ? null : of(value);
+  }
+
+  /** {@return the value for a {@code switch}} */
+  public Known known() {
+    return known;
+  }
+
+  /** Values that this version of the library knows. */
+  public enum Known {
+    /** The value {@code customer_request}. */
+    CUSTOMER_REQUEST,
+    /** The value {@code out_of_stock}. */
+    OUT_OF_STOCK,
+    /** The value {@code fraud}. */
+    FRAUD,
+    /** The value {@code payment_failed}. */
+    PAYMENT_FAILED,
+    /** The value {@code other}. */
+    OTHER,
+    /**
+     * A value that this version of the library does not know; {@link CancelReason#value} is its
+     * text.
+     */
+    UNKNOWN
   }
 }

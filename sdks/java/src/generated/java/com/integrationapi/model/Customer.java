@@ -2,30 +2,31 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
-import com.integrationapi.internal.json.Decoder;
+import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** Customer of an order. For a guest, only the email address is known. */
 public final class Customer extends Model {
-  private final String email;
-  private final Optional<String> name;
-  private final Optional<String> phone;
+  private final @Nullable String email;
+  private final @Nullable String name;
+  private final @Nullable String phone;
 
   private Customer(JsonInput in) {
-    String email = null;
-    Optional<String> name = null;
-    Optional<String> phone = null;
+    @Nullable String email = null;
+    @Nullable String name = null;
+    @Nullable String phone = null;
     while (in.nextField()) {
       if (in.isNull()) {
         keepNull(in.fieldName());
       }
       switch (in.fieldName()) {
-        case "email" -> email = in.read(JsonInput::string);
-        case "name" -> name = in.read(Decoder.optional(JsonInput::string));
-        case "phone" -> phone = in.read(Decoder.optional(JsonInput::string));
+        case "email" -> email = in.string();
+        case "name" -> name = in.string();
+        case "phone" -> phone = in.string();
         default -> keep(in.fieldName(), in.raw());
       }
     }
@@ -34,7 +35,7 @@ public final class Customer extends Model {
     this.phone = phone;
   }
 
-  static Customer decode(JsonInput in) {
+  static @Nullable Customer decode(JsonInput in) {
     return in.object() ? new Customer(in) : null;
   }
 
@@ -45,23 +46,25 @@ public final class Customer extends Model {
 
   /** {@return full name, written as the customer writes it} */
   public Optional<String> name() {
-    return orEmpty(name);
+    return Optional.ofNullable(name);
   }
 
   /** {@return phone number in E.164 format: a plus sign and up to 15 digits} */
   public Optional<String> phone() {
-    return orEmpty(phone);
+    return Optional.ofNullable(phone);
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("email", this.email);
     fields.accept("name", this.name);
     fields.accept("phone", this.phone);
   }
 
   private Customer(Builder builder) {
-    this.email = Inputs.required(builder.email, "email");
+    super(builder);
+    this.email = requireSet(builder.email, "email");
     this.name = builder.name;
     this.phone = builder.phone;
   }
@@ -71,13 +74,25 @@ public final class Customer extends Model {
     return new Builder();
   }
 
+  /** {@return a builder with the values of this object, for a changed copy} */
+  public Builder toBuilder() {
+    return new Builder(this);
+  }
+
   /** Builder for {@link Customer}. */
-  public static final class Builder {
-    private String email;
-    private Optional<String> name;
-    private Optional<String> phone;
+  public static final class Builder extends ModelBuilder {
+    private @Nullable String email;
+    private @Nullable String name;
+    private @Nullable String phone;
 
     private Builder() {}
+
+    private Builder(Customer model) {
+      super(model);
+      this.email = model.email;
+      this.name = model.name;
+      this.phone = model.phone;
+    }
 
     /**
      * Email address for messages about the order.
@@ -96,8 +111,8 @@ public final class Customer extends Model {
      * @param name the value, or null to send JSON null
      * @return this builder
      */
-    public Builder name(String name) {
-      this.name = Inputs.nullable(name);
+    public Builder name(@Nullable String name) {
+      this.name = orNull(Inputs.copied(name, "name"), "name");
       return this;
     }
 
@@ -107,8 +122,8 @@ public final class Customer extends Model {
      * @param phone the value, or null to send JSON null
      * @return this builder
      */
-    public Builder phone(String phone) {
-      this.phone = Inputs.nullable(phone);
+    public Builder phone(@Nullable String phone) {
+      this.phone = orNull(Inputs.copied(phone, "phone"), "phone");
       return this;
     }
 

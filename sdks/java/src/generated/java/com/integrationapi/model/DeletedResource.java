@@ -2,25 +2,29 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
+import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.request.Inputs;
+import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** Reference to a deleted record. */
 public final class DeletedResource extends Model {
-  private final String id;
-  private final String deletedAt;
+  private final @Nullable String id;
+  private final @Nullable String deletedAt;
 
   private DeletedResource(JsonInput in) {
-    String id = null;
-    String deletedAt = null;
+    @Nullable String id = null;
+    @Nullable String deletedAt = null;
     while (in.nextField()) {
       if (in.isNull()) {
         keepNull(in.fieldName());
       }
       switch (in.fieldName()) {
-        case "id" -> id = in.read(JsonInput::string);
-        case "deleted_at" -> deletedAt = in.read(JsonInput::string);
+        case "id" -> id = in.string();
+        case "deleted_at" -> deletedAt = in.dateTime();
         default -> keep(in.fieldName(), in.raw());
       }
     }
@@ -28,7 +32,7 @@ public final class DeletedResource extends Model {
     this.deletedAt = deletedAt;
   }
 
-  static DeletedResource decode(JsonInput in) {
+  static @Nullable DeletedResource decode(JsonInput in) {
     return in.object() ? new DeletedResource(in) : null;
   }
 
@@ -38,13 +42,82 @@ public final class DeletedResource extends Model {
   }
 
   /** {@return time when the record was deleted} */
-  public OffsetDateTime deletedAt() {
-    return dateTime(requireField(deletedAt, "deleted_at"));
+  public Instant deletedAt() {
+    return instant(requireField(deletedAt, "deleted_at"));
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("id", this.id);
     fields.accept("deleted_at", this.deletedAt);
+  }
+
+  private DeletedResource(Builder builder) {
+    super(builder);
+    this.id = builder.id;
+    this.deletedAt = builder.deletedAt;
+  }
+
+  /** {@return a builder with no values set} */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** {@return a builder with the values of this object, for a changed copy} */
+  public Builder toBuilder() {
+    return new Builder(this);
+  }
+
+  /** Builder for {@link DeletedResource}. */
+  public static final class Builder extends ModelBuilder {
+    private @Nullable String id;
+    private @Nullable String deletedAt;
+
+    private Builder() {}
+
+    private Builder(DeletedResource model) {
+      super(model);
+      this.id = model.id;
+      this.deletedAt = model.deletedAt;
+    }
+
+    /**
+     * Identifier of the deleted record.
+     *
+     * @param id the value
+     * @return this builder
+     */
+    public Builder id(String id) {
+      this.id = Inputs.nonNull(id, "id");
+      return this;
+    }
+
+    /**
+     * Time when the record was deleted.
+     *
+     * @param deletedAt the value
+     * @return this builder
+     */
+    public Builder deletedAt(Instant deletedAt) {
+      this.deletedAt = Inputs.nonNullDateTime(deletedAt, "deleted_at");
+      return this;
+    }
+
+    /**
+     * Calls {@link #deletedAt(Instant)} with a time that keeps its offset from UTC.
+     *
+     * @param deletedAt the value
+     * @return this builder
+     */
+    public Builder deletedAt(OffsetDateTime deletedAt) {
+      this.deletedAt = Inputs.nonNullDateTime(deletedAt, "deleted_at");
+      return this;
+    }
+
+    /** {@return a new {@link DeletedResource} with the values that are set} */
+    public DeletedResource build() {
+      return new DeletedResource(this);
+    }
   }
 }

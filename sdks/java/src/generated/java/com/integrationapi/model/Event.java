@@ -4,8 +4,9 @@ package com.integrationapi.model;
 import com.integrationapi.Model;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.json.JsonInput;
-import java.time.OffsetDateTime;
+import java.time.Instant;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Event that occurred in the account. {@code type} determines the structure of {@code data}.
@@ -43,7 +44,7 @@ public sealed interface Event
    * {@return time when the event occurred, not when it was sent} Sort events by this time or by
    * {@code version} in {@code data}.
    */
-  OffsetDateTime timestamp();
+  Instant timestamp();
 
   /**
    * A variant of Event that this version of the library does not know. Fields that not all variants
@@ -54,28 +55,28 @@ public sealed interface Event
       Access.registerFactory(UnknownEvent.class, UnknownEvent::decode);
     }
 
-    private final String id;
-    private final String type;
-    private final String apiVersion;
-    private final String accountId;
-    private final String timestamp;
+    private final @Nullable String id;
+    private final @Nullable String type;
+    private final @Nullable String apiVersion;
+    private final @Nullable String accountId;
+    private final @Nullable String timestamp;
 
     private UnknownEvent(JsonInput in) {
-      String id = null;
-      String type = null;
-      String apiVersion = null;
-      String accountId = null;
-      String timestamp = null;
+      @Nullable String id = null;
+      @Nullable String type = null;
+      @Nullable String apiVersion = null;
+      @Nullable String accountId = null;
+      @Nullable String timestamp = null;
       while (in.nextField()) {
         if (in.isNull()) {
           keepNull(in.fieldName());
         }
         switch (in.fieldName()) {
-          case "id" -> id = in.read(JsonInput::string);
-          case "type" -> type = in.read(JsonInput::string);
-          case "api_version" -> apiVersion = in.read(JsonInput::string);
-          case "account_id" -> accountId = in.read(JsonInput::string);
-          case "timestamp" -> timestamp = in.read(JsonInput::string);
+          case "id" -> id = in.string();
+          case "type" -> type = in.string();
+          case "api_version" -> apiVersion = in.string();
+          case "account_id" -> accountId = in.string();
+          case "timestamp" -> timestamp = in.dateTime();
           default -> keep(in.fieldName(), in.raw());
         }
       }
@@ -87,10 +88,7 @@ public sealed interface Event
     }
 
     // Declared here, because an interface cannot have package-private methods.
-    static Event decode(JsonInput in) {
-      if (!in.object()) {
-        return null;
-      }
+    static @Nullable Event decode(JsonInput in) {
       return switch (in.peek("type")) {
         case "product.created" -> ProductCreatedEvent.decode(in);
         case "product.updated" -> ProductUpdatedEvent.decode(in);
@@ -106,7 +104,7 @@ public sealed interface Event
         case "inventory.out_of_stock" -> InventoryOutOfStockEvent.decode(in);
         case "webhook_endpoint.ping" -> WebhookEndpointPingEvent.decode(in);
         case "webhook_endpoint.disabled" -> WebhookEndpointDisabledEvent.decode(in);
-        default -> new UnknownEvent(in);
+        default -> in.object() ? new UnknownEvent(in) : null;
       };
     }
 
@@ -139,12 +137,13 @@ public sealed interface Event
      * {@code version} in {@code data}.
      */
     @Override
-    public OffsetDateTime timestamp() {
-      return dateTime(requireField(timestamp, "timestamp"));
+    public Instant timestamp() {
+      return instant(requireField(timestamp, "timestamp"));
     }
 
     @Override
-    protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+    protected void visit(
+        BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
       fields.accept("id", this.id);
       fields.accept("type", this.type);
       fields.accept("api_version", this.apiVersion);

@@ -2,6 +2,9 @@
 package com.integrationapi.model;
 
 import com.integrationapi.OpenEnum;
+import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.request.Inputs;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Type of an event. New types may be added; ignore types that you do not know.
@@ -24,59 +27,74 @@ import com.integrationapi.OpenEnum;
  */
 public final class EventType extends OpenEnum {
   /** The value {@code product.created}. */
-  public static final EventType PRODUCT_CREATED = new EventType("product.created");
+  public static final EventType PRODUCT_CREATED =
+      new EventType("product.created", Known.PRODUCT_CREATED);
 
   /** The value {@code product.updated}. */
-  public static final EventType PRODUCT_UPDATED = new EventType("product.updated");
+  public static final EventType PRODUCT_UPDATED =
+      new EventType("product.updated", Known.PRODUCT_UPDATED);
 
   /** The value {@code product.deleted}. */
-  public static final EventType PRODUCT_DELETED = new EventType("product.deleted");
+  public static final EventType PRODUCT_DELETED =
+      new EventType("product.deleted", Known.PRODUCT_DELETED);
 
   /** The value {@code order.created}. */
-  public static final EventType ORDER_CREATED = new EventType("order.created");
+  public static final EventType ORDER_CREATED = new EventType("order.created", Known.ORDER_CREATED);
 
   /** The value {@code order.updated}. */
-  public static final EventType ORDER_UPDATED = new EventType("order.updated");
+  public static final EventType ORDER_UPDATED = new EventType("order.updated", Known.ORDER_UPDATED);
 
   /** The value {@code order.paid}. */
-  public static final EventType ORDER_PAID = new EventType("order.paid");
+  public static final EventType ORDER_PAID = new EventType("order.paid", Known.ORDER_PAID);
 
   /** The value {@code order.fulfilled}. */
-  public static final EventType ORDER_FULFILLED = new EventType("order.fulfilled");
+  public static final EventType ORDER_FULFILLED =
+      new EventType("order.fulfilled", Known.ORDER_FULFILLED);
 
   /** The value {@code order.cancelled}. */
-  public static final EventType ORDER_CANCELLED = new EventType("order.cancelled");
+  public static final EventType ORDER_CANCELLED =
+      new EventType("order.cancelled", Known.ORDER_CANCELLED);
 
   /** The value {@code order.refunded}. */
-  public static final EventType ORDER_REFUNDED = new EventType("order.refunded");
+  public static final EventType ORDER_REFUNDED =
+      new EventType("order.refunded", Known.ORDER_REFUNDED);
 
   /** The value {@code inventory.updated}. */
-  public static final EventType INVENTORY_UPDATED = new EventType("inventory.updated");
+  public static final EventType INVENTORY_UPDATED =
+      new EventType("inventory.updated", Known.INVENTORY_UPDATED);
 
   /** The value {@code inventory.low_stock}. */
-  public static final EventType INVENTORY_LOW_STOCK = new EventType("inventory.low_stock");
+  public static final EventType INVENTORY_LOW_STOCK =
+      new EventType("inventory.low_stock", Known.INVENTORY_LOW_STOCK);
 
   /** The value {@code inventory.out_of_stock}. */
-  public static final EventType INVENTORY_OUT_OF_STOCK = new EventType("inventory.out_of_stock");
+  public static final EventType INVENTORY_OUT_OF_STOCK =
+      new EventType("inventory.out_of_stock", Known.INVENTORY_OUT_OF_STOCK);
 
   /** The value {@code webhook_endpoint.ping}. */
-  public static final EventType WEBHOOK_ENDPOINT_PING = new EventType("webhook_endpoint.ping");
+  public static final EventType WEBHOOK_ENDPOINT_PING =
+      new EventType("webhook_endpoint.ping", Known.WEBHOOK_ENDPOINT_PING);
 
   /** The value {@code webhook_endpoint.disabled}. */
   public static final EventType WEBHOOK_ENDPOINT_DISABLED =
-      new EventType("webhook_endpoint.disabled");
+      new EventType("webhook_endpoint.disabled", Known.WEBHOOK_ENDPOINT_DISABLED);
 
-  private EventType(String value) {
+  private final Known known;
+
+  private EventType(String value, Known known) {
     super(value);
+    this.known = known;
   }
 
   /**
-   * {@return the constant with the given text, or a new value if the text is unknown}
+   * {@return the constant with the given text, or a new value if the text is unknown} Also sends a
+   * value that is newer than this version of the library.
    *
    * @param value text that is sent and received
+   * @throws com.integrationapi.InvalidRequestException if the text is null
    */
   public static EventType of(String value) {
-    return switch (value) {
+    return switch (Inputs.nonNull(value, "value")) {
       case "product.created" -> PRODUCT_CREATED;
       case "product.updated" -> PRODUCT_UPDATED;
       case "product.deleted" -> PRODUCT_DELETED;
@@ -91,7 +109,53 @@ public final class EventType extends OpenEnum {
       case "inventory.out_of_stock" -> INVENTORY_OUT_OF_STOCK;
       case "webhook_endpoint.ping" -> WEBHOOK_ENDPOINT_PING;
       case "webhook_endpoint.disabled" -> WEBHOOK_ENDPOINT_DISABLED;
-      default -> new EventType(value);
+      default -> new EventType(value, Known.UNKNOWN);
     };
+  }
+
+  static @Nullable EventType decode(JsonInput in) {
+    String value = in.string();
+    return value == null ? null : of(value);
+  }
+
+  /** {@return the value for a {@code switch}} */
+  public Known known() {
+    return known;
+  }
+
+  /** Values that this version of the library knows. */
+  public enum Known {
+    /** The value {@code product.created}. */
+    PRODUCT_CREATED,
+    /** The value {@code product.updated}. */
+    PRODUCT_UPDATED,
+    /** The value {@code product.deleted}. */
+    PRODUCT_DELETED,
+    /** The value {@code order.created}. */
+    ORDER_CREATED,
+    /** The value {@code order.updated}. */
+    ORDER_UPDATED,
+    /** The value {@code order.paid}. */
+    ORDER_PAID,
+    /** The value {@code order.fulfilled}. */
+    ORDER_FULFILLED,
+    /** The value {@code order.cancelled}. */
+    ORDER_CANCELLED,
+    /** The value {@code order.refunded}. */
+    ORDER_REFUNDED,
+    /** The value {@code inventory.updated}. */
+    INVENTORY_UPDATED,
+    /** The value {@code inventory.low_stock}. */
+    INVENTORY_LOW_STOCK,
+    /** The value {@code inventory.out_of_stock}. */
+    INVENTORY_OUT_OF_STOCK,
+    /** The value {@code webhook_endpoint.ping}. */
+    WEBHOOK_ENDPOINT_PING,
+    /** The value {@code webhook_endpoint.disabled}. */
+    WEBHOOK_ENDPOINT_DISABLED,
+    /**
+     * A value that this version of the library does not know; {@link EventType#value} is its text.
+     */
+    UNKNOWN
   }
 }

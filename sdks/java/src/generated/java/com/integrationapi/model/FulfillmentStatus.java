@@ -2,6 +2,9 @@
 package com.integrationapi.model;
 
 import com.integrationapi.OpenEnum;
+import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.request.Inputs;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Fulfilment status of the order. It changes from {@code unfulfilled} to {@code
@@ -18,34 +21,69 @@ import com.integrationapi.OpenEnum;
  */
 public final class FulfillmentStatus extends OpenEnum {
   /** The value {@code unfulfilled}. */
-  public static final FulfillmentStatus UNFULFILLED = new FulfillmentStatus("unfulfilled");
+  public static final FulfillmentStatus UNFULFILLED =
+      new FulfillmentStatus("unfulfilled", Known.UNFULFILLED);
 
   /** The value {@code partially_fulfilled}. */
   public static final FulfillmentStatus PARTIALLY_FULFILLED =
-      new FulfillmentStatus("partially_fulfilled");
+      new FulfillmentStatus("partially_fulfilled", Known.PARTIALLY_FULFILLED);
 
   /** The value {@code fulfilled}. */
-  public static final FulfillmentStatus FULFILLED = new FulfillmentStatus("fulfilled");
+  public static final FulfillmentStatus FULFILLED =
+      new FulfillmentStatus("fulfilled", Known.FULFILLED);
 
   /** The value {@code returned}. */
-  public static final FulfillmentStatus RETURNED = new FulfillmentStatus("returned");
+  public static final FulfillmentStatus RETURNED =
+      new FulfillmentStatus("returned", Known.RETURNED);
 
-  private FulfillmentStatus(String value) {
+  private final Known known;
+
+  private FulfillmentStatus(String value, Known known) {
     super(value);
+    this.known = known;
   }
 
   /**
-   * {@return the constant with the given text, or a new value if the text is unknown}
+   * {@return the constant with the given text, or a new value if the text is unknown} Also sends a
+   * value that is newer than this version of the library.
    *
    * @param value text that is sent and received
+   * @throws com.integrationapi.InvalidRequestException if the text is null
    */
   public static FulfillmentStatus of(String value) {
-    return switch (value) {
+    return switch (Inputs.nonNull(value, "value")) {
       case "unfulfilled" -> UNFULFILLED;
       case "partially_fulfilled" -> PARTIALLY_FULFILLED;
       case "fulfilled" -> FULFILLED;
       case "returned" -> RETURNED;
-      default -> new FulfillmentStatus(value);
+      default -> new FulfillmentStatus(value, Known.UNKNOWN);
     };
+  }
+
+  static @Nullable FulfillmentStatus decode(JsonInput in) {
+    String value = in.string();
+    return value == null ? null : of(value);
+  }
+
+  /** {@return the value for a {@code switch}} */
+  public Known known() {
+    return known;
+  }
+
+  /** Values that this version of the library knows. */
+  public enum Known {
+    /** The value {@code unfulfilled}. */
+    UNFULFILLED,
+    /** The value {@code partially_fulfilled}. */
+    PARTIALLY_FULFILLED,
+    /** The value {@code fulfilled}. */
+    FULFILLED,
+    /** The value {@code returned}. */
+    RETURNED,
+    /**
+     * A value that this version of the library does not know; {@link FulfillmentStatus#value} is
+     * its text.
+     */
+    UNKNOWN
   }
 }

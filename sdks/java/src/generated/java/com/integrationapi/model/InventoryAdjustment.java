@@ -2,17 +2,20 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
+import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.request.Inputs;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Stock changes to apply, either all or none. */
 public final class InventoryAdjustment extends Model {
-  private final List<InventoryDelta> items;
-  private final InventoryReason reason;
-  private final String reference;
+  private final @Nullable List<InventoryDelta> items;
+  private final @Nullable InventoryReason reason;
+  private final @Nullable String reference;
 
   /** {@return stock changes} A combination of SKU and location may occur only once. */
   public List<InventoryDelta> items() {
@@ -43,15 +46,17 @@ public final class InventoryAdjustment extends Model {
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("items", this.items);
     fields.accept("reason", this.reason);
     fields.accept("reference", this.reference);
   }
 
   private InventoryAdjustment(Builder builder) {
-    this.items = Inputs.required(builder.items, "items");
-    this.reason = Inputs.required(builder.reason, "reason");
+    super(builder);
+    this.items = requireSet(Inputs.frozen(builder.items), "items");
+    this.reason = requireSet(builder.reason, "reason");
     this.reference = builder.reference;
   }
 
@@ -60,13 +65,25 @@ public final class InventoryAdjustment extends Model {
     return new Builder();
   }
 
+  /** {@return a builder with the values of this object, for a changed copy} */
+  public Builder toBuilder() {
+    return new Builder(this);
+  }
+
   /** Builder for {@link InventoryAdjustment}. */
-  public static final class Builder {
-    private List<InventoryDelta> items;
-    private InventoryReason reason;
-    private String reference;
+  public static final class Builder extends ModelBuilder {
+    private @Nullable List<InventoryDelta> items;
+    private @Nullable InventoryReason reason;
+    private @Nullable String reference;
 
     private Builder() {}
+
+    private Builder(InventoryAdjustment model) {
+      super(model);
+      this.items = model.items;
+      this.reason = model.reason;
+      this.reference = model.reference;
+    }
 
     /**
      * Stock changes. A combination of SKU and location may occur only once.
@@ -87,6 +104,38 @@ public final class InventoryAdjustment extends Model {
      */
     public Builder items(InventoryDelta... items) {
       return items(Arrays.asList(items));
+    }
+
+    /**
+     * Adds an item to {@link #items(List)}.
+     *
+     * @param item the item
+     * @return this builder
+     */
+    public Builder addItem(InventoryDelta item) {
+      this.items = Inputs.added(this.items, item, "items");
+      return this;
+    }
+
+    /**
+     * Adds an item that a lambda expression fills in to {@link #items(List)}.
+     *
+     * @param item sets the values of the item
+     * @return this builder
+     */
+    public Builder addItem(Consumer<InventoryDelta.Builder> item) {
+      return addItem(Inputs.built(InventoryDelta.builder(), item, "items").build());
+    }
+
+    /**
+     * Adds an item with its required values to {@link #items(List)}.
+     *
+     * @param sku Stock keeping unit: the merchant's code for a variant
+     * @param delta Number of units to add to {@code onHand}
+     * @return this builder
+     */
+    public Builder addItem(String sku, int delta) {
+      return addItem(InventoryDelta.builder().sku(sku).delta(delta).build());
     }
 
     /**

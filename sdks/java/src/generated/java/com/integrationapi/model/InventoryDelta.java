@@ -2,15 +2,17 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
+import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.request.Inputs;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** Change to the stock of one SKU at one location. */
 public final class InventoryDelta extends Model {
-  private final String sku;
-  private final String locationId;
-  private final Integer delta;
+  private final @Nullable String sku;
+  private final @Nullable String locationId;
+  private final @Nullable Integer delta;
 
   /**
    * {@return stock keeping unit: the merchant's code for a variant} It is unique within the account
@@ -34,16 +36,18 @@ public final class InventoryDelta extends Model {
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("sku", this.sku);
     fields.accept("location_id", this.locationId);
     fields.accept("delta", this.delta);
   }
 
   private InventoryDelta(Builder builder) {
-    this.sku = Inputs.required(builder.sku, "sku");
+    super(builder);
+    this.sku = requireSet(builder.sku, "sku");
     this.locationId = builder.locationId;
-    this.delta = Inputs.required(builder.delta, "delta");
+    this.delta = requireSet(builder.delta, "delta");
   }
 
   /** {@return a builder with no values set} */
@@ -51,13 +55,25 @@ public final class InventoryDelta extends Model {
     return new Builder();
   }
 
+  /** {@return a builder with the values of this object, for a changed copy} */
+  public Builder toBuilder() {
+    return new Builder(this);
+  }
+
   /** Builder for {@link InventoryDelta}. */
-  public static final class Builder {
-    private String sku;
-    private String locationId;
-    private Integer delta;
+  public static final class Builder extends ModelBuilder {
+    private @Nullable String sku;
+    private @Nullable String locationId;
+    private @Nullable Integer delta;
 
     private Builder() {}
+
+    private Builder(InventoryDelta model) {
+      super(model);
+      this.sku = model.sku;
+      this.locationId = model.locationId;
+      this.delta = model.delta;
+    }
 
     /**
      * Stock keeping unit: the merchant's code for a variant. It is unique within the account and

@@ -2,13 +2,17 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
+import com.integrationapi.ModelBuilder;
 import com.integrationapi.Page;
 import com.integrationapi.internal.access.Access;
-import com.integrationapi.internal.json.Decoder;
 import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.request.Inputs;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Page of inventory levels. */
 public final class InventoryLevelPage extends Model implements Page<InventoryLevel> {
@@ -16,22 +20,22 @@ public final class InventoryLevelPage extends Model implements Page<InventoryLev
     Access.registerFactory(InventoryLevelPage.class, InventoryLevelPage::decode);
   }
 
-  private final List<InventoryLevel> data;
-  private final Boolean hasMore;
-  private final String nextCursor;
+  private final @Nullable List<InventoryLevel> data;
+  private final @Nullable Boolean hasMore;
+  private final @Nullable String nextCursor;
 
   private InventoryLevelPage(JsonInput in) {
-    List<InventoryLevel> data = null;
-    Boolean hasMore = null;
-    String nextCursor = null;
+    @Nullable List<InventoryLevel> data = null;
+    @Nullable Boolean hasMore = null;
+    @Nullable String nextCursor = null;
     while (in.nextField()) {
       if (in.isNull()) {
         keepNull(in.fieldName());
       }
       switch (in.fieldName()) {
-        case "data" -> data = in.read(Decoder.listOf(InventoryLevel::decode));
-        case "has_more" -> hasMore = in.read(JsonInput::bool);
-        case "next_cursor" -> nextCursor = in.read(JsonInput::string);
+        case "data" -> data = in.list(InventoryLevel::decode);
+        case "has_more" -> hasMore = in.bool();
+        case "next_cursor" -> nextCursor = in.string();
         default -> keep(in.fieldName(), in.raw());
       }
     }
@@ -40,20 +44,20 @@ public final class InventoryLevelPage extends Model implements Page<InventoryLev
     this.nextCursor = nextCursor;
   }
 
-  static InventoryLevelPage decode(JsonInput in) {
+  static @Nullable InventoryLevelPage decode(JsonInput in) {
     return in.object() ? new InventoryLevelPage(in) : null;
   }
 
   /** {@return inventory levels on this page} */
   @Override
   public List<InventoryLevel> data() {
-    return requireField(data, "data");
+    return data == null ? List.of() : data;
   }
 
   /** {@return whether another page follows} */
   @Override
   public boolean hasMore() {
-    return requireField(hasMore, "has_more");
+    return hasMore == null ? nextCursor().isPresent() : hasMore;
   }
 
   /**
@@ -66,9 +70,113 @@ public final class InventoryLevelPage extends Model implements Page<InventoryLev
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("data", this.data);
     fields.accept("has_more", this.hasMore);
     fields.accept("next_cursor", this.nextCursor);
+  }
+
+  private InventoryLevelPage(Builder builder) {
+    super(builder);
+    this.data = Inputs.frozen(builder.data);
+    this.hasMore = builder.hasMore;
+    this.nextCursor = builder.nextCursor;
+  }
+
+  /** {@return a builder with no values set} */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** {@return a builder with the values of this object, for a changed copy} */
+  public Builder toBuilder() {
+    return new Builder(this);
+  }
+
+  /** Builder for {@link InventoryLevelPage}. */
+  public static final class Builder extends ModelBuilder {
+    private @Nullable List<InventoryLevel> data;
+    private @Nullable Boolean hasMore;
+    private @Nullable String nextCursor;
+
+    private Builder() {}
+
+    private Builder(InventoryLevelPage model) {
+      super(model);
+      this.data = model.data;
+      this.hasMore = model.hasMore;
+      this.nextCursor = model.nextCursor;
+    }
+
+    /**
+     * Inventory levels on this page.
+     *
+     * @param data the value
+     * @return this builder
+     */
+    public Builder data(List<InventoryLevel> data) {
+      this.data = Inputs.nonNull(data, "data");
+      return this;
+    }
+
+    /**
+     * Calls {@link #data(List)} with these items.
+     *
+     * @param data the items
+     * @return this builder
+     */
+    public Builder data(InventoryLevel... data) {
+      return data(Arrays.asList(data));
+    }
+
+    /**
+     * Adds an item to {@link #data(List)}.
+     *
+     * @param item the item
+     * @return this builder
+     */
+    public Builder addData(InventoryLevel item) {
+      this.data = Inputs.added(this.data, item, "data");
+      return this;
+    }
+
+    /**
+     * Adds an item that a lambda expression fills in to {@link #data(List)}.
+     *
+     * @param item sets the values of the item
+     * @return this builder
+     */
+    public Builder addData(Consumer<InventoryLevel.Builder> item) {
+      return addData(Inputs.built(InventoryLevel.builder(), item, "data").build());
+    }
+
+    /**
+     * Whether another page follows.
+     *
+     * @param hasMore the value
+     * @return this builder
+     */
+    public Builder hasMore(boolean hasMore) {
+      this.hasMore = hasMore;
+      return this;
+    }
+
+    /**
+     * Cursor of the next page. Send it as {@code cursor} and leave all other parameters unchanged.
+     * Null if and only if {@code hasMore} is false.
+     *
+     * @param nextCursor the value, or null to send JSON null
+     * @return this builder
+     */
+    public Builder nextCursor(@Nullable String nextCursor) {
+      this.nextCursor = orNull(Inputs.copied(nextCursor, "next_cursor"), "next_cursor");
+      return this;
+    }
+
+    /** {@return a new {@link InventoryLevelPage} with the values that are set} */
+    public InventoryLevelPage build() {
+      return new InventoryLevelPage(this);
+    }
   }
 }

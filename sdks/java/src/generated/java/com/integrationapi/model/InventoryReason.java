@@ -2,6 +2,9 @@
 package com.integrationapi.model;
 
 import com.integrationapi.OpenEnum;
+import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.request.Inputs;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reason for a stock change, recorded in the merchant's stock journal.
@@ -19,40 +22,46 @@ import com.integrationapi.OpenEnum;
  */
 public final class InventoryReason extends OpenEnum {
   /** The value {@code count}. */
-  public static final InventoryReason COUNT = new InventoryReason("count");
+  public static final InventoryReason COUNT = new InventoryReason("count", Known.COUNT);
 
   /** The value {@code received}. */
-  public static final InventoryReason RECEIVED = new InventoryReason("received");
+  public static final InventoryReason RECEIVED = new InventoryReason("received", Known.RECEIVED);
 
   /** The value {@code sold}. */
-  public static final InventoryReason SOLD = new InventoryReason("sold");
+  public static final InventoryReason SOLD = new InventoryReason("sold", Known.SOLD);
 
   /** The value {@code returned}. */
-  public static final InventoryReason RETURNED = new InventoryReason("returned");
+  public static final InventoryReason RETURNED = new InventoryReason("returned", Known.RETURNED);
 
   /** The value {@code damaged}. */
-  public static final InventoryReason DAMAGED = new InventoryReason("damaged");
+  public static final InventoryReason DAMAGED = new InventoryReason("damaged", Known.DAMAGED);
 
   /** The value {@code correction}. */
-  public static final InventoryReason CORRECTION = new InventoryReason("correction");
+  public static final InventoryReason CORRECTION =
+      new InventoryReason("correction", Known.CORRECTION);
 
   /** The value {@code transfer}. */
-  public static final InventoryReason TRANSFER = new InventoryReason("transfer");
+  public static final InventoryReason TRANSFER = new InventoryReason("transfer", Known.TRANSFER);
 
   /** The value {@code other}. */
-  public static final InventoryReason OTHER = new InventoryReason("other");
+  public static final InventoryReason OTHER = new InventoryReason("other", Known.OTHER);
 
-  private InventoryReason(String value) {
+  private final Known known;
+
+  private InventoryReason(String value, Known known) {
     super(value);
+    this.known = known;
   }
 
   /**
-   * {@return the constant with the given text, or a new value if the text is unknown}
+   * {@return the constant with the given text, or a new value if the text is unknown} Also sends a
+   * value that is newer than this version of the library.
    *
    * @param value text that is sent and received
+   * @throws com.integrationapi.InvalidRequestException if the text is null
    */
   public static InventoryReason of(String value) {
-    return switch (value) {
+    return switch (Inputs.nonNull(value, "value")) {
       case "count" -> COUNT;
       case "received" -> RECEIVED;
       case "sold" -> SOLD;
@@ -61,7 +70,42 @@ public final class InventoryReason extends OpenEnum {
       case "correction" -> CORRECTION;
       case "transfer" -> TRANSFER;
       case "other" -> OTHER;
-      default -> new InventoryReason(value);
+      default -> new InventoryReason(value, Known.UNKNOWN);
     };
+  }
+
+  static @Nullable InventoryReason decode(JsonInput in) {
+    String value = in.string();
+    return value == null ? null : of(value);
+  }
+
+  /** {@return the value for a {@code switch}} */
+  public Known known() {
+    return known;
+  }
+
+  /** Values that this version of the library knows. */
+  public enum Known {
+    /** The value {@code count}. */
+    COUNT,
+    /** The value {@code received}. */
+    RECEIVED,
+    /** The value {@code sold}. */
+    SOLD,
+    /** The value {@code returned}. */
+    RETURNED,
+    /** The value {@code damaged}. */
+    DAMAGED,
+    /** The value {@code correction}. */
+    CORRECTION,
+    /** The value {@code transfer}. */
+    TRANSFER,
+    /** The value {@code other}. */
+    OTHER,
+    /**
+     * A value that this version of the library does not know; {@link InventoryReason#value} is its
+     * text.
+     */
+    UNKNOWN
   }
 }

@@ -2,17 +2,19 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
+import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.request.Inputs;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** Stock to set for one SKU at one location. */
 public final class InventorySet extends Model {
-  private final String sku;
-  private final String locationId;
-  private final Integer onHand;
-  private final Long expectedVersion;
-  private final Optional<Integer> lowStockThreshold;
+  private final @Nullable String sku;
+  private final @Nullable String locationId;
+  private final @Nullable Integer onHand;
+  private final @Nullable Long expectedVersion;
+  private final @Nullable Integer lowStockThreshold;
 
   /**
    * {@return stock keeping unit: the merchant's code for a variant} It is unique within the account
@@ -46,11 +48,12 @@ public final class InventorySet extends Model {
    * the threshold does not change.
    */
   public Optional<Integer> lowStockThreshold() {
-    return orEmpty(lowStockThreshold);
+    return Optional.ofNullable(lowStockThreshold);
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("sku", this.sku);
     fields.accept("location_id", this.locationId);
     fields.accept("on_hand", this.onHand);
@@ -59,9 +62,10 @@ public final class InventorySet extends Model {
   }
 
   private InventorySet(Builder builder) {
-    this.sku = Inputs.required(builder.sku, "sku");
+    super(builder);
+    this.sku = requireSet(builder.sku, "sku");
     this.locationId = builder.locationId;
-    this.onHand = Inputs.required(builder.onHand, "on_hand");
+    this.onHand = requireSet(builder.onHand, "on_hand");
     this.expectedVersion = builder.expectedVersion;
     this.lowStockThreshold = builder.lowStockThreshold;
   }
@@ -71,15 +75,29 @@ public final class InventorySet extends Model {
     return new Builder();
   }
 
+  /** {@return a builder with the values of this object, for a changed copy} */
+  public Builder toBuilder() {
+    return new Builder(this);
+  }
+
   /** Builder for {@link InventorySet}. */
-  public static final class Builder {
-    private String sku;
-    private String locationId;
-    private Integer onHand;
-    private Long expectedVersion;
-    private Optional<Integer> lowStockThreshold;
+  public static final class Builder extends ModelBuilder {
+    private @Nullable String sku;
+    private @Nullable String locationId;
+    private @Nullable Integer onHand;
+    private @Nullable Long expectedVersion;
+    private @Nullable Integer lowStockThreshold;
 
     private Builder() {}
+
+    private Builder(InventorySet model) {
+      super(model);
+      this.sku = model.sku;
+      this.locationId = model.locationId;
+      this.onHand = model.onHand;
+      this.expectedVersion = model.expectedVersion;
+      this.lowStockThreshold = model.lowStockThreshold;
+    }
 
     /**
      * Stock keeping unit: the merchant's code for a variant. It is unique within the account and
@@ -135,8 +153,8 @@ public final class InventorySet extends Model {
      * @param lowStockThreshold the value, or null to send JSON null
      * @return this builder
      */
-    public Builder lowStockThreshold(Integer lowStockThreshold) {
-      this.lowStockThreshold = Inputs.nullable(lowStockThreshold);
+    public Builder lowStockThreshold(@Nullable Integer lowStockThreshold) {
+      this.lowStockThreshold = orNull(lowStockThreshold, "low_stock_threshold");
       return this;
     }
 

@@ -2,17 +2,20 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
+import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.request.Inputs;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Stock counts to set, either all or none. {@code reason} defaults to {@code count}. */
 public final class InventoryUpdate extends Model {
-  private final List<InventorySet> items;
-  private final InventoryReason reason;
-  private final String reference;
+  private final @Nullable List<InventorySet> items;
+  private final @Nullable InventoryReason reason;
+  private final @Nullable String reference;
 
   /** {@return stock counts} A combination of SKU and location may occur only once. */
   public List<InventorySet> items() {
@@ -43,14 +46,16 @@ public final class InventoryUpdate extends Model {
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("items", this.items);
     fields.accept("reason", this.reason);
     fields.accept("reference", this.reference);
   }
 
   private InventoryUpdate(Builder builder) {
-    this.items = Inputs.required(builder.items, "items");
+    super(builder);
+    this.items = requireSet(Inputs.frozen(builder.items), "items");
     this.reason = builder.reason;
     this.reference = builder.reference;
   }
@@ -60,13 +65,25 @@ public final class InventoryUpdate extends Model {
     return new Builder();
   }
 
+  /** {@return a builder with the values of this object, for a changed copy} */
+  public Builder toBuilder() {
+    return new Builder(this);
+  }
+
   /** Builder for {@link InventoryUpdate}. */
-  public static final class Builder {
-    private List<InventorySet> items;
-    private InventoryReason reason;
-    private String reference;
+  public static final class Builder extends ModelBuilder {
+    private @Nullable List<InventorySet> items;
+    private @Nullable InventoryReason reason;
+    private @Nullable String reference;
 
     private Builder() {}
+
+    private Builder(InventoryUpdate model) {
+      super(model);
+      this.items = model.items;
+      this.reason = model.reason;
+      this.reference = model.reference;
+    }
 
     /**
      * Stock counts. A combination of SKU and location may occur only once.
@@ -87,6 +104,38 @@ public final class InventoryUpdate extends Model {
      */
     public Builder items(InventorySet... items) {
       return items(Arrays.asList(items));
+    }
+
+    /**
+     * Adds an item to {@link #items(List)}.
+     *
+     * @param item the item
+     * @return this builder
+     */
+    public Builder addItem(InventorySet item) {
+      this.items = Inputs.added(this.items, item, "items");
+      return this;
+    }
+
+    /**
+     * Adds an item that a lambda expression fills in to {@link #items(List)}.
+     *
+     * @param item sets the values of the item
+     * @return this builder
+     */
+    public Builder addItem(Consumer<InventorySet.Builder> item) {
+      return addItem(Inputs.built(InventorySet.builder(), item, "items").build());
+    }
+
+    /**
+     * Adds an item with its required values to {@link #items(List)}.
+     *
+     * @param sku Stock keeping unit: the merchant's code for a variant
+     * @param onHand Number of units that are physically present
+     * @return this builder
+     */
+    public Builder addItem(String sku, int onHand) {
+      return addItem(InventorySet.builder().sku(sku).onHand(onHand).build());
     }
 
     /**

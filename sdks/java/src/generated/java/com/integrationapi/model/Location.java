@@ -2,33 +2,36 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
+import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.request.Inputs;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** Place that holds stock, such as a warehouse or a shop. */
 public final class Location extends Model {
-  private final String id;
-  private final String name;
-  private final Boolean isDefault;
-  private final Boolean isActive;
-  private final String countryCode;
+  private final @Nullable String id;
+  private final @Nullable String name;
+  private final @Nullable Boolean isDefault;
+  private final @Nullable Boolean isActive;
+  private final @Nullable String countryCode;
 
   private Location(JsonInput in) {
-    String id = null;
-    String name = null;
-    Boolean isDefault = null;
-    Boolean isActive = null;
-    String countryCode = null;
+    @Nullable String id = null;
+    @Nullable String name = null;
+    @Nullable Boolean isDefault = null;
+    @Nullable Boolean isActive = null;
+    @Nullable String countryCode = null;
     while (in.nextField()) {
       if (in.isNull()) {
         keepNull(in.fieldName());
       }
       switch (in.fieldName()) {
-        case "id" -> id = in.read(JsonInput::string);
-        case "name" -> name = in.read(JsonInput::string);
-        case "is_default" -> isDefault = in.read(JsonInput::bool);
-        case "is_active" -> isActive = in.read(JsonInput::bool);
-        case "country_code" -> countryCode = in.read(JsonInput::string);
+        case "id" -> id = in.string();
+        case "name" -> name = in.string();
+        case "is_default" -> isDefault = in.bool();
+        case "is_active" -> isActive = in.bool();
+        case "country_code" -> countryCode = in.string();
         default -> keep(in.fieldName(), in.raw());
       }
     }
@@ -39,7 +42,7 @@ public final class Location extends Model {
     this.countryCode = countryCode;
   }
 
-  static Location decode(JsonInput in) {
+  static @Nullable Location decode(JsonInput in) {
     return in.object() ? new Location(in) : null;
   }
 
@@ -74,11 +77,112 @@ public final class Location extends Model {
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("id", this.id);
     fields.accept("name", this.name);
     fields.accept("is_default", this.isDefault);
     fields.accept("is_active", this.isActive);
     fields.accept("country_code", this.countryCode);
+  }
+
+  private Location(Builder builder) {
+    super(builder);
+    this.id = builder.id;
+    this.name = builder.name;
+    this.isDefault = builder.isDefault;
+    this.isActive = builder.isActive;
+    this.countryCode = builder.countryCode;
+  }
+
+  /** {@return a builder with no values set} */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** {@return a builder with the values of this object, for a changed copy} */
+  public Builder toBuilder() {
+    return new Builder(this);
+  }
+
+  /** Builder for {@link Location}. */
+  public static final class Builder extends ModelBuilder {
+    private @Nullable String id;
+    private @Nullable String name;
+    private @Nullable Boolean isDefault;
+    private @Nullable Boolean isActive;
+    private @Nullable String countryCode;
+
+    private Builder() {}
+
+    private Builder(Location model) {
+      super(model);
+      this.id = model.id;
+      this.name = model.name;
+      this.isDefault = model.isDefault;
+      this.isActive = model.isActive;
+      this.countryCode = model.countryCode;
+    }
+
+    /**
+     * Identifier of a location.
+     *
+     * @param id the value
+     * @return this builder
+     */
+    public Builder id(String id) {
+      this.id = Inputs.nonNull(id, "id");
+      return this;
+    }
+
+    /**
+     * Display name.
+     *
+     * @param name the value
+     * @return this builder
+     */
+    public Builder name(String name) {
+      this.name = Inputs.nonNull(name, "name");
+      return this;
+    }
+
+    /**
+     * Whether this is the default location, used for orders and stock changes that do not name one.
+     * Exactly one location of the account is the default.
+     *
+     * @param isDefault the value
+     * @return this builder
+     */
+    public Builder isDefault(boolean isDefault) {
+      this.isDefault = isDefault;
+      return this;
+    }
+
+    /**
+     * Whether the location is in use. Stock changes at an inactive location fail with 422.
+     *
+     * @param isActive the value
+     * @return this builder
+     */
+    public Builder isActive(boolean isActive) {
+      this.isActive = isActive;
+      return this;
+    }
+
+    /**
+     * Country as a two-letter ISO 3166-1 code in upper case.
+     *
+     * @param countryCode the value
+     * @return this builder
+     */
+    public Builder countryCode(String countryCode) {
+      this.countryCode = Inputs.nonNull(countryCode, "country_code");
+      return this;
+    }
+
+    /** {@return a new {@link Location} with the values that are set} */
+    public Location build() {
+      return new Location(this);
+    }
   }
 }

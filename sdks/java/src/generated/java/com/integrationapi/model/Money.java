@@ -2,11 +2,13 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
+import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.money.MoneyMath;
 import com.integrationapi.internal.request.Inputs;
 import java.math.BigDecimal;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The
@@ -15,19 +17,19 @@ import java.util.function.BiConsumer;
  * added.
  */
 public final class Money extends Model implements Comparable<Money> {
-  private final Long amount;
-  private final String currency;
+  private final @Nullable Long amount;
+  private final @Nullable String currency;
 
   private Money(JsonInput in) {
-    Long amount = null;
-    String currency = null;
+    @Nullable Long amount = null;
+    @Nullable String currency = null;
     while (in.nextField()) {
       if (in.isNull()) {
         keepNull(in.fieldName());
       }
       switch (in.fieldName()) {
-        case "amount" -> amount = in.read(JsonInput::longInteger);
-        case "currency" -> currency = in.read(JsonInput::string);
+        case "amount" -> amount = in.longInteger();
+        case "currency" -> currency = in.string();
         default -> keep(in.fieldName(), in.raw());
       }
     }
@@ -35,7 +37,7 @@ public final class Money extends Model implements Comparable<Money> {
     this.currency = currency;
   }
 
-  static Money decode(JsonInput in) {
+  static @Nullable Money decode(JsonInput in) {
     return in.object() ? new Money(in) : null;
   }
 
@@ -115,14 +117,16 @@ public final class Money extends Model implements Comparable<Money> {
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("amount", this.amount);
     fields.accept("currency", this.currency);
   }
 
   private Money(Builder builder) {
-    this.amount = Inputs.required(builder.amount, "amount");
-    this.currency = Inputs.required(builder.currency, "currency");
+    super(builder);
+    this.amount = requireSet(builder.amount, "amount");
+    this.currency = requireSet(builder.currency, "currency");
   }
 
   /** {@return a builder with no values set} */
@@ -130,12 +134,23 @@ public final class Money extends Model implements Comparable<Money> {
     return new Builder();
   }
 
+  /** {@return a builder with the values of this object, for a changed copy} */
+  public Builder toBuilder() {
+    return new Builder(this);
+  }
+
   /** Builder for {@link Money}. */
-  public static final class Builder {
-    private Long amount;
-    private String currency;
+  public static final class Builder extends ModelBuilder {
+    private @Nullable Long amount;
+    private @Nullable String currency;
 
     private Builder() {}
+
+    private Builder(Money model) {
+      super(model);
+      this.amount = model.amount;
+      this.currency = model.currency;
+    }
 
     /**
      * Amount in minor units of the currency, such as cents. A double represents every value in the

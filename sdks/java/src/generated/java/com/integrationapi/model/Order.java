@@ -2,14 +2,19 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
+import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.access.Access;
-import com.integrationapi.internal.json.Decoder;
 import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.request.Inputs;
+import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Order with its line items, its totals and three independent statuses: {@code status} of the
@@ -23,71 +28,70 @@ public final class Order extends Model {
     Access.registerFactory(Order.class, Order::decode);
   }
 
-  private final String id;
-  private final String number;
-  private final String externalId;
-  private final OrderStatus status;
-  private final PaymentStatus paymentStatus;
-  private final FulfillmentStatus fulfillmentStatus;
-  private final String currency;
-  private final Customer customer;
-  private final List<OrderLineItem> lineItems;
-  private final OrderTotals totals;
-  private final Address shippingAddress;
-  private final Address billingAddress;
-  private final String note;
-  private final Map<String, String> metadata;
-  private final OrderCancellation cancellation;
-  private final Long version;
-  private final String placedAt;
-  private final String createdAt;
-  private final String updatedAt;
+  private final @Nullable String id;
+  private final @Nullable String number;
+  private final @Nullable String externalId;
+  private final @Nullable OrderStatus status;
+  private final @Nullable PaymentStatus paymentStatus;
+  private final @Nullable FulfillmentStatus fulfillmentStatus;
+  private final @Nullable String currency;
+  private final @Nullable Customer customer;
+  private final @Nullable List<OrderLineItem> lineItems;
+  private final @Nullable OrderTotals totals;
+  private final @Nullable Address shippingAddress;
+  private final @Nullable Address billingAddress;
+  private final @Nullable String note;
+  private final @Nullable Map<String, String> metadata;
+  private final @Nullable OrderCancellation cancellation;
+  private final @Nullable Long version;
+  private final @Nullable String placedAt;
+  private final @Nullable String createdAt;
+  private final @Nullable String updatedAt;
 
   private Order(JsonInput in) {
-    String id = null;
-    String number = null;
-    String externalId = null;
-    OrderStatus status = null;
-    PaymentStatus paymentStatus = null;
-    FulfillmentStatus fulfillmentStatus = null;
-    String currency = null;
-    Customer customer = null;
-    List<OrderLineItem> lineItems = null;
-    OrderTotals totals = null;
-    Address shippingAddress = null;
-    Address billingAddress = null;
-    String note = null;
-    Map<String, String> metadata = null;
-    OrderCancellation cancellation = null;
-    Long version = null;
-    String placedAt = null;
-    String createdAt = null;
-    String updatedAt = null;
+    @Nullable String id = null;
+    @Nullable String number = null;
+    @Nullable String externalId = null;
+    @Nullable OrderStatus status = null;
+    @Nullable PaymentStatus paymentStatus = null;
+    @Nullable FulfillmentStatus fulfillmentStatus = null;
+    @Nullable String currency = null;
+    @Nullable Customer customer = null;
+    @Nullable List<OrderLineItem> lineItems = null;
+    @Nullable OrderTotals totals = null;
+    @Nullable Address shippingAddress = null;
+    @Nullable Address billingAddress = null;
+    @Nullable String note = null;
+    @Nullable Map<String, String> metadata = null;
+    @Nullable OrderCancellation cancellation = null;
+    @Nullable Long version = null;
+    @Nullable String placedAt = null;
+    @Nullable String createdAt = null;
+    @Nullable String updatedAt = null;
     while (in.nextField()) {
       if (in.isNull()) {
         keepNull(in.fieldName());
       }
       switch (in.fieldName()) {
-        case "id" -> id = in.read(JsonInput::string);
-        case "number" -> number = in.read(JsonInput::string);
-        case "external_id" -> externalId = in.read(JsonInput::string);
-        case "status" -> status = in.read(Decoder.textOf(OrderStatus::of));
-        case "payment_status" -> paymentStatus = in.read(Decoder.textOf(PaymentStatus::of));
-        case "fulfillment_status" ->
-            fulfillmentStatus = in.read(Decoder.textOf(FulfillmentStatus::of));
-        case "currency" -> currency = in.read(JsonInput::string);
-        case "customer" -> customer = in.read(Customer::decode);
-        case "line_items" -> lineItems = in.read(Decoder.listOf(OrderLineItem::decode));
-        case "totals" -> totals = in.read(OrderTotals::decode);
-        case "shipping_address" -> shippingAddress = in.read(Address::decode);
-        case "billing_address" -> billingAddress = in.read(Address::decode);
-        case "note" -> note = in.read(JsonInput::string);
-        case "metadata" -> metadata = in.read(Decoder.mapOf(JsonInput::string));
-        case "cancellation" -> cancellation = in.read(OrderCancellation::decode);
-        case "version" -> version = in.read(JsonInput::longInteger);
-        case "placed_at" -> placedAt = in.read(JsonInput::string);
-        case "created_at" -> createdAt = in.read(JsonInput::string);
-        case "updated_at" -> updatedAt = in.read(JsonInput::string);
+        case "id" -> id = in.string();
+        case "number" -> number = in.string();
+        case "external_id" -> externalId = in.string();
+        case "status" -> status = OrderStatus.decode(in);
+        case "payment_status" -> paymentStatus = PaymentStatus.decode(in);
+        case "fulfillment_status" -> fulfillmentStatus = FulfillmentStatus.decode(in);
+        case "currency" -> currency = in.string();
+        case "customer" -> customer = Customer.decode(in);
+        case "line_items" -> lineItems = in.list(OrderLineItem::decode);
+        case "totals" -> totals = OrderTotals.decode(in);
+        case "shipping_address" -> shippingAddress = Address.decode(in);
+        case "billing_address" -> billingAddress = Address.decode(in);
+        case "note" -> note = in.string();
+        case "metadata" -> metadata = in.map(JsonInput::string);
+        case "cancellation" -> cancellation = OrderCancellation.decode(in);
+        case "version" -> version = in.longInteger();
+        case "placed_at" -> placedAt = in.dateTime();
+        case "created_at" -> createdAt = in.dateTime();
+        case "updated_at" -> updatedAt = in.dateTime();
         default -> keep(in.fieldName(), in.raw());
       }
     }
@@ -112,7 +116,7 @@ public final class Order extends Model {
     this.updatedAt = updatedAt;
   }
 
-  static Order decode(JsonInput in) {
+  static @Nullable Order decode(JsonInput in) {
     return in.object() ? new Order(in) : null;
   }
 
@@ -262,22 +266,23 @@ public final class Order extends Model {
    * {@return time when the customer placed the order} For imported orders, it is earlier than
    * {@code created_at}.
    */
-  public OffsetDateTime placedAt() {
-    return dateTime(requireField(placedAt, "placed_at"));
+  public Instant placedAt() {
+    return instant(requireField(placedAt, "placed_at"));
   }
 
   /** {@return time when the order was created in this API} */
-  public OffsetDateTime createdAt() {
-    return dateTime(requireField(createdAt, "created_at"));
+  public Instant createdAt() {
+    return instant(requireField(createdAt, "created_at"));
   }
 
   /** {@return time when the order last changed} */
-  public OffsetDateTime updatedAt() {
-    return dateTime(requireField(updatedAt, "updated_at"));
+  public Instant updatedAt() {
+    return instant(requireField(updatedAt, "updated_at"));
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("id", this.id);
     fields.accept("number", this.number);
     fields.accept("external_id", this.externalId);
@@ -297,5 +302,477 @@ public final class Order extends Model {
     fields.accept("placed_at", this.placedAt);
     fields.accept("created_at", this.createdAt);
     fields.accept("updated_at", this.updatedAt);
+  }
+
+  private Order(Builder builder) {
+    super(builder);
+    this.id = builder.id;
+    this.number = builder.number;
+    this.externalId = builder.externalId;
+    this.status = builder.status;
+    this.paymentStatus = builder.paymentStatus;
+    this.fulfillmentStatus = builder.fulfillmentStatus;
+    this.currency = builder.currency;
+    this.customer = builder.customer;
+    this.lineItems = Inputs.frozen(builder.lineItems);
+    this.totals = builder.totals;
+    this.shippingAddress = builder.shippingAddress;
+    this.billingAddress = builder.billingAddress;
+    this.note = builder.note;
+    this.metadata = builder.metadata;
+    this.cancellation = builder.cancellation;
+    this.version = builder.version;
+    this.placedAt = builder.placedAt;
+    this.createdAt = builder.createdAt;
+    this.updatedAt = builder.updatedAt;
+  }
+
+  /** {@return a builder with no values set} */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** {@return a builder with the values of this object, for a changed copy} */
+  public Builder toBuilder() {
+    return new Builder(this);
+  }
+
+  /** Builder for {@link Order}. */
+  public static final class Builder extends ModelBuilder {
+    private @Nullable String id;
+    private @Nullable String number;
+    private @Nullable String externalId;
+    private @Nullable OrderStatus status;
+    private @Nullable PaymentStatus paymentStatus;
+    private @Nullable FulfillmentStatus fulfillmentStatus;
+    private @Nullable String currency;
+    private @Nullable Customer customer;
+    private @Nullable List<OrderLineItem> lineItems;
+    private @Nullable OrderTotals totals;
+    private @Nullable Address shippingAddress;
+    private @Nullable Address billingAddress;
+    private @Nullable String note;
+    private @Nullable Map<String, String> metadata;
+    private @Nullable OrderCancellation cancellation;
+    private @Nullable Long version;
+    private @Nullable String placedAt;
+    private @Nullable String createdAt;
+    private @Nullable String updatedAt;
+
+    private Builder() {}
+
+    private Builder(Order model) {
+      super(model);
+      this.id = model.id;
+      this.number = model.number;
+      this.externalId = model.externalId;
+      this.status = model.status;
+      this.paymentStatus = model.paymentStatus;
+      this.fulfillmentStatus = model.fulfillmentStatus;
+      this.currency = model.currency;
+      this.customer = model.customer;
+      this.lineItems = model.lineItems;
+      this.totals = model.totals;
+      this.shippingAddress = model.shippingAddress;
+      this.billingAddress = model.billingAddress;
+      this.note = model.note;
+      this.metadata = model.metadata;
+      this.cancellation = model.cancellation;
+      this.version = model.version;
+      this.placedAt = model.placedAt;
+      this.createdAt = model.createdAt;
+      this.updatedAt = model.updatedAt;
+    }
+
+    /**
+     * Identifier of an order.
+     *
+     * @param id the value
+     * @return this builder
+     */
+    public Builder id(String id) {
+      this.id = Inputs.nonNull(id, "id");
+      return this;
+    }
+
+    /**
+     * Order number shown to people, on invoices and in emails. It is assigned by the server and
+     * unique within the account.
+     *
+     * @param number the value
+     * @return this builder
+     */
+    public Builder number(String number) {
+      this.number = Inputs.nonNull(number, "number");
+      return this;
+    }
+
+    /**
+     * Identifier of the order in your system, unique within the account. Null if the order has no
+     * such identifier.
+     *
+     * @param externalId the value, or null to send JSON null
+     * @return this builder
+     */
+    public Builder externalId(@Nullable String externalId) {
+      this.externalId = orNull(Inputs.copied(externalId, "external_id"), "external_id");
+      return this;
+    }
+
+    /**
+     * Status of the order. It changes only from {@code pending} to {@code confirmed} to {@code
+     * completed}, and from {@code pending} or {@code confirmed} to {@code cancelled}.
+     *
+     * <ul>
+     *   <li>{@code pending}: placed, with its stock reserved. Not yet accepted by the merchant.
+     *   <li>{@code confirmed}: accepted by the merchant. Payment or shipping is in progress.
+     *   <li>{@code completed}: paid and shipped in full. Refunds and returns are still possible.
+     *   <li>{@code cancelled}: cancelled before anything was shipped. Final.
+     * </ul>
+     *
+     * @param status the value
+     * @return this builder
+     */
+    public Builder status(OrderStatus status) {
+      this.status = Inputs.nonNull(status, "status");
+      return this;
+    }
+
+    /**
+     * Payment status of the order. It changes from {@code unpaid} to {@code authorized} to {@code
+     * paid} to {@code partially_refunded} to {@code refunded}, where each step may be skipped, and
+     * from {@code authorized} to {@code voided}.
+     *
+     * <ul>
+     *   <li>{@code unpaid}: no money was promised or received.
+     *   <li>{@code authorized}: the payment provider holds the amount for the merchant.
+     *   <li>{@code paid}: the full amount was received.
+     *   <li>{@code partially_refunded}: part of the amount was refunded.
+     *   <li>{@code refunded}: the full amount was refunded. Final.
+     *   <li>{@code voided}: the hold on the amount was released without a payment. Final.
+     * </ul>
+     *
+     * @param paymentStatus the value
+     * @return this builder
+     */
+    public Builder paymentStatus(PaymentStatus paymentStatus) {
+      this.paymentStatus = Inputs.nonNull(paymentStatus, "payment_status");
+      return this;
+    }
+
+    /**
+     * Fulfilment status of the order. It changes from {@code unfulfilled} to {@code
+     * partially_fulfilled} to {@code fulfilled} to {@code returned}, where {@code
+     * partially_fulfilled} may be skipped.
+     *
+     * <ul>
+     *   <li>{@code unfulfilled}: nothing was shipped.
+     *   <li>{@code partially_fulfilled}: some units were shipped. {@code fulfilledQuantity} of each
+     *       line item gives their number.
+     *   <li>{@code fulfilled}: every unit was shipped.
+     *   <li>{@code returned}: every unit was returned.
+     * </ul>
+     *
+     * @param fulfillmentStatus the value
+     * @return this builder
+     */
+    public Builder fulfillmentStatus(FulfillmentStatus fulfillmentStatus) {
+      this.fulfillmentStatus = Inputs.nonNull(fulfillmentStatus, "fulfillment_status");
+      return this;
+    }
+
+    /**
+     * Currency as a three-letter ISO 4217 code in upper case.
+     *
+     * @param currency the value
+     * @return this builder
+     */
+    public Builder currency(String currency) {
+      this.currency = Inputs.nonNull(currency, "currency");
+      return this;
+    }
+
+    /**
+     * Customer of an order. For a guest, only the email address is known.
+     *
+     * @param customer the value
+     * @return this builder
+     */
+    public Builder customer(Customer customer) {
+      this.customer = Inputs.nonNull(customer, "customer");
+      return this;
+    }
+
+    /**
+     * Calls {@link #customer(Customer)} with an object that a lambda expression fills in.
+     *
+     * @param customer sets the values of the object
+     * @return this builder
+     */
+    public Builder customer(Consumer<Customer.Builder> customer) {
+      return customer(Inputs.built(Customer.builder(), customer, "customer").build());
+    }
+
+    /**
+     * Line items, in the order in which they were sent.
+     *
+     * @param lineItems the value
+     * @return this builder
+     */
+    public Builder lineItems(List<OrderLineItem> lineItems) {
+      this.lineItems = Inputs.nonNull(lineItems, "line_items");
+      return this;
+    }
+
+    /**
+     * Calls {@link #lineItems(List)} with these items.
+     *
+     * @param lineItems the items
+     * @return this builder
+     */
+    public Builder lineItems(OrderLineItem... lineItems) {
+      return lineItems(Arrays.asList(lineItems));
+    }
+
+    /**
+     * Adds an item to {@link #lineItems(List)}.
+     *
+     * @param item the item
+     * @return this builder
+     */
+    public Builder addLineItem(OrderLineItem item) {
+      this.lineItems = Inputs.added(this.lineItems, item, "line_items");
+      return this;
+    }
+
+    /**
+     * Adds an item that a lambda expression fills in to {@link #lineItems(List)}.
+     *
+     * @param item sets the values of the item
+     * @return this builder
+     */
+    public Builder addLineItem(Consumer<OrderLineItem.Builder> item) {
+      return addLineItem(Inputs.built(OrderLineItem.builder(), item, "line_items").build());
+    }
+
+    /**
+     * Totals of an order, all in its currency.
+     *
+     * <ul>
+     *   <li>{@code subtotal}: sum of {@code unitPrice} × {@code quantity} of all line items, before
+     *       discount and tax.
+     *   <li>{@code discount}: sum of the discounts of the line items, never negative.
+     *   <li>{@code shipping}: shipping charge before tax.
+     *   <li>{@code tax}: taxes of the line items and the tax on shipping.
+     *   <li>{@code total}: amount that the customer has to pay: {@code subtotal} − {@code discount}
+     *       + {@code shipping} + {@code tax}.
+     *   <li>{@code refunded}: amount refunded so far, at most {@code total}. Refunds do not reduce
+     *       {@code total}.
+     * </ul>
+     *
+     * @param totals the value
+     * @return this builder
+     */
+    public Builder totals(OrderTotals totals) {
+      this.totals = Inputs.nonNull(totals, "totals");
+      return this;
+    }
+
+    /**
+     * Calls {@link #totals(OrderTotals)} with an object that a lambda expression fills in.
+     *
+     * @param totals sets the values of the object
+     * @return this builder
+     */
+    public Builder totals(Consumer<OrderTotals.Builder> totals) {
+      return totals(Inputs.built(OrderTotals.builder(), totals, "totals").build());
+    }
+
+    /**
+     * Postal address. Its parts are stored as sent; nothing is looked up or corrected.
+     *
+     * @param shippingAddress the value
+     * @return this builder
+     */
+    public Builder shippingAddress(Address shippingAddress) {
+      this.shippingAddress = Inputs.nonNull(shippingAddress, "shipping_address");
+      return this;
+    }
+
+    /**
+     * Calls {@link #shippingAddress(Address)} with an object that a lambda expression fills in.
+     *
+     * @param shippingAddress sets the values of the object
+     * @return this builder
+     */
+    public Builder shippingAddress(Consumer<Address.Builder> shippingAddress) {
+      return shippingAddress(
+          Inputs.built(Address.builder(), shippingAddress, "shipping_address").build());
+    }
+
+    /**
+     * Postal address. Its parts are stored as sent; nothing is looked up or corrected.
+     *
+     * @param billingAddress the value
+     * @return this builder
+     */
+    public Builder billingAddress(Address billingAddress) {
+      this.billingAddress = Inputs.nonNull(billingAddress, "billing_address");
+      return this;
+    }
+
+    /**
+     * Calls {@link #billingAddress(Address)} with an object that a lambda expression fills in.
+     *
+     * @param billingAddress sets the values of the object
+     * @return this builder
+     */
+    public Builder billingAddress(Consumer<Address.Builder> billingAddress) {
+      return billingAddress(
+          Inputs.built(Address.builder(), billingAddress, "billing_address").build());
+    }
+
+    /**
+     * Internal note for the staff, not visible to the customer.
+     *
+     * @param note the value, or null to send JSON null
+     * @return this builder
+     */
+    public Builder note(@Nullable String note) {
+      this.note = orNull(Inputs.copied(note, "note"), "note");
+      return this;
+    }
+
+    /**
+     * Up to 50 key-value pairs that you define, stored and returned unchanged and never
+     * interpreted. Keys and values are strings; a value has at most 500 characters. Sending {@code
+     * metadata} replaces the whole map, so an empty object removes all pairs.
+     *
+     * @param metadata the value
+     * @return this builder
+     */
+    public Builder metadata(Map<String, String> metadata) {
+      this.metadata = Inputs.nonNull(metadata, "metadata");
+      return this;
+    }
+
+    /**
+     * Adds an entry to {@link #metadata(Map)}.
+     *
+     * @param key key of the entry
+     * @param value value of the entry
+     * @return this builder
+     */
+    public Builder putMetadata(String key, String value) {
+      this.metadata = Inputs.with(this.metadata, key, value, "metadata");
+      return this;
+    }
+
+    /**
+     * Reason and time of the cancellation of an order.
+     *
+     * @param cancellation the value
+     * @return this builder
+     */
+    public Builder cancellation(OrderCancellation cancellation) {
+      this.cancellation = Inputs.nonNull(cancellation, "cancellation");
+      return this;
+    }
+
+    /**
+     * Calls {@link #cancellation(OrderCancellation)} with an object that a lambda expression fills
+     * in.
+     *
+     * @param cancellation sets the values of the object
+     * @return this builder
+     */
+    public Builder cancellation(Consumer<OrderCancellation.Builder> cancellation) {
+      return cancellation(
+          Inputs.built(OrderCancellation.builder(), cancellation, "cancellation").build());
+    }
+
+    /**
+     * Revision number of the record: 1 when it is created, incremented with every change. If the
+     * record can be retrieved individually, its {@code ETag} is this number in double quotes.
+     *
+     * @param version the value
+     * @return this builder
+     */
+    public Builder version(long version) {
+      this.version = version;
+      return this;
+    }
+
+    /**
+     * Time when the customer placed the order. For imported orders, it is earlier than {@code
+     * created_at}.
+     *
+     * @param placedAt the value
+     * @return this builder
+     */
+    public Builder placedAt(Instant placedAt) {
+      this.placedAt = Inputs.nonNullDateTime(placedAt, "placed_at");
+      return this;
+    }
+
+    /**
+     * Calls {@link #placedAt(Instant)} with a time that keeps its offset from UTC.
+     *
+     * @param placedAt the value
+     * @return this builder
+     */
+    public Builder placedAt(OffsetDateTime placedAt) {
+      this.placedAt = Inputs.nonNullDateTime(placedAt, "placed_at");
+      return this;
+    }
+
+    /**
+     * Time when the order was created in this API.
+     *
+     * @param createdAt the value
+     * @return this builder
+     */
+    public Builder createdAt(Instant createdAt) {
+      this.createdAt = Inputs.nonNullDateTime(createdAt, "created_at");
+      return this;
+    }
+
+    /**
+     * Calls {@link #createdAt(Instant)} with a time that keeps its offset from UTC.
+     *
+     * @param createdAt the value
+     * @return this builder
+     */
+    public Builder createdAt(OffsetDateTime createdAt) {
+      this.createdAt = Inputs.nonNullDateTime(createdAt, "created_at");
+      return this;
+    }
+
+    /**
+     * Time when the order last changed.
+     *
+     * @param updatedAt the value
+     * @return this builder
+     */
+    public Builder updatedAt(Instant updatedAt) {
+      this.updatedAt = Inputs.nonNullDateTime(updatedAt, "updated_at");
+      return this;
+    }
+
+    /**
+     * Calls {@link #updatedAt(Instant)} with a time that keeps its offset from UTC.
+     *
+     * @param updatedAt the value
+     * @return this builder
+     */
+    public Builder updatedAt(OffsetDateTime updatedAt) {
+      this.updatedAt = Inputs.nonNullDateTime(updatedAt, "updated_at");
+      return this;
+    }
+
+    /** {@return a new {@link Order} with the values that are set} */
+    public Order build() {
+      return new Order(this);
+    }
   }
 }

@@ -2,15 +2,17 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
+import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.request.Inputs;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** Reason and options of a cancellation. */
 public final class OrderCancel extends Model {
-  private final CancelReason reason;
-  private final String note;
-  private final Boolean restock;
+  private final @Nullable CancelReason reason;
+  private final @Nullable String note;
+  private final @Nullable Boolean restock;
 
   /**
    * {@return reason for cancelling an order}
@@ -41,14 +43,16 @@ public final class OrderCancel extends Model {
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("reason", this.reason);
     fields.accept("note", this.note);
     fields.accept("restock", this.restock);
   }
 
   private OrderCancel(Builder builder) {
-    this.reason = Inputs.required(builder.reason, "reason");
+    super(builder);
+    this.reason = requireSet(builder.reason, "reason");
     this.note = builder.note;
     this.restock = builder.restock;
   }
@@ -58,13 +62,25 @@ public final class OrderCancel extends Model {
     return new Builder();
   }
 
+  /** {@return a builder with the values of this object, for a changed copy} */
+  public Builder toBuilder() {
+    return new Builder(this);
+  }
+
   /** Builder for {@link OrderCancel}. */
-  public static final class Builder {
-    private CancelReason reason;
-    private String note;
-    private Boolean restock;
+  public static final class Builder extends ModelBuilder {
+    private @Nullable CancelReason reason;
+    private @Nullable String note;
+    private @Nullable Boolean restock;
 
     private Builder() {}
+
+    private Builder(OrderCancel model) {
+      super(model);
+      this.reason = model.reason;
+      this.note = model.note;
+      this.restock = model.restock;
+    }
 
     /**
      * Reason for cancelling an order.

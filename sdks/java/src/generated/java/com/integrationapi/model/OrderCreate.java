@@ -2,13 +2,17 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
+import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.request.Inputs;
+import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Order to create. Each SKU may occur in one line item only. Every amount must be in {@code
@@ -17,17 +21,17 @@ import java.util.function.BiConsumer;
  * discounts and taxes from the merchant's settings.
  */
 public final class OrderCreate extends Model {
-  private final String externalId;
-  private final String currency;
-  private final Customer customer;
-  private final List<OrderLineItemCreate> lineItems;
-  private final Address shippingAddress;
-  private final Address billingAddress;
-  private final Money shippingAmount;
-  private final String locationId;
-  private final String note;
-  private final Map<String, String> metadata;
-  private final String placedAt;
+  private final @Nullable String externalId;
+  private final @Nullable String currency;
+  private final @Nullable Customer customer;
+  private final @Nullable List<OrderLineItemCreate> lineItems;
+  private final @Nullable Address shippingAddress;
+  private final @Nullable Address billingAddress;
+  private final @Nullable Money shippingAmount;
+  private final @Nullable String locationId;
+  private final @Nullable String note;
+  private final @Nullable Map<String, String> metadata;
+  private final @Nullable String placedAt;
 
   /**
    * {@return identifier of the order in your system} Creating a second order with the same
@@ -98,12 +102,13 @@ public final class OrderCreate extends Model {
    * {@return time when the customer placed the order, not in the future} Defaults to the time of
    * the request.
    */
-  public Optional<OffsetDateTime> placedAt() {
-    return Optional.ofNullable(placedAt).map(Model::dateTime);
+  public Optional<Instant> placedAt() {
+    return Optional.ofNullable(placedAt).map(Model::instant);
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("external_id", this.externalId);
     fields.accept("currency", this.currency);
     fields.accept("customer", this.customer);
@@ -118,10 +123,11 @@ public final class OrderCreate extends Model {
   }
 
   private OrderCreate(Builder builder) {
+    super(builder);
     this.externalId = builder.externalId;
-    this.currency = Inputs.required(builder.currency, "currency");
-    this.customer = Inputs.required(builder.customer, "customer");
-    this.lineItems = Inputs.required(builder.lineItems, "line_items");
+    this.currency = requireSet(builder.currency, "currency");
+    this.customer = requireSet(builder.customer, "customer");
+    this.lineItems = requireSet(Inputs.frozen(builder.lineItems), "line_items");
     this.shippingAddress = builder.shippingAddress;
     this.billingAddress = builder.billingAddress;
     this.shippingAmount = builder.shippingAmount;
@@ -136,21 +142,41 @@ public final class OrderCreate extends Model {
     return new Builder();
   }
 
+  /** {@return a builder with the values of this object, for a changed copy} */
+  public Builder toBuilder() {
+    return new Builder(this);
+  }
+
   /** Builder for {@link OrderCreate}. */
-  public static final class Builder {
-    private String externalId;
-    private String currency;
-    private Customer customer;
-    private List<OrderLineItemCreate> lineItems;
-    private Address shippingAddress;
-    private Address billingAddress;
-    private Money shippingAmount;
-    private String locationId;
-    private String note;
-    private Map<String, String> metadata;
-    private String placedAt;
+  public static final class Builder extends ModelBuilder {
+    private @Nullable String externalId;
+    private @Nullable String currency;
+    private @Nullable Customer customer;
+    private @Nullable List<OrderLineItemCreate> lineItems;
+    private @Nullable Address shippingAddress;
+    private @Nullable Address billingAddress;
+    private @Nullable Money shippingAmount;
+    private @Nullable String locationId;
+    private @Nullable String note;
+    private @Nullable Map<String, String> metadata;
+    private @Nullable String placedAt;
 
     private Builder() {}
+
+    private Builder(OrderCreate model) {
+      super(model);
+      this.externalId = model.externalId;
+      this.currency = model.currency;
+      this.customer = model.customer;
+      this.lineItems = model.lineItems;
+      this.shippingAddress = model.shippingAddress;
+      this.billingAddress = model.billingAddress;
+      this.shippingAmount = model.shippingAmount;
+      this.locationId = model.locationId;
+      this.note = model.note;
+      this.metadata = model.metadata;
+      this.placedAt = model.placedAt;
+    }
 
     /**
      * Identifier of the order in your system. Creating a second order with the same identifier
@@ -187,6 +213,16 @@ public final class OrderCreate extends Model {
     }
 
     /**
+     * Calls {@link #customer(Customer)} with an object that a lambda expression fills in.
+     *
+     * @param customer sets the values of the object
+     * @return this builder
+     */
+    public Builder customer(Consumer<Customer.Builder> customer) {
+      return customer(Inputs.built(Customer.builder(), customer, "customer").build());
+    }
+
+    /**
      * Line items, one for each SKU.
      *
      * @param lineItems the value
@@ -208,6 +244,38 @@ public final class OrderCreate extends Model {
     }
 
     /**
+     * Adds an item to {@link #lineItems(List)}.
+     *
+     * @param item the item
+     * @return this builder
+     */
+    public Builder addLineItem(OrderLineItemCreate item) {
+      this.lineItems = Inputs.added(this.lineItems, item, "line_items");
+      return this;
+    }
+
+    /**
+     * Adds an item that a lambda expression fills in to {@link #lineItems(List)}.
+     *
+     * @param item sets the values of the item
+     * @return this builder
+     */
+    public Builder addLineItem(Consumer<OrderLineItemCreate.Builder> item) {
+      return addLineItem(Inputs.built(OrderLineItemCreate.builder(), item, "line_items").build());
+    }
+
+    /**
+     * Adds an item with its required values to {@link #lineItems(List)}.
+     *
+     * @param sku Stock keeping unit: the merchant's code for a variant
+     * @param quantity Number of units to order
+     * @return this builder
+     */
+    public Builder addLineItem(String sku, int quantity) {
+      return addLineItem(OrderLineItemCreate.builder().sku(sku).quantity(quantity).build());
+    }
+
+    /**
      * Postal address. Its parts are stored as sent; nothing is looked up or corrected.
      *
      * @param shippingAddress the value
@@ -216,6 +284,17 @@ public final class OrderCreate extends Model {
     public Builder shippingAddress(Address shippingAddress) {
       this.shippingAddress = Inputs.nonNull(shippingAddress, "shipping_address");
       return this;
+    }
+
+    /**
+     * Calls {@link #shippingAddress(Address)} with an object that a lambda expression fills in.
+     *
+     * @param shippingAddress sets the values of the object
+     * @return this builder
+     */
+    public Builder shippingAddress(Consumer<Address.Builder> shippingAddress) {
+      return shippingAddress(
+          Inputs.built(Address.builder(), shippingAddress, "shipping_address").build());
     }
 
     /**
@@ -230,6 +309,17 @@ public final class OrderCreate extends Model {
     }
 
     /**
+     * Calls {@link #billingAddress(Address)} with an object that a lambda expression fills in.
+     *
+     * @param billingAddress sets the values of the object
+     * @return this builder
+     */
+    public Builder billingAddress(Consumer<Address.Builder> billingAddress) {
+      return billingAddress(
+          Inputs.built(Address.builder(), billingAddress, "billing_address").build());
+    }
+
+    /**
      * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction.
      * The currency (ISO 4217) determines how many minor units make one major unit: 1999 EUR is
      * 19.99 euros, 1800 JPY is 1800 yen, and 12345 KWD is 12.345 dinars. Amounts in different
@@ -241,6 +331,17 @@ public final class OrderCreate extends Model {
     public Builder shippingAmount(Money shippingAmount) {
       this.shippingAmount = Inputs.nonNull(shippingAmount, "shipping_amount");
       return this;
+    }
+
+    /**
+     * Calls {@link #shippingAmount(Money)} with an object that a lambda expression fills in.
+     *
+     * @param shippingAmount sets the values of the object
+     * @return this builder
+     */
+    public Builder shippingAmount(Consumer<Money.Builder> shippingAmount) {
+      return shippingAmount(
+          Inputs.built(Money.builder(), shippingAmount, "shipping_amount").build());
     }
 
     /**
@@ -280,8 +381,31 @@ public final class OrderCreate extends Model {
     }
 
     /**
+     * Adds an entry to {@link #metadata(Map)}.
+     *
+     * @param key key of the entry
+     * @param value value of the entry
+     * @return this builder
+     */
+    public Builder putMetadata(String key, String value) {
+      this.metadata = Inputs.with(this.metadata, key, value, "metadata");
+      return this;
+    }
+
+    /**
      * Time when the customer placed the order, not in the future. Defaults to the time of the
      * request.
+     *
+     * @param placedAt the value
+     * @return this builder
+     */
+    public Builder placedAt(Instant placedAt) {
+      this.placedAt = Inputs.nonNullDateTime(placedAt, "placed_at");
+      return this;
+    }
+
+    /**
+     * Calls {@link #placedAt(Instant)} with a time that keeps its offset from UTC.
      *
      * @param placedAt the value
      * @return this builder

@@ -2,18 +2,21 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
+import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.request.Inputs;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Line item to order. Set {@code unitPrice} to choose the price of one unit before tax, in the
  * currency of the order. If omitted, the variant is sold at its current price.
  */
 public final class OrderLineItemCreate extends Model {
-  private final String sku;
-  private final Integer quantity;
-  private final Money unitPrice;
+  private final @Nullable String sku;
+  private final @Nullable Integer quantity;
+  private final @Nullable Money unitPrice;
 
   /**
    * {@return stock keeping unit: the merchant's code for a variant} It is unique within the account
@@ -39,15 +42,17 @@ public final class OrderLineItemCreate extends Model {
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("sku", this.sku);
     fields.accept("quantity", this.quantity);
     fields.accept("unit_price", this.unitPrice);
   }
 
   private OrderLineItemCreate(Builder builder) {
-    this.sku = Inputs.required(builder.sku, "sku");
-    this.quantity = Inputs.required(builder.quantity, "quantity");
+    super(builder);
+    this.sku = requireSet(builder.sku, "sku");
+    this.quantity = requireSet(builder.quantity, "quantity");
     this.unitPrice = builder.unitPrice;
   }
 
@@ -56,13 +61,25 @@ public final class OrderLineItemCreate extends Model {
     return new Builder();
   }
 
+  /** {@return a builder with the values of this object, for a changed copy} */
+  public Builder toBuilder() {
+    return new Builder(this);
+  }
+
   /** Builder for {@link OrderLineItemCreate}. */
-  public static final class Builder {
-    private String sku;
-    private Integer quantity;
-    private Money unitPrice;
+  public static final class Builder extends ModelBuilder {
+    private @Nullable String sku;
+    private @Nullable Integer quantity;
+    private @Nullable Money unitPrice;
 
     private Builder() {}
+
+    private Builder(OrderLineItemCreate model) {
+      super(model);
+      this.sku = model.sku;
+      this.quantity = model.quantity;
+      this.unitPrice = model.unitPrice;
+    }
 
     /**
      * Stock keeping unit: the merchant's code for a variant. It is unique within the account and
@@ -99,6 +116,16 @@ public final class OrderLineItemCreate extends Model {
     public Builder unitPrice(Money unitPrice) {
       this.unitPrice = Inputs.nonNull(unitPrice, "unit_price");
       return this;
+    }
+
+    /**
+     * Calls {@link #unitPrice(Money)} with an object that a lambda expression fills in.
+     *
+     * @param unitPrice sets the values of the object
+     * @return this builder
+     */
+    public Builder unitPrice(Consumer<Money.Builder> unitPrice) {
+      return unitPrice(Inputs.built(Money.builder(), unitPrice, "unit_price").build());
     }
 
     /** {@return a new {@link OrderLineItemCreate} with the values that are set} */

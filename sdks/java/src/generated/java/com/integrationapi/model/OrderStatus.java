@@ -2,6 +2,9 @@
 package com.integrationapi.model;
 
 import com.integrationapi.OpenEnum;
+import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.request.Inputs;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Status of the order. It changes only from {@code pending} to {@code confirmed} to {@code
@@ -16,33 +19,65 @@ import com.integrationapi.OpenEnum;
  */
 public final class OrderStatus extends OpenEnum {
   /** The value {@code pending}. */
-  public static final OrderStatus PENDING = new OrderStatus("pending");
+  public static final OrderStatus PENDING = new OrderStatus("pending", Known.PENDING);
 
   /** The value {@code confirmed}. */
-  public static final OrderStatus CONFIRMED = new OrderStatus("confirmed");
+  public static final OrderStatus CONFIRMED = new OrderStatus("confirmed", Known.CONFIRMED);
 
   /** The value {@code completed}. */
-  public static final OrderStatus COMPLETED = new OrderStatus("completed");
+  public static final OrderStatus COMPLETED = new OrderStatus("completed", Known.COMPLETED);
 
   /** The value {@code cancelled}. */
-  public static final OrderStatus CANCELLED = new OrderStatus("cancelled");
+  public static final OrderStatus CANCELLED = new OrderStatus("cancelled", Known.CANCELLED);
 
-  private OrderStatus(String value) {
+  private final Known known;
+
+  private OrderStatus(String value, Known known) {
     super(value);
+    this.known = known;
   }
 
   /**
-   * {@return the constant with the given text, or a new value if the text is unknown}
+   * {@return the constant with the given text, or a new value if the text is unknown} Also sends a
+   * value that is newer than this version of the library.
    *
    * @param value text that is sent and received
+   * @throws com.integrationapi.InvalidRequestException if the text is null
    */
   public static OrderStatus of(String value) {
-    return switch (value) {
+    return switch (Inputs.nonNull(value, "value")) {
       case "pending" -> PENDING;
       case "confirmed" -> CONFIRMED;
       case "completed" -> COMPLETED;
       case "cancelled" -> CANCELLED;
-      default -> new OrderStatus(value);
+      default -> new OrderStatus(value, Known.UNKNOWN);
     };
+  }
+
+  static @Nullable OrderStatus decode(JsonInput in) {
+    String value = in.string();
+    return value == null ? null : of(value);
+  }
+
+  /** {@return the value for a {@code switch}} */
+  public Known known() {
+    return known;
+  }
+
+  /** Values that this version of the library knows. */
+  public enum Known {
+    /** The value {@code pending}. */
+    PENDING,
+    /** The value {@code confirmed}. */
+    CONFIRMED,
+    /** The value {@code completed}. */
+    COMPLETED,
+    /** The value {@code cancelled}. */
+    CANCELLED,
+    /**
+     * A value that this version of the library does not know; {@link OrderStatus#value} is its
+     * text.
+     */
+    UNKNOWN
   }
 }

@@ -2,24 +2,27 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
+import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.request.Inputs;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Changes to an order, at least one. Omitted fields keep their values. {@code shippingAddress} and
  * {@code metadata} are replaced as a whole; an address can be replaced but not removed.
  */
 public final class OrderUpdate extends Model {
-  private final Optional<String> externalId;
-  private final Address shippingAddress;
-  private final Optional<String> note;
-  private final Map<String, String> metadata;
+  private final @Nullable String externalId;
+  private final @Nullable Address shippingAddress;
+  private final @Nullable String note;
+  private final @Nullable Map<String, String> metadata;
 
   /** {@return identifier of the order in your system} Null removes it. */
   public Optional<String> externalId() {
-    return orEmpty(externalId);
+    return Optional.ofNullable(externalId);
   }
 
   /** {@return postal address} Its parts are stored as sent; nothing is looked up or corrected. */
@@ -29,7 +32,7 @@ public final class OrderUpdate extends Model {
 
   /** {@return internal note for the staff} Null removes it. */
   public Optional<String> note() {
-    return orEmpty(note);
+    return Optional.ofNullable(note);
   }
 
   /**
@@ -42,7 +45,8 @@ public final class OrderUpdate extends Model {
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("external_id", this.externalId);
     fields.accept("shipping_address", this.shippingAddress);
     fields.accept("note", this.note);
@@ -50,6 +54,7 @@ public final class OrderUpdate extends Model {
   }
 
   private OrderUpdate(Builder builder) {
+    super(builder);
     this.externalId = builder.externalId;
     this.shippingAddress = builder.shippingAddress;
     this.note = builder.note;
@@ -61,14 +66,27 @@ public final class OrderUpdate extends Model {
     return new Builder();
   }
 
+  /** {@return a builder with the values of this object, for a changed copy} */
+  public Builder toBuilder() {
+    return new Builder(this);
+  }
+
   /** Builder for {@link OrderUpdate}. */
-  public static final class Builder {
-    private Optional<String> externalId;
-    private Address shippingAddress;
-    private Optional<String> note;
-    private Map<String, String> metadata;
+  public static final class Builder extends ModelBuilder {
+    private @Nullable String externalId;
+    private @Nullable Address shippingAddress;
+    private @Nullable String note;
+    private @Nullable Map<String, String> metadata;
 
     private Builder() {}
+
+    private Builder(OrderUpdate model) {
+      super(model);
+      this.externalId = model.externalId;
+      this.shippingAddress = model.shippingAddress;
+      this.note = model.note;
+      this.metadata = model.metadata;
+    }
 
     /**
      * Identifier of the order in your system. Null removes it.
@@ -76,8 +94,8 @@ public final class OrderUpdate extends Model {
      * @param externalId the value, or null to send JSON null
      * @return this builder
      */
-    public Builder externalId(String externalId) {
-      this.externalId = Inputs.nullable(externalId);
+    public Builder externalId(@Nullable String externalId) {
+      this.externalId = orNull(Inputs.copied(externalId, "external_id"), "external_id");
       return this;
     }
 
@@ -93,13 +111,24 @@ public final class OrderUpdate extends Model {
     }
 
     /**
+     * Calls {@link #shippingAddress(Address)} with an object that a lambda expression fills in.
+     *
+     * @param shippingAddress sets the values of the object
+     * @return this builder
+     */
+    public Builder shippingAddress(Consumer<Address.Builder> shippingAddress) {
+      return shippingAddress(
+          Inputs.built(Address.builder(), shippingAddress, "shipping_address").build());
+    }
+
+    /**
      * Internal note for the staff. Null removes it.
      *
      * @param note the value, or null to send JSON null
      * @return this builder
      */
-    public Builder note(String note) {
-      this.note = Inputs.nullable(note);
+    public Builder note(@Nullable String note) {
+      this.note = orNull(Inputs.copied(note, "note"), "note");
       return this;
     }
 
@@ -113,6 +142,18 @@ public final class OrderUpdate extends Model {
      */
     public Builder metadata(Map<String, String> metadata) {
       this.metadata = Inputs.nonNull(metadata, "metadata");
+      return this;
+    }
+
+    /**
+     * Adds an entry to {@link #metadata(Map)}.
+     *
+     * @param key key of the entry
+     * @param value value of the entry
+     * @return this builder
+     */
+    public Builder putMetadata(String key, String value) {
+      this.metadata = Inputs.with(this.metadata, key, value, "metadata");
       return this;
     }
 

@@ -2,6 +2,9 @@
 package com.integrationapi.model;
 
 import com.integrationapi.OpenEnum;
+import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.request.Inputs;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Payment status of the order. It changes from {@code unpaid} to {@code authorized} to {@code paid}
@@ -19,41 +22,78 @@ import com.integrationapi.OpenEnum;
  */
 public final class PaymentStatus extends OpenEnum {
   /** The value {@code unpaid}. */
-  public static final PaymentStatus UNPAID = new PaymentStatus("unpaid");
+  public static final PaymentStatus UNPAID = new PaymentStatus("unpaid", Known.UNPAID);
 
   /** The value {@code authorized}. */
-  public static final PaymentStatus AUTHORIZED = new PaymentStatus("authorized");
+  public static final PaymentStatus AUTHORIZED = new PaymentStatus("authorized", Known.AUTHORIZED);
 
   /** The value {@code paid}. */
-  public static final PaymentStatus PAID = new PaymentStatus("paid");
+  public static final PaymentStatus PAID = new PaymentStatus("paid", Known.PAID);
 
   /** The value {@code partially_refunded}. */
-  public static final PaymentStatus PARTIALLY_REFUNDED = new PaymentStatus("partially_refunded");
+  public static final PaymentStatus PARTIALLY_REFUNDED =
+      new PaymentStatus("partially_refunded", Known.PARTIALLY_REFUNDED);
 
   /** The value {@code refunded}. */
-  public static final PaymentStatus REFUNDED = new PaymentStatus("refunded");
+  public static final PaymentStatus REFUNDED = new PaymentStatus("refunded", Known.REFUNDED);
 
   /** The value {@code voided}. */
-  public static final PaymentStatus VOIDED = new PaymentStatus("voided");
+  public static final PaymentStatus VOIDED = new PaymentStatus("voided", Known.VOIDED);
 
-  private PaymentStatus(String value) {
+  private final Known known;
+
+  private PaymentStatus(String value, Known known) {
     super(value);
+    this.known = known;
   }
 
   /**
-   * {@return the constant with the given text, or a new value if the text is unknown}
+   * {@return the constant with the given text, or a new value if the text is unknown} Also sends a
+   * value that is newer than this version of the library.
    *
    * @param value text that is sent and received
+   * @throws com.integrationapi.InvalidRequestException if the text is null
    */
   public static PaymentStatus of(String value) {
-    return switch (value) {
+    return switch (Inputs.nonNull(value, "value")) {
       case "unpaid" -> UNPAID;
       case "authorized" -> AUTHORIZED;
       case "paid" -> PAID;
       case "partially_refunded" -> PARTIALLY_REFUNDED;
       case "refunded" -> REFUNDED;
       case "voided" -> VOIDED;
-      default -> new PaymentStatus(value);
+      default -> new PaymentStatus(value, Known.UNKNOWN);
     };
+  }
+
+  static @Nullable PaymentStatus decode(JsonInput in) {
+    String value = in.string();
+    return value == null ? null : of(value);
+  }
+
+  /** {@return the value for a {@code switch}} */
+  public Known known() {
+    return known;
+  }
+
+  /** Values that this version of the library knows. */
+  public enum Known {
+    /** The value {@code unpaid}. */
+    UNPAID,
+    /** The value {@code authorized}. */
+    AUTHORIZED,
+    /** The value {@code paid}. */
+    PAID,
+    /** The value {@code partially_refunded}. */
+    PARTIALLY_REFUNDED,
+    /** The value {@code refunded}. */
+    REFUNDED,
+    /** The value {@code voided}. */
+    VOIDED,
+    /**
+     * A value that this version of the library does not know; {@link PaymentStatus#value} is its
+     * text.
+     */
+    UNKNOWN
   }
 }

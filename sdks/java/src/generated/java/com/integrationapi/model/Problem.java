@@ -2,48 +2,52 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
-import com.integrationapi.internal.json.Decoder;
+import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.request.Inputs;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Error in the form of problem details (RFC 9457). Programs should act on {@code status} and {@code
  * code}. The texts in {@code title} and {@code detail} are meant for people and may change.
  */
 public final class Problem extends Model {
-  private final String type;
-  private final String title;
-  private final Integer status;
-  private final String detail;
-  private final String instance;
-  private final ErrorCode code;
-  private final String requestId;
-  private final List<FieldError> errors;
+  private final @Nullable String type;
+  private final @Nullable String title;
+  private final @Nullable Integer status;
+  private final @Nullable String detail;
+  private final @Nullable String instance;
+  private final @Nullable ErrorCode code;
+  private final @Nullable String requestId;
+  private final @Nullable List<FieldError> errors;
 
   private Problem(JsonInput in) {
-    String type = null;
-    String title = null;
-    Integer status = null;
-    String detail = null;
-    String instance = null;
-    ErrorCode code = null;
-    String requestId = null;
-    List<FieldError> errors = null;
+    @Nullable String type = null;
+    @Nullable String title = null;
+    @Nullable Integer status = null;
+    @Nullable String detail = null;
+    @Nullable String instance = null;
+    @Nullable ErrorCode code = null;
+    @Nullable String requestId = null;
+    @Nullable List<FieldError> errors = null;
     while (in.nextField()) {
       if (in.isNull()) {
         keepNull(in.fieldName());
       }
       switch (in.fieldName()) {
-        case "type" -> type = in.read(JsonInput::string);
-        case "title" -> title = in.read(JsonInput::string);
-        case "status" -> status = in.read(JsonInput::integer);
-        case "detail" -> detail = in.read(JsonInput::string);
-        case "instance" -> instance = in.read(JsonInput::string);
-        case "code" -> code = in.read(Decoder.textOf(ErrorCode::of));
-        case "request_id" -> requestId = in.read(JsonInput::string);
-        case "errors" -> errors = in.read(Decoder.listOf(FieldError::decode));
+        case "type" -> type = in.string();
+        case "title" -> title = in.string();
+        case "status" -> status = in.integer();
+        case "detail" -> detail = in.string();
+        case "instance" -> instance = in.string();
+        case "code" -> code = ErrorCode.decode(in);
+        case "request_id" -> requestId = in.string();
+        case "errors" -> errors = in.list(FieldError::decode);
         default -> keep(in.fieldName(), in.raw());
       }
     }
@@ -57,7 +61,7 @@ public final class Problem extends Model {
     this.errors = errors;
   }
 
-  static Problem decode(JsonInput in) {
+  static @Nullable Problem decode(JsonInput in) {
     return in.object() ? new Problem(in) : null;
   }
 
@@ -182,7 +186,8 @@ public final class Problem extends Model {
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("type", this.type);
     fields.accept("title", this.title);
     fields.accept("status", this.status);
@@ -191,5 +196,266 @@ public final class Problem extends Model {
     fields.accept("code", this.code);
     fields.accept("request_id", this.requestId);
     fields.accept("errors", this.errors);
+  }
+
+  private Problem(Builder builder) {
+    super(builder);
+    this.type = builder.type;
+    this.title = builder.title;
+    this.status = builder.status;
+    this.detail = builder.detail;
+    this.instance = builder.instance;
+    this.code = builder.code;
+    this.requestId = builder.requestId;
+    this.errors = Inputs.frozen(builder.errors);
+  }
+
+  /** {@return a builder with no values set} */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** {@return a builder with the values of this object, for a changed copy} */
+  public Builder toBuilder() {
+    return new Builder(this);
+  }
+
+  /** Builder for {@link Problem}. */
+  public static final class Builder extends ModelBuilder {
+    private @Nullable String type;
+    private @Nullable String title;
+    private @Nullable Integer status;
+    private @Nullable String detail;
+    private @Nullable String instance;
+    private @Nullable ErrorCode code;
+    private @Nullable String requestId;
+    private @Nullable List<FieldError> errors;
+
+    private Builder() {}
+
+    private Builder(Problem model) {
+      super(model);
+      this.type = model.type;
+      this.title = model.title;
+      this.status = model.status;
+      this.detail = model.detail;
+      this.instance = model.instance;
+      this.code = model.code;
+      this.requestId = model.requestId;
+      this.errors = model.errors;
+    }
+
+    /**
+     * URL of the documentation of the code.
+     *
+     * @param type the value
+     * @return this builder
+     */
+    public Builder type(String type) {
+      this.type = Inputs.nonNull(type, "type");
+      return this;
+    }
+
+    /**
+     * Name of the code in words, the same on every occurrence.
+     *
+     * @param title the value
+     * @return this builder
+     */
+    public Builder title(String title) {
+      this.title = Inputs.nonNull(title, "title");
+      return this;
+    }
+
+    /**
+     * HTTP status of the response.
+     *
+     * @param status the value
+     * @return this builder
+     */
+    public Builder status(int status) {
+      this.status = status;
+      return this;
+    }
+
+    /**
+     * Explanation of this occurrence and of what to do about it.
+     *
+     * @param detail the value
+     * @return this builder
+     */
+    public Builder detail(String detail) {
+      this.detail = Inputs.nonNull(detail, "detail");
+      return this;
+    }
+
+    /**
+     * Path of the request. Absent if the request could not be read that far.
+     *
+     * @param instance the value
+     * @return this builder
+     */
+    public Builder instance(String instance) {
+      this.instance = Inputs.nonNull(instance, "instance");
+      return this;
+    }
+
+    /**
+     * Stable code of the error, for programs to act on. New codes may be added.
+     *
+     * <p>Status 400:
+     *
+     * <ul>
+     *   <li>{@code malformed_request}: the body is not JSON, or a parameter or header is not in the
+     *       documented format.
+     *   <li>{@code invalid_cursor}: the cursor is unknown, older than 24 hours, or belongs to other
+     *       parameters.
+     *   <li>{@code idempotency_key_missing}: the POST request has no {@code Idempotency-Key}.
+     * </ul>
+     *
+     * <p>Status 401:
+     *
+     * <ul>
+     *   <li>{@code authentication_required}: the request has no bearer token.
+     *   <li>{@code invalid_api_key}: the token is not an API key.
+     *   <li>{@code api_key_expired}: the key is past its {@code expiresAt}.
+     *   <li>{@code api_key_revoked}: the key was revoked, or the overlap after its rotation has
+     *       ended.
+     * </ul>
+     *
+     * <p>Status 403:
+     *
+     * <ul>
+     *   <li>{@code insufficient_scope}: the key lacks a scope that the operation requires.
+     *   <li>{@code account_suspended}: the account is suspended. Its owner was informed of the
+     *       reason by email.
+     * </ul>
+     *
+     * <p>Status 404, 405 or 406:
+     *
+     * <ul>
+     *   <li>{@code resource_not_found}: the record does not exist in this account and mode.
+     *   <li>{@code endpoint_not_found}: the path does not exist.
+     *   <li>{@code method_not_allowed}: the path exists but does not support this method.
+     *   <li>{@code not_acceptable}: the {@code Accept} header excludes JSON.
+     * </ul>
+     *
+     * <p>Status 409:
+     *
+     * <ul>
+     *   <li>{@code version_conflict}: an {@code expectedVersion} is not the current version.
+     *   <li>{@code idempotency_in_progress}: the first request with this key is still in progress.
+     *   <li>{@code duplicate_external_id}: another order has this {@code externalId}.
+     *   <li>{@code account_exists}: the email address already has an account.
+     *   <li>{@code insufficient_stock}: there are not enough units.
+     *   <li>{@code order_not_cancellable}: units were shipped, or the order is completed or
+     *       cancelled.
+     *   <li>{@code order_not_editable}: the order is completed or cancelled.
+     *   <li>{@code limit_reached}: the account already has the maximum number of these records.
+     * </ul>
+     *
+     * <p>Status 410, 412, 413 or 415:
+     *
+     * <ul>
+     *   <li>{@code resource_gone}: the record existed but has expired.
+     *   <li>{@code precondition_failed}: {@code ifMatch} is not the current {@code ETag}.
+     *   <li>{@code payload_too_large}: the body is larger than 1 MiB.
+     *   <li>{@code unsupported_media_type}: the body is not sent as {@code application/json}.
+     * </ul>
+     *
+     * <p>Status 422:
+     *
+     * <ul>
+     *   <li>{@code validation_failed}: fields of the body are not valid; {@code errors} lists them.
+     *   <li>{@code idempotency_key_reused}: the key was already used with a different body.
+     *   <li>{@code webhook_url_rejected}: the URL is not allowed to receive webhooks.
+     * </ul>
+     *
+     * <p>Status 429, 500, 503 or 504:
+     *
+     * <ul>
+     *   <li>{@code rate_limit_exceeded}: the rate limit is exhausted.
+     *   <li>{@code internal_error}: the server failed.
+     *   <li>{@code service_unavailable}: the service is overloaded or under maintenance.
+     *   <li>{@code timeout}: the server reached an internal timeout. A write may have taken effect;
+     *       repeat it with the same key.
+     * </ul>
+     *
+     * @param code the value
+     * @return this builder
+     */
+    public Builder code(ErrorCode code) {
+      this.code = Inputs.nonNull(code, "code");
+      return this;
+    }
+
+    /**
+     * Identifier of one HTTP request. Quote it when you contact support.
+     *
+     * @param requestId the value
+     * @return this builder
+     */
+    public Builder requestId(String requestId) {
+      this.requestId = Inputs.nonNull(requestId, "request_id");
+      return this;
+    }
+
+    /**
+     * Invalid parts of the request, in the order of the request. At most 100 are listed.
+     *
+     * @param errors the value
+     * @return this builder
+     */
+    public Builder errors(List<FieldError> errors) {
+      this.errors = Inputs.nonNull(errors, "errors");
+      return this;
+    }
+
+    /**
+     * Calls {@link #errors(List)} with these items.
+     *
+     * @param errors the items
+     * @return this builder
+     */
+    public Builder errors(FieldError... errors) {
+      return errors(Arrays.asList(errors));
+    }
+
+    /**
+     * Adds an item to {@link #errors(List)}.
+     *
+     * @param item the item
+     * @return this builder
+     */
+    public Builder addError(FieldError item) {
+      this.errors = Inputs.added(this.errors, item, "errors");
+      return this;
+    }
+
+    /**
+     * Adds an item that a lambda expression fills in to {@link #errors(List)}.
+     *
+     * @param item sets the values of the item
+     * @return this builder
+     */
+    public Builder addError(Consumer<FieldError.Builder> item) {
+      return addError(Inputs.built(FieldError.builder(), item, "errors").build());
+    }
+
+    /**
+     * Adds an item with its required values to {@link #errors(List)}.
+     *
+     * @param code Stable code of the error in one part of a request, for programs to act on
+     * @param detail Explanation of what is expected, in English, for people to read
+     * @return this builder
+     */
+    public Builder addError(FieldErrorCode code, String detail) {
+      return addError(FieldError.builder().code(code).detail(detail).build());
+    }
+
+    /** {@return a new {@link Problem} with the values that are set} */
+    public Problem build() {
+      return new Problem(this);
+    }
   }
 }

@@ -2,14 +2,19 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
+import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.access.Access;
-import com.integrationapi.internal.json.Decoder;
 import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.request.Inputs;
+import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Product of the catalogue with all its variants. Products are read-only in v1 and are maintained
@@ -24,52 +29,52 @@ public final class Product extends Model {
     Access.registerFactory(Product.class, Product::decode);
   }
 
-  private final String id;
-  private final String title;
-  private final String description;
-  private final ProductStatus status;
-  private final String vendor;
-  private final String category;
-  private final List<String> tags;
-  private final List<ProductImage> images;
-  private final List<ProductVariant> variants;
-  private final Map<String, String> metadata;
-  private final Long version;
-  private final String createdAt;
-  private final String updatedAt;
+  private final @Nullable String id;
+  private final @Nullable String title;
+  private final @Nullable String description;
+  private final @Nullable ProductStatus status;
+  private final @Nullable String vendor;
+  private final @Nullable String category;
+  private final @Nullable List<String> tags;
+  private final @Nullable List<ProductImage> images;
+  private final @Nullable List<ProductVariant> variants;
+  private final @Nullable Map<String, String> metadata;
+  private final @Nullable Long version;
+  private final @Nullable String createdAt;
+  private final @Nullable String updatedAt;
 
   private Product(JsonInput in) {
-    String id = null;
-    String title = null;
-    String description = null;
-    ProductStatus status = null;
-    String vendor = null;
-    String category = null;
-    List<String> tags = null;
-    List<ProductImage> images = null;
-    List<ProductVariant> variants = null;
-    Map<String, String> metadata = null;
-    Long version = null;
-    String createdAt = null;
-    String updatedAt = null;
+    @Nullable String id = null;
+    @Nullable String title = null;
+    @Nullable String description = null;
+    @Nullable ProductStatus status = null;
+    @Nullable String vendor = null;
+    @Nullable String category = null;
+    @Nullable List<String> tags = null;
+    @Nullable List<ProductImage> images = null;
+    @Nullable List<ProductVariant> variants = null;
+    @Nullable Map<String, String> metadata = null;
+    @Nullable Long version = null;
+    @Nullable String createdAt = null;
+    @Nullable String updatedAt = null;
     while (in.nextField()) {
       if (in.isNull()) {
         keepNull(in.fieldName());
       }
       switch (in.fieldName()) {
-        case "id" -> id = in.read(JsonInput::string);
-        case "title" -> title = in.read(JsonInput::string);
-        case "description" -> description = in.read(JsonInput::string);
-        case "status" -> status = in.read(Decoder.textOf(ProductStatus::of));
-        case "vendor" -> vendor = in.read(JsonInput::string);
-        case "category" -> category = in.read(JsonInput::string);
-        case "tags" -> tags = in.read(Decoder.listOf(JsonInput::string));
-        case "images" -> images = in.read(Decoder.listOf(ProductImage::decode));
-        case "variants" -> variants = in.read(Decoder.listOf(ProductVariant::decode));
-        case "metadata" -> metadata = in.read(Decoder.mapOf(JsonInput::string));
-        case "version" -> version = in.read(JsonInput::longInteger);
-        case "created_at" -> createdAt = in.read(JsonInput::string);
-        case "updated_at" -> updatedAt = in.read(JsonInput::string);
+        case "id" -> id = in.string();
+        case "title" -> title = in.string();
+        case "description" -> description = in.string();
+        case "status" -> status = ProductStatus.decode(in);
+        case "vendor" -> vendor = in.string();
+        case "category" -> category = in.string();
+        case "tags" -> tags = in.list(JsonInput::string);
+        case "images" -> images = in.list(ProductImage::decode);
+        case "variants" -> variants = in.list(ProductVariant::decode);
+        case "metadata" -> metadata = in.map(JsonInput::string);
+        case "version" -> version = in.longInteger();
+        case "created_at" -> createdAt = in.dateTime();
+        case "updated_at" -> updatedAt = in.dateTime();
         default -> keep(in.fieldName(), in.raw());
       }
     }
@@ -88,7 +93,7 @@ public final class Product extends Model {
     this.updatedAt = updatedAt;
   }
 
-  static Product decode(JsonInput in) {
+  static @Nullable Product decode(JsonInput in) {
     return in.object() ? new Product(in) : null;
   }
 
@@ -166,19 +171,20 @@ public final class Product extends Model {
   }
 
   /** {@return time when the product was created} */
-  public OffsetDateTime createdAt() {
-    return dateTime(requireField(createdAt, "created_at"));
+  public Instant createdAt() {
+    return instant(requireField(createdAt, "created_at"));
   }
 
   /**
    * {@return time when the product or one of its variants last changed} Stock changes do not count.
    */
-  public OffsetDateTime updatedAt() {
-    return dateTime(requireField(updatedAt, "updated_at"));
+  public Instant updatedAt() {
+    return instant(requireField(updatedAt, "updated_at"));
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("id", this.id);
     fields.accept("title", this.title);
     fields.accept("description", this.description);
@@ -192,5 +198,342 @@ public final class Product extends Model {
     fields.accept("version", this.version);
     fields.accept("created_at", this.createdAt);
     fields.accept("updated_at", this.updatedAt);
+  }
+
+  private Product(Builder builder) {
+    super(builder);
+    this.id = builder.id;
+    this.title = builder.title;
+    this.description = builder.description;
+    this.status = builder.status;
+    this.vendor = builder.vendor;
+    this.category = builder.category;
+    this.tags = Inputs.frozen(builder.tags);
+    this.images = Inputs.frozen(builder.images);
+    this.variants = Inputs.frozen(builder.variants);
+    this.metadata = builder.metadata;
+    this.version = builder.version;
+    this.createdAt = builder.createdAt;
+    this.updatedAt = builder.updatedAt;
+  }
+
+  /** {@return a builder with no values set} */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** {@return a builder with the values of this object, for a changed copy} */
+  public Builder toBuilder() {
+    return new Builder(this);
+  }
+
+  /** Builder for {@link Product}. */
+  public static final class Builder extends ModelBuilder {
+    private @Nullable String id;
+    private @Nullable String title;
+    private @Nullable String description;
+    private @Nullable ProductStatus status;
+    private @Nullable String vendor;
+    private @Nullable String category;
+    private @Nullable List<String> tags;
+    private @Nullable List<ProductImage> images;
+    private @Nullable List<ProductVariant> variants;
+    private @Nullable Map<String, String> metadata;
+    private @Nullable Long version;
+    private @Nullable String createdAt;
+    private @Nullable String updatedAt;
+
+    private Builder() {}
+
+    private Builder(Product model) {
+      super(model);
+      this.id = model.id;
+      this.title = model.title;
+      this.description = model.description;
+      this.status = model.status;
+      this.vendor = model.vendor;
+      this.category = model.category;
+      this.tags = model.tags;
+      this.images = model.images;
+      this.variants = model.variants;
+      this.metadata = model.metadata;
+      this.version = model.version;
+      this.createdAt = model.createdAt;
+      this.updatedAt = model.updatedAt;
+    }
+
+    /**
+     * Identifier of a product.
+     *
+     * @param id the value
+     * @return this builder
+     */
+    public Builder id(String id) {
+      this.id = Inputs.nonNull(id, "id");
+      return this;
+    }
+
+    /**
+     * Display title.
+     *
+     * @param title the value
+     * @return this builder
+     */
+    public Builder title(String title) {
+      this.title = Inputs.nonNull(title, "title");
+      return this;
+    }
+
+    /**
+     * Sales text as plain text, with its line breaks. Null if the product has no text.
+     *
+     * @param description the value, or null to send JSON null
+     * @return this builder
+     */
+    public Builder description(@Nullable String description) {
+      this.description = orNull(Inputs.copied(description, "description"), "description");
+      return this;
+    }
+
+    /**
+     * Sales status of the product.
+     *
+     * <ul>
+     *   <li>{@code draft}: in preparation and not on sale yet.
+     *   <li>{@code active}: on sale. Only variants of active products can be ordered.
+     *   <li>{@code archived}: no longer on sale, but kept for past orders.
+     * </ul>
+     *
+     * @param status the value
+     * @return this builder
+     */
+    public Builder status(ProductStatus status) {
+      this.status = Inputs.nonNull(status, "status");
+      return this;
+    }
+
+    /**
+     * Brand or manufacturer.
+     *
+     * @param vendor the value, or null to send JSON null
+     * @return this builder
+     */
+    public Builder vendor(@Nullable String vendor) {
+      this.vendor = orNull(Inputs.copied(vendor, "vendor"), "vendor");
+      return this;
+    }
+
+    /**
+     * Path in the merchant's category tree, starting at the root, separated by <code>&gt;</code>.
+     *
+     * @param category the value, or null to send JSON null
+     * @return this builder
+     */
+    public Builder category(@Nullable String category) {
+      this.category = orNull(Inputs.copied(category, "category"), "category");
+      return this;
+    }
+
+    /**
+     * Keywords for grouping and search, in no particular order.
+     *
+     * @param tags the value
+     * @return this builder
+     */
+    public Builder tags(List<String> tags) {
+      this.tags = Inputs.nonNull(tags, "tags");
+      return this;
+    }
+
+    /**
+     * Calls {@link #tags(List)} with these items.
+     *
+     * @param tags the items
+     * @return this builder
+     */
+    public Builder tags(String... tags) {
+      return tags(Arrays.asList(tags));
+    }
+
+    /**
+     * Adds an item to {@link #tags(List)}.
+     *
+     * @param item the item
+     * @return this builder
+     */
+    public Builder addTag(String item) {
+      this.tags = Inputs.added(this.tags, item, "tags");
+      return this;
+    }
+
+    /**
+     * Images of the product, sorted by {@code position}.
+     *
+     * @param images the value
+     * @return this builder
+     */
+    public Builder images(List<ProductImage> images) {
+      this.images = Inputs.nonNull(images, "images");
+      return this;
+    }
+
+    /**
+     * Calls {@link #images(List)} with these items.
+     *
+     * @param images the items
+     * @return this builder
+     */
+    public Builder images(ProductImage... images) {
+      return images(Arrays.asList(images));
+    }
+
+    /**
+     * Adds an item to {@link #images(List)}.
+     *
+     * @param item the item
+     * @return this builder
+     */
+    public Builder addImage(ProductImage item) {
+      this.images = Inputs.added(this.images, item, "images");
+      return this;
+    }
+
+    /**
+     * Adds an item that a lambda expression fills in to {@link #images(List)}.
+     *
+     * @param item sets the values of the item
+     * @return this builder
+     */
+    public Builder addImage(Consumer<ProductImage.Builder> item) {
+      return addImage(Inputs.built(ProductImage.builder(), item, "images").build());
+    }
+
+    /**
+     * All variants of the product, at least one.
+     *
+     * @param variants the value
+     * @return this builder
+     */
+    public Builder variants(List<ProductVariant> variants) {
+      this.variants = Inputs.nonNull(variants, "variants");
+      return this;
+    }
+
+    /**
+     * Calls {@link #variants(List)} with these items.
+     *
+     * @param variants the items
+     * @return this builder
+     */
+    public Builder variants(ProductVariant... variants) {
+      return variants(Arrays.asList(variants));
+    }
+
+    /**
+     * Adds an item to {@link #variants(List)}.
+     *
+     * @param item the item
+     * @return this builder
+     */
+    public Builder addVariant(ProductVariant item) {
+      this.variants = Inputs.added(this.variants, item, "variants");
+      return this;
+    }
+
+    /**
+     * Adds an item that a lambda expression fills in to {@link #variants(List)}.
+     *
+     * @param item sets the values of the item
+     * @return this builder
+     */
+    public Builder addVariant(Consumer<ProductVariant.Builder> item) {
+      return addVariant(Inputs.built(ProductVariant.builder(), item, "variants").build());
+    }
+
+    /**
+     * Up to 50 key-value pairs that you define, stored and returned unchanged and never
+     * interpreted. Keys and values are strings; a value has at most 500 characters. Sending {@code
+     * metadata} replaces the whole map, so an empty object removes all pairs.
+     *
+     * @param metadata the value
+     * @return this builder
+     */
+    public Builder metadata(Map<String, String> metadata) {
+      this.metadata = Inputs.nonNull(metadata, "metadata");
+      return this;
+    }
+
+    /**
+     * Adds an entry to {@link #metadata(Map)}.
+     *
+     * @param key key of the entry
+     * @param value value of the entry
+     * @return this builder
+     */
+    public Builder putMetadata(String key, String value) {
+      this.metadata = Inputs.with(this.metadata, key, value, "metadata");
+      return this;
+    }
+
+    /**
+     * Revision number of the record: 1 when it is created, incremented with every change. If the
+     * record can be retrieved individually, its {@code ETag} is this number in double quotes.
+     *
+     * @param version the value
+     * @return this builder
+     */
+    public Builder version(long version) {
+      this.version = version;
+      return this;
+    }
+
+    /**
+     * Time when the product was created.
+     *
+     * @param createdAt the value
+     * @return this builder
+     */
+    public Builder createdAt(Instant createdAt) {
+      this.createdAt = Inputs.nonNullDateTime(createdAt, "created_at");
+      return this;
+    }
+
+    /**
+     * Calls {@link #createdAt(Instant)} with a time that keeps its offset from UTC.
+     *
+     * @param createdAt the value
+     * @return this builder
+     */
+    public Builder createdAt(OffsetDateTime createdAt) {
+      this.createdAt = Inputs.nonNullDateTime(createdAt, "created_at");
+      return this;
+    }
+
+    /**
+     * Time when the product or one of its variants last changed. Stock changes do not count.
+     *
+     * @param updatedAt the value
+     * @return this builder
+     */
+    public Builder updatedAt(Instant updatedAt) {
+      this.updatedAt = Inputs.nonNullDateTime(updatedAt, "updated_at");
+      return this;
+    }
+
+    /**
+     * Calls {@link #updatedAt(Instant)} with a time that keeps its offset from UTC.
+     *
+     * @param updatedAt the value
+     * @return this builder
+     */
+    public Builder updatedAt(OffsetDateTime updatedAt) {
+      this.updatedAt = Inputs.nonNullDateTime(updatedAt, "updated_at");
+      return this;
+    }
+
+    /** {@return a new {@link Product} with the values that are set} */
+    public Product build() {
+      return new Product(this);
+    }
   }
 }

@@ -2,28 +2,31 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
+import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.request.Inputs;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** Image of a product. */
 public final class ProductImage extends Model {
-  private final String url;
-  private final String altText;
-  private final Integer position;
+  private final @Nullable String url;
+  private final @Nullable String altText;
+  private final @Nullable Integer position;
 
   private ProductImage(JsonInput in) {
-    String url = null;
-    String altText = null;
-    Integer position = null;
+    @Nullable String url = null;
+    @Nullable String altText = null;
+    @Nullable Integer position = null;
     while (in.nextField()) {
       if (in.isNull()) {
         keepNull(in.fieldName());
       }
       switch (in.fieldName()) {
-        case "url" -> url = in.read(JsonInput::string);
-        case "alt_text" -> altText = in.read(JsonInput::string);
-        case "position" -> position = in.read(JsonInput::integer);
+        case "url" -> url = in.string();
+        case "alt_text" -> altText = in.string();
+        case "position" -> position = in.integer();
         default -> keep(in.fieldName(), in.raw());
       }
     }
@@ -32,7 +35,7 @@ public final class ProductImage extends Model {
     this.position = position;
   }
 
-  static ProductImage decode(JsonInput in) {
+  static @Nullable ProductImage decode(JsonInput in) {
     return in.object() ? new ProductImage(in) : null;
   }
 
@@ -55,9 +58,81 @@ public final class ProductImage extends Model {
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("url", this.url);
     fields.accept("alt_text", this.altText);
     fields.accept("position", this.position);
+  }
+
+  private ProductImage(Builder builder) {
+    super(builder);
+    this.url = builder.url;
+    this.altText = builder.altText;
+    this.position = builder.position;
+  }
+
+  /** {@return a builder with no values set} */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** {@return a builder with the values of this object, for a changed copy} */
+  public Builder toBuilder() {
+    return new Builder(this);
+  }
+
+  /** Builder for {@link ProductImage}. */
+  public static final class Builder extends ModelBuilder {
+    private @Nullable String url;
+    private @Nullable String altText;
+    private @Nullable Integer position;
+
+    private Builder() {}
+
+    private Builder(ProductImage model) {
+      super(model);
+      this.url = model.url;
+      this.altText = model.altText;
+      this.position = model.position;
+    }
+
+    /**
+     * Public HTTPS URL of the image.
+     *
+     * @param url the value
+     * @return this builder
+     */
+    public Builder url(String url) {
+      this.url = Inputs.nonNull(url, "url");
+      return this;
+    }
+
+    /**
+     * Text that describes the image to people who cannot see it. Null if the image has no text.
+     *
+     * @param altText the value, or null to send JSON null
+     * @return this builder
+     */
+    public Builder altText(@Nullable String altText) {
+      this.altText = orNull(Inputs.copied(altText, "alt_text"), "alt_text");
+      return this;
+    }
+
+    /**
+     * Position among the images of the product. Position 1 is the main image.
+     *
+     * @param position the value
+     * @return this builder
+     */
+    public Builder position(int position) {
+      this.position = position;
+      return this;
+    }
+
+    /** {@return a new {@link ProductImage} with the values that are set} */
+    public ProductImage build() {
+      return new ProductImage(this);
+    }
   }
 }

@@ -2,6 +2,9 @@
 package com.integrationapi.model;
 
 import com.integrationapi.OpenEnum;
+import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.request.Inputs;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sort order of a product list. Products that compare equal are sorted by {@code id}, so the order
@@ -17,37 +20,73 @@ import com.integrationapi.OpenEnum;
  */
 public final class ProductSort extends OpenEnum {
   /** The value {@code -created_at}. */
-  public static final ProductSort CREATED_AT_DESC = new ProductSort("-created_at");
+  public static final ProductSort CREATED_AT_DESC =
+      new ProductSort("-created_at", Known.CREATED_AT_DESC);
 
   /** The value {@code created_at}. */
-  public static final ProductSort CREATED_AT = new ProductSort("created_at");
+  public static final ProductSort CREATED_AT = new ProductSort("created_at", Known.CREATED_AT);
 
   /** The value {@code -updated_at}. */
-  public static final ProductSort UPDATED_AT_DESC = new ProductSort("-updated_at");
+  public static final ProductSort UPDATED_AT_DESC =
+      new ProductSort("-updated_at", Known.UPDATED_AT_DESC);
 
   /** The value {@code updated_at}. */
-  public static final ProductSort UPDATED_AT = new ProductSort("updated_at");
+  public static final ProductSort UPDATED_AT = new ProductSort("updated_at", Known.UPDATED_AT);
 
   /** The value {@code title}. */
-  public static final ProductSort TITLE = new ProductSort("title");
+  public static final ProductSort TITLE = new ProductSort("title", Known.TITLE);
 
-  private ProductSort(String value) {
+  private final Known known;
+
+  private ProductSort(String value, Known known) {
     super(value);
+    this.known = known;
   }
 
   /**
-   * {@return the constant with the given text, or a new value if the text is unknown}
+   * {@return the constant with the given text, or a new value if the text is unknown} Also sends a
+   * value that is newer than this version of the library.
    *
    * @param value text that is sent and received
+   * @throws com.integrationapi.InvalidRequestException if the text is null
    */
   public static ProductSort of(String value) {
-    return switch (value) {
+    return switch (Inputs.nonNull(value, "value")) {
       case "-created_at" -> CREATED_AT_DESC;
       case "created_at" -> CREATED_AT;
       case "-updated_at" -> UPDATED_AT_DESC;
       case "updated_at" -> UPDATED_AT;
       case "title" -> TITLE;
-      default -> new ProductSort(value);
+      default -> new ProductSort(value, Known.UNKNOWN);
     };
+  }
+
+  static @Nullable ProductSort decode(JsonInput in) {
+    String value = in.string();
+    return value == null ? null : of(value);
+  }
+
+  /** {@return the value for a {@code switch}} */
+  public Known known() {
+    return known;
+  }
+
+  /** Values that this version of the library knows. */
+  public enum Known {
+    /** The value {@code -created_at}. */
+    CREATED_AT_DESC,
+    /** The value {@code created_at}. */
+    CREATED_AT,
+    /** The value {@code -updated_at}. */
+    UPDATED_AT_DESC,
+    /** The value {@code updated_at}. */
+    UPDATED_AT,
+    /** The value {@code title}. */
+    TITLE,
+    /**
+     * A value that this version of the library does not know; {@link ProductSort#value} is its
+     * text.
+     */
+    UNKNOWN
   }
 }

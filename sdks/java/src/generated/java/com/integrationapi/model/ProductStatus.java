@@ -2,6 +2,9 @@
 package com.integrationapi.model;
 
 import com.integrationapi.OpenEnum;
+import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.request.Inputs;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sales status of the product.
@@ -14,29 +17,59 @@ import com.integrationapi.OpenEnum;
  */
 public final class ProductStatus extends OpenEnum {
   /** The value {@code draft}. */
-  public static final ProductStatus DRAFT = new ProductStatus("draft");
+  public static final ProductStatus DRAFT = new ProductStatus("draft", Known.DRAFT);
 
   /** The value {@code active}. */
-  public static final ProductStatus ACTIVE = new ProductStatus("active");
+  public static final ProductStatus ACTIVE = new ProductStatus("active", Known.ACTIVE);
 
   /** The value {@code archived}. */
-  public static final ProductStatus ARCHIVED = new ProductStatus("archived");
+  public static final ProductStatus ARCHIVED = new ProductStatus("archived", Known.ARCHIVED);
 
-  private ProductStatus(String value) {
+  private final Known known;
+
+  private ProductStatus(String value, Known known) {
     super(value);
+    this.known = known;
   }
 
   /**
-   * {@return the constant with the given text, or a new value if the text is unknown}
+   * {@return the constant with the given text, or a new value if the text is unknown} Also sends a
+   * value that is newer than this version of the library.
    *
    * @param value text that is sent and received
+   * @throws com.integrationapi.InvalidRequestException if the text is null
    */
   public static ProductStatus of(String value) {
-    return switch (value) {
+    return switch (Inputs.nonNull(value, "value")) {
       case "draft" -> DRAFT;
       case "active" -> ACTIVE;
       case "archived" -> ARCHIVED;
-      default -> new ProductStatus(value);
+      default -> new ProductStatus(value, Known.UNKNOWN);
     };
+  }
+
+  static @Nullable ProductStatus decode(JsonInput in) {
+    String value = in.string();
+    return value == null ? null : of(value);
+  }
+
+  /** {@return the value for a {@code switch}} */
+  public Known known() {
+    return known;
+  }
+
+  /** Values that this version of the library knows. */
+  public enum Known {
+    /** The value {@code draft}. */
+    DRAFT,
+    /** The value {@code active}. */
+    ACTIVE,
+    /** The value {@code archived}. */
+    ARCHIVED,
+    /**
+     * A value that this version of the library does not know; {@link ProductStatus#value} is its
+     * text.
+     */
+    UNKNOWN
   }
 }

@@ -2,55 +2,59 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
-import com.integrationapi.internal.json.Decoder;
+import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.request.Inputs;
+import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Sellable form of a product, identified by its SKU. */
 public final class ProductVariant extends Model {
-  private final String id;
-  private final String sku;
-  private final String title;
-  private final String barcode;
-  private final Money price;
-  private final Money compareAtPrice;
-  private final Map<String, String> options;
-  private final Weight weight;
-  private final Boolean inventoryTracked;
-  private final String createdAt;
-  private final String updatedAt;
+  private final @Nullable String id;
+  private final @Nullable String sku;
+  private final @Nullable String title;
+  private final @Nullable String barcode;
+  private final @Nullable Money price;
+  private final @Nullable Money compareAtPrice;
+  private final @Nullable Map<String, String> options;
+  private final @Nullable Weight weight;
+  private final @Nullable Boolean inventoryTracked;
+  private final @Nullable String createdAt;
+  private final @Nullable String updatedAt;
 
   private ProductVariant(JsonInput in) {
-    String id = null;
-    String sku = null;
-    String title = null;
-    String barcode = null;
-    Money price = null;
-    Money compareAtPrice = null;
-    Map<String, String> options = null;
-    Weight weight = null;
-    Boolean inventoryTracked = null;
-    String createdAt = null;
-    String updatedAt = null;
+    @Nullable String id = null;
+    @Nullable String sku = null;
+    @Nullable String title = null;
+    @Nullable String barcode = null;
+    @Nullable Money price = null;
+    @Nullable Money compareAtPrice = null;
+    @Nullable Map<String, String> options = null;
+    @Nullable Weight weight = null;
+    @Nullable Boolean inventoryTracked = null;
+    @Nullable String createdAt = null;
+    @Nullable String updatedAt = null;
     while (in.nextField()) {
       if (in.isNull()) {
         keepNull(in.fieldName());
       }
       switch (in.fieldName()) {
-        case "id" -> id = in.read(JsonInput::string);
-        case "sku" -> sku = in.read(JsonInput::string);
-        case "title" -> title = in.read(JsonInput::string);
-        case "barcode" -> barcode = in.read(JsonInput::string);
-        case "price" -> price = in.read(Money::decode);
-        case "compare_at_price" -> compareAtPrice = in.read(Money::decode);
-        case "options" -> options = in.read(Decoder.mapOf(JsonInput::string));
-        case "weight" -> weight = in.read(Weight::decode);
-        case "inventory_tracked" -> inventoryTracked = in.read(JsonInput::bool);
-        case "created_at" -> createdAt = in.read(JsonInput::string);
-        case "updated_at" -> updatedAt = in.read(JsonInput::string);
+        case "id" -> id = in.string();
+        case "sku" -> sku = in.string();
+        case "title" -> title = in.string();
+        case "barcode" -> barcode = in.string();
+        case "price" -> price = Money.decode(in);
+        case "compare_at_price" -> compareAtPrice = Money.decode(in);
+        case "options" -> options = in.map(JsonInput::string);
+        case "weight" -> weight = Weight.decode(in);
+        case "inventory_tracked" -> inventoryTracked = in.bool();
+        case "created_at" -> createdAt = in.dateTime();
+        case "updated_at" -> updatedAt = in.dateTime();
         default -> keep(in.fieldName(), in.raw());
       }
     }
@@ -67,7 +71,7 @@ public final class ProductVariant extends Model {
     this.updatedAt = updatedAt;
   }
 
-  static ProductVariant decode(JsonInput in) {
+  static @Nullable ProductVariant decode(JsonInput in) {
     return in.object() ? new ProductVariant(in) : null;
   }
 
@@ -139,17 +143,18 @@ public final class ProductVariant extends Model {
   }
 
   /** {@return time when the variant was added} */
-  public OffsetDateTime createdAt() {
-    return dateTime(requireField(createdAt, "created_at"));
+  public Instant createdAt() {
+    return instant(requireField(createdAt, "created_at"));
   }
 
   /** {@return time when the variant last changed} */
-  public OffsetDateTime updatedAt() {
-    return dateTime(requireField(updatedAt, "updated_at"));
+  public Instant updatedAt() {
+    return instant(requireField(updatedAt, "updated_at"));
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("id", this.id);
     fields.accept("sku", this.sku);
     fields.accept("title", this.title);
@@ -161,5 +166,263 @@ public final class ProductVariant extends Model {
     fields.accept("inventory_tracked", this.inventoryTracked);
     fields.accept("created_at", this.createdAt);
     fields.accept("updated_at", this.updatedAt);
+  }
+
+  private ProductVariant(Builder builder) {
+    super(builder);
+    this.id = builder.id;
+    this.sku = builder.sku;
+    this.title = builder.title;
+    this.barcode = builder.barcode;
+    this.price = builder.price;
+    this.compareAtPrice = builder.compareAtPrice;
+    this.options = builder.options;
+    this.weight = builder.weight;
+    this.inventoryTracked = builder.inventoryTracked;
+    this.createdAt = builder.createdAt;
+    this.updatedAt = builder.updatedAt;
+  }
+
+  /** {@return a builder with no values set} */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** {@return a builder with the values of this object, for a changed copy} */
+  public Builder toBuilder() {
+    return new Builder(this);
+  }
+
+  /** Builder for {@link ProductVariant}. */
+  public static final class Builder extends ModelBuilder {
+    private @Nullable String id;
+    private @Nullable String sku;
+    private @Nullable String title;
+    private @Nullable String barcode;
+    private @Nullable Money price;
+    private @Nullable Money compareAtPrice;
+    private @Nullable Map<String, String> options;
+    private @Nullable Weight weight;
+    private @Nullable Boolean inventoryTracked;
+    private @Nullable String createdAt;
+    private @Nullable String updatedAt;
+
+    private Builder() {}
+
+    private Builder(ProductVariant model) {
+      super(model);
+      this.id = model.id;
+      this.sku = model.sku;
+      this.title = model.title;
+      this.barcode = model.barcode;
+      this.price = model.price;
+      this.compareAtPrice = model.compareAtPrice;
+      this.options = model.options;
+      this.weight = model.weight;
+      this.inventoryTracked = model.inventoryTracked;
+      this.createdAt = model.createdAt;
+      this.updatedAt = model.updatedAt;
+    }
+
+    /**
+     * Identifier of a product variant.
+     *
+     * @param id the value
+     * @return this builder
+     */
+    public Builder id(String id) {
+      this.id = Inputs.nonNull(id, "id");
+      return this;
+    }
+
+    /**
+     * Stock keeping unit: the merchant's code for a variant. It is unique within the account and
+     * case-sensitive. Orders and stock changes refer to variants by SKU.
+     *
+     * @param sku the value
+     * @return this builder
+     */
+    public Builder sku(String sku) {
+      this.sku = Inputs.nonNull(sku, "sku");
+      return this;
+    }
+
+    /**
+     * Title that distinguishes the variant from the others of the product. If there is only one
+     * variant, it is the title of the product.
+     *
+     * @param title the value
+     * @return this builder
+     */
+    public Builder title(String title) {
+      this.title = Inputs.nonNull(title, "title");
+      return this;
+    }
+
+    /**
+     * GTIN, EAN, UPC or ISBN without spaces or hyphens. Null if the variant has none.
+     *
+     * @param barcode the value, or null to send JSON null
+     * @return this builder
+     */
+    public Builder barcode(@Nullable String barcode) {
+      this.barcode = orNull(Inputs.copied(barcode, "barcode"), "barcode");
+      return this;
+    }
+
+    /**
+     * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction.
+     * The currency (ISO 4217) determines how many minor units make one major unit: 1999 EUR is
+     * 19.99 euros, 1800 JPY is 1800 yen, and 12345 KWD is 12.345 dinars. Amounts in different
+     * currencies are never added.
+     *
+     * @param price the value
+     * @return this builder
+     */
+    public Builder price(Money price) {
+      this.price = Inputs.nonNull(price, "price");
+      return this;
+    }
+
+    /**
+     * Calls {@link #price(Money)} with an object that a lambda expression fills in.
+     *
+     * @param price sets the values of the object
+     * @return this builder
+     */
+    public Builder price(Consumer<Money.Builder> price) {
+      return price(Inputs.built(Money.builder(), price, "price").build());
+    }
+
+    /**
+     * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction.
+     * The currency (ISO 4217) determines how many minor units make one major unit: 1999 EUR is
+     * 19.99 euros, 1800 JPY is 1800 yen, and 12345 KWD is 12.345 dinars. Amounts in different
+     * currencies are never added.
+     *
+     * @param compareAtPrice the value
+     * @return this builder
+     */
+    public Builder compareAtPrice(Money compareAtPrice) {
+      this.compareAtPrice = Inputs.nonNull(compareAtPrice, "compare_at_price");
+      return this;
+    }
+
+    /**
+     * Calls {@link #compareAtPrice(Money)} with an object that a lambda expression fills in.
+     *
+     * @param compareAtPrice sets the values of the object
+     * @return this builder
+     */
+    public Builder compareAtPrice(Consumer<Money.Builder> compareAtPrice) {
+      return compareAtPrice(
+          Inputs.built(Money.builder(), compareAtPrice, "compare_at_price").build());
+    }
+
+    /**
+     * Option names and values that distinguish this variant from the others of the product, at most
+     * three. Empty if the product has a single variant.
+     *
+     * @param options the value
+     * @return this builder
+     */
+    public Builder options(Map<String, String> options) {
+      this.options = Inputs.nonNull(options, "options");
+      return this;
+    }
+
+    /**
+     * Adds an entry to {@link #options(Map)}.
+     *
+     * @param key key of the entry
+     * @param value value of the entry
+     * @return this builder
+     */
+    public Builder putOption(String key, String value) {
+      this.options = Inputs.with(this.options, key, value, "options");
+      return this;
+    }
+
+    /**
+     * Shipping weight of one unit, including its packaging.
+     *
+     * @param weight the value
+     * @return this builder
+     */
+    public Builder weight(Weight weight) {
+      this.weight = Inputs.nonNull(weight, "weight");
+      return this;
+    }
+
+    /**
+     * Calls {@link #weight(Weight)} with an object that a lambda expression fills in.
+     *
+     * @param weight sets the values of the object
+     * @return this builder
+     */
+    public Builder weight(Consumer<Weight.Builder> weight) {
+      return weight(Inputs.built(Weight.builder(), weight, "weight").build());
+    }
+
+    /**
+     * Whether stock of the variant is counted. An untracked variant has no inventory levels and
+     * never runs out of stock.
+     *
+     * @param inventoryTracked the value
+     * @return this builder
+     */
+    public Builder inventoryTracked(boolean inventoryTracked) {
+      this.inventoryTracked = inventoryTracked;
+      return this;
+    }
+
+    /**
+     * Time when the variant was added.
+     *
+     * @param createdAt the value
+     * @return this builder
+     */
+    public Builder createdAt(Instant createdAt) {
+      this.createdAt = Inputs.nonNullDateTime(createdAt, "created_at");
+      return this;
+    }
+
+    /**
+     * Calls {@link #createdAt(Instant)} with a time that keeps its offset from UTC.
+     *
+     * @param createdAt the value
+     * @return this builder
+     */
+    public Builder createdAt(OffsetDateTime createdAt) {
+      this.createdAt = Inputs.nonNullDateTime(createdAt, "created_at");
+      return this;
+    }
+
+    /**
+     * Time when the variant last changed.
+     *
+     * @param updatedAt the value
+     * @return this builder
+     */
+    public Builder updatedAt(Instant updatedAt) {
+      this.updatedAt = Inputs.nonNullDateTime(updatedAt, "updated_at");
+      return this;
+    }
+
+    /**
+     * Calls {@link #updatedAt(Instant)} with a time that keeps its offset from UTC.
+     *
+     * @param updatedAt the value
+     * @return this builder
+     */
+    public Builder updatedAt(OffsetDateTime updatedAt) {
+      this.updatedAt = Inputs.nonNullDateTime(updatedAt, "updated_at");
+      return this;
+    }
+
+    /** {@return a new {@link ProductVariant} with the values that are set} */
+    public ProductVariant build() {
+      return new ProductVariant(this);
+    }
   }
 }

@@ -2,9 +2,11 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
+import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.json.JsonInput;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** Rate limit of the calling API key. The rate limit headers contain the same numbers. */
 public final class RateLimit extends Model {
@@ -12,25 +14,25 @@ public final class RateLimit extends Model {
     Access.registerFactory(RateLimit.class, RateLimit::decode);
   }
 
-  private final Integer limit;
-  private final Integer remaining;
-  private final Integer resetSeconds;
-  private final Integer windowSeconds;
+  private final @Nullable Integer limit;
+  private final @Nullable Integer remaining;
+  private final @Nullable Integer resetSeconds;
+  private final @Nullable Integer windowSeconds;
 
   private RateLimit(JsonInput in) {
-    Integer limit = null;
-    Integer remaining = null;
-    Integer resetSeconds = null;
-    Integer windowSeconds = null;
+    @Nullable Integer limit = null;
+    @Nullable Integer remaining = null;
+    @Nullable Integer resetSeconds = null;
+    @Nullable Integer windowSeconds = null;
     while (in.nextField()) {
       if (in.isNull()) {
         keepNull(in.fieldName());
       }
       switch (in.fieldName()) {
-        case "limit" -> limit = in.read(JsonInput::integer);
-        case "remaining" -> remaining = in.read(JsonInput::integer);
-        case "reset_seconds" -> resetSeconds = in.read(JsonInput::integer);
-        case "window_seconds" -> windowSeconds = in.read(JsonInput::integer);
+        case "limit" -> limit = in.integer();
+        case "remaining" -> remaining = in.integer();
+        case "reset_seconds" -> resetSeconds = in.integer();
+        case "window_seconds" -> windowSeconds = in.integer();
         default -> keep(in.fieldName(), in.raw());
       }
     }
@@ -40,7 +42,7 @@ public final class RateLimit extends Model {
     this.windowSeconds = windowSeconds;
   }
 
-  static RateLimit decode(JsonInput in) {
+  static @Nullable RateLimit decode(JsonInput in) {
     return in.object() ? new RateLimit(in) : null;
   }
 
@@ -65,10 +67,96 @@ public final class RateLimit extends Model {
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("limit", this.limit);
     fields.accept("remaining", this.remaining);
     fields.accept("reset_seconds", this.resetSeconds);
     fields.accept("window_seconds", this.windowSeconds);
+  }
+
+  private RateLimit(Builder builder) {
+    super(builder);
+    this.limit = builder.limit;
+    this.remaining = builder.remaining;
+    this.resetSeconds = builder.resetSeconds;
+    this.windowSeconds = builder.windowSeconds;
+  }
+
+  /** {@return a builder with no values set} */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** {@return a builder with the values of this object, for a changed copy} */
+  public Builder toBuilder() {
+    return new Builder(this);
+  }
+
+  /** Builder for {@link RateLimit}. */
+  public static final class Builder extends ModelBuilder {
+    private @Nullable Integer limit;
+    private @Nullable Integer remaining;
+    private @Nullable Integer resetSeconds;
+    private @Nullable Integer windowSeconds;
+
+    private Builder() {}
+
+    private Builder(RateLimit model) {
+      super(model);
+      this.limit = model.limit;
+      this.remaining = model.remaining;
+      this.resetSeconds = model.resetSeconds;
+      this.windowSeconds = model.windowSeconds;
+    }
+
+    /**
+     * Maximum number of requests in one window.
+     *
+     * @param limit the value
+     * @return this builder
+     */
+    public Builder limit(int limit) {
+      this.limit = limit;
+      return this;
+    }
+
+    /**
+     * Number of requests left in the current window.
+     *
+     * @param remaining the value
+     * @return this builder
+     */
+    public Builder remaining(int remaining) {
+      this.remaining = remaining;
+      return this;
+    }
+
+    /**
+     * Number of seconds until the full limit is available again.
+     *
+     * @param resetSeconds the value
+     * @return this builder
+     */
+    public Builder resetSeconds(int resetSeconds) {
+      this.resetSeconds = resetSeconds;
+      return this;
+    }
+
+    /**
+     * Length of a window in seconds.
+     *
+     * @param windowSeconds the value
+     * @return this builder
+     */
+    public Builder windowSeconds(int windowSeconds) {
+      this.windowSeconds = windowSeconds;
+      return this;
+    }
+
+    /** {@return a new {@link RateLimit} with the values that are set} */
+    public RateLimit build() {
+      return new RateLimit(this);
+    }
   }
 }

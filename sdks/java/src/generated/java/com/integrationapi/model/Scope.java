@@ -2,6 +2,9 @@
 package com.integrationapi.model;
 
 import com.integrationapi.OpenEnum;
+import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.request.Inputs;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Permission of an API key. A {@code write} scope does not include the {@code read} scope of the
@@ -24,46 +27,51 @@ import com.integrationapi.OpenEnum;
  */
 public final class Scope extends OpenEnum {
   /** The value {@code account:read}. */
-  public static final Scope ACCOUNT_READ = new Scope("account:read");
+  public static final Scope ACCOUNT_READ = new Scope("account:read", Known.ACCOUNT_READ);
 
   /** The value {@code products:read}. */
-  public static final Scope PRODUCTS_READ = new Scope("products:read");
+  public static final Scope PRODUCTS_READ = new Scope("products:read", Known.PRODUCTS_READ);
 
   /** The value {@code orders:read}. */
-  public static final Scope ORDERS_READ = new Scope("orders:read");
+  public static final Scope ORDERS_READ = new Scope("orders:read", Known.ORDERS_READ);
 
   /** The value {@code orders:write}. */
-  public static final Scope ORDERS_WRITE = new Scope("orders:write");
+  public static final Scope ORDERS_WRITE = new Scope("orders:write", Known.ORDERS_WRITE);
 
   /** The value {@code inventory:read}. */
-  public static final Scope INVENTORY_READ = new Scope("inventory:read");
+  public static final Scope INVENTORY_READ = new Scope("inventory:read", Known.INVENTORY_READ);
 
   /** The value {@code inventory:write}. */
-  public static final Scope INVENTORY_WRITE = new Scope("inventory:write");
+  public static final Scope INVENTORY_WRITE = new Scope("inventory:write", Known.INVENTORY_WRITE);
 
   /** The value {@code webhooks:read}. */
-  public static final Scope WEBHOOKS_READ = new Scope("webhooks:read");
+  public static final Scope WEBHOOKS_READ = new Scope("webhooks:read", Known.WEBHOOKS_READ);
 
   /** The value {@code webhooks:write}. */
-  public static final Scope WEBHOOKS_WRITE = new Scope("webhooks:write");
+  public static final Scope WEBHOOKS_WRITE = new Scope("webhooks:write", Known.WEBHOOKS_WRITE);
 
   /** The value {@code events:read}. */
-  public static final Scope EVENTS_READ = new Scope("events:read");
+  public static final Scope EVENTS_READ = new Scope("events:read", Known.EVENTS_READ);
 
   /** The value {@code api_keys:write}. */
-  public static final Scope API_KEYS_WRITE = new Scope("api_keys:write");
+  public static final Scope API_KEYS_WRITE = new Scope("api_keys:write", Known.API_KEYS_WRITE);
 
-  private Scope(String value) {
+  private final Known known;
+
+  private Scope(String value, Known known) {
     super(value);
+    this.known = known;
   }
 
   /**
-   * {@return the constant with the given text, or a new value if the text is unknown}
+   * {@return the constant with the given text, or a new value if the text is unknown} Also sends a
+   * value that is newer than this version of the library.
    *
    * @param value text that is sent and received
+   * @throws com.integrationapi.InvalidRequestException if the text is null
    */
   public static Scope of(String value) {
-    return switch (value) {
+    return switch (Inputs.nonNull(value, "value")) {
       case "account:read" -> ACCOUNT_READ;
       case "products:read" -> PRODUCTS_READ;
       case "orders:read" -> ORDERS_READ;
@@ -74,7 +82,43 @@ public final class Scope extends OpenEnum {
       case "webhooks:write" -> WEBHOOKS_WRITE;
       case "events:read" -> EVENTS_READ;
       case "api_keys:write" -> API_KEYS_WRITE;
-      default -> new Scope(value);
+      default -> new Scope(value, Known.UNKNOWN);
     };
+  }
+
+  static @Nullable Scope decode(JsonInput in) {
+    String value = in.string();
+    return value == null ? null : of(value);
+  }
+
+  /** {@return the value for a {@code switch}} */
+  public Known known() {
+    return known;
+  }
+
+  /** Values that this version of the library knows. */
+  public enum Known {
+    /** The value {@code account:read}. */
+    ACCOUNT_READ,
+    /** The value {@code products:read}. */
+    PRODUCTS_READ,
+    /** The value {@code orders:read}. */
+    ORDERS_READ,
+    /** The value {@code orders:write}. */
+    ORDERS_WRITE,
+    /** The value {@code inventory:read}. */
+    INVENTORY_READ,
+    /** The value {@code inventory:write}. */
+    INVENTORY_WRITE,
+    /** The value {@code webhooks:read}. */
+    WEBHOOKS_READ,
+    /** The value {@code webhooks:write}. */
+    WEBHOOKS_WRITE,
+    /** The value {@code events:read}. */
+    EVENTS_READ,
+    /** The value {@code api_keys:write}. */
+    API_KEYS_WRITE,
+    /** A value that this version of the library does not know; {@link Scope#value} is its text. */
+    UNKNOWN
   }
 }

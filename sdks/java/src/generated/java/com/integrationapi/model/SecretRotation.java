@@ -2,12 +2,14 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
+import com.integrationapi.ModelBuilder;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** Options for replacing a secret. */
 public final class SecretRotation extends Model {
-  private final Integer overlapSeconds;
+  private final @Nullable Integer overlapSeconds;
 
   /**
    * {@return time in seconds for which the previous secret remains valid} It defaults to one day
@@ -19,11 +21,13 @@ public final class SecretRotation extends Model {
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("overlap_seconds", this.overlapSeconds);
   }
 
   private SecretRotation(Builder builder) {
+    super(builder);
     this.overlapSeconds = builder.overlapSeconds;
   }
 
@@ -32,11 +36,21 @@ public final class SecretRotation extends Model {
     return new Builder();
   }
 
+  /** {@return a builder with the values of this object, for a changed copy} */
+  public Builder toBuilder() {
+    return new Builder(this);
+  }
+
   /** Builder for {@link SecretRotation}. */
-  public static final class Builder {
-    private Integer overlapSeconds;
+  public static final class Builder extends ModelBuilder {
+    private @Nullable Integer overlapSeconds;
 
     private Builder() {}
+
+    private Builder(SecretRotation model) {
+      super(model);
+      this.overlapSeconds = model.overlapSeconds;
+    }
 
     /**
      * Time in seconds for which the previous secret remains valid. It defaults to one day and is at

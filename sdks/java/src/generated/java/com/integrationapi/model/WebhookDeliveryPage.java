@@ -2,13 +2,17 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
+import com.integrationapi.ModelBuilder;
 import com.integrationapi.Page;
 import com.integrationapi.internal.access.Access;
-import com.integrationapi.internal.json.Decoder;
 import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.request.Inputs;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Page of webhook deliveries. */
 public final class WebhookDeliveryPage extends Model implements Page<WebhookDelivery> {
@@ -16,22 +20,22 @@ public final class WebhookDeliveryPage extends Model implements Page<WebhookDeli
     Access.registerFactory(WebhookDeliveryPage.class, WebhookDeliveryPage::decode);
   }
 
-  private final List<WebhookDelivery> data;
-  private final Boolean hasMore;
-  private final String nextCursor;
+  private final @Nullable List<WebhookDelivery> data;
+  private final @Nullable Boolean hasMore;
+  private final @Nullable String nextCursor;
 
   private WebhookDeliveryPage(JsonInput in) {
-    List<WebhookDelivery> data = null;
-    Boolean hasMore = null;
-    String nextCursor = null;
+    @Nullable List<WebhookDelivery> data = null;
+    @Nullable Boolean hasMore = null;
+    @Nullable String nextCursor = null;
     while (in.nextField()) {
       if (in.isNull()) {
         keepNull(in.fieldName());
       }
       switch (in.fieldName()) {
-        case "data" -> data = in.read(Decoder.listOf(WebhookDelivery::decode));
-        case "has_more" -> hasMore = in.read(JsonInput::bool);
-        case "next_cursor" -> nextCursor = in.read(JsonInput::string);
+        case "data" -> data = in.list(WebhookDelivery::decode);
+        case "has_more" -> hasMore = in.bool();
+        case "next_cursor" -> nextCursor = in.string();
         default -> keep(in.fieldName(), in.raw());
       }
     }
@@ -40,20 +44,20 @@ public final class WebhookDeliveryPage extends Model implements Page<WebhookDeli
     this.nextCursor = nextCursor;
   }
 
-  static WebhookDeliveryPage decode(JsonInput in) {
+  static @Nullable WebhookDeliveryPage decode(JsonInput in) {
     return in.object() ? new WebhookDeliveryPage(in) : null;
   }
 
   /** {@return webhook deliveries on this page} */
   @Override
   public List<WebhookDelivery> data() {
-    return requireField(data, "data");
+    return data == null ? List.of() : data;
   }
 
   /** {@return whether another page follows} */
   @Override
   public boolean hasMore() {
-    return requireField(hasMore, "has_more");
+    return hasMore == null ? nextCursor().isPresent() : hasMore;
   }
 
   /**
@@ -66,9 +70,113 @@ public final class WebhookDeliveryPage extends Model implements Page<WebhookDeli
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("data", this.data);
     fields.accept("has_more", this.hasMore);
     fields.accept("next_cursor", this.nextCursor);
+  }
+
+  private WebhookDeliveryPage(Builder builder) {
+    super(builder);
+    this.data = Inputs.frozen(builder.data);
+    this.hasMore = builder.hasMore;
+    this.nextCursor = builder.nextCursor;
+  }
+
+  /** {@return a builder with no values set} */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** {@return a builder with the values of this object, for a changed copy} */
+  public Builder toBuilder() {
+    return new Builder(this);
+  }
+
+  /** Builder for {@link WebhookDeliveryPage}. */
+  public static final class Builder extends ModelBuilder {
+    private @Nullable List<WebhookDelivery> data;
+    private @Nullable Boolean hasMore;
+    private @Nullable String nextCursor;
+
+    private Builder() {}
+
+    private Builder(WebhookDeliveryPage model) {
+      super(model);
+      this.data = model.data;
+      this.hasMore = model.hasMore;
+      this.nextCursor = model.nextCursor;
+    }
+
+    /**
+     * Webhook deliveries on this page.
+     *
+     * @param data the value
+     * @return this builder
+     */
+    public Builder data(List<WebhookDelivery> data) {
+      this.data = Inputs.nonNull(data, "data");
+      return this;
+    }
+
+    /**
+     * Calls {@link #data(List)} with these items.
+     *
+     * @param data the items
+     * @return this builder
+     */
+    public Builder data(WebhookDelivery... data) {
+      return data(Arrays.asList(data));
+    }
+
+    /**
+     * Adds an item to {@link #data(List)}.
+     *
+     * @param item the item
+     * @return this builder
+     */
+    public Builder addData(WebhookDelivery item) {
+      this.data = Inputs.added(this.data, item, "data");
+      return this;
+    }
+
+    /**
+     * Adds an item that a lambda expression fills in to {@link #data(List)}.
+     *
+     * @param item sets the values of the item
+     * @return this builder
+     */
+    public Builder addData(Consumer<WebhookDelivery.Builder> item) {
+      return addData(Inputs.built(WebhookDelivery.builder(), item, "data").build());
+    }
+
+    /**
+     * Whether another page follows.
+     *
+     * @param hasMore the value
+     * @return this builder
+     */
+    public Builder hasMore(boolean hasMore) {
+      this.hasMore = hasMore;
+      return this;
+    }
+
+    /**
+     * Cursor of the next page. Send it as {@code cursor} and leave all other parameters unchanged.
+     * Null if and only if {@code hasMore} is false.
+     *
+     * @param nextCursor the value, or null to send JSON null
+     * @return this builder
+     */
+    public Builder nextCursor(@Nullable String nextCursor) {
+      this.nextCursor = orNull(Inputs.copied(nextCursor, "next_cursor"), "next_cursor");
+      return this;
+    }
+
+    /** {@return a new {@link WebhookDeliveryPage} with the values that are set} */
+    public WebhookDeliveryPage build() {
+      return new WebhookDeliveryPage(this);
+    }
   }
 }

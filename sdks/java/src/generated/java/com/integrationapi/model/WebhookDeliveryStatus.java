@@ -2,6 +2,9 @@
 package com.integrationapi.model;
 
 import com.integrationapi.OpenEnum;
+import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.request.Inputs;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Status of a webhook delivery.
@@ -15,29 +18,62 @@ import com.integrationapi.OpenEnum;
  */
 public final class WebhookDeliveryStatus extends OpenEnum {
   /** The value {@code pending}. */
-  public static final WebhookDeliveryStatus PENDING = new WebhookDeliveryStatus("pending");
+  public static final WebhookDeliveryStatus PENDING =
+      new WebhookDeliveryStatus("pending", Known.PENDING);
 
   /** The value {@code succeeded}. */
-  public static final WebhookDeliveryStatus SUCCEEDED = new WebhookDeliveryStatus("succeeded");
+  public static final WebhookDeliveryStatus SUCCEEDED =
+      new WebhookDeliveryStatus("succeeded", Known.SUCCEEDED);
 
   /** The value {@code failed}. */
-  public static final WebhookDeliveryStatus FAILED = new WebhookDeliveryStatus("failed");
+  public static final WebhookDeliveryStatus FAILED =
+      new WebhookDeliveryStatus("failed", Known.FAILED);
 
-  private WebhookDeliveryStatus(String value) {
+  private final Known known;
+
+  private WebhookDeliveryStatus(String value, Known known) {
     super(value);
+    this.known = known;
   }
 
   /**
-   * {@return the constant with the given text, or a new value if the text is unknown}
+   * {@return the constant with the given text, or a new value if the text is unknown} Also sends a
+   * value that is newer than this version of the library.
    *
    * @param value text that is sent and received
+   * @throws com.integrationapi.InvalidRequestException if the text is null
    */
   public static WebhookDeliveryStatus of(String value) {
-    return switch (value) {
+    return switch (Inputs.nonNull(value, "value")) {
       case "pending" -> PENDING;
       case "succeeded" -> SUCCEEDED;
       case "failed" -> FAILED;
-      default -> new WebhookDeliveryStatus(value);
+      default -> new WebhookDeliveryStatus(value, Known.UNKNOWN);
     };
+  }
+
+  static @Nullable WebhookDeliveryStatus decode(JsonInput in) {
+    String value = in.string();
+    return value == null ? null : of(value);
+  }
+
+  /** {@return the value for a {@code switch}} */
+  public Known known() {
+    return known;
+  }
+
+  /** Values that this version of the library knows. */
+  public enum Known {
+    /** The value {@code pending}. */
+    PENDING,
+    /** The value {@code succeeded}. */
+    SUCCEEDED,
+    /** The value {@code failed}. */
+    FAILED,
+    /**
+     * A value that this version of the library does not know; {@link WebhookDeliveryStatus#value}
+     * is its text.
+     */
+    UNKNOWN
   }
 }

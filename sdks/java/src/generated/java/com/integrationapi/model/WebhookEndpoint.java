@@ -2,13 +2,17 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
+import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.access.Access;
-import com.integrationapi.internal.json.Decoder;
 import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.request.Inputs;
+import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** Webhook endpoint: a URL of yours that receives events. */
 public final class WebhookEndpoint extends Model {
@@ -16,40 +20,40 @@ public final class WebhookEndpoint extends Model {
     Access.registerFactory(WebhookEndpoint.class, WebhookEndpoint::decode);
   }
 
-  private final String id;
-  private final String url;
-  private final String description;
-  private final List<EventType> eventTypes;
-  private final WebhookEndpointStatus status;
-  private final String secretHint;
-  private final Long version;
-  private final String createdAt;
-  private final String updatedAt;
+  private final @Nullable String id;
+  private final @Nullable String url;
+  private final @Nullable String description;
+  private final @Nullable List<EventType> eventTypes;
+  private final @Nullable WebhookEndpointStatus status;
+  private final @Nullable String secretHint;
+  private final @Nullable Long version;
+  private final @Nullable String createdAt;
+  private final @Nullable String updatedAt;
 
   private WebhookEndpoint(JsonInput in) {
-    String id = null;
-    String url = null;
-    String description = null;
-    List<EventType> eventTypes = null;
-    WebhookEndpointStatus status = null;
-    String secretHint = null;
-    Long version = null;
-    String createdAt = null;
-    String updatedAt = null;
+    @Nullable String id = null;
+    @Nullable String url = null;
+    @Nullable String description = null;
+    @Nullable List<EventType> eventTypes = null;
+    @Nullable WebhookEndpointStatus status = null;
+    @Nullable String secretHint = null;
+    @Nullable Long version = null;
+    @Nullable String createdAt = null;
+    @Nullable String updatedAt = null;
     while (in.nextField()) {
       if (in.isNull()) {
         keepNull(in.fieldName());
       }
       switch (in.fieldName()) {
-        case "id" -> id = in.read(JsonInput::string);
-        case "url" -> url = in.read(JsonInput::string);
-        case "description" -> description = in.read(JsonInput::string);
-        case "event_types" -> eventTypes = in.read(Decoder.listOf(Decoder.textOf(EventType::of)));
-        case "status" -> status = in.read(Decoder.textOf(WebhookEndpointStatus::of));
-        case "secret_hint" -> secretHint = in.read(JsonInput::string);
-        case "version" -> version = in.read(JsonInput::longInteger);
-        case "created_at" -> createdAt = in.read(JsonInput::string);
-        case "updated_at" -> updatedAt = in.read(JsonInput::string);
+        case "id" -> id = in.string();
+        case "url" -> url = in.string();
+        case "description" -> description = in.string();
+        case "event_types" -> eventTypes = in.list(EventType::decode);
+        case "status" -> status = WebhookEndpointStatus.decode(in);
+        case "secret_hint" -> secretHint = in.string();
+        case "version" -> version = in.longInteger();
+        case "created_at" -> createdAt = in.dateTime();
+        case "updated_at" -> updatedAt = in.dateTime();
         default -> keep(in.fieldName(), in.raw());
       }
     }
@@ -64,7 +68,7 @@ public final class WebhookEndpoint extends Model {
     this.updatedAt = updatedAt;
   }
 
-  static WebhookEndpoint decode(JsonInput in) {
+  static @Nullable WebhookEndpoint decode(JsonInput in) {
     return in.object() ? new WebhookEndpoint(in) : null;
   }
 
@@ -118,17 +122,18 @@ public final class WebhookEndpoint extends Model {
   }
 
   /** {@return time when the webhook endpoint was created} */
-  public OffsetDateTime createdAt() {
-    return dateTime(requireField(createdAt, "created_at"));
+  public Instant createdAt() {
+    return instant(requireField(createdAt, "created_at"));
   }
 
   /** {@return time when the webhook endpoint last changed} A new secret counts as a change. */
-  public OffsetDateTime updatedAt() {
-    return dateTime(requireField(updatedAt, "updated_at"));
+  public Instant updatedAt() {
+    return instant(requireField(updatedAt, "updated_at"));
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("id", this.id);
     fields.accept("url", this.url);
     fields.accept("description", this.description);
@@ -138,5 +143,211 @@ public final class WebhookEndpoint extends Model {
     fields.accept("version", this.version);
     fields.accept("created_at", this.createdAt);
     fields.accept("updated_at", this.updatedAt);
+  }
+
+  private WebhookEndpoint(Builder builder) {
+    super(builder);
+    this.id = builder.id;
+    this.url = builder.url;
+    this.description = builder.description;
+    this.eventTypes = Inputs.frozen(builder.eventTypes);
+    this.status = builder.status;
+    this.secretHint = builder.secretHint;
+    this.version = builder.version;
+    this.createdAt = builder.createdAt;
+    this.updatedAt = builder.updatedAt;
+  }
+
+  /** {@return a builder with no values set} */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** {@return a builder with the values of this object, for a changed copy} */
+  public Builder toBuilder() {
+    return new Builder(this);
+  }
+
+  /** Builder for {@link WebhookEndpoint}. */
+  public static final class Builder extends ModelBuilder {
+    private @Nullable String id;
+    private @Nullable String url;
+    private @Nullable String description;
+    private @Nullable List<EventType> eventTypes;
+    private @Nullable WebhookEndpointStatus status;
+    private @Nullable String secretHint;
+    private @Nullable Long version;
+    private @Nullable String createdAt;
+    private @Nullable String updatedAt;
+
+    private Builder() {}
+
+    private Builder(WebhookEndpoint model) {
+      super(model);
+      this.id = model.id;
+      this.url = model.url;
+      this.description = model.description;
+      this.eventTypes = model.eventTypes;
+      this.status = model.status;
+      this.secretHint = model.secretHint;
+      this.version = model.version;
+      this.createdAt = model.createdAt;
+      this.updatedAt = model.updatedAt;
+    }
+
+    /**
+     * Identifier of a webhook endpoint.
+     *
+     * @param id the value
+     * @return this builder
+     */
+    public Builder id(String id) {
+      this.id = Inputs.nonNull(id, "id");
+      return this;
+    }
+
+    /**
+     * HTTPS URL that events are posted to.
+     *
+     * @param url the value
+     * @return this builder
+     */
+    public Builder url(String url) {
+      this.url = Inputs.nonNull(url, "url");
+      return this;
+    }
+
+    /**
+     * Note about the webhook endpoint. Null if there is no note.
+     *
+     * @param description the value, or null to send JSON null
+     * @return this builder
+     */
+    public Builder description(@Nullable String description) {
+      this.description = orNull(Inputs.copied(description, "description"), "description");
+      return this;
+    }
+
+    /**
+     * Types of the events that are sent, each listed once. {@code webhook_endpoint.ping} is sent
+     * without being listed.
+     *
+     * @param eventTypes the value
+     * @return this builder
+     */
+    public Builder eventTypes(List<EventType> eventTypes) {
+      this.eventTypes = Inputs.nonNull(eventTypes, "event_types");
+      return this;
+    }
+
+    /**
+     * Calls {@link #eventTypes(List)} with these items.
+     *
+     * @param eventTypes the items
+     * @return this builder
+     */
+    public Builder eventTypes(EventType... eventTypes) {
+      return eventTypes(Arrays.asList(eventTypes));
+    }
+
+    /**
+     * Adds an item to {@link #eventTypes(List)}.
+     *
+     * @param item the item
+     * @return this builder
+     */
+    public Builder addEventType(EventType item) {
+      this.eventTypes = Inputs.added(this.eventTypes, item, "event_types");
+      return this;
+    }
+
+    /**
+     * Status of a webhook endpoint.
+     *
+     * <ul>
+     *   <li>{@code enabled}: events are sent to the webhook endpoint.
+     *   <li>{@code disabled}: no events are sent. Events that occur in the meantime are not kept
+     *       for the webhook endpoint, but can be read from the list of events.
+     * </ul>
+     *
+     * @param status the value
+     * @return this builder
+     */
+    public Builder status(WebhookEndpointStatus status) {
+      this.status = Inputs.nonNull(status, "status");
+      return this;
+    }
+
+    /**
+     * Last four characters of the newest signing secret, to tell secrets apart.
+     *
+     * @param secretHint the value
+     * @return this builder
+     */
+    public Builder secretHint(String secretHint) {
+      this.secretHint = Inputs.nonNull(secretHint, "secret_hint");
+      return this;
+    }
+
+    /**
+     * Revision number of the record: 1 when it is created, incremented with every change. If the
+     * record can be retrieved individually, its {@code ETag} is this number in double quotes.
+     *
+     * @param version the value
+     * @return this builder
+     */
+    public Builder version(long version) {
+      this.version = version;
+      return this;
+    }
+
+    /**
+     * Time when the webhook endpoint was created.
+     *
+     * @param createdAt the value
+     * @return this builder
+     */
+    public Builder createdAt(Instant createdAt) {
+      this.createdAt = Inputs.nonNullDateTime(createdAt, "created_at");
+      return this;
+    }
+
+    /**
+     * Calls {@link #createdAt(Instant)} with a time that keeps its offset from UTC.
+     *
+     * @param createdAt the value
+     * @return this builder
+     */
+    public Builder createdAt(OffsetDateTime createdAt) {
+      this.createdAt = Inputs.nonNullDateTime(createdAt, "created_at");
+      return this;
+    }
+
+    /**
+     * Time when the webhook endpoint last changed. A new secret counts as a change.
+     *
+     * @param updatedAt the value
+     * @return this builder
+     */
+    public Builder updatedAt(Instant updatedAt) {
+      this.updatedAt = Inputs.nonNullDateTime(updatedAt, "updated_at");
+      return this;
+    }
+
+    /**
+     * Calls {@link #updatedAt(Instant)} with a time that keeps its offset from UTC.
+     *
+     * @param updatedAt the value
+     * @return this builder
+     */
+    public Builder updatedAt(OffsetDateTime updatedAt) {
+      this.updatedAt = Inputs.nonNullDateTime(updatedAt, "updated_at");
+      return this;
+    }
+
+    /** {@return a new {@link WebhookEndpoint} with the values that are set} */
+    public WebhookEndpoint build() {
+      return new WebhookEndpoint(this);
+    }
   }
 }

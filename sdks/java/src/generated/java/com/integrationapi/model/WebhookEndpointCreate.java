@@ -2,17 +2,19 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
+import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.request.Inputs;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** Webhook endpoint to create. It is enabled from the start. */
 public final class WebhookEndpointCreate extends Model {
-  private final String url;
-  private final String description;
-  private final List<EventType> eventTypes;
+  private final @Nullable String url;
+  private final @Nullable String description;
+  private final @Nullable List<EventType> eventTypes;
 
   /**
    * {@return HTTPS URL that events are posted to} It must resolve to a public address. User names,
@@ -33,16 +35,18 @@ public final class WebhookEndpointCreate extends Model {
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("url", this.url);
     fields.accept("description", this.description);
     fields.accept("event_types", this.eventTypes);
   }
 
   private WebhookEndpointCreate(Builder builder) {
-    this.url = Inputs.required(builder.url, "url");
+    super(builder);
+    this.url = requireSet(builder.url, "url");
     this.description = builder.description;
-    this.eventTypes = Inputs.required(builder.eventTypes, "event_types");
+    this.eventTypes = requireSet(Inputs.frozen(builder.eventTypes), "event_types");
   }
 
   /** {@return a builder with no values set} */
@@ -50,13 +54,25 @@ public final class WebhookEndpointCreate extends Model {
     return new Builder();
   }
 
+  /** {@return a builder with the values of this object, for a changed copy} */
+  public Builder toBuilder() {
+    return new Builder(this);
+  }
+
   /** Builder for {@link WebhookEndpointCreate}. */
-  public static final class Builder {
-    private String url;
-    private String description;
-    private List<EventType> eventTypes;
+  public static final class Builder extends ModelBuilder {
+    private @Nullable String url;
+    private @Nullable String description;
+    private @Nullable List<EventType> eventTypes;
 
     private Builder() {}
+
+    private Builder(WebhookEndpointCreate model) {
+      super(model);
+      this.url = model.url;
+      this.description = model.description;
+      this.eventTypes = model.eventTypes;
+    }
 
     /**
      * HTTPS URL that events are posted to. It must resolve to a public address. User names,
@@ -100,6 +116,17 @@ public final class WebhookEndpointCreate extends Model {
      */
     public Builder eventTypes(EventType... eventTypes) {
       return eventTypes(Arrays.asList(eventTypes));
+    }
+
+    /**
+     * Adds an item to {@link #eventTypes(List)}.
+     *
+     * @param item the item
+     * @return this builder
+     */
+    public Builder addEventType(EventType item) {
+      this.eventTypes = Inputs.added(this.eventTypes, item, "event_types");
+      return this;
     }
 
     /** {@return a new {@link WebhookEndpointCreate} with the values that are set} */

@@ -2,6 +2,9 @@
 package com.integrationapi.model;
 
 import com.integrationapi.OpenEnum;
+import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.request.Inputs;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Status of a webhook endpoint.
@@ -14,25 +17,55 @@ import com.integrationapi.OpenEnum;
  */
 public final class WebhookEndpointStatus extends OpenEnum {
   /** The value {@code enabled}. */
-  public static final WebhookEndpointStatus ENABLED = new WebhookEndpointStatus("enabled");
+  public static final WebhookEndpointStatus ENABLED =
+      new WebhookEndpointStatus("enabled", Known.ENABLED);
 
   /** The value {@code disabled}. */
-  public static final WebhookEndpointStatus DISABLED = new WebhookEndpointStatus("disabled");
+  public static final WebhookEndpointStatus DISABLED =
+      new WebhookEndpointStatus("disabled", Known.DISABLED);
 
-  private WebhookEndpointStatus(String value) {
+  private final Known known;
+
+  private WebhookEndpointStatus(String value, Known known) {
     super(value);
+    this.known = known;
   }
 
   /**
-   * {@return the constant with the given text, or a new value if the text is unknown}
+   * {@return the constant with the given text, or a new value if the text is unknown} Also sends a
+   * value that is newer than this version of the library.
    *
    * @param value text that is sent and received
+   * @throws com.integrationapi.InvalidRequestException if the text is null
    */
   public static WebhookEndpointStatus of(String value) {
-    return switch (value) {
+    return switch (Inputs.nonNull(value, "value")) {
       case "enabled" -> ENABLED;
       case "disabled" -> DISABLED;
-      default -> new WebhookEndpointStatus(value);
+      default -> new WebhookEndpointStatus(value, Known.UNKNOWN);
     };
+  }
+
+  static @Nullable WebhookEndpointStatus decode(JsonInput in) {
+    String value = in.string();
+    return value == null ? null : of(value);
+  }
+
+  /** {@return the value for a {@code switch}} */
+  public Known known() {
+    return known;
+  }
+
+  /** Values that this version of the library knows. */
+  public enum Known {
+    /** The value {@code enabled}. */
+    ENABLED,
+    /** The value {@code disabled}. */
+    DISABLED,
+    /**
+     * A value that this version of the library does not know; {@link WebhookEndpointStatus#value}
+     * is its text.
+     */
+    UNKNOWN
   }
 }

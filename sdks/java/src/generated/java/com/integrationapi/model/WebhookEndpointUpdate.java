@@ -2,18 +2,20 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
+import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.request.Inputs;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** Changes to a webhook endpoint, at least one. Omitted fields keep their values. */
 public final class WebhookEndpointUpdate extends Model {
-  private final String url;
-  private final Optional<String> description;
-  private final List<EventType> eventTypes;
-  private final WebhookEndpointStatus status;
+  private final @Nullable String url;
+  private final @Nullable String description;
+  private final @Nullable List<EventType> eventTypes;
+  private final @Nullable WebhookEndpointStatus status;
 
   /** {@return new HTTPS URL} Attempts that are still due are sent to it. */
   public Optional<String> url() {
@@ -22,7 +24,7 @@ public final class WebhookEndpointUpdate extends Model {
 
   /** {@return new note about the webhook endpoint} Null removes it. */
   public Optional<String> description() {
-    return orEmpty(description);
+    return Optional.ofNullable(description);
   }
 
   /** {@return new list of event types, which replaces the old one} */
@@ -44,7 +46,8 @@ public final class WebhookEndpointUpdate extends Model {
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("url", this.url);
     fields.accept("description", this.description);
     fields.accept("event_types", this.eventTypes);
@@ -52,9 +55,10 @@ public final class WebhookEndpointUpdate extends Model {
   }
 
   private WebhookEndpointUpdate(Builder builder) {
+    super(builder);
     this.url = builder.url;
     this.description = builder.description;
-    this.eventTypes = builder.eventTypes;
+    this.eventTypes = Inputs.frozen(builder.eventTypes);
     this.status = builder.status;
   }
 
@@ -63,14 +67,27 @@ public final class WebhookEndpointUpdate extends Model {
     return new Builder();
   }
 
+  /** {@return a builder with the values of this object, for a changed copy} */
+  public Builder toBuilder() {
+    return new Builder(this);
+  }
+
   /** Builder for {@link WebhookEndpointUpdate}. */
-  public static final class Builder {
-    private String url;
-    private Optional<String> description;
-    private List<EventType> eventTypes;
-    private WebhookEndpointStatus status;
+  public static final class Builder extends ModelBuilder {
+    private @Nullable String url;
+    private @Nullable String description;
+    private @Nullable List<EventType> eventTypes;
+    private @Nullable WebhookEndpointStatus status;
 
     private Builder() {}
+
+    private Builder(WebhookEndpointUpdate model) {
+      super(model);
+      this.url = model.url;
+      this.description = model.description;
+      this.eventTypes = model.eventTypes;
+      this.status = model.status;
+    }
 
     /**
      * New HTTPS URL. Attempts that are still due are sent to it.
@@ -89,8 +106,8 @@ public final class WebhookEndpointUpdate extends Model {
      * @param description the value, or null to send JSON null
      * @return this builder
      */
-    public Builder description(String description) {
-      this.description = Inputs.nullable(description);
+    public Builder description(@Nullable String description) {
+      this.description = orNull(Inputs.copied(description, "description"), "description");
       return this;
     }
 
@@ -113,6 +130,17 @@ public final class WebhookEndpointUpdate extends Model {
      */
     public Builder eventTypes(EventType... eventTypes) {
       return eventTypes(Arrays.asList(eventTypes));
+    }
+
+    /**
+     * Adds an item to {@link #eventTypes(List)}.
+     *
+     * @param item the item
+     * @return this builder
+     */
+    public Builder addEventType(EventType item) {
+      this.eventTypes = Inputs.added(this.eventTypes, item, "event_types");
+      return this;
     }
 
     /**

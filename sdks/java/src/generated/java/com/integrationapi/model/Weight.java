@@ -2,25 +2,27 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
-import com.integrationapi.internal.json.Decoder;
+import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.request.Inputs;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** Shipping weight of one unit, including its packaging. */
 public final class Weight extends Model {
-  private final Double value;
-  private final WeightUnit unit;
+  private final @Nullable Double value;
+  private final @Nullable WeightUnit unit;
 
   private Weight(JsonInput in) {
-    Double value = null;
-    WeightUnit unit = null;
+    @Nullable Double value = null;
+    @Nullable WeightUnit unit = null;
     while (in.nextField()) {
       if (in.isNull()) {
         keepNull(in.fieldName());
       }
       switch (in.fieldName()) {
-        case "value" -> value = in.read(JsonInput::number);
-        case "unit" -> unit = in.read(Decoder.textOf(WeightUnit::of));
+        case "value" -> value = in.number();
+        case "unit" -> unit = WeightUnit.decode(in);
         default -> keep(in.fieldName(), in.raw());
       }
     }
@@ -28,7 +30,7 @@ public final class Weight extends Model {
     this.unit = unit;
   }
 
-  static Weight decode(JsonInput in) {
+  static @Nullable Weight decode(JsonInput in) {
     return in.object() ? new Weight(in) : null;
   }
 
@@ -52,8 +54,73 @@ public final class Weight extends Model {
   }
 
   @Override
-  protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
+  protected void visit(
+      BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("value", this.value);
     fields.accept("unit", this.unit);
+  }
+
+  private Weight(Builder builder) {
+    super(builder);
+    this.value = builder.value;
+    this.unit = builder.unit;
+  }
+
+  /** {@return a builder with no values set} */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** {@return a builder with the values of this object, for a changed copy} */
+  public Builder toBuilder() {
+    return new Builder(this);
+  }
+
+  /** Builder for {@link Weight}. */
+  public static final class Builder extends ModelBuilder {
+    private @Nullable Double value;
+    private @Nullable WeightUnit unit;
+
+    private Builder() {}
+
+    private Builder(Weight model) {
+      super(model);
+      this.value = model.value;
+      this.unit = model.unit;
+    }
+
+    /**
+     * Weight, measured in {@code unit}.
+     *
+     * @param value the value
+     * @return this builder
+     */
+    public Builder value(double value) {
+      this.value = value;
+      return this;
+    }
+
+    /**
+     * Unit of a weight.
+     *
+     * <ul>
+     *   <li>{@code g}: gram.
+     *   <li>{@code kg}: kilogram.
+     *   <li>{@code oz}: ounce, 28.349523125 g.
+     *   <li>{@code lb}: pound, 16 ounces.
+     * </ul>
+     *
+     * @param unit the value
+     * @return this builder
+     */
+    public Builder unit(WeightUnit unit) {
+      this.unit = Inputs.nonNull(unit, "unit");
+      return this;
+    }
+
+    /** {@return a new {@link Weight} with the values that are set} */
+    public Weight build() {
+      return new Weight(this);
+    }
   }
 }

@@ -2,6 +2,9 @@
 package com.integrationapi.model;
 
 import com.integrationapi.OpenEnum;
+import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.request.Inputs;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Unit of a weight.
@@ -15,33 +18,64 @@ import com.integrationapi.OpenEnum;
  */
 public final class WeightUnit extends OpenEnum {
   /** The value {@code g}. */
-  public static final WeightUnit G = new WeightUnit("g");
+  public static final WeightUnit G = new WeightUnit("g", Known.G);
 
   /** The value {@code kg}. */
-  public static final WeightUnit KG = new WeightUnit("kg");
+  public static final WeightUnit KG = new WeightUnit("kg", Known.KG);
 
   /** The value {@code oz}. */
-  public static final WeightUnit OZ = new WeightUnit("oz");
+  public static final WeightUnit OZ = new WeightUnit("oz", Known.OZ);
 
   /** The value {@code lb}. */
-  public static final WeightUnit LB = new WeightUnit("lb");
+  public static final WeightUnit LB = new WeightUnit("lb", Known.LB);
 
-  private WeightUnit(String value) {
+  private final Known known;
+
+  private WeightUnit(String value, Known known) {
     super(value);
+    this.known = known;
   }
 
   /**
-   * {@return the constant with the given text, or a new value if the text is unknown}
+   * {@return the constant with the given text, or a new value if the text is unknown} Also sends a
+   * value that is newer than this version of the library.
    *
    * @param value text that is sent and received
+   * @throws com.integrationapi.InvalidRequestException if the text is null
    */
   public static WeightUnit of(String value) {
-    return switch (value) {
+    return switch (Inputs.nonNull(value, "value")) {
       case "g" -> G;
       case "kg" -> KG;
       case "oz" -> OZ;
       case "lb" -> LB;
-      default -> new WeightUnit(value);
+      default -> new WeightUnit(value, Known.UNKNOWN);
     };
+  }
+
+  static @Nullable WeightUnit decode(JsonInput in) {
+    String value = in.string();
+    return value == null ? null : of(value);
+  }
+
+  /** {@return the value for a {@code switch}} */
+  public Known known() {
+    return known;
+  }
+
+  /** Values that this version of the library knows. */
+  public enum Known {
+    /** The value {@code g}. */
+    G,
+    /** The value {@code kg}. */
+    KG,
+    /** The value {@code oz}. */
+    OZ,
+    /** The value {@code lb}. */
+    LB,
+    /**
+     * A value that this version of the library does not know; {@link WeightUnit#value} is its text.
+     */
+    UNKNOWN
   }
 }

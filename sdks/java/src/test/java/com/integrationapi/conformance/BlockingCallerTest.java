@@ -2,15 +2,11 @@ package com.integrationapi.conformance;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertSame;
 
-import com.integrationapi.Page;
-import com.integrationapi.PagedIterable;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import org.junit.jupiter.api.AfterEach;
@@ -27,38 +23,6 @@ class BlockingCallerTest {
   }
 
   /** Page with other items at each reading, or the same. */
-  private record Items(List<Integer> read, boolean areStable) implements Page<Integer> {
-    @Override
-    public List<Integer> data() {
-      read.add(read.size());
-      return areStable ? List.of() : List.copyOf(read);
-    }
-
-    @Override
-    public boolean hasMore() {
-      return false;
-    }
-
-    @Override
-    public Optional<String> nextCursor() {
-      return Optional.empty();
-    }
-  }
-
-  @Test
-  void aListIsItsFirstPageIfBothHaveTheSameMembers() throws Throwable {
-    Items first = new Items(new ArrayList<>(), true);
-    PagedIterable<Integer> list = new PagedIterable<>(first, cursor -> first);
-    assertSame(first, caller.value(Map.of(), () -> list));
-  }
-
-  @Test
-  void aListThatDiffersFromItsFirstPageIsSeen() throws Throwable {
-    Items first = new Items(new ArrayList<>(), false);
-    PagedIterable<Integer> list = new PagedIterable<>(first, cursor -> first);
-    assertSame(list, caller.value(Map.of(), () -> list));
-  }
-
   @Test
   void aCancellationAfterTheCallDoesNotInterruptTheThread() throws Throwable {
     caller.value(Map.of(), () -> null);

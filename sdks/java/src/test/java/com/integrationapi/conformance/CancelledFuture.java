@@ -21,7 +21,11 @@ final class CancelledFuture extends RuntimeException {
 
   /** {@return the exception whose members and texts a program sees} */
   Throwable visible() {
-    Throwable own = getCause().getCause();
-    return own instanceof IntegrationApiException ? own : getCause();
+    Throwable own = getCause();
+    // Newer versions of Java wrap the exception of the future in another one.
+    while (own != null && !(own instanceof IntegrationApiException)) {
+      own = own.getCause();
+    }
+    return own == null ? getCause() : own;
   }
 }

@@ -69,20 +69,24 @@ class DriverTest {
 
   @Test
   void theLinesOfTheLogAreReported() throws Exception {
-    System.Logger logger = System.getLogger("com.integrationapi.test");
-    Column.Client logging =
-        api -> {
-          logger.log(System.Logger.Level.WARNING, "slow");
-          return api;
-        };
-    try (Harness other = new Harness("java", new Column(logging, BlockingCaller::new))) {
-      other.line();
-      String call = "{'operation':'retrieveOrder','path':{'order_id':'o'}}";
-      assertEquals(List.of("warn slow"), other.outcomeOf("", call).get("log"));
-      assertEquals(List.of("warn slow"), other.outcomeOf("/invalid", call).get("log"));
-      assertEquals(
-          List.of("warn slow"), other.outcomeOf("", "{'steps':[" + call + "]}").get("log"));
+    String call = "{'operation':'retrieveOrder','path':{'order_id':'o'}}";
+    for (String made : List.of(call, "{'steps':[" + call + "]}")) {
+      String lines = harness.outcomeOf("", made).get("log").toString();
+      assertTrue(lines.startsWith("[info GET /api/v1/orders/{order_id} -> 200 in "), lines);
     }
+    String lines = harness.outcomeOf("/invalid", call).get("log").toString();
+    assertTrue(lines.startsWith("[warn GET /api/v1/orders/{order_id} -> 422 in "), lines);
+  }
+
+  @Test
+  void eventsOfHooksMiddlewareAndTransportAreReported() throws Exception {
+    harness.send(
+        "{'id':7,'client':{'api_key':'ik_test_x','hooks':'record','middleware':[{'name':'only'}],"
+            + "'transport':{'respond':{'status':200,'json':{'id':'ord_1'}}}},"
+            + "'call':{'operation':'retrieveOrder','path':{'order_id':'o'}}}");
+    assertEquals(
+        List.of("request 1", "only before 1", "transport GET", "only after 1", "response 1 200"),
+        harness.outcome().get("events"));
   }
 
   @Test
@@ -96,8 +100,8 @@ class DriverTest {
     assertEquals("value", Json.object(each.get(0)).get("kind"));
     assertEquals("refused", Json.object(each.get(1)).get("kind"));
     assertEquals("value", Json.object(each.get(2)).get("kind"));
-    assertEquals("Configuration", Json.object(each.get(3)).get("class"));
-    assertEquals(1, harness.requests().size());
+    assertEquals("value", Json.object(each.get(3)).get("kind"));
+    assertEquals(2, harness.requests().size());
   }
 
   @ParameterizedTest
@@ -262,14 +266,22 @@ class DriverTest {
     assertEquals("Cancelled", error.get("class"));
   }
 
+  @Test
+  void aWebhookIsVerifiedAtTheTimeOfTheCase() throws IOException {
+    harness.send(
+        "{'id':7,'client':{},'call':{'unwrap':{'body':'{}','headers':{},'now':1,"
+            + "'tolerance_ms':1000,'secrets':['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw']}}}");
+    assertEquals("missing_header", harness.outcome().get("reason"));
+    harness.send(
+        "{'id':7,'client':{},'call':{'unwrap':{'parsed':{},'headers':{},'now':1,'secrets':[]}}}");
+    assertEquals("refused", harness.outcome().get("kind"));
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
         "{'id':7,'client':{'api_key':'ik_test_x','no_such_option':1},'call':{'construct':{}}}",
-        "{'id':7,'client':{'api_key':'ik_test_x'},'call':{'operation':'noSuchOperation'}}",
-        "{'id':7,'client':{'api_key':'ik_test_x','hooks':'record'},'call':{'construct':{}}}",
-        "{'id':7,'client':{'api_key':'ik_test_x'},'call':{'unwrap':{'body':'{}'}}}",
-        "{'id':7,'client':{'api_key':'ik_test_x'},'call':{'steps':[{'derive':'a','options':{}}]}}"
+        "{'id':7,'client':{'api_key':'ik_test_x'},'call':{'operation':'noSuchOperation'}}"
       })
   void missingFeaturesAreUnsupported(String request) throws IOException {
     harness.send(request);

@@ -65,6 +65,10 @@ final class Failure {
         }
       }
     }
+    if (error instanceof CancelledFuture && !(visible instanceof IntegrationApiException)) {
+      // A future that is cancelled before it calls the library.
+      outcome.put("attempts", 0);
+    }
     if (values.containsKey("rawBody")) {
       outcome.put("raw_body", text(plain(values.get("rawBody"))));
     }
@@ -103,7 +107,7 @@ final class Failure {
       return maybe.isPresent() ? plain(maybe.get()) : null;
     }
     if (value instanceof Duration duration) {
-      return duration.toNanos() / 1e6;
+      return duration.getSeconds() * 1e3 + duration.getNano() / 1e6;
     }
     if (value instanceof Enum<?> constant) {
       return constant.name().toLowerCase(Locale.ROOT);

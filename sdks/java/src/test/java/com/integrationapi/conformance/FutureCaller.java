@@ -16,9 +16,9 @@ import java.util.concurrent.atomic.AtomicInteger;
  * Makes calls of the asynchronous client, whose methods return a {@link CompletableFuture}. {@code
  * cancel(true)} on the future of a call cancels it.
  *
- * <p>The future of a list returns its first page, which has the methods {@code page()} for the
- * model, {@code nextPage()} for the future of the next page, empty after the last one, and {@code
- * toList(int)} for the future of the first items.
+ * <p>A list has the methods {@code firstPage()} and {@code toList(int)}, which return futures. A
+ * page has the methods {@code page()} for the model and {@code nextPage()} for the future of the
+ * next page, empty after the last one.
  */
 final class FutureCaller implements Caller {
   private final Cancellation cancellation;
@@ -29,20 +29,20 @@ final class FutureCaller implements Caller {
 
   @Override
   public Object value(Map<String, Object> when, Operations.Call call) throws Throwable {
-    return during(
-        when,
-        awaiting -> {
-          Object result = awaiting.result(started(when, call));
-          Object page = isList(result) ? invoke(result, "page") : result;
-          return page instanceof Optional<?> maybe ? maybe.orElse(null) : page;
-        });
+    return during(when, awaiting -> awaiting.result(started(when, call)));
   }
 
   @Override
   public List<?> pages(Map<String, Object> when, Operations.Call call, Map<String, Object> pages)
       throws Throwable {
+    if (pages.containsKey("limit")) {
+      int limit = (int) Values.of(int.class, pages.get("limit"));
+      Operations.Call collect = () -> invoke(call.run(), "toList", limit);
+      return (List<?>) during(when, awaiting -> awaiting.result(started(when, collect)));
+    }
+    Operations.Call first = () -> invoke(call.run(), "firstPage");
     return (List<?>)
-        during(when, awaiting -> taken(awaiting, awaiting.result(started(when, call)), pages));
+        during(when, awaiting -> taken(awaiting, awaiting.result(started(when, first)), pages));
   }
 
   @Override
@@ -172,16 +172,12 @@ final class FutureCaller implements Caller {
     }
   }
 
-  private static Object taken(Awaiting awaiting, Object list, Map<String, Object> pages)
+  private static Object taken(Awaiting awaiting, Object first, Map<String, Object> pages)
       throws Throwable {
-    if (pages.containsKey("limit")) {
-      int limit = (int) Values.of(int.class, pages.get("limit"));
-      return awaiting.result((CompletableFuture<?>) invoke(list, "toList", limit));
-    }
     boolean whole = "pages".equals(pages.get("per"));
     long wanted = BlockingCaller.wanted(pages);
     List<Object> taken = new ArrayList<>();
-    Object page = list;
+    Object page = first;
     while (page != null && taken.size() < wanted) {
       Object model = invoke(page, "page");
       List<?> found = whole ? List.of(model) : (List<?>) invoke(model, "data");
@@ -194,12 +190,6 @@ final class FutureCaller implements Caller {
   private static Object next(Awaiting awaiting, Object page) throws Throwable {
     Object next = awaiting.result((CompletableFuture<?>) invoke(page, "nextPage"));
     return ((Optional<?>) next).orElse(null);
-  }
-
-  private static boolean isList(Object result) {
-    return result != null
-        && List.of(result.getClass().getMethods()).stream()
-            .anyMatch(method -> method.getName().equals("nextPage"));
   }
 
   private static Object invoke(Object target, String name, Object... arguments) throws Throwable {

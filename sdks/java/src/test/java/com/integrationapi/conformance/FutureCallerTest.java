@@ -4,8 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.integrationapi.Page;
-import com.integrationapi.PagedIterable;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -42,14 +40,6 @@ class FutureCallerTest {
     Map<String, Object> outcome = harness.outcomeOf("", "{" + ORDER + "}");
     assertEquals("ord_1", Json.object(outcome.get("value")).get("id"), outcome::toString);
     assertEquals("Validation", harness.outcomeOf("/invalid", "{" + ORDER + "}").get("class"));
-  }
-
-  @Test
-  void aListIsReportedAsItsFirstPage() throws IOException {
-    Map<String, Object> outcome = harness.outcomeOf("", "{'operation':'listProducts'}");
-    Object page = Json.object(outcome.get("value"));
-    assertEquals("{data=[{id=prod_1}], has_more=true, next_cursor=c, new=1}", page.toString());
-    assertEquals(1, harness.requests().size());
   }
 
   @ParameterizedTest
@@ -121,8 +111,12 @@ class FutureCallerTest {
 
   /** Page whose next page never comes. */
   public record Endless(Cancellation cancellation) {
-    public Page<String> page() {
-      return new PagedIterable<>(null, cursor -> null);
+    public CompletableFuture<Endless> firstPage() {
+      return CompletableFuture.completedFuture(this);
+    }
+
+    public Object page() {
+      return "page";
     }
 
     public CompletableFuture<Optional<Endless>> nextPage() {
@@ -135,7 +129,7 @@ class FutureCallerTest {
   @Timeout(60)
   void aCancellationBetweenTwoFuturesCancelsTheSecond() {
     Cancellation cancellation = new Cancellation(null);
-    Operations.Call call = () -> CompletableFuture.completedFuture(new Endless(cancellation));
+    Operations.Call call = () -> new Endless(cancellation);
     Map<String, Object> pages = Map.of("take", 2L, "per", "pages");
     assertThrows(
         CancelledFuture.class, () -> new FutureCaller(cancellation).pages(Map.of(), call, pages));
@@ -155,23 +149,5 @@ class FutureCallerTest {
     String many = "{'many':{'times':3,'at_once':1,'first_alone':true,'call':" + call + "}}";
     assertEquals("{Cancelled=3}", harness.outcomeOf("/hang", many).get("errors").toString());
     assertEquals(3, StandIn.CANCELLED.get());
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "{'construct':{}}",
-        "{" + ORDER + "}",
-        "{'money':{'to_decimal':{'amount':1,'currency':'EUR'}}}",
-        "{'unwrap':{'body':'{}'}}"
-      })
-  void everyCallIsUnsupportedWhileTheLibraryHasNoAsynchronousClient(String call) throws Exception {
-    try (Harness other = new Harness("java-async", Column.of("java-async"))) {
-      other.line();
-      assertEquals(
-          Map.of("kind", "unsupported", "feature", "client IntegrationApiAsync"),
-          other.outcomeOf("", call));
-      assertEquals(List.of(), other.requests());
-    }
   }
 }

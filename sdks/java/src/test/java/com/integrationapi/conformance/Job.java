@@ -1,5 +1,6 @@
 package com.integrationapi.conformance;
 
+import com.integrationapi.ApiResponse;
 import com.integrationapi.ClientBuilder;
 import com.integrationapi.IntegrationApi;
 import com.integrationapi.conformance.Outcomes.Result;
@@ -7,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Creates a client and makes a call, as requested by the harness. */
 final class Job {
@@ -18,6 +20,7 @@ final class Job {
   // Builder and clients, as far as they are created.
   private final List<Object> clientObjects = new ArrayList<>();
   private final Map<String, IntegrationApi> clients = new LinkedHashMap<>();
+  private Observed observed;
   private long began;
 
   Job(Map<String, Object> request, Table table, Column column, Cancellation cancellation) {
@@ -30,14 +33,16 @@ final class Job {
 
   /** {@return the outcome and the duration} */
   Map<String, Object> response(Object id, LogTap tap) throws Throwable {
-    LogTap.Lines log = tap.open();
+    Observed log = tap.open();
+    observed = log;
     Outcomes outcomes = new Outcomes(new TypedJson(table), clientObjects, log);
     Map<String, Object> outcome;
     double ms = 0;
     began = System.nanoTime();
     try {
-      column.requireClient();
-      Report report = made(outcomes);
+      boolean hasNoLogger = "environment".equals(options.get("logger"));
+      Report report =
+          hasNoLogger ? LogTap.withStandardError(log, () -> made(outcomes)) : made(outcomes);
       ms = elapsed();
       outcome = report.outcome();
     } catch (Throwable error) {
@@ -65,15 +70,16 @@ final class Job {
   }
 
   private Report made(Outcomes outcomes) throws Throwable {
-    for (String kind : List.of("unwrap", "request")) {
-      if (call.containsKey(kind)) {
-        throw new Unsupported("call " + kind);
-      }
+    // These need no client, so they are supported without an asynchronous one.
+    if (call.containsKey("unwrap")) {
+      Result event = Unwrapped.of(Json.object(call.get("unwrap")));
+      return () -> outcomes.ofResult(event);
     }
     if (call.containsKey("money")) {
       Result amount = Amounts.of(Json.object(call.get("money")));
       return () -> outcomes.ofResult(amount);
     }
+    column.requireClient();
     IntegrationApi api = created("client");
     if (call.containsKey("steps")) {
       return steps((List<?>) call.get("steps"), outcomes);
@@ -86,13 +92,18 @@ final class Job {
   }
 
   private Result single(IntegrationApi api) throws Throwable {
+    if (call.containsKey("request")) {
+      Map<String, Object> request = Json.object(call.get("request"));
+      Object client = column.client().of(api);
+      return received("json", request, () -> RawCalls.send(client, request));
+    }
     return call.containsKey("pages")
         ? pages(api, Json.object(call.get("pages")))
         : operation(api, call);
   }
 
   private IntegrationApi created(String name) throws Throwable {
-    ClientBuilder<IntegrationApi> builder = Options.ofClient(options);
+    ClientBuilder<IntegrationApi> builder = Options.ofClient(options, observed);
     // The builder contains what the driver passed to it, so only its text is checked for secrets.
     clientObjects.add(builder.toString());
     began = System.nanoTime();
@@ -103,9 +114,24 @@ final class Job {
   }
 
   private Result operation(IntegrationApi api, Map<String, Object> call) throws Throwable {
-    Operations.Prepared prepared = prepared(api, call);
+    Operations.Prepared prepared =
+        new Operations(table).prepare(column.client().of(api), call, true);
+    return received(prepared.result(), call, prepared.call());
+  }
+
+  private Result received(Object type, Map<String, Object> call, Operations.Call made)
+      throws Throwable {
     began = System.nanoTime();
-    return new Result(prepared.result(), caller.value(whenCancelled(call), prepared.call()));
+    Object result = caller.value(whenCancelled(call), made);
+    if (!(result instanceof ApiResponse<?> response)) {
+      return new Result(type, result);
+    }
+    return new Result(type, dataOf(result), Meta.of(response));
+  }
+
+  private static Object dataOf(Object result) {
+    Object data = result instanceof ApiResponse<?> response ? response.data() : result;
+    return data instanceof Optional<?> maybe ? maybe.orElse(null) : data;
   }
 
   private Result pages(IntegrationApi api, Map<String, Object> pages) throws Throwable {
@@ -125,7 +151,8 @@ final class Job {
     int times = (int) Values.of(int.class, many.get("times"));
     List<Operations.Call> calls = new ArrayList<>();
     for (int number = 1; number <= times; number++) {
-      calls.add(prepared(api, numbered(repeated, many.get("numbered"), number)).call());
+      Map<String, Object> call = numbered(repeated, many.get("numbered"), number);
+      calls.add(new Operations(table).prepare(column.client().of(api), call, true).call());
     }
     int atOnce = (int) Values.of(int.class, many.get("at_once"));
     boolean firstAlone = Boolean.TRUE.equals(many.get("first_alone"));
@@ -136,7 +163,7 @@ final class Job {
         whenCancelled(repeated), calls, new Caller.Pace(atOnce, firstAlone, everyMs), counts);
     Object type = table.operation(repeated.get("operation")).get("result");
     TypedJson typed = outcomes.typed();
-    Counts.Reader reader = value -> typed.of(type, value);
+    Counts.Reader reader = value -> typed.of(type, dataOf(value));
     return () -> counts.outcome(many.containsKey("numbered") ? reader : null);
   }
 
@@ -171,12 +198,13 @@ final class Job {
     outcome.put("kind", "steps");
     outcome.put("steps", all);
     outcome.put("log", outcomes.log().lines());
+    outcome.put("events", outcomes.log().events());
     return () -> outcome;
   }
 
   private Result step(Map<String, Object> step) throws Throwable {
     if (step.containsKey("derive")) {
-      throw new Unsupported("call derive");
+      return derived(step);
     }
     if (step.containsKey("close")) {
       clients.get((String) step.get("close")).close();
@@ -185,9 +213,29 @@ final class Job {
     return operation(clients.get((String) step.getOrDefault("on", "client")), step);
   }
 
+  private Result derived(Map<String, Object> step) throws Throwable {
+    IntegrationApi parent = clients.get((String) step.getOrDefault("from", "client"));
+    List<Throwable> failures = new ArrayList<>();
+    IntegrationApi derived =
+        parent.withOptions(
+            builder -> {
+              try {
+                Options.setAll(builder, Json.object(step.get("options")), observed);
+              } catch (Throwable error) {
+                failures.add(error);
+              }
+            });
+    if (!failures.isEmpty()) {
+      throw failures.get(0);
+    }
+    clientObjects.add(derived);
+    clients.put((String) step.get("derive"), derived);
+    return Result.NONE;
+  }
+
   private Operations.Prepared prepared(IntegrationApi api, Map<String, Object> call)
       throws Throwable {
-    return new Operations(table).prepare(column.client().of(api), call);
+    return new Operations(table).prepare(column.client().of(api), call, false);
   }
 
   private static Map<String, Object> whenCancelled(Map<String, Object> call) {

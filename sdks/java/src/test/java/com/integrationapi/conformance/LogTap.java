@@ -1,8 +1,8 @@
 package com.integrationapi.conformance;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.logging.Handler;
@@ -12,16 +12,17 @@ import java.util.logging.Logger;
 import java.util.logging.SimpleFormatter;
 
 /**
- * Records all log lines of the library. By default {@code System.Logger} writes to
- * java.util.logging. A line belongs to the job whose thread wrote it, or a thread that this one
- * created; a line of another thread belongs to all jobs.
+ * Records what the library logs besides the loggers of clients: lines of {@code System.Logger},
+ * which by default writes to java.util.logging, and lines on the standard error. A line belongs to
+ * the job whose thread wrote it, or a thread that this one created; a line of another thread
+ * belongs to all jobs.
  */
 final class LogTap extends Handler {
   // Kept in a field, because the JDK discards a logger without references.
   private static final Logger LIBRARY = Logger.getLogger("com.integrationapi");
 
-  private final Set<Lines> listeners = ConcurrentHashMap.newKeySet();
-  private final InheritableThreadLocal<Lines> own = new InheritableThreadLocal<>();
+  private final Set<Observed> listeners = ConcurrentHashMap.newKeySet();
+  private final InheritableThreadLocal<Observed> own = new InheritableThreadLocal<>();
 
   /** Starts to record. */
   LogTap() {
@@ -31,48 +32,63 @@ final class LogTap extends Handler {
     LIBRARY.addHandler(this);
   }
 
-  /** Lines of one job. */
-  static final class Lines {
-    private final StringBuilder text = new StringBuilder();
-    private final List<String> lines = new ArrayList<>();
+  /** {@return observations that receive the log of the job of this thread until they are closed} */
+  Observed open() {
+    Observed observed = new Observed();
+    own.set(observed);
+    listeners.add(observed);
+    return observed;
+  }
 
-    /** {@return the lines with their time, source and stack traces} */
-    synchronized String text() {
-      return text.toString();
-    }
+  void close(Observed observed) {
+    listeners.remove(observed);
+  }
 
-    /** {@return the lines as in the protocol: level and message} */
-    synchronized List<String> lines() {
-      return List.copyOf(lines);
-    }
+  /** An action that may fail. */
+  interface Action<T> {
+    /** {@return its result} */
+    T run() throws Throwable;
+  }
 
-    private synchronized void add(String formatted, String line) {
-      text.append(formatted);
-      lines.add(line);
+  /**
+   * {@return the result of an action, while lines on the standard error are lines of the log} The
+   * job is alone in its process, because its environment differs from that of other jobs.
+   */
+  static <T> T withStandardError(Observed observed, Action<T> action) throws Throwable {
+    PrintStream before = System.err;
+    System.setErr(new PrintStream(new Lines(observed), true, StandardCharsets.UTF_8));
+    try {
+      return action.run();
+    } finally {
+      System.setErr(before);
     }
   }
 
-  /** {@return lines that receive the log of the job of this thread until they are closed} */
-  Lines open() {
-    Lines lines = new Lines();
-    own.set(lines);
-    listeners.add(lines);
-    return lines;
-  }
+  private static final class Lines extends ByteArrayOutputStream {
+    private final Observed observed;
 
-  void close(Lines lines) {
-    listeners.remove(lines);
+    Lines(Observed observed) {
+      this.observed = observed;
+    }
+
+    @Override
+    public synchronized void flush() {
+      String text = toString(StandardCharsets.UTF_8);
+      int end = text.lastIndexOf('\n') + 1;
+      text.substring(0, end).lines().forEach(observed::line);
+      reset();
+      writeBytes(text.substring(end).getBytes(StandardCharsets.UTF_8));
+    }
   }
 
   @Override
   public void publish(LogRecord line) {
     String formatted = getFormatter().format(line);
-    String text = level(line.getLevel()) + " " + getFormatter().formatMessage(line);
-    Lines job = own.get();
+    Observed job = own.get();
     if (job != null && listeners.contains(job)) {
-      job.add(formatted, text);
+      job.logged(formatted);
     } else {
-      listeners.forEach(lines -> lines.add(formatted, text));
+      listeners.forEach(each -> each.logged(formatted));
     }
   }
 
@@ -82,9 +98,5 @@ final class LogTap extends Handler {
   @Override
   public void close() {
     LIBRARY.removeHandler(this);
-  }
-
-  private static String level(Level level) {
-    return level == Level.WARNING ? "warn" : level.getName().toLowerCase(Locale.ROOT);
   }
 }

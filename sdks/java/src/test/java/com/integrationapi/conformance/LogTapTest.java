@@ -2,6 +2,7 @@ package com.integrationapi.conformance;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
@@ -20,7 +21,7 @@ class LogTapTest {
 
   @Test
   void theLogIsRecordedAtEveryLevelWhileItIsOpen() {
-    LogTap.Lines lines = tap.open();
+    Observed lines = tap.open();
     logger.log(System.Logger.Level.TRACE, "attempt {0}", 1);
     tap.close(lines);
     logger.log(System.Logger.Level.ERROR, "later");
@@ -29,36 +30,57 @@ class LogTapTest {
   }
 
   @Test
-  void linesHaveALevelAndAMessage() {
-    LogTap.Lines lines = tap.open();
-    logger.log(System.Logger.Level.WARNING, "retry {0}", 2);
-    logger.log(System.Logger.Level.INFO, "done");
-    tap.close(lines);
-    assertEquals(List.of("warn retry 2", "info done"), lines.lines());
+  void linesOfTheLoggerOfAClientHaveALevelAndAMessage() {
+    Observed observed = new Observed();
+    observed.logger(false).log(System.Logger.Level.WARNING, "retry 2");
+    observed.logger(false).log(System.Logger.Level.INFO, "done");
+    assertEquals(List.of("warn retry 2", "info done"), observed.lines());
+  }
+
+  @Test
+  void aLoggerOfTheCaseFailsAfterItHasRecordedALine() {
+    Observed observed = new Observed();
+    System.Logger logger = observed.logger(true);
+    assertThrows(
+        Observed.WatcherOfTheCaseException.class,
+        () -> logger.log(System.Logger.Level.INFO, "done"));
+    assertEquals(List.of("info done"), observed.lines());
+  }
+
+  @Test
+  void linesOnTheStandardErrorAreLinesOfTheLog() throws Throwable {
+    Observed observed = new Observed();
+    LogTap.withStandardError(
+        observed,
+        () -> {
+          System.err.println("integration-api info done");
+          return null;
+        });
+    assertEquals(List.of("integration-api info done"), observed.lines());
   }
 
   @Test
   void aJobDoesNotSeeTheLinesOfAnother() throws InterruptedException {
-    LogTap.Lines mine = tap.open();
+    Observed mine = tap.open();
     Thread other =
         new Thread(
             () -> {
-              LogTap.Lines lines = tap.open();
+              Observed lines = tap.open();
               logger.log(System.Logger.Level.INFO, "of the other job");
               tap.close(lines);
             });
     other.start();
     other.join();
     tap.close(mine);
-    assertEquals(List.of(), mine.lines());
+    assertEquals("", mine.text());
   }
 
   @Test
   void linesOfThreadsThatBelongToNoJobAreSeenByAll() {
     CompletableFuture.runAsync(() -> {}).join();
-    LogTap.Lines lines = tap.open();
+    Observed lines = tap.open();
     CompletableFuture.runAsync(() -> logger.log(System.Logger.Level.INFO, "from a pool")).join();
     tap.close(lines);
-    assertEquals(List.of("info from a pool"), lines.lines());
+    assertTrue(lines.text().contains("from a pool"), lines.text());
   }
 }

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /** Finds the methods of operations and creates their arguments. */
 final class Operations {
@@ -39,20 +40,29 @@ final class Operations {
    *
    * @param client object with a method for each resource
    * @param call call of the scenario
+   * @param withResponse whether the call returns the response with its result
    */
-  Prepared prepare(Object client, Map<String, Object> call) throws Throwable {
+  Prepared prepare(Object client, Map<String, Object> call, boolean withResponse) throws Throwable {
     Map<String, Object> entry = table.operation(call.get("operation"));
     if (entry.isEmpty()) {
       throw new Unsupported("operation " + call.get("operation"));
     }
     Object resource =
         Reflected.invoke(client.getClass().getMethod((String) entry.get("resource")), client);
-    Method method = method(resource.getClass(), (String) entry.get("method"));
+    Object owner = withResponse ? withResponse(resource) : resource;
+    Method method = method(owner.getClass(), (String) entry.get("method"));
     Object[] arguments = arguments(method, Json.object(entry.get("path")).keySet(), call);
     return new Prepared(
-        () -> Reflected.invoke(method, resource, arguments),
-        entry.get("result"),
-        entry.get("item"));
+        () -> Reflected.invoke(method, owner, arguments), entry.get("result"), entry.get("item"));
+  }
+
+  private static Object withResponse(Object resource) throws Throwable {
+    for (Method method : resource.getClass().getMethods()) {
+      if (method.getName().equals("withResponse")) {
+        return Reflected.invoke(method, resource);
+      }
+    }
+    return resource;
   }
 
   private static Object[] arguments(
@@ -92,10 +102,12 @@ final class Operations {
     return all;
   }
 
-  // The overload with the most parameters ends with the options; the others have defaults.
+  // The overload with the most parameters ends with the options; the others have defaults, or
+  // lambda expressions that fill in the same objects.
   private static Method method(Class<?> resource, String name) {
     return Arrays.stream(resource.getMethods())
         .filter(method -> method.getName().equals(name))
+        .filter(method -> !List.of(method.getParameterTypes()).contains(Consumer.class))
         .max(Comparator.comparingInt(Method::getParameterCount))
         .filter(method -> lastOf(method.getParameterTypes()) == RequestOptions.class)
         .orElseThrow(() -> new Unsupported("method " + name + " of " + resource.getSimpleName()));

@@ -18,9 +18,23 @@ final class Options {
   private Options() {}
 
   /** {@return a client builder} */
-  static ClientBuilder<IntegrationApi> ofClient(Map<String, Object> options) throws Throwable {
+  static ClientBuilder<IntegrationApi> ofClient(Map<String, Object> options, Observed observed)
+      throws Throwable {
     ClientBuilder<IntegrationApi> builder = IntegrationApi.builder();
+    if (!"environment".equals(options.get("logger"))) {
+      builder.logger(observed.logger("throw".equals(options.get("logger"))));
+    }
+    setAll(builder, options, observed);
+    return builder;
+  }
+
+  /** Sets options on a builder, which may be that of a derived client. */
+  static void setAll(
+      ClientBuilder<IntegrationApi> builder, Map<String, Object> options, Observed observed)
+      throws Throwable {
     Map<String, Object> rest = new LinkedHashMap<>(options);
+    rest.remove("env");
+    rest.remove("logger");
     Object path = rest.remove("base_path");
     if (rest.containsKey("base_url")) {
       builder.baseUrl(rest.remove("base_url") + (path == null ? "" : path.toString()));
@@ -32,8 +46,18 @@ final class Options {
       String key = (String) rest.remove("api_key");
       builder = key == null ? builder.withoutApiKey() : builder.apiKey(key);
     }
+    if (rest.containsKey("hooks")) {
+      builder.hooks(CaseWatchers.hooks(observed, "throw".equals(rest.remove("hooks"))));
+    }
+    if (rest.containsKey("middleware")) {
+      List<?> given = (List<?>) rest.remove("middleware");
+      builder.middleware(CaseWatchers.middleware(given, observed));
+    }
+    if (rest.containsKey("transport")) {
+      Map<String, Object> given = Json.object(rest.remove("transport"));
+      builder.transport(CaseWatchers.transport(given, observed));
+    }
     set(builder, rest);
-    return builder;
   }
 
   /** {@return the options of a call} */

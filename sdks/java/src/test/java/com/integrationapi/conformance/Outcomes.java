@@ -11,16 +11,21 @@ import java.util.Map;
  * @param clientObjects builder and client, as far as they are created
  * @param log log of the job
  */
-record Outcomes(TypedJson typed, List<Object> clientObjects, LogTap.Lines log) {
+record Outcomes(TypedJson typed, List<Object> clientObjects, Observed log) {
   /**
    * Result of a call.
    *
    * @param type type of the value in the table, or null if the call returns nothing
    * @param value value of the library
+   * @param meta facts of the response, or null for a call without one
    */
-  record Result(Object type, Object value) {
+  record Result(Object type, Object value, Map<String, Object> meta) {
     /** Result of an action that returns nothing. */
     static final Result NONE = new Result(null, null);
+
+    Result(Object type, Object value) {
+      this(type, value, null);
+    }
   }
 
   /** {@return the outcome of a call that returned} */
@@ -32,7 +37,11 @@ record Outcomes(TypedJson typed, List<Object> clientObjects, LogTap.Lines log) {
     if (variant != null) {
       outcome.put("variant", variant);
     }
+    if (result.meta() != null) {
+      outcome.put("meta", result.meta());
+    }
     outcome.put("log", log.lines());
+    outcome.put("events", log.events());
     outcome.put("sinks", Sinks.of(result.value(), clientObjects, log.text()));
     return outcome;
   }
@@ -47,6 +56,7 @@ record Outcomes(TypedJson typed, List<Object> clientObjects, LogTap.Lines log) {
     }
     Map<String, Object> outcome = Failure.outcome(error);
     outcome.put("log", log.lines());
+    outcome.put("events", log.events());
     outcome.put("sinks", Sinks.of(Failure.visible(error), clientObjects, log.text()));
     return outcome;
   }

@@ -3,8 +3,10 @@ package com.integrationapi.conformance;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** Calls methods by reflection and throws their exceptions unwrapped. */
 final class Reflected {
@@ -31,11 +33,16 @@ final class Reflected {
     throw new Unsupported(type.getSimpleName() + "." + name);
   }
 
+  // Forms of setters that lead to the same one: of an object, a date-time with its offset, a file.
+  private static final List<Class<?>> OTHER_FORMS =
+      List.of(Consumer.class, Instant.class, byte[].class);
+
   /** {@return the methods with one parameter whose name matches a name in the contract} */
   static List<Method> setters(Class<?> builder, String name) {
     return Arrays.stream(builder.getMethods())
         .filter(method -> method.getDeclaringClass() != Object.class)
         .filter(method -> method.getParameterCount() == 1 && !method.isVarArgs())
+        .filter(method -> !OTHER_FORMS.contains(method.getParameterTypes()[0]))
         .filter(method -> Names.same(method.getName(), name))
         .toList();
   }

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Collects the texts in which programs, logs and crash reports show objects of the library. */
 final class Sinks {
@@ -22,7 +23,10 @@ final class Sinks {
     Map<String, String> sinks = new LinkedHashMap<>();
     sinks.put("message", String.valueOf(error.getMessage()));
     sinks.put("string", error.toString());
-    sinks.put("json", Json.write(Failure.getters(error)));
+    Map<String, Object> getters = Failure.getters(error);
+    // Members that are documented to be unchanged, and appear in no dump.
+    getters.keySet().removeAll(Set.of("headers", "body", "rawBody"));
+    sinks.put("json", Json.write(getters));
     sinks.put("dump", Dump.of(error));
     sinks.put("serialized", serialized(error));
     sinks.put("stack", stack(error));

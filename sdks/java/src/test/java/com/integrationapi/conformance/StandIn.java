@@ -51,27 +51,31 @@ public final class StandIn {
 
   /** Operations with products. */
   public record Products(IntegrationApi api) {
-    public CompletableFuture<Listed> list(ProductListParams params, RequestOptions options) {
-      return new Running<>(
-          () -> {
-            PagedIterable<Product> list = api.products().list(params, options);
-            Iterator<Page<Product>> pages = list.pages().iterator();
-            return new Listed(list, pages.next(), pages);
-          });
+    public Listing list(ProductListParams params, RequestOptions options) {
+      return new Listing(api.products().list(params, options));
     }
   }
 
-  /** Page of a list. */
-  public record Listed(
-      PagedIterable<Product> list, Page<Product> page, Iterator<Page<Product>> rest) {
-    public CompletableFuture<Optional<Listed>> nextPage() {
+  /** List of products. */
+  public record Listing(PagedIterable<Product> list) {
+    public CompletableFuture<Listed> firstPage() {
       return new Running<>(
-          () ->
-              rest.hasNext() ? Optional.of(new Listed(list, rest.next(), rest)) : Optional.empty());
+          () -> {
+            Iterator<Page<Product>> pages = list.pages().iterator();
+            return new Listed(pages.next(), pages);
+          });
     }
 
     public CompletableFuture<List<Product>> toList(int limit) {
       return new Running<>(() -> list.toList(limit));
+    }
+  }
+
+  /** Page of a list. */
+  public record Listed(Page<Product> page, Iterator<Page<Product>> rest) {
+    public CompletableFuture<Optional<Listed>> nextPage() {
+      return new Running<>(
+          () -> rest.hasNext() ? Optional.of(new Listed(rest.next(), rest)) : Optional.empty());
     }
   }
 

@@ -3,9 +3,9 @@ package com.integrationapi.conformance;
 import com.integrationapi.DecodeException;
 import com.integrationapi.Model;
 import com.integrationapi.OpenEnum;
+import com.integrationapi.Page;
 import java.lang.reflect.Method;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
 import java.util.ArrayList;
@@ -145,15 +145,20 @@ final class TypedJson {
     try {
       value = get(model, (String) slot.get("name"));
     } catch (DecodeException missing) {
-      // The getter of a required field throws if the field is absent.
-      if (isPresent) {
+      // The getter of a required field throws if the field is absent or null.
+      if (isPresent && !model.isNull(field)) {
         throw missing;
       }
-      return;
+      value = null;
     }
-    if (isPresent) {
+    // A page without items or without the word that there is more reads as the end of its list.
+    boolean isDefault =
+        model instanceof Page && (List.of().equals(value) || Boolean.FALSE.equals(value));
+    if (model.isNull(field)) {
+      read.put(field, value == null || isDefault ? null : mistyped("value of a null field"));
+    } else if (isPresent) {
       read.put(field, of(slot.get("type"), value));
-    } else if (value != null) {
+    } else if (value != null && !isDefault) {
       read.put(field, mistyped("value of an absent field"));
     }
   }
@@ -174,9 +179,6 @@ final class TypedJson {
   private record Missing() {}
 
   private static Object dateTime(Object value) {
-    if (value instanceof OffsetDateTime time) {
-      return dateTime(time.toInstant());
-    }
     return value instanceof Instant time ? Map.of("$date_time", UTC.format(time)) : mistyped(value);
   }
 

@@ -11,10 +11,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.integrationapi.DecodeException;
 import com.integrationapi.InvalidRequestException;
 import com.integrationapi.internal.json.Decoder;
+import com.integrationapi.internal.json.JsonException;
 import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.model.Event.UnknownEvent;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -22,6 +24,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ModelTest {
   private static <T> T decode(String json, Decoder<T> decoder) {
@@ -38,7 +42,7 @@ class ModelTest {
   void decodesResponsesWithMissingOrNullRequiredFields() {
     Order order = decode("{\"id\":null,\"totals\":{}}", Order::decode);
     DecodeException error = assertThrows(DecodeException.class, order::id);
-    assertEquals("Order.id is missing in the response", error.getMessage());
+    assertEquals("Order.id is null", error.getMessage());
     assertThrows(DecodeException.class, () -> order.totals().total());
   }
 
@@ -80,18 +84,26 @@ class ModelTest {
     assertTrue(decode("{\"secret\":\"s\"}", ApiKeyWithSecret::decode).has("secret"));
   }
 
-  @Test
-  void parsesDateTimesOnlyWhenTheyAreRead() {
-    Account account = decode("{\"id\":\"a\",\"created_at\":\"yesterday\"}", Account::decode);
-    assertEquals("a", account.id());
-    assertThrows(DecodeException.class, account::createdAt);
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "yesterday",
+        "2026-02-30T00:00:00Z",
+        "2016-12-31T23:59:60Z",
+        "2026-01-15T09:30:00"
+      })
+  void rejectsDateTimesThatNoInstantCanHold(String text) {
+    String json = "{\"id\":\"a\",\"created_at\":\"" + text + "\"}";
+    JsonException error = assertThrows(JsonException.class, () -> decode(json, Account::decode));
+    assertEquals("has no RFC 3339 date-time in created_at", error.getMessage());
   }
 
   @Test
-  void keepsPrecisionAndOffsetOfDateTimes() {
-    String json = "{\"created_at\":\"2026-05-04T11:02:00.123456+02:00\"}";
-    OffsetDateTime time = decode(json, Account::decode).createdAt();
-    assertEquals(OffsetDateTime.parse("2026-05-04T11:02:00.123456+02:00"), time);
+  void keepsThePrecisionOfDateTimesAndSendsThemAsTheyCame() {
+    String json = "{\"created_at\":\"2026-05-04T11:02:00.1234567+02:00\"}";
+    Account account = decode(json, Account::decode);
+    assertEquals(Instant.parse("2026-05-04T09:02:00.123456700Z"), account.createdAt());
+    assertEquals(json, account.toJson());
   }
 
   @Test

@@ -12,6 +12,7 @@ import java.util.stream.Stream;
  * Body of an error response (RFC 9457). Any member may be absent: an HTML page from a proxy
  * contains none of them.
  *
+ * @param body parsed body, unchanged, or null if it is not JSON
  * @param type URL of the documentation for the error code, or null
  * @param title short description of the error code, or null
  * @param detail explanation of this error, or null
@@ -20,28 +21,25 @@ import java.util.stream.Stream;
  * @param errors invalid fields and parameters of the request
  */
 public record ProblemDetails(
+    Object body,
     String type,
     String title,
     String detail,
     String code,
     String requestId,
     List<FieldError> errors) {
-
   /**
-   * {@return the members found in a response body}
+   * {@return the members of a body; all are absent if it is not JSON}
    *
-   * @param body unchanged response body, in any format
+   * @param rawBody response body
+   * @param redactor removes secrets from all members except {@code body}
    */
-  public static ProblemDetails read(byte[] body) {
-    Object parsed;
-    try {
-      parsed = JsonInput.decode(body, JsonInput::any);
-    } catch (JsonException notJson) {
-      parsed = Map.of();
-    }
-    Map<?, ?> members = parsed instanceof Map<?, ?> map ? map : Map.of();
+  public static ProblemDetails read(byte[] rawBody, Redactor redactor) {
+    Object body = parsed(rawBody);
+    Map<?, ?> members = redactor.redactAll(body) instanceof Map<?, ?> map ? map : Map.of();
     List<?> errors = members.get("errors") instanceof List<?> list ? list : List.of();
     return new ProblemDetails(
+        body,
         text(members, "type"),
         text(members, "title"),
         text(members, "detail"),
@@ -50,16 +48,26 @@ public record ProblemDetails(
         errors.stream().flatMap(ProblemDetails::fieldError).toList());
   }
 
+  private static Object parsed(byte[] rawBody) {
+    try {
+      return rawBody.length == 0 ? null : JsonInput.decode(rawBody, JsonInput::any);
+    } catch (JsonException notJson) {
+      return null;
+    }
+  }
+
   private static Stream<FieldError> fieldError(Object error) {
     if (!(error instanceof Map<?, ?> part)) {
       return Stream.empty();
     }
+    Long version = part.get("current_version") instanceof Long number ? number : null;
     return Stream.of(
         new FieldError(
             Optional.ofNullable(text(part, "pointer")),
             Optional.ofNullable(text(part, "parameter")),
-            text(part, "code"),
-            text(part, "detail")));
+            Optional.ofNullable(text(part, "code")).orElse(""),
+            Optional.ofNullable(text(part, "detail")).orElse(""),
+            Optional.ofNullable(version)));
   }
 
   private static String text(Map<?, ?> object, String name) {

@@ -3,7 +3,6 @@ package com.integrationapi.internal.json;
 import com.integrationapi.internal.access.Access;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -19,16 +18,6 @@ public interface Decoder<T> {
    * @param in input at the first token of the value; moved to its last token
    */
   T decode(JsonInput in);
-
-  /**
-   * {@return a decoder that returns empty for JSON null}
-   *
-   * @param <T> type of other values
-   * @param decoder decodes other values
-   */
-  static <T> Decoder<Optional<T>> optional(Decoder<T> decoder) {
-    return in -> Optional.ofNullable(decoder.decode(in));
-  }
 
   /**
    * {@return a decoder of lists}

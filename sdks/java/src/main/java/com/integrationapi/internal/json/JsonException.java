@@ -4,7 +4,12 @@ package com.integrationapi.internal.json;
 public final class JsonException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  JsonException(String message) {
+  /**
+   * Creates an exception without a cause.
+   *
+   * @param message the fault
+   */
+  public JsonException(String message) {
     super(message);
   }
 

@@ -1,14 +1,8 @@
 package com.integrationapi.internal.json;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.StreamReadConstraints;
-import java.io.IOException;
+import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.time.DateTimeException;
-import java.time.OffsetDateTime;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -22,18 +16,17 @@ import java.util.Map;
  */
 public final class JsonInput {
   private static final int MAX_DEPTH = 128;
-  private static final JsonFactory FACTORY =
-      JsonFactory.builder()
-          .streamReadConstraints(StreamReadConstraints.builder().maxNestingDepth(MAX_DEPTH).build())
-          .build();
 
   private final byte[] bytes;
-  private final JsonParser parser;
+  private final JsonScanner scanner;
   private String fieldName = "";
+  private int depth;
+  // True between the start of an object or array and its first member.
+  private boolean isFresh;
 
-  private JsonInput(byte[] bytes, JsonParser parser) {
+  private JsonInput(byte[] bytes) {
     this.bytes = bytes;
-    this.parser = parser;
+    this.scanner = new JsonScanner(bytes);
   }
 
   /**
@@ -45,48 +38,36 @@ public final class JsonInput {
    * @throws JsonException if the text is not JSON, or is not of the expected type
    */
   public static <T> T decode(byte[] json, Decoder<T> decoder) {
-    byte[] bytes = withoutByteOrderMark(json);
-    try (JsonParser parser = FACTORY.createParser(bytes)) {
-      if (parser.nextToken() == null) {
-        throw new JsonException("no JSON found");
-      }
-      T value = decoder.decode(new JsonInput(bytes, parser));
-      if (parser.nextToken() != null) {
-        throw new JsonException("further data after the JSON value");
-      }
-      return value;
-    } catch (IOException cause) {
-      throw unreadable(cause);
-    }
-  }
-
-  /**
-   * {@return the decoded value at the current position}
-   *
-   * @param <T> type of the decoded value
-   * @param decoder decodes the value
-   */
-  public <T> T read(Decoder<T> decoder) {
-    return decoder.decode(this);
+    JsonInput in = new JsonInput(json);
+    in.scanner.start();
+    T value = decoder.decode(in);
+    in.scanner.end();
+    return value;
   }
 
   /** {@return whether an object starts here; false for null} */
   public boolean object() {
-    return is(JsonToken.START_OBJECT);
+    return opens('{', "an object");
+  }
+
+  /** {@return whether an array starts here; false for null} */
+  public boolean array() {
+    return opens('[', "an array");
   }
 
   /** {@return whether the object has another field, and moves to its value} */
   public boolean nextField() {
-    try {
-      fieldName = parser.nextFieldName();
-      if (fieldName == null) {
-        return false;
-      }
-      parser.nextToken();
-      return true;
-    } catch (IOException cause) {
-      throw unreadable(cause);
+    if (!hasNext('}')) {
+      return false;
     }
+    fieldName = scanner.name();
+    scanner.colon();
+    return true;
+  }
+
+  /** {@return whether the array has another item, and moves to it} */
+  public boolean nextItem() {
+    return hasNext(']');
   }
 
   /** {@return the name of the current field} */
@@ -96,63 +77,76 @@ public final class JsonInput {
 
   /** {@return whether the current value is null} */
   public boolean isNull() {
-    return parser.currentToken() == JsonToken.VALUE_NULL;
+    return scanner.peek() == 'n';
   }
 
   /** {@return a string} */
   public String string() {
-    try {
-      return is(JsonToken.VALUE_STRING) ? parser.getText() : null;
-    } catch (IOException cause) {
-      throw unreadable(cause);
-    }
+    return is('"', "a string") ? scanner.string() : null;
   }
 
-  /** {@return a date-time} */
-  public OffsetDateTime dateTime() {
+  /** {@return the text of a date-time as in RFC 3339, unchanged} */
+  public String dateTime() {
     String text = string();
-    try {
-      return text == null ? null : OffsetDateTime.parse(text);
-    } catch (DateTimeException cause) {
-      throw new JsonException("\"" + text + "\" is not an RFC 3339 date-time", cause);
+    if (text != null && !DateTimes.isValid(text)) {
+      throw new JsonException("has no RFC 3339 date-time in " + location());
     }
+    return text;
+  }
+
+  /** {@return an instant} */
+  public Instant instant() {
+    String text = dateTime();
+    return text == null ? null : DateTimes.instant(text);
   }
 
   /** {@return a 32-bit integer} */
   public Integer integer() {
-    try {
-      return is(JsonToken.VALUE_NUMBER_INT) ? parser.getIntValue() : null;
-    } catch (IOException cause) {
-      throw unreadable(cause);
+    Long value = longInteger();
+    if (value == null) {
+      return null;
     }
+    if (value != value.intValue()) {
+      throw new JsonException("has an integer beyond 32 bits in " + location());
+    }
+    return value.intValue();
   }
 
   /** {@return a 64-bit integer} */
   public Long longInteger() {
-    try {
-      return is(JsonToken.VALUE_NUMBER_INT) ? parser.getLongValue() : null;
-    } catch (IOException cause) {
-      throw unreadable(cause);
+    if (!isNumber("an integer")) {
+      return null;
     }
+    int start = scanner.position();
+    if (!scanner.number()) {
+      throw mistyped("an integer", "a number");
+    }
+    return scanner.longAt(start, location());
   }
 
   /** {@return a number} */
   public Double number() {
-    try {
-      return parser.currentToken() == JsonToken.VALUE_NUMBER_INT || is(JsonToken.VALUE_NUMBER_FLOAT)
-          ? parser.getDoubleValue()
-          : null;
-    } catch (IOException cause) {
-      throw unreadable(cause);
+    if (!isNumber("a number")) {
+      return null;
     }
+    double value = Double.parseDouble(numberText());
+    if (Double.isInfinite(value)) {
+      throw new JsonException("has a number that is too large in " + location());
+    }
+    return value;
   }
 
   /** {@return a boolean} */
   public Boolean bool() {
-    if (parser.currentToken() == JsonToken.VALUE_FALSE) {
+    if (scanner.peek() == 'f') {
+      scanner.literal("false");
       return Boolean.FALSE;
     }
-    return is(JsonToken.VALUE_TRUE) ? Boolean.TRUE : null;
+    if (!is('t', "a boolean")) {
+      return null;
+    }
+    scanner.literal("true");
+    return Boolean.TRUE;
   }
 
   /**
@@ -162,16 +156,12 @@ public final class JsonInput {
    * @param items decodes an item
    */
   public <T> List<T> list(Decoder<T> items) {
-    if (!is(JsonToken.START_ARRAY)) {
+    if (!array()) {
       return null;
     }
     List<T> list = new ArrayList<>();
-    try {
-      while (parser.nextToken() != JsonToken.END_ARRAY) {
-        list.add(items.decode(this));
-      }
-    } catch (IOException cause) {
-      throw unreadable(cause);
+    while (nextItem()) {
+      list.add(items.decode(this));
     }
     return Collections.unmodifiableList(list);
   }
@@ -187,8 +177,10 @@ public final class JsonInput {
       return null;
     }
     Map<String, T> map = new LinkedHashMap<>();
-    while (nextField()) {
-      String key = fieldName;
+    // Messages name the field of the map: its keys are data.
+    while (hasNext('}')) {
+      String key = scanner.key();
+      scanner.colon();
       map.put(key, values.decode(this));
     }
     return Collections.unmodifiableMap(map);
@@ -196,103 +188,143 @@ public final class JsonInput {
 
   /** {@return a value of any type, as a map, list, string, number or boolean} */
   public Object any() {
-    try {
-      return switch (parser.currentToken()) {
-        case START_OBJECT -> map(JsonInput::any);
-        case START_ARRAY -> list(JsonInput::any);
-        case VALUE_NUMBER_INT -> integerOfAnySize();
-        case VALUE_NUMBER_FLOAT -> parser.getDecimalValue();
-        case VALUE_TRUE, VALUE_FALSE -> bool();
-        default -> string();
-      };
-    } catch (IOException cause) {
-      throw unreadable(cause);
-    }
+    return switch (scanner.peek()) {
+      case '{' -> map(JsonInput::any);
+      case '[' -> list(JsonInput::any);
+      case 't', 'f' -> bool();
+      case '"', 'n' -> string();
+      default -> anyNumber();
+    };
   }
 
-  /** {@return a value of any type, not parsed yet} */
+  /** {@return a value of any type, checked but not parsed yet} */
   public RawJson raw() {
-    try {
-      int start = (int) parser.currentTokenLocation().getByteOffset();
-      parser.skipChildren();
-      parser.finishToken();
-      int end = (int) parser.currentLocation().getByteOffset();
-      return new RawJson(Arrays.copyOfRange(bytes, start, end));
-    } catch (IOException cause) {
-      throw unreadable(cause);
-    }
+    scanner.peek();
+    int start = scanner.position();
+    skip();
+    return new RawJson(Arrays.copyOfRange(bytes, start, scanner.position()));
   }
 
   /**
    * {@return the string value of a field of the object that starts here, or an empty string if
-   * there is no such field} Does not move the input.
+   * there is no such field or no object} Does not move the input.
    *
    * @param name name of the discriminator field
    */
   public String peek(String name) {
-    int start = (int) parser.currentTokenLocation().getByteOffset();
-    // Parsing twice costs little, because the field is nearly always among the first.
-    try (JsonParser ahead = FACTORY.createParser(bytes, start, bytes.length - start)) {
-      ahead.nextToken();
-      while (ahead.nextToken() == JsonToken.FIELD_NAME) {
-        boolean found = name.equals(ahead.currentName());
-        ahead.nextToken();
-        if (found) {
-          return ahead.getText();
-        }
-        ahead.skipChildren();
-      }
+    if (scanner.peek() != '{') {
       return "";
-    } catch (IOException cause) {
-      throw unreadable(cause);
+    }
+    int start = scanner.position();
+    int outerDepth = depth;
+    String outerName = fieldName;
+    String found = "";
+    object();
+    // Reading twice costs little, because the field is nearly always among the first.
+    while (found.isEmpty() && nextField()) {
+      if (fieldName.equals(name) && scanner.peek() == '"') {
+        found = scanner.string();
+      } else {
+        skip();
+      }
+    }
+    scanner.moveTo(start);
+    depth = outerDepth;
+    fieldName = outerName;
+    isFresh = false;
+    return found;
+  }
+
+  private void skip() {
+    switch (scanner.peek()) {
+      case '{' -> {
+        object();
+        while (hasNext('}')) {
+          scanner.skipString();
+          scanner.colon();
+          skip();
+        }
+      }
+      case '[' -> {
+        array();
+        while (hasNext(']')) {
+          skip();
+        }
+      }
+      case '"' -> scanner.skipString();
+      case 't' -> scanner.literal("true");
+      case 'f' -> scanner.literal("false");
+      case 'n' -> scanner.literal("null");
+      default -> scanner.number();
     }
   }
 
-  private boolean is(JsonToken expected) {
-    JsonToken token = parser.currentToken();
-    if (token == expected) {
-      return true;
-    }
-    if (token == JsonToken.VALUE_NULL) {
+  private boolean opens(char bracket, String expected) {
+    if (!is(bracket, expected)) {
       return false;
     }
-    String location = fieldName == null || fieldName.isEmpty() ? "" : fieldName + ": ";
-    throw new JsonException(
-        location + "expected " + description(expected) + ", got " + description(token));
+    depth++;
+    if (depth > MAX_DEPTH) {
+      throw new JsonException("is nested deeper than " + MAX_DEPTH + " levels");
+    }
+    scanner.advance();
+    isFresh = true;
+    return true;
   }
 
-  private static String description(JsonToken token) {
-    return switch (token) {
-      case START_OBJECT -> "an object";
-      case START_ARRAY -> "an array";
-      case VALUE_STRING -> "a string";
-      case VALUE_NUMBER_INT -> "an integer";
-      case VALUE_NUMBER_FLOAT -> "a number";
-      case VALUE_TRUE, VALUE_FALSE -> "a boolean";
-      default -> token.toString();
-    };
+  private boolean hasNext(char bracket) {
+    int next = scanner.peek();
+    if (next == bracket) {
+      scanner.advance();
+      depth--;
+      isFresh = false;
+      return false;
+    }
+    if (isFresh) {
+      isFresh = false;
+      return true;
+    }
+    scanner.comma();
+    return true;
   }
 
-  private Object integerOfAnySize() throws IOException {
-    BigInteger value = parser.getBigIntegerValue();
+  private boolean is(int first, String expected) {
+    int next = scanner.peek();
+    if (next == first) {
+      return true;
+    }
+    if (next == 'n') {
+      scanner.literal("null");
+      return false;
+    }
+    throw mistyped(expected, scanner.kind());
+  }
+
+  private boolean isNumber(String expected) {
+    int next = scanner.peek();
+    return next == '-' || next >= '0' && next <= '9' || is(-2, expected);
+  }
+
+  private String numberText() {
+    int start = scanner.position();
+    scanner.number();
+    return scanner.textFrom(start);
+  }
+
+  private Object anyNumber() {
+    int start = scanner.position();
+    if (!scanner.number()) {
+      return new BigDecimal(scanner.textFrom(start));
+    }
+    BigInteger value = new BigInteger(scanner.textFrom(start));
     return value.bitLength() < Long.SIZE ? (Object) value.longValue() : value;
   }
 
-  private static byte[] withoutByteOrderMark(byte[] json) {
-    boolean marked =
-        json.length >= 3
-            && json[0] == (byte) 0xEF
-            && json[1] == (byte) 0xBB
-            && json[2] == (byte) 0xBF;
-    return marked ? Arrays.copyOfRange(json, 3, json.length) : json;
+  private JsonException mistyped(String expected, String found) {
+    return new JsonException("has " + found + " instead of " + expected + " in " + location());
   }
 
-  private static JsonException unreadable(IOException cause) {
-    // Jackson's own message without the source location, which adds further lines.
-    String reason =
-        cause instanceof JsonProcessingException json
-            ? json.getOriginalMessage()
-            : cause.getMessage();
-    return new JsonException(reason, cause);
+  private String location() {
+    return fieldName.isEmpty() ? "its root" : fieldName;
   }
 }

@@ -3,8 +3,8 @@ package com.integrationapi.internal.json;
 import java.util.function.Supplier;
 
 /**
- * Unparsed JSON value. It is a copy of its part of the response body, so that the rest of the body
- * can be freed.
+ * JSON value that is checked but not parsed. It is a copy of its part of the response body, so that
+ * the rest of the body can be freed.
  */
 public final class RawJson implements Supplier<Object> {
   private final byte[] json;
@@ -17,5 +17,9 @@ public final class RawJson implements Supplier<Object> {
   @Override
   public Object get() {
     return JsonInput.decode(json, JsonInput::any);
+  }
+
+  byte[] bytes() {
+    return json;
   }
 }

@@ -49,7 +49,7 @@ final class Currencies {
   }
 
   private static void add(int digits, String codes) {
-    for (String code : codes.split(" ")) {
+    for (String code : codes.split(" ", -1)) {
       DIGITS.put(code, digits);
     }
   }

@@ -2,50 +2,90 @@ package com.integrationapi.internal.request;
 
 import com.integrationapi.ConfigurationException;
 import java.util.function.Supplier;
-import java.util.regex.Pattern;
 
 /** API key of a client. Its string form does not show the key. */
 public final class ApiKey {
   /** Absence of a key. */
-  public static final ApiKey NONE = new ApiKey(null);
-
-  private static final Pattern VISIBLE = Pattern.compile("[!-~]+");
+  public static final ApiKey NONE = new ApiKey(null, false);
 
   private final Supplier<String> source;
+  private final boolean isDynamic;
 
-  /**
-   * Creates an API key from a supplier.
-   *
-   * @param source supplier of the key, called before each attempt
-   */
-  public ApiKey(Supplier<String> source) {
+  private ApiKey(Supplier<String> source, boolean isDynamic) {
     this.source = source;
+    this.isDynamic = isDynamic;
   }
 
   /**
-   * {@return the key if it is valid}
+   * {@return an API key that never changes}
    *
    * @param key visible ASCII characters
    * @throws ConfigurationException if the key is missing, empty or has other characters
    */
-  public static String checked(String key) {
+  public static ApiKey of(String key) {
+    String checked = checked(key);
+    return new ApiKey(() -> checked, false);
+  }
+
+  /**
+   * {@return an API key from a supplier}
+   *
+   * @param source supplier of the key, called before each attempt
+   */
+  public static ApiKey from(Supplier<String> source) {
+    if (source == null) {
+      throw new ConfigurationException("The supplier of the API key must not be null");
+    }
+    return new ApiKey(source, true);
+  }
+
+  /** {@return whether code of the integrator returns the key} */
+  public boolean isDynamic() {
+    return isDynamic;
+  }
+
+  /**
+   * {@return the key for an attempt}
+   *
+   * @throws ConfigurationException if the supplier fails or returns no valid key
+   */
+  public String current() {
+    String key;
+    try {
+      key = source.get();
+    } catch (RuntimeException hidden) {
+      // Its text may contain the key.
+      throw new ConfigurationException(
+          "The supplier of the API key threw " + hidden.getClass().getName());
+    }
+    return checked(key);
+  }
+
+  /**
+   * Requires a key if an operation needs one.
+   *
+   * @param operation operation to call
+   * @throws ConfigurationException if the client was created without a key
+   */
+  public void requireFor(Operation<?> operation) {
+    if (source == null && operation.auth() != null) {
+      throw new ConfigurationException(
+          operation.id() + " requires an API key, but this client was created without one");
+    }
+  }
+
+  private static String checked(String key) {
     if (key == null || key.isEmpty()) {
       throw new ConfigurationException(
           "The API key is missing: pass apiKey or set INTEGRATION_API_KEY");
     }
-    if (!VISIBLE.matcher(key).matches()) {
-      throw new ConfigurationException(
-          "apiKey contains characters that an API key cannot have; copy the key again");
+    for (int index = 0; index < key.length(); index++) {
+      if (key.charAt(index) < '!' || key.charAt(index) > '~') {
+        throw new ConfigurationException(
+            "apiKey contains characters that an API key cannot have; copy the key again");
+      }
     }
     return key;
-  }
-
-  String headerValue(Operation operation) {
-    if (source == null) {
-      throw new ConfigurationException(
-          operation.id() + " requires an API key, but this client was created without one");
-    }
-    return operation.auth().headerValue(checked(source.get()), operation.id());
   }
 
   @Override

@@ -10,7 +10,7 @@ import java.util.Base64;
  * @param header header that carries the key
  * @param scheme form in which the header carries it
  */
-record Auth(String header, Scheme scheme) {
+public record Auth(String header, Scheme scheme) {
   private static final String AUTHORIZATION = "Authorization";
 
   /** {@code Authorization: Bearer …} (RFC 6750). */
@@ -20,9 +20,12 @@ record Auth(String header, Scheme scheme) {
   static final Auth BASIC = new Auth(AUTHORIZATION, Scheme.BASIC);
 
   /** Forms in which a header carries the key. */
-  enum Scheme {
+  public enum Scheme {
+    /** Bearer token. */
     BEARER,
+    /** User name and password. */
     BASIC,
+    /** Unchanged. */
     PLAIN
   }
 
@@ -42,7 +45,7 @@ record Auth(String header, Scheme scheme) {
    * @param operationId operationId in the contract, for the error message
    * @throws ConfigurationException if the scheme is basic and the key is not {@code user:password}
    */
-  String headerValue(String key, String operationId) {
+  public String headerValue(String key, String operationId) {
     return switch (scheme) {
       case BEARER -> "Bearer " + key;
       case BASIC -> "Basic " + base64(key, operationId);

@@ -3,54 +3,63 @@ package com.integrationapi.internal.request;
 import com.integrationapi.ConfigurationException;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.util.Locale;
 import java.util.Set;
 
-/** Base URL of the API. */
-public final class BaseUrl {
+/**
+ * Base URL of the API.
+ *
+ * @param text URL without a slash at its end
+ */
+public record BaseUrl(String text) {
   private static final String NOT_A_URL =
       "is not a valid URL; pass one such as https://api.example.com";
   private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
-
-  private final String url;
-
-  private BaseUrl(String url) {
-    this.url = url;
-  }
+  private static final int MAX_PORT = 65535;
 
   /**
    * {@return a valid base URL}
    *
    * @param url URL with https, or with http for a loopback host; a path is kept
-   * @throws ConfigurationException if the URL is invalid; the message does not show credentials
+   * @param allowsInsecureHttp whether other hosts may have http
+   * @throws ConfigurationException if the URL is invalid; the message does not quote it
    */
-  public static BaseUrl of(String url) {
+  public static BaseUrl of(String url, boolean allowsInsecureHttp) {
     URI uri = parsed(url);
-    if (uri.getRawUserInfo() != null) {
-      throw invalid("must not contain credentials; remove them");
-    }
-    if (uri.getRawQuery() != null || uri.getRawFragment() != null) {
+    if (url.indexOf('?') >= 0 || url.indexOf('#') >= 0) {
       throw invalid("must not contain a query or a fragment; remove it");
     }
-    if (uri.getHost() == null) {
+    String scheme = uri.getScheme() == null ? "" : uri.getScheme().toLowerCase(Locale.ROOT);
+    boolean isHttp = scheme.equals("http");
+    if (!(isHttp || scheme.equals("https")) || uri.getHost() == null || uri.getPort() > MAX_PORT) {
       throw invalid(NOT_A_URL);
     }
-    boolean isLoopback =
-        "http".equalsIgnoreCase(uri.getScheme()) && LOOPBACK.contains(uri.getHost());
-    if (!isLoopback && !"https".equalsIgnoreCase(uri.getScheme())) {
-      String origin = uri.getScheme() + "://" + uri.getRawAuthority();
-      throw invalid(origin + " would send the API key unencrypted; use https");
+    boolean isSafe = LOOPBACK.contains(uri.getHost().toLowerCase(Locale.ROOT));
+    if (isHttp && !isSafe && !allowsInsecureHttp) {
+      throw invalid("would send the API key unencrypted; use https, or set allowInsecureHttp");
     }
-    return new BaseUrl(url.strip().replaceFirst("/+$", ""));
+    return new BaseUrl(url.replaceFirst("/+$", ""));
   }
 
-  URI resolve(String target) {
-    return URI.create(url + target);
+  private static boolean hasUserInfo(String url) {
+    int start = url.indexOf("//") + 2;
+    int end = start;
+    while (end < url.length() && "/?#".indexOf(url.charAt(end)) < 0) {
+      end++;
+    }
+    return url.substring(start, end).indexOf('@') >= 0;
   }
 
   private static URI parsed(String url) {
     try {
-      return new URI(url.strip());
-    } catch (URISyntaxException cause) {
+      if (url == null || !url.matches("[!-~]+")) {
+        throw invalid(NOT_A_URL);
+      }
+      if (url.indexOf("://") > 0 && hasUserInfo(url)) {
+        throw invalid("must not contain credentials; remove them");
+      }
+      return new URI(url);
+    } catch (URISyntaxException hidden) {
       throw invalid(NOT_A_URL);
     }
   }

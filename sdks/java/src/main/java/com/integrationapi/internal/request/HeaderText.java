@@ -1,13 +1,27 @@
 package com.integrationapi.internal.request;
 
 import com.integrationapi.InvalidRequestException;
+import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Checks names and values of headers (RFC 9110, 5.1 and 5.5). */
 public final class HeaderText {
   private static final Pattern NAME = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
-  private static final Pattern VALUE = Pattern.compile("[\\t -~]*");
   private static final Pattern IDEMPOTENCY_KEY = Pattern.compile("[!-~]{1,255}");
+  // Headers that frame a message (RFC 9112, 6) or address it.
+  private static final Set<String> FRAMING =
+      Set.of(
+          "connection",
+          "content-length",
+          "expect",
+          "host",
+          "keep-alive",
+          "proxy-connection",
+          "te",
+          "trailer",
+          "transfer-encoding",
+          "upgrade");
 
   private HeaderText() {}
 
@@ -23,7 +37,7 @@ public final class HeaderText {
     if (name == null || !NAME.matcher(name).matches()) {
       throw new InvalidRequestException("\"" + name + "\" is not a valid header name");
     }
-    if (value == null || !VALUE.matcher(value).matches()) {
+    if (value == null || !isValue(value)) {
       throw new InvalidRequestException(
           "header "
               + name
@@ -33,13 +47,65 @@ public final class HeaderText {
   }
 
   /**
+   * {@return the value of a header that the caller adds to every call}
+   *
+   * @param name name of the header
+   * @param value value of the header
+   * @throws InvalidRequestException if it is not valid, or the library sets the header itself
+   */
+  public static String checkedExtra(String name, String value) {
+    String checked = checked(name, value);
+    requireFree(name, "Authorization");
+    return checked;
+  }
+
+  /**
+   * {@return whether a text can be the value of a header}
+   *
+   * @param value any text
+   */
+  public static boolean isValue(String value) {
+    for (int index = 0; index < value.length(); index++) {
+      char each = value.charAt(index);
+      boolean isValid =
+          (each >= ' ' && each <= '~') || each == '\t' || (each >= 0x80 && each <= 0xff);
+      if (!isValid) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * Checks a header that the caller adds.
+   *
+   * @param name name of the header
+   * @param keyHeader name of the header with the API key
+   * @throws InvalidRequestException if the library sets the header itself
+   */
+  static void requireFree(String name, String keyHeader) {
+    String lower = name.toLowerCase(Locale.ROOT);
+    if (lower.equalsIgnoreCase(keyHeader)) {
+      throw new InvalidRequestException("header " + name + " cannot be set; use apiKey instead");
+    }
+    if (lower.equals("idempotency-key")) {
+      throw new InvalidRequestException(
+          "header " + name + " cannot be set; use idempotencyKey instead");
+    }
+    if (FRAMING.contains(lower)) {
+      throw new InvalidRequestException(
+          "header " + name + " is set by the library and cannot be changed");
+    }
+  }
+
+  /**
    * {@return the idempotency key if it is valid}
    *
    * @param key 1 to 255 visible ASCII characters, without spaces
    * @throws InvalidRequestException if the key has another form
    */
   public static String idempotencyKey(String key) {
-    if (!IDEMPOTENCY_KEY.matcher(key).matches()) {
+    if (key == null || !IDEMPOTENCY_KEY.matcher(key).matches()) {
       throw new InvalidRequestException(
           "idempotencyKey must consist of 1 to 255 visible ASCII characters");
     }

@@ -1,32 +1,20 @@
 package com.integrationapi.internal.request;
 
 import com.integrationapi.InvalidRequestException;
+import com.integrationapi.internal.json.DateTimes;
+import com.integrationapi.internal.json.JsonException;
+import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.function.Consumer;
 
 /** Checks and copies values that users pass to builders. */
 public final class Inputs {
   private Inputs() {}
-
-  /**
-   * {@return the value of a required field when an object is built}
-   *
-   * @param <T> type of the value
-   * @param value value to check, or null if the field is not set
-   * @param name name of the field, for the error message
-   * @throws InvalidRequestException if the value is null
-   */
-  public static <T> T required(T value, String name) {
-    if (value == null) {
-      throw new InvalidRequestException(name + " is required");
-    }
-    return value;
-  }
 
   /**
    * {@return a value that is not null}
@@ -44,6 +32,21 @@ public final class Inputs {
   }
 
   /**
+   * {@return the value of a required parameter when the parameters are built}
+   *
+   * @param <T> type of the value
+   * @param value value to check, or null if the parameter is not set
+   * @param name name of the parameter, for the error message
+   * @throws InvalidRequestException if the value is null
+   */
+  public static <T> T required(T value, String name) {
+    if (value == null) {
+      throw new InvalidRequestException(name + " is required");
+    }
+    return value;
+  }
+
+  /**
    * {@return a copy of a list that contains no nulls}
    *
    * @param <T> type of the items
@@ -53,7 +56,9 @@ public final class Inputs {
    */
   public static <T> List<T> nonNull(List<T> value, String name) {
     nonNull((Object) value, name);
-    value.forEach(item -> nonNull((Object) item, "an item of " + name));
+    for (Object item : value) {
+      nonNull(item, "an item of " + name);
+    }
     return List.copyOf(value);
   }
 
@@ -68,13 +73,25 @@ public final class Inputs {
   public static <T> Map<String, T> nonNull(Map<String, T> value, String name) {
     nonNull((Object) value, name);
     Map<String, T> copy = new LinkedHashMap<>();
-    value.forEach(
-        (key, item) -> {
-          nonNull(key, "a key of " + name);
-          nonNull((Object) item, name + "." + key);
-          copy.put(key, item);
-        });
+    value.forEach((key, item) -> copy.put(nonNull(key, "a key of " + name), nonNull(item, name)));
     return Collections.unmodifiableMap(copy);
+  }
+
+  /**
+   * {@return a copy of a value, or null} A list or map is copied, and must contain no nulls.
+   *
+   * @param <T> type of the value
+   * @param value value to copy
+   * @param name name of the field, for the error message
+   * @throws InvalidRequestException if a list or map contains null
+   */
+  // The copy has the type of the original: a list stays a list, a map stays a map.
+  @SuppressWarnings("unchecked")
+  public static <T> T copied(T value, String name) {
+    if (value instanceof List<?> list) {
+      return (T) nonNull(list, name);
+    }
+    return value instanceof Map<?, ?> map ? (T) nonNull((Map<String, ?>) map, name) : value;
   }
 
   /**
@@ -82,11 +99,12 @@ public final class Inputs {
    *
    * @param <T> type of the value
    * @param value value to check
+   * @param name name of the field, for the error message
    */
   // The copy has the type of the original: a list stays a list, a map stays a map.
   @SuppressWarnings("unchecked")
-  public static <T> T json(T value) {
-    return (T) copyOf(value);
+  public static <T> T copiedJson(T value, String name) {
+    return (T) copyOf(value, name);
   }
 
   /**
@@ -98,67 +116,139 @@ public final class Inputs {
    * @throws InvalidRequestException if the value is null
    */
   public static <T> T nonNullJson(T value, String name) {
-    return json(nonNull(value, name));
+    return copiedJson(nonNull(value, name), name);
   }
 
   /**
-   * {@return a date-time that is not null, in the form in which it is sent}
+   * {@return an instant that is not null, in the form in which it is sent (RFC 3339)}
    *
    * @param value value to check
    * @param name name of the field, for the error message
-   * @throws InvalidRequestException if the value is null
+   * @throws InvalidRequestException if the value is null, or its year has not four digits
+   */
+  public static String nonNullDateTime(Instant value, String name) {
+    return copiedDateTime(nonNull(value, name), name);
+  }
+
+  /**
+   * {@return a date-time that is not null, in the form in which it is sent (RFC 3339)}
+   *
+   * @param value value to check
+   * @param name name of the field, for the error message
+   * @throws InvalidRequestException if the value is null, or its year has not four digits
    */
   public static String nonNullDateTime(OffsetDateTime value, String name) {
-    return text(nonNull(value, name));
+    return copiedDateTime(nonNull(value, name), name);
   }
 
   /**
-   * {@return a nullable value, or empty for null}
+   * {@return an instant in the form in which it is sent (RFC 3339), or null}
    *
-   * @param <T> type of the value
-   * @param value value to check
+   * @param value value to format
+   * @param name name of the field, for the error message
+   * @throws InvalidRequestException if the year has not four digits
    */
-  public static <T> Optional<T> nullable(T value) {
-    return Optional.ofNullable(value);
+  public static String copiedDateTime(Instant value, String name) {
+    try {
+      return value == null ? null : DateTimes.text(value);
+    } catch (JsonException error) {
+      throw new InvalidRequestException(name + ": " + error.getMessage());
+    }
   }
 
   /**
-   * {@return a copy of a nullable JSON value, or empty for null}
+   * {@return a date-time in the form in which it is sent (RFC 3339), or null}
    *
-   * @param <T> type of the value
-   * @param value value to check
+   * @param value value to format
+   * @param name name of the field, for the error message
+   * @throws InvalidRequestException if the year has not four digits
    */
-  public static <T> Optional<T> nullableJson(T value) {
-    return Optional.ofNullable(json(value));
+  public static String copiedDateTime(OffsetDateTime value, String name) {
+    try {
+      return value == null ? null : DateTimes.text(value);
+    } catch (JsonException error) {
+      throw new InvalidRequestException(name + ": " + error.getMessage());
+    }
   }
 
   /**
-   * {@return a nullable date-time in the form in which it is sent, or empty for null}
+   * {@return a list with one more item} Only a list that this method returned is changed.
    *
-   * @param value value to check
+   * @param <T> type of the items
+   * @param list list of a builder, or null for an empty one
+   * @param item item to add
+   * @param name name of the field, for the error message
+   * @throws InvalidRequestException if the item is null
    */
-  public static Optional<String> nullableDateTime(OffsetDateTime value) {
-    return Optional.ofNullable(value).map(Inputs::text);
+  public static <T> List<T> added(List<T> list, T item, String name) {
+    List<T> items =
+        list instanceof Growing<T> growing
+            ? growing
+            : new Growing<>(list == null ? List.of() : list);
+    items.add(nonNull(item, "an item of " + name));
+    return items;
   }
 
-  private static Object copyOf(Object value) {
+  /**
+   * {@return a map with one more value}
+   *
+   * @param <T> type of the values
+   * @param map map of a builder, or null for an empty one
+   * @param key key of the value
+   * @param value value to add
+   * @param name name of the field, for the error message
+   * @throws InvalidRequestException if the key or the value is null
+   */
+  public static <T> Map<String, T> with(Map<String, T> map, String key, T value, String name) {
+    Map<String, T> copy = new LinkedHashMap<>(map == null ? Map.of() : map);
+    copy.put(nonNull(key, "a key of " + name), nonNull(value, name));
+    return Collections.unmodifiableMap(copy);
+  }
+
+  /**
+   * {@return a list that a builder no longer changes}
+   *
+   * @param <T> type of the items
+   * @param list list of a builder, or null
+   */
+  public static <T> List<T> frozen(List<T> list) {
+    return list instanceof Growing ? Collections.unmodifiableList(new ArrayList<>(list)) : list;
+  }
+
+  /**
+   * {@return a builder with the values that a caller sets}
+   *
+   * @param <B> type of the builder
+   * @param builder builder with no values set
+   * @param values sets the values
+   * @param name name of the argument, for the error message
+   * @throws InvalidRequestException if {@code values} is null
+   */
+  public static <B> B built(B builder, Consumer<? super B> values, String name) {
+    nonNull(values, name).accept(builder);
+    return builder;
+  }
+
+  private static Object copyOf(Object value, String name) {
     if (value instanceof List<?> list) {
-      return list.stream().map(Inputs::copyOf).toList();
+      List<Object> copy = new ArrayList<>(list.size());
+      list.forEach(item -> copy.add(copyOf(item, name)));
+      return Collections.unmodifiableList(copy);
     }
     if (!(value instanceof Map<?, ?> map)) {
       return value;
     }
     Map<Object, Object> copy = new LinkedHashMap<>();
-    map.forEach((key, item) -> copy.put(nonNull(key, "a key of a JSON object"), copyOf(item)));
+    map.forEach((key, item) -> copy.put(nonNull(key, "a key of " + name), copyOf(item, name)));
     return Collections.unmodifiableMap(copy);
   }
 
-  /**
-   * {@return a date-time in the form in which it is sent (RFC 3339)}
-   *
-   * @param value date-time to format
-   */
-  public static String text(OffsetDateTime value) {
-    return DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(value);
+  /** List of a builder that items are added to. */
+  private static final class Growing<T> extends ArrayList<T> {
+    private static final long serialVersionUID = 1L;
+
+    Growing(List<T> items) {
+      super(items);
+    }
   }
 }

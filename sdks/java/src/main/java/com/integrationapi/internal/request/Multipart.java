@@ -3,13 +3,13 @@ package com.integrationapi.internal.request;
 import com.integrationapi.FilePart;
 import com.integrationapi.Model;
 import com.integrationapi.internal.access.Access;
+import com.integrationapi.internal.access.Fields;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
 
@@ -36,15 +36,12 @@ final class Multipart {
    */
   static Multipart of(Model model) {
     Multipart form = new Multipart();
-    ((Map<?, ?>) Access.contentOf(model))
-        .forEach((name, value) -> form.field((String) name, value));
+    ((Fields) Access.contentOf(model)).forEach(form::field);
     return form;
   }
 
   private void field(String name, Object value) {
-    if (value instanceof Optional<?> maybe) {
-      field(name, maybe.orElse(null));
-    } else if (value instanceof Collection<?> list) {
+    if (value instanceof Collection<?> list) {
       list.forEach(item -> part(name, item));
     } else if (value != null) {
       part(name, value);
@@ -94,7 +91,7 @@ final class Multipart {
         || value instanceof Model
         || value instanceof Map
         || value instanceof Collection) {
-      add(head + "\r\nContent-Type: application/json", RequestJson.bytes(value));
+      add(head + "\r\nContent-Type: application/json", RequestJson.bytes(name, value));
     } else {
       add(head, utf8(PlainText.of(value)));
     }

@@ -1,16 +1,21 @@
 package com.integrationapi.internal.request;
 
+import com.integrationapi.internal.behaviour.Behaviour;
+import com.integrationapi.internal.response.Result;
+
 /**
  * The static part of an API operation, shared by all its calls.
  *
+ * @param <T> type of the result
  * @param id operationId in the contract
  * @param method HTTP method in upper case
  * @param path path with {@code {parameter}} for each path parameter
  * @param auth header and scheme of the API key, or null if the operation needs none
  * @param responseMediaType media type of a successful response
+ * @param result reads the body of a successful response
  */
-public record Operation(
-    String id, String method, String path, Auth auth, String responseMediaType) {
+public record Operation<T>(
+    String id, String method, String path, Auth auth, String responseMediaType, Result<T> result) {
   private static final String JSON = "application/json";
 
   /**
@@ -19,19 +24,20 @@ public record Operation(
    * @param id operationId in the contract
    * @param method HTTP method in upper case
    * @param path path with {@code {parameter}} for each path parameter
+   * @param result reads the body of a successful response
    */
-  public Operation(String id, String method, String path) {
-    this(id, method, path, Auth.BEARER, JSON);
+  public Operation(String id, String method, String path, Result<T> result) {
+    this(id, method, path, Auth.BEARER, JSON, result);
   }
 
   /** {@return a copy of this operation that sends no API key} */
-  public Operation withoutAuth() {
-    return new Operation(id, method, path, null, responseMediaType);
+  public Operation<T> withoutAuth() {
+    return new Operation<>(id, method, path, null, responseMediaType, result);
   }
 
   /** {@return a copy of this operation that sends the API key as user name and password} */
-  public Operation withBasicAuth() {
-    return new Operation(id, method, path, Auth.BASIC, responseMediaType);
+  public Operation<T> withBasicAuth() {
+    return new Operation<>(id, method, path, Auth.BASIC, responseMediaType, result);
   }
 
   /**
@@ -39,8 +45,8 @@ public record Operation(
    *
    * @param name name of the header
    */
-  public Operation withApiKeyHeader(String name) {
-    return new Operation(id, method, path, Auth.inHeader(name), responseMediaType);
+  public Operation<T> withApiKeyHeader(String name) {
+    return new Operation<>(id, method, path, Auth.inHeader(name), responseMediaType, result);
   }
 
   /**
@@ -48,16 +54,17 @@ public record Operation(
    *
    * @param mediaType media type of the bytes
    */
-  public Operation withResponseMediaType(String mediaType) {
-    return new Operation(id, method, path, auth, mediaType);
+  public Operation<T> withResponseMediaType(String mediaType) {
+    return new Operation<>(id, method, path, auth, mediaType, result);
   }
 
   /** {@return a request of this operation that has no values yet} */
-  public Request request() {
-    return new Request(this);
+  public Request<T> request() {
+    return new Request<>(this);
   }
 
-  boolean isWrite() {
-    return !method.equals("GET") && !method.equals("HEAD");
+  /** {@return whether the method changes data, so that its requests have an idempotency key} */
+  public boolean isWrite() {
+    return Behaviour.IDEMPOTENT_METHODS.contains(method);
   }
 }

@@ -1,5 +1,9 @@
 package com.integrationapi.internal.request;
 
+import com.integrationapi.InvalidRequestException;
+import com.integrationapi.OpenEnum;
+import com.integrationapi.internal.json.DateTimes;
+import java.time.Instant;
 import java.time.OffsetDateTime;
 
 /** Formats values for URLs, headers and parts of forms. */
@@ -10,8 +14,24 @@ final class PlainText {
    * {@return the text of a value}
    *
    * @param value a scalar or an enum, not null
+   * @throws InvalidRequestException if the value is null, not finite or of another type
    */
   static String of(Object value) {
-    return value instanceof OffsetDateTime dateTime ? Inputs.text(dateTime) : value.toString();
+    if (value instanceof String text) {
+      return text;
+    }
+    if (value instanceof OffsetDateTime dateTime) {
+      return DateTimes.text(dateTime);
+    }
+    if (value instanceof Instant instant) {
+      return DateTimes.text(instant);
+    }
+    boolean isNumber = value instanceof Number number && Double.isFinite(number.doubleValue());
+    if (!isNumber && !(value instanceof Boolean) && !(value instanceof OpenEnum)) {
+      String type = value == null ? "null" : value.getClass().getSimpleName();
+      throw new InvalidRequestException(
+          "a parameter must be text, a finite number, a boolean or a date-time, not " + type);
+    }
+    return value.toString();
   }
 }

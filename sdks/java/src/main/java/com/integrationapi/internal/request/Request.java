@@ -2,25 +2,31 @@ package com.integrationapi.internal.request;
 
 import com.integrationapi.InvalidRequestException;
 import com.integrationapi.Model;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 
-/** Collects the values of one request and encodes them. */
-public final class Request {
+/**
+ * Collects the values of one request and encodes them.
+ *
+ * @param <T> type of the result
+ */
+public final class Request<T> {
   private static final String CURSOR = "cursor";
 
-  private final Operation operation;
+  private final Operation<T> operation;
   // Encoded pairs by parameter name: all name=value pairs of one parameter.
   private final Map<String, String> query = new LinkedHashMap<>();
   private final Map<String, String> headers = new LinkedHashMap<>();
   private String path;
+  private String prefixHint;
+  private String cursor;
   private byte[] body;
   private String contentType;
 
-  Request(Operation operation) {
+  Request(Operation<T> operation) {
     this.operation = operation;
     this.path = operation.path();
   }
@@ -33,13 +39,32 @@ public final class Request {
    * @return this request
    * @throws InvalidRequestException if the value would change the path
    */
-  public Request path(String name, Object value) {
-    String text = value == null ? null : joined(value, Request::encoded);
-    if (text == null || text.isEmpty() || text.equals(".") || text.equals("..")) {
-      throw new InvalidRequestException(
-          operation.id() + ": " + name + " must be an identifier, not " + shown(text));
+  public Request<T> path(String name, Object value) {
+    String text = value == null ? "" : QueryText.joined(checked(name), value);
+    if (text.isEmpty() || text.equals(".") || text.equals("..")) {
+      throw invalid(name + " must be an identifier, not " + shown(value == null ? null : text));
     }
-    path = path.replace("{" + name + "}", text);
+    String placeholder = "{" + name + "}";
+    int start = path.indexOf(placeholder);
+    path = path.substring(0, start) + text + path.substring(start + placeholder.length());
+    return this;
+  }
+
+  /**
+   * Sets a path parameter whose values begin with a prefix. A value without it is sent all the
+   * same, but an error may be the result.
+   *
+   * @param name name of the parameter in the contract
+   * @param value identifier
+   * @param prefix text with which each identifier begins, such as {@code ord_}
+   * @return this request
+   * @throws InvalidRequestException if the value would change the path
+   */
+  public Request<T> path(String name, String value, String prefix) {
+    path(name, value);
+    if (prefixHint == null && !value.startsWith(prefix)) {
+      prefixHint = name + " does not start with \"" + prefix + "\"";
+    }
     return this;
   }
 
@@ -47,12 +72,15 @@ public final class Request {
    * Sets a query parameter; items of lists are joined with commas.
    *
    * @param name name of the parameter in the contract
-   * @param value value to send, or null to omit the parameter
+   * @param value value to send; null or an empty list omits the parameter
    * @return this request
    */
-  public Request query(String name, Object value) {
-    if (value != null) {
-      query.put(name, PercentEncoding.encode(name) + "=" + joined(value, Request::encoded));
+  public Request<T> query(String name, Object value) {
+    if (value != null && !isEmpty(value)) {
+      if (name.equals(CURSOR)) {
+        cursor = value.toString();
+      }
+      query.put(name, encoded(name) + "=" + QueryText.joined(this::encoded, value));
     }
     return this;
   }
@@ -64,12 +92,13 @@ public final class Request {
    * @param values items to send; null or an empty list omits the parameter
    * @return this request
    */
-  public Request explodedQuery(String name, Collection<?> values) {
+  public Request<T> explodedQuery(String name, Collection<?> values) {
     if (values != null && !values.isEmpty()) {
-      String start = PercentEncoding.encode(name) + "=";
-      query.put(
-          name,
-          values.stream().map(item -> start + encoded(item)).collect(Collectors.joining("&")));
+      List<String> pairs = new ArrayList<>();
+      for (Object item : values) {
+        pairs.add(encoded(name) + "=" + encoded(PlainText.of(item)));
+      }
+      query.put(name, String.join("&", pairs));
     }
     return this;
   }
@@ -81,9 +110,9 @@ public final class Request {
    * @param value value to send, or null to omit the header
    * @return this request
    */
-  public Request header(String name, Object value) {
+  public Request<T> header(String name, Object value) {
     if (value != null) {
-      headers.put(name, joined(value, PlainText::of));
+      headers.put(name, QueryText.joined(text -> text, value));
     }
     return this;
   }
@@ -96,10 +125,10 @@ public final class Request {
    * @param value value to send, or null to omit the cookie
    * @return this request
    */
-  public Request cookie(String name, Object value) {
+  public Request<T> cookie(String name, Object value) {
     if (value != null) {
-      String cookie = name + "=" + PercentEncoding.encode(joined(value, PlainText::of));
-      headers.merge("Cookie", cookie, (before, next) -> before + "; " + next);
+      String pair = name + "=" + encoded(QueryText.joined(text -> text, value));
+      headers.merge("Cookie", pair, (before, next) -> before + "; " + next);
     }
     return this;
   }
@@ -110,8 +139,8 @@ public final class Request {
    * @param value value to send, or null to send no body
    * @return this request
    */
-  public Request body(Object value) {
-    return value == null ? this : content("application/json", RequestJson.bytes(value));
+  public Request<T> body(Object value) {
+    return value == null ? this : anyBody(value);
   }
 
   /**
@@ -121,7 +150,7 @@ public final class Request {
    * @return this request
    * @throws InvalidRequestException if the value is null
    */
-  public Request requiredBody(Object value) {
+  public Request<T> requiredBody(Object value) {
     return body(requireBody(value));
   }
 
@@ -131,8 +160,8 @@ public final class Request {
    * @param value value to send; null is sent as JSON null
    * @return this request
    */
-  public Request anyBody(Object value) {
-    return content("application/json", RequestJson.bytes(value));
+  public Request<T> anyBody(Object value) {
+    return content("application/json", RequestJson.bytes(operation.id(), value));
   }
 
   /**
@@ -141,7 +170,7 @@ public final class Request {
    * @param bytes bytes to send, or null to send no body
    * @return this request
    */
-  public Request bytes(byte[] bytes) {
+  public Request<T> bytes(byte[] bytes) {
     return bytes == null ? this : content("application/octet-stream", bytes);
   }
 
@@ -152,7 +181,7 @@ public final class Request {
    * @return this request
    * @throws InvalidRequestException if {@code bytes} is null
    */
-  public Request requiredBytes(byte[] bytes) {
+  public Request<T> requiredBytes(byte[] bytes) {
     return bytes(requireBody(bytes));
   }
 
@@ -162,7 +191,7 @@ public final class Request {
    * @param form model to send, or null to send no body
    * @return this request
    */
-  public Request multipart(Object form) {
+  public Request<T> multipart(Object form) {
     if (form == null) {
       return this;
     }
@@ -177,7 +206,7 @@ public final class Request {
    * @return this request
    * @throws InvalidRequestException if the form is null
    */
-  public Request requiredMultipart(Object form) {
+  public Request<T> requiredMultipart(Object form) {
     return multipart(requireBody(form));
   }
 
@@ -187,7 +216,7 @@ public final class Request {
    * @param mediaType media type in the contract
    * @return this request
    */
-  public Request contentType(String mediaType) {
+  public Request<T> contentType(String mediaType) {
     contentType = mediaType;
     return this;
   }
@@ -195,51 +224,104 @@ public final class Request {
   /**
    * {@return a copy of this request that asks for another page}
    *
-   * @param cursor cursor of the page
+   * @param next cursor of the page
    */
-  public Request page(String cursor) {
-    Request next = new Request(operation);
-    next.path = path;
-    next.query.putAll(query);
-    next.headers.putAll(headers);
-    next.body = body;
-    next.contentType = contentType;
-    return next.query(CURSOR, cursor);
+  public Request<T> page(String next) {
+    Request<T> copy = new Request<>(operation);
+    copy.path = path;
+    copy.query.putAll(query);
+    copy.headers.putAll(headers);
+    copy.body = body;
+    copy.contentType = contentType;
+    copy.prefixHint = prefixHint;
+    return copy.query(CURSOR, next);
   }
 
   /** {@return the operation that this request calls} */
-  public Operation operation() {
+  public Operation<T> operation() {
     return operation;
   }
 
-  /** {@return the encoded path and query} */
-  String target() {
-    return query.isEmpty() ? path : path + "?" + String.join("&", query.values());
+  /** {@return the cursor of the page, or null for the first page} */
+  public String cursor() {
+    return cursor;
   }
 
-  Map<String, String> headers() {
+  /** {@return the first identifier without the prefix of its kind, for messages; null if none} */
+  public String prefixHint() {
+    return prefixHint;
+  }
+
+  /**
+   * {@return the encoded path and query}
+   *
+   * @param extraQuery further parameters of the caller by name; lists are joined with commas
+   */
+  public String target(Map<String, ?> extraQuery) {
+    if (query.isEmpty() && extraQuery.isEmpty()) {
+      return path;
+    }
+    List<String> pairs = new ArrayList<>(query.values());
+    extraQuery.forEach(
+        (name, value) -> {
+          if (value != null && !isEmpty(value)) {
+            pairs.add(encoded(name) + "=" + QueryText.joined(this::encoded, value));
+          }
+        });
+    return pairs.isEmpty() ? path : path + "?" + String.join("&", pairs);
+  }
+
+  /** {@return the header parameters and cookies by name, not checked yet} */
+  public Map<String, String> headers() {
     return headers;
   }
 
-  byte[] body() {
+  /** {@return the encoded body, or null if there is none} */
+  public byte[] body() {
     return body;
   }
 
-  String contentType() {
+  /** {@return the media type of the body, or null if there is none} */
+  public String contentType() {
     return contentType;
   }
 
-  private Request content(String mediaType, byte[] bytes) {
+  private Request<T> content(String mediaType, byte[] bytes) {
     contentType = mediaType;
     body = bytes;
     return this;
   }
 
-  private <T> T requireBody(T value) {
+  private <V> V requireBody(V value) {
     if (value == null) {
-      throw new InvalidRequestException(operation.id() + ": the body must not be null");
+      throw invalid("the body must not be null");
     }
     return value;
+  }
+
+  private InvalidRequestException invalid(String message) {
+    return new InvalidRequestException(operation.id() + ": " + message);
+  }
+
+  private String encoded(String text) {
+    return PercentEncoding.encode(operation.id(), text);
+  }
+
+  // Some servers decode these before they split a path, and would see another path.
+  private QueryText.Encoding checked(String name) {
+    return text -> {
+      for (int index = 0; index < text.length(); index++) {
+        char character = text.charAt(index);
+        if (character == '\n' || character == '\r' || character == 0) {
+          throw invalid(name + " must not contain a line break or a NUL character");
+        }
+      }
+      return encoded(text);
+    };
+  }
+
+  private static boolean isEmpty(Object value) {
+    return value instanceof Collection<?> list && list.isEmpty();
   }
 
   private static String shown(String text) {
@@ -247,15 +329,5 @@ public final class Request {
       return "null";
     }
     return text.isEmpty() ? "empty" : "\"" + text + "\"";
-  }
-
-  private static String encoded(Object value) {
-    return PercentEncoding.encode(PlainText.of(value));
-  }
-
-  private static String joined(Object value, Function<Object, String> text) {
-    return value instanceof Collection<?> list
-        ? list.stream().map(text).collect(Collectors.joining(","))
-        : text.apply(value);
   }
 }

@@ -3,7 +3,6 @@ package com.integrationapi.internal.request;
 import com.integrationapi.InvalidRequestException;
 import com.integrationapi.internal.json.JsonException;
 import com.integrationapi.internal.json.JsonOutput;
-import java.util.function.Supplier;
 
 /** Writes JSON that is sent to the API. */
 public final class RequestJson {
@@ -12,11 +11,16 @@ public final class RequestJson {
   /**
    * {@return the JSON of a value in UTF-8}
    *
+   * @param operation operationId, for the error message
    * @param value a model, list, map, scalar or null
    * @throws InvalidRequestException if JSON cannot represent the value, such as an infinite number
    */
-  static byte[] bytes(Object value) {
-    return write(() -> JsonOutput.bytes(value));
+  static byte[] bytes(String operation, Object value) {
+    try {
+      return JsonOutput.bytes(value);
+    } catch (JsonException error) {
+      throw new InvalidRequestException(operation + ": " + error.getMessage(), error.getCause());
+    }
   }
 
   /**
@@ -26,12 +30,8 @@ public final class RequestJson {
    * @throws InvalidRequestException if JSON cannot represent the value, such as an infinite number
    */
   public static String text(Object value) {
-    return write(() -> JsonOutput.text(value));
-  }
-
-  private static <T> T write(Supplier<T> writer) {
     try {
-      return writer.get();
+      return JsonOutput.text(value);
     } catch (JsonException error) {
       throw new InvalidRequestException(error.getMessage(), error.getCause());
     }

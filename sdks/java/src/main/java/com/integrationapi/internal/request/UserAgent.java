@@ -1,7 +1,7 @@
 package com.integrationapi.internal.request;
 
 /** Value of the {@code User-Agent} header. */
-final class UserAgent {
+public final class UserAgent {
   private UserAgent() {}
 
   /**
@@ -9,7 +9,7 @@ final class UserAgent {
    *
    * @param version version of this library
    */
-  static String of(String version) {
+  public static String of(String version) {
     String runtime = "Java/" + System.getProperty("java.version");
     String machine = System.getProperty("os.name") + "; " + System.getProperty("os.arch");
     String text = "integration-api-java/" + version + " (" + runtime + "; " + machine + ")";

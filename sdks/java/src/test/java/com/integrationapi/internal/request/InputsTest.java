@@ -17,11 +17,11 @@ class InputsTest {
   @Test
   void copiesJsonDeeplyAndKeepsNulls() {
     List<Object> inner = new ArrayList<>(Arrays.asList(1, null));
-    Map<String, Object> value = Inputs.json(Map.of("a", inner));
+    Map<String, Object> value = Inputs.copiedJson(Map.of("a", inner), "a");
     inner.clear();
     assertEquals(Map.of("a", Arrays.asList(1, null)), value);
     assertThrows(UnsupportedOperationException.class, () -> value.put("b", 1));
-    assertNull(Inputs.json(null));
+    assertNull(Inputs.copiedJson(null, "a"));
   }
 
   @Test

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.integrationapi.FilePart;
 import com.integrationapi.InvalidRequestException;
 import com.integrationapi.Model;
+import com.integrationapi.internal.response.Result;
 import java.nio.charset.StandardCharsets;
 import java.time.OffsetDateTime;
 import java.util.Arrays;
@@ -16,7 +17,6 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 
@@ -52,7 +52,7 @@ class MultipartTest {
   @Test
   void hasAPartForEachFieldInOrder() {
     Form form = new Form().with("title", "ü").with("count", 2).with("absent", null);
-    form.with("nothing", Optional.empty()).with("on", Optional.of(true));
+    form.with("nothing", null).with("on", true);
     form.with("at", OffsetDateTime.parse("2026-01-12T08:00Z"));
     assertEquals(
         List.of(
@@ -121,7 +121,8 @@ class MultipartTest {
 
   @Test
   void namesItsBoundaryInTheHeader() {
-    Request request = new Operation("x", "POST", "/x").withoutAuth().request();
+    Request<?> request =
+        new Operation<>("x", "POST", "/x", Result.nothing()).withoutAuth().request();
     request.requiredMultipart(new Form().with("a", "b"));
     String type = request.contentType();
     assertTrue(type.matches("multipart/form-data; boundary=[\\w-]{20,70}"), type);

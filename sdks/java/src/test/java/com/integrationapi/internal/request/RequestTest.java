@@ -6,60 +6,48 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import com.integrationapi.Clients;
 import com.integrationapi.ConfigurationException;
-import com.integrationapi.DecodeException;
 import com.integrationapi.InvalidRequestException;
 import com.integrationapi.RequestOptions;
+import com.integrationapi.http.HttpRequest;
+import com.integrationapi.http.HttpResponse;
 import com.integrationapi.internal.client.ApiClient;
-import com.integrationapi.internal.json.Decoder;
-import com.integrationapi.internal.json.JsonInput;
-import com.integrationapi.internal.transport.HttpRequest;
-import com.integrationapi.internal.transport.HttpResponse;
-import com.integrationapi.internal.transport.Transport;
+import com.integrationapi.internal.response.Result;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Tests requests that only third-party documents describe. */
 class RequestTest {
-  private static final Operation GET = new Operation("getIt", "GET", "/it");
-  private static final Operation POST = new Operation("postIt", "POST", "/it");
+  private static final Operation<Void> GET =
+      new Operation<>("getIt", "GET", "/it", Result.nothing());
+  private static final Operation<Void> POST =
+      new Operation<>("postIt", "POST", "/it", Result.nothing());
 
   private String key = "ik_test_x";
   private byte[] response = {};
   private HttpRequest sent;
 
   private final ApiClient apiClient =
-      new ApiClient(
-          new RequestDefaults(BaseUrl.of("https://api.example"), new ApiKey(() -> key), "1.2.3"),
-          new Transport() {
-            @Override
-            public HttpResponse send(HttpRequest httpRequest, Duration timeout) {
-              sent = httpRequest;
-              return new HttpResponse(200, Map.of(), response);
-            }
-
-            @Override
-            public void close() {}
+      Clients.of(
+          (request, timeout) -> {
+            sent = request;
+            return new HttpResponse(200, Map.of(), response);
           },
-          Duration.ofSeconds(3));
+          builder -> builder.apiKey(() -> key));
 
-  private HttpRequest send(Request request) {
+  private HttpRequest send(Request<?> request) {
     apiClient.send(request, RequestOptions.none());
     return sent;
   }
 
-  private static byte[] utf8(String text) {
-    return text.getBytes(StandardCharsets.UTF_8);
-  }
-
   private static String bodyOf(HttpRequest httpRequest) {
-    return new String(httpRequest.body(), StandardCharsets.UTF_8);
+    return new String(httpRequest.body().orElseThrow(), StandardCharsets.UTF_8);
   }
 
   @Test
@@ -82,13 +70,14 @@ class RequestTest {
   @Test
   void sendsTheKeyUnchangedInAnApiKeyHeader() {
     HttpRequest httpRequest = send(GET.withApiKeyHeader("X-API-Key").request());
-    assertEquals("ik_test_x", httpRequest.headers().get("x-api-key"));
+    assertEquals("ik_test_x", httpRequest.headers().get("X-API-Key"));
     assertFalse(httpRequest.headers().containsKey("Authorization"));
   }
 
   @Test
   void sendsNoKeyToAnOperationWithoutAuth() {
-    HttpRequest httpRequest = send(new Operation("ping", "GET", "/ping").withoutAuth().request());
+    HttpRequest httpRequest =
+        send(new Operation<>("ping", "GET", "/ping", Result.nothing()).withoutAuth().request());
     assertFalse(httpRequest.headers().containsKey("Authorization"));
     assertFalse(httpRequest.headers().containsValue("ik_test_x"));
   }
@@ -102,28 +91,28 @@ class RequestTest {
 
   @Test
   void sendsCookiesInOneHeaderWithTheirValuesEncoded() {
-    Request request = GET.request().cookie("session", "a;b ü").cookie("none", null);
+    Request<?> request = GET.request().cookie("session", "a;b ü").cookie("none", null);
     request.cookie("ids", List.of(1, 2));
     assertEquals("session=a%3Bb%20%C3%BC; ids=1%2C2", send(request).headers().get("Cookie"));
   }
 
   @Test
   void explodesOrJoinsListsInAQuery() {
-    Request request = GET.request().explodedQuery("tag", List.of("a b", "c,d"));
+    Request<?> request = GET.request().explodedQuery("tag", List.of("a b", "c,d"));
     request.query("filter[name]", List.of("e", "f,g")).explodedQuery("none", List.of());
     request.explodedQuery("absent", null);
     assertEquals(
-        "https://api.example/it?tag=a%20b&tag=c%2Cd&filter%5Bname%5D=e,f%2Cg",
-        send(request).uri().toString());
+        "https://api.example/it?tag=a%20b&tag=c%2Cd&filter%5Bname%5D=e,f%2Cg", send(request).url());
   }
 
   @Test
   void joinsListsInHeadersAndPaths() {
     OffsetDateTime time = OffsetDateTime.parse("2026-01-12T08:00Z");
-    Request request = new Operation("x", "GET", "/x/{ids}").withoutAuth().request();
+    Request<?> request =
+        new Operation<>("x", "GET", "/x/{ids}", Result.nothing()).withoutAuth().request();
     HttpRequest httpRequest =
         send(request.path("ids", List.of("a/b", 2)).header("X-At", List.of(time)));
-    assertEquals("/x/a%2Fb,2", httpRequest.uri().getRawPath());
+    assertEquals("https://api.example/x/a%2Fb,2", httpRequest.url());
     assertEquals("2026-01-12T08:00:00Z", httpRequest.headers().get("X-At"));
   }
 
@@ -131,7 +120,7 @@ class RequestTest {
   void sendsBytesUnchangedWithTheirMediaType() {
     byte[] png = {(byte) 0x89, 'P', 0, '\n'};
     HttpRequest httpRequest = send(POST.request().requiredBytes(png).contentType("image/png"));
-    assertArrayEquals(png, httpRequest.body());
+    assertArrayEquals(png, httpRequest.body().orElseThrow());
     assertEquals("image/png", httpRequest.headers().get("Content-Type"));
     assertThrows(
         InvalidRequestException.class,
@@ -146,58 +135,65 @@ class RequestTest {
     assertEquals("application/merge-patch+json", httpRequest.headers().get("Content-Type"));
     assertEquals("[1,\"a\"]", bodyOf(send(POST.request().requiredBody(List.of(1, "a")))));
     HttpRequest empty = send(POST.request().body(null).contentType("application/json"));
-    assertNull(empty.body());
+    assertFalse(empty.body().isPresent());
     assertFalse(empty.headers().containsKey("Content-Type"));
   }
 
   @Test
-  void acceptsTheResponseMediaTypeAndReturnsTheBytes() {
-    response = new byte[] {0, 1, (byte) 0xFF};
-    Request request = GET.withResponseMediaType("image/png").request();
-    assertArrayEquals(response, apiClient.sendForBytes(request, RequestOptions.none()));
+  void acceptsTheResponseMediaType() {
+    send(GET.withResponseMediaType("image/png").request());
     assertEquals("image/png, application/problem+json", sent.headers().get("Accept"));
   }
 
   @Test
-  void returnsEmptyForAResponseWithoutABodyIfTheBodyIsOptional() {
-    Request request = GET.request();
-    RequestOptions options = RequestOptions.none();
-    assertEquals(Optional.empty(), apiClient.sendOptional(request, JsonInput::string, options));
-    assertThrows(DecodeException.class, () -> apiClient.send(request, JsonInput::string, options));
-    response = utf8("\"here\"");
-    assertEquals(Optional.of("here"), apiClient.sendOptional(request, JsonInput::string, options));
+  void keepsTheFirstIdentifierWithoutThePrefixOfItsKind() {
+    Operation<Void> operation =
+        new Operation<>("x", "GET", "/a/{a_id}/b/{b_id}", Result.nothing()).withoutAuth();
+    Request<?> right = operation.request().path("a_id", "a_1", "a_").path("b_id", "b_1", "b_");
+    assertNull(right.prefixHint());
+    Request<?> wrong = operation.request().path("a_id", "A", "a_").path("b_id", "B", "b_");
+    assertEquals("a_id does not start with \"a_\"", wrong.prefixHint());
+    assertEquals("/a/A/b/B", wrong.target(Map.of()));
+    assertEquals(wrong.prefixHint(), wrong.page("c").prefixHint());
   }
 
   @Test
-  void returnsEmptyForNullOnlyIfTheResponseIsNullable() {
-    Request request = GET.request();
-    RequestOptions options = RequestOptions.none();
-    Decoder<Optional<String>> nullable = Decoder.optional(JsonInput::string);
-    assertThrows(DecodeException.class, () -> apiClient.send(request, nullable, options));
-    response = utf8("null");
-    assertEquals(Optional.empty(), apiClient.send(request, nullable, options));
-    assertEquals(Optional.of(Optional.empty()), apiClient.sendOptional(request, nullable, options));
-    assertThrows(DecodeException.class, () -> apiClient.send(request, JsonInput::string, options));
+  void addsTheQueryOfTheCallerBehindThatOfTheOperation() {
+    Request<?> request = GET.request().query("a", 1);
+    assertEquals("/it?a=1&b=c%20d&e=1,2", request.target(extra("b", "c d", "e", List.of(1, 2))));
+    assertEquals("/it?b=c", GET.request().target(extra("b", "c", "e", List.of())));
+    assertEquals("/it", GET.request().target(Map.of()));
+  }
+
+  private static Map<String, Object> extra(Object... pairs) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    for (int index = 0; index < pairs.length; index += 2) {
+      map.put((String) pairs[index], pairs[index + 1]);
+    }
+    return map;
+  }
+
+  @Test
+  void rejectsTextThatUtf8CannotRepresent() {
+    Request<?> request = GET.request();
+    assertThrows(InvalidRequestException.class, () -> request.query("a", "x\uD83D"));
+    assertThrows(InvalidRequestException.class, () -> POST.request().anyBody("\uDE00"));
+  }
+
+  @Test
+  void rejectsValuesThatHaveNoTextInAQuery() {
+    Request<?> request = GET.request();
+    assertThrows(InvalidRequestException.class, () -> request.query("a", Double.NaN));
+    assertThrows(InvalidRequestException.class, () -> request.query("a", Map.of()));
     assertThrows(
-        DecodeException.class, () -> apiClient.sendOptional(request, JsonInput::string, options));
-    response = utf8("\"here\"");
-    assertEquals(Optional.of("here"), apiClient.send(request, nullable, options));
+        InvalidRequestException.class, () -> request.query("a", Arrays.asList((Object) null)));
   }
 
   @Test
-  void returnsListsScalarsAndAnyJson() {
-    RequestOptions options = RequestOptions.none();
-    response = utf8("[\"a\",\"b\"]");
-    List<String> list = apiClient.send(GET.request(), in -> in.list(JsonInput::string), options);
-    assertEquals(List.of("a", "b"), list);
-    response = utf8("7");
-    assertEquals(7, apiClient.send(GET.request(), JsonInput::integer, options));
-    response = utf8("{\"a\":[null,1]}");
-    assertEquals(
-        Optional.of(Map.of("a", Arrays.asList(null, 1L))),
-        apiClient.sendOptional(GET.request(), JsonInput::any, options));
-    response = utf8("null");
-    assertEquals(
-        Optional.empty(), apiClient.send(GET.request(), Decoder.optional(JsonInput::any), options));
+  void namesTheOperationInTheMessageOfABodyThatJsonCannotRepresent() {
+    InvalidRequestException error =
+        assertThrows(
+            InvalidRequestException.class, () -> POST.request().anyBody(Double.POSITIVE_INFINITY));
+    assertEquals("postIt: Infinity cannot be serialised as JSON", error.getMessage());
   }
 }

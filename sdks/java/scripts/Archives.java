@@ -1,0 +1,50 @@
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Archives of a release, built from a copy of the sources.
+ *
+ * @param folder folder of the copy
+ */
+record Archives(Path folder) {
+  private static final List<String> PARTS =
+      List.of(".mvn", "LICENSE", "README.md", "pom.xml", "src/generated", "src/main", "src/module");
+
+  /** {@return the archives of the library, built in an empty folder} */
+  static Archives build(Path folder, String... goals) throws IOException, InterruptedException {
+    for (String part : PARTS) {
+      copy(Path.of(part), folder.resolve(part));
+    }
+    String[] options = {"-Prelease", "-Dmaven.test.skip"};
+    Commands.maven(folder, Stream.of(options, goals).flatMap(Stream::of).toArray(String[]::new));
+    return new Archives(folder);
+  }
+
+  /** {@return the jar, its sources and its Javadoc} */
+  List<Path> jars() throws IOException {
+    try (Stream<Path> files = Files.list(folder.resolve("target"))) {
+      return files.filter(file -> file.toString().endsWith(".jar")).sorted().toList();
+    }
+  }
+
+  /** {@return the jar of the classes} */
+  Path jar() throws IOException {
+    return jars().stream()
+        .filter(file -> !file.toString().matches(".*-(?:javadoc|sources)\\.jar"))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static void copy(Path source, Path target) throws IOException {
+    try (Stream<Path> files = Files.walk(source)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        Path copy = target.resolve(source.relativize(file).toString());
+        Files.createDirectories(copy.getParent());
+        Files.copy(file, copy);
+      }
+    }
+  }
+}

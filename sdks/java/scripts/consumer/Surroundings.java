@@ -1,0 +1,66 @@
+package readme;
+
+import com.integrationapi.IntegrationApi;
+import com.integrationapi.testing.SignedWebhook;
+import com.integrationapi.testing.TestWebhooks;
+import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.api.trace.SpanBuilder;
+import io.opentelemetry.api.trace.Tracer;
+import java.lang.reflect.Proxy;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.security.NoSuchAlgorithmException;
+import java.util.HashMap;
+import java.util.Map;
+import javax.net.ssl.SSLContext;
+
+/** Names that the snippets use without creating them. */
+final class Surroundings {
+  static final IntegrationApi api = IntegrationApi.create();
+  static final String cartId = "1042";
+  static final String current = "whsec_" + "A".repeat(32);
+  static final String previous = "whsec_" + "B".repeat(32);
+  static final SignedWebhook request = webhook();
+  static final Map<String, String> vault =
+      new HashMap<>(Map.of("integration-api-key", "ik_test_kept"));
+  static final Tracer tracer = Surroundings::printed;
+  static final InetSocketAddress proxy = proxy();
+  static final SSLContext sslContext = context();
+
+  private Surroundings() {}
+
+  private static SignedWebhook webhook() {
+    Map<String, Object> event = TestWebhooks.exampleEvent("order.created");
+    Map<String, Object> order = new HashMap<>();
+    ((Map<?, ?>) event.get("data")).forEach((name, value) -> order.put((String) name, value));
+    order.put("number", "10428");
+    event.put("data", order);
+    return TestWebhooks.sign(event, previous);
+  }
+
+  /** Prints the name of a span. */
+  private static SpanBuilder printed(String name) {
+    System.out.println(name);
+    Class<?>[] types = {SpanBuilder.class};
+    return (SpanBuilder)
+        Proxy.newProxyInstance(
+            SpanBuilder.class.getClassLoader(),
+            types,
+            (builder, method, arguments) ->
+                method.getName().equals("startSpan") ? Span.getInvalid() : builder);
+  }
+
+  // The mock server also serves as a proxy: it ignores the host of a request.
+  private static InetSocketAddress proxy() {
+    URI url = URI.create(System.getenv("INTEGRATION_API_BASE_URL"));
+    return new InetSocketAddress(url.getHost(), url.getPort());
+  }
+
+  private static SSLContext context() {
+    try {
+      return SSLContext.getDefault();
+    } catch (NoSuchAlgorithmException error) {
+      throw new IllegalStateException(error);
+    }
+  }
+}

@@ -1,0 +1,61 @@
+package com.integrationapi;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+
+/**
+ * Page of a list that arrived asynchronously, and the way to the pages after it.
+ *
+ * @param <T> type of the items
+ */
+public final class AsyncPage<T> implements Page<T> {
+  private final String operation;
+  private final Page<T> page;
+  private final Supplier<CompletableFuture<Optional<AsyncPage<T>>>> next;
+
+  /**
+   * Creates a page.
+   *
+   * @param operation name of the list, for messages
+   * @param page page that arrived
+   * @param next fetches the next page; empty after the last one
+   */
+  public AsyncPage(
+      String operation, Page<T> page, Supplier<CompletableFuture<Optional<AsyncPage<T>>>> next) {
+    this.operation = operation;
+    this.page = page;
+    this.next = next;
+  }
+
+  /** {@return the page as the API returned it} */
+  public Page<T> page() {
+    return page;
+  }
+
+  @Override
+  public List<T> data() {
+    return page.data();
+  }
+
+  @Override
+  public boolean hasMore() {
+    return page.hasMore();
+  }
+
+  @Override
+  public Optional<String> nextCursor() {
+    return page.nextCursor();
+  }
+
+  /** {@return the future of the next page, empty after the last one} */
+  public CompletableFuture<Optional<AsyncPage<T>>> nextPage() {
+    return next.get();
+  }
+
+  @Override
+  public String toString() {
+    return "AsyncPage{" + operation + "}";
+  }
+}

@@ -1,0 +1,140 @@
+package com.integrationapi;
+
+import com.integrationapi.http.Hooks;
+import com.integrationapi.http.Middleware;
+import com.integrationapi.http.SocketTransport;
+import com.integrationapi.http.Transport;
+import com.integrationapi.internal.behaviour.Behaviour;
+import com.integrationapi.internal.observe.AttemptLog;
+import com.integrationapi.internal.options.ClientOptions;
+import com.integrationapi.internal.options.ExtraHeaders;
+import com.integrationapi.internal.options.Threads;
+import com.integrationapi.internal.ratelimit.Gate;
+import com.integrationapi.internal.request.ApiKey;
+import com.integrationapi.internal.request.BaseUrl;
+import com.integrationapi.internal.request.UserAgent;
+import com.integrationapi.internal.retry.RetryBudget;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Function;
+
+/** Options that a program has set on a builder; null for all others. */
+final class ClientSettings {
+  final String defaultBaseUrl;
+  final String version;
+  final Function<String, String> environment;
+  // Options of the client from which this one is derived, or null.
+  private final ClientOptions parent;
+  ApiKey apiKey;
+  String baseUrl;
+  boolean allowInsecureHttp;
+  Duration timeout;
+  Duration totalTimeout;
+  Duration connectTimeout;
+  Integer maxRetries;
+  Duration maxRetryAfter;
+  Integer maxResponseBytes;
+  Integer maxConnections;
+  Boolean adaptiveRateLimit;
+  Double requestsPerMinute;
+  RateLimiter rateLimiter;
+  ExtraHeaders headers;
+  String appName;
+  List<Middleware> middleware;
+  Hooks hooks;
+  System.Logger logger;
+  Transport transport;
+
+  ClientSettings(
+      String defaultBaseUrl,
+      String version,
+      Function<String, String> environment,
+      ClientOptions parent) {
+    this.defaultBaseUrl = defaultBaseUrl;
+    this.version = version;
+    this.environment = environment;
+    this.parent = parent;
+  }
+
+  /** {@return all options, from the parent, the environment or defaults where they are not set} */
+  ClientOptions resolved() {
+    ApiKey key = apiKey != null ? apiKey : parent != null ? parent.apiKey() : keyOfEnvironment();
+    int connections = maxConnections == null ? Behaviour.MAX_CONNECTIONS : maxConnections;
+    boolean keepsTransport =
+        parent != null && transport == null && (maxConnections == null || parent.isOwnTransport());
+    return new ClientOptions(
+        baseUrlOrDefault(),
+        key,
+        or(timeout, ClientOptions::timeout, Behaviour.ATTEMPT_TIMEOUT),
+        or(totalTimeout, ClientOptions::totalTimeout, Behaviour.TOTAL_TIMEOUT),
+        or(connectTimeout, ClientOptions::connectTimeout, Behaviour.CONNECT_TIMEOUT),
+        or(maxRetries, ClientOptions::maxRetries, Behaviour.MAX_RETRIES),
+        or(maxRetryAfter, ClientOptions::maxRetryAfter, Behaviour.MAX_RETRY_AFTER),
+        or(maxResponseBytes, ClientOptions::maxResponseBytes, Behaviour.MAX_RESPONSE_BYTES),
+        or(headers, ClientOptions::headers, ExtraHeaders.NONE),
+        userAgent(),
+        or(middleware, ClientOptions::middleware, List.of()),
+        or(hooks, ClientOptions::hooks, null),
+        log(),
+        gate(),
+        or(null, ClientOptions::budget, new RetryBudget()),
+        keepsTransport ? parent.transport() : newTransport(connections),
+        keepsTransport ? parent.isOwnTransport() : transport != null,
+        or(null, ClientOptions::threads, new Threads(connections)));
+  }
+
+  /** {@return an option, that of the parent, or a default} */
+  <T> T or(T own, Function<ClientOptions, T> inherited, T otherwise) {
+    if (own != null) {
+      return own;
+    }
+    return parent == null ? otherwise : inherited.apply(parent);
+  }
+
+  private BaseUrl baseUrlOrDefault() {
+    if (baseUrl == null && parent != null) {
+      return parent.baseUrl();
+    }
+    String ofEnvironment = baseUrl == null ? environment.apply(Behaviour.BASE_URL_VARIABLE) : null;
+    boolean hasVariable = ofEnvironment != null && !ofEnvironment.isEmpty();
+    String url = baseUrl != null ? baseUrl : hasVariable ? ofEnvironment : defaultBaseUrl;
+    return BaseUrl.of(url, allowInsecureHttp);
+  }
+
+  private ApiKey keyOfEnvironment() {
+    return ApiKey.of(environment.apply(Behaviour.API_KEY_VARIABLE));
+  }
+
+  private String userAgent() {
+    String own = UserAgent.of(version);
+    return appName == null ? or(null, ClientOptions::userAgent, own) : own + " " + appName;
+  }
+
+  private AttemptLog log() {
+    AttemptLog ofEnvironment = AttemptLog.ofEnvironment(environment.apply(Behaviour.LOG_VARIABLE));
+    return or(logger == null ? null : AttemptLog.to(logger), ClientOptions::log, ofEnvironment);
+  }
+
+  // A changed key, URL or pace needs a separate rate limiter.
+  private Gate gate() {
+    if (rateLimiter != null) {
+      return rateLimiter.gate();
+    }
+    boolean isShared =
+        apiKey == null && baseUrl == null && adaptiveRateLimit == null && requestsPerMinute == null;
+    if (parent != null && isShared) {
+      return parent.gate();
+    }
+    boolean isAdaptive =
+        or(adaptiveRateLimit, other -> other.gate().isAdaptive(), Behaviour.ADAPTIVE_RATE_LIMIT);
+    return requestsPerMinute == null && parent != null
+        ? new Gate(isAdaptive, parent.gate().pace())
+        : RateLimiter.of(isAdaptive, requestsPerMinute).gate();
+  }
+
+  private Transport newTransport(int connections) {
+    return transport != null
+        ? transport
+        : SocketTransport.builder().maxConnections(connections).build();
+  }
+}

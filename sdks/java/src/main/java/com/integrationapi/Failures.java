@@ -1,0 +1,43 @@
+package com.integrationapi;
+
+import com.integrationapi.internal.errors.CallFacts;
+import com.integrationapi.internal.errors.ErrorFactory;
+import com.integrationapi.internal.errors.ErrorResponse;
+
+/** Creates exceptions for the internal packages. */
+final class Failures implements ErrorFactory {
+  @Override
+  public RuntimeException configuration(String message, CallFacts facts) {
+    return new ConfigurationException(message, null, facts);
+  }
+
+  @Override
+  public RuntimeException connection(
+      String message, CallFacts facts, Throwable cause, boolean isRetryable) {
+    return new ConnectionException(message, cause, facts, isRetryable);
+  }
+
+  @Override
+  public RuntimeException timeout(String message, CallFacts facts, Phase phase, Throwable cause) {
+    TimeoutException.Phase shown = TimeoutException.Phase.valueOf(phase.name());
+    return new TimeoutException(message, shown, cause, facts);
+  }
+
+  @Override
+  public RuntimeException cancelled(CallFacts facts) {
+    return new CancelledException(facts.call() + " was cancelled", null, facts);
+  }
+
+  @Override
+  public RuntimeException decode(String message, CallFacts facts, ErrorResponse response) {
+    String id = response.response().requestId().map(response.redactor()::redact).orElse(null);
+    return new DecodeException(
+        message, facts, response.response().status(), id, response.response().body());
+  }
+
+  @Override
+  public RuntimeException api(
+      ErrorResponse response, CallFacts facts, String message, Throwable cause) {
+    return ApiException.of(ApiException.Details.of(response, facts, message, cause));
+  }
+}

@@ -1,0 +1,51 @@
+package com.integrationapi;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Base class of the builders of models: the fields that are null, and the unknown ones. */
+public abstract class ModelBuilder {
+  private final List<String> nulls = new ArrayList<>(2);
+  private final Map<String, Supplier<Object>> unknown;
+
+  /** Creates a builder with no values set. */
+  protected ModelBuilder() {
+    this.unknown = Map.of();
+  }
+
+  /**
+   * Creates a builder with the nulls and the unknown fields of a model.
+   *
+   * @param model model to copy
+   */
+  protected ModelBuilder(Model model) {
+    this.nulls.addAll(model.nulls());
+    this.unknown = model.unknown();
+  }
+
+  /**
+   * {@return the value of a nullable field}, and keeps whether it is null
+   *
+   * @param <T> type of the field
+   * @param value value of the field, or null
+   * @param field name of the field in JSON
+   */
+  protected final <T> @Nullable T orNull(@Nullable T value, String field) {
+    nulls.remove(field);
+    if (value == null) {
+      nulls.add(field);
+    }
+    return value;
+  }
+
+  List<String> nulls() {
+    return nulls;
+  }
+
+  Map<String, Supplier<Object>> unknown() {
+    return unknown;
+  }
+}

@@ -1,0 +1,118 @@
+package com.integrationapi.http;
+
+import com.integrationapi.internal.access.Access;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/** Response of a transport or a middleware. Immutable. */
+public final class HttpResponse {
+  static {
+    // The library reads bodies without a copy.
+    Access.registerFactory(HttpResponse.class, (HttpResponse response) -> response.body);
+  }
+
+  private final int status;
+  private final Map<String, List<String>> headers;
+  private final byte[] body;
+  private final String defect;
+
+  /**
+   * Creates a response.
+   *
+   * @param status HTTP status
+   * @param headers values of the headers by name, in any case
+   * @param body body without compression, with a length of zero for none; must not be changed
+   *     afterwards
+   */
+  public HttpResponse(int status, Map<String, List<String>> headers, byte[] body) {
+    this(status, headers, Objects.requireNonNull(body, "body"), null);
+  }
+
+  private HttpResponse(int status, Map<String, List<String>> headers, byte[] body, String defect) {
+    this.status = status;
+    this.headers = inLowerCase(headers);
+    this.body = body;
+    this.defect = defect;
+  }
+
+  /**
+   * {@return a response whose body cannot be used: a success with it is a decode error}
+   *
+   * @param status HTTP status
+   * @param headers values of the headers by name, in any case
+   * @param defect fault of the body, such as {@code is not valid gzip}
+   */
+  public static HttpResponse withDefect(
+      int status, Map<String, List<String>> headers, String defect) {
+    return new HttpResponse(status, headers, new byte[0], defect);
+  }
+
+  /** {@return the HTTP status} */
+  public int status() {
+    return status;
+  }
+
+  /** {@return the values of the headers by name in lower case} */
+  public Map<String, List<String>> headers() {
+    return headers;
+  }
+
+  /**
+   * {@return the value of a header; repeated values are separated by commas}
+   *
+   * @param name name of the header in any case
+   */
+  public Optional<String> header(String name) {
+    List<String> values = headers.get(name.toLowerCase(Locale.ROOT));
+    if (values == null) {
+      return Optional.empty();
+    }
+    return Optional.of(values.size() == 1 ? values.get(0) : String.join(", ", values));
+  }
+
+  /** {@return the identifier of the request, for support} */
+  public Optional<String> requestId() {
+    return header("x-request-id").filter(id -> !id.isEmpty());
+  }
+
+  /** {@return a copy of the body, with a length of zero for none} */
+  public byte[] body() {
+    return body.clone();
+  }
+
+  /** {@return what is wrong with the body, or empty} */
+  public Optional<String> defect() {
+    return Optional.ofNullable(defect);
+  }
+
+  /** {@return whether the status is 2xx} */
+  public boolean isSuccess() {
+    return status / 100 == 2;
+  }
+
+  /** {@return the status, without anything that may be secret} */
+  @Override
+  public String toString() {
+    return "HTTP " + status;
+  }
+
+  private static Map<String, List<String>> inLowerCase(Map<String, List<String>> headers) {
+    Map<String, List<String>> lower = new LinkedHashMap<>();
+    headers.forEach(
+        (name, values) ->
+            lower.merge(name.toLowerCase(Locale.ROOT), List.copyOf(values), HttpResponse::both));
+    return Collections.unmodifiableMap(lower);
+  }
+
+  private static List<String> both(List<String> first, List<String> second) {
+    List<String> all = new ArrayList<>(first);
+    all.addAll(second);
+    return Collections.unmodifiableList(all);
+  }
+}

@@ -1,0 +1,92 @@
+package com.integrationapi.http;
+
+import com.integrationapi.ConfigurationException;
+import com.integrationapi.internal.options.Limits;
+import com.integrationapi.internal.transport.BodyCollector;
+import com.integrationapi.internal.transport.ContentCoding;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest.BodyPublisher;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpTimeoutException;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Transport over a {@link HttpClient} of the JDK, for HTTP/2, and for programs that configure one
+ * already. It never follows redirects, and its timeout holds for the body too.
+ *
+ * <p>Differences from {@link SocketTransport}: the client decides when it opens connections and how
+ * many, sends a read again that was lost with an idle connection, but not a write, and its connect
+ * timeout is that with which it was built.
+ */
+public final class JdkTransport implements Transport {
+  private final HttpClient client;
+
+  private JdkTransport(HttpClient client) {
+    this.client = client;
+  }
+
+  /**
+   * {@return a transport over a client} The client is not closed with the transport.
+   *
+   * @param client client that does not follow redirects
+   * @throws ConfigurationException if the client follows redirects, which would send the API key to
+   *     another server
+   */
+  public static JdkTransport over(HttpClient client) {
+    Limits.given("client", client);
+    if (client.followRedirects() != HttpClient.Redirect.NEVER) {
+      throw new ConfigurationException(
+          "client must not follow redirects; build it with Redirect.NEVER");
+    }
+    return new JdkTransport(client);
+  }
+
+  @Override
+  public HttpResponse send(HttpRequest request, Duration timeout)
+      throws IOException, InterruptedException {
+    int maxBytes = request.call().maxResponseBytes();
+    // The timeout of the JDK ends with the headers; this wait holds for the body too.
+    CompletableFuture<java.net.http.HttpResponse<BodyCollector.Body>> pending =
+        client.sendAsync(converted(request), info -> new BodyCollector(maxBytes));
+    try {
+      return converted(pending.get(timeout.toNanos(), TimeUnit.NANOSECONDS), maxBytes);
+    } catch (java.util.concurrent.TimeoutException late) {
+      throw new HttpTimeoutException("the response was not complete in time");
+    } catch (ExecutionException error) {
+      throw error.getCause() instanceof IOException known ? known : new IOException(error);
+    } finally {
+      pending.cancel(true);
+    }
+  }
+
+  private static java.net.http.HttpRequest converted(HttpRequest request) throws IOException {
+    BodyPublisher body =
+        request.body().map(BodyPublishers::ofByteArray).orElse(BodyPublishers.noBody());
+    try {
+      java.net.http.HttpRequest.Builder builder =
+          java.net.http.HttpRequest.newBuilder(URI.create(request.url()))
+              .method(request.method(), body)
+              .setHeader("Accept-Encoding", "gzip");
+      request.headers().forEach(builder::setHeader);
+      return builder.build();
+    } catch (IllegalArgumentException cause) {
+      throw new IOException("the HTTP client of the JDK rejects the request", cause);
+    }
+  }
+
+  private static HttpResponse converted(
+      java.net.http.HttpResponse<BodyCollector.Body> response, int maxBytes) {
+    BodyCollector.Body body = response.body();
+    int status = response.statusCode();
+    if (body.isTooLarge()) {
+      return ContentCoding.tooLarge(status, response.headers().map(), maxBytes);
+    }
+    HttpResponse whole = new HttpResponse(status, response.headers().map(), body.bytes());
+    return ContentCoding.decoded(whole, maxBytes);
+  }
+}

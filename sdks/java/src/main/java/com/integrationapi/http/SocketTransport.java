@@ -1,0 +1,90 @@
+package com.integrationapi.http;
+
+import com.integrationapi.ConfigurationException;
+import com.integrationapi.internal.behaviour.Behaviour;
+import com.integrationapi.internal.options.Limits;
+import com.integrationapi.internal.transport.ConnectionPool;
+import java.io.IOException;
+import java.net.ProxySelector;
+import java.time.Duration;
+import javax.net.ssl.SSLContext;
+
+/**
+ * Default transport: HTTP/1.1 over sockets, with keep-alive connections and TLS of the platform. It
+ * starts no threads.
+ */
+public final class SocketTransport implements Transport {
+  private final ConnectionPool pool;
+
+  private SocketTransport(Builder builder) {
+    ProxySelector proxies = builder.proxies == null ? ProxySelector.getDefault() : builder.proxies;
+    ProxySelector known = proxies == null ? ProxySelector.of(null) : proxies;
+    pool = new ConnectionPool(builder.maxConnections, known, builder.tls);
+  }
+
+  /** {@return a builder with defaults} */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  @Override
+  public HttpResponse send(HttpRequest request, Duration timeout)
+      throws IOException, InterruptedException {
+    return pool.send(request, timeout.toNanos());
+  }
+
+  @Override
+  public void close() {
+    pool.close();
+  }
+
+  /** Builder for {@link SocketTransport}. */
+  public static final class Builder {
+    private int maxConnections = Behaviour.MAX_CONNECTIONS;
+    private ProxySelector proxies;
+    private SSLContext tls;
+
+    private Builder() {}
+
+    /**
+     * Sets the maximum number of connections to an origin; further requests wait for one that is
+     * free. Default: 256.
+     *
+     * @param maxConnections positive number
+     * @return this builder
+     * @throws ConfigurationException if the number is not positive
+     */
+    public Builder maxConnections(int maxConnections) {
+      this.maxConnections = Limits.count("maxConnections", maxConnections);
+      return this;
+    }
+
+    /**
+     * Sets the selector of HTTP proxies. Default: that of the platform, which reads the system
+     * properties {@code https.proxyHost} and {@code https.proxyPort}.
+     *
+     * @param proxies selector of proxies
+     * @return this builder
+     */
+    public Builder proxy(ProxySelector proxies) {
+      this.proxies = Limits.given("proxy", proxies);
+      return this;
+    }
+
+    /**
+     * Sets the TLS settings, such as own certificate authorities. Default: those of the platform.
+     *
+     * @param tls TLS settings
+     * @return this builder
+     */
+    public Builder sslContext(SSLContext tls) {
+      this.tls = Limits.given("sslContext", tls);
+      return this;
+    }
+
+    /** {@return a transport without connections} */
+    public SocketTransport build() {
+      return new SocketTransport(this);
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** Requests and responses below the operations: middleware and transports. */
+package com.integrationapi.http;

@@ -1,0 +1,2 @@
+/** Numbers and names that all libraries of this API share. Not part of the public API. */
+package com.integrationapi.internal.behaviour;

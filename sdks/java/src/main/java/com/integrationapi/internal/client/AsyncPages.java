@@ -1,0 +1,55 @@
+package com.integrationapi.internal.client;
+
+import com.integrationapi.AsyncPage;
+import com.integrationapi.DecodeException;
+import com.integrationapi.Page;
+import com.integrationapi.RequestOptions;
+import com.integrationapi.internal.pages.Cursors;
+import com.integrationapi.internal.request.Request;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+
+/** Pages of a list, which arrive asynchronously. */
+final class AsyncPages<T, P extends Page<T>> {
+  private final ApiClient client;
+  private final Request<P> request;
+  private final RequestOptions options;
+
+  AsyncPages(ApiClient client, Request<P> request, RequestOptions options) {
+    this.client = client;
+    this.request = request;
+    this.options = options;
+  }
+
+  CompletableFuture<AsyncPage<T>> first() {
+    Cursors cursors = new Cursors(request.operation().id(), request.cursor());
+    return fetch(request, cursors, page -> page);
+  }
+
+  private <R> CompletableFuture<R> fetch(
+      Request<P> at, Cursors cursors, Function<AsyncPage<T>, R> result) {
+    String name = request.operation().id();
+    return client.sendAsync(
+        at,
+        options,
+        response -> {
+          P page = response.data();
+          return result.apply(new AsyncPage<>(name, page, () -> after(page, cursors)));
+        });
+  }
+
+  // A copy of the cursors, because a program may go on from the same page twice.
+  private CompletableFuture<Optional<AsyncPage<T>>> after(P page, Cursors cursors) {
+    Cursors further = cursors.copy();
+    String cursor;
+    try {
+      cursor = further.after(page);
+    } catch (DecodeException endless) {
+      return CompletableFuture.failedFuture(endless);
+    }
+    return cursor == null
+        ? CompletableFuture.completedFuture(Optional.empty())
+        : fetch(request.page(cursor), further, Optional::of);
+  }
+}

@@ -1,0 +1,61 @@
+package com.integrationapi.internal.client;
+
+import com.integrationapi.internal.response.CallResponse;
+import java.util.concurrent.locks.LockSupport;
+
+/** Performs the steps of a call in the thread of its caller. */
+final class BlockingDriver {
+  private BlockingDriver() {}
+
+  /** {@return the result of a call} */
+  static CallResponse<?> perform(Call call) {
+    Step step = Thread.currentThread().isInterrupted() ? call.cancelled() : call.start();
+    while (true) {
+      if (step instanceof Step.Attempt attempt) {
+        AttemptThread thread = new AttemptThread();
+        thread.begin();
+        Sender.Received received = Sender.perform(call, attempt, thread);
+        step = call.attempted(received.response(), received.error());
+      } else if (step instanceof Step.Pause pause) {
+        step = waited(pause) ? call.resumed() : call.cancelled();
+      } else {
+        return result((Step.Done) step);
+      }
+    }
+  }
+
+  private static CallResponse<?> result(Step.Done done) {
+    if (done.error() != null) {
+      throw BlockingDriver.<RuntimeException>unchecked(done.error());
+    }
+    return done.response();
+  }
+
+  // A middleware may throw any exception, which is not changed.
+  @SuppressWarnings("unchecked")
+  private static <E extends Throwable> E unchecked(Throwable error) throws E {
+    throw (E) error;
+  }
+
+  /** {@return whether the pause ended without an interrupt of the thread} */
+  private static boolean waited(Step.Pause pause) {
+    Thread thread = Thread.currentThread();
+    long end = System.nanoTime() + pause.nanos();
+    boolean[] isCalled = new boolean[1];
+    if (pause.place() != null) {
+      pause
+          .place()
+          .watch(
+              () -> {
+                isCalled[0] = true;
+                LockSupport.unpark(thread);
+              });
+    }
+    long left = pause.nanos();
+    while (left > 0 && !isCalled[0] && !thread.isInterrupted()) {
+      LockSupport.parkNanos(pause, left);
+      left = end - System.nanoTime();
+    }
+    return !thread.isInterrupted();
+  }
+}

@@ -1,0 +1,240 @@
+package com.integrationapi.internal.client;
+
+import static com.integrationapi.internal.errors.ErrorFactory.ERRORS;
+
+import com.integrationapi.ApiException;
+import com.integrationapi.IntegrationApiException;
+import com.integrationapi.http.AttemptOutcome;
+import com.integrationapi.http.Hooks;
+import com.integrationapi.http.HttpRequest;
+import com.integrationapi.http.HttpResponse;
+import com.integrationapi.internal.behaviour.Behaviour;
+import com.integrationapi.internal.errors.CallFacts;
+import com.integrationapi.internal.errors.ErrorFactory.Phase;
+import com.integrationapi.internal.errors.Redactor;
+import com.integrationapi.internal.observe.Watchers;
+import com.integrationapi.internal.options.ClientOptions;
+import com.integrationapi.internal.ratelimit.Gate;
+import com.integrationapi.internal.ratelimit.Place;
+import com.integrationapi.internal.ratelimit.RateLimitHeaders;
+import com.integrationapi.internal.request.PreparedRequest;
+import com.integrationapi.internal.response.CallResponse;
+import com.integrationapi.internal.response.ResponseReader;
+import com.integrationapi.internal.retry.RetryAfterHeader;
+import com.integrationapi.internal.retry.RetryPolicy;
+import com.integrationapi.internal.transport.ContentCoding;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * One call: its attempts, and the waits between them. This is the only place that decides what
+ * happens next. It does no input or output: it tells the synchronous or the asynchronous driver the
+ * next {@link Step}, and the driver tells it the result. It is used by one thread at a time.
+ */
+final class Call {
+  private final ClientOptions client;
+  private final PreparedRequest request;
+  private final CallLimits limits;
+  private final long start = System.nanoTime();
+  // Replaced, never modified: an exception keeps the facts of its attempt.
+  private volatile CallFacts facts;
+  private volatile Redactor redactor = Redactor.NONE;
+  private HttpRequest current;
+  private long attemptStart;
+  // Tokens that the current attempt has taken from the retry budget.
+  private int taken;
+  private Throwable failure;
+  private Place place;
+
+  Call(ClientOptions client, PreparedRequest request, CallLimits limits) {
+    this.client = client;
+    this.request = request;
+    this.limits = limits;
+    String method = request.operation().method();
+    this.facts = new CallFacts(method, request.operation().path(), 0, request.idempotencyKey());
+  }
+
+  ClientOptions client() {
+    return client;
+  }
+
+  PreparedRequest request() {
+    return request;
+  }
+
+  CallLimits limits() {
+    return limits;
+  }
+
+  CallFacts facts() {
+    return facts;
+  }
+
+  Redactor redactor() {
+    return redactor;
+  }
+
+  /** Hides the API key of an attempt from now on. */
+  void hide(String key) {
+    if (!redactor.hides(key)) {
+      redactor = new Redactor(key);
+    }
+  }
+
+  /** {@return the first step} */
+  Step start() {
+    long left = left();
+    // A call that leaves in the last millisecond has no time for its response: under overload, that
+    // would be every call.
+    long longest = Math.max((long) (left * Behaviour.MAX_WAIT_SHARE), left - limits.timeout());
+    return afterGate(client.gate().enter(longest));
+  }
+
+  /** {@return the step after a pause} */
+  Step resumed() {
+    return place == null ? start() : afterGate(client.gate().leave(place));
+  }
+
+  /**
+   * {@return the last step of a call that its caller cancels during a pause, or before it starts}
+   */
+  Step.Done cancelled() {
+    if (place != null) {
+      client.gate().abandon(place);
+      place = null;
+    }
+    return new Step.Done(null, cancelledError());
+  }
+
+  /** {@return the exception of a call that its caller cancels} */
+  RuntimeException cancelledError() {
+    return ERRORS.cancelled(facts);
+  }
+
+  /**
+   * {@return the step after an attempt}
+   *
+   * @param received response, or null
+   * @param thrown exception, or null
+   */
+  Step attempted(HttpResponse received, Throwable thrown) {
+    HttpResponse response = received == null ? null : withinSize(received);
+    CallResponse<?> result = null;
+    Throwable error = thrown;
+    if (response != null) {
+      observe(response);
+      if (response.isSuccess()) {
+        try {
+          result = succeeded(response);
+        } catch (RuntimeException unreadable) {
+          error = unreadable;
+        }
+      }
+    }
+    AttemptOutcome outcome = notifyOf(response, error);
+    if (result != null) {
+      return new Step.Done(result, null);
+    }
+    boolean isStatus = response != null && !response.isSuccess();
+    failure = isStatus ? ResponseReader.error(request, response, facts, redactor) : error;
+    return next(response, outcome);
+  }
+
+  private Step afterGate(Gate.Decision decision) {
+    place = decision.place();
+    if (decision.isRefused()) {
+      return new Step.Done(null, CallErrors.heldBack(facts, decision.nanos(), failure));
+    }
+    return decision.mayLeave() ? begin() : new Step.Pause(decision.nanos(), place);
+  }
+
+  private Step begin() {
+    int attempt = facts.attempts() + 1;
+    facts = facts.withAttempts(attempt);
+    HttpRequest.Call shown =
+        new HttpRequest.Call(
+            request.operation().id(),
+            facts.method(),
+            facts.path(),
+            Optional.ofNullable(facts.idempotencyKey()),
+            attempt,
+            limits.maxRetries() == Integer.MAX_VALUE ? Integer.MAX_VALUE : limits.maxRetries() + 1,
+            client.connectTimeout(),
+            client.maxResponseBytes());
+    HttpRequest sent = new HttpRequest(shown, request.url(), request.headers(), request.body());
+    current = sent;
+    Hooks hooks = client.hooks();
+    if (hooks != null) {
+      Watchers.watch("hook onRequest", hooks, redactor, () -> hooks.onRequest(sent));
+    }
+    attemptStart = System.nanoTime();
+    return new Step.Attempt(sent, Math.max(1, Math.min(limits.timeout(), left())));
+  }
+
+  // A transport of the integrator need not know the limit.
+  private HttpResponse withinSize(HttpResponse response) {
+    int max = client.maxResponseBytes();
+    return ContentCoding.bodyOf(response).length <= max
+        ? response
+        : ContentCoding.tooLarge(response.status(), response.headers(), max);
+  }
+
+  private CallResponse<?> succeeded(HttpResponse response) {
+    client.budget().succeeded(taken);
+    Object value = ResponseReader.result(request.operation().result(), response, facts, redactor);
+    return new CallResponse<>(value, response, facts, System.nanoTime() - start);
+  }
+
+  private AttemptOutcome notifyOf(HttpResponse response, Throwable error) {
+    Hooks hooks = client.hooks();
+    Duration duration = Duration.ofNanos(System.nanoTime() - attemptStart);
+    AttemptOutcome outcome =
+        new AttemptOutcome(Optional.ofNullable(response), Optional.ofNullable(error), duration);
+    HttpRequest sent = current;
+    if (hooks != null) {
+      Watchers.watch("hook onResponse", hooks, redactor, () -> hooks.onResponse(sent, outcome));
+    }
+    if (client.log() != null) {
+      client.log().write(sent, outcome, redactor);
+    }
+    return outcome;
+  }
+
+  private void observe(HttpResponse response) {
+    boolean isLimited = response.status() == 429;
+    if (isLimited || RateLimitHeaders.mayBeExhausted(response)) {
+      Duration wait = isLimited ? RetryAfterHeader.parse(response, Clock.systemUTC()) : null;
+      client.gate().observe(isLimited, wait, RateLimitHeaders.parse(response));
+    }
+  }
+
+  private Step next(HttpResponse response, AttemptOutcome outcome) {
+    int retries = facts.attempts() - 1;
+    boolean isRetryable = failure instanceof IntegrationApiException error && error.isRetryable();
+    if (!isRetryable || retries >= limits.maxRetries()) {
+      return new Step.Done(null, failure);
+    }
+    Duration asked = failure instanceof ApiException error ? error.retryAfter().orElse(null) : null;
+    long wait = RetryPolicy.delay(retries, asked, client.maxRetryAfter());
+    if (wait >= left()) {
+      long total = limits.totalTimeout();
+      return new Step.Done(null, CallErrors.timeout(facts, Phase.TOTAL, total, failure));
+    }
+    taken = wait < 0 ? 0 : client.budget().take(response != null && response.status() == 429);
+    if (taken == 0) {
+      return new Step.Done(null, failure);
+    }
+    Hooks hooks = client.hooks();
+    if (hooks != null) {
+      HttpRequest sent = current;
+      Duration shown = Duration.ofNanos(wait);
+      Watchers.watch("hook onRetry", hooks, redactor, () -> hooks.onRetry(sent, outcome, shown));
+    }
+    return new Step.Pause(wait, null);
+  }
+
+  private long left() {
+    return limits.totalTimeout() - (System.nanoTime() - start);
+  }
+}

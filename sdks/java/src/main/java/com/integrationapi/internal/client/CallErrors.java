@@ -1,0 +1,108 @@
+package com.integrationapi.internal.client;
+
+import static com.integrationapi.internal.errors.ErrorFactory.ERRORS;
+
+import com.integrationapi.ConnectionException;
+import com.integrationapi.IntegrationApiException;
+import com.integrationapi.http.ConnectTimeoutException;
+import com.integrationapi.http.HttpResponse;
+import com.integrationapi.internal.errors.CallFacts;
+import com.integrationapi.internal.errors.ErrorFactory.Phase;
+import com.integrationapi.internal.errors.ErrorResponse;
+import com.integrationapi.internal.errors.Redactor;
+import com.integrationapi.internal.errors.SafeCause;
+import com.integrationapi.internal.errors.Texts;
+import java.io.InterruptedIOException;
+import java.security.GeneralSecurityException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Map;
+import javax.net.ssl.SSLPeerUnverifiedException;
+
+/** Exceptions of calls without a response. */
+final class CallErrors {
+  private CallErrors() {}
+
+  /** {@return the exception for a limit, in nanoseconds, that a call exceeded} */
+  static RuntimeException timeout(CallFacts facts, Phase phase, long limit, Throwable cause) {
+    String late =
+        switch (phase) {
+          case CONNECT -> "no connection within " + millis(limit);
+          case ATTEMPT -> "no complete response within " + millis(limit);
+          case TOTAL -> "no success within " + millis(limit) + ", retries and waits included";
+        };
+    return ERRORS.timeout(facts.call() + " timed out: " + late, facts, phase, cause);
+  }
+
+  private static String millis(long nanos) {
+    return nanos / 1_000_000 + " ms";
+  }
+
+  /** {@return the exception for an attempt that was not complete in its time} */
+  static RuntimeException attemptTimeout(CallFacts facts, CallLimits limits, long nanos) {
+    return nanos < limits.timeout()
+        ? timeout(facts, Phase.TOTAL, limits.totalTimeout(), null)
+        : timeout(facts, Phase.ATTEMPT, nanos, null);
+  }
+
+  /** {@return whether a transport gave up because its time was over} */
+  static boolean isLate(Throwable error) {
+    return error instanceof InterruptedIOException
+        || error.getClass().getName().equals("java.net.http.HttpTimeoutException");
+  }
+
+  /** {@return whether a transport could not open a connection in time} */
+  static boolean isLateConnect(Throwable error) {
+    return error instanceof ConnectTimeoutException
+        || error.getClass().getName().equals("java.net.http.HttpConnectTimeoutException");
+  }
+
+  /** {@return the exception for a lost connection} */
+  static RuntimeException connection(CallFacts facts, Throwable error, Redactor redactor) {
+    // A transport for tests reports a mistake in the test.
+    boolean isOwn =
+        error instanceof IntegrationApiException && !(error instanceof ConnectionException);
+    if (isOwn) {
+      return (IntegrationApiException) error;
+    }
+    Throwable cause = SafeCause.of(error, redactor);
+    String why = Texts.shortened(redactor.redact(reason(cause)));
+    String message = facts.call() + " received no complete response: " + why;
+    return ERRORS.connection(message, facts, cause, !isOfCertificate(error));
+  }
+
+  private static String reason(Throwable error) {
+    String message = error.getMessage();
+    return message == null || message.isEmpty() ? error.getClass().getSimpleName() : message;
+  }
+
+  // A certificate that is not accepted will not be accepted the next time, nor will any without
+  // certificates of authorities.
+  private static boolean isOfCertificate(Throwable error) {
+    int depth = 0;
+    for (Throwable each = error; each != null && depth < 10; each = each.getCause()) {
+      if (each instanceof SSLPeerUnverifiedException || each instanceof GeneralSecurityException) {
+        return true;
+      }
+      depth++;
+    }
+    return false;
+  }
+
+  /**
+   * {@return the exception for an attempt that the rate limiter does not send}
+   *
+   * @param facts facts of the call
+   * @param wait nanoseconds until it could have left
+   * @param cause exception of the attempt before, or null
+   */
+  static RuntimeException heldBack(CallFacts facts, long wait, Throwable cause) {
+    Instant until = Instant.now().plusNanos(wait).truncatedTo(ChronoUnit.MILLIS);
+    String message = facts.call() + " was held back by the client's rate limiter until " + until;
+    HttpResponse none = new HttpResponse(429, Map.of(), new byte[0]);
+    Duration retryAfter = Duration.ofMillis((wait + 999_999) / 1_000_000);
+    ErrorResponse response = new ErrorResponse(none, retryAfter, true, null, null, Redactor.NONE);
+    return ERRORS.api(response, facts, message, cause);
+  }
+}

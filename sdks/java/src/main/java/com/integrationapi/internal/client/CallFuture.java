@@ -1,0 +1,142 @@
+package com.integrationapi.internal.client;
+
+import com.integrationapi.internal.client.AttemptThread.Reason;
+import com.integrationapi.internal.options.Threads;
+import com.integrationapi.internal.response.CallResponse;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
+
+/**
+ * Performs the steps of a call without a thread for its waits. To cancel it ends a wait or an
+ * attempt at once, and frees the connection.
+ */
+final class CallFuture<T> extends CompletableFuture<T> {
+  private final Call call;
+  private final Threads threads;
+  private final Function<CallResponse<?>, T> result;
+  private final Throwable site;
+  // Ends the current wait or attempt.
+  private Runnable stop = () -> {};
+  private boolean isStopped;
+
+  private CallFuture(Call call, Function<CallResponse<?>, T> result) {
+    this.call = call;
+    this.threads = call.client().threads();
+    this.result = result;
+    this.site = new Throwable();
+  }
+
+  /**
+   * {@return the future of a call that has begun}
+   *
+   * @param <T> type of the result
+   * @param call call to perform
+   * @param result converts the response
+   */
+  static <T> CallFuture<T> begin(Call call, Function<CallResponse<?>, T> result) {
+    CallFuture<T> future = new CallFuture<>(call, result);
+    future.perform(call.start());
+    return future;
+  }
+
+  @Override
+  public boolean cancel(boolean mayInterruptIfRunning) {
+    Runnable current;
+    synchronized (this) {
+      isStopped = true;
+      current = stop;
+    }
+    // Before the future is complete, so that hooks and logs have seen the end of the attempt.
+    current.run();
+    CancellationException error = new CancellationException();
+    error.initCause(call.cancelledError());
+    return completeExceptionally(error) || isCancelled();
+  }
+
+  private void perform(Step step) {
+    if (step instanceof Step.Attempt attempt) {
+      send(attempt);
+    } else if (step instanceof Step.Pause pause) {
+      await(pause);
+    } else {
+      finish((Step.Done) step);
+    }
+  }
+
+  private void send(Step.Attempt attempt) {
+    AttemptThread thread = new AttemptThread();
+    AtomicBoolean isOver = new AtomicBoolean();
+    Runnable cancel =
+        () -> {
+          if (isOver.compareAndSet(false, true)) {
+            thread.interrupt(Reason.CANCELLED);
+            call.attempted(null, call.cancelledError());
+          }
+        };
+    if (!stopsWith(cancel)) {
+      cancel.run();
+      return;
+    }
+    threads.execute(
+        () -> {
+          if (!thread.begin()) {
+            return;
+          }
+          Sender.Received received = Sender.perform(call, attempt, thread);
+          if (isOver.compareAndSet(false, true)) {
+            perform(call.attempted(received.response(), received.error()));
+          }
+        });
+  }
+
+  private void await(Step.Pause pause) {
+    AtomicBoolean isOver = new AtomicBoolean();
+    Runnable resume =
+        () -> {
+          if (isOver.compareAndSet(false, true)) {
+            perform(call.resumed());
+          }
+        };
+    Future<?> timer = threads.schedule(resume, pause.nanos());
+    Runnable cancel =
+        () -> {
+          if (isOver.compareAndSet(false, true)) {
+            timer.cancel(false);
+            call.cancelled();
+          }
+        };
+    if (!stopsWith(cancel)) {
+      cancel.run();
+    } else if (pause.place() != null) {
+      pause
+          .place()
+          .watch(
+              () -> {
+                if (!isOver.get()) {
+                  timer.cancel(false);
+                  threads.schedule(resume, 0);
+                }
+              });
+    }
+  }
+
+  private synchronized boolean stopsWith(Runnable action) {
+    stop = action;
+    return !isStopped;
+  }
+
+  private void finish(Step.Done done) {
+    if (done.error() != null) {
+      completeExceptionally(CallSite.added(done.error(), site));
+      return;
+    }
+    try {
+      complete(result.apply(done.response()));
+    } catch (RuntimeException error) {
+      completeExceptionally(error);
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package com.integrationapi.internal.client;
+
+import com.integrationapi.AsyncList;
+import com.integrationapi.Page;
+import com.integrationapi.PagedIterable;
+import com.integrationapi.RequestOptions;
+import com.integrationapi.internal.request.Request;
+
+/** Lists of the API as their callers see them. */
+public final class Paging {
+  private Paging() {}
+
+  /**
+   * {@return a list that sends no request before it is read}
+   *
+   * @param <T> type of the items
+   * @param <P> type of the pages
+   * @param client sends the requests
+   * @param request request for the first page
+   * @param options options of each request
+   */
+  public static <T, P extends Page<T>> PagedIterable<T> lazily(
+      ApiClient client, Request<P> request, RequestOptions options) {
+    return new PagedIterable<>(
+        request.operation().id(),
+        request.cursor(),
+        cursor -> client.send(cursor == null ? request : request.page(cursor), options).data());
+  }
+
+  /**
+   * {@return a list that sends no request before it is read}
+   *
+   * @param <T> type of the items
+   * @param <P> type of the pages
+   * @param client sends the requests
+   * @param request request for the first page
+   * @param options options of each request
+   */
+  public static <T, P extends Page<T>> AsyncList<T> asynchronously(
+      ApiClient client, Request<P> request, RequestOptions options) {
+    AsyncPages<T, P> pages = new AsyncPages<>(client, request, options);
+    return new AsyncList<>(request.operation().id(), pages::first);
+  }
+}

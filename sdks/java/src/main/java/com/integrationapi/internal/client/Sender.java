@@ -1,0 +1,198 @@
+package com.integrationapi.internal.client;
+
+import static com.integrationapi.internal.errors.ErrorFactory.ERRORS;
+
+import com.integrationapi.http.HttpRequest;
+import com.integrationapi.http.HttpResponse;
+import com.integrationapi.http.JdkTransport;
+import com.integrationapi.http.Middleware;
+import com.integrationapi.http.SocketTransport;
+import com.integrationapi.http.Transport;
+import com.integrationapi.internal.client.AttemptThread.Reason;
+import com.integrationapi.internal.errors.CallFacts;
+import com.integrationapi.internal.errors.ErrorFactory.Phase;
+import com.integrationapi.internal.options.ClientOptions;
+import com.integrationapi.internal.request.Auth;
+import com.integrationapi.internal.request.PreparedRequest;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ScheduledFuture;
+
+/** Sends an attempt through the middleware and the transport, in a thread that may block. */
+final class Sender {
+  // A body of this size is written at once, without waiting for the server.
+  private static final int SMALL_BODY = 1 << 13;
+
+  private final Call call;
+  private final Step.Attempt step;
+  private final AttemptThread thread;
+  private final long end;
+
+  private Sender(Call call, Step.Attempt step, AttemptThread thread) {
+    this.call = call;
+    this.step = step;
+    this.thread = thread;
+    this.end = System.nanoTime() + step.nanos();
+  }
+
+  /**
+   * Result of an attempt.
+   *
+   * @param response response, or null
+   * @param error exception, or null
+   */
+  record Received(HttpResponse response, Throwable error) {}
+
+  /**
+   * {@return what the attempt received}
+   *
+   * @param call call of the attempt
+   * @param step attempt to send
+   * @param thread current thread
+   */
+  static Received perform(Call call, Step.Attempt step, AttemptThread thread) {
+    return new Sender(call, step, thread).perform();
+  }
+
+  private Received perform() {
+    ScheduledFuture<?> timer =
+        needsTimer()
+            ? call.client().threads().schedule(() -> thread.interrupt(Reason.LATE), step.nanos())
+            : null;
+    HttpResponse response = null;
+    Throwable error = null;
+    try {
+      response = through(call.client().middleware(), 0, step.request());
+      if (response == null) {
+        error =
+            ERRORS.configuration(
+                call.facts().call() + ": a middleware returned no response; return that of next",
+                call.facts());
+      }
+    } catch (Throwable thrown) {
+      error = thrown;
+    }
+    if (timer != null) {
+      timer.cancel(false);
+    }
+    if (thread.end() == Reason.LATE) {
+      response = null;
+      error = CallErrors.attemptTimeout(call.facts(), call.limits(), step.nanos());
+    }
+    return new Received(response, error);
+  }
+
+  // Code of the integrator, and writes of large bodies, know no time limit.
+  private boolean needsTimer() {
+    ClientOptions client = call.client();
+    byte[] body = call.request().body();
+    return (client.isOwnTransport() && !keepsTime(client.transport()))
+        || !client.middleware().isEmpty()
+        || client.apiKey().isDynamic()
+        || (body != null && body.length > SMALL_BODY);
+  }
+
+  // Transports of the library end in time and at an interrupt.
+  private static boolean keepsTime(Transport transport) {
+    return transport instanceof SocketTransport || transport instanceof JdkTransport;
+  }
+
+  private HttpResponse through(List<Middleware> middleware, int index, HttpRequest request) {
+    if (index == middleware.size()) {
+      return transmit(request);
+    }
+    return middleware.get(index).intercept(request, next -> through(middleware, index + 1, next));
+  }
+
+  private HttpResponse transmit(HttpRequest request) {
+    requireOwnOrigin(request);
+    HttpRequest authenticated = authenticated(request);
+    CallFacts facts = call.facts();
+    try {
+      long left = end - System.nanoTime();
+      if (left <= 0) {
+        throw CallErrors.attemptTimeout(facts, call.limits(), step.nanos());
+      }
+      HttpResponse response = call.client().transport().send(authenticated, Duration.ofNanos(left));
+      if (response == null) {
+        throw ERRORS.configuration(facts.call() + ": the transport returned no response", facts);
+      }
+      return response;
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw stopped(facts);
+    } catch (Exception error) {
+      throw converted(error, facts);
+    }
+  }
+
+  private RuntimeException converted(Exception error, CallFacts facts) {
+    if (Thread.currentThread().isInterrupted()) {
+      return stopped(facts);
+    }
+    if (CallErrors.isLateConnect(error)) {
+      long limit = call.client().connectTimeout().toNanos();
+      return CallErrors.timeout(facts, Phase.CONNECT, limit, null);
+    }
+    if (CallErrors.isLate(error)) {
+      return CallErrors.attemptTimeout(facts, call.limits(), step.nanos());
+    }
+    return CallErrors.connection(facts, error, call.redactor());
+  }
+
+  private RuntimeException stopped(CallFacts facts) {
+    return thread.reason() == Reason.LATE
+        ? CallErrors.attemptTimeout(facts, call.limits(), step.nanos())
+        : ERRORS.cancelled(facts);
+  }
+
+  /** Adds the API key, which the headers of a middleware cannot replace. */
+  private HttpRequest authenticated(HttpRequest request) {
+    PreparedRequest prepared = call.request();
+    Auth auth = prepared.operation().auth();
+    if (auth == null) {
+      return request;
+    }
+    String key = call.client().apiKey().current();
+    call.hide(key);
+    Map<String, String> headers = new LinkedHashMap<>();
+    headers.put(auth.header(), auth.headerValue(key, prepared.operation().id()));
+    request
+        .headers()
+        .forEach(
+            (name, value) -> {
+              if (!name.equalsIgnoreCase(auth.header())) {
+                headers.put(name, value);
+              }
+            });
+    return new HttpRequest(request.call(), request.url(), headers, request.body().orElse(null));
+  }
+
+  // The key must not reach another host, and neither must the data of a call without a key.
+  private void requireOwnOrigin(HttpRequest request) {
+    String own = call.request().url();
+    String url = request.url();
+    if (url.equals(own) || originOf(url).equals(originOf(own))) {
+      return;
+    }
+    CallFacts facts = call.facts();
+    throw ERRORS.configuration(
+        facts.call()
+            + ": a middleware changed the origin of the URL, so nothing was sent; set baseUrl"
+            + " instead",
+        facts.withAttempts(facts.attempts() - 1));
+  }
+
+  private static String originOf(String url) {
+    try {
+      URI uri = new URI(url);
+      return uri.getScheme() + "://" + uri.getRawAuthority();
+    } catch (URISyntaxException invalid) {
+      return "";
+    }
+  }
+}

@@ -1,0 +1,32 @@
+package com.integrationapi.internal.client;
+
+import com.integrationapi.http.HttpRequest;
+import com.integrationapi.internal.ratelimit.Place;
+import com.integrationapi.internal.response.CallResponse;
+
+/** Next step of a call. A driver performs it. */
+sealed interface Step {
+  /**
+   * Wait.
+   *
+   * @param nanos time to wait; positive
+   * @param place place in the queue of the rate limiter, which can end the wait earlier, or null
+   */
+  record Pause(long nanos, Place place) implements Step {}
+
+  /**
+   * Send a request.
+   *
+   * @param request request without the API key
+   * @param nanos time until the last byte of the response
+   */
+  record Attempt(HttpRequest request, long nanos) implements Step {}
+
+  /**
+   * The call is over.
+   *
+   * @param response result, or null
+   * @param error exception, or null
+   */
+  record Done(CallResponse<?> response, Throwable error) implements Step {}
+}

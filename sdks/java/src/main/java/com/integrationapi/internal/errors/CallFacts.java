@@ -1,0 +1,31 @@
+package com.integrationapi.internal.errors;
+
+import java.io.Serializable;
+
+/**
+ * Facts about a call that each of its exceptions has.
+ *
+ * @param method HTTP method, or null outside of a call
+ * @param path path template, without parameter values, or null outside of a call
+ * @param attempts number of attempts; 0 if no request was sent
+ * @param idempotencyKey key of a write, or null for reads
+ */
+public record CallFacts(String method, String path, int attempts, String idempotencyKey)
+    implements Serializable {
+  /** Facts of an error outside of a call. */
+  public static final CallFacts NONE = new CallFacts(null, null, 0, null);
+
+  /**
+   * {@return the same facts with another number of attempts}
+   *
+   * @param number number of attempts
+   */
+  public CallFacts withAttempts(int number) {
+    return new CallFacts(method, path, number, idempotencyKey);
+  }
+
+  /** {@return the method and the path template, with which messages begin} */
+  public String call() {
+    return method + " " + path;
+  }
+}

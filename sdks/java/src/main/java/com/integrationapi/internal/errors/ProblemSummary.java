@@ -1,0 +1,64 @@
+package com.integrationapi.internal.errors;
+
+import com.integrationapi.FieldError;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Text of an error response, as sentences. */
+public final class ProblemSummary {
+  private static final Pattern PAGE = Pattern.compile("https://\\S+");
+
+  private ProblemSummary() {}
+
+  /**
+   * {@return title and detail, the first invalid field with the number of the others, a hint, and
+   * the link to the page of the code; empty if the response has none of them}
+   *
+   * @param problem members of the response
+   * @param hint sentence of the library, or null
+   */
+  public static String of(ProblemDetails problem, String hint) {
+    String summary =
+        Stream.of(problem.title(), problem.detail())
+            .filter(part -> part != null)
+            .collect(Collectors.joining(": "));
+    boolean hasPage = problem.type() != null && PAGE.matcher(problem.type()).matches();
+    List<String> sentences =
+        Stream.of(
+                summary,
+                firstOf(problem.errors()),
+                hint == null ? "" : hint,
+                hasPage ? "See " + problem.type() : "")
+            .filter(part -> !part.isEmpty())
+            .map(Texts::shortened)
+            .toList();
+    StringBuilder text = new StringBuilder();
+    for (String sentence : sentences) {
+      text.append(text.isEmpty() ? "" : withoutDot(text) + " ").append(sentence);
+    }
+    return text.toString();
+  }
+
+  // Returns the dot that ends the sentence before, unless it has one.
+  private static String withoutDot(StringBuilder text) {
+    return text.charAt(text.length() - 1) == '.' ? "" : ".";
+  }
+
+  /** Returns {@code #/items/0/size must be at least 1 (and 2 more)}. */
+  private static String firstOf(List<FieldError> errors) {
+    if (errors.isEmpty()) {
+      return "";
+    }
+    FieldError first = errors.get(0);
+    String place = first.pointer().or(first::parameter).orElse("");
+    String reason = first.detail().isEmpty() ? first.code() : first.detail();
+    String named = Texts.shortened((place + " " + reason).strip());
+    if (errors.size() == 1) {
+      return named;
+    }
+    String open = named.endsWith(".") ? named.substring(0, named.length() - 1) : named;
+    return (open + " (and " + (errors.size() - 1) + " more)").strip();
+  }
+}

@@ -1,0 +1,135 @@
+package com.integrationapi.internal.errors;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Removes a secret from texts, because some servers quote it in their errors. It finds the secret
+ * in any case, percent-encoded, and in base64 wherever it begins. Its text form shows nothing.
+ */
+public final class Redactor {
+  /** Redactor of a call without a secret. */
+  public static final Redactor NONE = new Redactor(null);
+
+  private static final String REDACTED = "[redacted]";
+  // Shorter secrets occur in ordinary texts by chance.
+  private static final int SHORTEST_SECRET = 8;
+
+  private final transient String secret;
+  private transient volatile Pattern pattern;
+
+  /**
+   * Creates a redactor.
+   *
+   * @param secret text to hide, or null for none
+   */
+  public Redactor(String secret) {
+    this.secret = secret == null || secret.length() < SHORTEST_SECRET ? null : secret;
+  }
+
+  /**
+   * {@return whether this redactor hides the given secret}
+   *
+   * @param other secret
+   */
+  public boolean hides(String other) {
+    return other.equals(secret);
+  }
+
+  /**
+   * {@return the text without the secret}
+   *
+   * @param text any text, or null
+   */
+  public String redact(String text) {
+    if (text == null || secret == null) {
+      return text;
+    }
+    return forms().matcher(text).replaceAll(REDACTED);
+  }
+
+  /**
+   * {@return a copy of a JSON value without the secret in any text, including names of members}
+   *
+   * @param json map, list, text, number, boolean or null
+   */
+  public Object redactAll(Object json) {
+    if (secret == null) {
+      return json;
+    }
+    if (json instanceof String text) {
+      return redact(text);
+    }
+    if (json instanceof List<?> list) {
+      List<Object> copy = new ArrayList<>();
+      list.forEach(item -> copy.add(redactAll(item)));
+      return copy;
+    }
+    if (!(json instanceof Map<?, ?> map)) {
+      return json;
+    }
+    Map<String, Object> copy = new LinkedHashMap<>();
+    map.forEach((name, value) -> copy.put(redact(String.valueOf(name)), redactAll(value)));
+    return copy;
+  }
+
+  @Override
+  public String toString() {
+    return "Redactor";
+  }
+
+  private Pattern forms() {
+    Pattern known = pattern;
+    if (known == null) {
+      // The longest first: a form can be a part of another one.
+      String all =
+          formsOf(secret).stream()
+              .sorted(Comparator.comparingInt(String::length).reversed())
+              .map(Pattern::quote)
+              .collect(Collectors.joining("|"));
+      known = Pattern.compile(all, Pattern.CASE_INSENSITIVE);
+      pattern = known;
+    }
+    return known;
+  }
+
+  private static Set<String> formsOf(String secret) {
+    Set<String> forms = new LinkedHashSet<>();
+    forms.add(secret);
+    byte[] bytes = secret.getBytes(StandardCharsets.UTF_8);
+    forms.add(percentEncoded(bytes));
+    for (int offset = 0; offset < 3; offset++) {
+      byte[] shifted = new byte[offset + bytes.length];
+      System.arraycopy(bytes, 0, shifted, offset, bytes.length);
+      String text = Base64.getEncoder().encodeToString(shifted);
+      // The base64 characters that depend on the secret only.
+      String form = text.substring((offset * 8 + 5) / 6, shifted.length * 8 / 6);
+      forms.add(form);
+      forms.add(form.replace('+', '-').replace('/', '_'));
+    }
+    return forms;
+  }
+
+  private static String percentEncoded(byte[] bytes) {
+    StringBuilder text = new StringBuilder();
+    for (byte each : bytes) {
+      boolean isPlain =
+          Character.isLetterOrDigit(each) && each > 0 || "-._~".indexOf((char) each) >= 0;
+      if (isPlain) {
+        text.append((char) each);
+      } else {
+        text.append('%').append(String.format("%02X", each & 0xff));
+      }
+    }
+    return text.toString();
+  }
+}

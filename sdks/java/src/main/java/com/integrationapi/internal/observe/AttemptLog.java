@@ -1,0 +1,131 @@
+package com.integrationapi.internal.observe;
+
+import com.integrationapi.ConfigurationException;
+import com.integrationapi.http.AttemptOutcome;
+import com.integrationapi.http.HttpRequest;
+import com.integrationapi.http.HttpResponse;
+import com.integrationapi.internal.behaviour.Behaviour;
+import com.integrationapi.internal.errors.Redactor;
+import com.integrationapi.internal.errors.Texts;
+import com.integrationapi.internal.json.JsonOutput;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Writes one line for each attempt, without secrets. */
+public final class AttemptLog {
+  private final Logger logger;
+  private final boolean hasHeaders;
+
+  private AttemptLog(Logger logger, boolean hasHeaders) {
+    this.logger = logger;
+    this.hasHeaders = hasHeaders;
+  }
+
+  /**
+   * {@return the log of a logger}
+   *
+   * @param logger receives a line for each attempt
+   */
+  public static AttemptLog to(Logger logger) {
+    return new AttemptLog(logger, false);
+  }
+
+  /**
+   * {@return the log that an environment variable asks for, on the standard error, or null}
+   *
+   * @param level value of the variable, or null
+   * @throws ConfigurationException if the variable has another value
+   */
+  public static AttemptLog ofEnvironment(String level) {
+    if (level == null || level.isEmpty()) {
+      return null;
+    }
+    if (!Behaviour.LOG_LEVELS.contains(level)) {
+      throw new ConfigurationException(
+          Behaviour.LOG_VARIABLE
+              + " must be "
+              + String.join(" or ", Behaviour.LOG_LEVELS)
+              + ", or not set");
+    }
+    return new AttemptLog(null, level.equals("debug"));
+  }
+
+  /**
+   * Writes the line of an attempt.
+   *
+   * @param request request of the attempt
+   * @param outcome result of the attempt
+   * @param redactor removes the API key
+   */
+  public void write(HttpRequest request, AttemptOutcome outcome, Redactor redactor) {
+    Watchers.watch(
+        "logger", logger == null ? this : logger, redactor, () -> log(request, outcome, redactor));
+  }
+
+  private void log(HttpRequest request, AttemptOutcome outcome, Redactor redactor) {
+    boolean isOk =
+        outcome.error().isEmpty() && outcome.response().map(HttpResponse::isSuccess).orElse(false);
+    Level level = isOk ? Level.INFO : Level.WARNING;
+    if (logger == null) {
+      String severity = isOk ? "info" : "warn";
+      String headers = hasHeaders ? " " + headers(request, outcome, redactor) : "";
+      System.err.println(
+          Behaviour.LOG_NAME + " " + severity + " " + line(request, outcome, redactor) + headers);
+    } else if (logger.isLoggable(level)) {
+      logger.log(level, line(request, outcome, redactor));
+    }
+  }
+
+  private static String line(HttpRequest request, AttemptOutcome outcome, Redactor redactor) {
+    String status = outcome.response().map(found -> String.valueOf(found.status())).orElse("");
+    String failure = outcome.error().map(error -> error.getClass().getSimpleName()).orElse("");
+    String id =
+        outcome
+            .response()
+            .flatMap(HttpResponse::requestId)
+            .map(found -> " (request " + found + ")")
+            .orElse("");
+    String line =
+        request.method()
+            + " "
+            + request.path()
+            + " -> "
+            + (status + " " + failure).strip()
+            + " in "
+            + Math.round(outcome.duration().toNanos() / 1e6)
+            + " ms, attempt "
+            + request.attempt()
+            + "/"
+            + request.call().maxAttempts()
+            + id;
+    return Texts.printable(redactor.redact(line));
+  }
+
+  private static String headers(HttpRequest request, AttemptOutcome outcome, Redactor redactor) {
+    Map<String, String> sent = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    sent.putAll(request.headers());
+    Map<String, String> received = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    outcome
+        .response()
+        .ifPresent(
+            found ->
+                found.headers().forEach((name, all) -> received.put(name, String.join(", ", all))));
+    Map<String, Object> details = new LinkedHashMap<>();
+    details.put("request_headers", allowed(sent, redactor));
+    details.put("response_headers", allowed(received, redactor));
+    return JsonOutput.text(details);
+  }
+
+  private static Map<String, String> allowed(Map<String, String> headers, Redactor redactor) {
+    Map<String, String> allowed = new LinkedHashMap<>();
+    for (String name : Behaviour.LOGGED_HEADERS) {
+      if (headers.containsKey(name)) {
+        allowed.put(name, Texts.printable(redactor.redact(headers.get(name))));
+      }
+    }
+    return allowed;
+  }
+}

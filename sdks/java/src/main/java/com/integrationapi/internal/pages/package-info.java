@@ -1,0 +1,2 @@
+/** Order of the pages of a list. */
+package com.integrationapi.internal.pages;

@@ -1,0 +1,221 @@
+package com.integrationapi.internal.ratelimit;
+
+import com.integrationapi.RateLimitStatus;
+import com.integrationapi.internal.behaviour.Behaviour;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * Paces the attempts of a client: a queue, first come, first served, in which each attempt takes
+ * its slot when it leaves. It keeps the time of the next slot and the calls that wait, nothing
+ * else. Times are in nanoseconds of {@link System#nanoTime()}.
+ */
+public final class Gate {
+  private static final long CATCH_UP = Behaviour.CATCH_UP.toNanos();
+  private static final long LONGEST = Behaviour.MAX_RETRY_AFTER.toNanos();
+
+  private final boolean isAdaptive;
+  private final long pace;
+  private final ReentrantLock lock = new ReentrantLock();
+  // A set keeps the order of arrival, and a cancelled call leaves it at no cost.
+  private final Set<Place> queue = new LinkedHashSet<>();
+  private long spacing = Behaviour.WINDOW.toNanos() / Behaviour.REQUESTS_PER_WINDOW;
+  // Whether a response has stopped the calls, and no call has left without a wait since.
+  private boolean isSpaced;
+  private long nextAt = System.nanoTime();
+
+  /**
+   * Creates a rate limiter without waiting calls.
+   *
+   * @param isAdaptive whether calls wait after a 429, or when no requests remain
+   * @param pace time between two calls, or 0 for no fixed pace
+   */
+  public Gate(boolean isAdaptive, Duration pace) {
+    this.isAdaptive = isAdaptive;
+    this.pace = pace.toNanos();
+  }
+
+  /** {@return whether calls wait after a 429, or when no requests remain} */
+  public boolean isAdaptive() {
+    return isAdaptive;
+  }
+
+  /** {@return the time between two calls, or zero for no fixed pace} */
+  public Duration pace() {
+    return Duration.ofNanos(pace);
+  }
+
+  /**
+   * Decision about a call.
+   *
+   * @param place place in the queue if the call must wait, otherwise null
+   * @param nanos time until the slot of the call; 0 if it may leave now
+   */
+  public record Decision(Place place, long nanos) {
+    private static final Decision OPEN = new Decision(null, 0);
+
+    /** {@return whether the call may leave now} */
+    public boolean mayLeave() {
+      return place == null && nanos == 0;
+    }
+
+    /** {@return whether the wait is too long for the call} */
+    public boolean isRefused() {
+      return place == null && nanos > 0;
+    }
+  }
+
+  /**
+   * {@return whether a call may leave, must wait or cannot leave in time}
+   *
+   * @param longest longest time that the call may wait
+   */
+  public Decision enter(long longest) {
+    lock.lock();
+    try {
+      long now = System.nanoTime();
+      long wait = waitBehind(queue.size(), now);
+      if (wait > longest) {
+        return new Decision(null, wait);
+      }
+      if (wait > 0) {
+        Place place = new Place(now + longest);
+        queue.add(place);
+        return new Decision(place, wait);
+      }
+      isSpaced = false;
+      nextAt = now + pace;
+      return Decision.OPEN;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /**
+   * {@return whether a call in the queue may leave, must wait longer or cannot leave in time any
+   * more, because a response has stopped the calls}
+   *
+   * @param place place of the call
+   */
+  public Decision leave(Place place) {
+    Place first = null;
+    lock.lock();
+    try {
+      place.begin();
+      long now = System.nanoTime();
+      long wait = waitBehind(aheadOf(place, now), now);
+      if (wait > 0 && now + wait - place.latest <= 0) {
+        return new Decision(place, wait);
+      }
+      if (wait == 0) {
+        // From the time of the slot rather than from now: else each late timer would slow the pace.
+        nextAt = Math.max(nextAt - now, -CATCH_UP) + now + interval();
+      }
+      first = remove(place);
+      return wait == 0 ? Decision.OPEN : new Decision(null, wait);
+    } finally {
+      lock.unlock();
+      if (first != null) {
+        first.call();
+      }
+    }
+  }
+
+  /**
+   * Removes a cancelled call from the queue.
+   *
+   * @param place place of the call
+   */
+  public void abandon(Place place) {
+    Place first;
+    lock.lock();
+    try {
+      first = remove(place);
+    } finally {
+      lock.unlock();
+    }
+    if (first != null) {
+      first.call();
+    }
+  }
+
+  /**
+   * Stops the calls after a 429, or when no requests remain.
+   *
+   * @param isLimited whether the status is 429
+   * @param retryAfter time that the response asks to wait, or null
+   * @param status rate limit in the response
+   */
+  public void observe(boolean isLimited, Duration retryAfter, Optional<RateLimitStatus> status) {
+    boolean isExhausted = status.flatMap(RateLimitStatus::remaining).orElse(-1L) == 0;
+    Duration reset = status.flatMap(RateLimitStatus::reset).orElse(null);
+    Duration closed = isLimited && retryAfter != null ? retryAfter : reset;
+    if (!isAdaptive || !(isLimited || isExhausted) || closed == null) {
+      return;
+    }
+    List<Place> waiting;
+    lock.lock();
+    try {
+      // Neither is longer than a retry would wait: one wrong header must not stop the client.
+      status.ifPresent(this::space);
+      long now = System.nanoTime();
+      long until = Math.min(nanos(closed), LONGEST);
+      nextAt = Math.max(nextAt - now, until) + now;
+      isSpaced = true;
+      waiting = new ArrayList<>(queue);
+    } finally {
+      lock.unlock();
+    }
+    // Calls that are too late now fail at once.
+    waiting.forEach(Place::call);
+  }
+
+  private void space(RateLimitStatus status) {
+    long limit = status.limit().orElse(0L);
+    if (limit > 0) {
+      long window = nanos(status.window().orElse(Behaviour.WINDOW));
+      spacing = Math.min(window / limit, LONGEST);
+    }
+  }
+
+  /** {@return the nanoseconds of a duration, however long it is} */
+  private static long nanos(Duration duration) {
+    return duration.compareTo(Duration.ofDays(365)) > 0
+        ? Duration.ofDays(365).toNanos()
+        : duration.toNanos();
+  }
+
+  // Only the first call of the queue needs to know the time of the next slot.
+  private Place remove(Place place) {
+    return queue.remove(place) && !queue.isEmpty() ? queue.iterator().next() : null;
+  }
+
+  private int aheadOf(Place place, long now) {
+    int ahead = 0;
+    for (Place other : queue) {
+      if (other == place) {
+        return ahead;
+      }
+      // Calls that will be refused need no slot.
+      if (now - other.latest <= 0) {
+        ahead++;
+      }
+    }
+    return ahead;
+  }
+
+  // Counted from the next slot, not from now: if a call ahead is late, those behind need not wait.
+  private long waitBehind(int ahead, long now) {
+    long slot = Math.max(nextAt - now, -CATCH_UP) + ahead * interval();
+    return Math.max(slot, 0);
+  }
+
+  private long interval() {
+    return isSpaced ? Math.max(pace, spacing) : pace;
+  }
+}

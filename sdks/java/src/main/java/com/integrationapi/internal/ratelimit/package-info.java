@@ -1,0 +1,2 @@
+/** Reads the rate limit and paces calls. Not part of the public API. */
+package com.integrationapi.internal.ratelimit;

@@ -1,0 +1,97 @@
+package com.integrationapi.internal.response;
+
+import static com.integrationapi.internal.errors.ErrorFactory.ERRORS;
+
+import com.integrationapi.http.HttpResponse;
+import com.integrationapi.internal.behaviour.Behaviour;
+import com.integrationapi.internal.errors.CallFacts;
+import com.integrationapi.internal.errors.ErrorResponse;
+import com.integrationapi.internal.errors.Redactor;
+import com.integrationapi.internal.errors.Texts;
+import com.integrationapi.internal.json.JsonException;
+import com.integrationapi.internal.request.PreparedRequest;
+import com.integrationapi.internal.retry.RetryAfterHeader;
+import com.integrationapi.internal.retry.RetryPolicy;
+import com.integrationapi.internal.transport.ContentCoding;
+import java.net.URI;
+import java.time.Clock;
+import java.util.Locale;
+
+/** Converts responses into results or exceptions. */
+public final class ResponseReader {
+  private ResponseReader() {}
+
+  /**
+   * {@return the result of a success}
+   *
+   * @param <T> type of the result
+   * @param result reads the body
+   * @param response response with a status of 2xx
+   * @param facts facts of the call
+   * @param redactor removes the API key
+   */
+  public static <T> T result(
+      Result<T> result, HttpResponse response, CallFacts facts, Redactor redactor) {
+    if (response.defect().isPresent() && result.readsBody()) {
+      throw unreadable(response.defect().get(), response, facts, redactor);
+    }
+    try {
+      return result.read(ContentCoding.bodyOf(response));
+    } catch (JsonException error) {
+      throw unreadable(error.getMessage(), response, facts, redactor);
+    } catch (StackOverflowError error) {
+      throw unreadable("is nested too deeply", response, facts, redactor);
+    }
+  }
+
+  private static RuntimeException unreadable(
+      String reason, HttpResponse response, CallFacts facts, Redactor redactor) {
+    String message = facts.call() + " returned " + response.status() + ", but the body " + reason;
+    return ERRORS.decode(
+        Texts.shortened(redactor.redact(message)),
+        facts,
+        new ErrorResponse(response, null, false, null, null, redactor));
+  }
+
+  /**
+   * {@return the exception for a response with a status other than 2xx}
+   *
+   * @param request request of the call
+   * @param response response
+   * @param facts facts of the call
+   * @param redactor removes the API key
+   */
+  public static RuntimeException error(
+      PreparedRequest request, HttpResponse response, CallFacts facts, Redactor redactor) {
+    boolean hasHint = Behaviour.PREFIX_HINT_STATUSES.contains(response.status());
+    ErrorResponse details =
+        new ErrorResponse(
+            response,
+            RetryAfterHeader.parse(response, Clock.systemUTC()),
+            RetryPolicy.isRetryable(response),
+            redirect(request, response, redactor),
+            hasHint ? request.hint() : null,
+            redactor);
+    return ERRORS.api(details, facts, null, null);
+  }
+
+  // The target of a redirect without its parts that may be secret.
+  private static String redirect(
+      PreparedRequest request, HttpResponse response, Redactor redactor) {
+    String given = response.header("location").orElse(null);
+    if (response.status() / 100 != 3 || given == null) {
+      return null;
+    }
+    try {
+      URI target = URI.create(request.url()).resolve(given.strip());
+      if (target.getScheme() == null || target.getHost() == null) {
+        return null;
+      }
+      String port = target.getPort() < 0 ? "" : ":" + target.getPort();
+      String scheme = target.getScheme().toLowerCase(Locale.ROOT);
+      return redactor.redact(scheme + "://" + target.getHost() + port);
+    } catch (IllegalArgumentException noUrl) {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,119 @@
+package com.integrationapi.internal.response;
+
+import com.integrationapi.internal.json.Decoder;
+import com.integrationapi.internal.json.JsonException;
+import com.integrationapi.internal.json.JsonInput;
+import java.util.Optional;
+
+/**
+ * Reads the body of a successful response.
+ *
+ * @param <T> type of the result
+ */
+public abstract class Result<T> {
+  private final boolean readsBody;
+
+  private Result(boolean readsBody) {
+    this.readsBody = readsBody;
+  }
+
+  /** {@return whether the body matters: if not, it may be unreadable and too large} */
+  public final boolean readsBody() {
+    return readsBody;
+  }
+
+  /**
+   * {@return the result; null only if the operation has no result, or may return JSON null}
+   *
+   * @param body body of the response, with a length of zero if there is none
+   * @throws JsonException if the body is not of the expected type; the message continues a sentence
+   *     that begins with "the body"
+   */
+  public abstract T read(byte[] body);
+
+  /** {@return a result that ignores the body} */
+  public static Result<Void> nothing() {
+    return new Result<>(false) {
+      @Override
+      public Void read(byte[] body) {
+        return null;
+      }
+    };
+  }
+
+  /** {@return a result of bytes, with a length of zero for a response without a body} */
+  public static Result<byte[]> bytes() {
+    return new Result<>(true) {
+      @Override
+      public byte[] read(byte[] body) {
+        return body;
+      }
+    };
+  }
+
+  /**
+   * {@return a result that must not be null}
+   *
+   * @param <T> type of the result
+   * @param decoder decodes the body
+   */
+  public static <T> Result<T> of(Decoder<T> decoder) {
+    return new Result<>(true) {
+      @Override
+      public T read(byte[] body) {
+        T value = JsonInput.decode(body, decoder);
+        if (value == null) {
+          throw new JsonException("is JSON of type null");
+        }
+        return value;
+      }
+    };
+  }
+
+  /**
+   * {@return a result that may be null in JSON}
+   *
+   * @param <T> type of other values
+   * @param decoder decodes the body
+   */
+  public static <T> Result<Optional<T>> nullable(Decoder<T> decoder) {
+    return new Result<>(true) {
+      @Override
+      public Optional<T> read(byte[] body) {
+        return Optional.ofNullable(JsonInput.decode(body, decoder));
+      }
+    };
+  }
+
+  /**
+   * {@return a result that is empty for a response without a body}
+   *
+   * @param <T> type of other values
+   * @param decoder decodes the body
+   */
+  public static <T> Result<Optional<T>> optional(Decoder<T> decoder) {
+    Result<T> present = of(decoder);
+    return new Result<>(true) {
+      @Override
+      public Optional<T> read(byte[] body) {
+        return body.length == 0 ? Optional.empty() : Optional.of(present.read(body));
+      }
+    };
+  }
+
+  /**
+   * {@return a result that is empty for a response without a body, or with null in JSON}
+   *
+   * @param <T> type of other values
+   * @param decoder decodes the body
+   */
+  public static <T> Result<Optional<T>> optionalNullable(Decoder<T> decoder) {
+    Result<Optional<T>> nullable = nullable(decoder);
+    return new Result<>(true) {
+      @Override
+      public Optional<T> read(byte[] body) {
+        return body.length == 0 ? Optional.empty() : nullable.read(body);
+      }
+    };
+  }
+}

@@ -1,0 +1,2 @@
+/** Decides about retries. Not part of the public API. */
+package com.integrationapi.internal.retry;

@@ -1,0 +1,101 @@
+package com.integrationapi.internal.transport;
+
+import com.integrationapi.http.HttpResponse;
+import java.io.IOException;
+import java.io.OutputStream;
+import javax.net.ssl.SSLSocket;
+
+/** Keep-alive connection that is used for one exchange after another. */
+final class Connection implements AutoCloseable {
+  private static final long LATE_RESPONSE_NANOS = 1_000_000_000L;
+
+  private final Wire wire;
+  private final OutputStream tls;
+  private final Input in;
+  private boolean wasUsed;
+  private boolean isReusable;
+
+  private Connection(Wire wire, OutputStream tls, Input in) {
+    this.wire = wire;
+    this.tls = tls;
+    this.in = in;
+  }
+
+  /** {@return a connection without TLS} */
+  static Connection plain(Wire wire) {
+    return new Connection(wire, null, new Input(wire::read));
+  }
+
+  /** {@return a connection with TLS, whose handshake is complete} */
+  static Connection secure(Wire wire, SSLSocket socket) throws IOException {
+    return new Connection(wire, socket.getOutputStream(), new Input(socket.getInputStream()::read));
+  }
+
+  /** Thrown if a connection that was used before ended without a byte of the response. */
+  static final class LostException extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    LostException(IOException cause) {
+      super(cause);
+    }
+  }
+
+  /**
+   * Sends a request in one write and reads the complete response.
+   *
+   * @throws LostException if the connection ended before the response
+   */
+  HttpResponse exchange(byte[] message, int maxBytes, Deadline deadline) throws IOException {
+    isReusable = false;
+    in.begin();
+    ResponseParser parser = new ResponseParser(in, maxBytes);
+    try {
+      send(message, deadline);
+      HttpResponse response = parser.read();
+      isReusable = parser.keepsAlive();
+      wasUsed = true;
+      return response;
+    } catch (java.io.InterruptedIOException late) {
+      throw late;
+    } catch (IOException error) {
+      boolean isCancelled = Thread.currentThread().isInterrupted();
+      throw wasUsed && !in.hasReceived() && !isCancelled ? new LostException(error) : error;
+    }
+  }
+
+  private void send(byte[] message, Deadline deadline) throws IOException {
+    wire.until(deadline);
+    try {
+      if (tls == null) {
+        wire.write(message, 0, message.length);
+      } else {
+        tls.write(message);
+        tls.flush();
+      }
+    } catch (java.io.InterruptedIOException late) {
+      throw late;
+    } catch (IOException broken) {
+      if (Thread.currentThread().isInterrupted()) {
+        throw broken;
+      }
+      // The server may have responded before it read everything, and closed the connection.
+      wire.until(deadline.orAfter(LATE_RESPONSE_NANOS));
+    }
+  }
+
+  /** {@return whether another exchange is possible, as far as the last response tells} */
+  boolean isReusable() {
+    return isReusable;
+  }
+
+  /** {@return whether the idle connection has ended, or has bytes that nobody asked for} */
+  boolean isStale() {
+    // With TLS, records without data may arrive at any time.
+    return in.hasMore() || (tls == null && wire.isStale());
+  }
+
+  @Override
+  public void close() {
+    wire.close();
+  }
+}

@@ -1,0 +1,180 @@
+package com.integrationapi.internal.transport;
+
+import com.integrationapi.http.ConnectTimeoutException;
+import com.integrationapi.http.HttpRequest;
+import com.integrationapi.http.HttpResponse;
+import com.integrationapi.internal.transport.Target.Origin;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Proxy;
+import java.net.ProxySelector;
+import java.net.SocketTimeoutException;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLContext;
+
+/** Keep-alive connections to each origin, and the limit of their number. */
+public final class ConnectionPool {
+  private final int maxConnections;
+  private final ProxySelector proxies;
+  private final Connector connector;
+  private final Map<Origin, Server> servers = new ConcurrentHashMap<>();
+
+  /**
+   * Creates a pool without connections.
+   *
+   * @param maxConnections maximum number of connections to an origin
+   * @param proxies selects the HTTP proxy of an origin
+   * @param tls TLS settings, or null for those of the platform
+   */
+  public ConnectionPool(int maxConnections, ProxySelector proxies, SSLContext tls) {
+    this.maxConnections = maxConnections;
+    this.proxies = proxies;
+    this.connector = new Connector(tls);
+  }
+
+  /** Connections to one origin. */
+  private static final class Server {
+    final Semaphore free;
+    final InetSocketAddress proxy;
+    // The server is least likely to have closed the connection that was used last.
+    final ConcurrentLinkedDeque<Connection> idle = new ConcurrentLinkedDeque<>();
+    volatile int generation;
+
+    Server(int maxConnections, InetSocketAddress proxy) {
+      free = new Semaphore(maxConnections, true);
+      this.proxy = proxy;
+    }
+
+    void closeIdle() {
+      for (Connection each = idle.poll(); each != null; each = idle.poll()) {
+        each.close();
+      }
+    }
+  }
+
+  /**
+   * {@return the complete response}
+   *
+   * @param request request to send
+   * @param nanos maximum time
+   * @throws ConnectTimeoutException if no connection is opened in time
+   * @throws SocketTimeoutException if the response is not complete in time
+   * @throws IOException if no complete response arrives
+   * @throws InterruptedException if the thread is interrupted while it waits for a connection
+   */
+  public HttpResponse send(HttpRequest request, long nanos)
+      throws IOException, InterruptedException {
+    Deadline deadline = Deadline.after(nanos);
+    Target target = Target.of(request.url());
+    Server server = server(target.origin());
+    if (!server.free.tryAcquire(deadline.left(), TimeUnit.NANOSECONDS)) {
+      throw new SocketTimeoutException("no connection became free in time");
+    }
+    try {
+      return send(server, target, request, deadline);
+    } finally {
+      server.free.release();
+    }
+  }
+
+  /** Closes idle connections, and those in use after their response. */
+  public void close() {
+    List.copyOf(servers.values())
+        .forEach(
+            server -> {
+              server.generation++;
+              server.closeIdle();
+            });
+  }
+
+  private HttpResponse send(Server server, Target target, HttpRequest request, Deadline deadline)
+      throws IOException, InterruptedException {
+    boolean isForwarded = server.proxy != null && !target.origin().isTls();
+    byte[] message = RequestMessage.of(request, target, isForwarded);
+    int maxBytes = request.call().maxResponseBytes();
+    int generation = server.generation;
+    Connection idle = takeIdle(server);
+    if (idle != null) {
+      try {
+        return exchange(server, generation, idle, message, maxBytes, deadline);
+      } catch (Connection.LostException lost) {
+        // The other idle connections are as old, so they have ended too.
+        server.closeIdle();
+      }
+    }
+    long connect = request.call().connectTimeout().toNanos();
+    Connection opened = open(server, target.origin(), connect, deadline);
+    return exchange(server, generation, opened, message, maxBytes, deadline);
+  }
+
+  private HttpResponse exchange(
+      Server server,
+      int generation,
+      Connection connection,
+      byte[] message,
+      int maxBytes,
+      Deadline deadline)
+      throws IOException {
+    boolean isKept = false;
+    try {
+      HttpResponse response = connection.exchange(message, maxBytes, deadline);
+      isKept = connection.isReusable() && generation == server.generation;
+      if (isKept) {
+        server.idle.push(connection);
+      }
+      return response;
+    } finally {
+      // After an interrupt, the rest of a response must not be read as the start of the next one.
+      if (!isKept) {
+        connection.close();
+      }
+    }
+  }
+
+  private Connection open(Server server, Origin origin, long connectNanos, Deadline deadline)
+      throws IOException, InterruptedException {
+    try {
+      return connector.open(origin, server.proxy, deadline.orAfter(connectNanos));
+    } catch (ConnectTimeoutException late) {
+      // The attempt may have ended before the time to connect.
+      deadline.left();
+      throw late;
+    }
+  }
+
+  private static Connection takeIdle(Server server) {
+    for (Connection each = server.idle.poll(); each != null; each = server.idle.poll()) {
+      if (!each.isStale()) {
+        return each;
+      }
+      each.close();
+    }
+    return null;
+  }
+
+  private Server server(Origin origin) {
+    Server known = servers.get(origin);
+    return known != null
+        ? known
+        : servers.computeIfAbsent(origin, key -> new Server(maxConnections, proxyOf(key)));
+  }
+
+  private InetSocketAddress proxyOf(Origin origin) {
+    String host = origin.host().indexOf(':') < 0 ? origin.host() : "[" + origin.host() + "]";
+    String scheme = origin.isTls() ? "https" : "http";
+    List<Proxy> found = new ArrayList<>();
+    try {
+      found.addAll(proxies.select(URI.create(scheme + "://" + host + ":" + origin.port() + "/")));
+    } catch (IllegalArgumentException noUri) {
+      return null;
+    }
+    return found.isEmpty() ? null : Connector.addressOf(found.get(0));
+  }
+}

@@ -1,0 +1,44 @@
+package com.integrationapi.internal.transport;
+
+import com.integrationapi.http.HttpRequest;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+
+/** Bytes of a request: head and body in one piece, so that they can be sent at once. */
+final class RequestMessage {
+  private static final byte[] NONE = {};
+
+  private RequestMessage() {}
+
+  /**
+   * {@return the bytes of a request of HTTP/1.1 (RFC 9112)}
+   *
+   * @param request request to send
+   * @param target address of the request
+   * @param isForwarded whether a proxy forwards the request without a tunnel
+   */
+  static byte[] of(HttpRequest request, Target target, boolean isForwarded) {
+    StringBuilder head = new StringBuilder(512);
+    head.append(request.method()).append(' ');
+    head.append(isForwarded ? request.url() : target.path()).append(" HTTP/1.1\r\nHost: ");
+    head.append(target.authority()).append("\r\n");
+    boolean accepts = false;
+    for (Map.Entry<String, String> header : request.headers().entrySet()) {
+      head.append(header.getKey()).append(": ").append(header.getValue()).append("\r\n");
+      accepts |= header.getKey().equalsIgnoreCase("Accept-Encoding");
+    }
+    if (!accepts) {
+      head.append("Accept-Encoding: gzip\r\n");
+    }
+    byte[] body = request.body().orElse(NONE);
+    if (body.length > 0 || !request.method().equals("GET")) {
+      head.append("Content-Length: ").append(body.length).append("\r\n");
+    }
+    head.append("\r\n");
+    byte[] message = new byte[head.length() + body.length];
+    byte[] start = head.toString().getBytes(StandardCharsets.ISO_8859_1);
+    System.arraycopy(start, 0, message, 0, start.length);
+    System.arraycopy(body, 0, message, start.length, body.length);
+    return message;
+  }
+}

@@ -1,0 +1,199 @@
+package com.integrationapi.internal.transport;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketAddress;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
+import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+
+/**
+ * Open TCP connection whose reads end at a deadline, however the bytes trickle in. An interrupt of
+ * the thread that reads or writes closes it. TLS can be layered over {@link #asSocket}.
+ */
+final class Wire implements AutoCloseable {
+  private final SocketChannel channel;
+  private final InputStream in;
+  private Deadline deadline;
+
+  private Wire(SocketChannel channel, Deadline deadline) throws IOException {
+    this.channel = channel;
+    this.deadline = deadline;
+    this.in = channel.socket().getInputStream();
+  }
+
+  /** {@return a connection to an address} */
+  static Wire open(InetSocketAddress address, Deadline deadline) throws IOException {
+    SocketChannel channel = SocketChannel.open();
+    try {
+      channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+      channel.socket().connect(address, deadline.leftMillis());
+      return new Wire(channel, deadline);
+    } catch (IOException | RuntimeException error) {
+      channel.close();
+      throw error;
+    }
+  }
+
+  /** Sets the deadline of the following reads. */
+  void until(Deadline next) {
+    deadline = next;
+  }
+
+  /** {@return the number of bytes read, or -1 at the end of the connection} */
+  int read(byte[] bytes, int offset, int length) throws IOException {
+    channel.socket().setSoTimeout(deadline.leftMillis());
+    return in.read(bytes, offset, length);
+  }
+
+  /** Writes all bytes. */
+  void write(byte[] bytes, int offset, int length) throws IOException {
+    ByteBuffer buffer = ByteBuffer.wrap(bytes, offset, length);
+    while (buffer.hasRemaining()) {
+      if (channel.write(buffer) == 0 && deadline.hasPassed()) {
+        throw new SocketTimeoutException("the time is over");
+      }
+    }
+  }
+
+  /** {@return whether the server closed the idle connection, or sent bytes without a request} */
+  boolean isStale() {
+    try {
+      channel.configureBlocking(false);
+      try {
+        return channel.read(ByteBuffer.allocate(1)) != 0;
+      } finally {
+        channel.configureBlocking(true);
+      }
+    } catch (IOException ended) {
+      return true;
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      channel.close();
+    } catch (IOException ignored) {
+      // Nothing is lost with a connection that cannot be closed.
+    }
+  }
+
+  /** {@return a socket over this connection, for TLS} */
+  Socket asSocket() throws SocketException {
+    return new LayeredSocket(this, channel.socket());
+  }
+
+  /** Socket whose streams are those of the connection. TLS calls no other methods. */
+  private static final class LayeredSocket extends Socket {
+    private final Wire wire;
+    private final Socket socket;
+
+    LayeredSocket(Wire wire, Socket socket) throws SocketException {
+      super((java.net.SocketImpl) null);
+      this.wire = wire;
+      this.socket = socket;
+    }
+
+    @Override
+    public InputStream getInputStream() {
+      return new InputStream() {
+        @Override
+        public int read() throws IOException {
+          byte[] one = new byte[1];
+          return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+        }
+
+        @Override
+        public int read(byte[] bytes, int offset, int length) throws IOException {
+          return wire.read(bytes, offset, length);
+        }
+      };
+    }
+
+    @Override
+    public OutputStream getOutputStream() {
+      return new OutputStream() {
+        @Override
+        public void write(int one) throws IOException {
+          write(new byte[] {(byte) one}, 0, 1);
+        }
+
+        @Override
+        public void write(byte[] bytes, int offset, int length) throws IOException {
+          wire.write(bytes, offset, length);
+        }
+      };
+    }
+
+    @Override
+    public boolean isConnected() {
+      return true;
+    }
+
+    @Override
+    public boolean isClosed() {
+      return socket.isClosed();
+    }
+
+    @Override
+    public java.net.InetAddress getInetAddress() {
+      return socket.getInetAddress();
+    }
+
+    @Override
+    public int getPort() {
+      return socket.getPort();
+    }
+
+    @Override
+    public int getLocalPort() {
+      return socket.getLocalPort();
+    }
+
+    @Override
+    public SocketAddress getRemoteSocketAddress() {
+      return socket.getRemoteSocketAddress();
+    }
+
+    @Override
+    public int getSoTimeout() {
+      return 0;
+    }
+
+    @Override
+    public void setSoTimeout(int millis) {
+      // The deadline of the connection replaces it.
+    }
+
+    @Override
+    public boolean isInputShutdown() {
+      return false;
+    }
+
+    @Override
+    public boolean isOutputShutdown() {
+      return false;
+    }
+
+    @Override
+    public void shutdownInput() {
+      // The connection is only closed as a whole.
+    }
+
+    @Override
+    public void shutdownOutput() {
+      // The connection is only closed as a whole.
+    }
+
+    @Override
+    public void close() {
+      wire.close();
+    }
+  }
+}

@@ -1,0 +1,99 @@
+package com.integrationapi.internal.webhooks;
+
+import com.integrationapi.ConfigurationException;
+import com.integrationapi.WebhookFailureReason;
+import com.integrationapi.WebhookOptions;
+import com.integrationapi.WebhookVerificationException;
+import com.integrationapi.internal.json.Decoder;
+import com.integrationapi.internal.json.JsonException;
+import com.integrationapi.internal.json.JsonInput;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/** Verifies and decodes webhooks. */
+public final class Verifier {
+  private static final Pattern TIMESTAMP = Pattern.compile("[0-9]{1,12}");
+
+  private Verifier() {}
+
+  /**
+   * Verifies a webhook. The options are checked before anything is read from it: a receiver with a
+   * wrong setting must not tell the API that the webhook is wrong.
+   *
+   * @param body raw body
+   * @param headers texts, or lists of texts, with names in any case
+   * @param secrets signing secrets
+   * @param options tolerance and clock
+   * @throws ConfigurationException if a secret or an option is invalid
+   * @throws WebhookVerificationException if the webhook cannot be verified
+   */
+  public static void verify(
+      byte[] body, Map<String, ?> headers, List<String> secrets, WebhookOptions options) {
+    if (options == null) {
+      throw new ConfigurationException("options must not be null");
+    }
+    Keys keys = Keys.of(secrets);
+    Delivery delivery = Delivery.read(body, headers);
+    checkTime(delivery.timestamp(), options);
+    if (!keys.match(delivery)) {
+      throw new WebhookVerificationException(
+          WebhookFailureReason.NO_MATCH,
+          "No signature of the webhook matches; check the secret, and pass the raw body unchanged");
+    }
+  }
+
+  /**
+   * {@return the event in the body of a verified webhook}
+   *
+   * @param <T> type of the event
+   * @param body raw body
+   * @param decoder decodes the event
+   * @throws WebhookVerificationException if the body is not valid JSON, or not an event
+   */
+  public static <T> T read(byte[] body, Decoder<T> decoder) {
+    boolean isEvent = parse(body) instanceof Map<?, ?> event && event.get("type") instanceof String;
+    if (!isEvent) {
+      throw invalidPayload("The webhook body is not an event: it has no type", null);
+    }
+    try {
+      return JsonInput.decode(body, decoder);
+    } catch (JsonException error) {
+      throw invalidPayload("The webhook body is not the event of its type", error);
+    }
+  }
+
+  private static Object parse(byte[] body) {
+    try {
+      return JsonInput.decode(body, JsonInput::any);
+    } catch (JsonException error) {
+      throw invalidPayload("The webhook body is not valid JSON", error);
+    }
+  }
+
+  private static WebhookVerificationException invalidPayload(String message, Throwable cause) {
+    return new WebhookVerificationException(WebhookFailureReason.INVALID_PAYLOAD, message, cause);
+  }
+
+  private static void checkTime(String timestamp, WebhookOptions options) {
+    if (!TIMESTAMP.matcher(timestamp).matches()) {
+      throw new WebhookVerificationException(
+          WebhookFailureReason.INVALID_TIMESTAMP,
+          "The " + Standard.TIMESTAMP_HEADER + " header is not a number of seconds");
+    }
+    // The header has whole seconds, so the current time is rounded down, too. Otherwise a webhook
+    // of this second could appear to be from the future.
+    long age = options.clock().instant().getEpochSecond() - Long.parseLong(timestamp);
+    if (Duration.ofSeconds(Math.abs(age)).compareTo(options.tolerance()) <= 0) {
+      return;
+    }
+    String limit = ", which is more than the tolerance";
+    throw age > 0
+        ? new WebhookVerificationException(
+            WebhookFailureReason.TOO_OLD, "The webhook was sent " + age + " seconds ago" + limit)
+        : new WebhookVerificationException(
+            WebhookFailureReason.TOO_NEW,
+            "The webhook is dated " + -age + " seconds in the future" + limit);
+  }
+}

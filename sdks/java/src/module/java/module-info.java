@@ -1,0 +1,15 @@
+/** Client library of the Integration API. */
+// OpenTelemetry has no module descriptor yet.
+@SuppressWarnings("requires-automatic")
+module com.integrationapi {
+  requires static io.opentelemetry.api;
+  requires java.net.http;
+  requires static org.jspecify;
+
+  exports com.integrationapi;
+  exports com.integrationapi.http;
+  exports com.integrationapi.model;
+  exports com.integrationapi.resource;
+  exports com.integrationapi.telemetry;
+  exports com.integrationapi.testing;
+}

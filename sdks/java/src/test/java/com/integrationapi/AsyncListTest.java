@@ -1,0 +1,131 @@
+package com.integrationapi;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import org.junit.jupiter.api.Test;
+
+class AsyncListTest {
+  private record TestPage(List<Integer> data, boolean hasMore) implements Page<Integer> {
+    @Override
+    public Optional<String> nextCursor() {
+      return hasMore ? Optional.of("next") : Optional.empty();
+    }
+  }
+
+  private final List<Integer> fetched = new ArrayList<>();
+
+  private CompletableFuture<AsyncPage<Integer>> page(int number, int last) {
+    fetched.add(number);
+    return CompletableFuture.completedFuture(
+        new AsyncPage<>(
+            "listItems",
+            new TestPage(List.of(number * 2, number * 2 + 1), number < last),
+            () ->
+                number < last
+                    ? page(number + 1, last).thenApply(Optional::of)
+                    : CompletableFuture.completedFuture(Optional.empty())));
+  }
+
+  private AsyncList<Integer> list(int last) {
+    return new AsyncList<>("listItems", () -> page(0, last));
+  }
+
+  @Test
+  void sendsNothingBeforeItIsRead() {
+    AsyncList<Integer> list = list(2);
+    assertThrows(InvalidRequestException.class, () -> list.toList(-1));
+    assertEquals("AsyncList{listItems}", list.toString());
+    assertEquals(List.of(), fetched);
+  }
+
+  @Test
+  void collectsUpToItsLimitWithoutFurtherPages() {
+    assertEquals(List.of(0, 1, 2), list(2).toList(3).join());
+    assertEquals(List.of(0, 1), fetched);
+    assertEquals(List.of(0, 1, 2, 3, 4, 5), list(2).toList(99).join());
+  }
+
+  @Test
+  void passesAllItemsInOrder() {
+    List<Integer> seen = new ArrayList<>();
+    list(2).forEach(seen::add).join();
+    assertEquals(List.of(0, 1, 2, 3, 4, 5), seen);
+  }
+
+  @Test
+  void doesNotDeepenTheStackByPagesThatAreThereAtOnce() {
+    int[] count = {0};
+    list(20_000).forEach(item -> count[0]++).join();
+    assertEquals(40_002, count[0]);
+  }
+
+  @Test
+  void failsWithTheErrorOfAPageOrOfTheAction() {
+    IllegalStateException thrown = new IllegalStateException("stop");
+    CompletionException error =
+        assertThrows(
+            CompletionException.class,
+            () ->
+                list(2)
+                    .forEach(
+                        item -> {
+                          throw thrown;
+                        })
+                    .join());
+    assertSame(thrown, error.getCause());
+    DecodeException bad = new DecodeException("bad page");
+    AsyncList<Integer> broken =
+        new AsyncList<>(
+            "listItems",
+            () ->
+                CompletableFuture.completedFuture(
+                    new AsyncPage<>(
+                        "listItems",
+                        new TestPage(List.of(1), true),
+                        () -> CompletableFuture.failedFuture(bad))));
+    CompletionException failed =
+        assertThrows(CompletionException.class, () -> broken.toList(9).join());
+    assertSame(bad, failed.getCause());
+  }
+
+  @Test
+  void cancelsTheRequestThatRuns() {
+    CompletableFuture<Optional<AsyncPage<Integer>>> running = new CompletableFuture<>();
+    AsyncPage<Integer> first =
+        new AsyncPage<>("listItems", new TestPage(List.of(1), true), () -> running);
+    AsyncList<Integer> list =
+        new AsyncList<>("listItems", () -> CompletableFuture.completedFuture(first));
+    CompletableFuture<Void> all = list.forEach(item -> {});
+    assertTrue(all.cancel(true));
+    assertTrue(running.isCancelled());
+    assertThrows(CancellationException.class, all::join);
+  }
+
+  @Test
+  void isCancelledIfAPageIs() {
+    CompletableFuture<AsyncPage<Integer>> first = new CompletableFuture<>();
+    CompletableFuture<List<Integer>> all = new AsyncList<>("listItems", () -> first).toList(3);
+    first.cancel(true);
+    assertTrue(all.isCancelled());
+  }
+
+  @Test
+  void aPageHasTheMembersOfItsPage() {
+    AsyncPage<Integer> page = list(1).firstPage().join();
+    assertEquals(List.of(0, 1), page.data());
+    assertTrue(page.hasMore());
+    assertEquals(Optional.of("next"), page.nextCursor());
+    assertInstanceOf(TestPage.class, page.page());
+    assertEquals("AsyncPage{listItems}", page.toString());
+  }
+}

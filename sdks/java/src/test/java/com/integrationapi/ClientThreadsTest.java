@@ -1,0 +1,275 @@
+package com.integrationapi;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.integrationapi.http.HttpResponse;
+import com.integrationapi.internal.client.ApiClient;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Threads of callers, of the client, and what ends them. */
+@Timeout(120)
+class ClientThreadsTest {
+  private static final String ORDER = "{\"id\":\"ord_1\"}";
+
+  private static IntegrationApi client(ScriptedServer server) {
+    return IntegrationApi.builder().apiKey("ik_test_x").baseUrl(server.url()).build();
+  }
+
+  /** Responds to a request for {@code /orders/ord_7} with the identifier {@code ord_7}. */
+  private static void echo(ScriptedServer.Connection connection) throws Exception {
+    for (String request = connection.request(); request != null; request = connection.request()) {
+      String path = request.split(" ", 3)[1];
+      String id = path.substring(path.lastIndexOf('/') + 1);
+      connection.respond("200 OK", "{\"id\":\"" + id + "\"}");
+    }
+  }
+
+  private static void hang(ScriptedServer.Connection connection) throws Exception {
+    connection.request();
+    connection.awaitClose();
+  }
+
+  private static List<String> ownThreads() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(Thread::isAlive)
+        .map(Thread::getName)
+        .filter(name -> name.startsWith("integration-api"))
+        .toList();
+  }
+
+  @Test
+  void sixtyFourThreadsGetTheResponsesToTheirOwnCalls() throws Exception {
+    ExecutorService threads = Executors.newFixedThreadPool(64);
+    try (ScriptedServer server = new ScriptedServer(ClientThreadsTest::echo);
+        IntegrationApi api = client(server)) {
+      List<Callable<List<String>>> work =
+          IntStream.range(0, 64)
+              .<Callable<List<String>>>mapToObj(
+                  thread ->
+                      () ->
+                          IntStream.range(0, 50)
+                              .mapToObj(call -> "ord_" + thread + "_" + call)
+                              .filter(id -> !api.orders().retrieve(id).id().equals(id))
+                              .toList())
+              .toList();
+      for (Future<List<String>> wrong : threads.invokeAll(work)) {
+        assertEquals(List.of(), wrong.get());
+      }
+      assertEquals(64 * 50, server.requests().size());
+      assertTrue(server.connections() <= 64, "connections are used again");
+    } finally {
+      threads.shutdown();
+    }
+  }
+
+  @Test
+  void aThousandFuturesShareTheConnectionsOfTheClient() throws Exception {
+    try (ScriptedServer server = new ScriptedServer(ClientThreadsTest::echo);
+        IntegrationApi api =
+            IntegrationApi.builder()
+                .apiKey("ik_test_x")
+                .baseUrl(server.url())
+                .maxConnections(8)
+                .build()) {
+      List<CompletableFuture<String>> futures =
+          IntStream.range(0, 1000)
+              .mapToObj(
+                  call ->
+                      api.async().orders().retrieve("ord_" + call).thenApply(order -> order.id()))
+              .toList();
+      for (int call = 0; call < 1000; call++) {
+        assertEquals("ord_" + call, futures.get(call).get());
+      }
+      assertTrue(server.connections() <= 8);
+      assertTrue(ownThreads().size() <= 9, () -> ownThreads().toString());
+    }
+  }
+
+  @Test
+  void noThreadIsLeftAfterClosing() throws Exception {
+    try (ScriptedServer server = new ScriptedServer(ClientThreadsTest::echo)) {
+      IntegrationApi api = client(server);
+      api.async().orders().retrieve("ord_1").get();
+      api.orders().retrieve("ord_1");
+      assertFalse(ownThreads().isEmpty(), "a future needs a thread");
+      api.close();
+      long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+      while (!ownThreads().isEmpty() && System.nanoTime() < end) {
+        Thread.onSpinWait();
+      }
+      assertEquals(List.of(), ownThreads());
+      assertEquals("ord_2", api.orders().retrieve("ord_2").id(), "a later call still works");
+    }
+  }
+
+  @Test
+  void theSynchronousClientNeedsNoThread() throws Exception {
+    try (ScriptedServer server = new ScriptedServer(ClientThreadsTest::echo);
+        IntegrationApi api = client(server)) {
+      List<String> before = ownThreads();
+      api.orders().retrieve("ord_1");
+      assertEquals(before, ownThreads());
+    }
+  }
+
+  @Test
+  void anInterruptCancelsACallFreesItsConnectionAndKeepsTheFlag() throws Exception {
+    try (ScriptedServer server = new ScriptedServer(ClientThreadsTest::hang);
+        IntegrationApi api = client(server)) {
+      AtomicReference<Throwable> thrown = new AtomicReference<>();
+      AtomicReference<Boolean> flag = new AtomicReference<>();
+      Thread caller =
+          new Thread(
+              () -> {
+                try {
+                  api.orders().retrieve("ord_1");
+                } catch (IntegrationApiException error) {
+                  thrown.set(error);
+                }
+                flag.set(Thread.interrupted());
+              });
+      caller.start();
+      while (server.requests().isEmpty()) {
+        Thread.onSpinWait();
+      }
+      caller.interrupt();
+      caller.join();
+      assertInstanceOf(CancelledException.class, thrown.get());
+      assertTrue(flag.get());
+      assertTrue(server.awaitClosed());
+    }
+  }
+
+  @Test
+  void anInterruptedThreadSendsNothing() throws Exception {
+    try (ScriptedServer server = new ScriptedServer(ClientThreadsTest::echo);
+        IntegrationApi api = client(server)) {
+      Thread.currentThread().interrupt();
+      CancelledException error =
+          assertThrows(CancelledException.class, () -> api.orders().retrieve("ord_1"));
+      assertEquals(0, error.attempts());
+      assertTrue(Thread.interrupted(), "the flag is kept");
+      assertEquals(List.of(), server.requests());
+    }
+  }
+
+  @Test
+  void cancellingAFutureFreesItsConnection() throws Exception {
+    try (ScriptedServer server = new ScriptedServer(ClientThreadsTest::hang);
+        IntegrationApi api = client(server)) {
+      CompletableFuture<?> future = api.async().orders().retrieve("ord_1");
+      while (server.requests().isEmpty()) {
+        Thread.onSpinWait();
+      }
+      assertTrue(future.cancel(true));
+      assertTrue(future.isCancelled());
+      assertThrows(CancellationException.class, future::join);
+      assertTrue(server.awaitClosed());
+      assertTrue(future.cancel(true), "a second cancellation changes nothing");
+    }
+  }
+
+  @Test
+  void aCancelledWaitIsNotResumed() throws Exception {
+    CountDownLatch failed = new CountDownLatch(1);
+    try (ScriptedServer server =
+            new ScriptedServer(
+                connection -> {
+                  connection.request();
+                  connection.send(
+                      "HTTP/1.1 503 Busy\r\nRetry-After: 30\r\nContent-Length: 0\r\n\r\n");
+                  failed.countDown();
+                  connection.awaitClose();
+                });
+        IntegrationApi api = client(server)) {
+      CompletableFuture<?> future = api.async().orders().retrieve("ord_1");
+      assertTrue(failed.await(30, TimeUnit.SECONDS));
+      future.cancel(true);
+      assertTrue(future.isCancelled());
+      assertEquals(1, server.requests().size());
+    }
+  }
+
+  @Test
+  void theStackTraceOfAFailedFutureNamesItsCaller() throws Exception {
+    try (ScriptedServer server =
+            new ScriptedServer(
+                connection -> {
+                  connection.request();
+                  connection.respond("404 Not Found", "{}");
+                });
+        IntegrationApi api = client(server)) {
+      CompletionException error =
+          assertThrows(
+              CompletionException.class, () -> api.async().orders().retrieve("ord_1").join());
+      List<String> frames =
+          Arrays.stream(error.getCause().getStackTrace())
+              .map(StackTraceElement::getClassName)
+              .toList();
+      assertTrue(frames.contains(ClientThreadsTest.class.getName()), frames::toString);
+    }
+  }
+
+  @Test
+  void codeOfTheIntegratorThatBlocksEndsWithTheAttempt() {
+    CountDownLatch never = new CountDownLatch(1);
+    ApiClient client =
+        Clients.of(
+            (request, timeout) -> {
+              never.await();
+              return new HttpResponse(200, Map.of(), ORDER.getBytes(StandardCharsets.UTF_8));
+            },
+            builder -> builder.timeout(Duration.ofMillis(50)).maxRetries(0));
+    for (boolean isAsync : new boolean[] {false, true}) {
+      Throwable error = assertThrows(Throwable.class, () -> CoreCalls.retrieve(client, isAsync));
+      Throwable own = error instanceof CompletionException wrapped ? wrapped.getCause() : error;
+      TimeoutException late = assertInstanceOf(TimeoutException.class, own);
+      assertEquals(TimeoutException.Phase.ATTEMPT, late.phase());
+      assertFalse(Thread.currentThread().isInterrupted(), "the flag is that of the library");
+    }
+  }
+
+  @Test
+  void aMiddlewareThatBlocksEndsWithTheAttempt() {
+    CountDownLatch never = new CountDownLatch(1);
+    ApiClient client =
+        Clients.of(
+            (request, timeout) -> new HttpResponse(200, Map.of(), new byte[0]),
+            builder ->
+                builder
+                    .timeout(Duration.ofMillis(50))
+                    .maxRetries(0)
+                    .middleware(
+                        (request, next) -> {
+                          try {
+                            never.await();
+                          } catch (InterruptedException late) {
+                            // Swallowed, as careless code does.
+                          }
+                          return next.send(request);
+                        }));
+    assertThrows(TimeoutException.class, () -> CoreCalls.retrieve(client, false));
+    assertFalse(Thread.currentThread().isInterrupted());
+  }
+}

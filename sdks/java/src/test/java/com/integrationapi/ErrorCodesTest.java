@@ -1,0 +1,50 @@
+package com.integrationapi;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.integrationapi.http.HttpResponse;
+import com.integrationapi.internal.client.ApiClient;
+import com.integrationapi.internal.request.Operation;
+import com.integrationapi.internal.request.Request;
+import com.integrationapi.internal.response.Result;
+import com.integrationapi.model.ErrorCode;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ErrorCodesTest {
+  private static ApiException errorOf(String body) {
+    byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+    Map<String, List<String>> headers = Map.of("content-type", List.of("application/problem+json"));
+    ApiClient client =
+        Clients.of(
+            (request, timeout) -> new HttpResponse(409, headers, bytes),
+            builder -> builder.maxRetries(0));
+    Request<Void> request = new Operation<>("x", "GET", "/", Result.nothing()).request();
+    return assertThrows(ApiException.class, () -> client.send(request, RequestOptions.none()));
+  }
+
+  @Test
+  void areComparedWithTheConstantsOfTheContract() {
+    ApiException error = errorOf("{\"code\":\"insufficient_stock\"}");
+    assertTrue(error.hasCode(ErrorCode.INSUFFICIENT_STOCK));
+    assertFalse(error.hasCode(ErrorCode.DUPLICATE_EXTERNAL_ID));
+    assertEquals(ErrorCode.Known.INSUFFICIENT_STOCK, ErrorCode.of(error.code().orElse("")).known());
+  }
+
+  @Test
+  void ofAnErrorWithoutOneAreNone() {
+    assertFalse(errorOf("<html>").hasCode(ErrorCode.INSUFFICIENT_STOCK));
+  }
+
+  @Test
+  void thatAreNewerThanTheLibraryAreKept() {
+    ApiException error = errorOf("{\"code\":\"out_of_luck\"}");
+    assertTrue(error.hasCode(ErrorCode.of("out_of_luck")));
+    assertEquals(ErrorCode.Known.UNKNOWN, ErrorCode.of("out_of_luck").known());
+  }
+}

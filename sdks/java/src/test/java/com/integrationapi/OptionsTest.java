@@ -1,0 +1,182 @@
+package com.integrationapi;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.integrationapi.http.Middleware;
+import com.integrationapi.testing.FakeApi;
+import com.integrationapi.testing.FakeReply;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.ResourceBundle;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Options of a client and of a call, and arguments of raw requests. */
+class OptionsTest {
+  static Stream<Consumer<ClientBuilder<IntegrationApi>>> wrongOptions() {
+    String none = null;
+    Supplier<String> noSupplier = null;
+    Middleware[] noMiddleware = {null};
+    return Stream.of(
+        builder -> builder.apiKey(none),
+        builder -> builder.apiKey(noSupplier),
+        builder -> builder.apiKey(""),
+        builder -> builder.apiKey("two words"),
+        builder -> builder.baseUrl("not a url"),
+        builder -> builder.baseUrl("http://shop.example"),
+        builder -> builder.baseUrl("https://user@shop.example"),
+        builder -> builder.baseUrl("https://shop.example?a=b"),
+        builder -> builder.timeout(null),
+        builder -> builder.timeout(Duration.ZERO),
+        builder -> builder.totalTimeout(Duration.ofSeconds(-1)),
+        builder -> builder.connectTimeout(Duration.ZERO),
+        builder -> builder.maxRetries(-1),
+        builder -> builder.maxRetryAfter(null),
+        builder -> builder.maxRetryAfter(Duration.ofSeconds(-1)),
+        builder -> builder.maxResponseBytes(0),
+        builder -> builder.maxConnections(0),
+        builder -> builder.requestsPerMinute(0),
+        builder -> builder.requestsPerMinute(Double.NaN),
+        builder -> builder.requestsPerMinute(1e9),
+        builder -> builder.rateLimiter(null),
+        builder -> builder.header("A b", "c"),
+        builder -> builder.header("A", "b\nc"),
+        builder -> builder.header(null, "b"),
+        builder -> builder.header("A", null),
+        builder -> builder.header("Authorization", "b"),
+        builder -> builder.header("Host", "b"),
+        builder -> builder.appName(null),
+        builder -> builder.appName("line\nbreak"),
+        builder -> builder.middleware(noMiddleware),
+        builder -> builder.hooks(null),
+        builder -> builder.logger(null),
+        builder -> builder.transport(null));
+  }
+
+  @ParameterizedTest
+  @MethodSource("wrongOptions")
+  void aWrongOptionIsRefused(Consumer<ClientBuilder<IntegrationApi>> option) {
+    ClientBuilder<IntegrationApi> builder = IntegrationApi.builder().apiKey("ik_test_x");
+    assertThrows(
+        IntegrationApiException.class,
+        () -> {
+          option.accept(builder);
+          builder.build().close();
+        });
+  }
+
+  static Stream<Consumer<RequestOptions.Builder>> wrongCallOptions() {
+    return Stream.of(
+        builder -> builder.timeout(Duration.ZERO),
+        builder -> builder.totalTimeout(null),
+        builder -> builder.maxRetries(-1),
+        builder -> builder.idempotencyKey(null),
+        builder -> builder.idempotencyKey("two words"),
+        builder -> builder.header("A", "\u0007"),
+        builder -> builder.query(null, "a"),
+        builder -> builder.query("a", null));
+  }
+
+  @ParameterizedTest
+  @MethodSource("wrongCallOptions")
+  void aWrongOptionOfACallIsRefused(Consumer<RequestOptions.Builder> option) {
+    RequestOptions.Builder builder = RequestOptions.builder();
+    assertThrows(InvalidRequestException.class, () -> option.accept(builder));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"Idempotency-Key", "content-length", "Transfer-Encoding"})
+  void aHeaderOfTheLibraryIsRefused(String name) {
+    try (FakeApi fake = FakeApi.create()) {
+      RequestOptions options = RequestOptions.builder().header(name, "1").build();
+      assertThrows(
+          InvalidRequestException.class, () -> fake.api().orders().retrieve("ord_1", options));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"", "api", "/api//x", "/api/../x", "/api/%2e%2e/x", "/a?b=c", "/a b", "/a/%2Fb"})
+  void aPathOutsideTheApiIsRefused(String path) {
+    assertThrows(InvalidRequestException.class, () -> RawRequest.of("GET", path));
+  }
+
+  @Test
+  void argumentsOfARawRequestAreChecked() {
+    assertThrows(InvalidRequestException.class, () -> RawRequest.of("TRACE", "/api"));
+    assertThrows(InvalidRequestException.class, () -> RawRequest.of(null, "/api"));
+    assertThrows(InvalidRequestException.class, () -> RawRequest.of("GET", null));
+    RawRequest get = RawRequest.of("GET", "/api/v1/orders/{order_id}");
+    assertThrows(InvalidRequestException.class, () -> get.path("id", "1"));
+    assertThrows(InvalidRequestException.class, () -> get.body(Map.of()));
+    assertThrows(InvalidRequestException.class, () -> get.query("a", null));
+    assertEquals("GET /api/v1/orders/{order_id}", get.toString());
+    try (FakeApi fake = FakeApi.create()) {
+      assertThrows(InvalidRequestException.class, () -> fake.api().request(get));
+      fake.api().request(get.path("order_id", "ord_1").query("fields", List.of("a", "b")));
+      assertEquals("/api/v1/orders/ord_1", fake.calls().get(0).path());
+      assertEquals(List.of("a,b"), fake.calls().get(0).query().get("fields"));
+    }
+  }
+
+  /** Collects the lines of a log. */
+  private static final class Lines implements System.Logger {
+    private final List<String> lines = new ArrayList<>();
+
+    @Override
+    public String getName() {
+      return "lines";
+    }
+
+    @Override
+    public boolean isLoggable(Level level) {
+      return true;
+    }
+
+    @Override
+    public void log(Level level, ResourceBundle bundle, String text, Throwable error) {
+      lines.add(level + " " + text);
+    }
+
+    @Override
+    public void log(Level level, ResourceBundle bundle, String format, Object... values) {
+      lines.add(level + " " + format);
+    }
+  }
+
+  @Test
+  void eachAttemptHasALineInTheLog() {
+    Lines log = new Lines();
+    try (FakeApi fake = FakeApi.create(options -> options.logger(log))) {
+      fake.replyOnce("orders.retrieve", FakeReply.status(503).withHeader("Retry-After-Ms", "0"));
+      fake.api().orders().retrieve("ord_1");
+      fake.replyOnce("orders.retrieve", FakeReply.json(List.of()));
+      assertThrows(DecodeException.class, () -> fake.api().orders().retrieve("ord_1"));
+    }
+    String line = " GET /api/v1/orders/{order_id} -> ";
+    assertTrue(log.lines.get(0).startsWith("WARNING" + line + "503 in "), log.lines.get(0));
+    assertTrue(log.lines.get(1).matches("INFO.* attempt 2/3 \\(request req_fake\\)"));
+    assertTrue(log.lines.get(2).startsWith("WARNING" + line + "200 DecodeException in"));
+  }
+
+  @Test
+  void aDerivedClientHasItsOwnOptions() {
+    try (FakeApi fake = FakeApi.create()) {
+      IntegrationApi derived =
+          fake.api().withOptions(options -> options.maxRetries(0).header("X-Shop", "north"));
+      fake.reply("orders.retrieve", FakeReply.status(500));
+      assertThrows(ServerException.class, () -> derived.orders().retrieve("ord_1"));
+      assertEquals(1, fake.calls().size());
+      assertEquals("north", fake.calls().get(0).headers().get("x-shop"));
+    }
+  }
+}

@@ -1,0 +1,93 @@
+package com.integrationapi;
+
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Lists the public API, one line for each class and member. */
+final class PublicApi {
+  private static final String ROOT = "com.integrationapi";
+  // Every class has them, and records print theirs.
+  private static final Set<String> OF_OBJECT = Set.of("equals", "hashCode", "toString");
+
+  private PublicApi() {}
+
+  /** {@return the content of each file of the report, by package} */
+  static Map<String, String> reports() throws Exception {
+    Map<String, List<Class<?>>> packages = new TreeMap<>();
+    for (Class<?> type : PublicSurface.libraryClasses()) {
+      String name = type.getPackageName();
+      if (!name.startsWith(ROOT + ".internal") && PublicSurface.isVisible(type)) {
+        packages.computeIfAbsent(name, key -> new ArrayList<>()).add(type);
+      }
+    }
+    Map<String, String> reports = new TreeMap<>();
+    packages.forEach((name, types) -> reports.put(name + ".txt", report(types)));
+    return reports;
+  }
+
+  /** {@return the lines of one class: its head, then its members in alphabetical order} */
+  static List<String> linesOf(Class<?> type) {
+    Stream<String> fields =
+        Arrays.stream(type.getDeclaredFields())
+            .filter(field -> isVisible(field.getModifiers(), type))
+            .map(Field::toGenericString);
+    Stream<String> constructors =
+        Arrays.stream(type.getDeclaredConstructors())
+            .filter(constructor -> isVisible(constructor.getModifiers(), type))
+            .map(Constructor::toGenericString);
+    Stream<String> methods =
+        Arrays.stream(type.getDeclaredMethods())
+            .filter(method -> isVisible(method.getModifiers(), type) && !method.isSynthetic())
+            .filter(method -> !OF_OBJECT.contains(method.getName()))
+            .map(Method::toGenericString);
+    List<String> lines = new ArrayList<>(List.of(head(type)));
+    Stream.of(fields, constructors, methods)
+        .flatMap(member -> member)
+        .map(line -> "  " + shortened(line, type))
+        .sorted()
+        .forEach(lines::add);
+    return lines;
+  }
+
+  private static String report(List<Class<?>> types) {
+    return types.stream()
+        .sorted((one, other) -> one.getName().compareTo(other.getName()))
+        .map(type -> String.join("\n", linesOf(type)) + "\n")
+        .collect(Collectors.joining("\n"));
+  }
+
+  private static String head(Class<?> type) {
+    List<String> parents = new ArrayList<>();
+    if (type.getGenericSuperclass() != null && type.getSuperclass() != Object.class) {
+      parents.add(type.getGenericSuperclass().getTypeName());
+    }
+    Arrays.stream(type.getGenericInterfaces()).forEach(each -> parents.add(each.getTypeName()));
+    String after = parents.isEmpty() ? "" : " : " + String.join(", ", parents);
+    // Only some versions of Java name the modifier.
+    String declared = type.toGenericString().replace("sealed ", "");
+    String head = type.isSealed() ? "sealed " + declared : declared;
+    return shortened(head + after, type);
+  }
+
+  // Names in this package and in the standard library need no package; a subclass can use protected
+  // members only if it can exist.
+  private static String shortened(String line, Class<?> owner) {
+    return line.replace(owner.getName() + ".", "")
+        .replaceAll("\\bjava\\.(?:lang|util|time|io)\\.(?:function\\.|stream\\.)?(?=[A-Z])", "");
+  }
+
+  private static boolean isVisible(int modifiers, Class<?> owner) {
+    return Modifier.isPublic(modifiers)
+        || Modifier.isProtected(modifiers) && !Modifier.isFinal(owner.getModifiers());
+  }
+}

@@ -1,0 +1,103 @@
+package com.integrationapi.http;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.integrationapi.ConfigurationException;
+import com.integrationapi.InvalidRequestException;
+import java.io.IOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpTimeoutException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class JdkTransportTest {
+  private static final Duration LONG = Duration.ofSeconds(20);
+
+  private final Transport transport =
+      JdkTransport.over(HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build());
+  private RawServer server;
+
+  @BeforeEach
+  void start() throws IOException {
+    server = new RawServer();
+  }
+
+  @AfterEach
+  void stop() throws IOException {
+    server.close();
+  }
+
+  private HttpRequest request(String method, Map<String, String> headers, byte[] body) {
+    HttpRequest.Call call =
+        new HttpRequest.Call("a", method, "/records", Optional.empty(), 1, 1, LONG, 100);
+    return new HttpRequest(call, server.url() + "/records", headers, body);
+  }
+
+  private HttpResponse sent() throws Exception {
+    return transport.send(request("GET", Map.of("Accept", "*/*"), null), LONG);
+  }
+
+  @Test
+  void requestsAndResponsesAreConverted() throws Exception {
+    server.reply("HTTP/1.1 201 Created\r\nX-Request-Id: req_1\r\nContent-Length: 2\r\n\r\nok");
+    byte[] body = "{}".getBytes(StandardCharsets.UTF_8);
+    HttpResponse response = transport.send(request("POST", Map.of("X-Shop", "north"), body), LONG);
+    assertEquals(201, response.status());
+    assertEquals("req_1", response.requestId().orElseThrow());
+    assertArrayEquals("ok".getBytes(StandardCharsets.UTF_8), response.body());
+    assertTrue(server.requests().get(0).contains("X-Shop: north"), server.requests().get(0));
+  }
+
+  @Test
+  void aBodyThatIsTooLargeIsADefect() throws Exception {
+    server.lastReply("HTTP/1.1 200 OK\r\n\r\n" + "x".repeat(300_000));
+    assertEquals("has more than 100 bytes", sent().defect().orElseThrow());
+  }
+
+  @Test
+  void aBrokenResponseIsAFailure() {
+    server.lastReply("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nok");
+    assertThrows(IOException.class, this::sent);
+  }
+
+  @Test
+  void theTimeoutHoldsForTheBody() {
+    server.reply("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nok");
+    Duration brief = Duration.ofMillis(100);
+    HttpRequest request = request("GET", Map.of(), null);
+    assertThrows(HttpTimeoutException.class, () -> transport.send(request, brief));
+  }
+
+  @Test
+  void headersThatTheJdkRejectsAreAFailure() {
+    HttpRequest request = request("GET", Map.of("Content-Length", "1"), null);
+    assertThrows(IOException.class, () -> transport.send(request, LONG));
+  }
+
+  @Test
+  void aClientThatFollowsRedirectsIsRefused() {
+    HttpClient following =
+        HttpClient.newBuilder().followRedirects(HttpClient.Redirect.NORMAL).build();
+    assertThrows(ConfigurationException.class, () -> JdkTransport.over(following));
+    assertThrows(ConfigurationException.class, () -> JdkTransport.over(null));
+  }
+
+  @Test
+  void requestsCanBeChangedInCopies() {
+    HttpRequest request = request("GET", Map.of("Accept", "a"), null);
+    assertEquals("b", request.withHeader("ACCEPT", "b").headers().get("ACCEPT"));
+    assertEquals(Map.of("Accept", "a"), request.headers());
+    assertEquals("https://a/b", request.withUrl("https://a/b").url());
+    assertEquals("GET /records", request.toString());
+    assertThrows(InvalidRequestException.class, () -> request.withHeader(null, "b"));
+    assertThrows(InvalidRequestException.class, () -> request.withHeader("b", null));
+  }
+}

@@ -1,0 +1,368 @@
+package com.integrationapi.http;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.integrationapi.ConfigurationException;
+import com.integrationapi.ScriptedServer;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.net.InetSocketAddress;
+import java.net.ProxySelector;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Timeout(60)
+class SocketExchangeTest {
+  private static final Duration LONG = Duration.ofSeconds(30);
+
+  private final SocketTransport transport = SocketTransport.builder().build();
+
+  private static HttpRequest request(String method, String url, byte[] body) {
+    HttpRequest.Call call =
+        new HttpRequest.Call(
+            "it", method, "/it", Optional.empty(), 1, 1, Duration.ofSeconds(5), 1000);
+    return new HttpRequest(call, url, Map.of("X-A", "b"), body);
+  }
+
+  private HttpResponse get(String url) throws IOException, InterruptedException {
+    return transport.send(request("GET", url, null), LONG);
+  }
+
+  private static ScriptedServer always(String response) throws IOException {
+    return new ScriptedServer(
+        connection -> {
+          while (connection.request() != null) {
+            connection.send(response);
+          }
+        });
+  }
+
+  @Test
+  void aRequestHasOneHeadWithItsHeadersAndTheLengthOfItsBody() throws Exception {
+    try (ScriptedServer server = always("HTTP/1.1 204 No Content\r\n\r\n")) {
+      transport.send(request("POST", server.url() + "/a?b=c", "{}".getBytes(UTF_8)), LONG);
+      assertEquals(
+          "POST /a?b=c HTTP/1.1\r\nHost: 127.0.0.1:"
+              + server.port()
+              + "\r\nX-A: b\r\nAccept-Encoding: gzip\r\nContent-Length: 2\r\n\r\n{}",
+          server.requests().get(0));
+      assertEquals(204, get(server.url()).status());
+      assertFalse(server.requests().get(1).contains("Content-Length"), "a read has no body");
+      assertEquals(1, server.connections());
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '#',
+      value = {
+        "HTTP/1.1 200 OK|Transfer-Encoding: chunked||2|ab|3;x=y|cde|0|T: u||# abcde# 1",
+        "HTTP/1.1 103 Early|Link: x||HTTP/1.1 200|Content-Length: 1||a# a# 1",
+        "HTTP/1.0 200 OK|Content-Length: 1||a# a# 2",
+        "HTTP/1.0 200 OK|Connection: keep-alive|Content-Length: 1||a# a# 1",
+        "HTTP/1.1 200 OK|Connection: close|Content-Length: 1||a# a# 2",
+        "HTTP/1.1 200 OK|Content-Length: 1, 1||a# a# 1",
+        "HTTP/1.1 200 OK|Content-Length: 1||aHTTP/1.1 200 OK||# a# 2",
+        "HTTP/1.1 204 OK|Content-Length: 1||a# ''# 2"
+      })
+  void aCompleteResponseIsReadAndItsConnectionUsedAgainIfItCanBe(
+      String response, String body, int connections) throws Exception {
+    try (ScriptedServer server = always(response.replace("|", "\r\n"))) {
+      assertEquals(body, new String(get(server.url()).body(), UTF_8));
+      get(server.url());
+      assertEquals(connections, server.connections());
+    }
+  }
+
+  @Test
+  void aBodyWithoutALengthEndsWithTheConnection() throws Exception {
+    try (ScriptedServer server =
+        new ScriptedServer(
+            connection -> {
+              connection.request();
+              connection.send("HTTP/1.1 200 OK\r\n\r\nabc");
+            })) {
+      assertEquals("abc", new String(get(server.url()).body(), UTF_8));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SSH-2.0-x|",
+        "HTTP/1.1 20 OK||",
+        "HTTP/2 200 OK||",
+        "HTTP/1.1 101 Switching||",
+        "HTTP/1.1 200 OK|no colon||",
+        "HTTP/1.1 200 OK|A: b| folded||",
+        "HTTP/1.1 200 OK|A : b||",
+        "HTTP/1.1 200 OK|: b||",
+        "HTTP/1.1 200 OK|Content-Length: 1|Content-Length: 2||ab",
+        "HTTP/1.1 200 OK|Content-Length: -1||",
+        "HTTP/1.1 200 OK|Content-Length: x||",
+        "HTTP/1.1 200 OK|Transfer-Encoding: gzip, chunked||",
+        "HTTP/1.1 200 OK|Transfer-Encoding: chunked||x|",
+        "HTTP/1.1 200 OK|Transfer-Encoding: chunked||1|abc|",
+        "HTTP/1.1 200 OK|Content-Length: 9||short"
+      })
+  void aResponseThatIsNotHttpOrNotCompleteIsAFailure(String response) throws Exception {
+    try (ScriptedServer server =
+        new ScriptedServer(
+            connection -> {
+              connection.request();
+              connection.send(response.replace("|", "\r\n"));
+            })) {
+      IOException error = assertThrows(IOException.class, () -> get(server.url()));
+      assertFalse(error instanceof InterruptedIOException, error.toString());
+      assertEquals(1, server.requests().size());
+    }
+  }
+
+  @Test
+  void aBodyThatIsTooLargeIsNotReadToItsEnd() throws Exception {
+    String endless = "Transfer-Encoding: chunked\r\n\r\n" + "64\r\n" + "x".repeat(100) + "\r\n";
+    try (ScriptedServer server =
+        new ScriptedServer(
+            connection -> {
+              connection.request();
+              connection.send("HTTP/1.1 200 OK\r\n" + endless);
+              String chunk = "64\r\n" + "x".repeat(100) + "\r\n";
+              while (connection.number() > 0) {
+                connection.send(chunk);
+              }
+            })) {
+      HttpResponse response = get(server.url());
+      assertEquals("has more than 1000 bytes", response.defect().orElseThrow());
+    }
+    try (ScriptedServer server = always("HTTP/1.1 200 OK\r\nContent-Length: 1001\r\n\r\n")) {
+      assertTrue(get(server.url()).defect().isPresent(), "a declared length is not waited for");
+    }
+  }
+
+  @Test
+  void gzipIsDecodedUpToTheLimit() throws Exception {
+    for (int size : new int[] {1000, 1001}) {
+      ByteArrayOutputStream zipped = new ByteArrayOutputStream();
+      try (GZIPOutputStream gzip = new GZIPOutputStream(zipped)) {
+        gzip.write(new byte[size]);
+      }
+      byte[] body = zipped.toByteArray();
+      try (ScriptedServer server =
+          new ScriptedServer(
+              connection -> {
+                connection.request();
+                connection.send(
+                    "HTTP/1.1 200 OK\r\nContent-Encoding: GZIP\r\nContent-Length: "
+                        + body.length
+                        + "\r\n\r\n");
+                connection.send(body);
+                connection.awaitClose();
+              })) {
+        HttpResponse response = get(server.url());
+        assertEquals(size == 1000 ? 1000 : 0, response.body().length);
+        assertEquals(size == 1001, response.defect().isPresent());
+      }
+    }
+  }
+
+  @Test
+  void aRequestLostWithAnIdleConnectionIsSentOnceMoreOnANewOne() throws Exception {
+    try (ScriptedServer server =
+        new ScriptedServer(
+            connection -> {
+              connection.request();
+              connection.respond("200 OK", "a");
+              if (connection.number() == 2) {
+                connection.request();
+                connection.respond("200 OK", "b");
+              } else {
+                // Read, so that the connection ends without a reset, but not before the request.
+                connection.request();
+              }
+            })) {
+      HttpRequest write = request("POST", server.url(), "{}".getBytes(UTF_8));
+      transport.send(write, LONG);
+      assertEquals(200, transport.send(write, LONG).status());
+      assertEquals(2, server.connections());
+      assertEquals(3, server.requests().size());
+    }
+  }
+
+  @Test
+  void aRequestLostWithANewConnectionIsAFailure() throws Exception {
+    try (ScriptedServer server = new ScriptedServer(ScriptedServer.Connection::request)) {
+      assertThrows(IOException.class, () -> get(server.url()));
+      assertEquals(1, server.requests().size());
+    }
+  }
+
+  @Test
+  void bytesThatTrickleInDoNotExtendTheTime() throws Exception {
+    try (ScriptedServer server =
+        new ScriptedServer(
+            connection -> {
+              connection.request();
+              connection.send("HTTP/1.1 200 OK\r\nContent-Length: 900\r\n\r\n");
+              for (int sent = 0; sent < 900; sent++) {
+                connection.send("x");
+                TimeUnit.MILLISECONDS.sleep(10);
+              }
+            })) {
+      assertThrows(
+          SocketTimeoutException.class,
+          () -> transport.send(request("GET", server.url(), null), Duration.ofMillis(200)));
+    }
+  }
+
+  @Test
+  void anInterruptEndsTheReadAndClosesTheConnection() throws Exception {
+    CompletableFuture<Thread> reading = new CompletableFuture<>();
+    try (ScriptedServer server =
+        new ScriptedServer(
+            connection -> {
+              connection.request();
+              reading.join().interrupt();
+              connection.awaitClose();
+            })) {
+      AtomicReference<Throwable> thrown = new AtomicReference<>();
+      AtomicReference<Boolean> flag = new AtomicReference<>();
+      Thread thread =
+          new Thread(
+              () -> {
+                try {
+                  get(server.url());
+                } catch (Throwable error) {
+                  thrown.set(error);
+                }
+                flag.set(Thread.currentThread().isInterrupted());
+              });
+      thread.start();
+      reading.complete(thread);
+      thread.join();
+      assertInstanceOf(IOException.class, thrown.get());
+      assertTrue(flag.get(), "the flag is kept");
+      assertTrue(server.awaitClosed());
+    }
+  }
+
+  @Test
+  void furtherRequestsWaitForAConnection() throws Exception {
+    SocketTransport single = SocketTransport.builder().maxConnections(1).build();
+    CompletableFuture<Void> held = new CompletableFuture<>();
+    try (ScriptedServer server =
+        new ScriptedServer(
+            connection -> {
+              while (connection.request() != null) {
+                held.join();
+                connection.respond("200 OK", "a");
+              }
+            })) {
+      CompletableFuture<HttpResponse> first =
+          CompletableFuture.supplyAsync(() -> sent(single, server.url()));
+      while (server.requests().isEmpty()) {
+        Thread.onSpinWait();
+      }
+      assertThrows(
+          SocketTimeoutException.class,
+          () -> single.send(request("GET", server.url(), null), Duration.ofMillis(20)));
+      held.complete(null);
+      assertEquals(200, first.get().status());
+      assertEquals(200, sent(single, server.url()).status());
+      assertEquals(1, server.connections());
+      assertThrows(ConfigurationException.class, () -> SocketTransport.builder().maxConnections(0));
+    }
+  }
+
+  private static HttpResponse sent(Transport transport, String url) {
+    try {
+      return transport.send(request("GET", url, null), LONG);
+    } catch (IOException | InterruptedException error) {
+      throw new IllegalStateException(error);
+    }
+  }
+
+  @Test
+  void closingEndsIdleConnectionsAndThoseInUseAfterTheirResponse() throws Exception {
+    CompletableFuture<Void> closed = new CompletableFuture<>();
+    try (ScriptedServer server =
+        new ScriptedServer(
+            connection -> {
+              connection.request();
+              if (connection.number() == 1) {
+                closed.join();
+              }
+              connection.respond("200 OK", "a");
+              connection.awaitClose();
+            })) {
+      CompletableFuture<HttpResponse> active =
+          CompletableFuture.supplyAsync(() -> sent(transport, server.url()));
+      while (server.requests().isEmpty()) {
+        Thread.onSpinWait();
+      }
+      transport.close();
+      closed.complete(null);
+      assertEquals(200, active.get().status());
+      assertTrue(server.awaitClosed());
+      assertEquals(200, get(server.url()).status(), "a later call opens a new connection");
+    }
+  }
+
+  @Test
+  void aServerThatCannotBeReachedIsAFailure() throws IOException {
+    ScriptedServer server = new ScriptedServer(connection -> {});
+    server.close();
+    assertThrows(IOException.class, () -> get(server.url()));
+    assertThrows(IOException.class, () -> get("http://no-such-host.invalid"));
+  }
+
+  @Test
+  void aProxyForwardsHttpAndOpensATunnelForHttps() throws Exception {
+    try (ScriptedServer proxy =
+        new ScriptedServer(
+            connection -> {
+              String request = connection.request();
+              connection.respond(request.startsWith("CONNECT") ? "407 No" : "200 OK", "a");
+            })) {
+      SocketTransport proxied =
+          SocketTransport.builder()
+              .proxy(ProxySelector.of(new InetSocketAddress("127.0.0.1", proxy.port())))
+              .build();
+      assertEquals(200, sent(proxied, "http://api.invalid/it").status());
+      assertTrue(proxy.requests().get(0).startsWith("GET http://api.invalid/it HTTP/1.1\r\n"));
+      HttpRequest secure = request("GET", "https://api.invalid/it", null);
+      IOException error = assertThrows(IOException.class, () -> proxied.send(secure, LONG));
+      assertEquals("the proxy did not open a tunnel", error.getMessage());
+      assertTrue(proxy.requests().get(1).startsWith("CONNECT api.invalid:443 HTTP/1.1\r\n"));
+    }
+  }
+
+  @Test
+  void aRequestIsWrittenWhileTheServerAlreadyResponds() throws Exception {
+    try (ScriptedServer server =
+        new ScriptedServer(
+            connection -> {
+              connection.send("HTTP/1.1 413 Too Large\r\nContent-Length: 0\r\n\r\n");
+              connection.awaitClose();
+            })) {
+      byte[] large = new byte[1 << 22];
+      assertEquals(413, transport.send(request("POST", server.url(), large), LONG).status());
+    }
+  }
+}

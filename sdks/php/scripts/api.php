@@ -1,0 +1,19 @@
+<?php
+
+/**
+ * Records the public API in `api`, so that a review sees each change of it. `tests/Package/ApiTest.php` compares it.
+ *
+ *     php scripts/api.php
+ */
+
+declare(strict_types=1);
+
+namespace IntegrationApi\Scripts;
+
+require __DIR__ . '/../tests/autoload.php';
+
+is_dir(PublicApi::FOLDER) || mkdir(PublicApi::FOLDER);
+array_map(unlink(...), glob(PublicApi::FOLDER . '/*.txt') ?: []);
+foreach (PublicApi::files() as $name => $text) {
+    file_put_contents(PublicApi::FOLDER . "/$name", $text);
+}

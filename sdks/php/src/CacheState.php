@@ -1,0 +1,100 @@
+<?php
+
+declare(strict_types=1);
+
+namespace IntegrationApi;
+
+use Closure;
+use IntegrationApi\Core\Shared\FileLock;
+use IntegrationApi\Exception\ConfigurationException;
+use Psr\Cache\CacheItemPoolInterface;
+use Psr\SimpleCache\CacheInterface;
+use Throwable;
+
+/**
+ * Rate limiter and retry budget that the workers of PHP-FPM and other processes share, in a cache (PSR-16 or PSR-6):
+ *
+ *     $api = new Client(sharedState: new CacheState($cache, 'shop-1'));
+ *
+ * Use one name for each API key. Processes of one machine take turns; those of several machines only share the cache,
+ * so that a few of their calls may overtake each other. A cache that fails does not end calls: each process then keeps
+ * its own state.
+ */
+final class CacheState implements SharedState
+{
+    /** Seconds for which unused state is kept. */
+    private const TTL = 600;
+
+    private readonly string $prefix;
+    private readonly FileLock $lock;
+
+    /** @var array<string, array<mixed>> Last known state, for a cache that fails. */
+    private array $known = [];
+
+    /**
+     * @param CacheInterface|CacheItemPoolInterface $cache Cache of all processes, such as Redis or APCu.
+     * @param string $name Name of the state: letters, digits, `_`, `.` and `-`.
+     *
+     * @throws ConfigurationException if the name is not valid
+     */
+    public function __construct(private readonly CacheInterface|CacheItemPoolInterface $cache, string $name)
+    {
+        if (preg_match('/^[A-Za-z0-9_.-]{1,32}$/D', $name) !== 1) {
+            throw new ConfigurationException(
+                'name must consist of 1 to 32 letters, digits, underscores, dots and hyphens'
+            );
+        }
+        $this->prefix = "integration-api.$name.";
+        $this->lock = new FileLock($this->prefix);
+    }
+
+    public function change(string $part, Closure $change): mixed
+    {
+        return $this->lock->exclusively(function () use ($part, $change): mixed {
+            [$state, $result] = $change($this->load($part));
+            $this->known[$part] = $state;
+            $this->save($part, $state);
+            return $result;
+        });
+    }
+
+    /** @return array<string, mixed> */
+    public function __debugInfo(): array
+    {
+        return ['prefix' => $this->prefix];
+    }
+
+    /** @return never */
+    public function __serialize(): array
+    {
+        throw new ConfigurationException('Shared state cannot be serialised');
+    }
+
+    /** @return array<mixed> */
+    private function load(string $part): array
+    {
+        try {
+            $found = $this->cache instanceof CacheInterface
+                ? $this->cache->get($this->prefix . $part)
+                : $this->cache->getItem($this->prefix . $part)->get();
+        } catch (Throwable) {
+            return $this->known[$part] ?? [];
+        }
+        return is_array($found) ? $found : [];
+    }
+
+    /** @param array<mixed> $state */
+    private function save(string $part, array $state): void
+    {
+        try {
+            if ($this->cache instanceof CacheInterface) {
+                $this->cache->set($this->prefix . $part, $state, self::TTL);
+                return;
+            }
+            $item = $this->cache->getItem($this->prefix . $part);
+            $this->cache->save($item->set($state)->expiresAfter(self::TTL));
+        } catch (Throwable) {
+            // The next change of this process starts from what it knows.
+        }
+    }
+}

@@ -1,0 +1,45 @@
+<?php
+
+declare(strict_types=1);
+
+namespace IntegrationApi;
+
+use Closure;
+
+/**
+ * Cancels calls. Pass one object to the options of all calls that should end together:
+ *
+ *     $cancellation = new Cancellation();
+ *     pcntl_signal(SIGTERM, $cancellation->cancel(...));
+ *     $api->records->list(options: new RequestOptions(cancellation: $cancellation));
+ */
+final class Cancellation
+{
+    private bool $isCancelled = false;
+
+    /**
+     * @param Closure(): bool|null $isRequested Asked at least every 50 milliseconds while a call waits, for programs
+     *     that cannot call `cancel()`; true cancels the calls.
+     */
+    public function __construct(private readonly ?Closure $isRequested = null)
+    {
+    }
+
+    /** Cancels all calls with this object, including those that start later. */
+    public function cancel(): void
+    {
+        $this->isCancelled = true;
+    }
+
+    /** Reports whether the calls are cancelled. */
+    public function isCancelled(): bool
+    {
+        return $this->isCancelled = $this->isCancelled || ($this->isRequested !== null && ($this->isRequested)());
+    }
+
+    /** @return array<string, mixed> */
+    public function __debugInfo(): array
+    {
+        return ['isCancelled' => $this->isCancelled];
+    }
+}

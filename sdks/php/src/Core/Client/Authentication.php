@@ -1,0 +1,69 @@
+<?php
+
+declare(strict_types=1);
+
+namespace IntegrationApi\Core\Client;
+
+use IntegrationApi\Core\Auth\ApiKey;
+use IntegrationApi\Core\Auth\Auth;
+use IntegrationApi\Exception\ConfigurationException;
+use IntegrationApi\Transport\HttpRequest;
+
+/** Adds the credentials of an attempt after the last middleware, so that no middleware and no log ever holds them. */
+final class Authentication
+{
+    /**
+     * Returns the name and the value of the header with the credentials; empty if the operation needs none. The headers
+     * of a middleware cannot override it.
+     *
+     * @return array{string, string}
+     * @throws ConfigurationException if the key is not valid, or a middleware has changed the origin
+     */
+    public static function header(
+        #[\SensitiveParameter] Execution $execution,
+        #[\SensitiveParameter] HttpRequest $request,
+    ): array {
+        if ($request->url !== $execution->url) {
+            self::requireOwnOrigin($execution, $request->url);
+        }
+        $operation = $execution->call->operation;
+        $auth = $operation->auth ?? Auth::bearer();
+        if ($auth->isNone()) {
+            return ['', ''];
+        }
+        $apiKey = $execution->client->apiKey ?? throw ApiKey::missing("$operation->method $operation->path");
+        try {
+            $key = $apiKey->reveal();
+            $execution->redactor->hide($key);
+            return $auth->credentials($key);
+        } catch (ConfigurationException $error) {
+            // The attempt is not sent, so that it does not count.
+            $facts = $execution->facts->withAttempts($execution->facts->attempts - 1);
+            throw new ConfigurationException($error->getMessage(), $facts);
+        }
+    }
+
+    // The key must not reach another host, and neither must the data of a call without a key.
+    private static function requireOwnOrigin(
+        #[\SensitiveParameter] Execution $execution,
+        #[\SensitiveParameter] string $url,
+    ): void {
+        if (self::originOf($url) === self::originOf($execution->url)) {
+            return;
+        }
+        $facts = $execution->facts;
+        $message = "$facts->method $facts->pathTemplate: a middleware changed the origin of the URL, so nothing was"
+            . ' sent; set baseUrl instead';
+        throw new ConfigurationException($message, $facts->withAttempts($facts->attempts - 1));
+    }
+
+    /** @return array{string, string, int|null}|null null if the URL has none */
+    private static function originOf(#[\SensitiveParameter] string $url): ?array
+    {
+        $parts = preg_match('/[^!-~]|\\\\/', $url) === 1 ? false : parse_url($url);
+        if ($parts === false || !isset($parts['scheme'], $parts['host']) || isset($parts['user'])) {
+            return null;
+        }
+        return [strtolower($parts['scheme']), strtolower($parts['host']), $parts['port'] ?? null];
+    }
+}

@@ -1,0 +1,232 @@
+<?php
+
+declare(strict_types=1);
+
+namespace IntegrationApi\Core\Client;
+
+use Closure;
+use Generator;
+use IntegrationApi\AttemptOutcome;
+use IntegrationApi\Core\Behaviour;
+use IntegrationApi\Core\Error\CallFacts;
+use IntegrationApi\Core\Error\ErrorReader;
+use IntegrationApi\Core\Error\Failures;
+use IntegrationApi\Core\Error\Redactor;
+use IntegrationApi\Core\Error\ResponseOrigin;
+use IntegrationApi\Core\Options\ClientOptions;
+use IntegrationApi\Core\RateLimit\Place;
+use IntegrationApi\Core\RateLimit\RateLimitHeaders;
+use IntegrationApi\Core\Request\Call;
+use IntegrationApi\Core\Retry\RetryAfter;
+use IntegrationApi\Core\Retry\RetryPolicy;
+use IntegrationApi\Exception\ApiException;
+use IntegrationApi\Exception\IntegrationApiException;
+use IntegrationApi\Exception\TimeoutPhase;
+use IntegrationApi\Response;
+use IntegrationApi\Transport\HttpRequest;
+use IntegrationApi\Transport\HttpResponse;
+use LogicException;
+use Throwable;
+
+/**
+ * One call with all its attempts, and the waits between them. This is the only place that decides what happens next,
+ * and it does no input or output: it is a generator of steps, which {@see Runner} performs.
+ */
+final class Execution
+{
+    /** Facts of the call. Replaced, never modified: an exception keeps the facts of its attempt. */
+    public CallFacts $facts;
+
+    public readonly Redactor $redactor;
+
+    private readonly float $start;
+
+    /** Tokens that the current attempt has taken from the retry budget. */
+    private int $taken = 0;
+
+    /**
+     * @param Closure(HttpResponse, ResponseOrigin): mixed $decode reads a success
+     * @param array<string, string> $headers
+     */
+    public function __construct(
+        public readonly ClientOptions $client,
+        #[\SensitiveParameter] public readonly Call $call,
+        public readonly CallLimits $limits,
+        public readonly string $url,
+        #[\SensitiveParameter] private readonly array $headers,
+        #[\SensitiveParameter] private readonly ?string $body,
+        private readonly Closure $decode,
+    ) {
+        $this->facts = new CallFacts($call->operation->method, $call->operation->path, 0, $call->idempotencyKey);
+        $this->redactor = new Redactor();
+        $this->start = hrtime(true) / 1e9;
+    }
+
+    /**
+     * Performs the call.
+     *
+     * @return Generator<int, Pause|Attempt, HttpResponse|null, Response<mixed>>
+     * @throws Throwable if no attempt succeeded
+     */
+    public function steps(): Generator
+    {
+        $watchers = $this->client->watchers;
+        $failure = null;
+        while (true) {
+            yield from $this->acquireSlot($failure);
+            $request = $this->begin();
+            $start = hrtime(true);
+            $response = $result = $error = null;
+            try {
+                $response = $this->withinSize(yield new Attempt($request));
+                $this->observe($response);
+                if ($response->isSuccess()) {
+                    $result = $this->succeed($response);
+                }
+            } catch (Throwable $error) {
+                // It is judged below, after the watchers have seen it.
+            }
+            if ($result !== null && !$watchers->isWatching()) {
+                return $result;
+            }
+            $outcome = new AttemptOutcome($response, $error, (hrtime(true) - $start) / 1e9);
+            $watchers->end($request, $outcome, $this->redactor);
+            if ($result !== null) {
+                return $result;
+            }
+            [$failure, $wait] = $this->nextWait($request, $outcome);
+            yield new Pause($wait);
+        }
+    }
+
+    /** Returns the seconds that are left of the whole call. */
+    public function left(): float
+    {
+        return $this->limits->totalTimeout - (hrtime(true) / 1e9 - $this->start);
+    }
+
+    /** @return array<string, mixed> */
+    public function __debugInfo(): array
+    {
+        return ['facts' => $this->facts];
+    }
+
+    private function begin(): HttpRequest
+    {
+        $this->facts = $this->facts->withAttempts($this->facts->attempts + 1);
+        $request = new HttpRequest(
+            (string) $this->facts->method,
+            $this->url,
+            $this->headers,
+            $this->body,
+            $this->limits->connectTimeout,
+            // Zero would mean that there is no limit.
+            max(0.001, min($this->limits->timeout, $this->left())),
+            $this->client->maxResponseBytes,
+            (string) $this->facts->pathTemplate,
+            $this->facts->attempts,
+            $this->limits->maxRetries + 1,
+            $this->facts->idempotencyKey,
+        );
+        $this->client->watchers->begin($request, $this->redactor);
+        return $request;
+    }
+
+    // A transport of the integrator need not know the limit.
+    private function withinSize(#[\SensitiveParameter] ?HttpResponse $response): HttpResponse
+    {
+        $response ?? throw new LogicException('An attempt has neither a response nor an exception.');
+        $limit = $this->client->maxResponseBytes;
+        return strlen($response->body) <= $limit ? $response : $response->asUnreadable("has more than $limit bytes");
+    }
+
+    /** @return Response<mixed> */
+    private function succeed(#[\SensitiveParameter] HttpResponse $response): Response
+    {
+        $this->client->budget->succeeded($this->taken);
+        $requestId = $response->headers['x-request-id'] ?? null;
+        $origin = new ResponseOrigin($this->facts, $response->status, $requestId, $this->redactor);
+        $value = ($this->decode)($response, $origin);
+        return new Response($value, $response, $this->facts);
+    }
+
+    private function observe(#[\SensitiveParameter] HttpResponse $response): void
+    {
+        $isLimited = $response->status === 429;
+        if ($isLimited || RateLimitHeaders::mayBeExhausted($response->headers)) {
+            $retryAfter = $isLimited ? RetryAfter::seconds($response->headers) : null;
+            $status = RateLimitHeaders::parse($response->headers);
+            $this->client->rateLimiter->observe($isLimited, $retryAfter, $status);
+        }
+    }
+
+    /**
+     * Returns the exception of an attempt and the seconds until the next one.
+     *
+     * @return array{Throwable, float}
+     * @throws Throwable the exception of the attempt, if there is no next one
+     */
+    private function nextWait(HttpRequest $request, AttemptOutcome $outcome): array
+    {
+        $error = $outcome->error;
+        $response = $outcome->response;
+        if ($response !== null && !$response->isSuccess()) {
+            $error = ErrorReader::toException($response, $this->call, $this->url, $this->facts, $this->redactor);
+        }
+        $error ?? throw new LogicException('An attempt has neither a result nor an exception.');
+        $wait = $this->waitAfter($error);
+        if ($wait === null) {
+            throw $error;
+        }
+        $this->taken = $this->client->budget->take($response?->status === 429);
+        if ($this->taken === 0) {
+            throw $error;
+        }
+        $retried = new AttemptOutcome($response, $outcome->error, $outcome->duration, $wait);
+        $this->client->watchers->retry($request, $retried, $this->redactor);
+        return [$error, $wait];
+    }
+
+    private function waitAfter(Throwable $error): ?float
+    {
+        $retries = $this->facts->attempts - 1;
+        $isRetryable = $error instanceof IntegrationApiException && $error->isRetryable;
+        if (!$isRetryable || $retries >= $this->limits->maxRetries) {
+            return null;
+        }
+        $retryAfter = $error instanceof ApiException ? $error->retryAfter : null;
+        $wait = RetryPolicy::delay($retries, $retryAfter, $this->client->maxRetryAfter);
+        if ($wait !== null && $wait >= $this->left()) {
+            throw Failures::timeout($this->facts, TimeoutPhase::Total, $this->limits, $error);
+        }
+        return $wait;
+    }
+
+    /** @return Generator<int, Pause, mixed, void> */
+    private function acquireSlot(?Throwable $failure): Generator
+    {
+        $left = $this->left();
+        // A call that leaves in the last millisecond has no time for its response: under overload, that is every call.
+        $longest = max($left * Behaviour::MAX_WAIT_SHARE, $left - $this->limits->timeout);
+        $limiter = $this->client->rateLimiter;
+        $place = $limiter->enter($longest);
+        if ($place === null) {
+            return;
+        }
+        if (!$place instanceof Place) {
+            throw Failures::heldBack($this->facts, $place, $failure);
+        }
+        try {
+            [$mustWait, $wait] = $limiter->leave($place);
+            while ($mustWait) {
+                yield new Pause($wait, $place);
+                [$mustWait, $wait] = $limiter->leave($place);
+            }
+        } finally {
+            $limiter->abandon($place);
+        }
+        if ($wait > 0) {
+            throw Failures::heldBack($this->facts, $wait, $failure);
+        }
+    }
+}

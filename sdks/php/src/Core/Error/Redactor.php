@@ -1,0 +1,80 @@
+<?php
+
+declare(strict_types=1);
+
+namespace IntegrationApi\Core\Error;
+
+use SensitiveParameterValue;
+use stdClass;
+
+/** Removes the API key of a call from texts, because some servers quote it in their errors. */
+final class Redactor
+{
+    // Shorter secrets occur in ordinary texts by chance.
+    private const SHORTEST_SECRET = 8;
+
+    private ?SensitiveParameterValue $secret = null;
+    private ?SensitiveParameterValue $pattern = null;
+
+    /** Sets the key to remove from now on. */
+    public function hide(#[\SensitiveParameter] string $secret): void
+    {
+        if ($this->secret?->getValue() !== $secret) {
+            $this->secret = new SensitiveParameterValue($secret);
+            $this->pattern = null;
+        }
+    }
+
+    /** Returns the text without the key: in any case, percent-encoded, and in base64 wherever it begins. */
+    public function text(#[\SensitiveParameter] string $text): string
+    {
+        $secret = $this->secret?->getValue();
+        if ($secret === null || strlen($secret) < self::SHORTEST_SECRET) {
+            return $text;
+        }
+        $this->pattern ??= new SensitiveParameterValue(self::patternOf($secret));
+        return (string) preg_replace($this->pattern->getValue(), '[redacted]', $text);
+    }
+
+    /** Returns a copy of a JSON value with every text changed, including the names of members. */
+    public function value(#[\SensitiveParameter] mixed $value): mixed
+    {
+        if (is_string($value)) {
+            return $this->text($value);
+        }
+        if (!is_array($value) && !$value instanceof stdClass) {
+            return $value;
+        }
+        $copy = [];
+        foreach ((array) $value as $name => $member) {
+            $copy[is_string($name) ? $this->text($name) : $name] = $this->value($member);
+        }
+        return $value instanceof stdClass ? (object) $copy : $copy;
+    }
+
+    private static function patternOf(#[\SensitiveParameter] string $secret): string
+    {
+        $forms = array_unique([$secret, rawurlencode($secret), ...self::base64Forms($secret)]);
+        // The longest first: a form can be a part of another one.
+        usort($forms, static fn (string $one, string $other): int => strlen($other) <=> strlen($one));
+        $quoted = array_map(static fn (string $form): string => preg_quote($form, '/'), $forms);
+        return '/' . implode('|', $quoted) . '/i';
+    }
+
+    /**
+     * Returns the base64 characters that depend on the secret only, for each of its three possible positions.
+     *
+     * @return list<string>
+     */
+    private static function base64Forms(#[\SensitiveParameter] string $secret): array
+    {
+        $forms = [];
+        foreach ([0, 1, 2] as $offset) {
+            $text = base64_encode(str_repeat("\0", $offset) . $secret);
+            $start = intdiv($offset * 8 + 5, 6);
+            $form = substr($text, $start, intdiv(($offset + strlen($secret)) * 8, 6) - $start);
+            array_push($forms, $form, strtr($form, '+/', '-_'));
+        }
+        return $forms;
+    }
+}

@@ -1,0 +1,174 @@
+<?php
+
+declare(strict_types=1);
+
+namespace IntegrationApi\Core\Options;
+
+use Closure;
+use IntegrationApi\Core\Auth\ApiKey;
+use IntegrationApi\Core\Behaviour;
+use IntegrationApi\Core\Client\Loop;
+use IntegrationApi\Core\RateLimit\RateLimiter;
+use IntegrationApi\Core\Request\Headers;
+use IntegrationApi\Core\Retry\RetryBudget;
+use IntegrationApi\SharedState;
+use IntegrationApi\Core\Watch\Watchers;
+use IntegrationApi\Exception\ConfigurationException;
+use IntegrationApi\Exception\InvalidRequestException;
+use IntegrationApi\Hooks;
+use IntegrationApi\Omit;
+use IntegrationApi\Transport\CurlTransport;
+use IntegrationApi\Transport\Transport;
+use Psr\Log\LoggerInterface;
+use SensitiveParameterValue;
+
+/** Options of a client, validated and with all defaults applied, and the state that its calls share. */
+final readonly class ClientOptions
+{
+    private const LIMITS = [
+        'timeout',
+        'totalTimeout',
+        'connectTimeout',
+        'maxRetries',
+        'maxRetryAfter',
+        'maxResponseBytes',
+        'maxConnections',
+        'requestsPerMinute',
+    ];
+    /** Options that the rate limiter of a client depends on. */
+    private const OF_RATE_LIMITER = ['apiKey', 'baseUrl', 'adaptiveRateLimit', 'requestsPerMinute', 'sharedState'];
+    private const OF_TRANSPORT = ['transport', 'maxConnections'];
+    private const OF_BUDGET = ['sharedState'];
+
+    public ?ApiKey $apiKey;
+    public string $baseUrl;
+    public float $timeout;
+    public float $totalTimeout;
+    public float $connectTimeout;
+    public int $maxRetries;
+    public float $maxRetryAfter;
+    public int $maxResponseBytes;
+    private SensitiveParameterValue $headers;
+    /** @var list<Closure> */
+    public array $middleware;
+    public string $userAgent;
+    public Watchers $watchers;
+    public RateLimiter $rateLimiter;
+    public RetryBudget $budget;
+    public Transport $transport;
+    public Loop $loop;
+    private SensitiveParameterValue $given;
+
+    /**
+     * @param array<string, mixed> $given arguments of the constructor of a client, by name
+     * @param string $defaultBaseUrl URL for clients without one
+     * @param string $product name and version of the library
+     * @param self|null $parent client that this one is derived from
+     *
+     * @throws ConfigurationException if an option is not valid
+     */
+    public function __construct(
+        #[\SensitiveParameter] array $given,
+        string $defaultBaseUrl,
+        private string $product,
+        ?self $parent = null,
+    ) {
+        self::validate($given);
+        $this->given = new SensitiveParameterValue($given);
+        $key = $given['apiKey'];
+        $this->apiKey = ApiKey::from($key === Omit::Value ? Environment::get(Behaviour::API_KEY_VARIABLE) ?? '' : $key);
+        $url = $given['baseUrl'] ?? Environment::get(Behaviour::BASE_URL_VARIABLE) ?? $defaultBaseUrl;
+        $this->baseUrl = BaseUrl::validate($url, $given['allowInsecureHttp']);
+        $this->timeout = $given['timeout'];
+        $this->totalTimeout = $given['totalTimeout'];
+        $this->connectTimeout = $given['connectTimeout'];
+        $this->maxRetries = $given['maxRetries'];
+        $this->maxRetryAfter = $given['maxRetryAfter'];
+        $this->maxResponseBytes = $given['maxResponseBytes'];
+        $this->headers = new SensitiveParameterValue($given['headers']);
+        $this->middleware = array_map(static fn (callable $one): Closure => $one(...), $given['middleware']);
+        $this->userAgent = $given['appName'] === null ? $product : "$product {$given['appName']}";
+        $level = Environment::logLevel();
+        $this->watchers = new Watchers($given['hooks'], $given['logger'], $level);
+        $this->shareState($parent, $given);
+    }
+
+    /**
+     * Returns the options of a derived client. State that depends on a changed option is created again.
+     *
+     * @param array<string, mixed> $changes
+     * @throws ConfigurationException if an option is not valid
+     */
+    public function derive(#[\SensitiveParameter] array $changes, string $defaultBaseUrl): self
+    {
+        // Neither the key nor the URL of the parent is read from the environment again.
+        $own = ['apiKey' => $this->apiKey, 'baseUrl' => $this->baseUrl] + $this->given->getValue();
+        return new self(array_replace($own, $changes), $defaultBaseUrl, $this->product, $this);
+    }
+
+    /**
+     * Returns the headers of every call.
+     *
+     * @return array<string, string>
+     */
+    public function headers(): array
+    {
+        return $this->headers->getValue();
+    }
+
+    /** @return array<string, mixed> */
+    public function __debugInfo(): array
+    {
+        return ['baseUrl' => $this->baseUrl, 'userAgent' => $this->userAgent];
+    }
+
+    /** @param array<string, mixed> $given */
+    private function shareState(?self $parent, #[\SensitiveParameter] array $given): void
+    {
+        $before = $parent?->given->getValue();
+        $isSame = static function (array $names) use ($parent, $before, $given): bool {
+            foreach ($names as $name) {
+                $known = match ($name) {
+                    'apiKey' => $parent?->apiKey,
+                    'baseUrl' => $parent?->baseUrl,
+                    default => $before[$name] ?? null,
+                };
+                if ($given[$name] !== $known) {
+                    return false;
+                }
+            }
+            return $parent !== null;
+        };
+        $state = $given['sharedState'] instanceof SharedState ? $given['sharedState'] : null;
+        $this->rateLimiter = $isSame(self::OF_RATE_LIMITER)
+            ? $parent->rateLimiter
+            : new RateLimiter($given['adaptiveRateLimit'], $given['requestsPerMinute'], $state);
+        $this->budget = $isSame(self::OF_BUDGET) ? $parent->budget : new RetryBudget($state);
+        $this->transport = $isSame(self::OF_TRANSPORT)
+            ? $parent->transport
+            : $given['transport'] ?? new CurlTransport($given['maxConnections']);
+        $this->loop = $parent->loop ?? new Loop();
+    }
+
+    /** @param array<string, mixed> $given */
+    private static function validate(#[\SensitiveParameter] array $given): void
+    {
+        $message = Limits::error(array_intersect_key($given, array_flip(self::LIMITS)));
+        if ($message !== null) {
+            throw new ConfigurationException($message);
+        }
+        try {
+            Headers::validate($given['headers']);
+            Headers::requireFree($given['headers']);
+            Headers::validate($given['appName'] === null ? [] : ['appName' => $given['appName']]);
+        } catch (InvalidRequestException $error) {
+            throw new ConfigurationException($error->getMessage());
+        }
+        foreach ($given['middleware'] as $position => $middleware) {
+            if (!is_callable($middleware)) {
+                $type = get_debug_type($middleware);
+                throw new ConfigurationException("middleware[$position] must be callable, not $type");
+            }
+        }
+    }
+}

@@ -1,0 +1,35 @@
+<?php
+
+declare(strict_types=1);
+
+namespace IntegrationApi\Core\Options;
+
+use IntegrationApi\Core\Behaviour;
+use IntegrationApi\Exception\ConfigurationException;
+
+/** Reads the environment variables of the library. */
+final class Environment
+{
+    /** Returns the value of a variable, or null if it is not set or empty. */
+    public static function get(string $name): ?string
+    {
+        // Frameworks that read .env files set $_ENV, but not the environment of the process.
+        $value = $_ENV[$name] ?? getenv($name);
+        return is_string($value) && $value !== '' ? $value : null;
+    }
+
+    /**
+     * Returns the level of the log that the environment turns on, or null.
+     *
+     * @throws ConfigurationException if the level is unknown
+     */
+    public static function logLevel(): ?string
+    {
+        $level = self::get(Behaviour::LOG_VARIABLE);
+        if ($level !== null && !in_array($level, Behaviour::LOG_LEVELS, true)) {
+            $known = implode(' or ', Behaviour::LOG_LEVELS);
+            throw new ConfigurationException(Behaviour::LOG_VARIABLE . " must be $known, or not set");
+        }
+        return $level;
+    }
+}

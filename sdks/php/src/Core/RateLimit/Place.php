@@ -1,0 +1,17 @@
+<?php
+
+declare(strict_types=1);
+
+namespace IntegrationApi\Core\RateLimit;
+
+/** Place of a call in the queue of a rate limiter. */
+final class Place
+{
+    /** Whether the call should ask again, because the queue has changed. */
+    public bool $isCalled = false;
+
+    /** @param float $latest latest time at which the call may leave, in seconds */
+    public function __construct(public readonly float $latest)
+    {
+    }
+}

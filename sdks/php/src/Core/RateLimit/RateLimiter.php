@@ -1,0 +1,212 @@
+<?php
+
+declare(strict_types=1);
+
+namespace IntegrationApi\Core\RateLimit;
+
+use Closure;
+use IntegrationApi\Core\Behaviour;
+use IntegrationApi\SharedState;
+use IntegrationApi\RateLimitStatus;
+
+/**
+ * Paces the attempts of a client: each one takes a slot when it leaves, first come, first served. When the limit of the
+ * API is exhausted, attempts wait until its window ends and then start one by one.
+ */
+final class RateLimiter
+{
+    private readonly float $pace;
+
+    /** Seconds between two slots after a response has closed the limiter. */
+    private float $spacing = Behaviour::WINDOW / Behaviour::REQUESTS_PER_WINDOW;
+
+    /** Whether a response has closed the limiter, and no call has found it open since. */
+    private bool $isSpaced = false;
+
+    /** Time of the next slot. */
+    private float $nextAt = 0.0;
+
+    /** @var array<int, Place> Calls that wait, in the order of their arrival. */
+    private array $queue = [];
+
+    private int $process;
+
+    /**
+     * @param bool $isAdaptive Whether calls wait after a 429, or when no requests remain.
+     * @param float|null $requestsPerMinute Maximum number of calls per minute, evenly spaced; null for no limit.
+     * @param SharedState|null $shared State that several processes share; null to keep it in this one.
+     */
+    public function __construct(
+        private readonly bool $isAdaptive,
+        ?float $requestsPerMinute = null,
+        private readonly ?SharedState $shared = null,
+    ) {
+        $this->pace = $requestsPerMinute === null ? 0.0 : 60 / $requestsPerMinute;
+        $this->process = (int) getmypid();
+    }
+
+    /**
+     * Returns null if a call may leave now, a place in the queue if it must wait, or the wait that is too long.
+     *
+     * @param float $longest longest time that the call may wait, in seconds
+     */
+    public function enter(float $longest): Place|float|null
+    {
+        // Nearly every call finds an open limiter.
+        if ($this->shared === null && $this->nextAt === 0.0 && $this->pace === 0.0 && $this->queue === []) {
+            return null;
+        }
+        return $this->exclusively(function () use ($longest): Place|float|null {
+            $now = $this->now();
+            $wait = $this->waitBehind(count($this->queue), $now);
+            if ($wait > $longest) {
+                return $wait;
+            }
+            if ($wait > 0) {
+                $place = new Place($now + $longest);
+                $this->queue[spl_object_id($place)] = $place;
+                return $place;
+            }
+            $this->isSpaced = false;
+            $this->nextAt = $this->pace === 0.0 ? 0.0 : $now + $this->pace;
+            return null;
+        });
+    }
+
+    /**
+     * Lets a call leave if its slot has come.
+     *
+     * @return array{bool, float} Whether the call still has to wait, and the seconds until its slot. A call that need
+     *     not wait leaves if they are 0; otherwise the wait is too long for it, because a response has closed the
+     *     limiter in the meantime.
+     */
+    public function leave(Place $place): array
+    {
+        return $this->exclusively(function () use ($place): array {
+            $place->isCalled = false;
+            $now = $this->now();
+            $wait = $this->waitBehind($this->aheadOf($place, $now), $now);
+            if ($wait > 0 && $now + $wait > $place->latest) {
+                $this->remove($place);
+                return [false, $wait];
+            }
+            if ($wait > 0) {
+                return [true, $wait];
+            }
+            // From the time of the slot rather than from now: otherwise each late timer would slow the pace.
+            $this->nextAt = max($this->nextAt, $now - Behaviour::CATCH_UP) + $this->interval();
+            $this->remove($place);
+            return [false, 0.0];
+        });
+    }
+
+    /** Removes a cancelled call from the queue. */
+    public function abandon(Place $place): void
+    {
+        if (isset($this->queue[spl_object_id($place)])) {
+            $this->remove($place);
+        }
+    }
+
+    /** Closes the limiter after a 429, or when no requests remain. */
+    public function observe(bool $isLimited, ?float $retryAfter, ?RateLimitStatus $status): void
+    {
+        if (!$this->isAdaptive || !($isLimited || $status?->remaining === 0)) {
+            return;
+        }
+        $seconds = $isLimited && $retryAfter !== null ? $retryAfter : $status?->reset;
+        if ($seconds === null) {
+            return;
+        }
+        $this->exclusively(function () use ($seconds, $status): void {
+            // Neither is longer than a retry would wait: one wrong header must not stop the client for hours.
+            if ($status !== null && $status->limit !== null && $status->limit > 0) {
+                $spacing = ($status->window ?? Behaviour::WINDOW) / $status->limit;
+                $this->spacing = min($spacing, Behaviour::MAX_RETRY_AFTER);
+            }
+            $until = $this->now() + min((float) $seconds, Behaviour::MAX_RETRY_AFTER);
+            $this->nextAt = max($this->nextAt, $until);
+            $this->isSpaced = true;
+        });
+        // Calls that are too late now fail at once.
+        foreach ($this->queue as $place) {
+            $place->isCalled = true;
+        }
+    }
+
+    /**
+     * @template T
+     * @param Closure(): T $change
+     * @return T
+     */
+    private function exclusively(Closure $change): mixed
+    {
+        if ($this->process !== getmypid()) {
+            // The calls of the parent do not wait in a forked process.
+            $this->process = (int) getmypid();
+            $this->queue = [];
+        }
+        if ($this->shared === null) {
+            return $change();
+        }
+        return $this->shared->change('rate-limiter', function (array $state) use ($change): array {
+            [$this->nextAt, $this->spacing, $this->isSpaced] = self::restored($state)
+                ?? [0.0, $this->spacing, false];
+            $result = $change();
+            return [[$this->nextAt, $this->spacing, $this->isSpaced], $result];
+        });
+    }
+
+    /**
+     * @param array<mixed> $state
+     * @return array{float, float, bool}|null null if another version or program has written the state
+     */
+    private static function restored(array $state): ?array
+    {
+        [$nextAt, $spacing, $isSpaced] = $state + [null, null, null];
+        return is_numeric($nextAt) && is_numeric($spacing) && is_bool($isSpaced)
+            ? [(float) $nextAt, (float) $spacing, $isSpaced]
+            : null;
+    }
+
+    // Processes that share the state have one clock only, that of the day.
+    private function now(): float
+    {
+        return $this->shared === null ? hrtime(true) / 1e9 : microtime(true);
+    }
+
+    // Only the first call of the queue needs to know the time of the next slot.
+    private function remove(Place $place): void
+    {
+        unset($this->queue[spl_object_id($place)]);
+        $first = reset($this->queue);
+        if ($first !== false) {
+            $first->isCalled = true;
+        }
+    }
+
+    private function aheadOf(Place $place, float $now): int
+    {
+        $ahead = 0;
+        foreach ($this->queue as $other) {
+            if ($other === $place) {
+                return $ahead;
+            }
+            // Calls that will be refused need no slot.
+            $ahead += $now <= $other->latest ? 1 : 0;
+        }
+        return $ahead;
+    }
+
+    // Counted from the next slot, not from now: if a call ahead is late, those behind it need not wait for it.
+    private function waitBehind(int $ahead, float $now): float
+    {
+        $slot = max($this->nextAt, $now - Behaviour::CATCH_UP) + $ahead * $this->interval();
+        return max($slot - $now, 0.0);
+    }
+
+    private function interval(): float
+    {
+        return $this->isSpaced ? max($this->pace, $this->spacing) : $this->pace;
+    }
+}

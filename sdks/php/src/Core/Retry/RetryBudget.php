@@ -1,0 +1,65 @@
+<?php
+
+declare(strict_types=1);
+
+namespace IntegrationApi\Core\Retry;
+
+use Closure;
+use IntegrationApi\Core\Behaviour;
+use IntegrationApi\SharedState;
+
+/**
+ * A token bucket that all calls of a client share. Each retry takes tokens and returns them only if it succeeds. When
+ * the API is down, the bucket is soon empty, and calls fail at once instead of adding load.
+ */
+final class RetryBudget
+{
+    private int $tokens = Behaviour::BUDGET_CAPACITY;
+
+    /** @param SharedState|null $shared state that several processes share; null to keep it in this one */
+    public function __construct(private readonly ?SharedState $shared = null)
+    {
+    }
+
+    /** Takes the tokens of a retry and returns their number, or 0 if there are too few for a retry. */
+    public function take(bool $isRateLimited): int
+    {
+        $cost = $isRateLimited ? Behaviour::BUDGET_RATE_LIMIT_RETRY_COST : Behaviour::BUDGET_RETRY_COST;
+        return $this->exclusively(function () use ($cost): int {
+            if ($cost > $this->tokens) {
+                return 0;
+            }
+            $this->tokens -= $cost;
+            return $cost;
+        });
+    }
+
+    /**
+     * Returns tokens after a success.
+     *
+     * @param int $taken number of tokens that the attempt had taken; 0 for a first attempt
+     */
+    public function succeeded(int $taken): void
+    {
+        // This process alone may not know, but a success must not lock a file.
+        if ($taken === 0 && $this->tokens >= Behaviour::BUDGET_CAPACITY) {
+            return;
+        }
+        $refund = $taken === 0 ? Behaviour::BUDGET_REFUND : $taken;
+        $this->exclusively(fn (): int => $this->tokens = min(Behaviour::BUDGET_CAPACITY, $this->tokens + $refund));
+    }
+
+    /** @param Closure(): int $change */
+    private function exclusively(Closure $change): int
+    {
+        if ($this->shared === null) {
+            return $change();
+        }
+        return $this->shared->change('retry-budget', function (array $state) use ($change): array {
+            $known = $state[0] ?? null;
+            $this->tokens = is_int($known) ? $known : Behaviour::BUDGET_CAPACITY;
+            $result = $change();
+            return [[$this->tokens], $result];
+        });
+    }
+}

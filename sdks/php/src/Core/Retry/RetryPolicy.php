@@ -1,0 +1,52 @@
+<?php
+
+declare(strict_types=1);
+
+namespace IntegrationApi\Core\Retry;
+
+use IntegrationApi\Core\Behaviour;
+
+/** Decides whether a failed attempt is retried, and after which wait. */
+final class RetryPolicy
+{
+    /**
+     * Reports whether a failed request may be retried: the server decides, otherwise the status does.
+     *
+     * @param array<string, string> $headers headers with names in lower case
+     */
+    public static function isRetryableStatus(int $status, array $headers): bool
+    {
+        $shouldRetry = strtolower(trim($headers[strtolower(Behaviour::SHOULD_RETRY_HEADER)] ?? ''));
+        return match ($shouldRetry) {
+            'true' => true,
+            'false' => false,
+            default => in_array($status, Behaviour::RETRIED_STATUSES, true),
+        };
+    }
+
+    /**
+     * Returns the seconds to wait before the next attempt, or null if the server asks for more than `$longest`. The
+     * wait that the server asks for gets a jitter on top, so that its clients do not all return at once. Otherwise the
+     * wait doubles with each retry.
+     *
+     * @param int $retries number of retries so far
+     * @param float|null $retryAfter seconds that the server asks for; null if it does not
+     * @param float $longest longest wait that the server may ask for, in seconds
+     */
+    public static function delay(int $retries, ?float $retryAfter, float $longest): ?float
+    {
+        if ($retryAfter !== null) {
+            return $retryAfter > $longest ? null : $retryAfter * (1 + self::between(Behaviour::RETRY_AFTER_JITTER));
+        }
+        // The exponent is limited because a float overflows at 2^1024.
+        $backoff = Behaviour::BACKOFF_BASE * Behaviour::BACKOFF_FACTOR ** min($retries, 64);
+        return min(Behaviour::BACKOFF_CAP, $backoff) * self::between(Behaviour::BACKOFF_JITTER);
+    }
+
+    /** @param array{float, float} $bounds */
+    private static function between(array $bounds): float
+    {
+        [$least, $most] = $bounds;
+        return $least + ($most - $least) * random_int(0, 1 << 30) / (1 << 30);
+    }
+}

@@ -1,0 +1,79 @@
+<?php
+
+declare(strict_types=1);
+
+namespace IntegrationApi\Core\Watch;
+
+use IntegrationApi\AttemptOutcome;
+use IntegrationApi\Core\Behaviour;
+use IntegrationApi\Core\Error\Printable;
+use IntegrationApi\Core\Error\Redactor;
+use IntegrationApi\Transport\HttpRequest;
+use Psr\Log\LoggerInterface;
+use ReflectionClass;
+use Throwable;
+
+/** Writes one line for each attempt, without secrets. */
+final class AttemptLog
+{
+    private const JSON = JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_INVALID_UTF8_SUBSTITUTE;
+
+    /** Writes a decoded success with the level info, everything else with the level warning. */
+    public static function write(
+        HttpRequest $request,
+        AttemptOutcome $outcome,
+        Redactor $redactor,
+        ?LoggerInterface $logger,
+        ?string $level,
+    ): void {
+        $line = Printable::text($redactor->text(self::line($request, $outcome)));
+        $isOk = $outcome->error === null && ($outcome->response?->status ?? 599) < 400;
+        $headers = [
+            'request_headers' => self::allowed($request->headers, $redactor),
+            'response_headers' => self::allowed($outcome->response->headers ?? [], $redactor),
+        ];
+        if ($logger !== null) {
+            $logger->log($isOk ? 'info' : 'warning', $line, $headers);
+            return;
+        }
+        $objects = array_map(static fn (array $allowed): object => (object) $allowed, $headers);
+        $details = $level === 'debug' ? ' ' . json_encode($objects, self::JSON) : '';
+        $text = Behaviour::LOG_NAME . ' ' . ($isOk ? 'info' : 'warn') . " $line$details\n";
+        file_put_contents('php://stderr', $text);
+    }
+
+    // `GET /api/v1/records/{record_id} -> 404 in 12 ms, attempt 1/3 (request req_1)`
+    private static function line(HttpRequest $request, AttemptOutcome $outcome): string
+    {
+        $response = $outcome->response;
+        $failure = $outcome->error === null ? null : self::name($outcome->error);
+        $result = trim("$response?->status $failure");
+        $requestId = $response->headers[strtolower(Behaviour::REQUEST_ID_HEADER)] ?? '';
+        return "$request->method $request->pathTemplate -> " . ($result === '' ? 'no response' : $result)
+            . ' in ' . (int) round($outcome->duration * 1000) . ' ms'
+            . ", attempt $request->attempt/$request->maxAttempts"
+            . ($requestId === '' ? '' : " (request $requestId)");
+    }
+
+    private static function name(Throwable $error): string
+    {
+        return (new ReflectionClass($error))->getShortName();
+    }
+
+    /**
+     * @param array<string, string> $headers
+     * @return array<string, string>
+     */
+    private static function allowed(#[\SensitiveParameter] array $headers, Redactor $redactor): array
+    {
+        $lower = array_change_key_case($headers);
+        $allowed = [];
+        foreach (Behaviour::LOGGED_HEADERS as $name) {
+            $value = $lower[strtolower($name)] ?? null;
+            if ($value !== null) {
+                $allowed[$name] = Printable::text($redactor->text($value));
+            }
+        }
+        return $allowed;
+    }
+}

@@ -1,0 +1,118 @@
+<?php
+
+declare(strict_types=1);
+
+namespace IntegrationApi\Core\Webhook;
+
+use DateTimeImmutable;
+use DateTimeInterface;
+use IntegrationApi\Core\Json;
+use IntegrationApi\Exception\ConfigurationException;
+use IntegrationApi\Exception\WebhookFailureReason;
+use IntegrationApi\Exception\WebhookVerificationException;
+use JsonException;
+use stdClass;
+
+/** Verifies webhooks and reads their bodies. */
+final class Verifier
+{
+    private const SECONDS = '/^[0-9]{1,12}$/D';
+
+    /**
+     * Verifies a webhook and returns its parts.
+     *
+     * The options are checked before anything is read from the webhook: a receiver with a wrong setting must not tell
+     * the API that the webhook is wrong.
+     *
+     * @param mixed $body raw body
+     * @param mixed $headers see {@see HeaderValues::of()}
+     * @param array<array-key, mixed> $secrets
+     * @param float $tolerance seconds
+     * @throws ConfigurationException if an option is invalid
+     * @throws WebhookVerificationException if the webhook cannot be verified
+     */
+    public static function verify(
+        #[\SensitiveParameter] mixed $body,
+        #[\SensitiveParameter] mixed $headers,
+        #[\SensitiveParameter] array $secrets,
+        float $tolerance,
+        ?DateTimeInterface $now,
+    ): Delivery {
+        $keys = self::checkOptions($secrets, $tolerance);
+        $delivery = Delivery::read($body, $headers);
+        self::checkTime($delivery->timestamp, $tolerance, $now ?? new DateTimeImmutable());
+        if (!Keys::match($keys, $delivery)) {
+            throw new WebhookVerificationException(
+                WebhookFailureReason::NoMatch,
+                'No signature of the webhook matches; check the secret, and pass the raw body unchanged',
+            );
+        }
+        return $delivery;
+    }
+
+    /**
+     * Checks options that do not depend on a webhook, and returns the keys.
+     *
+     * @param array<array-key, mixed> $secrets
+     * @return non-empty-list<string>
+     * @throws ConfigurationException if an option is invalid
+     */
+    public static function checkOptions(#[\SensitiveParameter] array $secrets, float $tolerance): array
+    {
+        if (!($tolerance >= 0 && $tolerance < INF)) {
+            throw new ConfigurationException('tolerance must be a non-negative number of seconds');
+        }
+        // Webhooks are timed in whole seconds, so a smaller tolerance is a mistake.
+        if ($tolerance > 0 && $tolerance < Standard::MIN_TOLERANCE) {
+            throw new ConfigurationException(
+                "tolerance is in seconds, so $tolerance is less than one; pass 0, or at least 1",
+            );
+        }
+        return Keys::decode($secrets);
+    }
+
+    /**
+     * Returns the event in the body of a verified webhook.
+     *
+     * @throws WebhookVerificationException if the body is not valid JSON, or not an event
+     */
+    public static function payload(#[\SensitiveParameter] Delivery $delivery): stdClass
+    {
+        try {
+            $event = Json::decode($delivery->body);
+        } catch (JsonException) {
+            $message = 'The webhook body is not valid JSON';
+            throw new WebhookVerificationException(WebhookFailureReason::InvalidPayload, $message);
+        }
+        if (!$event instanceof stdClass || !is_string($event->type ?? null)) {
+            throw self::notAnEvent('it has no type');
+        }
+        return $event;
+    }
+
+    /** Creates the error for a body that is JSON, but not an event. */
+    public static function notAnEvent(string $why): WebhookVerificationException
+    {
+        $message = "The webhook body is not an event: $why";
+        return new WebhookVerificationException(WebhookFailureReason::InvalidPayload, $message);
+    }
+
+    private static function checkTime(string $timestamp, float $tolerance, DateTimeInterface $now): void
+    {
+        if (preg_match(self::SECONDS, $timestamp) !== 1) {
+            $message = 'The ' . Standard::TIMESTAMP_HEADER . ' header is not a number of seconds';
+            throw new WebhookVerificationException(WebhookFailureReason::InvalidTimestamp, $message);
+        }
+        // The header has whole seconds, and getTimestamp() rounds down, too. Otherwise a webhook of this second could
+        // appear to be from the future.
+        $age = $now->getTimestamp() - (int) $timestamp;
+        if ($age > $tolerance) {
+            $message = "The webhook was sent $age seconds ago, which is more than the tolerance";
+            throw new WebhookVerificationException(WebhookFailureReason::TooOld, $message);
+        }
+        if ($age < -$tolerance) {
+            $message = 'The webhook is dated ' . -$age . ' seconds in the future, which is more than the tolerance';
+            throw new WebhookVerificationException(WebhookFailureReason::TooNew, $message);
+        }
+    }
+}

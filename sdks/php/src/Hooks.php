@@ -1,0 +1,28 @@
+<?php
+
+declare(strict_types=1);
+
+namespace IntegrationApi;
+
+use Closure;
+use IntegrationApi\Transport\HttpRequest;
+
+/**
+ * Functions that observe each attempt. Whatever a hook throws does not change the call: the first failure of each hook
+ * is written to `error_log`.
+ */
+final readonly class Hooks
+{
+    /**
+     * @param Closure(HttpRequest): mixed|null $onRequest Called before each attempt.
+     * @param Closure(HttpRequest, AttemptOutcome): mixed|null $onResponse Called after each attempt, with or without a
+     *     response.
+     * @param Closure(HttpRequest, AttemptOutcome): mixed|null $onRetry Called before the wait for the next attempt.
+     */
+    public function __construct(
+        public ?Closure $onRequest = null,
+        public ?Closure $onResponse = null,
+        public ?Closure $onRetry = null,
+    ) {
+    }
+}

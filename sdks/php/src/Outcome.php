@@ -1,0 +1,40 @@
+<?php
+
+declare(strict_types=1);
+
+namespace IntegrationApi;
+
+use Throwable;
+
+/**
+ * Result of one of many concurrent calls: a value, or an exception.
+ *
+ * @template T
+ */
+final readonly class Outcome
+{
+    /**
+     * @param T|null $value Value of the call; null if it failed.
+     * @param Throwable|null $error Exception of the call; null if it succeeded.
+     */
+    public function __construct(public mixed $value, public ?Throwable $error = null)
+    {
+    }
+
+    /** Reports whether the call succeeded. */
+    public function isSuccess(): bool
+    {
+        return $this->error === null;
+    }
+
+    /**
+     * Returns the value.
+     *
+     * @return T
+     * @throws Throwable if the call failed
+     */
+    public function get(): mixed
+    {
+        return $this->error === null ? $this->value : throw $this->error;
+    }
+}

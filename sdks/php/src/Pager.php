@@ -1,0 +1,137 @@
+<?php
+
+declare(strict_types=1);
+
+namespace IntegrationApi;
+
+use Closure;
+use Generator;
+use IntegrationApi\Core\Client\ApiClient;
+use IntegrationApi\Core\Request\Operation;
+use IntegrationApi\Exception\IntegrationApiException;
+use IntegrationApi\Exception\InvalidRequestException;
+use IteratorAggregate;
+
+/**
+ * A list of the API, loaded page by page. A loop over it yields all items: each page is loaded when the loop reaches
+ * it,
+ * and only one page is kept in memory. A list that nobody reads sends nothing. Each loop starts from the beginning.
+ *
+ * @template-covariant T
+ * @implements IteratorAggregate<int, T>
+ */
+final readonly class Pager implements IteratorAggregate
+{
+    /**
+     * Created by the library.
+     *
+     * @param Closure(string|null): Page<T> $load Loads the page of a cursor; null for the first page.
+     * @param string|null $cursor Cursor of the first page, if the caller passed one.
+     */
+    public function __construct(private Closure $load, private ?string $cursor = null)
+    {
+    }
+
+    /**
+     * Returns the list of an operation whose results are pages. Called by the library.
+     *
+     * @template U
+     * @param Operation<Page<U>> $operation
+     * @param array<string, mixed> $query Query parameters by name, `cursor` among them.
+     * @param mixed ...$arguments Other arguments of {@see ApiClient::call()}, by name.
+     * @return self<U>
+     *
+     * @internal
+     */
+    public static function over(ApiClient $client, Operation $operation, array $query, mixed ...$arguments): self
+    {
+        $first = $query['cursor'] ?? null;
+        $load = static fn (?string $cursor): Page => $client->call(
+            $operation,
+            ...$arguments,
+            query: array_replace($query, ['cursor' => $cursor ?? $first]),
+        )->value;
+        return new self($load, $first);
+    }
+
+    /**
+     * Yields all items.
+     *
+     * @return Generator<int, T>
+     *
+     * @throws IntegrationApiException
+     */
+    public function getIterator(): Generator
+    {
+        foreach ($this->pages() as $page) {
+            foreach ($page->data as $item) {
+                yield $item;
+            }
+        }
+    }
+
+    /**
+     * Yields the pages.
+     *
+     * @return Generator<int, Page<T>>
+     *
+     * @throws IntegrationApiException
+     */
+    public function pages(): Generator
+    {
+        $page = $this->first();
+        $seen = [(string) $this->cursor => true];
+        yield $page;
+        while ($page->hasMore && $page->nextCursor !== null) {
+            $cursor = $page->nextCursor;
+            if (isset($seen[$cursor])) {
+                throw $page->failure('the API returned the same cursor twice; stopped to avoid an endless loop');
+            }
+            $seen[$cursor] = true;
+            $page = ($this->load)($cursor);
+            yield $page;
+        }
+    }
+
+    /**
+     * Loads the first page.
+     *
+     * @return Page<T>
+     *
+     * @throws IntegrationApiException
+     */
+    public function first(): Page
+    {
+        return ($this->load)(null);
+    }
+
+    /**
+     * Returns up to `$limit` items. Loads only the pages that it needs.
+     *
+     * @param int $limit Maximum number of items.
+     *
+     * @return list<T>
+     *
+     * @throws IntegrationApiException
+     */
+    public function toArray(int $limit): array
+    {
+        if ($limit < 0) {
+            throw new InvalidRequestException("limit must be a non-negative integer, not $limit");
+        }
+        $items = [];
+        foreach ($limit === 0 ? [] : $this->pages() as $page) {
+            array_push($items, ...$page->data);
+            if (count($items) >= $limit) {
+                break;
+            }
+        }
+        return array_slice($items, 0, $limit);
+    }
+
+    /** @return array<string, mixed> */
+    public function __debugInfo(): array
+    {
+        return ['cursor' => $this->cursor];
+    }
+}

@@ -1,0 +1,96 @@
+<?php
+
+declare(strict_types=1);
+
+namespace IntegrationApi;
+
+use IntegrationApi\Core\Error\CallFacts;
+use IntegrationApi\Core\RateLimit\RateLimitHeaders;
+use IntegrationApi\Transport\HttpResponse;
+use Psr\Http\Message\ResponseFactoryInterface;
+use Psr\Http\Message\ResponseInterface;
+use Psr\Http\Message\StreamFactoryInterface;
+
+/**
+ * Result of a call together with the facts of its response, as the methods of `withResponse()` return it.
+ *
+ * @template T
+ */
+final readonly class Response
+{
+    /** HTTP status, such as 200. */
+    public int $status;
+
+    /** @var array<string, string> Headers of the response, with names in lower case. */
+    public array $headers;
+
+    /** Identifier of the request; quote it when you contact support. */
+    public ?string $requestId;
+
+    /** Number of attempts. */
+    public int $attempts;
+
+    /** Idempotency key of a write; null for reads. */
+    public ?string $idempotencyKey;
+
+    /** Whether the API had already applied the call, and replayed its response. */
+    public bool $isReplayed;
+
+    /** Rate limit of the API key; null if the response does not state it. */
+    public ?RateLimitStatus $rateLimit;
+
+    /**
+     * Created by the library.
+     *
+     * @param T $value Result of the call, as the method itself would return it.
+     * @param HttpResponse $response Response.
+     * @param CallFacts $facts Facts of the call.
+     */
+    public function __construct(
+        public mixed $value,
+        private HttpResponse $response,
+        private CallFacts $facts,
+    ) {
+        $this->status = $response->status;
+        $this->headers = $response->headers;
+        $this->requestId = $response->headers['x-request-id'] ?? null;
+        $this->attempts = $facts->attempts;
+        $this->idempotencyKey = $facts->idempotencyKey;
+        $this->isReplayed = strtolower($response->headers['idempotency-replayed'] ?? '') === 'true';
+        $this->rateLimit = RateLimitHeaders::parse($response->headers);
+    }
+
+    /** Returns the body after decompression, unchanged. */
+    public function body(): string
+    {
+        return $this->response->body;
+    }
+
+    /** Returns the response as PSR-7 defines it. */
+    public function toPsr7(ResponseFactoryInterface $responses, StreamFactoryInterface $streams): ResponseInterface
+    {
+        $response = $responses->createResponse($this->status)->withBody($streams->createStream($this->response->body));
+        foreach ($this->headers as $name => $value) {
+            $response = $response->withHeader($name, $value);
+        }
+        return $response;
+    }
+
+    /**
+     * Returns the same response with another value.
+     *
+     * @template U
+     * @param U $value
+     * @return self<U>
+     */
+    public function withValue(mixed $value): self
+    {
+        return new self($value, $this->response, $this->facts);
+    }
+
+    /** @return array<string, mixed> */
+    public function __debugInfo(): array
+    {
+        return ['status' => $this->status, 'requestId' => $this->requestId, 'attempts' => $this->attempts];
+    }
+}

@@ -1,0 +1,126 @@
+<?php
+
+declare(strict_types=1);
+
+namespace IntegrationApi\Transport;
+
+use CurlHandle;
+use CurlMultiHandle;
+
+/** Connections of one process, and the transfers that use them or wait for one that is free. */
+final class CurlPool
+{
+    private readonly CurlMultiHandle $multi;
+
+    /** @var array<int, CurlTransfer> Transfers that use a connection, by the id of their handle. */
+    private array $active = [];
+
+    /** @var array<int, CurlTransfer> Transfers that wait for a connection, in the order of their start. */
+    private array $waiting = [];
+
+    /** @var list<CurlHandle> Handles whose transfers have no connection yet. */
+    private array $begun = [];
+
+    /** @var list<CurlHandle> Handles for later transfers. Creating one takes longer than clearing it. */
+    private array $free = [];
+
+    public function __construct(private readonly int $maxConnections)
+    {
+        $this->multi = curl_multi_init();
+        curl_multi_setopt($this->multi, CURLMOPT_MAXCONNECTS, $maxConnections);
+        curl_multi_setopt($this->multi, CURLMOPT_PIPELINING, CURLPIPE_NOTHING);
+    }
+
+    public function start(#[\SensitiveParameter] HttpRequest $request): CurlTransfer
+    {
+        $transfer = new CurlTransfer($request, $this->forget(...));
+        if (count($this->active) < $this->maxConnections) {
+            $this->activate($transfer);
+        } else {
+            $this->waiting[spl_object_id($transfer)] = $transfer;
+        }
+        return $transfer;
+    }
+
+    /** Reads and writes what is possible, and waits at most for the given time, in seconds, if that is nothing. */
+    public function wait(float $seconds): void
+    {
+        $this->exec();
+        if ($this->complete() || $seconds <= 0 || $this->isIdle()) {
+            return;
+        }
+        if (curl_multi_select($this->multi, $seconds) === -1) {
+            usleep(100);
+        }
+        $this->exec();
+        $this->complete();
+    }
+
+    public function isIdle(): bool
+    {
+        return $this->active === [] && $this->waiting === [];
+    }
+
+    private function activate(CurlTransfer $transfer): void
+    {
+        $handle = array_pop($this->free) ?? curl_init();
+        $transfer->begin($handle);
+        $this->active[spl_object_id($handle)] = $transfer;
+        curl_multi_add_handle($this->multi, $handle);
+        $this->begun[] = $handle;
+    }
+
+    private function exec(): void
+    {
+        curl_multi_exec($this->multi, $running);
+        // They have taken their connections. If one of these is lost, curl sends the request once more, and must not
+        // take another idle connection, which has probably ended, too (docs/adr/0016).
+        foreach ($this->begun as $handle) {
+            curl_setopt($handle, CURLOPT_FRESH_CONNECT, true);
+        }
+        $this->begun = [];
+    }
+
+    /** Returns whether a transfer has ended. */
+    private function complete(): bool
+    {
+        $hasEnded = false;
+        while (($message = curl_multi_info_read($this->multi)) !== false) {
+            $handle = $message['handle'];
+            $transfer = $this->active[spl_object_id($handle)] ?? null;
+            $transfer?->end($message['result']);
+            $this->release($handle);
+            $hasEnded = true;
+        }
+        foreach ($this->waiting as $id => $transfer) {
+            if ($transfer->isLate()) {
+                unset($this->waiting[$id]);
+                $hasEnded = true;
+            }
+        }
+        return $hasEnded;
+    }
+
+    // Removing the handle of a transfer that has not ended closes its connection.
+    private function forget(CurlTransfer $transfer, ?CurlHandle $handle): void
+    {
+        unset($this->waiting[spl_object_id($transfer)]);
+        if ($handle !== null) {
+            $this->release($handle);
+        }
+    }
+
+    private function release(CurlHandle $handle): void
+    {
+        unset($this->active[spl_object_id($handle)]);
+        curl_multi_remove_handle($this->multi, $handle);
+        curl_reset($handle);
+        $this->free[] = $handle;
+        $next = array_key_first($this->waiting);
+        if ($next !== null) {
+            $transfer = $this->waiting[$next];
+            unset($this->waiting[$next]);
+            $this->activate($transfer);
+        }
+    }
+}

@@ -1,0 +1,167 @@
+<?php
+
+declare(strict_types=1);
+
+namespace IntegrationApi\Transport;
+
+use CurlHandle;
+use InflateContext;
+
+/** Reads one response from the callbacks of curl: its headers, and its body up to a maximum size. */
+final class ResponseReader
+{
+    private int $status = 0;
+
+    private string $head = '';
+
+    /** @var array<string, string> */
+    private array $headers = [];
+
+    private string $body = '';
+    private ?string $unreadable = null;
+    private ?string $fault = null;
+    private bool $isCompressed = false;
+    private ?InflateContext $inflate = null;
+
+    public function __construct(private readonly int $maxBytes)
+    {
+    }
+
+    /** Reads a line of the head. Any return value other than its length ends the transfer. */
+    public function header(CurlHandle $handle, string $line): int
+    {
+        $length = strlen($line);
+        if ($length > 2) {
+            if (str_starts_with($line, 'HTTP/')) {
+                // A status line starts a response; the headers so far belong to an interim response (1xx).
+                $this->head = '';
+                $this->status = (int) substr($line, 9, 3);
+                if ($this->status === 101) {
+                    $this->fault = 'the server switched to a protocol that nobody asked for';
+                    return -1;
+                }
+                return $length;
+            }
+            $this->head .= $line;
+            return $length;
+        }
+        return $this->status >= 200 && !$this->beginBody() ? -1 : $length;
+    }
+
+    /** Reads a part of the body. Any return value other than its length ends the transfer. */
+    public function write(CurlHandle $handle, string $part): int
+    {
+        $length = strlen($part);
+        if ($this->isCompressed) {
+            $part = $this->inflated($part);
+            if ($part === null) {
+                return -1;
+            }
+        }
+        if (strlen($this->body) + strlen($part) > $this->maxBytes) {
+            return $this->abandon("has more than $this->maxBytes bytes");
+        }
+        $this->body .= $part;
+        return $length;
+    }
+
+    /** Returns the response if it is complete, or was read as far as it can be; otherwise null. */
+    public function response(bool $isComplete): ?HttpResponse
+    {
+        if ($this->unreadable !== null) {
+            return new HttpResponse($this->status, $this->headers, '', $this->unreadable);
+        }
+        if (!$isComplete || $this->status < 200) {
+            return null;
+        }
+        if ($this->isCompressed && $this->body !== '' && !$this->hasEnded()) {
+            return new HttpResponse($this->status, $this->headers, '', 'is not valid gzip: it ends too early');
+        }
+        return new HttpResponse($this->status, $this->headers, $this->body);
+    }
+
+    /** Returns the reason for which this reader has ended the transfer; null if it has not. */
+    public function fault(): ?string
+    {
+        return $this->fault;
+    }
+
+    // Returns false if the body cannot be read.
+    private function beginBody(): bool
+    {
+        if ($this->headers === []) {
+            $this->headers = self::parsed($this->head);
+        }
+        $length = trim($this->headers['content-length'] ?? '');
+        if (ctype_digit($length) && (strlen($length) > 18 || (int) $length > $this->maxBytes)) {
+            $this->abandon("has more than $this->maxBytes bytes");
+            return false;
+        }
+        if (!isset($this->headers['content-encoding'])) {
+            return true;
+        }
+        $codings = array_filter(
+            array_map(trim(...), explode(',', strtolower($this->headers['content-encoding']))),
+            static fn (string $coding): bool => $coding !== '' && $coding !== 'identity',
+        );
+        $this->isCompressed = in_array(array_values($codings), [['gzip'], ['x-gzip']], true);
+        if ($codings !== [] && !$this->isCompressed) {
+            $this->abandon('has an encoding that nobody asked for');
+            return false;
+        }
+        return true;
+    }
+
+    /** @return array<string, string> */
+    private static function parsed(string $head): array
+    {
+        $headers = [];
+        foreach (explode("\n", $head) as $line) {
+            $colon = strpos($line, ':');
+            if ($colon !== false) {
+                $name = strtolower(rtrim(substr($line, 0, $colon)));
+                $value = trim(substr($line, $colon + 1));
+                $headers[$name] = isset($headers[$name]) ? "$headers[$name], $value" : $value;
+            }
+        }
+        return $headers;
+    }
+
+    private function inflated(string $part): ?string
+    {
+        $text = '';
+        while ($part !== '') {
+            if ($this->inflate === null || $this->hasEnded()) {
+                // A file can consist of several members (RFC 1952 section 2.2).
+                $this->inflate = inflate_init(ZLIB_ENCODING_GZIP);
+            }
+            $before = inflate_get_read_len($this->inflate);
+            $piece = @inflate_add($this->inflate, $part);
+            if ($piece === false) {
+                $this->abandon('is not valid gzip');
+                return null;
+            }
+            $text .= $piece;
+            $part = substr($part, inflate_get_read_len($this->inflate) - $before);
+            if (strlen($this->body) + strlen($text) > $this->maxBytes) {
+                return $text;
+            }
+            if (!$this->hasEnded()) {
+                break;
+            }
+        }
+        return $text;
+    }
+
+    private function hasEnded(): bool
+    {
+        return $this->inflate !== null && inflate_get_status($this->inflate) === ZLIB_STREAM_END;
+    }
+
+    private function abandon(string $reason): int
+    {
+        $this->unreadable = $reason;
+        $this->body = '';
+        return -1;
+    }
+}

@@ -1,0 +1,160 @@
+<?php
+
+declare(strict_types=1);
+
+namespace IntegrationApi\Tests;
+
+use Closure;
+use IntegrationApi\CacheState;
+use IntegrationApi\Client;
+use IntegrationApi\Core\RateLimit\RateLimiter;
+use IntegrationApi\Core\Retry\RetryBudget;
+use IntegrationApi\Exception\ConfigurationException;
+use IntegrationApi\Exception\ServerException;
+use IntegrationApi\Transport\HttpResponse;
+use PHPUnit\Framework\TestCase;
+use Psr\SimpleCache\CacheInterface;
+use RuntimeException;
+
+require_once 'Psr/Cache/autoload.php';
+require_once 'Psr/SimpleCache/autoload.php';
+
+final class CacheStateTest extends TestCase
+{
+    private string $name;
+
+    protected function setUp(): void
+    {
+        $this->name = 'test-' . bin2hex(random_bytes(6));
+    }
+
+    /**
+     * Runs a function in several processes at a time and returns the lines that they print.
+     *
+     * @param Closure(): string $work
+     * @return list<string>
+     */
+    private static function inProcesses(int $count, Closure $work): array
+    {
+        $pair = stream_socket_pair(STREAM_PF_UNIX, STREAM_SOCK_STREAM, 0);
+        self::assertIsArray($pair);
+        $ids = [];
+        for ($number = 0; $number < $count; $number += 1) {
+            $id = pcntl_fork();
+            if ($id === 0) {
+                fwrite($pair[1], $work());
+                // Ends the process without the shutdown functions of PHPUnit.
+                posix_kill((int) getmypid(), SIGKILL);
+            }
+            $ids[] = $id;
+        }
+        fclose($pair[1]);
+        $text = (string) stream_get_contents($pair[0]);
+        foreach ($ids as $id) {
+            pcntl_waitpid($id, $status);
+        }
+        return explode("\n", trim($text));
+    }
+
+    public function testProcessesShareOneBudgetForRetries(): void
+    {
+        $taken = self::inProcesses(6, function (): string {
+            $budget = new RetryBudget(new CacheState(new FileCache($this->name), $this->name));
+            $lines = '';
+            for ($number = 0; $number < 10; $number += 1) {
+                $lines .= $budget->take(false) . "\n";
+            }
+            return $lines;
+        });
+        // 500 tokens are enough for 35 of the 60 retries.
+        self::assertEquals([0 => 25, 14 => 35], array_count_values($taken));
+    }
+
+    public function testProcessesLeaveAtThePaceOfOne(): void
+    {
+        $slots = self::inProcesses(4, function (): string {
+            $limiter = new RateLimiter(true, 1200.0, new CacheState(new FileCache($this->name), $this->name));
+            $lines = '';
+            for ($number = 0; $number < 4; $number += 1) {
+                $place = $limiter->enter(60.0);
+                while ($place !== null) {
+                    [$mustWait, $wait] = $limiter->leave($place);
+                    $mustWait ? usleep((int) ceil($wait * 1e6)) : $place = null;
+                }
+                $lines .= sprintf("%.6f\n", microtime(true));
+            }
+            return $lines;
+        });
+        sort($slots);
+        self::assertCount(16, $slots);
+        // Slots that are late make up for 50 ms, so that the whole is exact, and a single distance is not.
+        self::assertGreaterThan(15 * 0.05 - 0.06, (float) $slots[15] - (float) $slots[0]);
+    }
+
+    public function testAClientClosesTheRateLimiterOfAnother(): void
+    {
+        $limited = new HttpResponse(429, ['retry-after' => '30'], '{}');
+        $client = fn (): Client => new Client(
+            'ik_test_secret',
+            transport: new ScriptedTransport($limited),
+            maxRetries: 0,
+            totalTimeout: 2.0,
+            sharedState: new CacheState(new PoolOfItems(new FileCache($this->name)), $this->name),
+        );
+        $errors = [];
+        foreach ([$client(), $client()] as $one) {
+            try {
+                $one->accounts->retrieve();
+            } catch (\IntegrationApi\Exception\RateLimitException $error) {
+                $errors[] = $error->attempts;
+            }
+        }
+        self::assertSame([1, 0], $errors);
+    }
+
+    public function testADerivedClientSharesTheState(): void
+    {
+        $state = new CacheState(new FileCache($this->name), $this->name);
+        $transport = new ScriptedTransport(new HttpResponse(503, [], ''));
+        $client = new Client('ik_test_secret', transport: $transport, sharedState: $state);
+        $this->expectException(ServerException::class);
+        $client->withOptions(maxRetries: 0)->accounts->retrieve();
+    }
+
+    public function testACacheThatFailsEndsNoCall(): void
+    {
+        $broken = $this->createMock(CacheInterface::class);
+        $broken->method('get')->willThrowException(new RuntimeException('down'));
+        $broken->method('set')->willThrowException(new RuntimeException('down'));
+        $budget = new RetryBudget(new CacheState($broken, $this->name));
+        self::assertSame(14, $budget->take(false));
+        $budget->succeeded(14);
+        for ($number = 0; $number < 35; $number += 1) {
+            self::assertSame(14, $budget->take(false));
+        }
+        self::assertSame(0, $budget->take(false));
+    }
+
+    public function testStateOfAnotherProgramIsIgnored(): void
+    {
+        $cache = new FileCache($this->name);
+        $cache->set("integration-api.$this->name.retry-budget", ['many']);
+        self::assertSame(5, (new RetryBudget(new CacheState($cache, $this->name)))->take(true));
+        $cache->set("integration-api.$this->name.retry-budget", 'text');
+        self::assertSame(5, (new RetryBudget(new CacheState($cache, $this->name)))->take(true));
+    }
+
+    public function testRejectsANameThatIsNoKey(): void
+    {
+        $this->expectException(ConfigurationException::class);
+        new CacheState(new FileCache($this->name), 'a{b}');
+    }
+
+    public function testCannotBeSerialised(): void
+    {
+        $state = new CacheState(new FileCache($this->name), $this->name);
+        self::assertStringContainsString($this->name, print_r($state, true));
+        $this->expectException(ConfigurationException::class);
+        serialize($state);
+    }
+}

@@ -1,0 +1,209 @@
+<?php
+
+declare(strict_types=1);
+
+namespace IntegrationApi\Tests;
+
+use Fiber;
+use IntegrationApi\Cancellation;
+use IntegrationApi\Client;
+use IntegrationApi\Exception\CancelledException;
+use IntegrationApi\Exception\InvalidRequestException;
+use IntegrationApi\Exception\NotFoundException;
+use IntegrationApi\Outcome;
+use IntegrationApi\RequestOptions;
+use IntegrationApi\Transport\CurlTransport;
+use IntegrationApi\Transport\HttpRequest;
+use IntegrationApi\Transport\HttpResponse;
+use PHPUnit\Framework\TestCase;
+use RuntimeException;
+
+/** Tests many calls at once. */
+final class ConcurrencyTest extends TestCase
+{
+    private static function echoing(): ManualTransport
+    {
+        return new ManualTransport(static function (HttpRequest $request): HttpResponse {
+            $id = basename($request->url);
+            return $id === 'missing' ? new HttpResponse(404, [], '{}') : new HttpResponse(200, [], "{\"id\":\"$id\"}");
+        });
+    }
+
+    private static function client(ManualTransport $transport): Client
+    {
+        return new Client('ik_test_secret', transport: $transport);
+    }
+
+    public function testEachCallGetsItsOwnResponseInTheOrderOfTheCalls(): void
+    {
+        $transport = self::echoing();
+        $client = self::client($transport);
+        $calls = [];
+        foreach (['c', 'a', 'b'] as $id) {
+            $calls["order $id"] = static fn (): ?string => $client->orders->retrieve("ord_$id")->id;
+        }
+        $outcomes = $client->concurrently($calls);
+        self::assertSame(['order c', 'order a', 'order b'], array_keys($outcomes));
+        $ids = array_map(static fn (Outcome $outcome): ?string => $outcome->get(), $outcomes);
+        self::assertSame(['ord_c', 'ord_a', 'ord_b'], array_values($ids));
+        self::assertSame(3, $transport->most);
+    }
+
+    public function testTheExceptionOfOneCallDoesNotEndTheOthers(): void
+    {
+        $client = self::client(self::echoing());
+        $outcomes = $client->concurrently([
+            static fn () => $client->orders->retrieve('missing'),
+            static fn () => throw new RuntimeException('of the caller'),
+            static fn () => $client->orders->retrieve('ord_1')->id,
+        ]);
+        self::assertInstanceOf(NotFoundException::class, $outcomes[0]->error);
+        self::assertFalse($outcomes[1]->isSuccess());
+        self::assertTrue($outcomes[2]->isSuccess());
+        $this->expectExceptionMessage('of the caller');
+        $outcomes[1]->get();
+    }
+
+    public function testRunsAtMostTheGivenNumberAndReadsAGeneratorMeanwhile(): void
+    {
+        $transport = self::echoing();
+        $client = self::client($transport);
+        $active = [];
+        $calls = (static function () use ($client, $transport, &$active) {
+            for ($number = 0; $number < 20; $number += 1) {
+                $active[] = count($transport->active);
+                yield static fn () => $client->orders->retrieve("ord_$number");
+            }
+        })();
+        self::assertCount(20, $client->concurrently($calls, 3));
+        self::assertSame([3, 3], [$transport->most, max($active)]);
+        $this->expectException(InvalidRequestException::class);
+        $client->concurrently([], 0);
+    }
+
+    public function testAClosureMayMakeSeveralCallsAndReadLists(): void
+    {
+        $page = static fn (HttpRequest $request): string => str_contains($request->url, '=2')
+            ? '{"data":[{"id":"b"}],"has_more":false,"next_cursor":null}'
+            : '{"data":[{"id":"a"}],"has_more":true,"next_cursor":"2"}';
+        $respond = static fn (HttpRequest $request): HttpResponse => new HttpResponse(200, [], $page($request));
+        $client = self::client(new ManualTransport($respond));
+        $read = static function () use ($client): array {
+            $ids = [];
+            foreach ($client->orders->list() as $order) {
+                $ids[] = $order->id;
+            }
+            return $ids;
+        };
+        $outcomes = $client->concurrently([$read, $read]);
+        self::assertSame([['a', 'b'], ['a', 'b']], [$outcomes[0]->get(), $outcomes[1]->get()]);
+    }
+
+    public function testRetriesAndPausesOverlap(): void
+    {
+        $attempts = [];
+        $transport = new ManualTransport(static function (HttpRequest $request) use (&$attempts): HttpResponse {
+            $attempts[] = basename($request->url) . $request->attempt;
+            $isFirst = $request->attempt === 1;
+            return $isFirst ? new HttpResponse(503, ['retry-after-ms' => '2'], '') : new HttpResponse(200, [], '{}');
+        });
+        $client = self::client($transport);
+        $call = static fn (string $id) => static fn () => $client->orders->retrieve($id);
+        $outcomes = $client->concurrently([$call('a'), $call('b')]);
+        self::assertTrue($outcomes[0]->isSuccess() && $outcomes[1]->isSuccess());
+        // Both first attempts came before both second ones, because the waits overlapped.
+        self::assertSame(['b1', 'a1'], array_slice($attempts, 0, 2));
+        self::assertCount(4, $attempts);
+    }
+
+    public function testClosuresMayGiveWayAndRunOthers(): void
+    {
+        $client = self::client(self::echoing());
+        $seen = [];
+        $outcomes = $client->concurrently([
+            static function () use (&$seen): void {
+                $seen[] = 'first';
+                Fiber::suspend();
+                $seen[] = 'third';
+            },
+            static function () use (&$seen, $client): array {
+                $seen[] = 'second';
+                return $client->concurrently([static fn () => $client->orders->retrieve('ord_in')->id]);
+            },
+        ]);
+        self::assertSame(['first', 'second', 'third'], $seen);
+        self::assertSame('ord_in', $outcomes[1]->get()[0]->get());
+    }
+
+    public function testAFiberOfAnotherProgramIsNotSuspended(): void
+    {
+        $client = self::client(self::echoing());
+        $fiber = new Fiber(static fn (): ?string => $client->orders->retrieve('ord_1')->id);
+        $fiber->start();
+        self::assertTrue($fiber->isTerminated());
+        self::assertSame('ord_1', $fiber->getReturn());
+    }
+
+    public function testCancellationEndsTheTransferOfItsCallsOnly(): void
+    {
+        $transport = self::echoing();
+        $client = self::client($transport);
+        $cancellation = new Cancellation();
+        $options = new RequestOptions(cancellation: $cancellation);
+        $outcomes = $client->concurrently([
+            static fn () => $client->orders->retrieve('ord_1', options: $options),
+            static fn () => $client->orders->retrieve('ord_2')->id,
+            static fn () => $cancellation->cancel(),
+        ]);
+        self::assertInstanceOf(CancelledException::class, $outcomes[0]->error);
+        self::assertSame(1, $outcomes[0]->error->attempts);
+        self::assertSame(['ord_2', 1], [$outcomes[1]->get(), $transport->cancelled]);
+    }
+
+    public function testAnErrorOfTheGeneratorEndsTheTransfersThatItStarted(): void
+    {
+        $transport = self::echoing();
+        $client = self::client($transport);
+        $calls = (static function () use ($client) {
+            yield static fn () => $client->orders->retrieve('ord_1');
+            throw new RuntimeException('no more');
+        })();
+        try {
+            $client->concurrently($calls);
+            self::fail('The generator must end the calls.');
+        } catch (RuntimeException $error) {
+            self::assertSame('no more', $error->getMessage());
+        }
+        unset($calls, $error);
+        gc_collect_cycles();
+        self::assertSame([1, []], [$transport->cancelled, $transport->active]);
+    }
+
+    public function testClosesTheTransport(): void
+    {
+        $transport = self::echoing();
+        self::client($transport)->close();
+        (new Client('ik_test_secret', transport: new ScriptedTransport()))->close();
+        self::assertSame(1, $transport->closed);
+    }
+
+    public function testSendsManyRequestsOverRealConnections(): void
+    {
+        $server = new RawServer();
+        try {
+            $client = new Client('ik_test_secret', $server->url, maxConnections: 4, transport: new CurlTransport(4));
+            $calls = [];
+            foreach (range(1, 30) as $number) {
+                $calls[$number] = static fn () => $client->request('GET', "/json/$number")->headers['x-path'];
+            }
+            $outcomes = $client->concurrently($calls, 10);
+            foreach ($outcomes as $number => $outcome) {
+                self::assertSame("/json/$number", $outcome->get());
+            }
+            $client->close();
+            self::assertSame('/json/31', $client->request('GET', '/json/31')->headers['x-path']);
+        } finally {
+            $server->stop();
+        }
+    }
+}

@@ -1,0 +1,301 @@
+<?php
+
+declare(strict_types=1);
+
+namespace IntegrationApi\Tests;
+
+use ArrayIterator;
+use DateTimeImmutable;
+use IntegrationApi\Core\Webhook\Keys;
+use IntegrationApi\Core\Webhook\Standard;
+use IntegrationApi\Exception\ConfigurationException;
+use IntegrationApi\Exception\WebhookFailureReason;
+use IntegrationApi\Exception\WebhookVerificationException;
+use IntegrationApi\Model\OrderCreatedEvent;
+use IntegrationApi\Model\UnknownEvent;
+use IntegrationApi\Testing;
+use IntegrationApi\Testing\SignedWebhook;
+use IntegrationApi\Webhooks;
+use PHPUnit\Framework\TestCase;
+use RuntimeException;
+use Throwable;
+
+/** Verification of webhooks. The vectors of all libraries are conformance cases; these tests concern PHP. */
+final class WebhooksTest extends TestCase
+{
+    private const SECRET = 'whsec_2Saop+/Pa7iPaWFYIKfMLOqv2c3otHPq';
+    private const OTHER = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+
+    private static function signed(string ...$secrets): SignedWebhook
+    {
+        $secrets = $secrets === [] ? [self::SECRET] : array_values($secrets);
+        return Testing::signWebhook(Testing::exampleEvent('order.created'), $secrets);
+    }
+
+    private static function reason(callable $receive): WebhookFailureReason
+    {
+        try {
+            $receive();
+        } catch (WebhookVerificationException $error) {
+            return $error->reason;
+        }
+        self::fail('The webhook was accepted');
+    }
+
+    public function testReturnsATypedEvent(): void
+    {
+        $signed = self::signed();
+        $event = Webhooks::unwrap($signed->body, $signed->headers, secrets: [self::SECRET]);
+        self::assertInstanceOf(OrderCreatedEvent::class, $event);
+        self::assertSame('10431', $event->data?->number);
+    }
+
+    public function testAnEventOfAnUnknownTypeIsReturned(): void
+    {
+        $signed = Testing::signWebhook(['id' => 'evt_1', 'type' => 'planet.born', 'size' => 7], [self::SECRET]);
+        $event = Webhooks::unwrap($signed->body, $signed->headers, secrets: [self::SECRET]);
+        self::assertInstanceOf(UnknownEvent::class, $event);
+        self::assertSame(['planet.born', ['size' => 7]], [$event->type, $event->extra()]);
+    }
+
+    /** @dataProvider headers */
+    public function testReadsTheHeadersOf(callable $convert): void
+    {
+        $signed = self::signed();
+        Webhooks::verify($signed->body, $convert($signed), secrets: [self::SECRET]);
+        // Without the headers, the same form is rejected.
+        $bare = $convert(new SignedWebhook($signed->body, ['accept' => '*/*']));
+        $receive = static fn () => Webhooks::verify($signed->body, $bare, secrets: [self::SECRET]);
+        self::assertSame(WebhookFailureReason::MissingHeader, self::reason($receive));
+    }
+
+    /** @return array<string, array{callable(SignedWebhook): mixed}> */
+    public static function headers(): array
+    {
+        $capital = static fn (string $name): string => ucwords($name, '-');
+        $list = static fn (array $headers): array => array_map(static fn (string $value): array => [$value], $headers);
+        return [
+            'an array by name in lower case' => [static fn (SignedWebhook $signed) => $signed->headers],
+            'getallheaders()' => [static fn (SignedWebhook $signed) => array_combine(
+                array_map($capital, array_keys($signed->headers)),
+                $signed->headers,
+            )],
+            'an array with lists of values' => [static fn (SignedWebhook $signed) => $list($signed->headers)],
+            '$_SERVER' => [static fn (SignedWebhook $signed) => $signed->server() + ['REQUEST_METHOD' => 'POST', 1]],
+            'an object that can be iterated' => [
+                static fn (SignedWebhook $signed) => new ArrayIterator($list($signed->headers)),
+            ],
+            'a PSR-7 message' => [static fn (SignedWebhook $signed) => new class ($list($signed->headers)) {
+                /** @param array<string, list<string>> $headers */
+                public function __construct(private readonly array $headers)
+                {
+                }
+
+                /** @return array<string, list<string>> */
+                public function getHeaders(): array
+                {
+                    return $this->headers;
+                }
+            }],
+        ];
+    }
+
+    public function testRepeatedHeadersAreJoined(): void
+    {
+        $signed = self::signed(self::OTHER, self::SECRET);
+        $headers = ['Webhook-Signature' => explode(' ', $signed->headers['webhook-signature'])] + $signed->headers;
+        unset($headers['webhook-signature']);
+        Webhooks::verify($signed->body, $headers, secrets: [self::SECRET]);
+        $this->addToAssertionCount(1);
+    }
+
+    /** @dataProvider noHeaders */
+    public function testWithoutHeadersTheFirstOneIsMissing(mixed $headers): void
+    {
+        $this->expectExceptionMessage('The webhook has no webhook-id header');
+        Webhooks::verify('{}', $headers, secrets: [self::SECRET]);
+    }
+
+    /** @return list<array{mixed}> */
+    public static function noHeaders(): array
+    {
+        $nothing = new class () {
+            public function getHeaders(): string
+            {
+                return '';
+            }
+        };
+        return [[null], ['webhook-id: evt_1'], [false], [[]], [(object) []], [$nothing]];
+    }
+
+    public function testASecretRotatesWithoutAGap(): void
+    {
+        $old = self::signed(self::OTHER);
+        $both = self::signed(self::OTHER, self::SECRET);
+        foreach ([$old, $both] as $signed) {
+            $event = Webhooks::unwrap($signed->body, $signed->headers, secrets: [self::SECRET, self::OTHER]);
+            self::assertSame('order.created', $event->type);
+        }
+        $receive = static fn () => Webhooks::verify($old->body, $old->headers, secrets: [self::SECRET]);
+        self::assertSame(WebhookFailureReason::NoMatch, self::reason($receive));
+    }
+
+    public function testTheToleranceIsInSecondsAndAppliesInBothDirections(): void
+    {
+        $sent = new DateTimeImmutable('2026-05-04T12:00:00.9Z');
+        $signed = Testing::signWebhook('{"type":"x"}', [self::SECRET], timestamp: $sent);
+        $at = static fn (string $shift, float ...$tolerance) => static fn () => Webhooks::verify(
+            $signed->body,
+            $signed->headers,
+            [self::SECRET],
+            ...$tolerance,
+            now: $sent->modify($shift),
+        );
+        $at('+300 seconds')();
+        $at('-300 seconds')();
+        $at('+2 seconds', 2)();
+        $at('+0 seconds', 0)();
+        self::assertSame(WebhookFailureReason::TooOld, self::reason($at('+301 seconds')));
+        self::assertSame(WebhookFailureReason::TooNew, self::reason($at('-301 seconds')));
+        self::assertSame(WebhookFailureReason::TooOld, self::reason($at('+1 seconds', 0)));
+    }
+
+    /** @dataProvider invalidOptions */
+    public function testAnInvalidOptionIsAConfigurationError(array $secrets, float $tolerance, string $message): void
+    {
+        // Even though the webhook is invalid, too: otherwise the receiver would respond with 400.
+        try {
+            Webhooks::verify(null, [], $secrets, $tolerance);
+        } catch (ConfigurationException $error) {
+            self::assertStringContainsString($message, $error->getMessage());
+            return;
+        }
+        self::fail('The options were accepted');
+    }
+
+    /** @return array<string, array{array<array-key, mixed>, float, string}> */
+    public static function invalidOptions(): array
+    {
+        $secret = 'A webhook secret must be whsec_';
+        return [
+            'no secret' => [[], 300, 'secrets must be an array with at least one'],
+            'a missing variable' => [[self::SECRET, false], 300, $secret],
+            'a short secret' => [['whsec_' . base64_encode(str_repeat('a', 23))], 300, $secret],
+            'a long secret' => [['whsec_' . base64_encode(str_repeat('a', 65))], 300, $secret],
+            'a huge secret' => [[str_repeat('A', 1_000_000)], 300, $secret],
+            'missing padding' => [[rtrim('whsec_' . base64_encode(str_repeat('a', 25)), '=')], 300, $secret],
+            'a line break' => [[self::SECRET . "\n"], 300, $secret],
+            'a negative tolerance' => [[self::SECRET], -1, 'tolerance must be a non-negative number'],
+            'an infinite tolerance' => [[self::SECRET], INF, 'tolerance must be a non-negative number'],
+            'no number' => [[self::SECRET], NAN, 'tolerance must be a non-negative number'],
+            'milliseconds' => [[self::SECRET], 0.3, 'tolerance is in seconds, so 0.3 is less than one'],
+        ];
+    }
+
+    /** @dataProvider payloads */
+    public function testASignedBodyThatIsNotAnEventIsAnInvalidPayload(string $body): void
+    {
+        $signed = Testing::signWebhook($body, [self::SECRET]);
+        $receive = static fn () => Webhooks::unwrap($signed->body, $signed->headers, secrets: [self::SECRET]);
+        self::assertSame(WebhookFailureReason::InvalidPayload, self::reason($receive));
+    }
+
+    /** @return list<array{string}> */
+    public static function payloads(): array
+    {
+        return [[''], ['{'], ['null'], ['[]'], ['"text"'], ['{"type":7}'], ["{\"type\":\"\xff\"}"]];
+    }
+
+    public function testABodyThatCannotBeReadIsAnInvalidPayload(): void
+    {
+        $signed = self::signed();
+        $headers = (static function () use ($signed): iterable {
+            yield from $signed->headers;
+            throw new RuntimeException('The connection was closed');
+        })();
+        $receive = static fn () => Webhooks::verify($signed->body, $headers, secrets: [self::SECRET]);
+        self::assertSame(WebhookFailureReason::InvalidPayload, self::reason($receive));
+        $parsed = static fn () => Webhooks::verify(json_decode($signed->body), $signed->headers, [self::SECRET]);
+        self::assertSame(WebhookFailureReason::InvalidPayload, self::reason($parsed));
+    }
+
+    public function testNoErrorShowsASecret(): void
+    {
+        $signed = self::signed(self::OTHER);
+        $broken = self::SECRET . '!';
+        $fails = [
+            static fn () => Webhooks::unwrap($signed->body, $signed->headers, secrets: [self::SECRET]),
+            static fn () => Webhooks::verify($signed->body, [], secrets: [self::SECRET]),
+            static fn () => Testing::signWebhook($signed->body, secrets: [$broken]),
+            static fn () => Testing::signWebhook(['id' => NAN], secrets: [self::SECRET]),
+        ];
+        foreach ($fails as $fail) {
+            try {
+                $fail();
+                self::fail('No error');
+            } catch (ConfigurationException | WebhookVerificationException $error) {
+                self::assertNoSecret($error);
+            }
+        }
+    }
+
+    private static function assertNoSecret(Throwable $error): void
+    {
+        // Frames of the tests have PHPUnit's own objects, with the data of all tests.
+        $isOurs = static fn (array $frame): bool => preg_match(
+            '/^(?:PHPUnit|IntegrationApi\\\\Tests)\b/',
+            $frame['class'] ?? '',
+        ) === 0;
+        $frames = array_filter($error->getTrace(), $isOurs);
+        self::assertNotEmpty($frames);
+        $dump = print_r($frames, true) . $error;
+        foreach (['2Saop', (string) base64_decode('2Saop+/Pa7iPaWFYIKfM', true)] as $secret) {
+            self::assertFalse(str_contains($dump, $secret), $error->getMessage());
+        }
+    }
+
+    public function testSignaturesAreThoseOfAnIndependentImplementation(): void
+    {
+        $file = dirname(__DIR__, 3) . '/openapi/vectors/webhooks.json';
+        ['vectors' => $vectors] = json_decode((string) file_get_contents($file), true);
+        $compared = 0;
+        foreach ($vectors as $vector) {
+            $given = $vector['headers']['webhook-signature'] ?? '';
+            if (!isset($vector['expected']['type']) || !is_string($given) || str_contains($given, ' ')) {
+                continue;
+            }
+            $signed = Testing::signWebhook(
+                (string) base64_decode($vector['body'], true),
+                [$vector['secrets'][0]],
+                $vector['headers']['webhook-id'] ?? '',
+                new DateTimeImmutable('@' . (int) ($vector['headers']['webhook-timestamp'] ?? 0)),
+            );
+            $compared += (int) ($signed->headers['webhook-signature'] === $given);
+        }
+        self::assertGreaterThan(20, $compared);
+    }
+
+    public function testConstantsAreThoseOfAllLibraries(): void
+    {
+        $text = (string) file_get_contents(dirname(__DIR__, 3) . '/openapi/behaviour.yaml');
+        preg_match('/^webhooks:\n((?:(?: .*)?\n)+)/m', $text, $section);
+        preg_match_all('/^  (\w+): (.+)$/m', $section[1], $match);
+        self::assertSame([
+            'id_header' => Standard::ID_HEADER,
+            'timestamp_header' => Standard::TIMESTAMP_HEADER,
+            'signature_header' => Standard::SIGNATURE_HEADER,
+            'signature_version' => Standard::SIGNATURE_VERSION,
+            'secret_prefix' => Standard::SECRET_PREFIX,
+            'secret_min_bytes' => (string) Standard::SECRET_MIN_BYTES,
+            'secret_max_bytes' => (string) Standard::SECRET_MAX_BYTES,
+            'tolerance_ms' => (string) (Standard::TOLERANCE * 1000),
+            'min_tolerance_ms' => (string) (Standard::MIN_TOLERANCE * 1000),
+            'failure_reasons' => '[' . implode(', ', array_column(WebhookFailureReason::cases(), 'value')) . ']',
+        ], array_combine($match[1], $match[2]));
+    }
+
+    public function testThePrefixOfASecretIsOptional(): void
+    {
+        self::assertSame(Keys::decode([self::SECRET]), Keys::decode([substr(self::SECRET, strlen('whsec_'))]));
+    }
+}
