@@ -4,6 +4,7 @@ import type { RuleName } from './rules.ts';
 /** A part of a library that integrators know by a name, with its names in the contract. */
 export type Subject =
   | { kind: 'client' }
+  | { kind: 'resource'; resource: string }
   | { kind: 'method'; resource: string; method: string }
   | { kind: 'argument'; resource: string; method: string; argument: string }
   | { kind: 'model'; model: string }

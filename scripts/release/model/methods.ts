@@ -20,8 +20,14 @@ export function methodChanges({ before, after }: Pair<readonly Resource[]>): Cha
       to: subjectOf(pair.after),
     })),
     ...[...pairs, ...renamed].flatMap(changesOf),
+    ...descriptionChanges({ before, after }),
   ];
 }
+
+const descriptionChanges = (pair: Pair<readonly Resource[]>): Change[] =>
+  matched(pair, ({ name }) => name)
+    .pairs.filter(({ before, after }) => before.description !== after.description)
+    .map(({ after }) => ({ rule: 'documentation-changed', subject: { kind: 'resource', resource: after.name } }));
 
 const ownedBy = ({ name, methods }: Resource): Owned[] => methods.map((method) => ({ ...method, resource: name }));
 

@@ -261,6 +261,12 @@ export const RULES = {
     text: 'The variant {subject} was removed.',
     migration: 'Remove the branch for it.',
   },
+  'shared-field-lost': {
+    bump: 'major',
+    text: '{subject} is no longer in all variants.',
+    migration: 'Look at the variant before you read it.',
+  },
+  'shared-field-gained': { bump: 'minor', text: '{subject} is now in all variants.' },
   'discriminator-changed': {
     bump: 'major',
     text: 'The variants of {subject} now differ in `{after}`; they did in `{before}`.',

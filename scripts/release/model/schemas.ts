@@ -80,7 +80,21 @@ function unionChanges(subject: Subject, { before, after }: Pair<UnionSchema>, ev
             after: after.discriminator,
           },
         ]),
+    ...sharedChanges({ before, after }),
     ...removed.filter(isOther).map((part): Change => ({ rule: 'variant-removed', subject: variant(part) })),
     ...added.filter(isOther).map((part): Change => ({ rule: 'variant-added', subject: variant(part) })),
+  ];
+}
+
+const readableIn = ({ sharedFields }: UnionSchema): string[] =>
+  sharedFields.filter(({ hasOneType }) => hasOneType).map(({ name }) => name);
+
+/** Compares the fields that programs read without looking at the variant. Their other changes are those of the variants. */
+function sharedChanges({ before, after }: Pair<UnionSchema>): Change[] {
+  const { removed, added } = matched({ before: readableIn(before), after: readableIn(after) }, (name) => name);
+  const subject = (field: string): Subject => ({ kind: 'field', model: after.name, field });
+  return [
+    ...removed.map((name): Change => ({ rule: 'shared-field-lost', subject: subject(name) })),
+    ...added.map((name): Change => ({ rule: 'shared-field-gained', subject: subject(name) })),
   ];
 }

@@ -9,6 +9,8 @@ export function nameIn({ names, versioning }: Language, subject: Subject): strin
   switch (subject.kind) {
     case 'client':
       return 'the client';
+    case 'resource':
+      return code(identifier(names.cases, 'method', subject.resource));
     case 'method':
       return code(method(subject.resource, subject.method));
     case 'argument':

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { currentSnapshot, recordingOf } from '../baseline/baseline.ts';
 import { FakeCheckout } from '../fake-checkout.ts';
 import { cat, modelOf, received, text } from '../model/cases/case.ts';
 import { writeFiles } from '../write-files.ts';
@@ -144,6 +145,28 @@ describe('the public API of a core', () => {
     checkout.write('sdks/latin/api/zoo.txt', 'class Cat\n    colour\nclass Zoo\n    open()\n');
     const { plan } = await checkout.plan(WIDER);
     expect(plan.libraries[0]?.computed).toEqual({ model: 'minor', api: 'none', sources: 'none' });
+  });
+});
+
+const computed = async (before: string, after: string): Promise<string | undefined> => {
+  checkout.write('sdks/latin/api/zoo.txt', before);
+  const snapshots = checkout.libraries().map((library) => ({
+    library,
+    snapshot: currentSnapshot(checkout.root, library, MODEL),
+  }));
+  writeFiles(checkout.root, recordingOf(checkout.root, snapshots, []));
+  checkout.write('sdks/latin/api/zoo.txt', after);
+  return (await checkout.plan(WIDER)).plan.libraries[0]?.computed.api;
+};
+
+describe('a signature with a changed model in it', () => {
+  it('is explained by it', async () => {
+    expect(await computed('feed(a: Animal)', 'feed(a: Cat)')).toBe('major');
+    expect(await computed('feed(a: CatLike)', 'feed(a: Cat)')).toBe('none');
+  });
+
+  it('is not explained by it if something else changes, too', async () => {
+    expect(await computed('feed(a: CatLike, b: Food)', 'feed(a: Cat, b: Milk)')).toBe('major');
   });
 });
 

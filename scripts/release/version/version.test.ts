@@ -108,6 +108,8 @@ describe('a prerelease', () => {
   it('counts, while the last release remains the baseline; the release has all changes', async () => {
     checkout.write('.changeset/pre.json', JSON.stringify(pre));
     expect(await version(WIDER)).toEqual(['latin 1.3.0-rc.0', 'greek 1.3.0-rc.0']);
+    const baseline = JSON.parse(read('releases/latin/baseline.json')) as { version: string; prerelease: object };
+    expect(baseline).toMatchObject({ version: '1.2.3', prerelease: { version: '1.3.0-rc.0' } });
     checkout.write('sdks/latin/src/core.txt', 'fixed\n');
     expect((await checkout.plan(WIDER)).errors[0]).toContain('sdks/latin: changed since zoo-latin 1.3.0-rc.0');
     checkout.changeset('quick-fox', { 'zoo-latin': 'minor' }, '### Fixes\n\nFixed.');
@@ -115,7 +117,12 @@ describe('a prerelease', () => {
     expect(read('sdks/latin/CHANGELOG.md')).toMatch(
       /^# Changelog\n\n## 1\.3\.0-rc\.1 .*\n\n### Fixes\n\n- Fixed\.\n\n## 1\.3\.0-rc\.0/,
     );
+    checkout.write('sdks/latin/src/core.txt', 'fixed again\n');
+    expect((await checkout.plan(WIDER)).errors[0]).toContain('sdks/latin: changed since zoo-latin 1.3.0-rc.1');
+    checkout.write('sdks/latin/src/core.txt', 'fixed\n');
     checkout.write('.changeset/pre.json', read('.changeset/pre.json').replace('"pre"', '"exit"'));
+    const { plan } = await checkout.plan(WIDER);
+    expect(plan.libraries.map(({ to, bump }) => `${to} ${bump}`)).toEqual(['1.3.0 minor', '1.3.0 minor']);
     expect(await version(WIDER)).toEqual(['latin 1.3.0', 'greek 1.3.0']);
     const [newest = ''] = read('sdks/latin/CHANGELOG.md').split('\n## 1.3.0-rc.1');
     expect(newest).toContain('- New field: `Cat.colour`.\n\n### Fixes\n\n- Fixed.');

@@ -121,5 +121,13 @@ export const METHODS: readonly RuleCase[] = [
   { rule: 'body-media-type-changed', before: operation(upload('image/png')), after: operation(upload('image/webp')) },
   { rule: 'documentation-changed', before: operation(json(text, true)), after: operation(json(text, true, 'Lion.')) },
   { rule: 'documentation-changed', before: operation({}), after: operation({ summary: 'Count cats' }) },
+  {
+    rule: 'documentation-changed',
+    before: operation({ tags: ['pets'] }),
+    after: {
+      ...operation({ tags: ['pets'] }),
+      document: { tags: [{ name: 'pets', description: 'Pets of the zoo.' }] },
+    },
+  },
   { rule: 'examples-changed', before: operation(example('Tom')), after: operation(example('Kit')) },
 ];

@@ -13,7 +13,7 @@ const dog = (kind: string): SchemaNode => ({
   properties: { kind: values(kind), form: values(kind) },
   required: ['kind', 'form'],
 });
-const pets = (variants: readonly string[], discriminator = 'kind'): Small => ({
+const pets = (variants: readonly string[], discriminator = 'kind', more: Record<string, SchemaNode> = {}): Small => ({
   operations: { 'GET /pets': returns(ref('Pet')), ...Object.fromEntries(NAMES.map(returning)) },
   schemas: {
     Pet: {
@@ -24,6 +24,7 @@ const pets = (variants: readonly string[], discriminator = 'kind'): Small => ({
       },
     },
     ...Object.fromEntries(NAMES.map((name) => [name, dog(name.toLowerCase())])),
+    ...more,
   },
 });
 const NAMES = ['Cat', 'Dog'];
@@ -126,6 +127,18 @@ export const MODELS: readonly RuleCase[] = [
   { rule: 'value-removed', before: received(values('tom', 'max', 'kit')), after: received(values('tom', 'max')) },
   { rule: 'variant-added', before: pets(['Cat']), after: pets(['Cat', 'Dog']) },
   { rule: 'variant-removed', before: pets(['Cat', 'Dog']), after: pets(['Cat']) },
+  {
+    rule: 'shared-field-lost',
+    before: pets(NAMES),
+    after: pets(NAMES, 'kind', { Dog: { type: 'object', properties: { kind: values('dog') }, required: ['kind'] } }),
+    also: ['field-removed'],
+  },
+  {
+    rule: 'shared-field-gained',
+    before: pets(NAMES, 'kind', { Dog: { type: 'object', properties: { kind: values('dog') }, required: ['kind'] } }),
+    after: pets(NAMES),
+    also: ['output-added'],
+  },
   { rule: 'discriminator-changed', before: pets(NAMES), after: pets(NAMES, 'form') },
   {
     rule: 'event-added',
