@@ -48,7 +48,7 @@ export async function installAndRun(
   const installed = consumer.installed(await run(consumer.list(all), { cwd: project, env }));
   const own = installed.find(({ name }) => name === packaging.name);
   if (own?.version !== release.spelling)
-    throw new Error(`the empty project of ${library.id} has ${own?.version ?? 'no'} version, not ${release.spelling}`);
+    throw new Error(`the empty project of ${library.id} has ${own?.version ?? 'no version'}, not ${release.spelling}`);
   return installed.filter(({ name }) => name !== packaging.name);
 }
 
