@@ -55,12 +55,25 @@ describe('the names in a recorded API', () => {
     ]);
   });
 
+  it('are read from an outline of any indentation', () => {
+    const text = 'class com.zoo.Cat : Record\n  int age()\n\nclass com.zoo.Dog\n  int age()\n';
+    expect([...symbolsIn({ 'zoo.txt': text }).keys()]).toEqual([
+      'zoo: Cat',
+      'zoo: Cat.age',
+      'zoo: Dog',
+      'zoo: Dog.age',
+    ]);
+  });
+
   it.each([
     ['final class Client implements Api', 'Client'],
     ['public function list(?array $status = null, ?Options $options = null): Page', 'list'],
     ["const VERSION = '1.0.0'", 'VERSION'],
     ['public Optional<Map<String, String>> metadata()', 'metadata'],
     ['readonly string $id', '$id'],
+    ['public static com.zoo.model.Cat$Builder builder()', 'builder'],
+    ['public final class com.zoo.model.Cat$Builder : com.zoo.ModelBuilder', 'Cat$Builder'],
+    ['final readonly class Zoo\\Model\\Cat implements Stringable', 'Cat'],
   ])('include that of %s', (line, name) => {
     expect([...symbolsIn({ 'a.txt': line }).keys()]).toEqual([`a: ${name}`]);
   });
@@ -93,6 +106,8 @@ describe('a changed signature', () => {
     ],
     ['major', 'list(a?: A, o?: O): P;', 'list(a?: A, b?: B, o?: O): P;', 'by position'],
     ['minor', 'list(a: string, o?: O): P;', 'list(a: string, o?: O, b?: B): P;', 'by position'],
+    ['major', 'public Page list(Map<String, String>,int)', 'public Page list(Map<String, Long>,int)', 'by position'],
+    ['major', 'public Page list(int)', 'public Page list(int,int)', 'by position'],
     ['major', 'Page list(String a)', 'Page list(Long a)', 'by position'],
     ['major', 'list(f: (a: A) => void): P;', 'list(f: (a: A, b: B) => void): P;', 'by position'],
     ['minor', "type S = 'open' | (string & {});", "type S = 'open' | 'closed' | (string & {});", 'by position'],

@@ -6,7 +6,7 @@ export type Passing = 'by name' | 'by position';
 /** Returns how large the change of one signature is for programs that use it. */
 export function signatureBump(before: string, after: string, passing: Passing): Bump {
   if (before === after) return 'none';
-  const [old, fresh] = [partsOf(before), partsOf(after)];
+  const [old, fresh] = [partsOf(before, passing), partsOf(after, passing)];
   if (old === undefined || fresh === undefined) return isOpenAddition(before, after) ? 'minor' : 'major';
   if (old.head !== fresh.head) return 'major';
   const result = old.result === fresh.result || isOpenAddition(old.result, fresh.result) ? 'minor' : 'major';
@@ -29,12 +29,12 @@ interface Argument {
 }
 
 /** Splits a signature into the text before its arguments, the arguments, and the text after them. */
-function partsOf(signature: string): Parts | undefined {
+function partsOf(signature: string, passing: Passing): Parts | undefined {
   const start = signature.indexOf('(');
   const isCall = start >= 0 && /[\w\]>$]$/.test(signature.slice(0, start)) && !/[:=] /.test(signature.slice(0, start));
   if (!isCall) return undefined;
   const end = closing(signature, start);
-  const list = splitAt(',', signature.slice(start + 1, end)).map(argumentOf);
+  const list = splitAt(',', signature.slice(start + 1, end)).map((text) => argumentOf(text, passing));
   return { head: signature.slice(0, start), list: withoutStar(list), result: signature.slice(end + 1) };
 }
 
@@ -66,14 +66,17 @@ function splitAt(separator: string, text: string): string[] {
   return [...parts, current].map((part) => part.trim()).filter((part) => part !== '');
 }
 
-/** Reads `name: type = value`, `name?: type`, `?type $name = value` or `type name`. */
-function argumentOf(text: string): Argument {
+/** Reads `name: type = value`, `name?: type` or `?type $name = value`; by position, also a type without a name. */
+function argumentOf(text: string, passing: Passing): Argument {
   const [declared = '', value = ''] = text.split(/ = (.*)/s);
   const colon = /^([*.]*[\w$]+)(\??): (.*)$/s.exec(declared);
-  const [name, type] =
-    colon === null
-      ? [declared.split(/\s+/).at(-1) ?? '', declared.split(/\s+/).slice(0, -1).join(' ')]
-      : [colon[1] ?? '', colon[3] ?? ''];
+  const words = declared.split(/\s+/);
+  const [name = '', type = ''] =
+    colon !== null
+      ? [colon[1], colon[3]]
+      : passing === 'by position'
+        ? ['', declared]
+        : [words.at(-1), words.slice(0, -1).join(' ')];
   const isOptional =
     text.includes(' = ') || colon?.[2] === '?' || /^(?:\*|\.\.\.)/.test(declared) || /\.\.\.\$?\w+$/.test(declared);
   return { name, type, value, isOptional };

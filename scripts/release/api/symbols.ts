@@ -3,7 +3,7 @@ export type Symbols = ReadonlyMap<string, readonly string[]>;
 
 /**
  * Reads the recorded public API of a library. Files that end with `.md` are reports of API Extractor; all others have one
- * line for each object, and members are indented by four spaces.
+ * line for each object, and its members are indented.
  */
 export function symbolsIn(files: Readonly<Record<string, string>>): Symbols {
   const found = new Map<string, string[]>();
@@ -20,20 +20,28 @@ export function symbolsIn(files: Readonly<Record<string, string>>): Symbols {
 type Entry = readonly [path: string, signature: string];
 
 function inOutline(text: string): Entry[] {
-  const owners: string[] = [];
+  const owners: { indent: number; name: string }[] = [];
   return text
     .split('\n')
     .filter((line) => line.trim() !== '' && !line.startsWith('#'))
     .map((line) => {
-      const depth = Math.floor((line.length - line.trimStart().length) / 4);
+      const indent = line.length - line.trimStart().length;
       const signature = line.trim();
-      owners.splice(depth, owners.length, nameOf(signature));
-      return [owners.join('.'), signature] as const;
+      while ((owners.at(-1)?.indent ?? -1) >= indent) owners.pop();
+      owners.push({ indent, name: nameOf(signature) });
+      return [owners.map(({ name }) => name).join('.'), signature] as const;
     });
 }
 
-/** Returns the declared name: the word after the kind of a type, otherwise the last one before arguments or a type. */
+/**
+ * Returns the declared name without its package: the word after the kind of a type, otherwise the last one before arguments
+ * or a type.
+ */
 function nameOf(signature: string): string {
+  return declaredName(signature).split(/[.\\]/).at(-1) ?? '';
+}
+
+function declaredName(signature: string): string {
   const type = /\b(?:class|interface|enum|trait|record|module|namespace|@interface) (\w[\w.\\$]*)/.exec(signature);
   if (type?.[1] !== undefined) return type[1];
   const end = signature.search(/\(|(?<!:):(?!:)| ?=|;/);
