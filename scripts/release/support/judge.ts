@@ -22,20 +22,32 @@ export function judge({ policy, libraries }: Policy, all: readonly Supported[], 
   for (const library of all) {
     const support = libraries[library.id];
     if (support === undefined) continue;
-    judgeLines(support, library, today, judgement);
+    judgeLines(support, library, policy, today, judgement);
     for (const runtime of support.runtimes) judgeRuntime(runtime, library, policy, today, judgement);
   }
   return judgement;
 }
 
-function judgeLines({ lines }: LibrarySupport, { id, version }: Supported, today: string, { errors }: Judgement): void {
+function judgeLines(
+  { lines }: LibrarySupport,
+  { id, version }: Supported,
+  { maintenanceMonths }: Policy['policy'],
+  today: string,
+  { errors }: Judgement,
+): void {
   const where = `${POLICY}: libraries.${id}.lines`;
   const current = lines.find(({ state }) => state === 'current')?.line;
   const major = Number(version.split('.')[0]);
   if (current !== major)
     errors.push(`${where}: ${current} is current, but the library has version ${version}; update it`);
   for (const line of lines) {
-    if (line.state === 'maintenance' && line.until < today)
+    if (line.state !== 'maintenance') continue;
+    const earliest = monthsAfter(line.since, maintenanceMonths);
+    if (line.until < earliest)
+      errors.push(
+        `${where}: the maintenance of ${line.line} lasts ${maintenanceMonths} months, until ${earliest} or later`,
+      );
+    else if (line.until < today)
       errors.push(
         `${where}: the maintenance of ${line.line} ended on ${line.until}; remove the line, or decide on a later date`,
       );

@@ -24,8 +24,8 @@ export interface LibrarySupport {
   runtimes: readonly Runtime[];
 }
 
-/** A major version. One in maintenance gets security fixes until a date. */
-type Line = { line: number } & ({ state: 'current' } | { state: 'maintenance'; until: string });
+/** A major version. One in maintenance gets security fixes, from the release of the next one until a date. */
+type Line = { line: number } & ({ state: 'current' } | { state: 'maintenance'; since: string; until: string });
 
 export interface Runtime {
   version: string;
@@ -77,7 +77,7 @@ function problemIn({ policy, libraries }: Partial<Policy>, languages: readonly s
     if (lines.filter(({ state }) => state === 'current').length !== 1)
       return `libraries.${id}.lines needs exactly one line with the state 'current'`;
     const dates = [
-      ...lines.flatMap((line) => (line.state === 'maintenance' ? [line.until] : [])),
+      ...lines.flatMap((line) => (line.state === 'maintenance' ? [line.since, line.until] : [])),
       ...runtimes.flatMap(({ endOfLife, decision }) => [
         endOfLife,
         ...(decision === undefined ? [] : [decision.decided, decision.until]),

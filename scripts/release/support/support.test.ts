@@ -70,13 +70,18 @@ describe('a major version', () => {
     );
   });
 
-  it('gets no fixes after its maintenance', () => {
+  it('gets fixes for as long as the policy says, and none afterwards', () => {
     const old = policy({ endOfLife: '2030-01-01' });
     const latin = old.libraries['latin'];
-    const lines = [{ line: 1, state: 'maintenance' as const, until: '2026-11-21' }, ...(latin?.lines ?? [])];
-    const changed = { ...old, libraries: { latin: { ...latin, lines } } } as Policy;
-    expect(judge(changed, [LATIN], '2026-11-21').errors).toEqual([]);
-    expect(judge(changed, [LATIN], '2026-11-22').errors[0]).toContain('the maintenance of 1 ended on 2026-11-21');
+    const changed = (since: string): Policy => {
+      const line = { line: 1, state: 'maintenance' as const, since, until: '2026-11-21' };
+      return { ...old, libraries: { latin: { ...latin, lines: [line, ...(latin?.lines ?? [])] } } } as Policy;
+    };
+    expect(judge(changed('2025-11-21'), [LATIN], '2026-11-21').errors).toEqual([]);
+    expect(judge(changed('2025-11-21'), [LATIN], '2026-11-22').errors[0]).toContain(
+      'the maintenance of 1 ended on 2026-11-21',
+    );
+    expect(judge(changed('2025-11-22'), [LATIN], '2026-11-21').errors[0]).toContain('lasts 12 months');
   });
 
   it('has a short description', () => {
