@@ -51,6 +51,12 @@ export function commit(folder: string, message: string): string {
   return git(folder, 'rev-parse', 'HEAD').trim();
 }
 
+/** Returns the files that differ from the last commit. */
+export const changesIn = (folder: string): string[] =>
+  git(folder, 'status', '--porcelain')
+    .split('\n')
+    .filter((line) => line !== '');
+
 /** Runs `npm run release` in a checkout, and returns what it prints. This process meanwhile serves its registries. */
 export async function release(folder: string, ...args: readonly string[]): Promise<string> {
   const line = ['--import', 'tsx', 'scripts/release.ts', ...args];

@@ -11,7 +11,7 @@ import type { Target } from '../../scripts/release/registries/registry.ts';
 import { installAndRun } from '../../scripts/release/stage/consume.ts';
 import { benchOf } from '../../scripts/release/stage/workbench.ts';
 import { readStage, type Stage } from '../../scripts/release/staged.ts';
-import { commit, copyCheckout, release } from './checkout.ts';
+import { changesIn, commit, copyCheckout, release } from './checkout.ts';
 import { type LocalTargets, startLocalTargets, writeTargets } from './local-targets.ts';
 import { runPublish } from './publish-command.ts';
 import { commitOf, createRepository, tagsOf } from './repositories.ts';
@@ -75,6 +75,12 @@ afterAll(async () => {
 });
 
 describe('a release', { timeout: 600_000 }, () => {
+  it('is not made while nothing has changed', async () => {
+    await release(checkout, 'plan');
+    expect(await release(checkout, 'version', '--if-planned')).toContain('the plan releases no library');
+    expect(changesIn(checkout)).toEqual([]);
+  });
+
   it('is planned from a change of the contract: a new optional parameter is a minor version', async () => {
     changeContract();
     await release(checkout, 'plan');

@@ -23,6 +23,7 @@ Runs changesets, stamps the versions into manifests, lockfile, READMEs and gener
 the libraries in releases/ as their last releases. After a failure, everything has its old content.
 
   --date <date>   date of the changelogs, YYYY-MM-DD (default: today, UTC)
+  --if-planned    succeed without a change if the plan releases no library, as on most days in CI
   --check         change nothing: report each stamp that is missing, repeated or wrong
   --json          print one JSON object instead of lines
   --help          print this text
@@ -33,8 +34,8 @@ invalid.`;
 export const command: Command = {
   help,
   atomic: true,
-  options: { check: { type: 'boolean' }, date: { type: 'string' } },
-  async run({ check, date = new Date().toISOString().slice(0, 10) }, reporter) {
+  options: { check: { type: 'boolean' }, date: { type: 'string' }, 'if-planned': { type: 'boolean' } },
+  async run({ check, date = new Date().toISOString().slice(0, 10), ...values }, reporter) {
     if (!isDate(date)) {
       reporter.failure(`--date: '${String(date)}' is not a date; write YYYY-MM-DD`);
       return EXIT.badInput;
@@ -48,7 +49,9 @@ export const command: Command = {
       name: 'stamps',
       summary: `${count} places have the versions of the ${libraries.length} libraries`,
     });
-    return check === true ? EXIT.ok : version(libraries, String(date), reporter);
+    return check === true
+      ? EXIT.ok
+      : version(libraries, { date: String(date), isOptional: values['if-planned'] === true }, reporter);
   },
 };
 
@@ -60,18 +63,26 @@ function versionErrors(libraries: readonly Library[]): string[] {
   return [...stampErrors(stamps, read), ...strayErrors(libraries, stamps, read)];
 }
 
-async function version(libraries: readonly Library[], date: string, reporter: Reporter): Promise<ExitCode> {
+async function version(
+  libraries: readonly Library[],
+  { date, isOptional }: { date: string; isOptional: boolean },
+  reporter: Reporter,
+): Promise<ExitCode> {
   const model = await currentModel(reporter);
   if (model === undefined) return EXIT.badInput;
   const changesets = await changesetsIn(ROOT, libraries);
   const comparisons = libraries.map((library) =>
     compare(library, recordedSnapshot(ROOT, library), currentSnapshot(ROOT, library, model)),
   );
-  const { files, errors } = await makePlan(ROOT, comparisons, changesets);
+  const { plan, files, errors } = await makePlan(ROOT, comparisons, changesets);
   const stale = differing(ROOT, files).map((path) => `${path}: out of date; run npm run release -- plan`);
   const all = [...errors, ...stale, ...supportErrors(libraries, date)];
   for (const error of all) reporter.failure(error);
   if (all.length > 0) return EXIT.failed;
+  if (isOptional && plan.libraries.every(({ bump }) => bump === 'none')) {
+    reporter.step({ name: 'nothing', summary: 'the plan releases no library' });
+    return EXIT.ok;
+  }
   const versioned = await applyVersions({ root: ROOT, libraries, changesets, model, date, programs: PROGRAMS });
   for (const { language, version: fresh } of versioned) {
     const old = libraries.find((library) => library.language === language)?.version;
