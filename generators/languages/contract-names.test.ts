@@ -165,8 +165,8 @@ describe('operations', () => {
 
   it.each([
     ['close', 'Python, Node.js, Java'],
-    ['withOptions', 'Python, Node.js'],
-    ['request', 'Python, Node.js'],
+    ['withOptions', 'Python, Node.js, Java'],
+    ['request', 'Python, Node.js, Java'],
     ['cachedProperty', 'Python'],
     ['echo', 'PHP'],
     ['list', 'PHP'],

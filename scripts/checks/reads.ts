@@ -39,9 +39,10 @@ const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
   [/^scripts\/openapi-generator\//, [...TOOLS, ...GENERATOR, ...VERSIONS]],
   [/^scripts\/conformance\//, [...TOOLS, 'scripts/conformance', ...GENERATOR]],
   [
-    /^scripts\/bench\//,
-    ['scripts/bench', 'scripts/checks', 'scripts/openapi-generator', 'scripts/toolchain', 'sdks/node'],
+    /^scripts\/bench\/(\w+)\//,
+    ['scripts/bench', 'scripts/checks', 'scripts/openapi-generator', 'scripts/toolchain', 'sdks/$1', ...GENERATOR],
   ],
+  [/^scripts\/bench\//, ['scripts/bench', 'scripts/checks', 'scripts/toolchain', 'sdks/node']],
   [/^tests\/contract\/neutral-cores\.test\.ts$/, ['tests', 'sdks', ...TOOLS, ...GENERATOR]],
   [/^tests\/contract\//, ['tests/contract', 'scripts/conformance', ...TOOLS, ...GENERATOR]],
   [/^tests\/mock\//, ['tests/mock', ...TOOLS, ...GENERATOR]],

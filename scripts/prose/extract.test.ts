@@ -105,7 +105,7 @@ test('other formats give their comments', () => {
 });
 
 /** Formats of the repository without prose: markers, licences, and configuration of a few lines. */
-const OTHERS = new Set(['', '.capnp', '.config', '.dist', '.html', '.npmrc', '.typed']);
+const OTHERS = new Set(['', '.capnp', '.config', '.dist', '.html', '.npmrc', '.properties', '.typed']);
 
 test('every other format in the repository is read', () => {
   const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).trim().split('\n');

@@ -38,7 +38,7 @@ export const JAVA_LIMITS = {
     on: 'figure',
     bound: 0,
     isEnforced: true,
-    reason: 'Our own parser is faster than Jackson, so a program that uses the library needs nothing else.',
+    reason: 'The own parser is as fast as Jackson (docs/adr/0022), so a program needs nothing besides the library.',
   },
   connections: { on: 'figure', bound: 1, isEnforced: true, reason: 'Sequential calls share one connection.' },
   classes: {

@@ -18,7 +18,7 @@ afterEach(() => {
   if (server.serverErrors.length > 0) throw new Error(server.serverErrors.join('\n'));
 });
 
-/** Returns the failure of a body that has not ended a moment after its headers. */
+/** Returns the failure of a body that has not ended soon after its headers. */
 async function unfinished(url: string): Promise<unknown> {
   const controller = new AbortController();
   const response = await fetch(url, { signal: controller.signal });

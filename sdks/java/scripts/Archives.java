@@ -44,6 +44,7 @@ record Archives(Path folder) {
         Path copy = target.resolve(source.relativize(file).toString());
         Files.createDirectories(copy.getParent());
         Files.copy(file, copy);
+        copy.toFile().setReadable(true, false);
       }
     }
   }

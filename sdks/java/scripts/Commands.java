@@ -38,7 +38,11 @@ final class Commands {
   /** {@return the output of Maven in a folder} */
   static String maven(Path folder, String... arguments) throws IOException, InterruptedException {
     boolean isWindows = System.getProperty("os.name").startsWith("Windows");
-    List<String> command = new ArrayList<>(List.of(isWindows ? "mvn.cmd" : "mvn", "--batch-mode"));
+    // The archives of sources and Javadoc contain the permissions of files.
+    List<String> program =
+        isWindows ? List.of("mvn.cmd") : List.of("sh", "-c", "umask 022 && exec mvn \"$@\"", "mvn");
+    List<String> command = new ArrayList<>(program);
+    command.add("--batch-mode");
     command.addAll(Arrays.asList(arguments));
     return run(folder, Map.of(), command);
   }

@@ -50,6 +50,9 @@ public final class PackageTests {
 
   private void run() throws Exception {
     Documents.check(passed);
+    Snippet broken = new Snippet(1, "run(); // → two\n", true, 17);
+    boolean isFound = broken.brokenPromise(List.of("one")).isPresent();
+    require(isFound, "a snippet that prints something else is reported");
     Path repository = folder.resolve("repository");
     String deploy = "-DaltDeploymentRepository=test::" + repository.toUri();
     Archives archives = Archives.build(folder.resolve("first"), "deploy", deploy);

@@ -120,7 +120,7 @@ final readonly class Pager implements IteratorAggregate
             throw new InvalidRequestException("limit must be a non-negative integer, not $limit");
         }
         $items = [];
-        foreach ($limit === 0 ? [] : $this->pages() as $page) {
+        foreach ($this->pages() as $page) {
             array_push($items, ...$page->data);
             if (count($items) >= $limit) {
                 break;

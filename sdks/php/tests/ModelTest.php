@@ -79,6 +79,31 @@ final class ModelTest extends TestCase
         self::assertSame('{}', Order::fromArray([])->toJson());
     }
 
+    public function testReadsItsOwnJsonAgain(): void
+    {
+        $order = Order::decode(Json::decode('{"metadata":{},"line_items":[],"gift":{"wraps":[]}}'));
+        self::assertTrue(Order::fromJson($order->toJson())->equals($order));
+        self::assertInstanceOf(OrderPaidEvent::class, Event::fromJson('{"type":"order.paid","data":{"id":"ord_1"}}'));
+        self::assertSame('{"metadata":{}}', OrderUpdate::fromJson('{"metadata":{}}')->toJson());
+    }
+
+    /** @dataProvider texts */
+    public function testRejectsTextThatIsNotItsJson(string $class, string $text): void
+    {
+        $this->expectException(InvalidRequestException::class);
+        $class::fromJson($text);
+    }
+
+    /** @return iterable<int, array{class-string, string}> */
+    public static function texts(): iterable
+    {
+        foreach (['{', '[1]', '7', '{"metadata":[]x}', '{"metadata":7}'] as $text) {
+            yield [Order::class, $text];
+            yield [OrderUpdate::class, $text];
+            yield [OrderPaidEvent::class, str_replace('metadata', 'data', $text)];
+        }
+    }
+
     public function testNobodyCanChangeItThroughACopyOfItsJson(): void
     {
         $order = Order::decode(Json::decode('{"id":"ord_1","gift":{"wrap":"red"}}'));

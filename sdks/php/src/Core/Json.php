@@ -48,6 +48,16 @@ final class Json
         return preg_match(self::MANY_DIGITS, $text) === 1 ? BigIntegers::decode($text) : self::parse($text);
     }
 
+    /** @throws InvalidRequestException if the text of the caller is not JSON */
+    public static function read(#[\SensitiveParameter] string $text): mixed
+    {
+        try {
+            return self::decode($text);
+        } catch (JsonException $error) {
+            throw new InvalidRequestException("the text is not valid JSON: {$error->getMessage()}");
+        }
+    }
+
     /** @throws JsonException */
     public static function parse(#[\SensitiveParameter] string $text): mixed
     {

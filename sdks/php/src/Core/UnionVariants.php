@@ -21,6 +21,13 @@ trait UnionVariants
         return self::variant($data[self::DISCRIMINATOR] ?? null)::fromArray($data);
     }
 
+    public static function fromJson(#[\SensitiveParameter] string $json): self
+    {
+        $raw = Json::read($json);
+        $value = $raw instanceof stdClass ? $raw->{self::DISCRIMINATOR} ?? null : null;
+        return self::variant($value)::fromJson($json);
+    }
+
     /**
      * Creates a record from data of the caller, and rejects unknown names. Called by the library.
      *

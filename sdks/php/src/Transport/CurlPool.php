@@ -10,6 +10,9 @@ use CurlMultiHandle;
 /** Connections of one process, and the transfers that use them or wait for one that is free. */
 final class CurlPool
 {
+    /** Seconds between two looks at requests that wait for a connection. */
+    private const WAITING_TICK = 0.02;
+
     private readonly CurlMultiHandle $multi;
 
     /** @var array<int, CurlTransfer> Transfers that use a connection, by the id of their handle. */
@@ -49,7 +52,9 @@ final class CurlPool
         if ($this->complete() || $seconds <= 0 || $this->isIdle()) {
             return;
         }
-        if (curl_multi_select($this->multi, $seconds) === -1) {
+        // curl does not know the requests that wait for a connection, and their timeouts.
+        $longest = $this->waiting === [] ? $seconds : min($seconds, self::WAITING_TICK);
+        if (curl_multi_select($this->multi, $longest) === -1) {
             usleep(100);
         }
         $this->exec();

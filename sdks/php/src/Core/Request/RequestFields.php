@@ -6,6 +6,8 @@ namespace IntegrationApi\Core\Request;
 
 use IntegrationApi\Core\Json;
 use IntegrationApi\Core\Secrets;
+use IntegrationApi\Exception\InvalidRequestException;
+use stdClass;
 
 /**
  * Implements {@see RequestModel}. The class that uses the trait has `FIELDS`, which maps JSON names to properties,
@@ -13,6 +15,14 @@ use IntegrationApi\Core\Secrets;
  */
 trait RequestFields
 {
+    public static function fromJson(#[\SensitiveParameter] string $json): static
+    {
+        $data = Json::read($json);
+        return $data instanceof stdClass
+            ? self::fromData(Json::toArrays($data))
+            : throw new InvalidRequestException('the text must be a JSON object');
+    }
+
     public function toArray(): array
     {
         return Json::toArrays($this->jsonSerialize());

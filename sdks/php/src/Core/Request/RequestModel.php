@@ -23,6 +23,13 @@ interface RequestModel extends JsonSerializable
     public static function fromArray(array $data): self;
 
     /**
+     * Creates the record from JSON text, like {@see fromArray()}.
+     *
+     * @throws InvalidRequestException if the text is not JSON, or does not fit
+     */
+    public static function fromJson(string $json): self;
+
+    /**
      * Returns the members that are not omitted, by their JSON names. Empty objects become empty arrays.
      *
      * @return array<string, mixed>

@@ -60,6 +60,11 @@ trait ModelFields
         return Decode::guarded(static fn (): static => self::decode($json)->validated(), null);
     }
 
+    public static function fromJson(#[\SensitiveParameter] string $json): static
+    {
+        return Decode::guarded(static fn (): static => self::decode(Json::read($json))->validated(), null);
+    }
+
     public function toArray(): array
     {
         return Json::toArrays($this->raw);

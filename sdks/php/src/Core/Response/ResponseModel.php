@@ -24,6 +24,13 @@ interface ResponseModel extends JsonSerializable
     public static function fromArray(array $data): self;
 
     /**
+     * Creates the record from JSON text, such as that of {@see toJson()}.
+     *
+     * @throws InvalidRequestException if the text is not JSON, or a field does not have its type
+     */
+    public static function fromJson(string $json): self;
+
+    /**
      * Returns all fields, unknown ones included, by their JSON names. Empty objects become empty arrays.
      *
      * @return array<string, mixed>

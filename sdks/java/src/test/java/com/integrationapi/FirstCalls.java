@@ -52,7 +52,11 @@ final class FirstCalls {
 
   private static void run(String server, String session, Consumer<IntegrationApi> calls) {
     try (IntegrationApi api =
-        IntegrationApi.builder().apiKey("ik_test_mock").baseUrl(server + "/s/" + session).build()) {
+        IntegrationApi.builder()
+            .apiKey("ik_test_mock")
+            .baseUrl(server + "/s/" + session)
+            .maxRetries(0)
+            .build()) {
       calls.accept(api);
     }
   }
@@ -92,7 +96,7 @@ final class FirstCalls {
   }
 
   private static void limited(IntegrationApi api) {
-    ApiException error = errorOf(() -> api.products().list());
+    ApiException error = errorOf(() -> api.products().list().firstPage());
     Object seconds = error.retryAfter().map(wait -> wait.toSeconds());
     printError("limited", error, "retry_after", seconds);
   }

@@ -52,7 +52,11 @@ public final class JdkTransport implements Transport {
     int maxBytes = request.call().maxResponseBytes();
     // The timeout of the JDK ends with the headers; this wait holds for the body too.
     CompletableFuture<java.net.http.HttpResponse<BodyCollector.Body>> pending =
-        client.sendAsync(converted(request), info -> new BodyCollector(maxBytes));
+        client.sendAsync(
+            converted(request),
+            info ->
+                new BodyCollector(
+                    maxBytes, info.headers().firstValueAsLong("content-length").orElse(-1)));
     try {
       return converted(pending.get(timeout.toNanos(), TimeUnit.NANOSECONDS), maxBytes);
     } catch (java.util.concurrent.TimeoutException late) {

@@ -110,6 +110,22 @@ class JdkTransportVersionsTest {
   }
 
   @Test
+  void aDeclaredLengthAboveTheLimitIsNotWaitedFor() throws Exception {
+    HttpRequest.Call call =
+        new HttpRequest.Call("it", "GET", "/it", Optional.empty(), 1, 1, Duration.ofSeconds(5), 3);
+    try (ScriptedServer server =
+        new ScriptedServer(
+            connection -> {
+              connection.request();
+              connection.send("HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\n");
+              connection.awaitClose();
+            })) {
+      HttpRequest request = new HttpRequest(call, server.url(), Map.of(), null);
+      assertTrue(http1().send(request, Duration.ofSeconds(9)).defect().isPresent());
+    }
+  }
+
+  @Test
   void aRequestThatTheClientRejectsIsAFailure() {
     HttpRequest.Call call =
         new HttpRequest.Call("it", "GET", "/it", Optional.empty(), 1, 1, Duration.ofSeconds(5), 3);

@@ -20,9 +20,11 @@ public final class BodyCollector implements BodySubscriber<BodyCollector.Body> {
    * Creates an empty collector.
    *
    * @param maxBytes maximum size
+   * @param declared size that the server announces, or a negative number
    */
-  public BodyCollector(int maxBytes) {
+  public BodyCollector(int maxBytes, long declared) {
     this.maxBytes = maxBytes;
+    this.size = Math.max(declared, 0) > maxBytes ? declared : 0;
   }
 
   /**
@@ -41,7 +43,11 @@ public final class BodyCollector implements BodySubscriber<BodyCollector.Body> {
   @Override
   public void onSubscribe(Flow.Subscription given) {
     subscription = given;
-    given.request(Long.MAX_VALUE);
+    if (size > maxBytes) {
+      tooLarge();
+    } else {
+      given.request(Long.MAX_VALUE);
+    }
   }
 
   @Override
@@ -54,10 +60,14 @@ public final class BodyCollector implements BodySubscriber<BodyCollector.Body> {
       pieces.add(item);
     }
     if (size > maxBytes) {
-      subscription.cancel();
-      pieces.clear();
-      result.complete(new Body(new byte[0], true));
+      tooLarge();
     }
+  }
+
+  private void tooLarge() {
+    subscription.cancel();
+    pieces.clear();
+    result.complete(new Body(new byte[0], true));
   }
 
   @Override

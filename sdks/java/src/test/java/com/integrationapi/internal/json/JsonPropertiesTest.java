@@ -112,6 +112,19 @@ class JsonPropertiesTest {
     }
   }
 
+  @Property(tries = 2000)
+  void aDamagedDateTimeInJsonIsReadOnlyIfItIsValid(
+      @ForAll @IntRange(max = 99) int place, @ForAll("characters") char damage) {
+    StringBuilder text = new StringBuilder("2026-02-27T23:58:59Z");
+    text.setCharAt(place % text.length(), damage);
+    byte[] json = ('"' + text.toString() + '"').getBytes(StandardCharsets.UTF_8);
+    if (DateTimes.isValid(text.toString())) {
+      assertEquals(text.toString(), JsonInput.decode(json, JsonInput::dateTime));
+    } else {
+      assertThrows(JsonException.class, () -> JsonInput.decode(json, JsonInput::dateTime));
+    }
+  }
+
   @Provide
   Arbitrary<Character> characters() {
     return Arbitraries.of(
