@@ -3,7 +3,9 @@ import type { Brand, Spellings } from '../names/brand.ts';
 import type { NameRules } from '../names/rules.ts';
 import type { CallNames } from './call-names.ts';
 import type { Harness } from './harness.ts';
+import type { Packaging } from './packaging.ts';
 import type { Tools } from './tools.ts';
+import type { Versioning } from './versioning.ts';
 
 /** Input for the template context of a language. */
 export interface Source {
@@ -104,8 +106,11 @@ export interface Language {
   formatter: Formatter;
   checks: readonly LibraryCheck[];
   harness: Harness;
+  /** Absent in a preview that is not released yet. */
+  packaging: Packaging;
   /** Present if the driver looks up methods and arguments by name, so that a new operation needs no code in it. */
   callNames?: CallNames;
+  versioning: Versioning;
   /** Loads the template context function on demand: most runs print nothing, and loading would dominate them. */
   load(): Promise<(source: Source) => TemplateContext>;
 }

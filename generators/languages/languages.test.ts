@@ -36,7 +36,7 @@ describe.each(LANGUAGES)('the language $id', (language) => {
   });
 
   it('has at most 1050 lines of TypeScript and 1250 of templates', () => {
-    const printing = /^(?!brand|call-names|fixture|harness|index).*(?<!\.test)\.ts$/;
+    const printing = /^(?!brand|call-names|fixture|harness|index|release|versioning).*(?<!\.test)\.ts$/;
     expect(linesIn(folderOf(language.id), printing)).toBeLessThanOrEqual(1050);
     expect(linesIn(new URL(`../../templates/${language.id}/`, import.meta.url), /\.mustache$/)).toBeLessThanOrEqual(
       1250,

@@ -1,6 +1,8 @@
 import type { Harness } from '../languages/harness.ts';
 import type { Language, Source, TemplateContext } from '../languages/language.ts';
+import type { Packaging } from '../languages/packaging.ts';
 import type { Schema } from '../model/model.ts';
+import { semantic } from '../languages/versioning.ts';
 import { asOnTheWire, type Cases, type NameRules } from '../names/rules.ts';
 import { pascalCase } from '../names/words.ts';
 
@@ -36,12 +38,38 @@ export function tinyLanguage(id: string, generator: string, generatedFolder = 's
     handWritten: ['package.json', 'src'],
     formatter: { inputs: [], commands: () => [] },
     checks: [],
+    versioning: {
+      call: (resource, method) => `${resource}.${method}`,
+      optionalArguments: 'by name',
+      spelling: semantic,
+      stamps: [{ file: 'src/version.txt', pattern: /(?<=version )\S+/g }],
+      api: 'api',
+    },
+    packaging: packagingOf(id),
     harness,
     load: async () => context,
   };
 }
 
 // Nothing of it is ever started.
+const packagingOf = (name: string): Packaging => ({
+  name,
+  registry: 'npm',
+  purl: 'npm',
+  spelling: semantic,
+  files: () => [],
+  build: () => [],
+  checks: () => [],
+  consumer: {
+    block: 'txt',
+    files: () => ({}),
+    install: () => [],
+    run: () => ['true'],
+    list: () => ['true'],
+    installed: () => [],
+  },
+});
+
 const harness: Harness = {
   driver: {
     columns: [{ id: 'fixture', title: 'Fixture' }],

@@ -4,6 +4,8 @@ import { callNames } from './call-names.ts';
 import { formatter } from './format.ts';
 import { harness } from './harness.ts';
 import { nameRules } from './names.ts';
+import { packaging } from './release.ts';
+import { versioning } from './versioning.ts';
 
 const PASSED = /^(\d+) passed/m;
 
@@ -48,5 +50,7 @@ export const java: Language = {
   ],
   callNames,
   harness,
+  packaging,
+  versioning,
   load: async () => (await import('./context.ts')).context,
 };

@@ -3,6 +3,8 @@ import { packages } from './brand.ts';
 import { formatter } from './format.ts';
 import { harness } from './harness.ts';
 import { nameRules } from './names.ts';
+import { packaging } from './release.ts';
+import { versioning } from './versioning.ts';
 
 const FILES = ['models', 'schemas', 'create-client', 'client', 'types', 'contract', 'contract-models', 'examples'];
 
@@ -39,5 +41,7 @@ export const node: Language = {
   formatter,
   checks: [check('node types', 'sdks/node', '--noEmit'), check('node cross', 'sdks/node/test')],
   harness,
+  packaging,
+  versioning,
   load: async () => (await import('./context.ts')).context,
 };

@@ -4,6 +4,8 @@ import { callNames } from './call-names.ts';
 import { formatter } from './format.ts';
 import { harness } from './harness.ts';
 import { nameRules, RESOURCE_SUFFIX, VIEW_SUFFIX } from './names.ts';
+import { packaging } from './release.ts';
+import { versioning } from './versioning.ts';
 
 /** Templates that are printed once, with their output files. */
 const FILES = {
@@ -55,6 +57,8 @@ export const php: Language = {
     },
   ],
   harness,
+  packaging,
   callNames,
+  versioning,
   load: async () => (await import('./context.ts')).context,
 };

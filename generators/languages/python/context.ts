@@ -4,6 +4,7 @@ import type { Source, TemplateContext } from '../language.ts';
 import { eventsOf } from './events.ts';
 import { examplesOf } from './examples.ts';
 import { authContext, operationContext, resourceContext } from './operations.ts';
+import { versioning } from './versioning.ts';
 import { namedSchemas } from './runtime-schemas.ts';
 import { schemaContext } from './schemas.ts';
 import { doc, literal } from './text.ts';
@@ -29,7 +30,7 @@ export function context({ model, brand, sdkVersion }: Source): TemplateContext {
       client: brand.client,
       error: `${brand.client}Error`,
       doc: doc(`Client for the ${model.title}.`, 4),
-      versionLiteral: literal(sdkVersion),
+      versionLiteral: literal(versioning.spelling(sdkVersion)),
       serverUrlLiteral: literal(model.serverUrl),
       resources: resources.map(([, resource]) => resource),
       // Context of the templates that print the asynchronous form of a class.

@@ -41,6 +41,15 @@ describe('the package', () => {
     expect(others.filter((name) => !texts.has(name))).toEqual([]);
   });
 
+  it('has the same bytes if it is packed again in another folder', async () => {
+    await using other = await pack();
+    expect((await readFile(other.tarball)).equals(await readFile(packed.tarball))).toBe(true);
+  }, 300_000);
+
+  it('can be published, unlike the folder of its sources', async () => {
+    expect(await readManifest()).not.toHaveProperty('private');
+  });
+
   it('installs nothing else, and at most 1.1 MB', async () => {
     const { dependencies, peerDependencies, optionalDependencies, bundleDependencies } = await readManifest();
     expect({ dependencies, peerDependencies, optionalDependencies, bundleDependencies }).toEqual({});

@@ -1,13 +1,11 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { compile, PACKAGE } from '../../scripts/package/compile.ts';
+import { pack as packInto } from '../../scripts/package/pack.ts';
 
 const run = promisify(execFile);
-// Files that npm adds to `files` itself, and the manifest that it reads.
-const ROOT_FILES = new Set(['package.json', 'README.md', 'CHANGELOG.md', 'LICENSE']);
 
 export interface Packed extends AsyncDisposable {
   /** The library before packing, because api-extractor treats everything in node_modules as third-party code. */
@@ -24,16 +22,7 @@ export interface Packed extends AsyncDisposable {
 export async function pack(): Promise<Packed> {
   const folder = await mkdtemp(join(tmpdir(), 'sdk-package-'));
   const stage = join(folder, 'stage');
-  await compile(join(stage, 'dist'));
-  await cp(PACKAGE, stage, {
-    recursive: true,
-    filter: (source) => source === PACKAGE || ROOT_FILES.has(source.slice(PACKAGE.length + 1)),
-  });
-  const { stdout } = await run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], {
-    cwd: stage,
-  });
-  const [{ filename }] = JSON.parse(stdout) as [{ filename: string }];
-  const tarball = join(folder, filename);
+  const tarball = await packInto(stage, folder);
   const user = join(folder, 'user');
   const library = join(user, 'node_modules', '@integration-api', 'sdk');
   await mkdir(library, { recursive: true });

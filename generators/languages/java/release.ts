@@ -1,0 +1,123 @@
+import brand from '../../brand.json' with { type: 'json' };
+import type { ConsumerTools, Packaging, PackagingTools } from '../packaging.ts';
+import { semantic } from '../versioning.ts';
+
+const { groupId, artifactId } = brand.java;
+const MAVEN = ['mvn', '--batch-mode', '--quiet'] as const;
+const DEPENDENCIES = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1';
+/** Parts of the library that its build reads. */
+const SOURCES = ['.mvn', 'LICENSE', 'README.md', 'pom.xml', 'src'];
+
+const jars = (version: string): string[] =>
+  ['', '-sources', '-javadoc'].map((classifier) => `${artifactId}-${version}${classifier}.jar`);
+const pom = (version: string): string => `${artifactId}-${version}.pom`;
+const copy = ({ scratch }: PackagingTools): string => `${scratch}/sources`;
+
+function manifest({ registry, version }: ConsumerTools): string {
+  return `<project xmlns="http://maven.apache.org/POM/4.0.0">
+  <modelVersion>4.0.0</modelVersion>
+  <groupId>com.example</groupId>
+  <artifactId>quick-start</artifactId>
+  <version>1</version>
+  <properties>
+    <maven.compiler.release>17</maven.compiler.release>
+    <project.build.sourceEncoding>UTF-8</project.build.sourceEncoding>
+  </properties>
+  <repositories>
+    <repository><id>library</id><url>${registry}</url></repository>
+  </repositories>
+  <dependencies>
+    <dependency>
+      <groupId>${groupId}</groupId>
+      <artifactId>${artifactId}</artifactId>
+      <version>${version}</version>
+    </dependency>
+  </dependencies>
+  <build>
+    <plugins>
+      <plugin>
+        <groupId>org.apache.maven.plugins</groupId>
+        <artifactId>maven-resources-plugin</artifactId>
+        <version>3.3.1</version>
+      </plugin>
+      <plugin>
+        <groupId>org.apache.maven.plugins</groupId>
+        <artifactId>maven-compiler-plugin</artifactId>
+        <version>3.14.1</version>
+      </plugin>
+    </plugins>
+  </build>
+</project>
+`;
+}
+
+/** Everything but the library comes from what its build has downloaded. */
+const settings = ({ project, home }: ConsumerTools): string => `<settings>
+  <localRepository>${project}/repository</localRepository>
+  <mirrors>
+    <mirror><id>downloaded</id><mirrorOf>central</mirrorOf><url>file://${home}/.m2/repository</url></mirror>
+  </mirrors>
+</settings>
+`;
+
+const isImport = (line: string): boolean => line.startsWith('import ');
+
+function program(snippet: string): string {
+  const lines = snippet.split('\n');
+  const imports = lines.filter(isImport).join('\n');
+  const body = lines.filter((line) => !isImport(line)).join('\n');
+  return `${imports}\n\nfinal class QuickStart {\n  public static void main(String[] args) throws Exception {\n${body}\n  }\n}\n`;
+}
+
+export const packaging: Packaging = {
+  name: `${groupId}:${artifactId}`,
+  registry: 'maven',
+  isSigned: true,
+  purl: 'maven',
+  spelling: semantic,
+  files: (version) => [...jars(version), pom(version)],
+  // In a copy, which has no classes of another build.
+  build: (tools) => [
+    ['mkdir', '-p', copy(tools)],
+    ['cp', '-R', ...SOURCES.map((part) => `${tools.library}/${part}`), copy(tools)],
+    [...MAVEN, '--file', `${copy(tools)}/pom.xml`, '-Prelease', '-Dmaven.test.skip', 'package'],
+    ['cp', ...jars(tools.version).map((jar) => `${copy(tools)}/target/${jar}`), tools.output],
+    ['cp', `${tools.library}/pom.xml`, `${tools.output}/${pom(tools.version)}`],
+  ],
+  // The stage itself checks the `.pom`.
+  checks: () => [],
+  consumer: {
+    block: 'java',
+    files: (tools, snippet) => ({
+      'pom.xml': manifest(tools),
+      'settings.xml': settings(tools),
+      'src/main/java/QuickStart.java': program(snippet),
+    }),
+    install: () => [
+      [
+        ...MAVEN,
+        '--settings',
+        'settings.xml',
+        'compile',
+        `${DEPENDENCIES}:copy-dependencies`,
+        `${DEPENDENCIES}:list`,
+        '-DincludeScope=runtime',
+        '-DoutputDirectory=lib',
+        '-DoutputFile=dependencies.txt',
+      ],
+    ],
+    run: ({ pathList }) => [
+      'java',
+      '-XX:TieredStopAtLevel=1',
+      '-cp',
+      pathList('target/classes', 'lib/*'),
+      'QuickStart',
+    ],
+    list: () => ['cat', 'dependencies.txt'],
+    installed: (output) =>
+      [...output.matchAll(/^ +([\w.-]+:[\w.-]+):jar:([^:\s]+)/gm)].map(([, name = '', version = '']) => ({
+        name,
+        version,
+      })),
+  },
+};

@@ -1,0 +1,34 @@
+import brand from '../../brand.json' with { type: 'json' };
+import type { Packaging, PackagingTools } from '../packaging.ts';
+import { semantic } from '../versioning.ts';
+
+const NAME = brand.php.package;
+const zip = (version: string): string => `${NAME.replace('/', '-')}-${version}.zip`;
+const unpacked = ({ scratch }: PackagingTools): string => `${scratch}/unpacked`;
+
+export const packaging: Packaging = {
+  name: NAME,
+  registry: 'composer',
+  purl: 'composer',
+  spelling: semantic,
+  files: (version) => [zip(version)],
+  build: ({ output }) => [['php', 'sdks/php/scripts/package.php', output]],
+  checks: (tools) => [
+    [tools.venv('python'), '-m', 'zipfile', '--extract', `${tools.output}/${zip(tools.version)}`, unpacked(tools)],
+    ['composer', 'validate', '--strict', '--no-interaction', `${unpacked(tools)}/composer.json`],
+  ],
+  consumer: {
+    block: 'php',
+    files: ({ registry, version }, snippet) => ({
+      'composer.json': JSON.stringify({
+        repositories: [{ type: 'composer', url: registry }, { 'packagist.org': false }],
+        require: { [NAME]: version },
+      }),
+      'quick_start.php': `<?php\n\nrequire __DIR__ . '/vendor/autoload.php';\n\n${snippet}`,
+    }),
+    install: () => [['composer', 'install', '--no-interaction', '--no-progress', '--no-cache', '--quiet']],
+    run: () => ['php', 'quick_start.php'],
+    list: () => ['composer', 'show', '--no-interaction', '--format=json'],
+    installed: (output) => (JSON.parse(output) as { installed: { name: string; version: string }[] }).installed,
+  },
+};

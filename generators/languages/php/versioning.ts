@@ -1,0 +1,10 @@
+import { type Versioning, semantic } from '../versioning.ts';
+
+export const versioning: Versioning = {
+  call: (resource, method) => `$api->${resource}->${method}()`,
+  optionalArguments: 'by name',
+  spelling: semantic,
+  // `Packagist` takes the version from the tag, so that composer.json has none.
+  stamps: [{ file: 'generated/Client.php', pattern: /(?<=const VERSION = ')[^']+(?=')/g, isGenerated: true }],
+  api: 'api',
+};

@@ -1,0 +1,21 @@
+import type { Versioning } from '../versioning.ts';
+
+/** Spells a prerelease as PEP 440 normalises it, which is also what pip shows. */
+const pep440 = (version: string): string =>
+  version.replace(/-(alpha|beta|rc)\.(\d+)$/, (_, kind: string, number: string) => `${SHORT[kind] ?? kind}${number}`);
+const SHORT: Readonly<Record<string, string>> = { alpha: 'a', beta: 'b' };
+
+export const versioning: Versioning = {
+  call: (resource, method) => `api.${resource}.${method}()`,
+  optionalArguments: 'by name',
+  spelling: pep440,
+  // pyproject.toml reads package.json.
+  stamps: [
+    {
+      file: 'src/integration_api/generated/client.py',
+      pattern: /(?<=^__version__ = ")[^"]+(?=")/gm,
+      isGenerated: true,
+    },
+  ],
+  api: 'api',
+};

@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SdkModel } from '../../../generators/model/model.ts';
+import { digest, filesBelow } from '../../openapi-generator/tree.ts';
+import { type Library, readText } from '../libraries.ts';
+import { summaryOf } from './summary.ts';
+
+/** Folder of the baselines and of `plan.json`. */
+export const RELEASES = 'releases';
+const MODELS = `${RELEASES}/models`;
+
+/** State of a library at its last release. */
+export interface Baseline {
+  package: string;
+  version: string;
+  /** Digest of the model, which names its file. */
+  model: string;
+  /** Digests of the files of the recorded public API, by name. */
+  api: Record<string, string>;
+  /** Short digests of the files that users receive, by path in the folder of the library. */
+  files: Record<string, string>;
+  /** Version and files of the last prerelease since then, if there is one. */
+  prerelease?: { version: string; files: Record<string, string> };
+}
+
+/** A library at one time: a baseline with the content that its digests stand for. */
+export interface Snapshot {
+  baseline: Baseline;
+  model: SdkModel;
+  api: Record<string, string>;
+}
+
+/** Reads the current state of a library. */
+export function currentSnapshot(root: string, library: Library, model: SdkModel): Snapshot {
+  const summary = summaryOf(model);
+  const api = apiIn(root, library);
+  const baseline = {
+    package: library.package,
+    version: library.version,
+    model: digest(modelText(summary)),
+    api: mapValues(api, digest),
+    files: filesOf(root, library),
+  };
+  return { baseline, model: summary, api };
+}
+
+/** Reads the state of a library at its last release; its content must have the recorded digests. */
+export function recordedSnapshot(root: string, library: Library): Snapshot {
+  const folder = folderOf(library);
+  const path = `${folder}/baseline.json`;
+  const baseline = JSON.parse(readText(root, path)) as Baseline;
+  if (baseline.package !== library.package)
+    throw new Error(`${path}: is about ${baseline.package} instead of ${library.package}; restore it with git`);
+  const modelPath = `${MODELS}/${baseline.model}.json`;
+  const text = readText(root, modelPath);
+  requireDigest(modelPath, text, baseline.model);
+  const api = Object.fromEntries(
+    Object.entries(baseline.api).map(([name, expected]) => {
+      const file = `${folder}/api/${name}`;
+      const content = readText(root, file);
+      requireDigest(file, content, expected);
+      return [name, content];
+    }),
+  );
+  return { baseline, model: JSON.parse(text) as SdkModel, api };
+}
+
+/** Returns the files that record the states of some libraries, by path; `null` for a file to delete. */
+export function recordingOf(
+  root: string,
+  snapshots: readonly { library: Library; snapshot: Snapshot }[],
+  others: readonly Library[],
+): Map<string, string | null> {
+  const files = new Map<string, string | null>();
+  // A model that no library refers to any more is deleted.
+  const used = new Set(others.map((library) => recordedSnapshot(root, library).baseline.model));
+  for (const { library, snapshot } of snapshots) {
+    const folder = folderOf(library);
+    for (const name of filesBelow(join(root, folder, 'api'))) files.set(`${folder}/api/${name}`, null);
+    for (const [name, text] of Object.entries(snapshot.api)) files.set(`${folder}/api/${name}`, text);
+    files.set(`${folder}/baseline.json`, baselineText(snapshot.baseline));
+    files.set(`${MODELS}/${snapshot.baseline.model}.json`, modelText(snapshot.model));
+    used.add(snapshot.baseline.model);
+  }
+  for (const name of filesBelow(join(root, MODELS)))
+    if (!used.has(name.replace(/\.json$/, ''))) files.set(`${MODELS}/${name}`, null);
+  return files;
+}
+
+/** Returns the baselines with libraries as their last prereleases; the next release is still compared with the last one. */
+export function withPrerelease(
+  root: string,
+  snapshots: readonly { library: Library; snapshot: Snapshot }[],
+): Map<string, string> {
+  return new Map(
+    snapshots.map(({ library, snapshot: { baseline } }) => {
+      const { version, files } = baseline;
+      const recorded = { ...recordedSnapshot(root, library).baseline, prerelease: { version, files } };
+      return [`${folderOf(library)}/baseline.json`, baselineText(recorded)] as const;
+    }),
+  );
+}
+
+const baselineText = (baseline: Baseline): string => `${JSON.stringify(baseline, null, 2)}\n`;
+
+const folderOf = ({ language }: Library): string => `${RELEASES}/${language.id}`;
+
+const linesOf = (items: readonly object[]): string =>
+  `[\n${items.map((item) => `    ${JSON.stringify(item)}`).join(',\n')}\n  ]`;
+
+// One line for each member of the first levels keeps differences readable and the file small.
+function modelText(model: SdkModel): string {
+  const members = Object.entries(model).map(
+    ([key, value]) => `  ${JSON.stringify(key)}: ${Array.isArray(value) ? linesOf(value) : JSON.stringify(value)}`,
+  );
+  return `{\n${members.join(',\n')}\n}\n`;
+}
+
+function apiIn(root: string, { folder, language }: Library): Record<string, string> {
+  const path = `${folder}/${language.versioning.api}`;
+  return Object.fromEntries(filesBelow(join(root, path)).map((name) => [name, readText(root, `${path}/${name}`)]));
+}
+
+/** Returns digests of the files that users receive. */
+function filesOf(root: string, { folder, language }: Library): Record<string, string> {
+  const shipped = [...language.handWritten, language.generatedFolder];
+  const paths = shipped.flatMap((part) => {
+    const below = filesOrNothing(join(root, folder, part));
+    return below === undefined ? [part] : below.map((path) => `${part}/${path}`);
+  });
+  return Object.fromEntries(
+    [...new Set(paths)].toSorted().map((path) => [path, digest(readFileSync(join(root, folder, path))).slice(0, 16)]),
+  );
+}
+
+/** Returns the files below a folder, or nothing for a file. */
+function filesOrNothing(path: string): string[] | undefined {
+  try {
+    return filesBelow(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return undefined;
+    throw error;
+  }
+}
+
+function requireDigest(path: string, text: string, expected: string): void {
+  if (digest(text) !== expected)
+    throw new Error(`${path}: differs from the release that it records; restore it with git`);
+}
+
+const mapValues = <Value, Result>(record: Record<string, Value>, change: (value: Value) => Result) =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)])) as Record<string, Result>;

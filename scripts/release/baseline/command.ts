@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import { LANGUAGES } from '../../../generators/languages/all.ts';
+import type { Command } from '../../console/command.ts';
+import { EXIT } from '../../console/reporter.ts';
+import { type Library, librariesIn } from '../libraries.ts';
+import { currentModel } from '../model/current.ts';
+import { writeFiles } from '../write-files.ts';
+import { currentSnapshot, recordingOf } from './baseline.ts';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+const help = `npm run release -- baseline [languages]   records the current libraries as their last releases
+
+For the first release of a library, which has nothing to compare with; afterwards, the subcommand version does this.
+Refuses a version that has a git tag.
+
+  ${LANGUAGES.map(({ id }) => id).join(' ')}  only these libraries (default: all)
+  --json   print one JSON object instead of lines
+  --help   print this text
+
+Exit codes: 0 recorded, 1 a version has been released, 2 the contract or the arguments are invalid.`;
+
+export const command: Command = {
+  help,
+  atomic: true,
+  words: { noun: 'language', allowed: LANGUAGES.map(({ id }) => id) },
+  async run(_values, reporter, words) {
+    const all = librariesIn(ROOT, LANGUAGES);
+    const chosen = all.filter(({ language }) => words.length === 0 || words.includes(language.id));
+    const tags = new Set(execFileSync('git', ['tag'], { cwd: ROOT, encoding: 'utf8' }).split('\n'));
+    const released = chosen.filter((library) => tags.has(tagOf(library)));
+    for (const library of released)
+      reporter.failure(`${library.folder}: the tag ${tagOf(library)} exists; plan a new version instead`);
+    if (released.length > 0) return EXIT.failed;
+    const model = await currentModel(reporter);
+    if (model === undefined) return EXIT.badInput;
+    const snapshots = chosen.map((library) => ({ library, snapshot: currentSnapshot(ROOT, library, model) }));
+    for (const { library, snapshot } of snapshots) {
+      const api = Object.keys(snapshot.api).length;
+      reporter.step({
+        name: library.language.id,
+        summary: `${library.version}, ${Object.keys(snapshot.baseline.files).length} files, ${api === 0 ? 'no recorded public API' : `${api} files of the public API`}`,
+      });
+    }
+    const others = all.filter((library) => !chosen.includes(library));
+    const written = writeFiles(ROOT, recordingOf(ROOT, snapshots, others));
+    reporter.step({
+      name: 'written',
+      summary: written.length === 0 ? 'nothing has changed' : `${written.length} files`,
+    });
+    return EXIT.ok;
+  },
+};
+
+/** Name of the git tag of a release, as changesets names it. */
+export const tagOf = ({ package: name, version }: Pick<Library, 'package' | 'version'>): string => `${name}@${version}`;

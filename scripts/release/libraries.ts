@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Language } from '../../generators/languages/language.ts';
+
+/** A library of a checkout. */
+export interface Library {
+  language: Language;
+  /** Relative to the root: `sdks/python`. */
+  folder: string;
+  /** Name in its package.json, by which changesets know it. */
+  package: string;
+  /** Version in its package.json. */
+  version: string;
+}
+
+/** Returns the library of each language. */
+export function librariesIn(root: string, languages: readonly Language[]): Library[] {
+  return languages.map((language) => {
+    const folder = `sdks/${language.id}`;
+    const path = `${folder}/package.json`;
+    const { name, version } = JSON.parse(readText(root, path)) as { name?: unknown; version?: unknown };
+    if (typeof name !== 'string' || typeof version !== 'string')
+      throw new Error(`${path}: has no name and version; restore it with git`);
+    return { language, folder, package: name, version };
+  });
+}
+
+/** Reads a file of the checkout, or fails in one line. */
+export function readText(root: string, path: string): string {
+  try {
+    return readFileSync(join(root, path), 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+      throw new Error(`${path}: does not exist; restore it with git`, { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,21 @@
+import { mkdirSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import type { LocalRegistry } from './local-registry.ts';
+import { startPypi } from './pypi.ts';
+import { startVerdaccio } from './verdaccio.ts';
+
+/** Registries without a server: a folder is one. */
+async function openFolder(kind: string, folder: string): Promise<LocalRegistry> {
+  mkdirSync(folder, { recursive: true });
+  return { target: { kind, url: pathToFileURL(folder).href }, close: async () => {} };
+}
+
+/**
+ * Starts an empty registry of a kind.
+ * @param folder its storage, which need not exist
+ */
+export async function startLocalRegistry(kind: string, folder: string): Promise<LocalRegistry> {
+  if (kind === 'npm') return startVerdaccio(folder);
+  if (kind === 'pypi') return startPypi(folder);
+  return openFolder(kind, folder);
+}

@@ -1,0 +1,83 @@
+import type { Parameter } from '../../../generators/model/model.ts';
+import { type Change, matched, type Owned, type Pair, type Subject, withRenamed } from './change.ts';
+import { isSameType, isWidened, typeText } from './types.ts';
+
+/** Compares the parameters of a method. The order of required ones counts, since languages pass them by position. */
+export function argumentChanges({ before, after }: Pair<Owned>): Change[] {
+  const subjectOf = ({ name }: Parameter): Subject => ({
+    kind: 'argument',
+    resource: after.resource,
+    method: after.name,
+    argument: name,
+  });
+  const positions = new Map(
+    [before, after].flatMap(({ parameters }) => parameters.map((parameter, index) => [parameter, index] as const)),
+  );
+  const { pairs, renamed, removed, added } = withRenamed(
+    // Two parameters may have the same name in different locations.
+    matched({ before: before.parameters, after: after.parameters }, (parameter) => `${parameter.in} ${parameter.name}`),
+    (old, fresh) =>
+      old.name === fresh.name ||
+      (old.in === fresh.in &&
+        old.required === fresh.required &&
+        isSameType(old.type, fresh.type) &&
+        (old.description === fresh.description || positions.get(old) === positions.get(fresh))),
+  );
+  const [moved, others] = [renamed.filter(isMoved), renamed.filter((pair) => !isMoved(pair))];
+  return [
+    ...removed.map((parameter): Change => ({ rule: 'argument-removed', subject: subjectOf(parameter) })),
+    ...added.map((parameter): Change => ({
+      rule: parameter.required ? 'required-argument-added' : 'argument-added',
+      subject: subjectOf(parameter),
+    })),
+    ...others.map((pair): Change => ({
+      rule: 'argument-renamed',
+      subject: subjectOf(pair.before),
+      to: subjectOf(pair.after),
+    })),
+    ...orderChanges(
+      { before, after },
+      pairs.filter((pair) => pair.before.required && pair.after.required),
+    ),
+    ...[...pairs, ...moved, ...others].flatMap((pair) => changesOf(subjectOf(pair.after), pair)),
+  ];
+}
+
+const isMoved = ({ before, after }: Pair<Parameter>): boolean => before.name === after.name;
+
+function orderChanges({ before, after }: Pair<Owned>, pairs: readonly Pair<Parameter>[]): Change[] {
+  const order = (method: Owned, side: 'before' | 'after'): string =>
+    method.parameters
+      .filter((parameter) => pairs.some((pair) => pair[side] === parameter))
+      .map(({ name }) => `\`${name}\``)
+      .join(', ');
+  const [old, fresh] = [order(before, 'before'), order(after, 'after')];
+  const subject: Subject = { kind: 'method', resource: after.resource, method: after.name };
+  return old === fresh ? [] : [{ rule: 'arguments-reordered', subject, before: old, after: fresh }];
+}
+
+function changesOf(subject: Subject, { before, after }: Pair<Parameter>): Change[] {
+  const found: Change[] = [];
+  if (before.required !== after.required)
+    found.push({ rule: after.required ? 'argument-required' : 'argument-optional', subject });
+  if (before.in !== after.in) found.push({ rule: 'argument-moved', subject, before: before.in, after: after.in });
+  if (!isSameType(before.type, after.type)) {
+    const rule = isWidened(before.type, after.type) ? 'argument-widened' : 'argument-type-changed';
+    found.push({ rule, subject, before: typeText(before.type), after: typeText(after.type) });
+  }
+  if (before.deprecated !== after.deprecated)
+    found.push({ rule: after.deprecated ? 'argument-deprecated' : 'argument-undeprecated', subject });
+  if (before.default !== after.default)
+    found.push({ rule: 'default-changed', subject, before: valueText(before), after: valueText(after) });
+  if (before.explode !== after.explode && after.type.kind === 'list')
+    found.push({ rule: 'encoding-corrected', subject, before: encodingText(before), after: encodingText(after) });
+  if (before.prefix !== after.prefix)
+    found.push({ rule: 'prefix-changed', subject, before: before.prefix ?? '', after: after.prefix ?? '' });
+  if (found.length === 0 && before.description !== after.description)
+    found.push({ rule: 'documentation-changed', subject });
+  return found;
+}
+
+const valueText = ({ default: value }: Parameter): string => (value === undefined ? 'no value' : JSON.stringify(value));
+const encodingText = ({ explode }: Parameter): string =>
+  explode ? 'repeated parameters' : 'one parameter with commas';

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { buildModel } from '../../../generators/model/build.ts';
+import type { OpenApiDocument } from '../../../generators/model/document.ts';
+import type { SdkModel } from '../../../generators/model/model.ts';
+import type { Reporter } from '../../console/reporter.ts';
+import { layoutOf } from '../../contract/layout.ts';
+import { ensureValid } from '../../contract/validation-cache.ts';
+
+/** Returns the model of the contract, or nothing if the contract is invalid; the reporter then has the reasons. */
+export async function currentModel(reporter: Reporter): Promise<SdkModel | undefined> {
+  const layout = layoutOf();
+  const diagnostics = await ensureValid(layout, reporter.step);
+  if (diagnostics.length > 0) {
+    reporter.diagnostics(layout.contract, diagnostics);
+    return undefined;
+  }
+  return buildModel(JSON.parse(readFileSync(layout.bundle, 'utf8')) as OpenApiDocument);
+}

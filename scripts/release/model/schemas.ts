@@ -1,0 +1,100 @@
+import type { ObjectSchema, Schema, UnionSchema } from '../../../generators/model/model.ts';
+import { type Change, matched, type Pair, type Subject } from './change.ts';
+import { fieldChanges } from './fields.ts';
+
+/** Compares schemas of which the renamed ones already have their new names. */
+export function schemaChanges(pair: Pair<readonly Schema[]>, events: ReadonlySet<string>): Change[] {
+  const { pairs, removed, added } = matched(pair, ({ name }) => name);
+  return [
+    ...removed.map(({ name }): Change => ({ rule: 'model-removed', subject: { kind: 'model', model: name } })),
+    ...added.map(({ name }): Change => ({ rule: 'model-added', subject: { kind: 'model', model: name } })),
+    ...pairs.flatMap((schemas) => changesOf(schemas, events)),
+  ];
+}
+
+function changesOf({ before, after }: Pair<Schema>, events: ReadonlySet<string>): Change[] {
+  const subject: Subject = { kind: 'model', model: after.name };
+  if (before.kind !== after.kind)
+    return [{ rule: 'model-kind-changed', subject, before: KINDS[before.kind], after: KINDS[after.kind] }];
+  const found = directionChanges(subject, { before, after });
+  if (!before.deprecated && after.deprecated) found.push({ rule: 'model-deprecated', subject });
+  if (before.kind === 'object' && after.kind === 'object') {
+    found.push(...roleChanges(subject, before.role, after.role), ...fieldChanges({ before, after }));
+  } else if (before.kind === 'enum' && after.kind === 'enum') {
+    found.push(...valueChanges(after.name, { before: before.values, after: after.values }));
+  } else if (before.kind === 'union' && after.kind === 'union') {
+    found.push(...unionChanges(subject, { before, after }, events));
+  }
+  if (found.length === 0 && before.description !== after.description)
+    found.push({ rule: 'documentation-changed', subject });
+  return found;
+}
+
+const KINDS: Readonly<Record<Schema['kind'], string>> = { object: 'an object', enum: 'an enum', union: 'a union' };
+
+function directionChanges(subject: Subject, { before, after }: Pair<Schema>): Change[] {
+  if (before.direction === after.direction) return [];
+  const found: Change[] = [];
+  const [sent, received] = [isSent(after), isReceived(after)];
+  if (isSent(before) !== sent) found.push({ rule: sent ? 'model-also-sent' : 'model-no-longer-sent', subject });
+  if (isReceived(before) !== received)
+    found.push({ rule: received ? 'model-also-received' : 'model-no-longer-received', subject });
+  return found;
+}
+
+const isSent = ({ direction }: Schema): boolean => direction !== 'response';
+const isReceived = ({ direction }: Schema): boolean => direction !== 'request';
+
+function roleChanges(subject: Subject, before: ObjectSchema['role'], after: ObjectSchema['role']): Change[] {
+  if (before === after) return [];
+  return [
+    ...(before === undefined ? [] : [{ rule: 'role-lost' as const, subject, before }]),
+    ...(after === undefined ? [] : [{ rule: 'role-gained' as const, subject, after }]),
+  ];
+}
+
+function valueChanges(model: string, pair: Pair<readonly string[]>): Change[] {
+  const { removed, added } = matched(pair, (value) => value);
+  return [
+    ...removed.map((value): Change => ({ rule: 'value-removed', subject: { kind: 'value', model, value } })),
+    ...added.map((value): Change => ({ rule: 'value-added', subject: { kind: 'value', model, value } })),
+  ];
+}
+
+function unionChanges(subject: Subject, { before, after }: Pair<UnionSchema>, events: ReadonlySet<string>): Change[] {
+  const { removed, added } = matched(
+    { before: before.variants, after: after.variants },
+    ({ value, schema }) => `${value} ${schema}`,
+  );
+  const variant = ({ value }: { value: string }): Subject => ({ kind: 'value', model: after.name, value });
+  // Events are reported as such.
+  const isOther = ({ value }: { value: string }): boolean => !events.has(value);
+  return [
+    ...(before.discriminator === after.discriminator
+      ? []
+      : [
+          {
+            rule: 'discriminator-changed' as const,
+            subject,
+            before: before.discriminator,
+            after: after.discriminator,
+          },
+        ]),
+    ...sharedChanges({ before, after }),
+    ...removed.filter(isOther).map((part): Change => ({ rule: 'variant-removed', subject: variant(part) })),
+    ...added.filter(isOther).map((part): Change => ({ rule: 'variant-added', subject: variant(part) })),
+  ];
+}
+
+const readableIn = ({ sharedFields }: UnionSchema): string[] =>
+  sharedFields.filter(({ hasOneType }) => hasOneType).map(({ name }) => name);
+
+/** Compares the fields that programs read without looking at the variant. Their other changes are those of the variants. */
+function sharedChanges({ before, after }: Pair<UnionSchema>): Change[] {
+  const { removed, added } = matched({ before: readableIn(before), after: readableIn(after) }, (name) => name);
+  const subject = (field: string): Subject => ({ kind: 'field', model: after.name, field });
+  return [
+    ...removed.map((name): Change => ({ rule: 'shared-field-lost', subject: subject(name) })),
+    ...added.map((name): Change => ({ rule: 'shared-field-gained', subject: subject(name) })),
+  ];
+}

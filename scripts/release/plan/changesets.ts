@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import assembleReleasePlan from '@changesets/assemble-release-plan';
+import { read as readConfig } from '@changesets/config';
+import { readPreState } from '@changesets/pre';
+import readChangesets from '@changesets/read';
+import type { NewChangeset, PreState, ReleasePlan } from '@changesets/types';
+import type { Bump } from '../bump.ts';
+import type { Library } from '../libraries.ts';
+import { type Section, SECTIONS, sectionsOf } from './sections.ts';
+
+export const CHANGESETS = '.changeset';
+const OWN = 'plan-';
+/** Kinds of prereleases that all four registries order before the release. */
+const PRERELEASES = ['alpha', 'beta', 'rc'];
+
+/** The changesets of a checkout, and the state of its prerelease. */
+export interface Changesets {
+  all: NewChangeset[];
+  /** Present between `changeset pre enter` and the first stable version. */
+  pre: PreState | undefined;
+}
+
+/** Reads the changesets of a checkout, and refuses those about unknown packages. */
+export async function changesetsIn(root: string, libraries: readonly Library[]): Promise<Changesets> {
+  const [all, pre] = [await readChangesets(root), await readPreState(root)];
+  if (pre !== undefined && !PRERELEASES.includes(pre.tag))
+    throw new Error(
+      `${CHANGESETS}/pre.json: prereleases are ${PRERELEASES.join(', ')}, not '${pre.tag}', which a registry would refuse or order after the release; run npx changeset pre exit, then enter`,
+    );
+  const names = libraries.map((library) => library.package);
+  for (const { id, releases } of all) {
+    const unknown = releases.find(({ name }) => !names.includes(name));
+    if (unknown !== undefined)
+      throw new Error(`${CHANGESETS}/${id}.md: unknown package '${unknown.name}'; known: ${names.join(', ')}`);
+  }
+  return { all: all.toSorted((a, b) => (a.id < b.id ? -1 : 1)), pre };
+}
+
+/** Reports whether `plan` wrote the changeset. */
+export const isOwn = ({ id }: NewChangeset): boolean => id.startsWith(OWN);
+
+/** Returns the changesets of a prerelease that earlier versions of it contain. */
+export const isConsumed = ({ id }: NewChangeset, pre: PreState | undefined): boolean =>
+  pre?.changesets.includes(id) === true;
+
+/** Returns the reason for a smaller version than the computed one, from the line `Override: …` of a changeset. */
+export function overrideOf({ summary }: NewChangeset): string | undefined {
+  return /^Override:[ \t]*(\S.*)$/m.exec(summary)?.[1];
+}
+
+/** Returns the changeset that records the computed reasons of a library, named after a digest of its content. */
+export function ownChangeset(
+  library: Library,
+  bump: Exclude<Bump, 'none'>,
+  sections: ReadonlyMap<Section, readonly string[]>,
+): NewChangeset {
+  const summary = SECTIONS.flatMap((section) => {
+    const items = sections.get(section) ?? [];
+    return items.length === 0 ? [] : [`### ${section}\n\n${items.join('\n')}`];
+  }).join('\n\n');
+  const content = JSON.stringify([library.package, bump, summary]);
+  const id = `${OWN}${library.language.id}-${createHash('sha256').update(content).digest('hex').slice(0, 8)}`;
+  return { id, summary, releases: [{ name: library.package, type: bump }] };
+}
+
+/** Returns the file of a changeset. */
+export function changesetText({ releases, summary }: NewChangeset): string {
+  const lines = releases.map(({ name, type }) => `'${name}': ${type}`);
+  return `---\n${lines.join('\n')}\n---\n\n${summary}\n`;
+}
+
+/** Returns the items of the given changesets about a library that are already in the changelog of a prerelease. */
+export function consumedItems({ all, pre }: Changesets, library: Library): string[] {
+  const consumed = all.filter(
+    (changeset) => isConsumed(changeset, pre) && changeset.releases.some(({ name }) => name === library.package),
+  );
+  return consumed.flatMap((changeset) => [...sectionsOf(changeset, 'patch').values()].flat());
+}
+
+/** Computes versions from changesets as `changeset version` does. */
+export async function releasePlanOf(
+  root: string,
+  libraries: readonly Library[],
+  { all, pre }: Changesets,
+): Promise<ReleasePlan> {
+  const packages = {
+    tool: 'yarn' as const,
+    root: { dir: root, packageJson: { name: 'root', version: '0.0.0' } },
+    packages: libraries.map(({ folder, package: name, version }) => ({
+      dir: `${root}/${folder}`,
+      packageJson: { name, version, private: true },
+    })),
+  };
+  return assembleReleasePlan(all, packages, await readConfig(root, packages), pre);
+}

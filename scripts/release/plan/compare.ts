@@ -1,0 +1,68 @@
+import type { SdkModel } from '../../../generators/model/model.ts';
+import { apiChanges } from '../api/diff.ts';
+import { symbolsIn } from '../api/symbols.ts';
+import type { Snapshot } from '../baseline/baseline.ts';
+import { type Bump, largest } from '../bump.ts';
+import type { Library } from '../libraries.ts';
+import { modelChanges } from '../model/diff.ts';
+import { type Operations, unexplained } from './explained.ts';
+import { apiReasons, modelReasons, type Reason } from './reasons.ts';
+
+/** Differences between a library and its last release. */
+export interface Comparison {
+  library: Library;
+  computed: { model: Bump; api: Bump; sources: Bump };
+  /** Sentences about the model and about the public API. */
+  reasons: { model: Reason[]; api: Reason[] };
+  /** Changed files that users receive, relative to the folder of the library; generated ones are separate. */
+  handWritten: string[];
+  generated: string[];
+  /** Version of the last prerelease since the last release; the files then differ from those of the prerelease. */
+  prerelease?: string;
+}
+
+/** Compares a library with its last release in three ways. */
+export function compare(library: Library, before: Snapshot, after: Snapshot): Comparison {
+  const { language } = library;
+  const model = modelChanges({ before: before.model, after: after.model });
+  const all = apiChanges(symbolsIn(before.api), symbolsIn(after.api), language.versioning.optionalArguments);
+  const api = unexplained(all, model, operationsOf([before.model, after.model]));
+  const reasons = { model: modelReasons(language, model), api: apiReasons(api) };
+  const { prerelease } = before.baseline;
+  const changed = changedFiles(prerelease?.files ?? before.baseline.files, after.baseline.files);
+  const isGenerated = (path: string): boolean => path.startsWith(`${language.generatedFolder}/`);
+  return {
+    library,
+    computed: {
+      model: largest(reasons.model.map(({ bump }) => bump)),
+      api: largest(reasons.api.map(({ bump }) => bump)),
+      sources: changed.length > 0 ? 'patch' : 'none',
+    },
+    reasons,
+    handWritten: changed.filter((path) => !isGenerated(path)),
+    generated: changed.filter(isGenerated),
+    ...(prerelease === undefined ? {} : { prerelease: prerelease.version }),
+  };
+}
+
+/** Returns the size of the largest of the three differences. */
+export const computedBump = ({ computed }: Comparison): Bump => largest(Object.values(computed));
+
+function operationsOf(models: readonly SdkModel[]): Operations {
+  const found = new Map<string, string[]>();
+  for (const { name, methods } of models.flatMap(({ resources }) => resources)) {
+    for (const method of methods) {
+      const add = (key: string, ...words: string[]): void => void found.set(key, [...(found.get(key) ?? []), ...words]);
+      add(`${name}.${method.name}`, method.operationId);
+      // Some languages pass the fields of a body as arguments.
+      if (method.body?.type.kind === 'object') add(method.body.type.name, method.operationId, name);
+    }
+  }
+  return found;
+}
+
+function changedFiles(before: Readonly<Record<string, string>>, after: Readonly<Record<string, string>>): string[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((path) => before[path] !== after[path])
+    .toSorted();
+}

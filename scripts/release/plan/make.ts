@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import type { NewChangeset } from '@changesets/types';
+import { RELEASES } from '../baseline/baseline.ts';
+import { type Bump, isBelow, largest } from '../bump.ts';
+import type { Library } from '../libraries.ts';
+import {
+  CHANGESETS,
+  type Changesets,
+  changesetText,
+  consumedItems,
+  isConsumed,
+  isOwn,
+  overrideOf,
+  ownChangeset,
+  releasePlanOf,
+} from './changesets.ts';
+import { type Comparison, computedBump } from './compare.ts';
+import type { Plan, PlannedLibrary } from './plan.ts';
+import { isTold, type Section, sectionsOfReasons } from './sections.ts';
+
+const PLAN = `${RELEASES}/plan.json`;
+
+/** Result of planning: a plan with the files to write, or what is wrong. */
+export interface Planned {
+  plan: Plan;
+  /** Files by path; `null` for a file to delete. */
+  files: Map<string, string | null>;
+  /** One line for each error, with what to do. */
+  errors: string[];
+}
+
+/** Decides the versions of all libraries from their differences and the changesets. */
+export async function makePlan(
+  root: string,
+  comparisons: readonly Comparison[],
+  changesets: Changesets,
+): Promise<Planned> {
+  const libraries = comparisons.map(({ library }) => library);
+  const decisions = comparisons.map((comparison) => decide(comparison, changesets));
+  const own = decisions.flatMap(({ changeset }) => changeset ?? []);
+  const kept = changesets.all.filter((changeset) => !isOwn(changeset) || isConsumed(changeset, changesets.pre));
+  const all = [...kept, ...own];
+  const { releases } = await releasePlanOf(root, libraries, { all, pre: changesets.pre });
+  const planned = comparisons.map((comparison): PlannedLibrary => {
+    const { library, computed, reasons } = comparison;
+    const release = releases.find(({ name }) => name === library.package);
+    return {
+      id: library.language.id,
+      package: library.package,
+      from: library.version,
+      bump: release?.type ?? 'none',
+      to: release?.newVersion ?? library.version,
+      computed,
+      reasons: [...reasons.model, ...reasons.api],
+      changesets: namesIn(
+        all.filter((changeset) => !isConsumed(changeset, changesets.pre)),
+        library,
+      ),
+    };
+  });
+  const plan = withId(planned);
+  const files = new Map<string, string | null>();
+  for (const { id } of changesets.all.filter((changeset) => isOwn(changeset) && !isConsumed(changeset, changesets.pre)))
+    files.set(`${CHANGESETS}/${id}.md`, null);
+  for (const changeset of own) files.set(`${CHANGESETS}/${changeset.id}.md`, changesetText(changeset));
+  // Between a version and its publication nothing is planned, and the plan of that version stays.
+  if (planned.some(({ bump }) => bump !== 'none')) files.set(PLAN, `${JSON.stringify(plan, null, 2)}\n`);
+  return { plan, files, errors: decisions.flatMap(({ errors }) => errors) };
+}
+
+function withId(libraries: PlannedLibrary[]): Plan {
+  const id = createHash('sha256').update(JSON.stringify(libraries)).digest('hex').slice(0, 12);
+  return { id, libraries };
+}
+
+const namesIn = (all: readonly NewChangeset[], library: Library): string[] =>
+  all
+    .filter((changeset) => bumpIn(changeset, library) !== undefined)
+    .map(({ id }) => id)
+    .toSorted();
+
+const bumpIn = ({ releases }: NewChangeset, library: Library): Bump | undefined =>
+  releases.find(({ name }) => name === library.package)?.type;
+
+interface Decision {
+  changeset?: NewChangeset;
+  errors: string[];
+}
+
+/** Compares the computed bump of a library with its changesets, and writes down what no person has to. */
+function decide(comparison: Comparison, changesets: Changesets): Decision {
+  const { library, reasons } = comparison;
+  const computed = computedBump(comparison);
+  const hand = changesets.all.filter((changeset) => !isOwn(changeset) && bumpIn(changeset, library) !== undefined);
+  // Changesets of earlier prereleases say nothing about what has changed since then.
+  const fresh = hand.filter((changeset) => !isConsumed(changeset, changesets.pre));
+  const stated = largest(hand.flatMap((changeset) => bumpIn(changeset, library) ?? []));
+  const isOverridden = hand.some((changeset) => overrideOf(changeset) !== undefined);
+  const errors: string[] = [];
+  if (hand.length > 0 && isBelow(stated, computed) && !isOverridden) errors.push(belowText(hand, stated, comparison));
+  const bump = hand.length > 0 && isOverridden ? stated : computed;
+  // A person who describes the change of an API does so better than its signature.
+  const told = hand.length > 0 ? reasons.model : [...reasons.model, ...reasons.api];
+  const consumed = consumedItems(changesets, library);
+  const sections = sectionsOfReasons(told.filter((reason) => !isTold(reason, consumed)));
+  if (fresh.length === 0 && needsWords(comparison, sections)) errors.push(unnamedText(comparison));
+  if (bump === 'none' || sections.size === 0) return { errors };
+  return { changeset: ownChangeset(library, bump, sections), errors };
+}
+
+/** Reports whether only a person can tell users what has changed. */
+function needsWords({ handWritten, generated }: Comparison, sections: ReadonlyMap<Section, unknown>): boolean {
+  return handWritten.length > 0 || (generated.length > 0 && sections.size === 0);
+}
+
+function belowText(hand: readonly NewChangeset[], stated: Bump, comparison: Comparison): string {
+  const { library, reasons } = comparison;
+  const computed = computedBump(comparison);
+  const cause = [...reasons.model, ...reasons.api].find(({ bump }) => bump === computed)?.text ?? filesText(comparison);
+  const names = hand.map(({ id }) => `${CHANGESETS}/${id}.md`).join(', ');
+  return `${names}: ${stated} for ${library.package}, but ${computed} is computed: ${cause} Raise it, or add a line 'Override: <reason>'`;
+}
+
+function unnamedText(comparison: Comparison): string {
+  const { library } = comparison;
+  return `${library.folder}: changed since ${library.package} ${comparison.prerelease ?? library.version}, and no changeset names it: ${filesText(comparison)} Run npx changeset and say what its users notice, or 'none' with a line 'Override: <reason>'`;
+}
+
+function filesText({ handWritten, generated }: Comparison): string {
+  const files = handWritten.length > 0 ? handWritten : generated;
+  const more = files.length > 3 ? ` and ${files.length - 3} more` : '';
+  return `${files.slice(0, 3).join(', ')}${more}.`;
+}

@@ -1,0 +1,29 @@
+import type { Language } from '../../../generators/languages/language.ts';
+import { identifier } from '../../../generators/names/rules.ts';
+import type { Subject } from '../model/change.ts';
+
+/** Returns the name of a part of a library as its users know it, as Markdown. */
+export function nameIn({ names, versioning }: Language, subject: Subject): string {
+  const method = (resource: string, name: string): string =>
+    versioning.call(identifier(names.cases, 'method', resource), identifier(names.cases, 'method', name));
+  switch (subject.kind) {
+    case 'client':
+      return 'the client';
+    case 'resource':
+      return code(identifier(names.cases, 'method', subject.resource));
+    case 'method':
+      return code(method(subject.resource, subject.method));
+    case 'argument':
+      return `${code(names.parameter(subject.argument))} of ${code(method(subject.resource, subject.method))}`;
+    case 'model':
+      return code(identifier(names.cases, 'type', subject.model));
+    case 'field':
+      return code(`${identifier(names.cases, 'type', subject.model)}.${names.property(subject.field)}`);
+    case 'value':
+      return `\`${subject.value}\` of ${code(identifier(names.cases, 'type', subject.model))}`;
+    default:
+      return code(subject.event);
+  }
+}
+
+const code = (text: string): string => `\`${text}\``;

@@ -1,0 +1,236 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { currentSnapshot, recordingOf } from '../baseline/baseline.ts';
+import { FakeCheckout } from '../fake-checkout.ts';
+import { cat, modelOf, received, text } from '../model/cases/case.ts';
+import { writeFiles } from '../write-files.ts';
+import type { Planned } from './make.ts';
+
+const MODEL = modelOf(received(cat({ age: text })));
+const WIDER = modelOf(received(cat({ age: text, colour: text })));
+const BROKEN = modelOf(received(cat()));
+
+let checkout: FakeCheckout;
+beforeEach(() => {
+  checkout = new FakeCheckout(MODEL);
+});
+afterEach(() => rmSync(checkout.root, { recursive: true, force: true }));
+
+const versions = ({ plan }: Planned): string[] => plan.libraries.map(({ id, to, bump }) => `${id} ${to} ${bump}`);
+const own = ({ files }: Planned): string[] =>
+  [...files].flatMap(([path, content]) => (path.includes('/plan-') && content !== null ? [content] : []));
+
+describe('a plan', () => {
+  it('releases nothing if nothing has changed', async () => {
+    const planned = await checkout.plan(MODEL);
+    expect(versions(planned)).toEqual(['latin 1.2.3 none', 'greek 1.2.3 none']);
+    expect([...planned.files]).toEqual([]);
+    expect(planned.errors).toEqual([]);
+  });
+
+  it('describes a change of the contract for each library', async () => {
+    const planned = await checkout.plan(WIDER);
+    expect(versions(planned)).toEqual(['latin 1.3.0 minor', 'greek 1.3.0 minor']);
+    expect(planned.errors).toEqual([]);
+    expect(own(planned)).toEqual([
+      "---\n'zoo-latin': minor\n---\n\n### New\n\n- New field: `Cat.colour`.\n",
+      "---\n'zoo-greek': minor\n---\n\n### New\n\n- New field: `Cat.colour`.\n",
+    ]);
+  });
+
+  it('lists names of one kind in one sentence', async () => {
+    const planned = await checkout.plan(modelOf(received(cat({ age: text, size: text, colour: text }))));
+    expect(own(planned)[0]).toContain('- New field: `Cat.colour` and `Cat.size`.');
+  });
+
+  it('tells how to migrate from a break', async () => {
+    const planned = await checkout.plan(BROKEN);
+    expect(versions(planned)).toEqual(['latin 2.0.0 major', 'greek 2.0.0 major']);
+    expect(own(planned)[0]).toContain(
+      '### Breaking changes\n\n- `Cat.age` was removed. **Migration:** Remove the field',
+    );
+  });
+
+  it('is the same for the same input, and another one for another input', async () => {
+    const [first, second, other] = [
+      await checkout.plan(WIDER),
+      await checkout.plan(WIDER),
+      await checkout.plan(BROKEN),
+    ];
+    expect(JSON.stringify([first.plan, [...first.files]])).toBe(JSON.stringify([second.plan, [...second.files]]));
+    expect(other.plan.id).not.toBe(first.plan.id);
+  });
+
+  it('replaces its own changesets of an earlier run', async () => {
+    writeFiles(checkout.root, (await checkout.plan(WIDER)).files);
+    const again = await checkout.plan(WIDER);
+    expect(writeFiles(checkout.root, again.files)).toEqual([]);
+    writeFiles(checkout.root, (await checkout.plan(BROKEN)).files);
+    const planned = await checkout.plan(BROKEN);
+    expect(planned.plan.libraries.map(({ changesets }) => changesets.length)).toEqual([1, 1]);
+    expect(versions(planned)).toEqual(['latin 2.0.0 major', 'greek 2.0.0 major']);
+  });
+
+  it('refuses a baseline that somebody edited', async () => {
+    const path = join(checkout.root, 'releases/latin/api/zoo.txt');
+    writeFileSync(path, readFileSync(path, 'utf8').replace('open', 'close'));
+    await expect(checkout.plan(MODEL)).rejects.toThrow(
+      'releases/latin/api/zoo.txt: differs from the release that it records; restore it with git',
+    );
+  });
+});
+
+describe('a change that only a person can describe', () => {
+  it.each(['src/core.txt', 'src/generated/models.txt', 'package.json'])(
+    'fails in %s without a changeset',
+    async (path) => {
+      checkout.write(`sdks/greek/${path}`, '{ "name": "zoo-greek", "version": "1.2.3", "main": "x" }');
+      expect((await checkout.plan(MODEL)).errors).toEqual([
+        `sdks/greek: changed since zoo-greek 1.2.3, and no changeset names it: ${path}. Run npx changeset and say what its users notice, or 'none' with a line 'Override: <reason>'`,
+      ]);
+    },
+  );
+
+  it('fails in addition to a change of the contract', async () => {
+    checkout.write('sdks/greek/src/core.txt', 'faster\n');
+    expect((await checkout.plan(WIDER)).errors).toHaveLength(1);
+  });
+
+  it('is a patch with the words of its changeset', async () => {
+    checkout.write('sdks/greek/src/core.txt', 'faster\n');
+    checkout.changeset('quick-fox', { 'zoo-greek': 'patch' }, 'Calls are faster.');
+    const planned = await checkout.plan(MODEL);
+    expect(planned.errors).toEqual([]);
+    expect(versions(planned)).toEqual(['latin 1.2.3 none', 'greek 1.2.4 patch']);
+    expect(own(planned)).toEqual([]);
+  });
+
+  it('needs a changeset about this library, not about another one', async () => {
+    checkout.write('sdks/greek/src/core.txt', 'faster\n');
+    checkout.changeset('quick-fox', { 'zoo-latin': 'patch' }, 'Calls are faster.');
+    expect((await checkout.plan(MODEL)).errors).toHaveLength(1);
+  });
+
+  it('is not a test, an example or a README', async () => {
+    for (const path of ['README.md', 'test/a.txt', 'CHANGELOG.md']) checkout.write(`sdks/greek/${path}`, 'new\n');
+    expect((await checkout.plan(MODEL)).errors).toEqual([]);
+  });
+});
+
+const change = (api: string): void => {
+  checkout.write('sdks/latin/api/zoo.txt', api);
+  checkout.write('sdks/latin/src/core.txt', 'changed\n');
+  checkout.write('sdks/greek/src/core.txt', 'core\n');
+};
+
+describe('the public API of a core', () => {
+  it('raises the bump that its changeset must have', async () => {
+    change('class Zoo\n    open()\n    close()\n');
+    checkout.changeset('quick-fox', { 'zoo-latin': 'patch' }, 'Faster.');
+    expect((await checkout.plan(MODEL)).errors).toEqual([
+      ".changeset/quick-fox.md: patch for zoo-latin, but minor is computed: New: `Zoo.close`. Raise it, or add a line 'Override: <reason>'",
+    ]);
+    checkout.changeset('quick-fox', { 'zoo-latin': 'minor' }, 'A zoo can be closed.');
+    expect(versions(await checkout.plan(MODEL))).toEqual(['latin 1.3.0 minor', 'greek 1.2.3 none']);
+  });
+
+  it('breaks if a name is removed', async () => {
+    change('class Zoo\n');
+    checkout.changeset('quick-fox', { 'zoo-latin': 'minor' }, 'Less.');
+    expect((await checkout.plan(MODEL)).errors[0]).toContain('minor for zoo-latin, but major is computed: `Zoo.open`');
+  });
+
+  it('is judged by the model where the model has changed', async () => {
+    checkout.write('sdks/latin/api/zoo.txt', 'class Cat\n    colour\nclass Zoo\n    open()\n');
+    const { plan } = await checkout.plan(WIDER);
+    expect(plan.libraries[0]?.computed).toEqual({ model: 'minor', api: 'none', sources: 'none' });
+  });
+});
+
+const computed = async (before: string, after: string): Promise<string | undefined> => {
+  checkout.write('sdks/latin/api/zoo.txt', before);
+  const snapshots = checkout.libraries().map((library) => ({
+    library,
+    snapshot: currentSnapshot(checkout.root, library, MODEL),
+  }));
+  writeFiles(checkout.root, recordingOf(checkout.root, snapshots, []));
+  checkout.write('sdks/latin/api/zoo.txt', after);
+  return (await checkout.plan(WIDER)).plan.libraries[0]?.computed.api;
+};
+
+describe('a signature with a changed model in it', () => {
+  it('is explained by it', async () => {
+    expect(await computed('feed(a: Animal)', 'feed(a: Cat)')).toBe('major');
+    expect(await computed('feed(a: CatLike)', 'feed(a: Cat)')).toBe('none');
+  });
+
+  it('is not explained by it if something else changes, too', async () => {
+    expect(await computed('feed(a: CatLike, b: Food)', 'feed(a: Cat, b: Milk)')).toBe('major');
+  });
+});
+
+describe('a written override', () => {
+  it('decides instead of the computed bump', async () => {
+    checkout.changeset(
+      'quick-fox',
+      { 'zoo-latin': 'minor', 'zoo-greek': 'major' },
+      'Override: never returned.\n\nLess.',
+    );
+    const planned = await checkout.plan(BROKEN);
+    expect(planned.errors).toEqual([]);
+    expect(versions(planned)).toEqual(['latin 1.3.0 minor', 'greek 2.0.0 major']);
+  });
+
+  it('may release nothing', async () => {
+    checkout.write('sdks/greek/src/core.txt', '# core\n');
+    checkout.changeset('quick-fox', { 'zoo-greek': 'none' }, 'Override: only a comment.');
+    const planned = await checkout.plan(MODEL);
+    expect(planned.errors).toEqual([]);
+    expect(versions(planned)).toEqual(['latin 1.2.3 none', 'greek 1.2.3 none']);
+  });
+
+  it.each(['', 'Override:', 'Override:   '])('needs a reason, unlike %j', async (line) => {
+    checkout.changeset('quick-fox', { 'zoo-latin': 'patch', 'zoo-greek': 'major' }, `Less.\n\n${line}`);
+    expect((await checkout.plan(BROKEN)).errors).toHaveLength(1);
+  });
+});
+
+const pre = (tag: string, consumed: readonly string[] = []): string =>
+  JSON.stringify({
+    mode: 'pre',
+    tag,
+    initialVersions: { 'zoo-latin': '1.2.3', 'zoo-greek': '1.2.3' },
+    changesets: consumed,
+  });
+
+describe('changesets', () => {
+  it('are refused for unknown packages', async () => {
+    checkout.changeset('quick-fox', { 'zoo-roman': 'patch' }, 'Less.');
+    await expect(checkout.plan(MODEL)).rejects.toThrow(
+      ".changeset/quick-fox.md: unknown package 'zoo-roman'; known: zoo-latin, zoo-greek",
+    );
+  });
+
+  it.each(['alpha', 'beta', 'rc'])('may be for a prerelease of kind %s', async (tag) => {
+    checkout.write('.changeset/pre.json', pre(tag));
+    expect(versions(await checkout.plan(WIDER))[0]).toBe(`latin 1.3.0-${tag}.0 minor`);
+  });
+
+  it('are refused for other prereleases, which registries order wrongly', async () => {
+    checkout.write('.changeset/pre.json', pre('pr12'));
+    await expect(checkout.plan(WIDER)).rejects.toThrow(
+      ".changeset/pre.json: prereleases are alpha, beta, rc, not 'pr12'",
+    );
+  });
+
+  it('of an earlier prerelease are not repeated', async () => {
+    const first = await checkout.plan(WIDER);
+    writeFiles(checkout.root, first.files);
+    const consumed = first.plan.libraries.flatMap(({ changesets }) => changesets);
+    checkout.write('.changeset/pre.json', pre('rc', consumed));
+    const again = await checkout.plan(modelOf(received(cat({ age: text, colour: text, size: text }))));
+    expect(own(again)[0]).toBe("---\n'zoo-latin': minor\n---\n\n### New\n\n- New field: `Cat.size`.\n");
+    for (const id of consumed) expect(existsSync(join(checkout.root, `.changeset/${id}.md`))).toBe(true);
+  });
+});

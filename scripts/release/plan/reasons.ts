@@ -1,0 +1,70 @@
+import type { Language } from '../../../generators/languages/language.ts';
+import type { ApiChange } from '../api/diff.ts';
+import type { Bump } from '../bump.ts';
+import type { Change } from '../model/change.ts';
+import { ruleOf } from '../model/rules.ts';
+import { nameIn } from './names.ts';
+
+/** Why a library gets a new version, for its users. */
+export interface Reason {
+  bump: Bump;
+  /** Name of a rule of the model, or `api` or `sources`. */
+  rule: string;
+  text: string;
+  /** Name at the end of the text, if the names of several reasons of one rule fit into one sentence. */
+  name?: string;
+  /** Instruction for breaking changes. */
+  migration?: string;
+}
+
+/** Returns a sentence for each change of the model. */
+export function modelReasons(language: Language, changes: readonly Change[]): Reason[] {
+  return sorted(
+    changes.map((change): Reason => {
+      const { bump, text, migration } = ruleOf(change.rule);
+      const subject = nameIn(language, change.subject);
+      const to = change.to === undefined ? undefined : nameIn(language, change.to);
+      const values = { subject, before: change.before, after: change.after, to };
+      return {
+        bump,
+        rule: change.rule,
+        text: sentence(fill(text, values)),
+        ...(isList(text) ? { name: subject } : {}),
+        ...(migration === undefined ? {} : { migration: fill(migration, values) }),
+      };
+    }),
+  );
+}
+
+// Several names fit into these texts, which end with the name.
+const isList = (text: string): boolean =>
+  /(?:^New[a-z ]*: |of |for )\{subject\}\.$/.test(text) && !text.includes('required');
+
+const fill = (text: string, values: Readonly<Record<string, string | undefined>>): string =>
+  text.replaceAll(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '');
+
+// A sentence may begin with `the client`, but not with a name in code.
+const sentence = (text: string): string => text.replace(/^[a-z]/, (letter) => letter.toUpperCase());
+
+/** Returns a sentence for each change of the public API that the model does not explain. */
+export function apiReasons(changes: readonly ApiChange[]): Reason[] {
+  return sorted(
+    changes.map(({ kind, bump, symbol, before, after }) => {
+      const name = `\`${symbol.replace(/^[^:]*: /, '')}\``;
+      if (kind === 'added') return { bump, rule: 'api', text: `New: ${name}.` };
+      if (kind === 'removed')
+        return { bump, rule: 'api', text: `${name} was removed.`, migration: 'Remove its name from your code.' };
+      const text = `${name} is now \`${after}\`; it was \`${before}\`.`;
+      return {
+        bump,
+        rule: 'api',
+        text,
+        ...(bump === 'major' ? { migration: 'Adapt the code that uses it to the new signature.' } : {}),
+      };
+    }),
+  );
+}
+
+const sorted = (reasons: readonly Reason[]): Reason[] => reasons.toSorted((a, b) => compare(keyOf(a), keyOf(b)));
+const keyOf = ({ rule, text }: Reason): string => `${rule} ${text}`;
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

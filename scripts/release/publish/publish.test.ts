@@ -1,0 +1,165 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { StagedRelease } from '../staged.ts';
+import { FakeRegistry, World } from './fake-registry.ts';
+import { ConflictError, type Destinations, type Line, publish } from './publish.ts';
+
+const release = (id: string, files: readonly string[]): StagedRelease => ({
+  id,
+  workspace: id,
+  name: id,
+  version: '2.1.0',
+  spelling: '2.1.0',
+  files: files.map((name) => ({ name, path: `/${name}`, sha256: `digest of ${name}` })),
+});
+const RED = release('red', ['red.tgz']);
+const BLUE = release('blue', ['blue.whl', 'blue.tar.gz']);
+
+let registries: Record<'red' | 'blue' | 'mirror' | 'tags', FakeRegistry>;
+
+beforeEach(() => {
+  registries = {
+    red: new FakeRegistry('red registry'),
+    blue: new FakeRegistry('blue registry'),
+    mirror: new FakeRegistry('mirror'),
+    tags: new FakeRegistry('tags'),
+  };
+});
+
+function destinations(world: World): Destinations {
+  const { red, blue, mirror, tags } = registries;
+  return {
+    registries: [
+      { release: RED, registry: red.in(world) },
+      { release: BLUE, registry: blue.in(world) },
+      { release: BLUE, registry: mirror.in(world) },
+    ],
+    tags: [RED, BLUE].map((tagged) => {
+      const marker = {
+        ...tagged,
+        spelling: `${tagged.id}@2.1.0`,
+        files: [{ name: 'tag', path: '/', sha256: 'commit' }],
+      };
+      return { release: marker, registry: tags.in(world) };
+    }),
+  };
+}
+
+const run = (world = new World(), isDryRun = false): Promise<Line[]> =>
+  publish(destinations(world), { isDryRun, onLine: () => {}, pauseMs: 1 });
+const pushes = ({ log }: World): string[] => log.filter((operation) => operation.startsWith('push'));
+const outcomes = (lines: readonly Line[]): string[] =>
+  lines.map(
+    ({ destination, done, problem }) => `${destination.release.id}, ${destination.registry.title}: ${done ?? problem}`,
+  );
+
+describe('publishing', () => {
+  it('sends every version to its registries, and tags last', async () => {
+    const world = new World();
+    const lines = await run(world);
+    expect(lines.map(({ done }) => done)).toEqual(Array.from({ length: 5 }, () => 'published'));
+    expect(pushes(world).map((operation) => operation.includes(' tags '))).toEqual([
+      ...Array.from({ length: 5 }, () => false),
+      true,
+      true,
+    ]);
+  });
+
+  it('sends nothing a second time', async () => {
+    await run();
+    const world = new World();
+    expect((await run(world)).map(({ done }) => done)).toEqual(Array.from({ length: 5 }, () => 'skipped'));
+    expect(pushes(world)).toEqual([]);
+  });
+
+  it('says what it would do without doing it', async () => {
+    registries.blue.versions.set('2.1.0', new Map([['blue.whl', 'digest of blue.whl']]));
+    const world = new World();
+    const lines = await run(world, true);
+    expect(pushes(world)).toEqual([]);
+    expect(lines.map(({ done }) => done)).toEqual([
+      'would publish',
+      'would complete',
+      'would publish',
+      'would publish',
+      'would publish',
+    ]);
+  });
+});
+
+describe('a failure of one library', () => {
+  it('leaves the others published, without its tag, and the next run finishes', async () => {
+    registries.blue.failures.push('503 no room');
+    expect(outcomes(await run())).toEqual([
+      'red, red registry: published',
+      'blue, blue registry: 503 no room',
+      'blue, mirror: published',
+      'red, tags: published',
+    ]);
+    const world = new World();
+    await run(world);
+    expect(pushes(world)).toEqual([
+      'push blue blue registry blue.whl',
+      'push blue blue registry blue.tar.gz',
+      'push blue tags tag',
+    ]);
+    const third = new World();
+    await run(third);
+    expect(pushes(third)).toEqual([]);
+  });
+
+  it('does not count if the files have arrived nevertheless', async () => {
+    registries.blue.failures.push('409 exists');
+    registries.blue.arrives = true;
+    expect(outcomes(await run())[1]).toBe('blue, blue registry: published');
+  });
+
+  it('does not count if the index of the registry lags behind', async () => {
+    registries.red.lag = 3;
+    expect(outcomes(await run())[0]).toBe('red, red registry: published');
+  });
+
+  it('is reported if the registry accepts files that it does not list', async () => {
+    registries.red.lag = 1000;
+    const lines = outcomes(await run());
+    expect(lines[0]).toMatch(
+      /^red, red registry: it accepted the files, but does not list the version; run this again/,
+    );
+    expect(lines.filter((line) => line.startsWith('red, tags'))).toEqual([]);
+  });
+});
+
+describe('other bytes under the same version', () => {
+  it('are a conflict before anything is sent', async () => {
+    registries.blue.versions.set('2.1.0', new Map([['blue.whl', 'other']]));
+    const world = new World();
+    const failure = await run(world).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ConflictError);
+    expect(String(failure)).toContain('blue 2.1.0 in blue registry: CONFLICT: it has blue.whl');
+    expect(pushes(world)).toEqual([]);
+  });
+
+  it('are a conflict even under a tag only', async () => {
+    registries.tags.versions.set('red@2.1.0', new Map([['tag', 'other commit']]));
+    await expect(run()).rejects.toThrow('CONFLICT');
+  });
+});
+
+describe('a run that is killed', () => {
+  it('is finished by the next one, wherever it was', async () => {
+    const whole = new World();
+    await run(whole);
+    const expected = Object.values(registries).map(({ versions }) => structuredClone(versions));
+    expect(whole.operations).toBeGreaterThan(20);
+    for (let at = 1; at <= whole.operations; at += 1) {
+      for (const { versions } of Object.values(registries)) versions.clear();
+      const world = new World(at);
+      expect(await Promise.race([run(world), world.killed]), `kill at ${at}`).toBe('killed');
+      const rest = new World();
+      await run(rest);
+      expect(Object.values(registries).map(({ versions }) => versions)).toEqual(expected);
+      expect([...pushes(world), ...pushes(rest)].toSorted(), `sent twice after ${at}`).toEqual(
+        pushes(whole).toSorted(),
+      );
+    }
+  });
+});

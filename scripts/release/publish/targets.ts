@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { openRegistry } from '../registries/open.ts';
+import type { Registry, Target } from '../registries/registry.ts';
+import { openTags } from '../registries/tags.ts';
+import type { Stage } from '../staged.ts';
+import type { Destinations } from './publish.ts';
+
+/** Content of `sdks/release-targets.json`. */
+export interface Targets {
+  /** URL or name of the remote repository for the tags. */
+  tags: string;
+  /** Registries by the id of the language, in the order in which they are used. */
+  libraries: Readonly<Record<string, readonly Target[]>>;
+}
+
+/** Real registries. Another file, such as one with local registries, is given with `--targets`. */
+export const DEFAULT_TARGETS = 'sdks/release-targets.json';
+
+/**
+ * Reads a file of targets.
+ * @param ids libraries that must have a registry, because a version without one would silently stay at home
+ * @throws {Error} in one line with the file and what to correct
+ */
+export function readTargets(file: string, ids: readonly string[]): Targets {
+  const fail = (reason: string): never => {
+    throw new Error(`${file}: ${reason}`);
+  };
+  const text = attempt(() => readFileSync(file, 'utf8')) ?? fail('cannot be read; give a file with --targets');
+  const parsed = attempt(() => JSON.parse(text) as Partial<Targets>) ?? fail('is not JSON; correct the syntax');
+  const { tags, libraries } = parsed;
+  if (typeof tags !== 'string' || tags === '') return fail('has no `tags`; add the URL of the repository to tag');
+  if (typeof libraries !== 'object') return fail('has no `libraries`; add the registries by language');
+  for (const id of ids) {
+    const targets: unknown = libraries[id];
+    if (!Array.isArray(targets) || targets.length === 0)
+      return fail(`has no registry for ${id}; add one to \`libraries.${id}\``);
+    for (const target of targets as Partial<Target>[]) {
+      if (!URL.canParse(target.url ?? ''))
+        return fail(`libraries.${id} has the url '${target.url}'; use an absolute URL`);
+      if (target.upload !== undefined && !URL.canParse(target.upload))
+        return fail(`libraries.${id} has the upload '${target.upload}'; use an absolute URL`);
+    }
+  }
+  return { tags, libraries };
+}
+
+/** Opens the registries of a library. */
+export const registriesOf = ({ libraries }: Targets, id: string): Registry[] => (libraries[id] ?? []).map(openRegistry);
+
+/** Returns everywhere that the versions of a stage go. */
+export function destinationsOf({ releases, commit }: Stage, targets: Targets, checkout: string): Destinations {
+  const tags = openTags({ url: targets.tags, checkout, commit });
+  return {
+    registries: releases.flatMap((release) =>
+      registriesOf(targets, release.id).map((registry) => ({ release, registry })),
+    ),
+    tags: releases.map((release) => ({ release, registry: tags })),
+  };
+}
+
+function attempt<Value>(work: () => Value): Value | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}

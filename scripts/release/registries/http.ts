@@ -1,0 +1,50 @@
+import pRetry, { AbortError } from 'p-retry';
+
+/** Statuses that end without our doing: the registry is busy or being restarted. */
+const PASSING = new Set([408, 425, 429, 500, 502, 503, 504]);
+const TIMEOUT_MS = 60_000;
+
+export interface HttpRequest {
+  method?: 'GET' | 'POST' | 'PUT';
+  headers?: Record<string, string>;
+  body?: Uint8Array | FormData;
+}
+
+/**
+ * Sends a request, again if it fails for a passing reason, and returns the body; undefined if there is none (404).
+ * @throws {Error} in one line with the method, the URL and the status
+ */
+export async function request(url: string, options: HttpRequest = {}): Promise<Buffer | undefined> {
+  const { method = 'GET' } = options;
+  const attempt = async (): Promise<Buffer | undefined> => {
+    const response = await fetch(url, { ...(options as RequestInit), signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const body = Buffer.from(await response.arrayBuffer());
+    if (response.ok) return body;
+    if (method === 'GET' && response.status === 404) return undefined;
+    const reason = body.toString('utf8').split('\n', 1)[0]?.slice(0, 200) ?? '';
+    const error = new Error(`${method} ${url} failed: ${response.status} ${reason}`);
+    throw PASSING.has(response.status) ? error : new AbortError(error);
+  };
+  return pRetry(attempt, { retries: 3, minTimeout: 500, shouldRetry: isPassing }).catch((error: Error) => {
+    const { cause } = error as { cause?: Error };
+    throw error.message.startsWith(method)
+      ? error
+      : new Error(
+          `${method} ${url} failed: ${cause?.message ?? error.message}; check the network, then run this again`,
+        );
+  });
+}
+
+// `fetch` reports a broken connection as a TypeError with a cause, which p-retry would take for a mistake in the code.
+const isPassing = (): boolean => true;
+
+/** Returns the header of a token of Maven Central: a user name and a password, from two environment variables. */
+export function bearer(variables: readonly string[]): Record<string, string> {
+  const values = variables.map((name) => process.env[name] ?? '');
+  return { authorization: `Bearer ${Buffer.from(values.join(':')).toString('base64')}` };
+}
+
+/** Returns the header of a user name with a password. */
+export const basic = (user: string, password: string): Record<string, string> => ({
+  authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
+});

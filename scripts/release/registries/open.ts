@@ -1,0 +1,22 @@
+import { openComposer } from './composer.ts';
+import { openMaven } from './maven.ts';
+import { openNpm } from './npm.ts';
+import { openPypi } from './pypi.ts';
+import type { Registry, Target } from './registry.ts';
+import { openSplit } from './split.ts';
+
+const KINDS: ReadonlyMap<string, (target: Target) => Registry> = new Map([
+  ['composer', openComposer],
+  ['maven', openMaven],
+  ['npm', openNpm],
+  ['pypi', openPypi],
+  ['split', openSplit],
+]);
+
+/** @throws {Error} if the kind is unknown */
+export function openRegistry(target: Target): Registry {
+  const open = KINDS.get(target.kind);
+  if (open === undefined)
+    throw new Error(`unknown kind of registry '${target.kind}'; known: ${[...KINDS.keys()].join(', ')}`);
+  return open(target);
+}

@@ -1,0 +1,73 @@
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { unzipSync } from 'fflate';
+import semver from 'semver';
+import type { StagedRelease } from '../staged.ts';
+import { git, remoteRefs } from './git.ts';
+import { ABSENT, onlyFile, type Registry, SAME, type Target } from './registry.ts';
+
+/**
+ * Opens a repository that contains nothing but the published files, with one commit and one tag `vX.Y.Z` for each version.
+ * Composer reads versions from such tags, and refuses those of a repository with several packages. Branch and tag move in
+ * one atomic push, so that a version is never half-published.
+ */
+export function openSplit({ url }: Target): Registry {
+  const versions = async (): Promise<string[]> => {
+    const refs = await remoteRefs(tmpdir(), url, 'refs/tags/v*');
+    return [...refs.keys()].filter((name) => !name.endsWith('^{}')).map((name) => name.replace('refs/tags/v', ''));
+  };
+  return {
+    title: `split ${url}`,
+    versions,
+    probe: (release) =>
+      inRepository(async (folder) => {
+        const tag = `refs/tags/v${release.version}`;
+        if (!(await remoteRefs(folder, url, tag)).has(tag)) return ABSENT;
+        await git(folder, 'fetch', '--quiet', '--depth=1', url, tag);
+        const published = await git(folder, 'rev-parse', 'FETCH_HEAD^{tree}');
+        const staged = await treeOf(folder, release);
+        return published === staged ? SAME : { state: 'different', found: `tree ${published}` };
+      }),
+    push: (release) =>
+      inRepository(async (folder) => {
+        const branch = branchOf(release.version, await versions());
+        const tip = (await remoteRefs(folder, url, branch)).get(branch);
+        if (tip !== undefined) await git(folder, 'fetch', '--quiet', '--depth=1', url, branch);
+        const tree = await treeOf(folder, release);
+        const parent = tip === undefined ? [] : ['-p', tip];
+        const commit = await git(folder, 'commit-tree', tree, ...parent, '-m', `v${release.version}`);
+        const refs = [`${commit}:${branch}`, `${commit}:refs/tags/v${release.version}`];
+        await git(folder, 'push', '--quiet', '--atomic', url, ...refs);
+      }),
+  };
+}
+
+/** Returns the branch of a version: `main` for the newest, and `2.x` for a patch of an old line. */
+function branchOf(version: string, published: readonly string[]): string {
+  const isNewest = published.every((other) => semver.gte(version, other));
+  return `refs/heads/${isNewest ? 'main' : `${semver.major(version)}.x`}`;
+}
+
+async function inRepository<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+  const folder = mkdtempSync(join(tmpdir(), 'release-split-'));
+  try {
+    await git(folder, 'init', '--quiet');
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Writes the files of the staged zip and returns the id of their tree. */
+async function treeOf(folder: string, release: StagedRelease): Promise<string> {
+  const files = Object.entries(unzipSync(readFileSync(onlyFile(release, '.zip').path)));
+  for (const [path, content] of files.filter(([name]) => !name.endsWith('/'))) {
+    const file = join(folder, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, content);
+    chmodSync(file, 0o644);
+  }
+  await git(folder, 'add', '--all', '--force');
+  return git(folder, 'write-tree');
+}

@@ -1,0 +1,39 @@
+import type { StagedRelease } from '../staged.ts';
+import { git, remoteRefs } from './git.ts';
+import { ABSENT, type Registry, SAME } from './registry.ts';
+
+interface TagsOptions {
+  /** URL or name of the remote repository with the sources. */
+  url: string;
+  /** Repository that has the commit. */
+  checkout: string;
+  commit: string;
+}
+
+type Name = Pick<StagedRelease, 'workspace'>;
+
+const refOf = ({ workspace, version }: StagedRelease): string => `refs/tags/${workspace}@${version}`;
+
+/** Opens the tags of the repository, which record what was released: `@integration-api/sdk@2.2.1`. */
+export function openTags({ url, checkout, commit }: TagsOptions): Registry {
+  return {
+    title: `tags ${url}`,
+    async versions({ workspace }: Name) {
+      const prefix = `refs/tags/${workspace}@`;
+      const refs = await remoteRefs(checkout, url, `${prefix}*`);
+      return [...refs.keys()].filter((name) => !name.endsWith('^{}')).map((name) => name.slice(prefix.length));
+    },
+    async probe(release) {
+      const ref = refOf(release);
+      const refs = await remoteRefs(checkout, url, ref, `${ref}^{}`);
+      // An annotated tag has the commit behind it.
+      const found = refs.get(`${ref}^{}`) ?? refs.get(ref);
+      if (found === undefined) return ABSENT;
+      return found === commit ? SAME : { state: 'different', found: `commit ${found}` };
+    },
+    // Without a local tag: one that was made and not pushed would never be made again.
+    async push(release) {
+      await git(checkout, 'push', '--quiet', url, `${commit}:${refOf(release)}`);
+    },
+  };
+}

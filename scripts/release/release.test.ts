@@ -1,0 +1,50 @@
+/** The command as its users start it: each bad input is one line with the remedy, and a code that is not zero. */
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { EXIT } from '../console/reporter.ts';
+import { SUBCOMMANDS } from './subcommands.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+function release(...args: string[]): { code: number | null; stdout: string; stderr: string } {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', join(ROOT, 'scripts/release.ts'), ...args],
+    { cwd: ROOT, encoding: 'utf8' },
+  );
+  return { code: status, stdout, stderr };
+}
+
+describe('npm run release', () => {
+  it('lists every subcommand', () => {
+    const { code, stdout } = release('--help');
+    expect(code).toBe(EXIT.ok);
+    for (const { name, summary } of SUBCOMMANDS) expect(stdout).toMatch(new RegExp(`^ {2}${name} +${summary}$`, 'm'));
+  });
+
+  it.each([
+    [['plam'], "unknown subcommand 'plam'; known: plan, version"],
+    [['plan', '--dry'], "Unknown option '--dry'; --help lists the options"],
+    [['version', '--date', '22.11.2026'], "--date: '22.11.2026' is not a date; write YYYY-MM-DD"],
+    [['support', '--on', '2026-11-31'], "--on: '2026-11-31' is not a date; write YYYY-MM-DD"],
+    [['baseline', 'latin'], "unknown language 'latin'; known: "],
+  ])('refuses %j', (args, message) => {
+    const { code, stdout, stderr } = release(...args);
+    expect(code).toBe(EXIT.badInput);
+    expect(stdout).toBe('');
+    expect(stderr.split('\n')[0]).toContain(message);
+  });
+
+  it('finds each stamp of this repository exactly once', () => {
+    const { code, stderr } = release('version', '--check');
+    expect(stderr).toBe('');
+    expect(code).toBe(EXIT.ok);
+  });
+
+  it('says in the guide what each step is called', () => {
+    const guide = readFileSync(join(ROOT, 'docs/releasing.md'), 'utf8');
+    for (const { name } of SUBCOMMANDS) expect(guide).toMatch(new RegExp(`\`(?:npm run release -- )?${name}\``));
+  });
+});

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../../checks/tools.ts';
+import { digestOf, type StagedRelease } from '../staged.ts';
+import { pomErrors } from './pom.ts';
+import { signFiles } from './sign.ts';
+import { type Bench, runAll } from './workbench.ts';
+
+/**
+ * Builds the files of a library, checks them with its tools, and signs them where its registry asks for that.
+ * @throws {Error} if a tool fails or the files are not those that the registry expects
+ */
+export async function build({ library, packaging, tools }: Bench): Promise<StagedRelease> {
+  await runAll(packaging.build(tools), ROOT);
+  const expected = packaging.files(library.to).toSorted();
+  const found = readdirSync(tools.output).toSorted();
+  if (found.join() !== expected.join())
+    throw new Error(
+      `sdks/${library.id} was packed as ${found.join(', ') || 'nothing'}, not ${expected.join(', ')}; check its version with npm run release -- version --check`,
+    );
+  await runAll(packaging.checks(tools), ROOT);
+  for (const name of expected.filter((file) => file.endsWith('.pom'))) {
+    const errors = pomErrors(readFileSync(join(tools.output, name), 'utf8'));
+    if (errors.length > 0) throw new Error(`${name}: ${errors.join('; ')}`);
+  }
+  const signatures = packaging.isSigned === true ? await signFiles(tools.output, expected) : [];
+  return {
+    id: library.id,
+    workspace: library.package,
+    name: packaging.name,
+    version: library.to,
+    spelling: packaging.spelling(library.to),
+    files: [...expected, ...signatures].map((name) => {
+      const path = join(tools.output, name);
+      return { name, path, sha256: digestOf(readFileSync(path)) };
+    }),
+  };
+}

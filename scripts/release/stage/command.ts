@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
+import { ROOT } from '../../checks/tools.ts';
+import type { Command } from '../../console/command.ts';
+import { EXIT } from '../../console/reporter.ts';
+import { readStage } from '../staged.ts';
+import { readPlan, stageFolder } from './folders.ts';
+import { stage } from './stage.ts';
+
+const help = `npm run release -- stage [options]   builds what publish sends, once, and tries it as a user would
+
+Writes the packages, SHA256SUMS, an SBOM for each library, the plan and the provenance. Each package is checked with the
+tools of its registry, installed from a local registry into an empty project, and runs the quick start of its README.
+
+  --plan <file>    plan to stage (default: releases/plan.json)
+  --to <folder>    folder to create (default: dist/release/<id of the plan>)
+  --allow-dirty    accept files that are not committed; for rehearsals
+  --json           print one JSON object instead of lines
+  --help           print this text
+
+Set RELEASE_GPG_PRIVATE_KEY to an armoured private key to sign the packages of Maven and SHA256SUMS.
+Exit codes: 0 staged, or staged before from the same plan, 1 a tool failed, 2 the plan or the arguments are invalid.`;
+
+export const command: Command = {
+  help,
+  atomic: true,
+  options: { plan: { type: 'string' }, to: { type: 'string' }, 'allow-dirty': { type: 'boolean' } },
+  async run(values, reporter) {
+    let plan;
+    try {
+      plan = readPlan(typeof values['plan'] === 'string' ? resolve(values['plan']) : undefined);
+    } catch (error) {
+      reporter.failure(error);
+      return EXIT.badInput;
+    }
+    const folder = typeof values['to'] === 'string' ? resolve(values['to']) : stageFolder(plan);
+    if (existsSync(folder)) {
+      readStage(folder);
+      reporter.step({ name: 'stage', summary: `${relative(ROOT, folder)} is complete; delete it to build it again` });
+      return EXIT.ok;
+    }
+    await stage({ plan, folder, allowDirty: values['allow-dirty'] === true, onStep: reporter.step });
+    reporter.step({ name: 'stage', summary: relative(ROOT, folder) });
+    return EXIT.ok;
+  },
+};

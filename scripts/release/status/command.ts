@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { LANGUAGES } from '../../../generators/languages/all.ts';
+import { ROOT } from '../../checks/tools.ts';
+import type { Command } from '../../console/command.ts';
+import { EXIT } from '../../console/reporter.ts';
+import { DEFAULT_TARGETS, readTargets } from '../publish/targets.ts';
+import { PLAN_FILE, readPlan, stageFolder } from '../stage/folders.ts';
+import { librariesIn } from '../libraries.ts';
+import { supportText } from '../support/judge.ts';
+import { policyIn } from '../support/policy.ts';
+import { rowsOf } from './rows.ts';
+import { formatTable } from './table.ts';
+
+const help = `npm run release -- status [options]   one table: where each library is on its way to its users
+
+  --targets <file>   addresses of the registries (default: ${DEFAULT_TARGETS})
+  --json             print one JSON object instead of the table
+  --help             print this text
+
+A registry that does not respond has a question mark. Exit codes: 0 every registry was asked, 1 one did not respond,
+2 the targets, the plan or the arguments are invalid.`;
+
+export const command: Command = {
+  help,
+  options: { targets: { type: 'string' } },
+  async run(values, reporter) {
+    let input;
+    try {
+      const file = typeof values['targets'] === 'string' ? values['targets'] : resolve(ROOT, DEFAULT_TARGETS);
+      const released = LANGUAGES.map(({ id }) => id);
+      const plan = existsSync(join(ROOT, PLAN_FILE)) ? readPlan() : undefined;
+      input = { targets: readTargets(file, released), plan, stage: plan === undefined ? undefined : stageFolder(plan) };
+    } catch (error) {
+      reporter.failure(error);
+      return EXIT.badInput;
+    }
+    const rows = await rowsOf({ ...input, root: ROOT, languages: LANGUAGES, supportOf: supportsToday() });
+    if (values['json'] === true)
+      reporter.step({ name: 'status', summary: `${rows.length} libraries`, details: { rows } });
+    else for (const line of formatTable(rows)) console.log(line);
+    const problems = rows.flatMap(({ published }) => published.flatMap(({ problem }) => problem ?? []));
+    for (const problem of problems) reporter.failure(problem);
+    return problems.length > 0 ? EXIT.failed : EXIT.ok;
+  },
+};
+
+/** Returns a function that describes the support of a library today. */
+function supportsToday(): (id: string) => string {
+  const policy = policyIn(
+    ROOT,
+    LANGUAGES.map(({ id }) => id),
+  );
+  const libraries = librariesIn(ROOT, LANGUAGES);
+  const today = new Date().toISOString().slice(0, 10);
+  return (id) => {
+    const library = libraries.find(({ language }) => language.id === id);
+    return library === undefined ? '' : supportText(policy, { id, title: id, version: library.version }, today);
+  };
+}

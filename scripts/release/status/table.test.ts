@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { formatTable, newestOf } from './table.ts';
+
+it.each([
+  [['2.9.0', '2.10.0', '2.1.0'], '2.10.0'],
+  [['2.1.0-rc.1', '2.0.0'], '2.1.0-rc.1'],
+  [['2.1.0rc1', '2.1.0', '2.1.0b2'], '2.1.0'],
+  [['2.1.0rc1', '2.1.0a7'], '2.1.0rc1'],
+  [['nightly'], undefined],
+  [[], undefined],
+])('the newest of %j is %s', (versions, newest) => {
+  expect(newestOf(versions)).toBe(newest);
+});
+
+it('the table has one line for each library, and a question mark for a registry that does not respond', () => {
+  const published = [{ kind: 'npm', newest: '2.2.1' }, { kind: 'mirror', problem: 'it is down' }, { kind: 'third' }];
+  const rows = [{ title: 'Red', version: '2.3.0', planned: '2.3.0', published, support: 'supported' }];
+  expect(formatTable(rows)).toEqual([
+    'SDK  repository  planned  staged  published                     tagged  support',
+    'Red  2.3.0       2.3.0    –       npm 2.2.1, mirror ?, third –  –       supported',
+  ]);
+});

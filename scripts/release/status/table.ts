@@ -1,0 +1,65 @@
+import semver from 'semver';
+
+/** One row of `status`. */
+export interface Row {
+  title: string;
+  /** Version in the repository. */
+  version: string;
+  /** Version of the plan; undefined if there is no plan, or if it does not release the library. */
+  planned?: string | undefined;
+  /** Version in the stage of the plan. */
+  staged?: string | undefined;
+  /** Newest version in each registry, or why it is unknown. */
+  published: readonly { kind: string; newest?: string | undefined; problem?: string | undefined }[];
+  /** Newest tag in the repository. */
+  tagged?: string | undefined;
+  support: string;
+}
+
+const NONE = '–';
+const HEADINGS = ['SDK', 'repository', 'planned', 'staged', 'published', 'tagged', 'support'];
+
+/** Formats the rows as one table with aligned columns. */
+export function formatTable(rows: readonly Row[]): string[] {
+  const cells = rows.map(({ title, version, planned, staged, published, tagged, support }) => [
+    title,
+    version,
+    planned ?? NONE,
+    staged ?? NONE,
+    published
+      .map(({ kind, newest, problem }) => `${kind} ${problem === undefined ? (newest ?? NONE) : '?'}`)
+      .join(', '),
+    tagged ?? NONE,
+    support,
+  ]);
+  const widths = HEADINGS.map((heading, column) =>
+    Math.max(heading.length, ...cells.map((row) => row[column]?.length ?? 0)),
+  );
+  return [HEADINGS, ...cells].map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+/** Returns the highest version. Registries have their own spelling of prereleases, which `semver` reads loosely. */
+export function newestOf(versions: readonly string[]): string | undefined {
+  const known = versions.map((version) => ({ version, parsed: semver.parse(spelledLikeNpm(version)) }));
+  const sorted = known
+    .filter(({ parsed }) => parsed !== null)
+    .toSorted((one, other) => compare(one.parsed, other.parsed));
+  return sorted.at(-1)?.version;
+}
+
+const compare = (one: semver.SemVer | null, other: semver.SemVer | null): number =>
+  one === null || other === null ? 0 : semver.compare(one, other);
+
+/** PEP 440: `2.1.0rc0` is `2.1.0-rc.0`. */
+function spelledLikeNpm(version: string): string {
+  const stages: Record<string, string> = { a: 'alpha', b: 'beta', rc: 'rc' };
+  return version.replace(
+    /^(\d+\.\d+\.\d+)(a|b|rc)(\d+)$/,
+    (_, base: string, stage: string, number: string) => `${base}-${stages[stage]}.${number}`,
+  );
+}

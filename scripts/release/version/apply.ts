@@ -1,0 +1,93 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { NewChangeset } from '@changesets/types';
+import type { SdkModel } from '../../../generators/model/model.ts';
+import { replaceFile } from '../../openapi-generator/replace-file.ts';
+import { currentSnapshot, recordingOf, RELEASES, withPrerelease } from '../baseline/baseline.ts';
+import { type Library, librariesIn, readText } from '../libraries.ts';
+import { CHANGESETS, type Changesets, isConsumed } from '../plan/changesets.ts';
+import { writeFiles } from '../write-files.ts';
+import { withEntry } from './changelog.ts';
+import { allOrNothing } from './checkout.ts';
+import { type PlacedStamp, stamped, stampErrors, stampsOf } from './stamps.ts';
+
+/** Programs that change the checkout; tests replace them. */
+export interface Programs {
+  /** Runs `changeset version`. */
+  changesets(): Promise<void>;
+  /** Generates libraries again, which print their versions. */
+  generate(languages: readonly string[]): Promise<void>;
+  /** Formats files. */
+  format(paths: readonly string[]): Promise<void>;
+}
+
+export interface Versioning {
+  root: string;
+  libraries: readonly Library[];
+  changesets: Changesets;
+  model: SdkModel;
+  /** `YYYY-MM-DD`, for the changelogs. */
+  date: string;
+  programs: Programs;
+}
+
+/** Gives all changed libraries their next versions, or changes nothing. Returns the libraries that have a new version. */
+export async function applyVersions(versioning: Versioning): Promise<Library[]> {
+  const { root, libraries, changesets, programs } = versioning;
+  return allOrNothing(root, touchedPaths(libraries), async () => {
+    await programs.changesets();
+    const versioned = librariesIn(
+      root,
+      libraries.map(({ language }) => language),
+    ).filter((library, index) => library.version !== libraries[index]?.version);
+    if (versioned.length === 0)
+      throw new Error(`${CHANGESETS}: names no library to release; run npm run release -- plan`);
+    const stamps = stampsOf(versioned);
+    const texts = writeStamps(root, stamps);
+    for (const library of versioned) {
+      const path = `${library.folder}/CHANGELOG.md`;
+      const old = existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined;
+      const version = library.language.versioning.spelling(library.version);
+      const entry = { version, date: versioning.date, changesets: entriesOf(changesets) };
+      replaceFile(join(root, path), withEntry(old, library, entry));
+      texts.push(path);
+    }
+    await programs.generate(versioned.map(({ language }) => language.id));
+    await programs.format(texts.filter((path) => path.endsWith('.md')));
+    const errors = stampErrors(stamps, (path) => readText(root, path));
+    if (errors[0] !== undefined) throw new Error(errors.join('\n'));
+    record(versioning, versioned);
+    return versioned;
+  });
+}
+
+/** Returns the changesets for the changelogs: the new ones, and at the end of a prerelease all of them. */
+const entriesOf = ({ all, pre }: Changesets): NewChangeset[] =>
+  all.filter((changeset) => pre?.mode !== 'pre' || !isConsumed(changeset, pre));
+
+function writeStamps(root: string, stamps: readonly PlacedStamp[]): string[] {
+  const paths = [...new Set(stamps.filter(({ isGenerated }) => !isGenerated).map(({ path }) => path))];
+  for (const path of paths) {
+    const own = stamps.filter((stamp) => stamp.path === path);
+    replaceFile(join(root, path), stamped(readText(root, path), own));
+  }
+  return paths;
+}
+
+/** Records a version as the last release of the library, or as the last prerelease. */
+function record({ root, libraries, changesets, model }: Versioning, versioned: readonly Library[]): void {
+  const snapshots = versioned.map((library) => ({ library, snapshot: currentSnapshot(root, library, model) }));
+  if (changesets.pre?.mode === 'pre') writeFiles(root, withPrerelease(root, snapshots));
+  else {
+    const others = libraries.filter(({ language }) => !versioned.some((library) => library.language === language));
+    writeFiles(root, recordingOf(root, snapshots, others));
+  }
+}
+
+/** Returns the files and folders that a version changes. */
+function touchedPaths(libraries: readonly Library[]): string[] {
+  const own = libraries.flatMap(({ folder, language }) =>
+    ['package.json', 'CHANGELOG.md', language.generatedFolder].map((path) => `${folder}/${path}`),
+  );
+  return [...new Set([CHANGESETS, RELEASES, ...own, ...stampsOf(libraries).map(({ path }) => path)])];
+}

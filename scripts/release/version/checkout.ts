@@ -1,0 +1,34 @@
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { replaceFile } from '../../openapi-generator/replace-file.ts';
+import { filesBelow } from '../../openapi-generator/tree.ts';
+
+/** Runs an action that changes files and folders; if it fails, they have their old contents again, byte for byte. */
+export async function allOrNothing<Result>(
+  root: string,
+  paths: readonly string[],
+  action: () => Promise<Result>,
+): Promise<Result> {
+  const before = contents(root, paths);
+  try {
+    return await action();
+  } catch (error) {
+    for (const [path, content] of contents(root, paths)) {
+      const old = before.get(path);
+      if (old === undefined) rmSync(join(root, path));
+      else if (!old.equals(content)) replaceFile(join(root, path), old);
+    }
+    for (const [path, content] of before) if (!existsSync(join(root, path))) replaceFile(join(root, path), content);
+    throw error;
+  }
+}
+
+/** Returns the contents of the files at or below the paths. */
+function contents(root: string, paths: readonly string[]): Map<string, Buffer> {
+  const files = paths.flatMap((path) => {
+    const stat = statSync(join(root, path), { throwIfNoEntry: false });
+    if (stat === undefined) return [];
+    return stat.isFile() ? [path] : filesBelow(join(root, path)).map((name) => `${path}/${name}`);
+  });
+  return new Map(files.map((path) => [path, readFileSync(join(root, path))]));
+}

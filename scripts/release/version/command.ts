@@ -1,0 +1,118 @@
+import { resolve } from 'node:path';
+import { LANGUAGES } from '../../../generators/languages/all.ts';
+import type { Command } from '../../console/command.ts';
+import { EXIT, type ExitCode, type Reporter } from '../../console/reporter.ts';
+import { npmCommand } from '../../toolchain/npm-command.ts';
+import { currentSnapshot, recordedSnapshot } from '../baseline/baseline.ts';
+import { type Library, librariesIn, readText } from '../libraries.ts';
+import { currentModel } from '../model/current.ts';
+import { changesetsIn } from '../plan/changesets.ts';
+import { compare } from '../plan/compare.ts';
+import { makePlan } from '../plan/make.ts';
+import { run } from '../process.ts';
+import { judge } from '../support/judge.ts';
+import { isDate, policyIn } from '../support/policy.ts';
+import { differing } from '../write-files.ts';
+import { applyVersions, type Programs } from './apply.ts';
+import { stampErrors, stampsOf, strayErrors } from './stamps.ts';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+const help = `npm run release -- version [options]   gives the planned versions to the libraries
+
+Runs changesets, stamps the versions into manifests, lockfile, READMEs and generated code, writes the changelogs, and records
+the libraries in releases/ as their last releases. After a failure, everything has its old content.
+
+  --date <date>   date of the changelogs, YYYY-MM-DD (default: today, UTC)
+  --if-planned    succeed without a change if the plan releases no library, as on most days in CI
+  --check         change nothing: report each stamp that is missing, repeated or wrong
+  --json          print one JSON object instead of lines
+  --help          print this text
+
+Exit codes: 0 success, 1 a stamp is wrong, the plan is out of date or a tool failed, 2 the contract or the arguments are
+invalid.`;
+
+export const command: Command = {
+  help,
+  atomic: true,
+  options: { check: { type: 'boolean' }, date: { type: 'string' }, 'if-planned': { type: 'boolean' } },
+  async run({ check, date = new Date().toISOString().slice(0, 10), ...values }, reporter) {
+    if (!isDate(date)) {
+      reporter.failure(`--date: '${String(date)}' is not a date; write YYYY-MM-DD`);
+      return EXIT.badInput;
+    }
+    const libraries = librariesIn(ROOT, LANGUAGES);
+    const errors = versionErrors(libraries);
+    for (const error of errors) reporter.failure(error);
+    if (errors.length > 0) return EXIT.failed;
+    const count = stampsOf(libraries).length;
+    reporter.step({
+      name: 'stamps',
+      summary: `${count} places have the versions of the ${libraries.length} libraries`,
+    });
+    return check === true
+      ? EXIT.ok
+      : version(libraries, { date: String(date), isOptional: values['if-planned'] === true }, reporter);
+  },
+};
+
+const read = (path: string): string => readText(ROOT, path);
+
+/** Finds stamps that are wrong, and versions that nothing stamps. */
+function versionErrors(libraries: readonly Library[]): string[] {
+  const stamps = stampsOf(libraries);
+  return [...stampErrors(stamps, read), ...strayErrors(libraries, stamps, read)];
+}
+
+async function version(
+  libraries: readonly Library[],
+  { date, isOptional }: { date: string; isOptional: boolean },
+  reporter: Reporter,
+): Promise<ExitCode> {
+  const model = await currentModel(reporter);
+  if (model === undefined) return EXIT.badInput;
+  const changesets = await changesetsIn(ROOT, libraries);
+  const comparisons = libraries.map((library) =>
+    compare(library, recordedSnapshot(ROOT, library), currentSnapshot(ROOT, library, model)),
+  );
+  const { plan, files, errors } = await makePlan(ROOT, comparisons, changesets);
+  const stale = differing(ROOT, files).map((path) => `${path}: out of date; run npm run release -- plan`);
+  const all = [...errors, ...stale, ...supportErrors(libraries, date)];
+  for (const error of all) reporter.failure(error);
+  if (all.length > 0) return EXIT.failed;
+  if (isOptional && plan.libraries.every(({ bump }) => bump === 'none')) {
+    reporter.step({ name: 'nothing', summary: 'the plan releases no library' });
+    return EXIT.ok;
+  }
+  const versioned = await applyVersions({ root: ROOT, libraries, changesets, model, date, programs: PROGRAMS });
+  for (const { language, version: fresh } of versioned) {
+    const old = libraries.find((library) => library.language === language)?.version;
+    reporter.step({ name: language.id, summary: `${old} → ${fresh}` });
+  }
+  return EXIT.ok;
+}
+
+/** Finds runtimes past their end of life about which nobody has decided. */
+function supportErrors(libraries: readonly Library[], date: string): string[] {
+  const policy = policyIn(
+    ROOT,
+    libraries.map(({ language }) => language.id),
+  );
+  const supported = libraries.map(({ language, version: own }) => ({
+    id: language.id,
+    title: language.names.title,
+    version: own,
+  }));
+  return judge(policy, supported, date).errors;
+}
+
+const PROGRAMS: Programs = {
+  async changesets() {
+    await run([process.execPath, npmCommand(ROOT, '@changesets/cli', 'changeset'), 'version'], { cwd: ROOT });
+  },
+  async generate(languages) {
+    await run([process.execPath, '--import', 'tsx', 'scripts/generate.ts', ...languages], { cwd: ROOT });
+  },
+  async format(paths) {
+    await run([process.execPath, npmCommand(ROOT, 'oxfmt', 'oxfmt'), ...paths], { cwd: ROOT });
+  },
+};

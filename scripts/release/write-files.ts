@@ -1,0 +1,41 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { replaceFile } from '../openapi-generator/replace-file.ts';
+
+/** Contents by path, relative to the root; `null` deletes a file. */
+export type Files = ReadonlyMap<string, string | null>;
+
+/** Returns the paths of the files whose content differs from that on disk, sorted. */
+export function differing(root: string, files: Files): string[] {
+  return [...files].flatMap(([path, text]) => (contentOf(root, path) === text ? [] : [path])).toSorted();
+}
+
+/** Writes the files that differ. After a failure, all have their old contents again. */
+export function writeFiles(root: string, files: Files): string[] {
+  return withRollback(root, [...files.keys()], () => {
+    const paths = differing(root, files);
+    for (const path of paths) write(root, path, files.get(path) ?? null);
+    return paths;
+  });
+}
+
+/** Runs an action; if it fails, gives the files their old contents again. */
+function withRollback<Result>(root: string, paths: readonly string[], action: () => Result): Result {
+  const before = paths.map((path) => [path, contentOf(root, path)] as const);
+  try {
+    return action();
+  } catch (error) {
+    for (const [path, text] of before) if (contentOf(root, path) !== text) write(root, path, text);
+    throw error;
+  }
+}
+
+function contentOf(root: string, path: string): string | null {
+  const file = join(root, path);
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+}
+
+function write(root: string, path: string, text: string | null): void {
+  if (text === null) rmSync(join(root, path), { force: true });
+  else replaceFile(join(root, path), text);
+}
