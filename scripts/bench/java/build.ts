@@ -22,7 +22,7 @@ export interface Programs {
 
 /** Builds the library and the programs. The other libraries are downloaded once. */
 export async function buildPrograms(): Promise<Programs> {
-  // A module beside the classes of `target` would make one of every other compilation.
+  // With the descriptor of the module in `target`, every other compilation there would be one of a module.
   const options = ['--batch-mode', '--quiet', '-DskipTests', '-Dbuild.folder=target/bench', 'package'];
   await run('mvn', options, { cwd: LIBRARY, maxBuffer: 1 << 26 });
   const pom = readFileSync(join(LIBRARY, 'pom.xml'), 'utf8');
