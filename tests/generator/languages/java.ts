@@ -36,7 +36,7 @@ export const expected: Expected = {
     '.withBasicAuth();',
     '.withApiKeyHeader("X-API-Key");',
     '.withoutAuth();',
-    'new Operation<>("imageThing", "GET", "/image", Result.bytes()) .withResponseMediaType("image/png");',
+    'new Operation<byte[]>("imageThing", "GET", "/image", Result.bytes()) .withResponseMediaType("image/png");',
     'Result.optional(Decoder.model(Thing.class))',
     'return SET_IMAGE.request().requiredBytes(body).contentType("image/png");',
     'return UPLOAD.request().requiredMultipart(body);',

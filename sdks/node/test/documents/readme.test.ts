@@ -110,14 +110,14 @@ describe('the README', () => {
 });
 
 describe('the CHANGELOG', () => {
-  it('begins with the version of the package, in the form of changesets', () => {
+  it('begins with the version of the package, under the headings of the releases', () => {
     const [changelog = '', manifest = ''] = ['CHANGELOG.md', 'package.json'].map((name) =>
       readFileSync(join(PACKAGE, name), 'utf8'),
     );
     const { name, version } = JSON.parse(manifest) as { name: string; version: string };
     const [title, release, kind, change] = changelog.split('\n').filter((line) => line !== '');
     expect([title, release]).toEqual([`# ${name}`, `## ${version}`]);
-    expect(kind).toMatch(/^### (?:Major|Minor|Patch) Changes$/);
+    expect(kind).toMatch(/^### (?:Breaking changes|Deprecated|New|Fixes)$/);
     expect(change).toMatch(/^- /);
   });
 });
