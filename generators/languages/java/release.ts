@@ -76,7 +76,7 @@ export const packaging: Packaging = {
   purl: 'maven',
   spelling: semantic,
   files: (version) => [...jars(version), pom(version)],
-  // In a copy, which has no classes of another build.
+  // In a copy, which has no classes of another build, and no tests: `npm test` has run them on these sources.
   build: (tools) => [
     ['mkdir', '-p', copy(tools)],
     ['cp', '-R', ...SOURCES.map((part) => `${tools.library}/${part}`), copy(tools)],

@@ -16,7 +16,7 @@ interface PhpSizes {
   lists: number;
   starts: number;
   memory_calls: number;
-  /** Whether to print and to measure the client of openapi-generator's own templates, which takes a while. */
+  /** Prints and measures the client of openapi-generator's own templates, too, which takes a while. */
   stock: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { StagedFile, StagedRelease } from '../staged.ts';
 
-/** Whether a registry has a version. */
+/** Presence of a version in a registry. */
 export type Presence =
   | { state: 'absent' }
   /** Some files are missing, or an upload was interrupted. A push completes it. */

@@ -18,6 +18,7 @@ record Archives(Path folder) {
     for (String part : PARTS) {
       copy(Path.of(part), folder.resolve(part));
     }
+    // The copy has no tests: those of the library run on these sources in another step.
     String[] options = {"-Prelease", "-Dmaven.test.skip"};
     Commands.maven(folder, Stream.of(options, goals).flatMap(Stream::of).toArray(String[]::new));
     return new Archives(folder);
