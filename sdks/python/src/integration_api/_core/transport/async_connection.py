@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import select
 from typing import TYPE_CHECKING
 
 import anyio
 from anyio.abc import ByteStream, SocketAttribute
 from anyio.streams.tls import TLSStream
 
-from .connection import BrokenReuseError, require_tunnel
+from .connection import BrokenReuseError, has_input, require_tunnel
 from .http1 import ProtocolError, ResponseReader
 from .proxy import Proxy, connect_message
 from .transport import ConnectTimeoutError
@@ -77,11 +76,7 @@ class AsyncConnection:
 
     def is_stale(self) -> bool:
         """Reports whether the server closed the idle connection or sent data without a request."""
-        if hasattr(select, "poll"):
-            poll = select.poll()
-            poll.register(self._descriptor, select.POLLIN)
-            return bool(poll.poll(0))
-        return bool(select.select([self._descriptor], [], [], 0)[0])
+        return has_input(self._descriptor)
 
     async def close(self) -> None:
         """Closes the connection at once."""

@@ -63,15 +63,20 @@ class Connection:
 
     def is_stale(self) -> bool:
         """Reports whether the server closed the idle connection or sent data without a request."""
-        if hasattr(select, "poll"):
-            poll = select.poll()
-            poll.register(self._socket, select.POLLIN)
-            return bool(poll.poll(0))
-        return bool(select.select([self._socket], [], [], 0)[0])
+        return has_input(self._socket)
 
     def close(self) -> None:
         """Closes the socket."""
         self._socket.close()
+
+
+def has_input(source: socket.socket | int) -> bool:
+    """Reports whether a read of a socket, or of its descriptor, would not wait: bytes or the end have arrived."""
+    if hasattr(select, "poll"):
+        poll = select.poll()
+        poll.register(source, select.POLLIN)
+        return bool(poll.poll(0))
+    return bool(select.select([source], [], [], 0)[0])
 
 
 def _send(sock: socket.socket, message: Hidden[bytes], deadline: Deadline) -> None:
