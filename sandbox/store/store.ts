@@ -1,0 +1,39 @@
+/** One interface over PGlite and PostgreSQL: both run the same SQL. Only this folder imports a driver. */
+
+/** Value of a parameter. Times are milliseconds since the epoch; documents are text, so that they stay as they are. */
+export type SqlValue = string | number | bigint | boolean | null | Uint8Array | readonly string[] | readonly number[];
+
+/** SQL text with a name, prepared once for each connection; `Row` is the shape of a row of its result. */
+export interface Statement<Row extends object> {
+  readonly name: string;
+  readonly text: string;
+  /** Never set: carries the type of the rows. */
+  readonly row?: Row;
+}
+
+/** Transaction. Domain modules receive one and never the store, because PGlite has a single connection. */
+export interface Tx {
+  /** Returns all rows. */
+  all<Row extends object>(statement: Statement<Row>, values: readonly SqlValue[]): Promise<Row[]>;
+  /** Returns the first row. */
+  first<Row extends object>(statement: Statement<Row>, values: readonly SqlValue[]): Promise<Row | undefined>;
+  /** Runs `work` and undoes its changes, but not the transaction, if it throws. */
+  savepoint<T>(work: () => Promise<T>): Promise<T>;
+  /** Informs the listeners of `topic`, in this process and others, after the commit; drops the notice on a rollback. */
+  announce(topic: Topic, payload: string): void;
+}
+
+/** Notice that is sent after a commit. It only accelerates: each listener also polls or has a time limit. */
+export type Topic = 'access-changed' | 'budget-changed' | 'clock-changed' | 'deliveries-due' | 'activity';
+
+/** Database. */
+export interface Store {
+  readonly engine: 'pglite' | 'postgres';
+  /** Runs `work` in a transaction; repeats it up to three times after a deadlock or a serialisation failure. */
+  write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Runs `work`, which only reads, without the cost of a transaction. */
+  read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Calls `listener` after each commit that announced `topic`. Returns a function that ends this. */
+  listen(topic: Topic, listener: (payload: string) => void): () => void;
+  close(): Promise<void>;
+}
