@@ -1,6 +1,6 @@
 /** One interface over PGlite and PostgreSQL: both run the same SQL. Only this folder imports a driver. */
 
-/** Value of a parameter. Times are milliseconds since the epoch; documents are text, so that they stay as they are. */
+/** Value of a parameter. Times are milliseconds since the epoch; documents are text and stay unchanged. */
 export type SqlValue = string | number | bigint | boolean | null | Uint8Array | readonly string[] | readonly number[];
 
 /** SQL text with a name, prepared once for each connection; `Row` is the shape of a row of its result. */
