@@ -114,7 +114,7 @@ const CREATE_API_KEY_409: ResponseExample = {
 const CREATE_API_KEY_422: ResponseExample = {
   status: 422,
   contentType: 'application/problem+json',
-  body: '{"type":"https://docs.integration.example/errors/validation_failed","title":"Validation failed","status":422,"detail":"2 fields of the API key are not valid. Nothing was created.","instance":"/api/v1/api-keys","code":"validation_failed","request_id":"req_iZPiVwaG4L2Rbufu","errors":[{"pointer":"#/scopes","code":"too_many","detail":"must have at most 20 entries"},{"pointer":"#/expires_at","code":"not_allowed","detail":"must be in the future"}]}',
+  body: '{"type":"https://docs.integration.example/errors/validation_failed","title":"Validation failed","status":422,"detail":"2 fields of the API key are not valid. Nothing was created.","instance":"/api/v1/api-keys","code":"validation_failed","request_id":"req_iZPiVwaG4L2Rbufu","errors":[{"pointer":"#/scopes/1","code":"not_allowed","detail":"the calling key does not have orders:write"},{"pointer":"#/expires_at","code":"not_allowed","detail":"must be in the future"}]}',
 };
 
 const RETRIEVE_API_KEY_200: ResponseExample = {
@@ -190,7 +190,7 @@ const UPDATE_INVENTORY_409: ResponseExample = {
 const UPDATE_INVENTORY_422: ResponseExample = {
   status: 422,
   contentType: 'application/problem+json',
-  body: '{"type":"https://docs.integration.example/errors/validation_failed","title":"Validation failed","status":422,"detail":"3 of 12 items are not valid. Nothing was changed.","instance":"/api/v1/inventory","code":"validation_failed","request_id":"req_2wFzcL64pVN9KZh2","errors":[{"pointer":"#/items/3","code":"duplicate","detail":"is the same SKU and location as item 1"},{"pointer":"#/items/7/location_id","code":"not_allowed","detail":"the location is not active"},{"pointer":"#/items/9/sku","code":"invalid_type","detail":"must be a string"}]}',
+  body: '{"type":"https://docs.integration.example/errors/validation_failed","title":"Validation failed","status":422,"detail":"3 of 12 items are not valid. Nothing was changed.","instance":"/api/v1/inventory","code":"validation_failed","request_id":"req_2wFzcL64pVN9KZh2","errors":[{"pointer":"#/items/3","code":"duplicate","detail":"is the same SKU and location as item 1"},{"pointer":"#/items/7/location_id","code":"not_allowed","detail":"the location is not active"},{"pointer":"#/items/9/sku","code":"not_found","detail":"no product has a variant SWEATER-MOS-M"}]}',
 };
 
 const ADJUST_INVENTORY_200: ResponseExample = {
@@ -232,7 +232,7 @@ const CREATE_ORDER_409: ResponseExample = {
 const CREATE_ORDER_422: ResponseExample = {
   status: 422,
   contentType: 'application/problem+json',
-  body: '{"type":"https://docs.integration.example/errors/validation_failed","title":"Validation failed","status":422,"detail":"3 fields of the order are not valid. Nothing was created.","instance":"/api/v1/orders","code":"validation_failed","request_id":"req_az09ohEJUBLVSbOt","errors":[{"pointer":"#/line_items/0/quantity","code":"too_small","detail":"must be at least 1"},{"pointer":"#/line_items/1/sku","code":"not_found","detail":"no active product has a variant SWEATER-MOS-M"},{"pointer":"#/shipping_amount/currency","code":"currency_mismatch","detail":"must be EUR, the currency of the order"}]}',
+  body: '{"type":"https://docs.integration.example/errors/validation_failed","title":"Validation failed","status":422,"detail":"3 fields of the order are not valid. Nothing was created.","instance":"/api/v1/orders","code":"validation_failed","request_id":"req_az09ohEJUBLVSbOt","errors":[{"pointer":"#/line_items/0/quantity","code":"too_large","detail":"99999 × 12000000 is more than 999999999999"},{"pointer":"#/line_items/1/sku","code":"not_found","detail":"no active product has a variant SWEATER-MOS-M"},{"pointer":"#/shipping_amount/currency","code":"currency_mismatch","detail":"must be EUR, the currency of the order"}]}',
 };
 
 const RETRIEVE_ORDER_200: ResponseExample = {
@@ -262,7 +262,7 @@ const UPDATE_ORDER_412: ResponseExample = {
 const UPDATE_ORDER_422: ResponseExample = {
   status: 422,
   contentType: 'application/problem+json',
-  body: '{"type":"https://docs.integration.example/errors/validation_failed","title":"Validation failed","status":422,"detail":"2 fields of the change are not valid. Nothing was changed.","instance":"/api/v1/orders/ord_o7PVYVPFyhhnxujS","code":"validation_failed","request_id":"req_pGC1nYLql3VclvNt","errors":[{"pointer":"#/shipping_address","code":"immutable","detail":"cannot be changed after part of the order was shipped"},{"pointer":"#/billing_adress","code":"unknown_field","detail":"is not a field of an order change"}]}',
+  body: '{"type":"https://docs.integration.example/errors/validation_failed","title":"Validation failed","status":422,"detail":"2 fields of the change are not valid. Nothing was changed.","instance":"/api/v1/orders/ord_o7PVYVPFyhhnxujS","code":"validation_failed","request_id":"req_pGC1nYLql3VclvNt","errors":[{"pointer":"#/shipping_address","code":"immutable","detail":"cannot be changed after part of the order was shipped"},{"pointer":"#/metadata","code":"too_long","detail":"a key must have at most 40 characters"}]}',
 };
 
 const CANCEL_ORDER_200: ResponseExample = {

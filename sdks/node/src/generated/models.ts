@@ -139,7 +139,8 @@ export interface ApiKey {
    */
   expires_at: string | null;
   /**
-   * Time of the last request with the key, to the minute. Null if the key was never used.
+   * Time of the last request with the key, whatever its result, rounded down to the minute. It does not change
+   * `version`. Null if the key was never used.
    */
   last_used_at: string | null;
   /**
@@ -438,7 +439,7 @@ export type EventType =
  */
 export interface FieldError {
   /**
-   * JSON Pointer to the invalid part of the body, in URI fragment form (RFC 6901).
+   * JSON Pointer to the invalid part of the body, in URI fragment form (RFC 6901). `#` is the whole body.
    */
   pointer?: string;
   /**
@@ -451,9 +452,11 @@ export interface FieldError {
    * - `required`: the field is missing.
    * - `unknown_field`: the API does not have this field.
    * - `invalid_type`: a different JSON type is expected.
-   * - `invalid_format`: the type is correct but the format is not, such as that of a date, an identifier or a code.
+   * - `invalid_format`: the type is correct but the format is not, such as that of a date, an identifier or a code, or
+   *   the string has a character that is not allowed.
    * - `not_allowed`: the value is not one of the allowed values, or is not allowed in this place.
-   * - `too_small`, `too_large`: the number is out of range.
+   * - `too_small`, `too_large`: the number, or one computed from it, is out of range. For the pointer `#`, `too_large`
+   *   means that the record would have too many bytes.
    * - `too_short`, `too_long`: the length of the string is out of range.
    * - `too_few`, `too_many`: the size of the array or map is out of range.
    * - `duplicate`: the value occurs twice.
@@ -480,9 +483,11 @@ export interface FieldError {
  * - `required`: the field is missing.
  * - `unknown_field`: the API does not have this field.
  * - `invalid_type`: a different JSON type is expected.
- * - `invalid_format`: the type is correct but the format is not, such as that of a date, an identifier or a code.
+ * - `invalid_format`: the type is correct but the format is not, such as that of a date, an identifier or a code, or
+ *   the string has a character that is not allowed.
  * - `not_allowed`: the value is not one of the allowed values, or is not allowed in this place.
- * - `too_small`, `too_large`: the number is out of range.
+ * - `too_small`, `too_large`: the number, or one computed from it, is out of range. For the pointer `#`, `too_large`
+ *   means that the record would have too many bytes.
  * - `too_short`, `too_long`: the length of the string is out of range.
  * - `too_few`, `too_many`: the size of the array or map is out of range.
  * - `duplicate`: the value occurs twice.
@@ -564,14 +569,15 @@ export interface InventoryDelta {
    */
   location_id?: string;
   /**
-   * Number of units to add to `on_hand`. A negative number removes units. Zero is not allowed.
+   * Number of units to add to `on_hand`. A negative number removes units. Zero is not allowed. A result above
+   * 1,000,000,000 is reported as `too_large`.
    */
   delta: number;
 }
 
 /**
  * Stock of one SKU at one location. Creating an order raises `reserved`. Shipping lowers both `on_hand` and
- * `reserved`. Cancelling an order lowers `reserved`.
+ * `reserved`. Cancelling an order lowers `reserved` if its stock is released.
  */
 export interface InventoryLevel {
   /**
@@ -670,7 +676,7 @@ export interface InventoryLowStockEvent {
   timestamp: string;
   /**
    * Stock of one SKU at one location. Creating an order raises `reserved`. Shipping lowers both `on_hand` and
-   * `reserved`. Cancelling an order lowers `reserved`.
+   * `reserved`. Cancelling an order lowers `reserved` if its stock is released.
    */
   data: InventoryLevel;
 }
@@ -702,7 +708,7 @@ export interface InventoryOutOfStockEvent {
   timestamp: string;
   /**
    * Stock of one SKU at one location. Creating an order raises `reserved`. Shipping lowers both `on_hand` and
-   * `reserved`. Cancelling an order lowers `reserved`.
+   * `reserved`. Cancelling an order lowers `reserved` if its stock is released.
    */
   data: InventoryLevel;
 }
@@ -758,8 +764,8 @@ export interface InventorySet {
   on_hand: number;
   /**
    * Version of the inventory level that your number is based on. If the inventory level is at another version by now,
-   * the whole request fails with 409 `version_conflict`. If omitted, the inventory level is overwritten whatever its
-   * version.
+   * or does not exist, the whole request fails with 409 `version_conflict`. If omitted, the inventory level is
+   * overwritten whatever its version.
    */
   expected_version?: number;
   /**
@@ -821,7 +827,7 @@ export interface InventoryUpdatedEvent {
   timestamp: string;
   /**
    * Stock of one SKU at one location. Creating an order raises `reserved`. Shipping lowers both `on_hand` and
-   * `reserved`. Cancelling an order lowers `reserved`.
+   * `reserved`. Cancelling an order lowers `reserved` if its stock is released.
    */
   data: InventoryLevel;
 }
@@ -978,8 +984,8 @@ export interface Order {
   note: string | null;
   /**
    * Up to 50 key-value pairs that you define, stored and returned unchanged and never interpreted. Keys and values are
-   * strings; a value has at most 500 characters. Sending `metadata` replaces the whole map, so an empty object removes
-   * all pairs.
+   * strings; a key has 1 to 40 characters, a value at most 500. Sending `metadata` replaces the whole map, so an empty
+   * object removes all pairs.
    */
   metadata: Record<string, string>;
   /**
@@ -1024,8 +1030,8 @@ export interface OrderCancel {
    */
   note?: string;
   /**
-   * Whether to release the reserved stock. If false, the units stay reserved until the stock is corrected, for goods
-   * that cannot be resold.
+   * Whether to release the reserved stock. If false, the units stay reserved until the merchant writes them off in the
+   * back end, for goods that cannot be resold.
    */
   restock?: boolean;
 }
@@ -1094,8 +1100,13 @@ export interface OrderCancelledEvent {
 
 /**
  * Order to create. Each SKU may occur in one line item only. Every amount must be in `currency`, and so must the
- * price of every variant that is sold at its current price. `shipping_amount` is the shipping charge before tax; it
- * defaults to zero. The server computes discounts and taxes from the merchant's settings.
+ * price of every variant that is sold at its current price; otherwise the `currency` of the amount or the `sku` is
+ * reported as `currency_mismatch`. `shipping_amount` is the shipping charge before tax, not negative; it defaults to
+ * zero. The server computes discounts and taxes from the merchant's settings.
+ *
+ * Every computed amount must be in the range of `Money`, or else `too_large` is reported: at the `quantity` of a line
+ * item, at `line_items` for their sum, or at the `amount` of the shipping charge that leads beyond the range. The
+ * order must have at most 240 KiB as JSON in UTF-8 (`too_large` at `#`).
  */
 export interface OrderCreate {
   /**
@@ -1138,12 +1149,13 @@ export interface OrderCreate {
   note?: string;
   /**
    * Up to 50 key-value pairs that you define, stored and returned unchanged and never interpreted. Keys and values are
-   * strings; a value has at most 500 characters. Sending `metadata` replaces the whole map, so an empty object removes
-   * all pairs.
+   * strings; a key has 1 to 40 characters, a value at most 500. Sending `metadata` replaces the whole map, so an empty
+   * object removes all pairs.
    */
   metadata?: Record<string, string>;
   /**
-   * Time when the customer placed the order, not in the future. Defaults to the time of the request.
+   * Time when the customer placed the order, at most 5 minutes in the future, because clocks differ. Defaults to the
+   * time of the request.
    */
   placed_at?: string;
 }
@@ -1277,8 +1289,8 @@ export interface OrderLineItem {
 }
 
 /**
- * Line item to order. Set `unit_price` to choose the price of one unit before tax, in the currency of the order. If
- * omitted, the variant is sold at its current price.
+ * Line item to order. Set `unit_price` to choose the price of one unit before tax, in the currency of the order and
+ * not negative. If omitted, the variant is sold at its current price.
  */
 export interface OrderLineItemCreate {
   /**
@@ -1448,7 +1460,8 @@ export interface OrderTotals {
 
 /**
  * Changes to an order, at least one. Omitted fields keep their values. `shipping_address` and `metadata` are replaced
- * as a whole; an address can be replaced but not removed.
+ * as a whole; an address can be replaced but not removed. The order must stay within 240 KiB as JSON in UTF-8
+ * (`too_large` at `#`).
  */
 export interface OrderUpdate {
   /**
@@ -1465,8 +1478,8 @@ export interface OrderUpdate {
   note?: string | null;
   /**
    * Up to 50 key-value pairs that you define, stored and returned unchanged and never interpreted. Keys and values are
-   * strings; a value has at most 500 characters. Sending `metadata` replaces the whole map, so an empty object removes
-   * all pairs.
+   * strings; a key has 1 to 40 characters, a value at most 500. Sending `metadata` replaces the whole map, so an empty
+   * object removes all pairs.
    */
   metadata?: Record<string, string>;
 }
@@ -1670,8 +1683,8 @@ export interface Product {
   variants: ProductVariant[];
   /**
    * Up to 50 key-value pairs that you define, stored and returned unchanged and never interpreted. Keys and values are
-   * strings; a value has at most 500 characters. Sending `metadata` replaces the whole map, so an empty object removes
-   * all pairs.
+   * strings; a key has 1 to 40 characters, a value at most 500. Sending `metadata` replaces the whole map, so an empty
+   * object removes all pairs.
    */
   metadata: Record<string, string>;
   /**
@@ -2131,8 +2144,8 @@ export interface WebhookEndpoint {
  */
 export interface WebhookEndpointCreate {
   /**
-   * HTTPS URL that events are posted to. It must resolve to a public address. User names, passwords and fragments are
-   * not allowed.
+   * HTTPS URL that events are posted to. It must resolve to public addresses only (422 `webhook_url_rejected`). User
+   * names, passwords and fragments are not allowed.
    */
   url: string;
   /**

@@ -92,7 +92,8 @@ final readonly class ApiKey implements ResponseModel
     public ?DateTimeImmutable $expiresAt;
 
     /**
-     * Time of the last request with the key, to the minute. Null if the key was never used.
+     * Time of the last request with the key, whatever its result, rounded down to the minute. It does not change
+     * `version`. Null if the key was never used.
      *
      * @var DateTimeImmutable|null
      */

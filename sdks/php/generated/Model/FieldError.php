@@ -38,7 +38,7 @@ final readonly class FieldError implements ResponseModel
     ];
 
     /**
-     * JSON Pointer to the invalid part of the body, in URI fragment form (RFC 6901).
+     * JSON Pointer to the invalid part of the body, in URI fragment form (RFC 6901). `#` is the whole body.
      *
      * @var string|null
      */
@@ -57,9 +57,11 @@ final readonly class FieldError implements ResponseModel
      * - `required`: the field is missing.
      * - `unknown_field`: the API does not have this field.
      * - `invalid_type`: a different JSON type is expected.
-     * - `invalid_format`: the type is correct but the format is not, such as that of a date, an identifier or a code.
+     * - `invalid_format`: the type is correct but the format is not, such as that of a date, an identifier or a code,
+     *   or the string has a character that is not allowed.
      * - `not_allowed`: the value is not one of the allowed values, or is not allowed in this place.
-     * - `too_small`, `too_large`: the number is out of range.
+     * - `too_small`, `too_large`: the number, or one computed from it, is out of range. For the pointer `#`,
+     *   `too_large` means that the record would have too many bytes.
      * - `too_short`, `too_long`: the length of the string is out of range.
      * - `too_few`, `too_many`: the size of the array or map is out of range.
      * - `duplicate`: the value occurs twice.

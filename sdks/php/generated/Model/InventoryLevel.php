@@ -17,7 +17,7 @@ use stdClass;
 
 /**
  * Stock of one SKU at one location. Creating an order raises `reserved`. Shipping lowers both `onHand` and
- * `reserved`. Cancelling an order lowers `reserved`.
+ * `reserved`. Cancelling an order lowers `reserved` if its stock is released.
  */
 final readonly class InventoryLevel implements ResponseModel
 {

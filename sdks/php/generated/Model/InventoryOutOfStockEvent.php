@@ -75,7 +75,7 @@ final readonly class InventoryOutOfStockEvent extends Event
 
     /**
      * Stock of one SKU at one location. Creating an order raises `reserved`. Shipping lowers both `onHand` and
-     * `reserved`. Cancelling an order lowers `reserved`.
+     * `reserved`. Cancelling an order lowers `reserved` if its stock is released.
      *
      * @var InventoryLevel
      */

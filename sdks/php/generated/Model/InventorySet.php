@@ -38,8 +38,8 @@ final readonly class InventorySet implements RequestModel
      * @param int $onHand Number of units that are physically present. `reserved` is not changed.
      * @param string|Omit $locationId Identifier of the location. Defaults to the default location of the account.
      * @param int|Omit $expectedVersion Version of the inventory level that your number is based on. If the
-     *     inventory level is at another version by now, the whole request fails with 409 `version_conflict`. If
-     *     omitted, the inventory level is overwritten whatever its version.
+     *     inventory level is at another version by now, or does not exist, the whole request fails with 409
+     *     `version_conflict`. If omitted, the inventory level is overwritten whatever its version.
      * @param int|null|Omit $lowStockThreshold New threshold for `inventory.low_stock`. Null turns the event off. If
      *     omitted, the threshold does not change.
      */

@@ -188,8 +188,8 @@ final readonly class Order implements ResponseModel
 
     /**
      * Up to 50 key-value pairs that you define, stored and returned unchanged and never interpreted. Keys and values
-     * are strings; a value has at most 500 characters. Sending `metadata` replaces the whole map, so an empty object
-     * removes all pairs.
+     * are strings; a key has 1 to 40 characters, a value at most 500. Sending `metadata` replaces the whole map, so an
+     * empty object removes all pairs.
      *
      * @var array<string, string>
      */

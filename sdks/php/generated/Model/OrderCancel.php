@@ -38,7 +38,7 @@ final readonly class OrderCancel implements RequestModel
      *     explain.
      * @param string|Omit $note Note to keep with the cancellation.
      * @param bool|Omit $restock Whether to release the reserved stock. If false, the units stay reserved until the
-     *     stock is corrected, for goods that cannot be resold.
+     *     merchant writes them off in the back end, for goods that cannot be resold.
      */
     public function __construct(
         public CancelReason|UnknownValue $reason,

@@ -18,8 +18,13 @@ use stdClass;
 
 /**
  * Order to create. Each SKU may occur in one line item only. Every amount must be in `currency`, and so must the
- * price of every variant that is sold at its current price. `shippingAmount` is the shipping charge before tax; it
- * defaults to zero. The server computes discounts and taxes from the merchant's settings.
+ * price of every variant that is sold at its current price; otherwise the `currency` of the amount or the `sku` is
+ * reported as `currency_mismatch`. `shippingAmount` is the shipping charge before tax, not negative; it defaults to
+ * zero. The server computes discounts and taxes from the merchant's settings.
+ *
+ * Every computed amount must be in the range of `Money`, or else `too_large` is reported: at the `quantity` of a
+ * line item, at `lineItems` for their sum, or at the `amount` of the shipping charge that leads beyond the range.
+ * The order must have at most 240 KiB as JSON in UTF-8 (`too_large` at `#`).
  */
 final readonly class OrderCreate implements RequestModel
 {
@@ -59,10 +64,10 @@ final readonly class OrderCreate implements RequestModel
      *     location of the account.
      * @param string|Omit $note Internal note for the staff, not visible to the customer.
      * @param array<string, string>|Omit $metadata Up to 50 key-value pairs that you define, stored and returned
-     *     unchanged and never interpreted. Keys and values are strings; a value has at most 500 characters. Sending
-     *     `metadata` replaces the whole map, so an empty object removes all pairs.
-     * @param DateTimeInterface|string|Omit $placedAt Time when the customer placed the order, not in the future.
-     *     Defaults to the time of the request.
+     *     unchanged and never interpreted. Keys and values are strings; a key has 1 to 40 characters, a value at most
+     *     500. Sending `metadata` replaces the whole map, so an empty object removes all pairs.
+     * @param DateTimeInterface|string|Omit $placedAt Time when the customer placed the order, at most 5 minutes in
+     *     the future, because clocks differ. Defaults to the time of the request.
      */
     public function __construct(
         public string $currency,

@@ -16,8 +16,8 @@ use IntegrationApi\Omit;
 use stdClass;
 
 /**
- * Line item to order. Set `unitPrice` to choose the price of one unit before tax, in the currency of the order. If
- * omitted, the variant is sold at its current price.
+ * Line item to order. Set `unitPrice` to choose the price of one unit before tax, in the currency of the order and
+ * not negative. If omitted, the variant is sold at its current price.
  */
 final readonly class OrderLineItemCreate implements RequestModel
 {

@@ -17,7 +17,8 @@ use stdClass;
 
 /**
  * Changes to an order, at least one. Omitted fields keep their values. `shippingAddress` and `metadata` are
- * replaced as a whole; an address can be replaced but not removed.
+ * replaced as a whole; an address can be replaced but not removed. The order must stay within 240 KiB as JSON in
+ * UTF-8 (`too_large` at `#`).
  */
 final readonly class OrderUpdate implements RequestModel
 {
@@ -38,8 +39,8 @@ final readonly class OrderUpdate implements RequestModel
      *     corrected.
      * @param string|null|Omit $note Internal note for the staff. Null removes it.
      * @param array<string, string>|Omit $metadata Up to 50 key-value pairs that you define, stored and returned
-     *     unchanged and never interpreted. Keys and values are strings; a value has at most 500 characters. Sending
-     *     `metadata` replaces the whole map, so an empty object removes all pairs.
+     *     unchanged and never interpreted. Keys and values are strings; a key has 1 to 40 characters, a value at most
+     *     500. Sending `metadata` replaces the whole map, so an empty object removes all pairs.
      */
     public function __construct(
         public string|null|Omit $externalId = Omit::Value,

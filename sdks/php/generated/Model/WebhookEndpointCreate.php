@@ -32,8 +32,8 @@ final readonly class WebhookEndpointCreate implements RequestModel
     private const SECRETS = [];
 
     /**
-     * @param string $url HTTPS URL that events are posted to. It must resolve to a public address. User names,
-     *     passwords and fragments are not allowed.
+     * @param string $url HTTPS URL that events are posted to. It must resolve to public addresses only (422
+     *     `webhook_url_rejected`). User names, passwords and fragments are not allowed.
      * @param list<EventType|UnknownValue> $eventTypes Types of the events to send, each listed once.
      * @param string|Omit $description Note about the webhook endpoint.
      */

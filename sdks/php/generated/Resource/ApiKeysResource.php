@@ -81,7 +81,8 @@ final readonly class ApiKeysResource
      * Create an API key.
      *
      * Creates an API key and returns its secret. No other request returns the secret. Create a separate key for each
-     * integration, with no more scopes than it needs. An account can have up to 20 keys (409 `limit_reached`).
+     * integration, with no more scopes than it needs. An account can have up to 20 keys, including live, test and
+     * expired ones (409 `limit_reached`).
      *
      * `POST /api/v1/api-keys`, operation `createApiKey`. Requires the scope `api_keys:write`.
      *
@@ -190,6 +191,9 @@ final readonly class ApiKeysResource
      * Creates a new secret for the key and returns it. No other request returns the secret. Name, mode, scopes and
      * expiry do not change. The previous secret works until the overlap ends, counted from this request. Rotating again
      * during an overlap ends the oldest secret immediately.
+     *
+     * A key can rotate itself. Choose an overlap longer than 0 then: if the response is lost, the request can be
+     * repeated only with a secret that still works.
      *
      * `POST /api/v1/api-keys/{api_key_id}/rotate`, operation `rotateApiKey`. Requires the scope `api_keys:write`.
      *

@@ -101,8 +101,8 @@ final readonly class InventoryResourceWithResponse
      * lost.
      *
      * If `onHand` becomes less than `reserved`, `available` is negative. The API sends `inventory.updated` for each
-     * inventory level that changed. It also sends `inventory.low_stock` or `inventory.out_of_stock` for each inventory
-     * level that fell that low.
+     * inventory level that changed. It also sends `inventory.low_stock` and `inventory.out_of_stock` for each inventory
+     * level that fell that low. An inventory level that was set to the numbers that it already had keeps its `version`.
      *
      * `PUT /api/v1/inventory`, operation `updateInventory`. Requires the scope `inventory:write`.
      *
@@ -149,7 +149,7 @@ final readonly class InventoryResourceWithResponse
      *
      * The request fails with 409 `insufficient_stock` if `onHand` of any inventory level would become negative;
      * `errors` lists every such item. The API sends `inventory.updated` for each inventory level. It also sends
-     * `inventory.low_stock` or `inventory.out_of_stock` for each inventory level that fell that low.
+     * `inventory.low_stock` and `inventory.out_of_stock` for each inventory level that fell that low.
      *
      * `POST /api/v1/inventory/adjustments`, operation `adjustInventory`. Requires the scope `inventory:write`.
      *

@@ -142,10 +142,10 @@ final readonly class OrdersResource
      *     location of the account.
      * @param string|Omit $note Internal note for the staff, not visible to the customer.
      * @param array<string, string>|Omit $metadata Up to 50 key-value pairs that you define, stored and returned
-     *     unchanged and never interpreted. Keys and values are strings; a value has at most 500 characters. Sending
-     *     `metadata` replaces the whole map, so an empty object removes all pairs.
-     * @param DateTimeInterface|string|Omit $placedAt Time when the customer placed the order, not in the future.
-     *     Defaults to the time of the request.
+     *     unchanged and never interpreted. Keys and values are strings; a key has 1 to 40 characters, a value at most
+     *     500. Sending `metadata` replaces the whole map, so an empty object removes all pairs.
+     * @param DateTimeInterface|string|Omit $placedAt Time when the customer placed the order, at most 5 minutes in
+     *     the future, because clocks differ. Defaults to the time of the request.
      * @param RequestOptions|null $options Options for this call.
      *
      * @throws IntegrationApiException
@@ -237,10 +237,11 @@ final readonly class OrdersResource
      *     corrected.
      * @param string|null|Omit $note Internal note for the staff. Null removes it.
      * @param array<string, string>|Omit $metadata Up to 50 key-value pairs that you define, stored and returned
-     *     unchanged and never interpreted. Keys and values are strings; a value has at most 500 characters. Sending
-     *     `metadata` replaces the whole map, so an empty object removes all pairs.
+     *     unchanged and never interpreted. Keys and values are strings; a key has 1 to 40 characters, a value at most
+     *     500. Sending `metadata` replaces the whole map, so an empty object removes all pairs.
      * @param string|null $ifMatch `ETag` of the version that your change is based on. If the record has changed
-     *     since then, the request fails with 412 and has no effect. If omitted, the last write wins.
+     *     since then, the request fails with 412 and has no effect. If omitted, the last write wins. Only a single
+     *     strong tag is accepted: no `*`, list or weak tag.
      * @param RequestOptions|null $options Options for this call.
      *
      * @throws IntegrationApiException
@@ -297,7 +298,7 @@ final readonly class OrdersResource
      *     explain.
      * @param string|Omit $note Note to keep with the cancellation.
      * @param bool|Omit $restock Whether to release the reserved stock. If false, the units stay reserved until the
-     *     stock is corrected, for goods that cannot be resold.
+     *     merchant writes them off in the back end, for goods that cannot be resold.
      * @param RequestOptions|null $options Options for this call.
      *
      * @throws IntegrationApiException

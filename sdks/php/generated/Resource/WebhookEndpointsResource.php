@@ -83,15 +83,15 @@ final readonly class WebhookEndpointsResource
      * Create a webhook endpoint.
      *
      * Registers an HTTPS URL for events and returns its signing secret. No other request returns the secret. Events
-     * that occur from now on are sent to the URL. An account can have up to 16 webhook endpoints (409 `limit_reached`);
-     * two of them can have the same URL.
+     * that occur from now on are sent to the URL. An account can have up to 16 webhook endpoints in each mode (409
+     * `limit_reached`); two of them can have the same URL.
      *
      * The URL is resolved but not called. To try it, send a test event.
      *
      * `POST /api/v1/webhook-endpoints`, operation `createWebhookEndpoint`. Requires the scope `webhooks:write`.
      *
-     * @param string $url HTTPS URL that events are posted to. It must resolve to a public address. User names,
-     *     passwords and fragments are not allowed.
+     * @param string $url HTTPS URL that events are posted to. It must resolve to public addresses only (422
+     *     `webhook_url_rejected`). User names, passwords and fragments are not allowed.
      * @param list<EventType|UnknownValue> $eventTypes Types of the events to send, each listed once.
      * @param string|Omit $description Note about the webhook endpoint.
      * @param RequestOptions|null $options Options for this call.
@@ -189,7 +189,7 @@ final readonly class WebhookEndpointsResource
      * Update a webhook endpoint.
      *
      * Updates the URL, description, event types or status of a webhook endpoint. Omitted fields keep their values; null
-     * clears the description.
+     * clears the description. If nothing changes, `version` stays the same.
      *
      * Setting `status` to `disabled` ends the deliveries that are still due as `failed`. Setting it to `enabled` starts
      * with the next event. To catch up, retry the missed deliveries or read the missed events from the list of events.
@@ -205,7 +205,8 @@ final readonly class WebhookEndpointsResource
      *     sent to the webhook endpoint. - `disabled`: no events are sent. Events that occur in the meantime are not
      *     kept for the webhook endpoint, but can be read from the list of events.
      * @param string|null $ifMatch `ETag` of the version that your change is based on. If the record has changed
-     *     since then, the request fails with 412 and has no effect. If omitted, the last write wins.
+     *     since then, the request fails with 412 and has no effect. If omitted, the last write wins. Only a single
+     *     strong tag is accepted: no `*`, list or weak tag.
      * @param RequestOptions|null $options Options for this call.
      *
      * @throws IntegrationApiException
@@ -298,7 +299,8 @@ final readonly class WebhookEndpointsResource
      * Retry a webhook delivery.
      *
      * Sends the event of a delivery again immediately and starts a new series of attempts. This works for deliveries of
-     * every status, including those that succeeded. The event is unchanged and keeps its `webhook-id`.
+     * every status, including those that succeeded. The event is unchanged and keeps its `webhook-id`. If the webhook
+     * endpoint is disabled, the delivery is `failed`.
      *
      * The request fails with 410 if the event is older than 30 days.
      *

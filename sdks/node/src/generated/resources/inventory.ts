@@ -147,8 +147,8 @@ export class InventoryResource extends Resource {
    * lost.
    *
    * If `on_hand` becomes less than `reserved`, `available` is negative. The API sends `inventory.updated` for each
-   * inventory level that changed. It also sends `inventory.low_stock` or `inventory.out_of_stock` for each inventory
-   * level that fell that low.
+   * inventory level that changed. It also sends `inventory.low_stock` and `inventory.out_of_stock` for each inventory
+   * level that fell that low. An inventory level that was set to the numbers that it already had keeps its `version`.
    *
    * `PUT /api/v1/inventory`, operation `updateInventory`. Requires the scope `inventory:write`.
    * @param body Stock counts to set.
@@ -165,7 +165,7 @@ export class InventoryResource extends Resource {
    *
    * The request fails with 409 `insufficient_stock` if `on_hand` of any inventory level would become negative; `errors`
    * lists every such item. The API sends `inventory.updated` for each inventory level. It also sends
-   * `inventory.low_stock` or `inventory.out_of_stock` for each inventory level that fell that low.
+   * `inventory.low_stock` and `inventory.out_of_stock` for each inventory level that fell that low.
    *
    * `POST /api/v1/inventory/adjustments`, operation `adjustInventory`. Requires the scope `inventory:write`.
    * @param body Stock changes to apply.

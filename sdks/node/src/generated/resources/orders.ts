@@ -118,7 +118,8 @@ export function retrieveOrder(client: ApiClient, orderId: string, options?: Requ
 export interface UpdateOrderOptions extends WriteOptions {
   /**
    * `ETag` of the version that your change is based on. If the record has changed since then, the request fails with
-   * 412 and has no effect. If omitted, the last write wins.
+   * 412 and has no effect. If omitted, the last write wins. Only a single strong tag is accepted: no `*`, list or weak
+   * tag.
    */
   ifMatch?: string;
 }

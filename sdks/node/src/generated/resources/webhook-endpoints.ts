@@ -126,7 +126,8 @@ export function deleteWebhookEndpoint(
 export interface UpdateWebhookEndpointOptions extends WriteOptions {
   /**
    * `ETag` of the version that your change is based on. If the record has changed since then, the request fails with
-   * 412 and has no effect. If omitted, the last write wins.
+   * 412 and has no effect. If omitted, the last write wins. Only a single strong tag is accepted: no `*`, list or weak
+   * tag.
    */
   ifMatch?: string;
 }
@@ -287,8 +288,8 @@ export class WebhookEndpointsResource extends Resource {
    * Create a webhook endpoint.
    *
    * Registers an HTTPS URL for events and returns its signing secret. No other request returns the secret. Events that
-   * occur from now on are sent to the URL. An account can have up to 16 webhook endpoints (409 `limit_reached`); two of
-   * them can have the same URL.
+   * occur from now on are sent to the URL. An account can have up to 16 webhook endpoints in each mode (409
+   * `limit_reached`); two of them can have the same URL.
    *
    * The URL is resolved but not called. To try it, send a test event.
    *
@@ -330,7 +331,7 @@ export class WebhookEndpointsResource extends Resource {
    * Update a webhook endpoint.
    *
    * Updates the URL, description, event types or status of a webhook endpoint. Omitted fields keep their values; null
-   * clears the description.
+   * clears the description. If nothing changes, `version` stays the same.
    *
    * Setting `status` to `disabled` ends the deliveries that are still due as `failed`. Setting it to `enabled` starts
    * with the next event. To catch up, retry the missed deliveries or read the missed events from the list of events.
@@ -369,7 +370,8 @@ export class WebhookEndpointsResource extends Resource {
    * Retry a webhook delivery.
    *
    * Sends the event of a delivery again immediately and starts a new series of attempts. This works for deliveries of
-   * every status, including those that succeeded. The event is unchanged and keeps its `webhook-id`.
+   * every status, including those that succeeded. The event is unchanged and keeps its `webhook-id`. If the webhook
+   * endpoint is disabled, the delivery is `failed`.
    *
    * The request fails with 410 if the event is older than 30 days.
    *

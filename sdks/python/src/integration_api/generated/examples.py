@@ -100,7 +100,7 @@ _API_KEYS_CREATE_409 = ResponseExample(
 _API_KEYS_CREATE_422 = ResponseExample(
     422,
     "application/problem+json",
-    '{"type":"https://docs.integration.example/errors/validation_failed","title":"Validation failed","status":422,"detail":"2 fields of the API key are not valid. Nothing was created.","instance":"/api/v1/api-keys","code":"validation_failed","request_id":"req_iZPiVwaG4L2Rbufu","errors":[{"pointer":"#/scopes","code":"too_many","detail":"must have at most 20 entries"},{"pointer":"#/expires_at","code":"not_allowed","detail":"must be in the future"}]}',
+    '{"type":"https://docs.integration.example/errors/validation_failed","title":"Validation failed","status":422,"detail":"2 fields of the API key are not valid. Nothing was created.","instance":"/api/v1/api-keys","code":"validation_failed","request_id":"req_iZPiVwaG4L2Rbufu","errors":[{"pointer":"#/scopes/1","code":"not_allowed","detail":"the calling key does not have orders:write"},{"pointer":"#/expires_at","code":"not_allowed","detail":"must be in the future"}]}',
 )
 _API_KEYS_RETRIEVE_200 = ResponseExample(
     200,
@@ -161,7 +161,7 @@ _INVENTORY_UPDATE_409 = ResponseExample(
 _INVENTORY_UPDATE_422 = ResponseExample(
     422,
     "application/problem+json",
-    '{"type":"https://docs.integration.example/errors/validation_failed","title":"Validation failed","status":422,"detail":"3 of 12 items are not valid. Nothing was changed.","instance":"/api/v1/inventory","code":"validation_failed","request_id":"req_2wFzcL64pVN9KZh2","errors":[{"pointer":"#/items/3","code":"duplicate","detail":"is the same SKU and location as item 1"},{"pointer":"#/items/7/location_id","code":"not_allowed","detail":"the location is not active"},{"pointer":"#/items/9/sku","code":"invalid_type","detail":"must be a string"}]}',
+    '{"type":"https://docs.integration.example/errors/validation_failed","title":"Validation failed","status":422,"detail":"3 of 12 items are not valid. Nothing was changed.","instance":"/api/v1/inventory","code":"validation_failed","request_id":"req_2wFzcL64pVN9KZh2","errors":[{"pointer":"#/items/3","code":"duplicate","detail":"is the same SKU and location as item 1"},{"pointer":"#/items/7/location_id","code":"not_allowed","detail":"the location is not active"},{"pointer":"#/items/9/sku","code":"not_found","detail":"no product has a variant SWEATER-MOS-M"}]}',
 )
 _INVENTORY_ADJUST_200 = ResponseExample(
     200,
@@ -196,7 +196,7 @@ _ORDERS_CREATE_409 = ResponseExample(
 _ORDERS_CREATE_422 = ResponseExample(
     422,
     "application/problem+json",
-    '{"type":"https://docs.integration.example/errors/validation_failed","title":"Validation failed","status":422,"detail":"3 fields of the order are not valid. Nothing was created.","instance":"/api/v1/orders","code":"validation_failed","request_id":"req_az09ohEJUBLVSbOt","errors":[{"pointer":"#/line_items/0/quantity","code":"too_small","detail":"must be at least 1"},{"pointer":"#/line_items/1/sku","code":"not_found","detail":"no active product has a variant SWEATER-MOS-M"},{"pointer":"#/shipping_amount/currency","code":"currency_mismatch","detail":"must be EUR, the currency of the order"}]}',
+    '{"type":"https://docs.integration.example/errors/validation_failed","title":"Validation failed","status":422,"detail":"3 fields of the order are not valid. Nothing was created.","instance":"/api/v1/orders","code":"validation_failed","request_id":"req_az09ohEJUBLVSbOt","errors":[{"pointer":"#/line_items/0/quantity","code":"too_large","detail":"99999 × 12000000 is more than 999999999999"},{"pointer":"#/line_items/1/sku","code":"not_found","detail":"no active product has a variant SWEATER-MOS-M"},{"pointer":"#/shipping_amount/currency","code":"currency_mismatch","detail":"must be EUR, the currency of the order"}]}',
 )
 _ORDERS_RETRIEVE_200 = ResponseExample(
     200,
@@ -221,7 +221,7 @@ _ORDERS_UPDATE_412 = ResponseExample(
 _ORDERS_UPDATE_422 = ResponseExample(
     422,
     "application/problem+json",
-    '{"type":"https://docs.integration.example/errors/validation_failed","title":"Validation failed","status":422,"detail":"2 fields of the change are not valid. Nothing was changed.","instance":"/api/v1/orders/ord_o7PVYVPFyhhnxujS","code":"validation_failed","request_id":"req_pGC1nYLql3VclvNt","errors":[{"pointer":"#/shipping_address","code":"immutable","detail":"cannot be changed after part of the order was shipped"},{"pointer":"#/billing_adress","code":"unknown_field","detail":"is not a field of an order change"}]}',
+    '{"type":"https://docs.integration.example/errors/validation_failed","title":"Validation failed","status":422,"detail":"2 fields of the change are not valid. Nothing was changed.","instance":"/api/v1/orders/ord_o7PVYVPFyhhnxujS","code":"validation_failed","request_id":"req_pGC1nYLql3VclvNt","errors":[{"pointer":"#/shipping_address","code":"immutable","detail":"cannot be changed after part of the order was shipped"},{"pointer":"#/metadata","code":"too_long","detail":"a key must have at most 40 characters"}]}',
 )
 _ORDERS_CANCEL_200 = ResponseExample(
     200,

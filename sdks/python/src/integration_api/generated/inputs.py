@@ -110,7 +110,9 @@ class InventoryDelta(TypedDict):
     """Identifier of the location. Defaults to the default location of the account."""
 
     delta: int
-    """Number of units to add to `on_hand`. A negative number removes units. Zero is not allowed."""
+    """Number of units to add to `on_hand`. A negative number removes units. Zero is not allowed. A result above
+    1,000,000,000 is reported as `too_large`.
+    """
 
 
 class InventorySet(TypedDict):
@@ -129,8 +131,8 @@ class InventorySet(TypedDict):
 
     expected_version: NotRequired[int]
     """Version of the inventory level that your number is based on. If the inventory level is at another version by now,
-    the whole request fails with 409 `version_conflict`. If omitted, the inventory level is overwritten whatever its
-    version.
+    or does not exist, the whole request fails with 409 `version_conflict`. If omitted, the inventory level is
+    overwritten whatever its version.
     """
 
     low_stock_threshold: NotRequired[int | None]
@@ -173,15 +175,20 @@ class OrderCancel(TypedDict):
     """Note to keep with the cancellation."""
 
     restock: NotRequired[bool]
-    """Whether to release the reserved stock. If false, the units stay reserved until the stock is corrected, for goods
-    that cannot be resold.
+    """Whether to release the reserved stock. If false, the units stay reserved until the merchant writes them off in
+    the back end, for goods that cannot be resold.
     """
 
 
 class OrderCreate(TypedDict):
     """Order to create. Each SKU may occur in one line item only. Every amount must be in `currency`, and so must the
-    price of every variant that is sold at its current price. `shipping_amount` is the shipping charge before tax; it
-    defaults to zero. The server computes discounts and taxes from the merchant's settings.
+    price of every variant that is sold at its current price; otherwise the `currency` of the amount or the `sku` is
+    reported as `currency_mismatch`. `shipping_amount` is the shipping charge before tax, not negative; it defaults to
+    zero. The server computes discounts and taxes from the merchant's settings.
+
+    Every computed amount must be in the range of `Money`, or else `too_large` is reported: at the `quantity` of a line
+    item, at `line_items` for their sum, or at the `amount` of the shipping charge that leads beyond the range. The
+    order must have at most 240 KiB as JSON in UTF-8 (`too_large` at `#`).
     """
 
     external_id: NotRequired[str]
@@ -216,17 +223,19 @@ class OrderCreate(TypedDict):
 
     metadata: NotRequired[Mapping[str, str]]
     """Up to 50 key-value pairs that you define, stored and returned unchanged and never interpreted. Keys and values
-    are strings; a value has at most 500 characters. Sending `metadata` replaces the whole map, so an empty object
-    removes all pairs.
+    are strings; a key has 1 to 40 characters, a value at most 500. Sending `metadata` replaces the whole map, so an
+    empty object removes all pairs.
     """
 
     placed_at: NotRequired[datetime]
-    """Time when the customer placed the order, not in the future. Defaults to the time of the request."""
+    """Time when the customer placed the order, at most 5 minutes in the future, because clocks differ. Defaults to the
+    time of the request.
+    """
 
 
 class OrderLineItemCreate(TypedDict):
-    """Line item to order. Set `unit_price` to choose the price of one unit before tax, in the currency of the order. If
-    omitted, the variant is sold at its current price.
+    """Line item to order. Set `unit_price` to choose the price of one unit before tax, in the currency of the order and
+    not negative. If omitted, the variant is sold at its current price.
     """
 
     sku: str
@@ -246,7 +255,8 @@ class OrderLineItemCreate(TypedDict):
 
 class OrderUpdate(TypedDict):
     """Changes to an order, at least one. Omitted fields keep their values. `shipping_address` and `metadata` are
-    replaced as a whole; an address can be replaced but not removed.
+    replaced as a whole; an address can be replaced but not removed. The order must stay within 240 KiB as JSON in UTF-8
+    (`too_large` at `#`).
     """
 
     external_id: NotRequired[str | None]
@@ -260,8 +270,8 @@ class OrderUpdate(TypedDict):
 
     metadata: NotRequired[Mapping[str, str]]
     """Up to 50 key-value pairs that you define, stored and returned unchanged and never interpreted. Keys and values
-    are strings; a value has at most 500 characters. Sending `metadata` replaces the whole map, so an empty object
-    removes all pairs.
+    are strings; a key has 1 to 40 characters, a value at most 500. Sending `metadata` replaces the whole map, so an
+    empty object removes all pairs.
     """
 
 
@@ -278,8 +288,8 @@ class WebhookEndpointCreate(TypedDict):
     """Webhook endpoint to create. It is enabled from the start."""
 
     url: str
-    """HTTPS URL that events are posted to. It must resolve to a public address. User names, passwords and fragments are
-    not allowed.
+    """HTTPS URL that events are posted to. It must resolve to public addresses only (422 `webhook_url_rejected`). User
+    names, passwords and fragments are not allowed.
     """
 
     description: NotRequired[str]

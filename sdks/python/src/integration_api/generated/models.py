@@ -123,7 +123,9 @@ class ApiKey(Model):
     """Time when the key expires. None if the key works until it is revoked."""
 
     last_used_at: Field[datetime | None] = Decoded("last_used_at", date_time)
-    """Time of the last request with the key, to the minute. None if the key was never used."""
+    """Time of the last request with the key, whatever its result, rounded down to the minute. It does not change
+    `version`. None if the key was never used.
+    """
 
     version: Field[int] = Field("version")
     """Revision number of the record: 1 when it is created, incremented with every change. If the record can be
@@ -183,7 +185,7 @@ class FieldError(Model):
     __slots__ = ()
 
     pointer: Field[str | None] = Field("pointer")
-    """JSON Pointer to the invalid part of the body, in URI fragment form (RFC 6901)."""
+    """JSON Pointer to the invalid part of the body, in URI fragment form (RFC 6901). `#` is the whole body."""
 
     parameter: Field[str | None] = Field("parameter")
     """Name of the invalid query parameter, path parameter or header."""
@@ -200,7 +202,7 @@ class FieldError(Model):
 
 class InventoryLevel(Model):
     """Stock of one SKU at one location. Creating an order raises `reserved`. Shipping lowers both `on_hand` and
-    `reserved`. Cancelling an order lowers `reserved`.
+    `reserved`. Cancelling an order lowers `reserved` if its stock is released.
     """
 
     __slots__ = ()
@@ -271,7 +273,7 @@ class InventoryLowStockEvent(Model):
 
     data: Field[InventoryLevel] = Decoded("data", InventoryLevel)
     """Stock of one SKU at one location. Creating an order raises `reserved`. Shipping lowers both `on_hand` and
-    `reserved`. Cancelling an order lowers `reserved`.
+    `reserved`. Cancelling an order lowers `reserved` if its stock is released.
     """
 
 
@@ -299,7 +301,7 @@ class InventoryOutOfStockEvent(Model):
 
     data: Field[InventoryLevel] = Decoded("data", InventoryLevel)
     """Stock of one SKU at one location. Creating an order raises `reserved`. Shipping lowers both `on_hand` and
-    `reserved`. Cancelling an order lowers `reserved`.
+    `reserved`. Cancelling an order lowers `reserved` if its stock is released.
     """
 
 
@@ -334,7 +336,7 @@ class InventoryUpdatedEvent(Model):
 
     data: Field[InventoryLevel] = Decoded("data", InventoryLevel)
     """Stock of one SKU at one location. Creating an order raises `reserved`. Shipping lowers both `on_hand` and
-    `reserved`. Cancelling an order lowers `reserved`.
+    `reserved`. Cancelling an order lowers `reserved` if its stock is released.
     """
 
 
@@ -437,8 +439,8 @@ class Order(Model):
 
     metadata: Field[dict[str, str]] = Field("metadata")
     """Up to 50 key-value pairs that you define, stored and returned unchanged and never interpreted. Keys and values
-    are strings; a value has at most 500 characters. Sending `metadata` replaces the whole map, so an empty object
-    removes all pairs.
+    are strings; a key has 1 to 40 characters, a value at most 500. Sending `metadata` replaces the whole map, so an
+    empty object removes all pairs.
     """
 
     cancellation: Field[OrderCancellation | None] = Decoded(
@@ -819,8 +821,8 @@ class Product(Model):
 
     metadata: Field[dict[str, str]] = Field("metadata")
     """Up to 50 key-value pairs that you define, stored and returned unchanged and never interpreted. Keys and values
-    are strings; a value has at most 500 characters. Sending `metadata` replaces the whole map, so an empty object
-    removes all pairs.
+    are strings; a key has 1 to 40 characters, a value at most 500. Sending `metadata` replaces the whole map, so an
+    empty object removes all pairs.
     """
 
     version: Field[int] = Field("version")

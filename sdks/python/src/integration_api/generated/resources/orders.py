@@ -195,9 +195,10 @@ class OrdersResource(Resource):
                 account.
             note: Internal note for the staff, not visible to the customer.
             metadata: Up to 50 key-value pairs that you define, stored and returned unchanged and never interpreted.
-                Keys and values are strings; a value has at most 500 characters. Sending `metadata` replaces the whole
-                map, so an empty object removes all pairs.
-            placed_at: Time when the customer placed the order, not in the future. Defaults to the time of the request.
+                Keys and values are strings; a key has 1 to 40 characters, a value at most 500. Sending `metadata`
+                replaces the whole map, so an empty object removes all pairs.
+            placed_at: Time when the customer placed the order, at most 5 minutes in the future, because clocks differ.
+                Defaults to the time of the request.
             **options: Options of this call, such as `timeout` and `idempotency_key`; see `WriteOptions`.
 
         Returns:
@@ -280,13 +281,14 @@ class OrdersResource(Resource):
         Args:
             order_id: Identifier of the order. Order numbers and your `external_id` are not accepted.
             if_match: `ETag` of the version that your change is based on. If the record has changed since then, the
-                request fails with 412 and has no effect. If omitted, the last write wins.
+                request fails with 412 and has no effect. If omitted, the last write wins. Only a single strong tag is
+                accepted: no `*`, list or weak tag.
             external_id: Identifier of the order in your system. None removes it.
             shipping_address: Postal address. Its parts are stored as sent; nothing is looked up or corrected.
             note: Internal note for the staff. None removes it.
             metadata: Up to 50 key-value pairs that you define, stored and returned unchanged and never interpreted.
-                Keys and values are strings; a value has at most 500 characters. Sending `metadata` replaces the whole
-                map, so an empty object removes all pairs.
+                Keys and values are strings; a key has 1 to 40 characters, a value at most 500. Sending `metadata`
+                replaces the whole map, so an empty object removes all pairs.
             **options: Options of this call, such as `timeout` and `idempotency_key`; see `WriteOptions`.
 
         Returns:
@@ -335,8 +337,8 @@ class OrdersResource(Resource):
             order_id: Identifier of the order. Order numbers and your `external_id` are not accepted.
             reason: Reason for cancelling an order.
             note: Note to keep with the cancellation.
-            restock: Whether to release the reserved stock. If false, the units stay reserved until the stock is
-                corrected, for goods that cannot be resold.
+            restock: Whether to release the reserved stock. If false, the units stay reserved until the merchant writes
+                them off in the back end, for goods that cannot be resold.
             **options: Options of this call, such as `timeout` and `idempotency_key`; see `WriteOptions`.
 
         Returns:

@@ -167,7 +167,7 @@ class WebhookEndpointsResource(Resource):
         """Create a webhook endpoint.
 
         Registers an HTTPS URL for events and returns its signing secret. No other request returns the secret. Events
-        that occur from now on are sent to the URL. An account can have up to 16 webhook endpoints (409
+        that occur from now on are sent to the URL. An account can have up to 16 webhook endpoints in each mode (409
         `limit_reached`); two of them can have the same URL.
 
         The URL is resolved but not called. To try it, send a test event.
@@ -175,8 +175,8 @@ class WebhookEndpointsResource(Resource):
         `POST /api/v1/webhook-endpoints`, operation `createWebhookEndpoint`. Requires the scope `webhooks:write`.
 
         Args:
-            url: HTTPS URL that events are posted to. It must resolve to a public address. User names, passwords and
-                fragments are not allowed.
+            url: HTTPS URL that events are posted to. It must resolve to public addresses only (422
+                `webhook_url_rejected`). User names, passwords and fragments are not allowed.
             event_types: Types of the events to send, each listed once.
             description: Note about the webhook endpoint.
             **options: Options of this call, such as `timeout` and `idempotency_key`; see `WriteOptions`.
@@ -272,7 +272,7 @@ class WebhookEndpointsResource(Resource):
         """Update a webhook endpoint.
 
         Updates the URL, description, event types or status of a webhook endpoint. Omitted fields keep their values;
-        None clears the description.
+        None clears the description. If nothing changes, `version` stays the same.
 
         Setting `status` to `disabled` ends the deliveries that are still due as `failed`. Setting it to `enabled`
         starts with the next event. To catch up, retry the missed deliveries or read the missed events from the list of
@@ -284,7 +284,8 @@ class WebhookEndpointsResource(Resource):
         Args:
             webhook_endpoint_id: Identifier of the webhook endpoint.
             if_match: `ETag` of the version that your change is based on. If the record has changed since then, the
-                request fails with 412 and has no effect. If omitted, the last write wins.
+                request fails with 412 and has no effect. If omitted, the last write wins. Only a single strong tag is
+                accepted: no `*`, list or weak tag.
             url: New HTTPS URL. Attempts that are still due are sent to it.
             description: New note about the webhook endpoint. None removes it.
             event_types: New list of event types, which replaces the old one.
@@ -367,7 +368,8 @@ class WebhookEndpointsResource(Resource):
         """Retry a webhook delivery.
 
         Sends the event of a delivery again immediately and starts a new series of attempts. This works for deliveries
-        of every status, including those that succeeded. The event is unchanged and keeps its `webhook-id`.
+        of every status, including those that succeeded. The event is unchanged and keeps its `webhook-id`. If the
+        webhook endpoint is disabled, the delivery is `failed`.
 
         The request fails with 410 if the event is older than 30 days.
 

@@ -114,7 +114,8 @@ public final class ApiKey extends Model {
   }
 
   /**
-   * {@return time of the last request with the key, to the minute} Null if the key was never used.
+   * {@return time of the last request with the key, whatever its result, rounded down to the
+   * minute} It does not change {@code version}. Null if the key was never used.
    */
   public Optional<Instant> lastUsedAt() {
     return Optional.ofNullable(lastUsedAt).map(Model::instant);
@@ -302,7 +303,8 @@ public final class ApiKey extends Model {
     }
 
     /**
-     * Time of the last request with the key, to the minute. Null if the key was never used.
+     * Time of the last request with the key, whatever its result, rounded down to the minute. It
+     * does not change {@code version}. Null if the key was never used.
      *
      * @param lastUsedAt the value, or null to send JSON null
      * @return this builder

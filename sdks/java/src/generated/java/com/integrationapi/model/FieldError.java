@@ -50,7 +50,10 @@ public final class FieldError extends Model {
     return in.object() ? new FieldError(in) : null;
   }
 
-  /** {@return JSON Pointer to the invalid part of the body, in URI fragment form (RFC 6901)} */
+  /**
+   * {@return JSON Pointer to the invalid part of the body, in URI fragment form (RFC 6901)} <code>#
+   * </code> is the whole body.
+   */
   public Optional<String> pointer() {
     return Optional.ofNullable(pointer);
   }
@@ -69,10 +72,12 @@ public final class FieldError extends Model {
    *   <li>{@code unknown_field}: the API does not have this field.
    *   <li>{@code invalid_type}: a different JSON type is expected.
    *   <li>{@code invalid_format}: the type is correct but the format is not, such as that of a
-   *       date, an identifier or a code.
+   *       date, an identifier or a code, or the string has a character that is not allowed.
    *   <li>{@code not_allowed}: the value is not one of the allowed values, or is not allowed in
    *       this place.
-   *   <li>{@code too_small}, {@code too_large}: the number is out of range.
+   *   <li>{@code too_small}, {@code too_large}: the number, or one computed from it, is out of
+   *       range. For the pointer <code>#</code>, {@code too_large} means that the record would have
+   *       too many bytes.
    *   <li>{@code too_short}, {@code too_long}: the length of the string is out of range.
    *   <li>{@code too_few}, {@code too_many}: the size of the array or map is out of range.
    *   <li>{@code duplicate}: the value occurs twice.
@@ -147,7 +152,8 @@ public final class FieldError extends Model {
     }
 
     /**
-     * JSON Pointer to the invalid part of the body, in URI fragment form (RFC 6901).
+     * JSON Pointer to the invalid part of the body, in URI fragment form (RFC 6901). <code>#</code>
+     * is the whole body.
      *
      * @param pointer the value
      * @return this builder
@@ -177,10 +183,12 @@ public final class FieldError extends Model {
      *   <li>{@code unknown_field}: the API does not have this field.
      *   <li>{@code invalid_type}: a different JSON type is expected.
      *   <li>{@code invalid_format}: the type is correct but the format is not, such as that of a
-     *       date, an identifier or a code.
+     *       date, an identifier or a code, or the string has a character that is not allowed.
      *   <li>{@code not_allowed}: the value is not one of the allowed values, or is not allowed in
      *       this place.
-     *   <li>{@code too_small}, {@code too_large}: the number is out of range.
+     *   <li>{@code too_small}, {@code too_large}: the number, or one computed from it, is out of
+     *       range. For the pointer <code>#</code>, {@code too_large} means that the record would
+     *       have too many bytes.
      *   <li>{@code too_short}, {@code too_long}: the length of the string is out of range.
      *   <li>{@code too_few}, {@code too_many}: the size of the array or map is out of range.
      *   <li>{@code duplicate}: the value occurs twice.

@@ -15,10 +15,12 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@code unknown_field}: the API does not have this field.
  *   <li>{@code invalid_type}: a different JSON type is expected.
  *   <li>{@code invalid_format}: the type is correct but the format is not, such as that of a date,
- *       an identifier or a code.
+ *       an identifier or a code, or the string has a character that is not allowed.
  *   <li>{@code not_allowed}: the value is not one of the allowed values, or is not allowed in this
  *       place.
- *   <li>{@code too_small}, {@code too_large}: the number is out of range.
+ *   <li>{@code too_small}, {@code too_large}: the number, or one computed from it, is out of range.
+ *       For the pointer <code>#</code>, {@code too_large} means that the record would have too many
+ *       bytes.
  *   <li>{@code too_short}, {@code too_long}: the length of the string is out of range.
  *   <li>{@code too_few}, {@code too_many}: the size of the array or map is out of range.
  *   <li>{@code duplicate}: the value occurs twice.

@@ -29,7 +29,7 @@ public final class InventoryDelta extends Model {
 
   /**
    * {@return number of units to add to {@code onHand}} A negative number removes units. Zero is not
-   * allowed.
+   * allowed. A result above 1,000,000,000 is reported as {@code too_large}.
    */
   public int delta() {
     return requireField(delta, "delta");
@@ -100,7 +100,7 @@ public final class InventoryDelta extends Model {
 
     /**
      * Number of units to add to {@code onHand}. A negative number removes units. Zero is not
-     * allowed.
+     * allowed. A result above 1,000,000,000 is reported as {@code too_large}.
      *
      * @param delta the value
      * @return this builder

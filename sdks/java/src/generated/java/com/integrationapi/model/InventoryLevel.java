@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Stock of one SKU at one location. Creating an order raises {@code reserved}. Shipping lowers both
- * {@code onHand} and {@code reserved}. Cancelling an order lowers {@code reserved}.
+ * {@code onHand} and {@code reserved}. Cancelling an order lowers {@code reserved} if its stock is
+ * released.
  */
 public final class InventoryLevel extends Model {
   private final @Nullable String id;

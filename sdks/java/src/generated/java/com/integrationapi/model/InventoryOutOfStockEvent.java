@@ -91,7 +91,8 @@ public final class InventoryOutOfStockEvent extends Model implements Event {
 
   /**
    * {@return stock of one SKU at one location} Creating an order raises {@code reserved}. Shipping
-   * lowers both {@code onHand} and {@code reserved}. Cancelling an order lowers {@code reserved}.
+   * lowers both {@code onHand} and {@code reserved}. Cancelling an order lowers {@code reserved} if
+   * its stock is released.
    */
   public InventoryLevel data() {
     return requireField(data, "data");
@@ -218,7 +219,8 @@ public final class InventoryOutOfStockEvent extends Model implements Event {
 
     /**
      * Stock of one SKU at one location. Creating an order raises {@code reserved}. Shipping lowers
-     * both {@code onHand} and {@code reserved}. Cancelling an order lowers {@code reserved}.
+     * both {@code onHand} and {@code reserved}. Cancelling an order lowers {@code reserved} if its
+     * stock is released.
      *
      * @param data the value
      * @return this builder

@@ -36,8 +36,8 @@ public final class InventorySet extends Model {
 
   /**
    * {@return version of the inventory level that your number is based on} If the inventory level is
-   * at another version by now, the whole request fails with 409 {@code version_conflict}. If
-   * omitted, the inventory level is overwritten whatever its version.
+   * at another version by now, or does not exist, the whole request fails with 409 {@code
+   * version_conflict}. If omitted, the inventory level is overwritten whatever its version.
    */
   public Optional<Long> expectedVersion() {
     return Optional.ofNullable(expectedVersion);
@@ -135,8 +135,8 @@ public final class InventorySet extends Model {
 
     /**
      * Version of the inventory level that your number is based on. If the inventory level is at
-     * another version by now, the whole request fails with 409 {@code version_conflict}. If
-     * omitted, the inventory level is overwritten whatever its version.
+     * another version by now, or does not exist, the whole request fails with 409 {@code
+     * version_conflict}. If omitted, the inventory level is overwritten whatever its version.
      *
      * @param expectedVersion the value
      * @return this builder

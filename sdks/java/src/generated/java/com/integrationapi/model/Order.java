@@ -242,8 +242,8 @@ public final class Order extends Model {
 
   /**
    * {@return up to 50 key-value pairs that you define, stored and returned unchanged and never
-   * interpreted} Keys and values are strings; a value has at most 500 characters. Sending {@code
-   * metadata} replaces the whole map, so an empty object removes all pairs.
+   * interpreted} Keys and values are strings; a key has 1 to 40 characters, a value at most 500.
+   * Sending {@code metadata} replaces the whole map, so an empty object removes all pairs.
    */
   public Map<String, String> metadata() {
     return requireField(metadata, "metadata");
@@ -645,8 +645,8 @@ public final class Order extends Model {
 
     /**
      * Up to 50 key-value pairs that you define, stored and returned unchanged and never
-     * interpreted. Keys and values are strings; a value has at most 500 characters. Sending {@code
-     * metadata} replaces the whole map, so an empty object removes all pairs.
+     * interpreted. Keys and values are strings; a key has 1 to 40 characters, a value at most 500.
+     * Sending {@code metadata} replaces the whole map, so an empty object removes all pairs.
      *
      * @param metadata the value
      * @return this builder

@@ -36,7 +36,7 @@ public final class OrderCancel extends Model {
 
   /**
    * {@return whether to release the reserved stock} If false, the units stay reserved until the
-   * stock is corrected, for goods that cannot be resold.
+   * merchant writes them off in the back end, for goods that cannot be resold.
    */
   public Optional<Boolean> restock() {
     return Optional.ofNullable(restock);
@@ -113,8 +113,8 @@ public final class OrderCancel extends Model {
     }
 
     /**
-     * Whether to release the reserved stock. If false, the units stay reserved until the stock is
-     * corrected, for goods that cannot be resold.
+     * Whether to release the reserved stock. If false, the units stay reserved until the merchant
+     * writes them off in the back end, for goods that cannot be resold.
      *
      * @param restock the value
      * @return this builder

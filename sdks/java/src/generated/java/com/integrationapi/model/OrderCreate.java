@@ -16,9 +16,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Order to create. Each SKU may occur in one line item only. Every amount must be in {@code
- * currency}, and so must the price of every variant that is sold at its current price. {@code
- * shippingAmount} is the shipping charge before tax; it defaults to zero. The server computes
- * discounts and taxes from the merchant's settings.
+ * currency}, and so must the price of every variant that is sold at its current price; otherwise
+ * the {@code currency} of the amount or the {@code sku} is reported as {@code currency_mismatch}.
+ * {@code shippingAmount} is the shipping charge before tax, not negative; it defaults to zero. The
+ * server computes discounts and taxes from the merchant's settings.
+ *
+ * <p>Every computed amount must be in the range of {@code Money}, or else {@code too_large} is
+ * reported: at the {@code quantity} of a line item, at {@code lineItems} for their sum, or at the
+ * {@code amount} of the shipping charge that leads beyond the range. The order must have at most
+ * 240 KiB as JSON in UTF-8 ({@code too_large} at <code>#</code>).
  */
 public final class OrderCreate extends Model {
   private final @Nullable String externalId;
@@ -91,16 +97,16 @@ public final class OrderCreate extends Model {
 
   /**
    * {@return up to 50 key-value pairs that you define, stored and returned unchanged and never
-   * interpreted} Keys and values are strings; a value has at most 500 characters. Sending {@code
-   * metadata} replaces the whole map, so an empty object removes all pairs.
+   * interpreted} Keys and values are strings; a key has 1 to 40 characters, a value at most 500.
+   * Sending {@code metadata} replaces the whole map, so an empty object removes all pairs.
    */
   public Optional<Map<String, String>> metadata() {
     return Optional.ofNullable(metadata);
   }
 
   /**
-   * {@return time when the customer placed the order, not in the future} Defaults to the time of
-   * the request.
+   * {@return time when the customer placed the order, at most 5 minutes in the future, because
+   * clocks differ} Defaults to the time of the request.
    */
   public Optional<Instant> placedAt() {
     return Optional.ofNullable(placedAt).map(Model::instant);
@@ -369,8 +375,8 @@ public final class OrderCreate extends Model {
 
     /**
      * Up to 50 key-value pairs that you define, stored and returned unchanged and never
-     * interpreted. Keys and values are strings; a value has at most 500 characters. Sending {@code
-     * metadata} replaces the whole map, so an empty object removes all pairs.
+     * interpreted. Keys and values are strings; a key has 1 to 40 characters, a value at most 500.
+     * Sending {@code metadata} replaces the whole map, so an empty object removes all pairs.
      *
      * @param metadata the value
      * @return this builder
@@ -393,8 +399,8 @@ public final class OrderCreate extends Model {
     }
 
     /**
-     * Time when the customer placed the order, not in the future. Defaults to the time of the
-     * request.
+     * Time when the customer placed the order, at most 5 minutes in the future, because clocks
+     * differ. Defaults to the time of the request.
      *
      * @param placedAt the value
      * @return this builder

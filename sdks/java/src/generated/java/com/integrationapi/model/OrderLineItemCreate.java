@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Line item to order. Set {@code unitPrice} to choose the price of one unit before tax, in the
- * currency of the order. If omitted, the variant is sold at its current price.
+ * currency of the order and not negative. If omitted, the variant is sold at its current price.
  */
 public final class OrderLineItemCreate extends Model {
   private final @Nullable String sku;

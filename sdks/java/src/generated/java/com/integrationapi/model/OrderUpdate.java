@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Changes to an order, at least one. Omitted fields keep their values. {@code shippingAddress} and
- * {@code metadata} are replaced as a whole; an address can be replaced but not removed.
+ * {@code metadata} are replaced as a whole; an address can be replaced but not removed. The order
+ * must stay within 240 KiB as JSON in UTF-8 ({@code too_large} at <code>#</code>).
  */
 public final class OrderUpdate extends Model {
   private final @Nullable String externalId;
@@ -37,8 +38,8 @@ public final class OrderUpdate extends Model {
 
   /**
    * {@return up to 50 key-value pairs that you define, stored and returned unchanged and never
-   * interpreted} Keys and values are strings; a value has at most 500 characters. Sending {@code
-   * metadata} replaces the whole map, so an empty object removes all pairs.
+   * interpreted} Keys and values are strings; a key has 1 to 40 characters, a value at most 500.
+   * Sending {@code metadata} replaces the whole map, so an empty object removes all pairs.
    */
   public Optional<Map<String, String>> metadata() {
     return Optional.ofNullable(metadata);
@@ -134,8 +135,8 @@ public final class OrderUpdate extends Model {
 
     /**
      * Up to 50 key-value pairs that you define, stored and returned unchanged and never
-     * interpreted. Keys and values are strings; a value has at most 500 characters. Sending {@code
-     * metadata} replaces the whole map, so an empty object removes all pairs.
+     * interpreted. Keys and values are strings; a key has 1 to 40 characters, a value at most 500.
+     * Sending {@code metadata} replaces the whole map, so an empty object removes all pairs.
      *
      * @param metadata the value
      * @return this builder

@@ -17,8 +17,8 @@ public final class WebhookEndpointCreate extends Model {
   private final @Nullable List<EventType> eventTypes;
 
   /**
-   * {@return HTTPS URL that events are posted to} It must resolve to a public address. User names,
-   * passwords and fragments are not allowed.
+   * {@return HTTPS URL that events are posted to} It must resolve to public addresses only (422
+   * {@code webhook_url_rejected}). User names, passwords and fragments are not allowed.
    */
   public String url() {
     return requireField(url, "url");
@@ -75,8 +75,8 @@ public final class WebhookEndpointCreate extends Model {
     }
 
     /**
-     * HTTPS URL that events are posted to. It must resolve to a public address. User names,
-     * passwords and fragments are not allowed.
+     * HTTPS URL that events are posted to. It must resolve to public addresses only (422 {@code
+     * webhook_url_rejected}). User names, passwords and fragments are not allowed.
      *
      * @param url the value
      * @return this builder

@@ -123,7 +123,7 @@ public final class ApiKeysResource {
    *
    * <p>Creates an API key and returns its secret. No other request returns the secret. Create a
    * separate key for each integration, with no more scopes than it needs. An account can have up to
-   * 20 keys (409 {@code limit_reached}).
+   * 20 keys, including live, test and expired ones (409 {@code limit_reached}).
    *
    * <p>{@code POST /api/v1/api-keys}, operation {@code createApiKey}. Requires the scope {@code
    * api_keys:write}.
@@ -238,6 +238,9 @@ public final class ApiKeysResource {
    * <p>Creates a new secret for the key and returns it. No other request returns the secret. Name,
    * mode, scopes and expiry do not change. The previous secret works until the overlap ends,
    * counted from this request. Rotating again during an overlap ends the oldest secret immediately.
+   *
+   * <p>A key can rotate itself. Choose an overlap longer than 0 then: if the response is lost, the
+   * request can be repeated only with a secret that still works.
    *
    * <p>{@code POST /api/v1/api-keys/{api_key_id}/rotate}, operation {@code rotateApiKey}. Requires
    * the scope {@code api_keys:write}.
@@ -392,7 +395,7 @@ public final class ApiKeysResource {
      *
      * <p>Creates an API key and returns its secret. No other request returns the secret. Create a
      * separate key for each integration, with no more scopes than it needs. An account can have up
-     * to 20 keys (409 {@code limit_reached}).
+     * to 20 keys, including live, test and expired ones (409 {@code limit_reached}).
      *
      * <p>{@code POST /api/v1/api-keys}, operation {@code createApiKey}. Requires the scope {@code
      * api_keys:write}.
@@ -511,6 +514,9 @@ public final class ApiKeysResource {
      * Name, mode, scopes and expiry do not change. The previous secret works until the overlap
      * ends, counted from this request. Rotating again during an overlap ends the oldest secret
      * immediately.
+     *
+     * <p>A key can rotate itself. Choose an overlap longer than 0 then: if the response is lost,
+     * the request can be repeated only with a secret that still works.
      *
      * <p>{@code POST /api/v1/api-keys/{api_key_id}/rotate}, operation {@code rotateApiKey}.
      * Requires the scope {@code api_keys:write}.

@@ -139,8 +139,9 @@ public final class InventoryResource {
    *
    * <p>If {@code onHand} becomes less than {@code reserved}, {@code available} is negative. The API
    * sends {@code inventory.updated} for each inventory level that changed. It also sends {@code
-   * inventory.low_stock} or {@code inventory.out_of_stock} for each inventory level that fell that
-   * low.
+   * inventory.low_stock} and {@code inventory.out_of_stock} for each inventory level that fell that
+   * low. An inventory level that was set to the numbers that it already had keeps its {@code
+   * version}.
    *
    * <p>{@code PUT /api/v1/inventory}, operation {@code updateInventory}. Requires the scope {@code
    * inventory:write}.
@@ -202,7 +203,7 @@ public final class InventoryResource {
    *
    * <p>The request fails with 409 {@code insufficient_stock} if {@code onHand} of any inventory
    * level would become negative; {@code errors} lists every such item. The API sends {@code
-   * inventory.updated} for each inventory level. It also sends {@code inventory.low_stock} or
+   * inventory.updated} for each inventory level. It also sends {@code inventory.low_stock} and
    * {@code inventory.out_of_stock} for each inventory level that fell that low.
    *
    * <p>{@code POST /api/v1/inventory/adjustments}, operation {@code adjustInventory}. Requires the
@@ -365,8 +366,9 @@ public final class InventoryResource {
      *
      * <p>If {@code onHand} becomes less than {@code reserved}, {@code available} is negative. The
      * API sends {@code inventory.updated} for each inventory level that changed. It also sends
-     * {@code inventory.low_stock} or {@code inventory.out_of_stock} for each inventory level that
-     * fell that low.
+     * {@code inventory.low_stock} and {@code inventory.out_of_stock} for each inventory level that
+     * fell that low. An inventory level that was set to the numbers that it already had keeps its
+     * {@code version}.
      *
      * <p>{@code PUT /api/v1/inventory}, operation {@code updateInventory}. Requires the scope
      * {@code inventory:write}.
@@ -429,7 +431,7 @@ public final class InventoryResource {
      *
      * <p>The request fails with 409 {@code insufficient_stock} if {@code onHand} of any inventory
      * level would become negative; {@code errors} lists every such item. The API sends {@code
-     * inventory.updated} for each inventory level. It also sends {@code inventory.low_stock} or
+     * inventory.updated} for each inventory level. It also sends {@code inventory.low_stock} and
      * {@code inventory.out_of_stock} for each inventory level that fell that low.
      *
      * <p>{@code POST /api/v1/inventory/adjustments}, operation {@code adjustInventory}. Requires

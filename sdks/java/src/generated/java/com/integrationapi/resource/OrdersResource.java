@@ -1163,7 +1163,8 @@ public final class OrdersResource {
 
       /**
        * {@code ETag} of the version that your change is based on. If the record has changed since
-       * then, the request fails with 412 and has no effect. If omitted, the last write wins.
+       * then, the request fails with 412 and has no effect. If omitted, the last write wins. Only a
+       * single strong tag is accepted: no <code>&#42;</code>, list or weak tag.
        *
        * @param ifMatch the value
        * @return this builder

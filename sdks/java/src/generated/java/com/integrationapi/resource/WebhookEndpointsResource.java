@@ -129,7 +129,7 @@ public final class WebhookEndpointsResource {
    *
    * <p>Registers an HTTPS URL for events and returns its signing secret. No other request returns
    * the secret. Events that occur from now on are sent to the URL. An account can have up to 16
-   * webhook endpoints (409 {@code limit_reached}); two of them can have the same URL.
+   * webhook endpoints in each mode (409 {@code limit_reached}); two of them can have the same URL.
    *
    * <p>The URL is resolved but not called. To try it, send a test event.
    *
@@ -245,7 +245,8 @@ public final class WebhookEndpointsResource {
    * Update a webhook endpoint.
    *
    * <p>Updates the URL, description, event types or status of a webhook endpoint. Omitted fields
-   * keep their values; null clears the description.
+   * keep their values; null clears the description. If nothing changes, {@code version} stays the
+   * same.
    *
    * <p>Setting {@code status} to {@code disabled} ends the deliveries that are still due as {@code
    * failed}. Setting it to {@code enabled} starts with the next event. To catch up, retry the
@@ -516,7 +517,8 @@ public final class WebhookEndpointsResource {
    *
    * <p>Sends the event of a delivery again immediately and starts a new series of attempts. This
    * works for deliveries of every status, including those that succeeded. The event is unchanged
-   * and keeps its {@code webhook-id}.
+   * and keeps its {@code webhook-id}. If the webhook endpoint is disabled, the delivery is {@code
+   * failed}.
    *
    * <p>The request fails with 410 if the event is older than 30 days.
    *
@@ -744,7 +746,8 @@ public final class WebhookEndpointsResource {
      *
      * <p>Registers an HTTPS URL for events and returns its signing secret. No other request returns
      * the secret. Events that occur from now on are sent to the URL. An account can have up to 16
-     * webhook endpoints (409 {@code limit_reached}); two of them can have the same URL.
+     * webhook endpoints in each mode (409 {@code limit_reached}); two of them can have the same
+     * URL.
      *
      * <p>The URL is resolved but not called. To try it, send a test event.
      *
@@ -865,7 +868,8 @@ public final class WebhookEndpointsResource {
      * Update a webhook endpoint.
      *
      * <p>Updates the URL, description, event types or status of a webhook endpoint. Omitted fields
-     * keep their values; null clears the description.
+     * keep their values; null clears the description. If nothing changes, {@code version} stays the
+     * same.
      *
      * <p>Setting {@code status} to {@code disabled} ends the deliveries that are still due as
      * {@code failed}. Setting it to {@code enabled} starts with the next event. To catch up, retry
@@ -1138,7 +1142,8 @@ public final class WebhookEndpointsResource {
      *
      * <p>Sends the event of a delivery again immediately and starts a new series of attempts. This
      * works for deliveries of every status, including those that succeeded. The event is unchanged
-     * and keeps its {@code webhook-id}.
+     * and keeps its {@code webhook-id}. If the webhook endpoint is disabled, the delivery is {@code
+     * failed}.
      *
      * <p>The request fails with 410 if the event is older than 30 days.
      *
@@ -1470,7 +1475,8 @@ public final class WebhookEndpointsResource {
 
       /**
        * {@code ETag} of the version that your change is based on. If the record has changed since
-       * then, the request fails with 412 and has no effect. If omitted, the last write wins.
+       * then, the request fails with 412 and has no effect. If omitted, the last write wins. Only a
+       * single strong tag is accepted: no <code>&#42;</code>, list or weak tag.
        *
        * @param ifMatch the value
        * @return this builder
