@@ -1,0 +1,68 @@
+/** Outbox: events are stored, and their deliveries queued, in the transaction of the change that they report. */
+import { JsonText, type Schema } from '../contract/types.ts';
+import type { Work } from '../contract/work.ts';
+import { statement } from '../store/statement.ts';
+import type { NewEvent } from './new-event.ts';
+
+type WebhookEvent = Schema<'Event'>;
+type EventEnvelope = Omit<WebhookEvent, 'data'>;
+
+/**
+ * Stores events and queues one delivery for each endpoint that subscribes. The delivery's id ends in the endpoint's
+ * slot, so that the statement needs one id for each event, however many endpoints there are.
+ */
+const APPEND = statement<{ queued: number }>(
+  'outbox_append',
+  `with appended as (
+     insert into event (account_id, mode, id, type, position, body, request_id, created_at)
+     select $1, $2, n.id, n.type, n.position, n.body, $7, $8
+     from unnest($3::text[], $4::text[], $5::text[]) with ordinality as n (id, type, body, position)
+   ), queued as (
+     insert into delivery (account_id, mode, id, endpoint_id, event_id, event_type, series, attempts, status,
+       next_attempt_at, locked_until, created_at)
+     select $1, $2, substr(n.delivery_id, 1, 19) || substr('0123456789ABCDEF', e.slot + 1, 1), e.id, n.id, n.type,
+       1, 0, 'pending', $8, 0, $8
+     from unnest($3::text[], $4::text[], $6::text[]) as n (id, type, delivery_id)
+     join webhook_endpoint e on e.account_id = $1 and e.mode = $2 and e.status = 'enabled' and n.type = any(e.event_types)
+     where n.delivery_id <> ''
+     returning 1
+   )
+   select count(*)::integer as queued from queued`,
+);
+
+/** Returns the text of an event, which is signed, sent and returned by the API as it is. */
+function eventBody(work: Work, id: string, { type, data }: NewEvent): string {
+  const head: EventEnvelope = {
+    id,
+    type,
+    api_version: 'v1',
+    account_id: work.tenant.accountId,
+    timestamp: new Date(work.now).toISOString(),
+  };
+  const text = data instanceof JsonText ? data.text : JSON.stringify(data);
+  return `${JSON.stringify(head).slice(0, -1)},"data":${text}}`;
+}
+
+/** Payload of `deliveries-due`: tells the workers whose deliveries are due. */
+const dueNotice = ({ accountId, mode }: Work['tenant']): string => `${accountId}/${mode}`;
+
+/** Appends events in this order, and queues their deliveries. Returns the ids of the events. */
+export async function appendEvents(work: Work, events: readonly NewEvent[]): Promise<readonly string[]> {
+  if (events.length === 0) return [];
+  const ids = events.map(() => work.ids.next('evt'));
+  const row = await work.tx.first(APPEND, [
+    work.tenant.accountId,
+    work.tenant.mode,
+    ids,
+    events.map(({ type }) => type),
+    events.map((event, at) => eventBody(work, ids[at] ?? '', event)),
+    ids.map((id) => (isLost(work, id) ? '' : work.ids.next('dlv'))),
+    work.requestId,
+    work.now,
+  ]);
+  if (row && row.queued > 0) work.tx.announce('deliveries-due', dueNotice(work.tenant));
+  return ids;
+}
+
+/** Mutant `lose-event`: about one event in ten is not queued; the last character of its id decides which. */
+const isLost = ({ mutants }: Work, id: string): boolean => mutants.has('lose-event') && /[0-5]$/.test(id);
