@@ -34,7 +34,7 @@ describe('documented statuses', () => {
       class: 'Validation',
       fields: [
         ['#/shipping_address', 'immutable'],
-        ['#/billing_adress', 'unknown_field'],
+        ['#/metadata', 'too_long'],
       ],
     });
   });

@@ -196,7 +196,7 @@ _ORDERS_CREATE_409 = ResponseExample(
 _ORDERS_CREATE_422 = ResponseExample(
     422,
     "application/problem+json",
-    '{"type":"https://docs.integration.example/errors/validation_failed","title":"Validation failed","status":422,"detail":"3 fields of the order are not valid. Nothing was created.","instance":"/api/v1/orders","code":"validation_failed","request_id":"req_az09ohEJUBLVSbOt","errors":[{"pointer":"#/line_items/0/quantity","code":"too_large","detail":"99999 × 12000000 is more than 999999999999"},{"pointer":"#/line_items/1/sku","code":"not_found","detail":"no active product has a variant SWEATER-MOS-M"},{"pointer":"#/shipping_amount/currency","code":"currency_mismatch","detail":"must be EUR, the currency of the order"}]}',
+    '{"type":"https://docs.integration.example/errors/validation_failed","title":"Validation failed","status":422,"detail":"3 fields of the order are not valid. Nothing was created.","instance":"/api/v1/orders","code":"validation_failed","request_id":"req_az09ohEJUBLVSbOt","errors":[{"pointer":"#/line_items/0/quantity","code":"too_small","detail":"must be at least 1"},{"pointer":"#/line_items/1/sku","code":"required","detail":"is missing"},{"pointer":"#/shipping_amount/currency","code":"invalid_format","detail":"must be three letters in upper case, such as EUR"}]}',
 )
 _ORDERS_RETRIEVE_200 = ResponseExample(
     200,
