@@ -22,3 +22,16 @@ export type Handler<Id extends OperationId> = (call: Call<Id>) => Promise<Reply<
 
 /** Handlers of some operations; a module exports one for its own, and main.ts needs all of them. */
 export type Handlers<Id extends OperationId> = { readonly [Key in Id]: Handler<Key> };
+
+/** Parts of a call that are known before its transaction begins. */
+export type Request<Id extends OperationId> = Pick<Call<Id>, 'path' | 'query' | 'body' | 'tenant'>;
+
+/**
+ * Handler with a step before the transaction: what may take seconds, such as resolving a name, must not hold the
+ * database. It returns the handler to run inside. A repeat with the same Idempotency-Key is prepared in vain.
+ */
+export type PreparedHandler<Id extends OperationId> = (request: Request<Id>) => Promise<Handler<Id>>;
+
+/** Operations whose handlers are prepared; all others are in `Handlers`. */
+export type PreparedId = 'createWebhookEndpoint' | 'updateWebhookEndpoint';
+export type PreparedHandlers = { readonly [Key in PreparedId]: PreparedHandler<Key> };

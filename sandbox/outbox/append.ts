@@ -30,7 +30,7 @@ const APPEND = statement<{ queued: number }>(
    select count(*)::integer as queued from queued`,
 );
 
-/** Returns the text of an event, which is signed, sent and returned by the API as it is. */
+/** Returns the text of an event, which is signed, sent and returned by the API unchanged. */
 function eventBody(work: Work, id: string, { type, data }: NewEvent): string {
   const head: EventEnvelope = {
     id,
