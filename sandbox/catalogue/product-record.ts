@@ -1,0 +1,109 @@
+/** Builds products from the descriptions of the back office. */
+import type { FieldError, Schema } from '../contract/types.ts';
+import type { Work } from '../contract/work.ts';
+import type { ImageInput, ProductChange, ProductInput, VariantInput } from './product-input.ts';
+
+export type Product = Schema<'Product'>;
+type Variant = Schema<'ProductVariant'>;
+
+/** Longest product as JSON in UTF-8: an event has at most 256 KiB, of which its other members need less than 512 bytes. */
+const MAX_BYTES = 256 * 1024 - 512;
+
+const images = (inputs: readonly ImageInput[]): Product['images'] =>
+  inputs.map(({ url, alt_text }, at) => ({ url, alt_text: alt_text ?? null, position: at + 1 }));
+
+/** Returns a variant; `before` is the one with the same SKU, which keeps its id and, if nothing changes, its times. */
+function variantFrom(work: Work, input: VariantInput, title: string, before: Variant | undefined): Variant {
+  const time = new Date(work.now).toISOString();
+  const variant: Variant = {
+    id: before?.id ?? work.ids.next('var'),
+    sku: input.sku,
+    title,
+    barcode: input.barcode ?? null,
+    price: input.price,
+    ...(input.compare_at_price ? { compare_at_price: input.compare_at_price } : {}),
+    options: { ...input.options },
+    ...(input.weight ? { weight: input.weight } : {}),
+    inventory_tracked: input.inventory_tracked ?? true,
+    created_at: before?.created_at ?? time,
+    updated_at: before?.updated_at ?? time,
+  };
+  return JSON.stringify(variant) === JSON.stringify(before) ? variant : { ...variant, updated_at: time };
+}
+
+/** Returns the variants; the title of a single variant is that of the product. */
+function variantsFrom(
+  work: Work,
+  inputs: readonly VariantInput[],
+  title: string,
+  before: readonly Variant[],
+): Variant[] {
+  const known = new Map(before.map((variant) => [variant.sku, variant]));
+  return inputs.map((input) =>
+    variantFrom(work, input, inputs.length === 1 ? title : (input.title ?? title), known.get(input.sku)),
+  );
+}
+
+/** Returns a new product. */
+export function productFrom(work: Work, input: ProductInput): Product {
+  const time = new Date(work.now).toISOString();
+  return {
+    id: work.ids.next('prod'),
+    title: input.title,
+    description: input.description ?? null,
+    status: input.status ?? 'active',
+    vendor: input.vendor ?? null,
+    category: input.category ?? null,
+    tags: [...(input.tags ?? [])],
+    images: images(input.images ?? []),
+    variants: variantsFrom(work, input.variants, input.title, []),
+    metadata: { ...input.metadata },
+    version: 1,
+    created_at: time,
+    updated_at: time,
+  };
+}
+
+/** Returns a product after a change, or the same object if nothing changes. */
+export function changedProduct(work: Work, before: Product, change: ProductChange): Product {
+  const { variants, images: newImages, ...fields } = change;
+  const title = change.title ?? before.title;
+  const after: Product = {
+    ...before,
+    ...structuredClone(fields as Partial<Product>),
+    images: newImages ? images(newImages) : before.images,
+    variants: variantsFrom(work, variants ?? before.variants, title, before.variants),
+  };
+  if (JSON.stringify(after) === JSON.stringify(before)) return before;
+  return { ...after, version: before.version + 1, updated_at: new Date(work.now).toISOString() };
+}
+
+/** Returns the errors of a product that need no other record. */
+export function errorsOfProduct(product: Product): FieldError[] {
+  const errors: FieldError[] = [];
+  if (product.variants.length === 0) {
+    errors.push({ pointer: '#/variants', code: 'too_few', detail: 'must have at least 1 entry' });
+  }
+  product.variants.forEach(({ sku, price }, at) => {
+    const first = product.variants.findIndex((variant) => variant.sku === sku);
+    if (first < at) {
+      errors.push({ pointer: `#/variants/${at}/sku`, code: 'duplicate', detail: `is the SKU of variant ${first}` });
+    }
+    if (price.amount < 0) {
+      errors.push({ pointer: `#/variants/${at}/price/amount`, code: 'too_small', detail: 'must be at least 0' });
+    }
+  });
+  if (Buffer.byteLength(JSON.stringify(product)) > MAX_BYTES) {
+    errors.push({ pointer: '#', code: 'too_large', detail: `must have at most ${MAX_BYTES} bytes as JSON in UTF-8` });
+  }
+  return errors;
+}
+
+/** Longest title of a line item, in characters. */
+const LABEL_LENGTH = 255;
+
+/** Returns the title of a variant's line items: that of the product, and that of the variant if there are several. */
+export function labelOf(product: Product, variant: Variant): string {
+  const label = variant.title === product.title ? product.title : `${product.title}, ${variant.title}`;
+  return [...label].slice(0, LABEL_LENGTH).join('');
+}
