@@ -1,7 +1,7 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 const NODE_LIBRARY = 'sdks/node/src/**';
-const ALL = ['{openapi,generators,scripts,tests}/**/*.test.ts', 'sdks/node/test/**/*.test.ts'];
+const ALL = ['{openapi,generators,sandbox,scripts,tests}/**/*.test.ts', 'sdks/node/test/**/*.test.ts'];
 const INSTALLED = '**/node_modules/**';
 /** Unit tests of the Node.js library. */
 const UNITS = ['sdks/node/test/*.test.ts'];

@@ -1,0 +1,34 @@
+import { Problem } from '../contract/problem.ts';
+
+/** Fault of the database or its folder that a person must mend. The message is one line that says how. */
+export class StoreError extends Error {
+  override readonly name = 'StoreError';
+}
+
+const SERIALISATION_FAILURE = '40001';
+const DEADLOCK = '40P01';
+
+/** Classes and codes of SQLSTATE, and codes of sockets, that mean the database cannot be reached or is shutting down. */
+const UNAVAILABLE = /^(08|57P0[1-5]|53[13]00|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT|EHOSTUNREACH)/;
+/** Messages of the driver without a code. */
+const UNAVAILABLE_MESSAGE =
+  /Connection terminated|connection timeout|timeout exceeded when trying to connect|not queryable|Client was closed/i;
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+/** Says that the database ended the transaction for the sake of another, and that it can run again. */
+export const isRetryable = (error: unknown): boolean => [SERIALISATION_FAILURE, DEADLOCK].includes(codeOf(error));
+
+/** Says that the database could not be reached, so nothing is known to be wrong with the request. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return UNAVAILABLE.test(codeOf(error)) || UNAVAILABLE_MESSAGE.test(error.message);
+}
+
+/** Returns the problem of a request during which the database could not be reached. */
+export const unavailable = (cause: unknown): Problem =>
+  new Problem('service_unavailable', 'The database cannot be reached at present. Send the request again.', {
+    cause,
+    headers: { 'Retry-After': '1' },
+  });

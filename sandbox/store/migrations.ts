@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Step of the schema: a file `NNNN-module.sql`. */
+export interface Migration {
+  readonly number: number;
+  readonly name: string;
+  readonly sql: string;
+  readonly digest: string;
+}
+
+const FOLDER = fileURLToPath(new URL('migrations', import.meta.url));
+const FILE_NAME = /^(\d{4})-[a-z-]+\.sql$/;
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
+
+/** Reads the migrations of a folder, in order. Numbers are unique, because they are what a database remembers. */
+export function readMigrations(folder: string = FOLDER): readonly Migration[] {
+  const migrations = readdirSync(folder)
+    .sort()
+    .map((file): Migration => {
+      const number = Number(FILE_NAME.exec(file)?.[1]);
+      if (!number) throw new Error(`${file} is not called NNNN-module.sql`);
+      const sql = readFileSync(join(folder, file), 'utf8');
+      return { number, name: file.slice(0, -'.sql'.length), sql, digest: digest(sql) };
+    });
+  const repeated = migrations.find(({ number }, index) => migrations[index + 1]?.number === number);
+  if (repeated) throw new Error(`two migrations have the number ${repeated.number}`);
+  return migrations;
+}
+
+/** Returns a digest that changes with any migration. */
+export const digestOf = (migrations: readonly Migration[]): string =>
+  digest(migrations.map(({ name, digest: own }) => `${name} ${own}\n`).join(''));

@@ -1,0 +1,103 @@
+import type { ClientBase } from 'pg';
+
+import { StoreError } from './errors.ts';
+import type { SqlValue, Statement, Topic, Tx } from './store.ts';
+
+/** Notice that listeners receive after the commit. */
+export interface Notice {
+  readonly topic: Topic;
+  readonly payload: string;
+}
+
+/** Statements on one connection. A transaction that has ended refuses further ones, because they would run outside it. */
+class Session implements Tx {
+  readonly notices: Notice[] = [];
+  readonly #client: ClientBase;
+  readonly #writes: boolean;
+  #depth = 0;
+  #ended = false;
+
+  constructor(client: ClientBase, writes: boolean) {
+    this.#client = client;
+    this.#writes = writes;
+  }
+
+  async all<Row extends object>({ name, text }: Statement<Row>, values: readonly SqlValue[]): Promise<Row[]> {
+    this.#refuseAfterEnd(name);
+    const result = await this.#client.query<Row>({ name, text, values: [...values] });
+    return result.rows;
+  }
+
+  async first<Row extends object>(statement: Statement<Row>, values: readonly SqlValue[]): Promise<Row | undefined> {
+    return (await this.all(statement, values))[0];
+  }
+
+  async savepoint<T>(work: () => Promise<T>): Promise<T> {
+    this.#refuseRead('a savepoint');
+    const name = `s${this.#depth}`;
+    const announced = this.notices.length;
+    await this.#client.query(`savepoint ${name}`);
+    this.#depth++;
+    try {
+      const result = await work();
+      await this.#client.query(`release savepoint ${name}`);
+      return result;
+    } catch (error) {
+      await this.#client.query(`rollback to savepoint ${name}`);
+      this.notices.length = announced;
+      throw error;
+    } finally {
+      this.#depth--;
+    }
+  }
+
+  announce(topic: Topic, payload: string): void {
+    this.#refuseRead('a notice');
+    this.#refuseAfterEnd(`notice ${topic}`);
+    this.notices.push({ topic, payload });
+  }
+
+  end(): void {
+    this.#ended = true;
+  }
+
+  #refuseRead(what: string): void {
+    if (!this.#writes) throw new StoreError(`${what} needs store.write, not store.read`);
+  }
+
+  #refuseAfterEnd(what: string): void {
+    if (this.#ended) throw new StoreError(`${what} came after its transaction had ended: a promise was not awaited`);
+  }
+}
+
+/** Runs `work` between `begin` and `commit`, and returns its result with the notices to send. */
+export async function inTransaction<T>(
+  client: ClientBase,
+  work: (tx: Tx) => Promise<T>,
+): Promise<{ readonly result: T; readonly notices: readonly Notice[] }> {
+  const session = new Session(client, true);
+  await client.query('begin');
+  try {
+    const result = await work(session);
+    session.end();
+    const { command } = await client.query('commit');
+    // PostgreSQL answers a commit after a failed statement with a rollback, without an error.
+    if (command !== 'COMMIT')
+      throw new StoreError('the transaction was rolled back, because a failed statement was ignored');
+    return { result, notices: session.notices };
+  } catch (error) {
+    session.end();
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Runs `work` on the connection, each statement for itself. */
+export async function withoutTransaction<T>(client: ClientBase, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const session = new Session(client, false);
+  try {
+    return await work(session);
+  } finally {
+    session.end();
+  }
+}
