@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { dirname } from 'node:path';
 
 /** A run of `npm run release -- publish`. */
 interface PublishRun {
@@ -19,7 +20,9 @@ interface PublishInput {
 /** Starts the command in a separate group of processes, so that a kill can include the tools it started. */
 export function startPublish({ root, stage, targets }: PublishInput, ...options: string[]): PublishRun {
   const args = ['--import', 'tsx', 'scripts/release.ts', 'publish', '--stage', stage, '--targets', targets, ...options];
-  const child = spawn(process.execPath, args, { cwd: root, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  // A killed run leaves temporary files, which the test removes with its own.
+  const env = { ...process.env, TMPDIR: dirname(targets) };
+  const child = spawn(process.execPath, args, { cwd: root, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   const chunks: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => chunks.push(chunk));
   // Not `close`: tools that outlive a kill keep the streams open.

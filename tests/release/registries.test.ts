@@ -12,7 +12,7 @@ import type { Registry } from '../../scripts/release/registries/registry.ts';
 import { openTags } from '../../scripts/release/registries/tags.ts';
 import { readStage, type StagedRelease } from '../../scripts/release/staged.ts';
 import { startFileServer } from './counting-relay.ts';
-import { cloneSources, createRepository, filesOf, head, tagsOf } from './repositories.ts';
+import { cloneSources, commitOf, createRepository, filesOf, head, tagsOf } from './repositories.ts';
 import { smallPackages, writeStage } from './small-stage.ts';
 
 const KINDS = ['npm', 'pypi', 'maven', 'composer'] as const;
@@ -83,6 +83,7 @@ describe('a patch of an old line', () => {
     expect(tagsOf(repository)).toEqual(['v2.1.0', 'v2.1.1', 'v3.0.0']);
     expect(filesOf(repository, 'refs/heads/main')).toEqual(['composer.json', 'src/Small.php']);
     expect(filesOf(repository, 'refs/heads/2.x')).toEqual(['composer.json', 'src/Small.php']);
+    expect(commitOf(repository, 'refs/heads/2.x^')).toBe(commitOf(repository, 'v2.1.0'));
   });
 });
 

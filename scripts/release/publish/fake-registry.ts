@@ -49,6 +49,7 @@ export class FakeRegistry {
   in(world: World): Registry {
     return {
       title: this.title,
+      credentials: 'TOKEN',
       probe: async (release) => {
         await world.step(`probe ${release.id} ${this.title}`);
         return this.#presence(release);

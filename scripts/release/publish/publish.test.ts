@@ -107,6 +107,16 @@ describe('a failure of one library', () => {
     expect(pushes(third)).toEqual([]);
   });
 
+  it.each([
+    'PUT https://registry.example/ failed: 401 Unauthorized',
+    'twine upload failed: ERROR NonInteractive: Credential not found for username.',
+    'npm publish failed: npm error code ENEEDAUTH',
+    "git push failed: fatal: could not read Username for 'https://git.example'",
+  ])('names the credentials if they were refused: %s', async (failure) => {
+    registries.blue.failures.push(failure);
+    expect(outcomes(await run())[1]).toBe(`blue, blue registry: ${failure}; check TOKEN`);
+  });
+
   it('does not count if the files have arrived nevertheless', async () => {
     registries.blue.failures.push('409 exists');
     registries.blue.arrives = true;

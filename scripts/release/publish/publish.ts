@@ -113,9 +113,18 @@ async function publishOne(destination: Destination, { isDryRun, pauseMs = 500 }:
   // The push of a run that was killed may have arrived in the meantime, so that ours was refused.
   if (after.state === 'same') return { destination, done: isNew ? 'published' : 'completed' };
   if (after.state === 'different') return { destination, problem: conflict(after) };
-  if (failure !== undefined) throw failure;
+  if (failure !== undefined) throw explained(failure, registry);
   const missing = after.state === 'partial' ? after.missing : 'the version';
   return { destination, problem: `it accepted the files, but does not list ${missing}; run this again in a minute` };
+}
+
+/** Words of HTTP, npm, twine and git for credentials that are missing or wrong. */
+const DENIED = /\b40[13]\b|ENEEDAUTH|Credential not found|could not read Username|Authentication failed/;
+
+/** Adds which credentials to correct, if they are the reason. */
+function explained(failure: unknown, { credentials }: Registry): unknown {
+  const message = failure instanceof Error ? failure.message : String(failure);
+  return DENIED.test(message) ? new Error(`${message}; check ${credentials}`, { cause: failure }) : failure;
 }
 
 /** Asks until the version is complete: an index may lag behind the upload. */

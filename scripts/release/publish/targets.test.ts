@@ -29,18 +29,20 @@ describe('a file of targets', () => {
   });
 
   it.each([
-    ['{', 'is not JSON; correct the syntax'],
+    ['{', 'is not an object in JSON; correct the syntax'],
+    ['null', 'is not an object in JSON; correct the syntax'],
     [{ libraries: {} }, 'has no `tags`; add the URL of the repository to tag'],
     [{ tags: 'origin' }, 'has no `libraries`; add the registries by language'],
-    [{ tags: 'origin', libraries: {} }, 'has no registry for red; add one to `libraries.red`'],
-    [{ tags: 'origin', libraries: { red: [] } }, 'has no registry for red; add one to `libraries.red`'],
-    [
-      { tags: 'origin', libraries: { red: [{ kind: 'npm' }] } },
-      "libraries.red has the url 'undefined'; use an absolute URL",
-    ],
+    [{ tags: 'origin', libraries: null }, 'has no `libraries`; add the registries by language'],
+    [{ tags: 'origin', libraries: {} }, `has no registry for red; add one to \`libraries.red\``],
+    [{ tags: 'origin', libraries: { red: [] } }, `has no registry for red; add one to \`libraries.red\``],
     [
       { tags: 'origin', libraries: { red: [{ ...npm, upload: 'there' }] } },
-      "libraries.red has the upload 'there'; use an absolute URL",
+      `libraries.red has the upload 'there'; use an absolute URL`,
+    ],
+    [
+      { tags: 'origin', libraries: { red: [{ ...npm, kind: 'ftp' }] } },
+      `libraries.red has a registry of the kind 'ftp'; known: composer, maven, npm, pypi, split`,
     ],
   ])('%j is rejected in one line', (content, message) => {
     const path = file(content);
@@ -50,10 +52,5 @@ describe('a file of targets', () => {
   it('that does not exist is rejected in one line', () => {
     const path = join(folder, 'none.json');
     expect(() => readTargets(path, [])).toThrow(new Error(`${path}: cannot be read; give a file with --targets`));
-  });
-
-  it('with an unknown kind of registry is rejected with the known ones', () => {
-    const targets = readTargets(file({ tags: 'origin', libraries: { red: [{ ...npm, kind: 'ftp' }] } }), ['red']);
-    expect(() => registriesOf(targets, 'red')).toThrow("unknown kind of registry 'ftp'; known: composer, maven, npm");
   });
 });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { openRegistry } from '../registries/open.ts';
+import { KINDS, openRegistry } from '../registries/open.ts';
 import type { Registry, Target } from '../registries/registry.ts';
 import { openTags } from '../registries/tags.ts';
 import type { Stage } from '../staged.ts';
@@ -26,23 +26,32 @@ export function readTargets(file: string, ids: readonly string[]): Targets {
     throw new Error(`${file}: ${reason}`);
   };
   const text = attempt(() => readFileSync(file, 'utf8')) ?? fail('cannot be read; give a file with --targets');
-  const parsed = attempt(() => JSON.parse(text) as Partial<Targets>) ?? fail('is not JSON; correct the syntax');
-  const { tags, libraries } = parsed;
+  const parsed: unknown = attempt(() => JSON.parse(text) as unknown);
+  if (!isObject(parsed)) return fail('is not an object in JSON; correct the syntax');
+  const { tags, libraries } = parsed as Partial<Targets>;
   if (typeof tags !== 'string' || tags === '') return fail('has no `tags`; add the URL of the repository to tag');
-  if (typeof libraries !== 'object') return fail('has no `libraries`; add the registries by language');
+  if (!isObject(libraries)) return fail('has no `libraries`; add the registries by language');
+  for (const [id, targets] of Object.entries(libraries)) {
+    const problem = Array.isArray(targets) ? (targets as Partial<Target>[]).map(problemIn).find(Boolean) : undefined;
+    if (problem !== undefined) return fail(`libraries.${id} ${problem}`);
+  }
   for (const id of ids) {
     const targets: unknown = libraries[id];
     if (!Array.isArray(targets) || targets.length === 0)
       return fail(`has no registry for ${id}; add one to \`libraries.${id}\``);
-    for (const target of targets as Partial<Target>[]) {
-      if (!URL.canParse(target.url ?? ''))
-        return fail(`libraries.${id} has the url '${target.url}'; use an absolute URL`);
-      if (target.upload !== undefined && !URL.canParse(target.upload))
-        return fail(`libraries.${id} has the upload '${target.upload}'; use an absolute URL`);
-    }
   }
   return { tags, libraries };
 }
+
+/** Returns what is wrong with a target, and what to correct. */
+function problemIn({ kind = '', url = '', upload }: Partial<Target>): string | undefined {
+  if (!KINDS.includes(kind)) return `has a registry of the kind '${kind}'; known: ${KINDS.join(', ')}`;
+  if (!URL.canParse(url)) return `has the url '${url}'; use an absolute URL`;
+  if (upload !== undefined && !URL.canParse(upload)) return `has the upload '${upload}'; use an absolute URL`;
+  return undefined;
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** Opens the registries of a library. */
 export const registriesOf = ({ libraries }: Targets, id: string): Registry[] => (libraries[id] ?? []).map(openRegistry);

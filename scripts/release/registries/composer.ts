@@ -16,13 +16,15 @@ type Index = Record<string, Record<string, Entry>>;
 /** Opens a static repository of Composer: zips, and one index that lists them. The index is written last. */
 export function openComposer({ url }: Target): Registry {
   const base = url.replace(/\/*$/, '/');
-  const files = openFiles(base, ['COMPOSER_REPOSITORY_USERNAME', 'COMPOSER_REPOSITORY_PASSWORD']);
+  const variables = ['COMPOSER_REPOSITORY_USERNAME', 'COMPOSER_REPOSITORY_PASSWORD'] as const;
+  const files = openFiles(base, variables);
   const index = async (): Promise<Index> => {
     const content = await files.read(INDEX);
     return content === undefined ? {} : (JSON.parse(content.toString('utf8')) as { packages: Index }).packages;
   };
   return {
     title: `composer ${base}`,
+    credentials: variables.join(' and '),
     versions: async ({ name }) => Object.keys((await index())[name] ?? {}),
     async probe(release) {
       const entry = (await index())[release.name]?.[release.spelling];

@@ -1,4 +1,5 @@
 import semver from 'semver';
+import { oldLineOf } from './line.ts';
 
 /**
  * Returns the npm tag under which a version is published. `latest` is what `npm install` chooses, so it only moves forward:
@@ -6,10 +7,13 @@ import semver from 'semver';
  * @param published versions that the registry has
  */
 export function distTagOf(version: string, published: readonly string[]): string {
-  const parsed = semver.parse(version);
-  if (parsed === null) throw new Error(`${version} is not a version; correct the plan`);
-  const stage = parsed.prerelease[0];
-  if (stage !== undefined) return String(stage);
-  const isNewest = published.every((other) => semver.prerelease(other) !== null || semver.gte(version, other));
-  return isNewest ? 'latest' : `latest-${parsed.major}`;
+  const stage = stageOf(version);
+  const line = oldLineOf(
+    version,
+    published.filter((other) => stageOf(other) === stage),
+  );
+  return [stage ?? 'latest', line].filter((part) => part !== undefined).join('-');
 }
+
+/** `rc` of `3.0.0-rc.1` */
+const stageOf = (version: string): string | undefined => semver.prerelease(version)?.[0]?.toString();

@@ -1,5 +1,8 @@
 import { run } from '../process.ts';
 
+/** Credentials of a helper, a key or an address, which only this machine knows. */
+export const GIT_CREDENTIALS = 'the credentials of git';
+
 /** Commits have fixed data, so that the same files after the same commit result in the same one. */
 const FIXED = {
   GIT_AUTHOR_NAME: 'Integration API',
@@ -15,7 +18,8 @@ const FIXED = {
 /** Runs git without the settings of this machine, except for its credentials. */
 export async function git(cwd: string, ...args: readonly string[]): Promise<string> {
   const settings = ['-c', 'core.autocrlf=false', '-c', 'commit.gpgsign=false', '-c', 'tag.gpgsign=false'];
-  const output = await run(['git', ...settings, ...args], { cwd, env: { ...process.env, ...FIXED } });
+  const name = `git ${args[0]}`;
+  const output = await run(['git', ...settings, ...args], { cwd, env: { ...process.env, ...FIXED }, name });
   return output.trim();
 }
 

@@ -21,8 +21,7 @@ export async function request(url: string, options: HttpRequest = {}): Promise<B
     const body = Buffer.from(await response.arrayBuffer());
     if (response.ok) return body;
     if (method === 'GET' && response.status === 404) return undefined;
-    const reason = body.toString('utf8').split('\n', 1)[0]?.slice(0, 200) ?? '';
-    const error = new Error(`${method} ${url} failed: ${response.status} ${reason}`);
+    const error = new Error(`${method} ${url} failed: ${response.status} ${reasonIn(body) || response.statusText}`);
     throw PASSING.has(response.status) ? error : new AbortError(error);
   };
   return pRetry(attempt, { retries: 3, minTimeout: 500, shouldRetry: isPassing }).catch((error: Error) => {
@@ -33,6 +32,12 @@ export async function request(url: string, options: HttpRequest = {}): Promise<B
           `${method} ${url} failed: ${cause?.message ?? error.message}; check the network, then run this again`,
         );
   });
+}
+
+/** First line of a text; a page for browsers has none that helps. */
+function reasonIn(body: Buffer): string {
+  const line = body.toString('utf8').split('\n', 1)[0]?.trim() ?? '';
+  return line.startsWith('<') ? '' : line.slice(0, 200);
 }
 
 // `fetch` reports a broken connection as a TypeError with a cause, which p-retry would take for a mistake in the code.

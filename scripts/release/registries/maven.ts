@@ -31,6 +31,7 @@ export function openMaven({ url, upload = url, finish }: Target): Registry {
   };
   return {
     title: `maven ${url}`,
+    credentials: variables.join(' and '),
     versions: ({ name }) => listed(source, folderOf(name)),
     async probe(release) {
       const { presence } = await presenceOf(release);

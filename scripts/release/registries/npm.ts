@@ -26,6 +26,7 @@ export function openNpm({ url, provenance, anonymous }: Target): Registry {
     Object.keys((await packument(name)).versions ?? {});
   return {
     title: `npm ${base}`,
+    credentials: TOKEN,
     versions,
     async probe(release) {
       const found = (await packument(release.name)).versions?.[release.version];
@@ -46,7 +47,7 @@ export function openNpm({ url, provenance, anonymous }: Target): Registry {
         const token = anonymous === true ? 'anonymous' : process.env[TOKEN];
         const own = { [TOKEN]: token, npm_config_userconfig: join(folder, '.npmrc') };
         const env = { ...process.env, ...(token === undefined ? {} : own) };
-        await run(['npm', 'publish', tarball, ...options, ...more], { cwd: folder, env });
+        await run(['npm', 'publish', tarball, ...options, ...more], { cwd: folder, env, name: 'npm publish' });
       } finally {
         rmSync(folder, { recursive: true, force: true });
       }

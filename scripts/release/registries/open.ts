@@ -5,7 +5,7 @@ import { openPypi } from './pypi.ts';
 import type { Registry, Target } from './registry.ts';
 import { openSplit } from './split.ts';
 
-const KINDS: ReadonlyMap<string, (target: Target) => Registry> = new Map([
+const OPENERS: ReadonlyMap<string, (target: Target) => Registry> = new Map([
   ['composer', openComposer],
   ['maven', openMaven],
   ['npm', openNpm],
@@ -13,10 +13,12 @@ const KINDS: ReadonlyMap<string, (target: Target) => Registry> = new Map([
   ['split', openSplit],
 ]);
 
+/** Kinds of registries, as the file of targets names them. */
+export const KINDS: readonly string[] = [...OPENERS.keys()];
+
 /** @throws {Error} if the kind is unknown */
 export function openRegistry(target: Target): Registry {
-  const open = KINDS.get(target.kind);
-  if (open === undefined)
-    throw new Error(`unknown kind of registry '${target.kind}'; known: ${[...KINDS.keys()].join(', ')}`);
+  const open = OPENERS.get(target.kind);
+  if (open === undefined) throw new Error(`unknown kind of registry '${target.kind}'; known: ${KINDS.join(', ')}`);
   return open(target);
 }

@@ -22,6 +22,7 @@ export function openPypi({ url, upload = url, anonymous }: Target): Registry {
   };
   return {
     title: `pypi ${base}`,
+    credentials: 'TWINE_USERNAME and TWINE_PASSWORD',
     async versions({ name }) {
       const prefix = name.replaceAll('-', '_');
       const names = [...(await filesOf(name)).keys()];
@@ -44,9 +45,12 @@ export function openPypi({ url, upload = url, anonymous }: Target): Registry {
       const options = ['--non-interactive', '--disable-progress-bar', '--repository-url', upload];
       // twine reads TWINE_USERNAME and TWINE_PASSWORD; in CI with trusted publishing, it gets a token itself.
       const own = anonymous === true ? { TWINE_USERNAME: 'anonymous', TWINE_PASSWORD: 'anonymous' } : {};
+      // Its errors are one line each in a wide window.
+      const wide = { COLUMNS: '1000' };
       await run([python, '-m', 'twine', 'upload', ...options, ...missing], {
         cwd: ROOT,
-        env: { ...process.env, ...own },
+        env: { ...process.env, ...wide, ...own },
+        name: 'twine upload',
       });
     },
   };

@@ -13,6 +13,8 @@ export type Presence =
 export interface Registry {
   /** Kind and address, without secrets. */
   title: string;
+  /** Names of what it authenticates with, for a person whose upload was refused. */
+  credentials: string;
   /** Compares what the registry has with the staged files. */
   probe(release: StagedRelease): Promise<Presence>;
   /** Sends what is missing. Whatever interrupts it, the next `probe` is not `different`, and the next `push` finishes. */

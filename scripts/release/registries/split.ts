@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import { unzipSync } from 'fflate';
 import semver from 'semver';
 import type { StagedRelease } from '../staged.ts';
-import { git, remoteRefs } from './git.ts';
+import { git, GIT_CREDENTIALS, remoteRefs } from './git.ts';
+import { oldLineOf } from './line.ts';
 import { ABSENT, onlyFile, type Registry, SAME, type Target } from './registry.ts';
 
 /**
@@ -19,6 +20,7 @@ export function openSplit({ url }: Target): Registry {
   };
   return {
     title: `split ${url}`,
+    credentials: GIT_CREDENTIALS,
     versions,
     probe: (release) =>
       inRepository(async (folder) => {
@@ -31,11 +33,12 @@ export function openSplit({ url }: Target): Registry {
       }),
     push: (release) =>
       inRepository(async (folder) => {
-        const branch = branchOf(release.version, await versions());
-        const tip = (await remoteRefs(folder, url, branch)).get(branch);
-        if (tip !== undefined) await git(folder, 'fetch', '--quiet', '--depth=1', url, branch);
+        const published = await versions();
+        const branch = branchOf(release.version, published);
         const tree = await treeOf(folder, release);
-        const parent = tip === undefined ? [] : ['-p', tip];
+        const before = semver.rsort(published.filter((other) => semver.lt(other, release.version)))[0];
+        if (before !== undefined) await git(folder, 'fetch', '--quiet', '--depth=1', url, `refs/tags/v${before}`);
+        const parent = before === undefined ? [] : ['-p', await git(folder, 'rev-parse', 'FETCH_HEAD^{commit}')];
         const commit = await git(folder, 'commit-tree', tree, ...parent, '-m', `v${release.version}`);
         const refs = [`${commit}:${branch}`, `${commit}:refs/tags/v${release.version}`];
         await git(folder, 'push', '--quiet', '--atomic', url, ...refs);
@@ -43,10 +46,10 @@ export function openSplit({ url }: Target): Registry {
   };
 }
 
-/** Returns the branch of a version: `main` for the newest, and `2.x` for a patch of an old line. */
+/** Returns the branch of a version: `main` for the newest, and `2.x` or `2.1.x` for a patch of an old line. */
 function branchOf(version: string, published: readonly string[]): string {
-  const isNewest = published.every((other) => semver.gte(version, other));
-  return `refs/heads/${isNewest ? 'main' : `${semver.major(version)}.x`}`;
+  const line = oldLineOf(version, published);
+  return `refs/heads/${line === undefined ? 'main' : `${line}.x`}`;
 }
 
 async function inRepository<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {

@@ -1,5 +1,5 @@
 import type { StagedRelease } from '../staged.ts';
-import { git, remoteRefs } from './git.ts';
+import { git, GIT_CREDENTIALS, remoteRefs } from './git.ts';
 import { ABSENT, type Registry, SAME } from './registry.ts';
 
 interface TagsOptions {
@@ -18,6 +18,7 @@ const refOf = ({ workspace, version }: StagedRelease): string => `refs/tags/${wo
 export function openTags({ url, checkout, commit }: TagsOptions): Registry {
   return {
     title: `tags ${url}`,
+    credentials: GIT_CREDENTIALS,
     async versions({ workspace }: Name) {
       const prefix = `refs/tags/${workspace}@`;
       const refs = await remoteRefs(checkout, url, `${prefix}*`);

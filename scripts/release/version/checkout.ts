@@ -2,8 +2,9 @@ import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { replaceFile } from '../../openapi-generator/replace-file.ts';
 import { filesBelow } from '../../openapi-generator/tree.ts';
+import { interruptible } from '../interruption.ts';
 
-/** Runs an action that changes files and folders; if it fails, they have their old contents again, byte for byte. */
+/** Runs an action that changes files and folders; if it fails or is interrupted, they have their old contents again. */
 export async function allOrNothing<Result>(
   root: string,
   paths: readonly string[],
@@ -11,7 +12,7 @@ export async function allOrNothing<Result>(
 ): Promise<Result> {
   const before = contents(root, paths);
   try {
-    return await action();
+    return await interruptible(action);
   } catch (error) {
     for (const [path, content] of contents(root, paths)) {
       const old = before.get(path);

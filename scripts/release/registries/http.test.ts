@@ -1,0 +1,33 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { request } from './http.ts';
+
+/** Responds with the status and the body that the path names. */
+const server: Server = createServer((incoming, response) => {
+  const [, status = '', ...words] = decodeURIComponent(incoming.url ?? '').split('/');
+  response.writeHead(Number(status)).end(words.join('/'));
+});
+let url: string;
+
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+});
+afterAll(() => void server.close());
+
+it('returns the body, or nothing if there is none', async () => {
+  expect(String(await request(`${url}200/index`))).toBe('index');
+  expect(await request(`${url}404/`)).toBeUndefined();
+});
+
+it.each([
+  ['401/no such user', '401 no such user'],
+  ['401/<html>\n<body>', '401 Unauthorized'],
+  ['403/', '403 Forbidden'],
+])('reports %j with the reason in one line', async (path, reason) => {
+  const full = url + encodeURI(path);
+  await expect(request(full, { method: 'PUT' })).rejects.toThrow(new Error(`PUT ${full} failed: ${reason}`));
+});
