@@ -1,7 +1,7 @@
-/** How columns become JavaScript values: alike on both engines. */
-import pg from 'pg';
+/** Reads columns as JavaScript values, alike on both engines. */
+import { types } from 'pg';
 
-const INT8 = pg.types.builtins.INT8;
+const INT8 = types.builtins.INT8;
 const INT8_ARRAY = 1016;
 
 /** Reads an int8 as a number. Times, amounts and counts stay below 2^53; anything else is a fault of ours. */
@@ -11,7 +11,7 @@ export function readInt8(text: string): number {
   return value;
 }
 
-const parserOf = (oid: number): ((text: string) => unknown) => pg.types.getTypeParser(oid, 'text');
+const parserOf = (oid: number): ((text: string) => unknown) => types.getTypeParser(oid, 'text');
 /** The driver reads int8[] as an array of texts. */
 const readTexts = parserOf(INT8_ARRAY) as (text: string) => string[];
 const readInt8s = (text: string): number[] => readTexts(text).map(readInt8);

@@ -8,7 +8,7 @@ export class StoreError extends Error {
 const SERIALISATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 
-/** Classes and codes of SQLSTATE, and codes of sockets, that mean the database cannot be reached or is shutting down. */
+/** Classes and codes of PostgreSQL (`SQLSTATE`), and codes of sockets, that mean the database cannot be reached or is shutting down. */
 const UNAVAILABLE = /^(08|57P0[1-5]|53[13]00|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT|EHOSTUNREACH)/;
 /** Messages of the driver without a code. */
 const UNAVAILABLE_MESSAGE =

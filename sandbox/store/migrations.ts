@@ -19,7 +19,7 @@ const digest = (text: string): string => createHash('sha256').update(text).diges
 /** Reads the migrations of a folder, in order. Numbers are unique, because they are what a database remembers. */
 export function readMigrations(folder: string = FOLDER): readonly Migration[] {
   const migrations = readdirSync(folder)
-    .sort()
+    .toSorted()
     .map((file): Migration => {
       const number = Number(FILE_NAME.exec(file)?.[1]);
       if (!number) throw new Error(`${file} is not called NNNN-module.sql`);

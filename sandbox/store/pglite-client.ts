@@ -1,12 +1,12 @@
 import type { PGlite } from '@electric-sql/pglite';
-import pg from 'pg';
+import { Client } from 'pg';
 
 import { COLUMN_TYPES } from './column-types.ts';
 import { PgliteSocket } from './pglite-socket.ts';
 
 /** Connects the driver of PostgreSQL to a PGlite. There is one session in a PGlite, so there is one client. */
-export async function connectPglite(database: PGlite): Promise<pg.Client> {
-  const client = new pg.Client({
+export async function connectPglite(database: PGlite): Promise<Client> {
+  const client = new Client({
     // The types of `pg` ask for a socket, of which it uses what PgliteSocket has.
     stream: () => new PgliteSocket(database) as never,
     user: 'postgres',

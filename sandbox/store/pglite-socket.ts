@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import type { PGlite } from '@electric-sql/pglite';
 
 /**
- * Stands in for the socket of a `pg` client. The driver writes the messages of a query in one piece (it corks the socket),
+ * Takes the place of the socket of a `pg` client. The driver writes the messages of a query in one piece (it corks the socket),
  * so PGlite runs them in one call; its own adapter needs five, and takes three times as long.
  */
 export class PgliteSocket extends EventEmitter {

@@ -74,7 +74,7 @@ function prune(folder: string): void {
   const newestFirst = readdirSync(folder)
     .filter((name) => name.endsWith('.image'))
     .map((name) => ({ path: join(folder, name), changed: statSync(join(folder, name)).mtimeMs }))
-    .sort((one, other) => other.changed - one.changed);
+    .toSorted((one, other) => other.changed - one.changed);
   for (const { path } of newestFirst.slice(KEPT)) rmSync(path, { force: true });
 }
 

@@ -81,7 +81,7 @@ export async function inTransaction<T>(
     const result = await work(session);
     session.end();
     const { command } = await client.query('commit');
-    // PostgreSQL answers a commit after a failed statement with a rollback, without an error.
+    // After a failed statement, PostgreSQL responds to a commit by rolling back, without an error.
     if (command !== 'COMMIT')
       throw new StoreError('the transaction was rolled back, because a failed statement was ignored');
     return { result, notices: session.notices };

@@ -1,22 +1,19 @@
 /** Queue for something that one caller at a time may use, in the order of arrival. */
 export class Turns {
-  #last: Promise<unknown> = Promise.resolve();
-  #waiting = 0;
+  readonly #waiting: (() => void)[] = [];
+  #taken = false;
 
   /** Runs `work` when all earlier ones have ended. */
   async take<T>(work: () => Promise<T>): Promise<T> {
-    const before = this.#last;
-    let resolve: () => void = () => undefined;
-    this.#last = new Promise<void>((ended) => (resolve = ended));
-    this.#waiting++;
-    await before;
+    if (this.#taken) await new Promise<void>((start) => this.#waiting.push(start));
+    this.#taken = true;
     try {
       return await work();
     } finally {
-      this.#waiting--;
+      const next = this.#waiting.shift();
       // PGlite works on the main thread: between two transactions, sockets and timers get their turn.
-      if (this.#waiting > 0) setImmediate(resolve);
-      else resolve();
+      if (next) setImmediate(next);
+      else this.#taken = false;
     }
   }
 }
