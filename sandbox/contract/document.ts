@@ -60,7 +60,10 @@ export function readDocument(file: string | URL): ContractDocument {
 /** Returns a node of the document, or the one that it refers to. */
 export function resolved<T extends object>(document: ContractDocument, node: T | Reference): T {
   if (!('$ref' in node) || typeof node.$ref !== 'string') return node as T;
-  const keys = node.$ref.slice(2).split('/').map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const keys = node.$ref
+    .slice(2)
+    .split('/')
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
   let target: unknown = document;
   for (const key of keys) target = (target as Record<string, unknown>)[key];
   return resolved(document, target as T | Reference);

@@ -107,7 +107,8 @@ const DETAILS: Readonly<Record<string, Describe>> = {
   minProperties: ({ limit }) => `must have at least ${members(limit)}`,
   maxProperties: ({ limit }) => `must have at most ${members(limit)}`,
   pattern: ({ pattern }, schema) => `must match ${String(pattern)}${exampleOf(schema)}`,
-  format: ({ format }, schema) => `must be ${FORMATS[String(format)] ?? `of the format ${String(format)}`}${exampleOf(schema)}`,
+  format: ({ format }, schema) =>
+    `must be ${FORMATS[String(format)] ?? `of the format ${String(format)}`}${exampleOf(schema)}`,
   enum: ({ allowedValues }) => `must be one of ${(allowedValues as readonly unknown[]).join(', ')}`,
 };
 

@@ -72,14 +72,19 @@ function operationOf(document: ContractDocument, path: string, method: string, o
     id: operation.operationId as OperationId,
     method: method.toUpperCase(),
     path,
-    parameters: (operation.parameters ?? []).map((parameter, index) =>
-      parameterOf(document, parameter, `${pointer}/parameters/${index}`),
-    ),
+    parameters: parametersOf(document, pointer, operation),
     body: operation.requestBody && `${pointer}/requestBody/content/application~1json/schema`,
     scopes: security && (Object.values(security).flat() as Schema<'Scope'>[]),
     policy: policyOf(document, operation),
     responses,
   };
+}
+
+/** Returns the parameters of the operation at a pointer. */
+export function parametersOf(document: ContractDocument, pointer: string, operation: OperationObject): Parameter[] {
+  return (operation.parameters ?? []).map((parameter, index) =>
+    parameterOf(document, parameter, `${pointer}/parameters/${index}`),
+  );
 }
 
 function parameterOf(

@@ -29,7 +29,11 @@ const EMPTY = { code: 'invalid_format', detail: 'must not be empty; omit it inst
 const MISSING = { code: 'required', detail: 'is missing' } as const;
 
 /** Returns the values of all parameters of the operation, with the defaults of the contract. */
-export function readParameters(operation: Operation, source: ParameterSource, validate: Validate): Parameters {
+export function readParameters(
+  operation: Pick<Operation, 'parameters'>,
+  source: ParameterSource,
+  validate: Validate,
+): Parameters {
   const values = { path: {}, query: {}, header: {} } as Record<Parameter['in'], Record<string, unknown>>;
   const errors: FieldError[] = [];
   const query = source.query === '' ? undefined : queryValues(source.query);
@@ -45,7 +49,11 @@ type Failure = Omit<Parameters['errors'][number], 'parameter' | 'pointer'>;
 /** Text of a parameter, percent-encoded in a path and a query. */
 type Text = { readonly text: string | undefined } | { readonly error: Failure };
 
-function textOf({ name, in: where }: Parameter, source: ParameterSource, query: Map<string, string[]> | undefined): Text {
+function textOf(
+  { name, in: where }: Parameter,
+  source: ParameterSource,
+  query: Map<string, string[]> | undefined,
+): Text {
   if (where === 'header') return { text: source.header(name.toLowerCase()) };
   if (where === 'path') return { text: source.path[name] };
   const [text, ...others] = query?.get(name) ?? [];
@@ -64,7 +72,8 @@ function read(parameter: Parameter, source: Text, validate: Validate): Result {
   const parts = schema.type === 'array' ? text.split(',').map(decode) : [decode(text)];
   const texts = parts.filter((part) => part !== undefined);
   if (texts.length < parts.length || !texts.every(isStorable)) return { error: MALFORMED };
-  const value = schema.type === 'array' ? texts.map((part) => valueOf(part, schema.items ?? {})) : valueOf(texts[0] ?? '', schema);
+  const value =
+    schema.type === 'array' ? texts.map((part) => valueOf(part, schema.items ?? {})) : valueOf(texts[0] ?? '', schema);
   const [error] = onePerPointer(validate(pointer, value).flatMap((found) => partErrorOf(found) ?? []));
   return error ? { error: { code: error.code, detail: error.detail } } : { value };
 }

@@ -28,7 +28,11 @@ export function inOrderOf<T extends { readonly path: readonly string[] }>(body: 
   return placed.toSorted((one, other) => compare(one.place, other.place)).map(({ item }) => item);
 }
 
-function placeOf(body: unknown, path: readonly string[], indexOf: (container: object, name: string) => number): number[] {
+function placeOf(
+  body: unknown,
+  path: readonly string[],
+  indexOf: (container: object, name: string) => number,
+): number[] {
   const place: number[] = [];
   let value = body;
   for (const name of path) {

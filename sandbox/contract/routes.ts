@@ -1,24 +1,27 @@
 /** Finds the operation of a path and a method. */
 import type { Operation } from './operations.ts';
 
-export interface Route {
+/** Operation as far as its route needs it. */
+type Routed = Pick<Operation, 'method' | 'path'>;
+
+export interface Route<T extends Routed = Operation> {
   /** Operations of the path by method; HEAD has that of GET. */
-  readonly operations: ReadonlyMap<string, Operation>;
+  readonly operations: ReadonlyMap<string, T>;
   /** Values of path parameters by name, percent-encoded as they were sent. */
   readonly values: Readonly<Record<string, string>>;
 }
 
-interface Node {
-  readonly literals: Map<string, Node>;
-  parameter: { readonly name: string; readonly node: Node } | undefined;
-  operations: Map<string, Operation> | undefined;
+interface Node<T> {
+  readonly literals: Map<string, Node<T>>;
+  parameter: { readonly name: string; readonly node: Node<T> } | undefined;
+  operations: Map<string, T> | undefined;
 }
 
 /** Returns the route of a path, undefined if the contract does not have the path. */
-export type Router = (path: string) => Route | undefined;
+export type Router<T extends Routed = Operation> = (path: string) => Route<T> | undefined;
 
-export function routerOf(operations: readonly Operation[]): Router {
-  const root = newNode();
+export function routerOf<T extends Routed>(operations: readonly T[]): Router<T> {
+  const root = newNode<T>();
   for (const operation of operations) add(root, operation);
   return (path) => {
     // An absolute path begins with an empty segment.
@@ -27,18 +30,18 @@ export function routerOf(operations: readonly Operation[]): Router {
   };
 }
 
-const newNode = (): Node => ({ literals: new Map(), parameter: undefined, operations: undefined });
+const newNode = <T>(): Node<T> => ({ literals: new Map(), parameter: undefined, operations: undefined });
 
-function add(root: Node, operation: Operation): void {
+function add<T extends Routed>(root: Node<T>, operation: T): void {
   let node = root;
   for (const segment of operation.path.split('/').slice(1)) {
     const name = /^\{(.+)\}$/.exec(segment)?.[1];
     if (name === undefined) {
-      const known = node.literals.get(segment) ?? newNode();
+      const known = node.literals.get(segment) ?? newNode<T>();
       node.literals.set(segment, known);
       node = known;
     } else {
-      node.parameter ??= { name, node: newNode() };
+      node.parameter ??= { name, node: newNode<T>() };
       if (node.parameter.name !== name) throw new Error(`${operation.path} renames {${node.parameter.name}}`);
       node = node.parameter.node;
     }
@@ -48,7 +51,7 @@ function add(root: Node, operation: Operation): void {
   if (operation.method === 'GET') node.operations.set('HEAD', operation);
 }
 
-function find(root: Node, segments: readonly string[]): Route | undefined {
+function find<T extends Routed>(root: Node<T>, segments: readonly string[]): Route<T> | undefined {
   let node = root;
   const values: Record<string, string> = {};
   for (const segment of segments) {
