@@ -1,0 +1,161 @@
+/** Authentication: finds the API key of a bearer token, and keeps what it found until access changes. */
+import type { Caller } from '../contract/call.ts';
+import { Problem } from '../contract/problem.ts';
+import type { Schema } from '../contract/types.ts';
+import type { Tenant } from '../contract/work.ts';
+import { statement } from '../store/statement.ts';
+import type { Store } from '../store/store.ts';
+import type { Clock } from '../time/clock.ts';
+import { accountSuspended, authenticationRequired, insufficientScope, tokenRefused } from './challenge.ts';
+import { faultOf, hashOf, hintOf } from './secret.ts';
+
+/** API key of a request, and the tenant whose data it accesses. */
+export interface Authenticated {
+  readonly tenant: Tenant;
+  readonly caller: Caller;
+  /** Time since when the account is suspended; null if it is not. */
+  readonly suspendedAt: number | null;
+}
+
+export interface Authentication {
+  /** Returns the key that the header `Authorization` contains, or throws a problem of status 401. */
+  authenticate(authorization: string | undefined): Promise<Authenticated>;
+  close(): void;
+}
+
+/** Throws a problem of status 403 if the account is suspended or the key lacks a scope. It follows the rate limit. */
+export function permit({ caller, suspendedAt }: Authenticated, required: readonly Schema<'Scope'>[]): void {
+  if (suspendedAt !== null) throw accountSuspended(suspendedAt);
+  if (!required.every((scope) => caller.scopes.has(scope))) throw insufficientScope(caller.scopes, required);
+}
+
+interface KeyRow {
+  account_id: string;
+  mode: Tenant['mode'];
+  key_id: string;
+  scopes: Schema<'Scope'>[];
+  expires_at: number | null;
+  revoked_at: number | null;
+  last_used_at: number | null;
+  valid_until: number | null;
+  suspended_at: number | null;
+}
+
+const FIND = statement<KeyRow>(
+  'access_find_secret',
+  `select k.account_id, k.mode, k.id as key_id, k.scopes, k.expires_at, k.revoked_at, k.last_used_at, s.valid_until,
+     a.suspended_at
+   from api_key_secret s
+   join api_key k on k.account_id = s.account_id and k.id = s.key_id
+   join account a on a.account_id = s.account_id
+   where s.sha256 = $1`,
+);
+
+const USE = statement<object>(
+  'access_use_key',
+  `update api_key set last_used_at = $3
+   where account_id = $1 and id = $2 and (last_used_at is null or last_used_at < $3)`,
+);
+
+const MINUTE = 60_000;
+/** Longest time for which a revocation stays unknown in a process that receives no notices from others. */
+const CACHE_MS = 1000;
+const CACHE_SIZE = 10_000;
+
+interface Known extends Authenticated {
+  readonly row: KeyRow;
+  /** Time of the machine from which on the key is read again. */
+  readonly staleAt: number;
+  /** Latest minute that is stored as the key's last use. */
+  usedAt: number;
+}
+
+export interface AuthenticationOptions {
+  readonly store: Store;
+  /** Clock of the sandbox, by which keys expire. */
+  readonly clock: Clock;
+  /** Returns the milliseconds of a clock that never goes back, by which the cache becomes stale. */
+  readonly elapsed?: () => number;
+}
+
+/** Returns an authentication whose cache is emptied by each notice `access-changed`, of whichever process. */
+export function createAuthentication({
+  store,
+  clock,
+  elapsed = () => performance.now(),
+}: AuthenticationOptions): Authentication {
+  let cache = new Map<string, Promise<Known | undefined>>();
+  const stop = store.listen('access-changed', () => {
+    // A new map: a lookup that began before the change ends in the old one.
+    cache = new Map();
+  });
+
+  async function find(token: string): Promise<Known | undefined> {
+    const hash = hashOf(token);
+    const staleAt = elapsed() + CACHE_MS;
+    const row = await store.read((tx) => tx.first(FIND, [hash]));
+    return row && { ...toAuthenticated(row), row, staleAt, usedAt: row.last_used_at ?? -1 };
+  }
+
+  async function known(token: string): Promise<Known | undefined> {
+    const kept = await cache.get(token);
+    if (kept && elapsed() < kept.staleAt) return kept;
+    if (cache.size >= CACHE_SIZE) cache = new Map();
+    const found = find(token);
+    const current = cache;
+    current.set(token, found);
+    // Tokens without a key are not kept, nor are failures of the database.
+    const forget = (): void => void (current.get(token) === found && current.delete(token));
+    found.then((key) => key ?? forget(), forget);
+    return found;
+  }
+
+  /** Stores the minute of the last use: at most one write a minute for each key and process. */
+  async function noteUse(key: Known, now: number): Promise<void> {
+    const minute = Math.floor(now / MINUTE) * MINUTE;
+    if (minute <= key.usedAt) return;
+    key.usedAt = minute;
+    await store.write((tx) => tx.all(USE, [key.tenant.accountId, key.caller.keyId, minute]));
+  }
+
+  return {
+    async authenticate(authorization) {
+      const token = tokenOf(authorization);
+      const fault = faultOf(token);
+      if (fault !== undefined) throw tokenRefused('invalid_api_key', fault);
+      const key = await known(token);
+      if (!key) throw tokenRefused('invalid_api_key', `No API key ends in ${hintOf(token)}, or not in this environment.`);
+      const now = clock.now();
+      const refusal = refusalOf(key.row, hintOf(token), now);
+      if (key.row.revoked_at === null) await noteUse(key, now);
+      if (refusal) throw refusal;
+      return key;
+    },
+    close: stop,
+  };
+}
+
+const toAuthenticated = ({ account_id, mode, key_id, scopes, suspended_at }: KeyRow): Authenticated => ({
+  tenant: { accountId: account_id, mode },
+  caller: { keyId: key_id, scopes: new Set(scopes) },
+  suspendedAt: suspended_at,
+});
+
+/** Returns the token of a header `Authorization` (RFC 6750), whose scheme may have upper or lower case. */
+function tokenOf(authorization: string | undefined): string {
+  const [, token] = /^bearer +(\S.*)$/i.exec(authorization?.trim() ?? '') ?? [];
+  if (token === undefined) throw authenticationRequired();
+  return token;
+}
+
+function refusalOf({ revoked_at, valid_until, expires_at }: KeyRow, hint: string, now: number): Problem | undefined {
+  const key = `The API key that ends in ${hint}`;
+  if (revoked_at !== null) return tokenRefused('api_key_revoked', `${key} was revoked at ${iso(revoked_at)}.`);
+  if (valid_until !== null && valid_until <= now) {
+    return tokenRefused('api_key_revoked', `${key} was replaced by a new secret, and ended at ${iso(valid_until)}.`);
+  }
+  if (expires_at === null || now < expires_at) return undefined;
+  return tokenRefused('api_key_expired', `${key} expired at ${iso(expires_at)}. Create a new one.`);
+}
+
+const iso = (time: number): string => new Date(time).toISOString();

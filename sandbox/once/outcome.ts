@@ -1,0 +1,38 @@
+import { Problem } from '../contract/problem.ts';
+import type { ErrorCode, FieldError } from '../contract/types.ts';
+
+/** Successful response whose body is the text to send. */
+export interface SentReply {
+  readonly status: number;
+  readonly body?: string | undefined;
+  readonly etag?: number | undefined;
+  readonly location?: string | undefined;
+}
+
+/** Response to a write, as far as a repeat returns it unchanged. */
+export type Outcome = { readonly reply: SentReply } | { readonly problem: Problem };
+
+/** Problem as it is stored. A repeat is sent with the id of its own request, so the body is written again. */
+interface StoredProblem {
+  readonly code: ErrorCode;
+  readonly detail: string;
+  readonly errors?: readonly FieldError[] | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+type Stored = { readonly reply: SentReply } | { readonly problem: StoredProblem };
+
+/** Returns the text to store. */
+export function writeOutcome(outcome: Outcome): string {
+  if ('reply' in outcome) return JSON.stringify({ reply: outcome.reply } satisfies Stored);
+  const { code, message, errors, headers } = outcome.problem;
+  return JSON.stringify({ problem: { code, detail: message, errors, headers } } satisfies Stored);
+}
+
+/** Returns the outcome that was stored as `text`. */
+export function readOutcome(text: string): Outcome {
+  const stored = JSON.parse(text) as Stored;
+  if ('reply' in stored) return stored;
+  const { code, detail, errors, headers } = stored.problem;
+  return { problem: new Problem(code, detail, { headers, ...(errors && { errors }) }) };
+}
