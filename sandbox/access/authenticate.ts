@@ -1,6 +1,5 @@
 /** Authentication: finds the API key of a bearer token, and keeps what it found until access changes. */
 import type { Caller } from '../contract/call.ts';
-import { Problem } from '../contract/problem.ts';
 import type { Schema } from '../contract/types.ts';
 import type { Tenant } from '../contract/work.ts';
 import { statement } from '../store/statement.ts';
@@ -64,10 +63,14 @@ const CACHE_SIZE = 10_000;
 
 interface Known extends Authenticated {
   readonly row: KeyRow;
-  /** Time of the machine from which on the key is read again. */
-  readonly staleAt: number;
   /** Latest minute that is stored as the key's last use. */
   usedAt: number;
+}
+
+interface Lookup {
+  readonly found: Promise<Known | undefined>;
+  /** Time of the machine from which on the key is read again. */
+  readonly staleAt: number;
 }
 
 export interface AuthenticationOptions {
@@ -84,30 +87,29 @@ export function createAuthentication({
   clock,
   elapsed = () => performance.now(),
 }: AuthenticationOptions): Authentication {
-  let cache = new Map<string, Promise<Known | undefined>>();
+  let cache = new Map<string, Lookup>();
   const stop = store.listen('access-changed', () => {
     // A new map: a lookup that began before the change ends in the old one.
     cache = new Map();
   });
 
   async function find(token: string): Promise<Known | undefined> {
-    const hash = hashOf(token);
-    const staleAt = elapsed() + CACHE_MS;
-    const row = await store.read((tx) => tx.first(FIND, [hash]));
-    return row && { ...toAuthenticated(row), row, staleAt, usedAt: row.last_used_at ?? -1 };
+    const row = await store.read((tx) => tx.first(FIND, [hashOf(token)]));
+    return row && { ...toAuthenticated(row), row, usedAt: row.last_used_at ?? -1 };
   }
 
-  async function known(token: string): Promise<Known | undefined> {
-    const kept = await cache.get(token);
-    if (kept && elapsed() < kept.staleAt) return kept;
+  function known(token: string): Promise<Known | undefined> {
+    const now = elapsed();
+    const kept = cache.get(token);
+    if (kept && now < kept.staleAt) return kept.found;
     if (cache.size >= CACHE_SIZE) cache = new Map();
-    const found = find(token);
+    const lookup = { found: find(token), staleAt: now + CACHE_MS };
     const current = cache;
-    current.set(token, found);
+    current.set(token, lookup);
     // Tokens without a key are not kept, nor are failures of the database.
-    const forget = (): void => void (current.get(token) === found && current.delete(token));
-    found.then((key) => key ?? forget(), forget);
-    return found;
+    const forget = (): void => void (current.get(token) === lookup && current.delete(token));
+    lookup.found.then((key) => key ?? forget(), forget);
+    return lookup.found;
   }
 
   /** Stores the minute of the last use: at most one write a minute for each key and process. */
@@ -124,11 +126,11 @@ export function createAuthentication({
       const fault = faultOf(token);
       if (fault !== undefined) throw tokenRefused('invalid_api_key', fault);
       const key = await known(token);
-      if (!key) throw tokenRefused('invalid_api_key', `No API key ends in ${hintOf(token)}, or not in this environment.`);
+      if (!key)
+        throw tokenRefused('invalid_api_key', `No API key ends in ${hintOf(token)}, or not in this environment.`);
       const now = clock.now();
-      const refusal = refusalOf(key.row, hintOf(token), now);
-      if (key.row.revoked_at === null) await noteUse(key, now);
-      if (refusal) throw refusal;
+      refuseEnded(key.row, hintOf(token), now);
+      await noteUse(key, now);
       return key;
     },
     close: stop,
@@ -148,14 +150,15 @@ function tokenOf(authorization: string | undefined): string {
   return token;
 }
 
-function refusalOf({ revoked_at, valid_until, expires_at }: KeyRow, hint: string, now: number): Problem | undefined {
+function refuseEnded({ revoked_at, valid_until, expires_at }: KeyRow, hint: string, now: number): void {
   const key = `The API key that ends in ${hint}`;
-  if (revoked_at !== null) return tokenRefused('api_key_revoked', `${key} was revoked at ${iso(revoked_at)}.`);
+  if (revoked_at !== null) throw tokenRefused('api_key_revoked', `${key} was revoked at ${iso(revoked_at)}.`);
   if (valid_until !== null && valid_until <= now) {
-    return tokenRefused('api_key_revoked', `${key} was replaced by a new secret, and ended at ${iso(valid_until)}.`);
+    throw tokenRefused('api_key_revoked', `${key} was replaced by a new secret, and ended at ${iso(valid_until)}.`);
   }
-  if (expires_at === null || now < expires_at) return undefined;
-  return tokenRefused('api_key_expired', `${key} expired at ${iso(expires_at)}. Create a new one.`);
+  if (expires_at !== null && expires_at <= now) {
+    throw tokenRefused('api_key_expired', `${key} expired at ${iso(expires_at)}. Create a new one.`);
+  }
 }
 
 const iso = (time: number): string => new Date(time).toISOString();

@@ -1,18 +1,7 @@
 /** Rate limits: fixed windows that begin with the first request of a key or an address. */
+import type { RateLimitPolicy as Policy } from '../contract/operations.ts';
 import { Problem } from '../contract/problem.ts';
 import type { Schema } from '../contract/types.ts';
-
-/** Rate limit, with the name that the response headers give it. */
-export interface Policy {
-  readonly name: 'default' | 'signup';
-  readonly limit: number;
-  readonly windowMs: number;
-}
-
-/** Limit of each API key. */
-export const DEFAULT_POLICY: Policy = { name: 'default', limit: 10_000, windowMs: 60_000 };
-/** Limit of each IP address for creating accounts. */
-export const SIGNUP_POLICY: Policy = { name: 'signup', limit: 10, windowMs: 3_600_000 };
 
 /** Budget of a key or an address after a request. */
 export interface Budget {
@@ -60,7 +49,7 @@ export function budgetOf(policy: Policy, window: Window | undefined, now: number
 
 /** Returns the headers that each response has once the key or the address is known. */
 export const rateLimitHeaders = ({ policy, remaining, resetSeconds }: Budget): Record<string, string> => ({
-  'RateLimit-Policy': `"${policy.name}";q=${policy.limit};w=${policy.windowMs / 1000}`,
+  'RateLimit-Policy': policy.header,
   RateLimit: `"${policy.name}";r=${remaining};t=${resetSeconds}`,
 });
 

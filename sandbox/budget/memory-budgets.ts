@@ -1,4 +1,5 @@
-import { type Budgets, budgetOf, isCurrent, type Policy } from './budgets.ts';
+import type { RateLimitPolicy as Policy } from '../contract/operations.ts';
+import { type Budgets, budgetOf, isCurrent } from './budgets.ts';
 
 /** Number of new windows after which those that are over are deleted. */
 const SWEEP_EVERY = 1000;

@@ -1,3 +1,4 @@
+import type { Budget } from '../budget/budgets.ts';
 import type { Work } from './work.ts';
 import type { BodyOf, OperationId, PathOf, QueryOf, Reply, Schema } from './types.ts';
 
@@ -10,6 +11,8 @@ export interface Caller {
 /** One request whose key, parameters and body are valid against the contract. */
 export interface Call<Id extends OperationId> extends Work {
   readonly caller: Caller;
+  /** Budget of the caller, which the headers of the response show as well. */
+  readonly budget: Budget;
   readonly path: PathOf<Id>;
   readonly query: QueryOf<Id>;
   readonly body: BodyOf<Id>;

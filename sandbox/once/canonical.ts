@@ -8,7 +8,7 @@ export function bodyHash(body: unknown): Buffer {
   return hash.digest();
 }
 
-/** Text to write as it is, or a value that is still to be written. */
+/** Text to write unchanged, or a value that is still to be written. */
 type Piece = { readonly text: string } | { readonly value: unknown };
 
 /** Writes without recursion: a hostile body may be nested half a million times. */

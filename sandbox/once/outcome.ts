@@ -12,7 +12,7 @@ export interface SentReply {
 /** Response to a write, as far as a repeat returns it unchanged. */
 export type Outcome = { readonly reply: SentReply } | { readonly problem: Problem };
 
-/** Problem as it is stored. A repeat is sent with the id of its own request, so the body is written again. */
+/** Problem as it is stored. The body is written anew for a repeat, because it contains the request id. */
 interface StoredProblem {
   readonly code: ErrorCode;
   readonly detail: string;

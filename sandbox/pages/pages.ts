@@ -53,7 +53,8 @@ export async function startOf(
 }
 
 /** Returns how many rows to select: one more than the page has, which shows whether another page follows. */
-export const countOf = (work: Work, query: PageQuery): number => (query.limit ?? DEFAULT_LIMIT) + 1 + offsetOf(work, query);
+export const countOf = (work: Work, query: PageQuery): number =>
+  (query.limit ?? DEFAULT_LIMIT) + 1 + offsetOf(work, query);
 
 /** Returns the page of selected rows, and the cursor of the next one. `valuesOf` returns the position of a row. */
 export async function pageOf<Row>(
