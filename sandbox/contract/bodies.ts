@@ -12,14 +12,14 @@ const MAX_DEPTH = 64;
 const MAX_MEMBERS = 20_000;
 const MAX_ERRORS = 100;
 
-/** Returns the value of a body, or throws the problem `malformed_request`. */
-export function readJson(bytes: Uint8Array): unknown {
+/** Returns the text and the value of a body, or throws the problem `malformed_request`. */
+export function readJson(bytes: Uint8Array): { readonly text: string; readonly value: unknown } {
   if (bytes.length === 0) throw malformed('The body is empty, but this operation needs JSON.');
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf)
     throw malformed('The body begins with a byte order mark. Send JSON in UTF-8 without one.');
   const text = textOf(bytes);
   try {
-    return JSON.parse(text);
+    return { text, value: JSON.parse(text) as unknown };
   } catch (error) {
     throw malformed(`The body is not JSON: ${reasonOf(error, text)}.`);
   }

@@ -1,0 +1,39 @@
+/** Compares a response with the contract. */
+import type { Contract } from './contract.ts';
+import type { Operation } from './operations.ts';
+
+export interface CheckedResponse {
+  readonly status: number;
+  /** Headers by name in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+}
+
+/** Returns one line for each difference from the response that the contract documents. */
+export function driftOf(contract: Contract, operation: Operation, response: CheckedResponse): string[] {
+  const rule = operation.responses.get(response.status);
+  if (!rule) return [`${operation.id} has no documented response ${response.status}`];
+  const { content } = rule;
+  const { body, headers } = response;
+  const lines = rule.headers.flatMap(({ name, required, pointer }) => {
+    const value = headers[name];
+    if (value === undefined) return required ? [`no header ${name}`] : [];
+    return linesOf(contract, pointer, headerValue(value), `header ${name}`);
+  });
+  if (content === undefined) return body === undefined ? lines : [...lines, 'a body where none is documented'];
+  if (headers['content-type'] !== content.mediaType) lines.push(`content type ${headers['content-type']}`);
+  if (body === undefined) return [...lines, 'no body'];
+  return [...lines, ...linesOf(contract, content.pointer, JSON.parse(body), '#')];
+}
+
+function linesOf(contract: Contract, pointer: string, value: unknown, place: string): string[] {
+  return contract
+    .validateResponse(pointer, value)
+    .map(({ instancePath, message = 'is not valid' }) => `${place}${instancePath} ${message}`);
+}
+
+/** Returns the value that a header means: numbers and booleans have types in the contract. */
+function headerValue(text: string): unknown {
+  if (/^\d+$/.test(text)) return Number(text);
+  return text === 'true' || text === 'false' ? text === 'true' : text;
+}

@@ -1,0 +1,129 @@
+/** Runs the handler of an operation in its transaction, once for each Idempotency-Key. */
+import type { Authenticated } from '../access/authenticate.ts';
+import { checkBody } from '../contract/bodies.ts';
+import type { Call, Handler } from '../contract/call.ts';
+import type { Operation } from '../contract/operations.ts';
+import type { Parameters } from '../contract/parameters.ts';
+import { Problem } from '../contract/problem.ts';
+import { JsonText, type OperationId, type Reply } from '../contract/types.ts';
+import type { Tenant, Work } from '../contract/work.ts';
+import { requestsInProgress } from '../once/in-progress.ts';
+import type { SentReply } from '../once/outcome.ts';
+import { runOnce } from '../once/run-once.ts';
+import type { Tx } from '../store/store.ts';
+import type { Incoming } from './messages.ts';
+import type { Parts } from './parts.ts';
+
+/** Request that passed all checks before its body's content. */
+export interface Ready {
+  readonly operation: Operation;
+  readonly parameters: Parameters;
+  readonly body: unknown;
+  readonly authenticated: Authenticated | undefined;
+  readonly incoming: Incoming;
+}
+
+export interface Executed {
+  readonly reply: SentReply;
+  /** True if this is the stored response to an earlier request. */
+  readonly isReplayed: boolean;
+}
+
+export type Execute = (ready: Ready) => Promise<Executed>;
+
+type AnyHandler = Handler<OperationId>;
+type AnyCall = Call<OperationId>;
+
+/** Handlers by name: an operation that a request names at run time has no type. */
+type Table<T> = Readonly<Record<string, T | undefined>>;
+
+export function executor(parts: Parts): Execute {
+  const handlers = parts.handlers as unknown as Table<AnyHandler>;
+  const prepared = parts.prepared as unknown as Table<(call: object) => Promise<AnyHandler>>;
+  const write = writer(parts);
+  return async (ready) => {
+    const { operation, body } = ready;
+    const call = callOf(parts, ready);
+    if (operation.method === 'GET') {
+      const handler = required(handlers[operation.id], operation);
+      return parts.store.read(async (tx) => ({ reply: sent(await handler({ ...call, tx } as AnyCall)), isReplayed: false }));
+    }
+    const invalid = invalidBody(parts, operation, body);
+    const prepare = invalid ? undefined : prepared[operation.id];
+    const handler = prepare ? await prepare(call) : required(handlers[operation.id], operation);
+    return write(ready, call, async (work) => {
+      if (invalid) throw invalid;
+      return sent(await handler(work as AnyCall));
+    });
+  };
+}
+
+type Write = (ready: Ready, call: Omit<Work, 'tx'>, run: (work: Work) => Promise<SentReply>) => Promise<Executed>;
+
+function writer({ contract, store, lab, mutants }: Parts): Write {
+  const inProgress = requestsInProgress();
+  const statusOf = (code: Problem['code']): number => contract.problemKind(code).status;
+  return async ({ operation, parameters, body, incoming }, call, run) => {
+    const workOf = (tx: Tx): Work => ({ ...call, tx: lab ? lab.watch(incoming.requestId, tx) : tx });
+    const key = parameters.headers['Idempotency-Key'] as string | undefined;
+    if (key === undefined) return store.write(async (tx) => ({ reply: await run(workOf(tx)), isReplayed: false }));
+    const once = { scope: `${operation.method} ${incoming.path}`, key, body };
+    const { outcome, isReplayed } = await inProgress.alone({ tenant: call.tenant, mutants }, once, () =>
+      store.write((tx) => {
+        const work = workOf(tx);
+        return runOnce(work, once, { statusOf }, () => run(work));
+      }),
+    );
+    if ('reply' in outcome) return { reply: outcome.reply, isReplayed };
+    throw isReplayed ? replayed(outcome.problem) : outcome.problem;
+  };
+}
+
+function required(handler: AnyHandler | undefined, { id }: Operation): AnyHandler {
+  if (!handler) throw new Error(`no handler carries out ${id}`);
+  return handler;
+}
+
+/** Returns the problem of a body that is not valid. It is thrown after the look for an earlier request with the key. */
+function invalidBody({ contract }: Parts, { body: schema }: Operation, body: unknown): Problem | undefined {
+  if (schema === undefined) return undefined;
+  try {
+    checkBody(body, schema, contract.validateRequest);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
+  }
+}
+
+/** Returns the parts of the call that are known before its transaction. */
+function callOf({ clock, ids, secret, mutants }: Parts, { parameters, body, authenticated, incoming }: Ready) {
+  // Requests without a key belong to the address that they come from.
+  const tenant: Tenant = authenticated?.tenant ?? { accountId: incoming.address, mode: 'test' };
+  const ifMatch = parameters.headers['If-Match'] as string | undefined;
+  return {
+    tenant,
+    caller: authenticated?.caller ?? { keyId: '', scopes: new Set() },
+    now: clock.now(),
+    ids,
+    secret,
+    mutants,
+    requestId: incoming.requestId,
+    path: parameters.path,
+    query: parameters.query,
+    body,
+    ifMatch: ifMatch === undefined ? undefined : [Number(ifMatch.slice(1, -1))],
+  };
+}
+
+function sent({ status, body, etag, location }: Reply<OperationId>): SentReply {
+  return { status, body: textOf(body), etag, location };
+}
+
+function textOf(body: unknown): string | undefined {
+  if (body instanceof JsonText) return body.text;
+  return body === undefined ? undefined : JSON.stringify(body);
+}
+
+const replayed = ({ code, message, errors, headers }: Problem): Problem =>
+  new Problem(code, message, { headers: { ...headers, 'Idempotency-Replayed': 'true' }, ...(errors && { errors }) });

@@ -1,0 +1,130 @@
+/** HTTP/1.1: connections, messages and time limits. Everything that is not valid HTTP gets a problem as well. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { Problem } from '../contract/problem.ts';
+import type { ProblemKinds } from '../contract/problems.ts';
+import { Connections } from './connections.ts';
+import type { Incoming } from './messages.ts';
+import { problemResponse, TransportProblem } from './problem-response.ts';
+import { parserProblem } from './parser-problem.ts';
+import { readBytes } from './reading.ts';
+import { rawText, send } from './sending.ts';
+
+/** Message with the objects of Node.js, which only the server's own pages need. */
+export interface Arrived {
+  readonly incoming: Incoming;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+export interface HttpOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly problemKind: ProblemKinds;
+  readonly nextRequestId: () => string;
+  /** Carries out a request and sends its response. It never throws. */
+  readonly serve: (arrived: Arrived) => Promise<void>;
+}
+
+export interface Http {
+  readonly address: AddressInfo;
+  readonly connections: Connections;
+  close(): Promise<void>;
+}
+
+/** Time limits: the head of a request, the whole of it, how often both are looked for, and an idle connection. */
+const LIMITS = { headersTimeout: 5000, requestTimeout: 10_000, connectionsCheckingInterval: 500, keepAliveTimeout: 72_000 };
+const MAX_HEADER = 16_384;
+
+/** Listens; fails if the port is in use or the host is not one of this machine. */
+export async function listen(options: HttpOptions): Promise<Http> {
+  const server = createServer({ ...LIMITS, maxHeaderSize: MAX_HEADER, requireHostHeader: false });
+  const connections = new Connections(server);
+  answerMessages(server, connections, options);
+  answerFaults(server, connections, options);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port, options.host, resolve);
+  });
+  return {
+    address: server.address() as AddressInfo,
+    connections,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+function answerMessages(server: Server, connections: Connections, { nextRequestId, problemKind, serve }: HttpOptions) {
+  const answer = (request: IncomingMessage, response: ServerResponse): void => {
+    const incoming = incomingOf(request, response, nextRequestId(), connections);
+    const fault = faultOfHead(request);
+    void connections.during(request.socket, response, async () => {
+      if (fault) send(response, problemResponse(problemKind, fault, incoming), { requestId: incoming.requestId });
+      else await serve({ incoming, request, response });
+    });
+  };
+  server.on('request', answer);
+  server.on('checkContinue', answer);
+  server.on('checkExpectation', answer);
+}
+
+/** Answers what the parser of Node.js refuses, late messages, and CONNECT. */
+function answerFaults(server: Server, connections: Connections, { nextRequestId, problemKind }: HttpOptions): void {
+  const refuse = (socket: Duplex, problem: Problem): void => {
+    const requestId = nextRequestId();
+    const outgoing = problemResponse(problemKind, problem, { requestId, path: undefined });
+    if (socket.writable) socket.end(rawText(outgoing, requestId));
+    setTimeout(() => socket.destroy(), 1000).unref();
+  };
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+    else connections.fail(socket as Socket, parserProblem(error), () => refuse(socket, parserProblem(error)));
+  });
+  server.on('connect', (_request, socket: Duplex) =>
+    refuse(socket, new TransportProblem(400, 'malformed_request', 'CONNECT is not supported: this is not a proxy.')),
+  );
+}
+
+/** Returns the problem of a head that is HTTP, but not valid. */
+function faultOfHead({ rawHeaders, httpVersion, headers }: IncomingMessage): Problem | undefined {
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
+  if (hosts > 1) return malformed('The request has more than one Host header.');
+  if (hosts === 0 && httpVersion === '1.1') return malformed('The request has no Host header.');
+  if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue')
+    return new TransportProblem(417, 'malformed_request', 'The only supported expectation is 100-continue.');
+  return undefined;
+}
+
+const malformed = (detail: string): Problem => new TransportProblem(400, 'malformed_request', detail, { Connection: 'close' });
+
+function incomingOf(
+  request: IncomingMessage,
+  response: ServerResponse,
+  requestId: string,
+  connections: Connections,
+): Incoming {
+  const target = request.url ?? '/';
+  // The absolute form, `GET http://host/path`, is as good as the path alone (RFC 9112, section 3.2.2).
+  const url = target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*/i, '');
+  const end = url.indexOf('?');
+  const { headers, socket } = request;
+  return {
+    requestId,
+    method: request.method ?? '',
+    path: end === -1 ? url : url.slice(0, end),
+    query: end === -1 ? '' : url.slice(end + 1),
+    header(name) {
+      const value = headers[name];
+      return Array.isArray(value) ? value.join(', ') : value;
+    },
+    address: (socket.remoteAddress ?? '').replace(/^::ffff:/, ''),
+    body() {
+      // A client that waits for leave to send sends its body only now that nothing else speaks against the request.
+      if (headers.expect !== undefined) response.writeContinue();
+      const reading = readBytes(request);
+      connections.reading(socket, reading);
+      return reading.bytes;
+    },
+  };
+}
+

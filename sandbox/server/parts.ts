@@ -1,0 +1,29 @@
+import type { Authentication } from '../access/authenticate.ts';
+import type { ServerSecret } from '../access/server-secret.ts';
+import type { Budgets } from '../budget/budgets.ts';
+import type { Handlers, PreparedHandlers, PreparedId } from '../contract/call.ts';
+import type { Contract } from '../contract/contract.ts';
+import type { OperationId } from '../contract/types.ts';
+import type { LabHooks } from '../lab/hooks.ts';
+import type { Mutant } from '../lab/mutants.ts';
+import type { Store } from '../store/store.ts';
+import type { Clock } from '../time/clock.ts';
+import type { Ids } from '../time/ids.ts';
+
+/** Everything that the pipeline puts together. */
+export interface Parts {
+  readonly contract: Contract;
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly secret: ServerSecret;
+  readonly mutants: ReadonlySet<Mutant>;
+  readonly authentication: Authentication;
+  readonly budgets: Budgets;
+  readonly handlers: Handlers<Exclude<OperationId, PreparedId>>;
+  readonly prepared: PreparedHandlers;
+  /** Undefined if the lab is disabled. */
+  readonly lab: LabHooks | undefined;
+  /** True if each response is compared with the contract before it is sent. */
+  readonly checkResponses: boolean;
+}

@@ -1,0 +1,204 @@
+/** Carries out requests to the API: every check in the order of the contract, then the handler in a transaction. */
+import { permit, type Authenticated } from '../access/authenticate.ts';
+import { rateLimitHeaders, requireBudget } from '../budget/budgets.ts';
+import { driftOf } from '../contract/responses.ts';
+import { type Parameters, readParameters } from '../contract/parameters.ts';
+import { Problem } from '../contract/problem.ts';
+import type { Operation } from '../contract/operations.ts';
+import type { Route } from '../contract/routes.ts';
+import type { OperationId } from '../contract/types.ts';
+import type { CallFaults, Ending } from '../lab/hooks.ts';
+import type { SentReply } from '../once/outcome.ts';
+import { acceptsJson } from './accept.ts';
+import { type Body, readBody } from './content.ts';
+import { type Execute, executor, type Executed } from './execute.ts';
+import type { Incoming, Outgoing } from './messages.ts';
+import type { Parts } from './parts.ts';
+import { internalError, problemResponse } from './problem-response.ts';
+
+/** Response with what the log, the lab and the trace say about its request. */
+export interface Answered {
+  readonly outgoing: Outgoing;
+  readonly ending: Ending;
+  readonly operation: Operation | undefined;
+  readonly authenticated: Authenticated | undefined;
+  /** Text of the request's body, as far as it was read. */
+  readonly body: string | undefined;
+  /** Error that the client does not see. */
+  readonly error: unknown;
+}
+
+export type Pipeline = (incoming: Incoming) => Promise<Answered>;
+
+/** Operation that shows the rate limit, and therefore does not count. */
+const UNCOUNTED: OperationId = 'retrieveRateLimit';
+
+/** What is known about a request so far. */
+interface Progress {
+  operation?: Operation;
+  authenticated?: Authenticated;
+  body?: Body;
+  headers: Readonly<Record<string, string>>;
+  faults?: CallFaults;
+}
+
+export function pipelineOf(parts: Parts): Pipeline {
+  const execute = executor(parts);
+  return async (incoming) => {
+    const progress: Progress = { headers: {} };
+    const { outgoing, ending, error } = await respond(parts, execute, incoming, progress);
+    return {
+      outgoing,
+      ending,
+      error,
+      operation: progress.operation,
+      authenticated: progress.authenticated,
+      body: progress.body?.text,
+    };
+  };
+}
+
+type Response = Pick<Answered, 'outgoing' | 'ending' | 'error'>;
+
+async function respond(parts: Parts, execute: Execute, incoming: Incoming, progress: Progress): Promise<Response> {
+  let response: Response;
+  try {
+    const executed = await serve(parts, execute, incoming, progress);
+    if (executed === 'cut') return { outgoing: { status: 0, headers: {} }, ending: 'cut', error: undefined };
+    response = checked(parts, incoming, progress, { outgoing: outgoingOf(executed, progress), error: undefined });
+  } catch (error) {
+    response = checked(parts, incoming, progress, failed(parts, incoming, progress, error));
+  }
+  return progress.faults ? { ...response, ending: await progress.faults.after() } : response;
+}
+
+/** Runs the checks up to the body, and executes the operation. */
+async function serve(
+  parts: Parts,
+  execute: Execute,
+  incoming: Incoming,
+  progress: Progress,
+): Promise<Executed | 'cut'> {
+  const { operation, route } = operationOf(parts, incoming, progress);
+  if (!acceptsJson(incoming.header('accept')))
+    throw new Problem('not_acceptable', 'The Accept header excludes application/json, the media type of all responses.');
+  if (operation.scopes) progress.authenticated = await parts.authentication.authenticate(incoming.header('authorization'));
+  if ((await meetFaults(parts, incoming, operation, progress)) === 'cut') return 'cut';
+  await count(parts, incoming, operation, progress);
+  if (progress.authenticated) permit(progress.authenticated, operation.scopes ?? []);
+  const parameters = readParameters(
+    operation,
+    { path: route.values, query: incoming.query, header: (name) => incoming.header(name) },
+    parts.contract.validateRequest,
+  );
+  requireParameters(parameters);
+  if (operation.body !== undefined) progress.body = await readBody(incoming);
+  return execute({ operation, parameters, body: progress.body?.value, authenticated: progress.authenticated, incoming });
+}
+
+function operationOf(
+  { contract }: Parts,
+  { path, method }: Incoming,
+  progress: Progress,
+): { operation: Operation; route: Route } {
+  const route = contract.route(path);
+  if (!route) throw new Problem('endpoint_not_found', `The path ${path} does not exist. Paths begin with /api/v1.`);
+  const operation = route.operations.get(method);
+  if (operation) {
+    progress.operation = operation;
+    return { operation, route };
+  }
+  const allowed = [...route.operations.keys()].join(', ');
+  throw new Problem('method_not_allowed', `The path does not support ${method}, but ${allowed}.`, {
+    headers: { Allow: allowed },
+  });
+}
+
+async function meetFaults(parts: Parts, incoming: Incoming, operation: Operation, progress: Progress) {
+  const { authenticated } = progress;
+  const faults = parts.lab?.faultsOf({
+    requestId: incoming.requestId,
+    method: incoming.method,
+    path: incoming.path,
+    operationId: operation.id,
+    tenant: authenticated?.tenant,
+    keyId: authenticated?.caller.keyId,
+    header: incoming.header('sandbox-fault'),
+  });
+  if (!faults) return 'continue';
+  if ((await faults.before()) === 'cut') return 'cut';
+  progress.faults = faults;
+  return 'continue';
+}
+
+/** Takes the request from the budget of its key, or of its address if the operation needs no key. */
+async function count(parts: Parts, incoming: Incoming, operation: Operation, progress: Progress): Promise<void> {
+  const id = progress.authenticated?.caller.keyId ?? incoming.address;
+  const now = parts.clock.now();
+  const budget =
+    operation.id === UNCOUNTED
+      ? await parts.budgets.peek(operation.policy, id, now)
+      : await parts.budgets.take(operation.policy, id, now);
+  progress.headers = rateLimitHeaders(budget);
+  if (operation.id !== UNCOUNTED) requireBudget(budget);
+}
+
+/** Throws one problem with all errors of the parameters; a missing Idempotency-Key has a problem of its own. */
+function requireParameters({ errors }: Parameters): void {
+  const missingKey = errors.find(({ parameter, code }) => parameter === 'Idempotency-Key' && code === 'required');
+  if (missingKey)
+    throw new Problem(
+      'idempotency_key_missing',
+      'Every POST request needs an Idempotency-Key header, such as a UUID. Use the same key for repeats.',
+      { errors: [missingKey] },
+    );
+  if (errors.length === 0) return;
+  const detail = errors.length === 1 ? '1 parameter is not valid.' : `${errors.length} parameters are not valid.`;
+  throw new Problem('malformed_request', detail, { errors });
+}
+
+function outgoingOf({ reply, isReplayed }: Executed, { headers }: Progress): Outgoing {
+  const { status, body, etag, location }: SentReply = reply;
+  return {
+    status,
+    headers: {
+      ...headers,
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(etag !== undefined && { ETag: `"${etag}"` }),
+      ...(location !== undefined && { Location: location }),
+      ...(isReplayed && { 'Idempotency-Replayed': 'true' }),
+    },
+    body,
+  };
+}
+
+type Unchecked = Pick<Answered, 'outgoing' | 'error'>;
+
+function failed({ contract }: Parts, incoming: Incoming, progress: Progress, error: unknown): Unchecked {
+  const problem = error instanceof Problem ? error : internalError(error);
+  const outgoing = problemResponse(contract.problemKind, problem, incoming);
+  const { status } = outgoing;
+  return {
+    outgoing: { ...outgoing, headers: { ...progress.headers, ...outgoing.headers } },
+    error: status < 500 ? undefined : (problem.cause ?? problem),
+  };
+}
+
+/** Replaces a response that differs from the contract by a 500 that says where. */
+function checked(parts: Parts, incoming: Incoming, progress: Progress, { outgoing, error }: Unchecked): Response {
+  const { operation } = progress;
+  if (!parts.checkResponses || !operation) return { outgoing, error, ending: 'send' };
+  const headers = Object.entries({ 'X-Request-Id': incoming.requestId, ...outgoing.headers });
+  const drift = driftOf(parts.contract, operation, {
+    status: outgoing.status,
+    headers: Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value])),
+    body: typeof outgoing.body === 'string' ? outgoing.body : undefined,
+  });
+  if (drift.length === 0 || UNDOCUMENTED.has(outgoing.status)) return { outgoing, error, ending: 'send' };
+  const lines = drift.slice(0, 10).join('; ');
+  const problem = new Problem('internal_error', `The response ${outgoing.status} differs from the contract: ${lines}`);
+  return { ...failed(parts, incoming, progress, problem), ending: 'send' };
+}
+
+/** Statuses that the contract describes for all operations at once. */
+const UNDOCUMENTED: ReadonlySet<number> = new Set([404, 405, 406, 408, 504]);

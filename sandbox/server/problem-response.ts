@@ -1,0 +1,53 @@
+/** Turns errors into problem responses (RFC 9457). */
+import { Problem } from '../contract/problem.ts';
+import type { ProblemKinds } from '../contract/problems.ts';
+import type { ErrorCode, FieldError, Schema } from '../contract/types.ts';
+import type { Outgoing } from './messages.ts';
+
+/** Longest texts of the contract's `Problem`. */
+const MAX_TEXT = 2048;
+
+/** Problem below the contract, such as a request that is not HTTP: its status has no code of its own. */
+export class TransportProblem extends Problem {
+  readonly status: number;
+
+  constructor(status: number, code: ErrorCode, detail: string, headers: Readonly<Record<string, string>> = {}) {
+    super(code, detail, { headers });
+    this.status = status;
+  }
+}
+
+interface Place {
+  readonly requestId: string;
+  /** Path of the request; undefined if it was not read that far. */
+  readonly path: string | undefined;
+}
+
+/** Returns the response of a problem. */
+export function problemResponse(kinds: ProblemKinds, problem: Problem, { requestId, path }: Place): Outgoing {
+  const kind = kinds(problem.code);
+  const status = problem instanceof TransportProblem ? problem.status : kind.status;
+  const body: Schema<'Problem'> = {
+    type: kind.type,
+    title: kind.title,
+    status,
+    detail: problem.message.slice(0, MAX_TEXT),
+    ...(path !== undefined && path !== '' && path.length <= MAX_TEXT && { instance: path }),
+    code: problem.code,
+    request_id: requestId,
+    ...(problem.errors && { errors: problem.errors as FieldError[] }),
+  };
+  return {
+    status,
+    headers: { 'Content-Type': 'application/problem+json', ...problem.headers },
+    body: JSON.stringify(body),
+  };
+}
+
+/** Returns the problem of an error that nobody foresaw; its message may contain data, and is only logged. */
+export const internalError = (cause: unknown): Problem =>
+  new Problem(
+    'internal_error',
+    'The server failed, and the error is in its log. Repeat the request with the same Idempotency-Key.',
+    { cause },
+  );

@@ -1,0 +1,46 @@
+/** Writes responses. */
+import { STATUS_CODES, type ServerResponse } from 'node:http';
+import type { Ending } from '../lab/hooks.ts';
+import type { Outgoing } from './messages.ts';
+
+interface SendOptions {
+  readonly requestId: string;
+  readonly ending?: Ending;
+  /** True if the connection ends after the response. */
+  readonly isLast?: boolean;
+}
+
+/** Headers of every response. */
+const headersOf = ({ headers }: Outgoing, requestId: string): Record<string, string> => ({
+  'X-Request-Id': requestId,
+  'X-Content-Type-Options': 'nosniff',
+  'Cache-Control': 'no-store',
+  ...headers,
+});
+
+/** Sends a response as it ends: whole, cut before its first byte, or in the middle of its body. */
+export function send(response: ServerResponse, outgoing: Outgoing, { requestId, ending = 'send', isLast }: SendOptions): void {
+  const { body, status } = outgoing;
+  if (ending === 'cut') return void response.socket?.destroy();
+  const headers = headersOf(outgoing, requestId);
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+  if (bytes !== undefined) headers['Content-Length'] = String(bytes.length);
+  if (isLast === true) headers['Connection'] = 'close';
+  response.writeHead(status, headers);
+  if (ending === 'send' || bytes === undefined) return void response.end(bytes);
+  const { socket } = response;
+  response.write(bytes.subarray(0, bytes.length / 2), () => socket?.destroy());
+}
+
+/** Returns a whole response as text, for a connection without a message that can be answered. */
+export function rawText(outgoing: Outgoing, requestId: string): string {
+  const body = String(outgoing.body ?? '');
+  const headers = {
+    ...headersOf(outgoing, requestId),
+    Date: new Date().toUTCString(),
+    'Content-Length': String(Buffer.byteLength(body)),
+    Connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${outgoing.status} ${STATUS_CODES[outgoing.status] ?? ''}\r\n${lines.join('')}\r\n${body}`;
+}
