@@ -47,14 +47,14 @@ export interface Operation {
   readonly responses: ReadonlyMap<number, ResponseRule>;
 }
 
-const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
+const METHODS = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']);
 const POLICY = /^"([^"]+)";q=(\d+);w=(\d+)$/;
 
 /** Returns all operations of the document. */
 export function operationsOf(document: ContractDocument): Operation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item)
-      .filter(([method]) => METHODS.includes(method))
+      .filter(([method]) => METHODS.has(method))
       .map(([method, operation]) => operationOf(document, path, method, operation)),
   );
 }

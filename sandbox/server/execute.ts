@@ -1,5 +1,7 @@
 /** Runs the handler of an operation in its transaction, once for each Idempotency-Key. */
+import { addressTenant } from '../access/address.ts';
 import type { Authenticated } from '../access/authenticate.ts';
+import type { Budget } from '../budget/budgets.ts';
 import { checkBody } from '../contract/bodies.ts';
 import type { Call, Handler } from '../contract/call.ts';
 import type { Operation } from '../contract/operations.ts';
@@ -20,6 +22,7 @@ export interface Ready {
   readonly parameters: Parameters;
   readonly body: unknown;
   readonly authenticated: Authenticated | undefined;
+  readonly budget: Budget;
   readonly incoming: Incoming;
 }
 
@@ -46,7 +49,10 @@ export function executor(parts: Parts): Execute {
     const call = callOf(parts, ready);
     if (operation.method === 'GET') {
       const handler = required(handlers[operation.id], operation);
-      return parts.store.read(async (tx) => ({ reply: sent(await handler({ ...call, tx } as AnyCall)), isReplayed: false }));
+      return parts.store.read(async (tx) => ({
+        reply: sent(await handler({ ...call, tx } as AnyCall)),
+        isReplayed: false,
+      }));
     }
     const invalid = invalidBody(parts, operation, body);
     const prepare = invalid ? undefined : prepared[operation.id];
@@ -97,13 +103,13 @@ function invalidBody({ contract }: Parts, { body: schema }: Operation, body: unk
 }
 
 /** Returns the parts of the call that are known before its transaction. */
-function callOf({ clock, ids, secret, mutants }: Parts, { parameters, body, authenticated, incoming }: Ready) {
-  // Requests without a key belong to the address that they come from.
-  const tenant: Tenant = authenticated?.tenant ?? { accountId: incoming.address, mode: 'test' };
+function callOf({ clock, ids, secret, mutants }: Parts, { parameters, body, authenticated, budget, incoming }: Ready) {
+  const tenant: Tenant = authenticated?.tenant ?? addressTenant(incoming.address);
   const ifMatch = parameters.headers['If-Match'] as string | undefined;
   return {
     tenant,
     caller: authenticated?.caller ?? { keyId: '', scopes: new Set() },
+    budget,
     now: clock.now(),
     ids,
     secret,

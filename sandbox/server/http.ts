@@ -34,15 +34,20 @@ export interface Http {
 }
 
 /** Time limits: the head of a request, the whole of it, how often both are looked for, and an idle connection. */
-const LIMITS = { headersTimeout: 5000, requestTimeout: 10_000, connectionsCheckingInterval: 500, keepAliveTimeout: 72_000 };
+const LIMITS = {
+  headersTimeout: 5000,
+  requestTimeout: 10_000,
+  connectionsCheckingInterval: 500,
+  keepAliveTimeout: 72_000,
+};
 const MAX_HEADER = 16_384;
 
 /** Listens; fails if the port is in use or the host is not one of this machine. */
 export async function listen(options: HttpOptions): Promise<Http> {
   const server = createServer({ ...LIMITS, maxHeaderSize: MAX_HEADER, requireHostHeader: false });
   const connections = new Connections(server);
-  answerMessages(server, connections, options);
-  answerFaults(server, connections, options);
+  respondToMessages(server, connections, options);
+  respondToFaults(server, connections, options);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, options.host, resolve);
@@ -54,8 +59,12 @@ export async function listen(options: HttpOptions): Promise<Http> {
   };
 }
 
-function answerMessages(server: Server, connections: Connections, { nextRequestId, problemKind, serve }: HttpOptions) {
-  const answer = (request: IncomingMessage, response: ServerResponse): void => {
+function respondToMessages(
+  server: Server,
+  connections: Connections,
+  { nextRequestId, problemKind, serve }: HttpOptions,
+) {
+  const respond = (request: IncomingMessage, response: ServerResponse): void => {
     const incoming = incomingOf(request, response, nextRequestId(), connections);
     const fault = faultOfHead(request);
     void connections.during(request.socket, response, async () => {
@@ -63,13 +72,13 @@ function answerMessages(server: Server, connections: Connections, { nextRequestI
       else await serve({ incoming, request, response });
     });
   };
-  server.on('request', answer);
-  server.on('checkContinue', answer);
-  server.on('checkExpectation', answer);
+  server.on('request', respond);
+  server.on('checkContinue', respond);
+  server.on('checkExpectation', respond);
 }
 
-/** Answers what the parser of Node.js refuses, late messages, and CONNECT. */
-function answerFaults(server: Server, connections: Connections, { nextRequestId, problemKind }: HttpOptions): void {
+/** Responds to messages that the parser of Node.js refuses, to late ones, and to CONNECT. */
+function respondToFaults(server: Server, connections: Connections, { nextRequestId, problemKind }: HttpOptions): void {
   const refuse = (socket: Duplex, problem: Problem): void => {
     const requestId = nextRequestId();
     const outgoing = problemResponse(problemKind, problem, { requestId, path: undefined });
@@ -95,7 +104,8 @@ function faultOfHead({ rawHeaders, httpVersion, headers }: IncomingMessage): Pro
   return undefined;
 }
 
-const malformed = (detail: string): Problem => new TransportProblem(400, 'malformed_request', detail, { Connection: 'close' });
+const malformed = (detail: string): Problem =>
+  new TransportProblem(400, 'malformed_request', detail, { Connection: 'close' });
 
 function incomingOf(
   request: IncomingMessage,
@@ -117,7 +127,7 @@ function incomingOf(
       const value = headers[name];
       return Array.isArray(value) ? value.join(', ') : value;
     },
-    address: (socket.remoteAddress ?? '').replace(/^::ffff:/, ''),
+    address: socket.remoteAddress ?? '',
     body() {
       // A client that waits for leave to send sends its body only now that nothing else speaks against the request.
       if (headers.expect !== undefined) response.writeContinue();
@@ -127,4 +137,3 @@ function incomingOf(
     },
   };
 }
-

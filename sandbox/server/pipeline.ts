@@ -1,6 +1,7 @@
 /** Carries out requests to the API: every check in the order of the contract, then the handler in a transaction. */
+import { addressOf } from '../access/address.ts';
 import { permit, type Authenticated } from '../access/authenticate.ts';
-import { rateLimitHeaders, requireBudget } from '../budget/budgets.ts';
+import { type Budget, rateLimitHeaders, requireBudget } from '../budget/budgets.ts';
 import { driftOf } from '../contract/responses.ts';
 import { type Parameters, readParameters } from '../contract/parameters.ts';
 import { Problem } from '../contract/problem.ts';
@@ -17,7 +18,7 @@ import type { Parts } from './parts.ts';
 import { internalError, problemResponse } from './problem-response.ts';
 
 /** Response with what the log, the lab and the trace say about its request. */
-export interface Answered {
+export interface Served {
   readonly outgoing: Outgoing;
   readonly ending: Ending;
   readonly operation: Operation | undefined;
@@ -28,12 +29,12 @@ export interface Answered {
   readonly error: unknown;
 }
 
-export type Pipeline = (incoming: Incoming) => Promise<Answered>;
+export type Pipeline = (incoming: Incoming) => Promise<Served>;
 
 /** Operation that shows the rate limit, and therefore does not count. */
 const UNCOUNTED: OperationId = 'retrieveRateLimit';
 
-/** What is known about a request so far. */
+/** State of a request in the pipeline. */
 interface Progress {
   operation?: Operation;
   authenticated?: Authenticated;
@@ -58,7 +59,7 @@ export function pipelineOf(parts: Parts): Pipeline {
   };
 }
 
-type Response = Pick<Answered, 'outgoing' | 'ending' | 'error'>;
+type Response = Pick<Served, 'outgoing' | 'ending' | 'error'>;
 
 async function respond(parts: Parts, execute: Execute, incoming: Incoming, progress: Progress): Promise<Response> {
   let response: Response;
@@ -81,10 +82,14 @@ async function serve(
 ): Promise<Executed | 'cut'> {
   const { operation, route } = operationOf(parts, incoming, progress);
   if (!acceptsJson(incoming.header('accept')))
-    throw new Problem('not_acceptable', 'The Accept header excludes application/json, the media type of all responses.');
-  if (operation.scopes) progress.authenticated = await parts.authentication.authenticate(incoming.header('authorization'));
+    throw new Problem(
+      'not_acceptable',
+      'The Accept header excludes application/json, the media type of all responses.',
+    );
+  if (operation.scopes)
+    progress.authenticated = await parts.authentication.authenticate(incoming.header('authorization'));
   if ((await meetFaults(parts, incoming, operation, progress)) === 'cut') return 'cut';
-  await count(parts, incoming, operation, progress);
+  const budget = await count(parts, incoming, operation, progress);
   if (progress.authenticated) permit(progress.authenticated, operation.scopes ?? []);
   const parameters = readParameters(
     operation,
@@ -93,7 +98,8 @@ async function serve(
   );
   requireParameters(parameters);
   if (operation.body !== undefined) progress.body = await readBody(incoming);
-  return execute({ operation, parameters, body: progress.body?.value, authenticated: progress.authenticated, incoming });
+  const { authenticated, body } = progress;
+  return execute({ operation, parameters, body: body?.value, authenticated, budget, incoming });
 }
 
 function operationOf(
@@ -132,8 +138,8 @@ async function meetFaults(parts: Parts, incoming: Incoming, operation: Operation
 }
 
 /** Takes the request from the budget of its key, or of its address if the operation needs no key. */
-async function count(parts: Parts, incoming: Incoming, operation: Operation, progress: Progress): Promise<void> {
-  const id = progress.authenticated?.caller.keyId ?? incoming.address;
+async function count(parts: Parts, incoming: Incoming, operation: Operation, progress: Progress): Promise<Budget> {
+  const id = progress.authenticated?.caller.keyId ?? addressOf(incoming.address);
   const now = parts.clock.now();
   const budget =
     operation.id === UNCOUNTED
@@ -141,9 +147,10 @@ async function count(parts: Parts, incoming: Incoming, operation: Operation, pro
       : await parts.budgets.take(operation.policy, id, now);
   progress.headers = rateLimitHeaders(budget);
   if (operation.id !== UNCOUNTED) requireBudget(budget);
+  return budget;
 }
 
-/** Throws one problem with all errors of the parameters; a missing Idempotency-Key has a problem of its own. */
+/** Throws one problem with all errors of the parameters; a missing Idempotency-Key has a separate problem. */
 function requireParameters({ errors }: Parameters): void {
   const missingKey = errors.find(({ parameter, code }) => parameter === 'Idempotency-Key' && code === 'required');
   if (missingKey)
@@ -172,7 +179,7 @@ function outgoingOf({ reply, isReplayed }: Executed, { headers }: Progress): Out
   };
 }
 
-type Unchecked = Pick<Answered, 'outgoing' | 'error'>;
+type Unchecked = Pick<Served, 'outgoing' | 'error'>;
 
 function failed({ contract }: Parts, incoming: Incoming, progress: Progress, error: unknown): Unchecked {
   const problem = error instanceof Problem ? error : internalError(error);

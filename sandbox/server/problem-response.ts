@@ -7,7 +7,7 @@ import type { Outgoing } from './messages.ts';
 /** Longest texts of the contract's `Problem`. */
 const MAX_TEXT = 2048;
 
-/** Problem below the contract, such as a request that is not HTTP: its status has no code of its own. */
+/** Problem below the contract, such as a request that is not HTTP: no code of the contract has its status. */
 export class TransportProblem extends Problem {
   readonly status: number;
 

@@ -18,8 +18,8 @@ export interface Reading {
 /** Reads the body. It fails with a problem if it is too large, or ends before it is complete. */
 export function readBytes(request: IncomingMessage): Reading {
   const announced = Number(request.headers['content-length'] ?? 0);
-  if (announced > MAX_BODY) return { bytes: Promise.reject(tooLarge(announced)), fail: () => {} };
-  let fail: Reading['fail'] = () => {};
+  if (announced > MAX_BODY) return { bytes: Promise.reject(tooLarge(announced)), fail: noReading };
+  let fail: Reading['fail'] = noReading;
   const bytes = new Promise<Uint8Array>((resolve, reject) => {
     fail = reject;
     const chunks: Uint8Array[] = [];
@@ -35,6 +35,8 @@ export function readBytes(request: IncomingMessage): Reading {
   });
   return { bytes, fail };
 }
+
+const noReading = (): void => {};
 
 const joined = (chunks: readonly Uint8Array[]): Uint8Array =>
   chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);

@@ -19,7 +19,11 @@ const headersOf = ({ headers }: Outgoing, requestId: string): Record<string, str
 });
 
 /** Sends a response as it ends: whole, cut before its first byte, or in the middle of its body. */
-export function send(response: ServerResponse, outgoing: Outgoing, { requestId, ending = 'send', isLast }: SendOptions): void {
+export function send(
+  response: ServerResponse,
+  outgoing: Outgoing,
+  { requestId, ending = 'send', isLast }: SendOptions,
+): void {
   const { body, status } = outgoing;
   if (ending === 'cut') return void response.socket?.destroy();
   const headers = headersOf(outgoing, requestId);
@@ -32,7 +36,7 @@ export function send(response: ServerResponse, outgoing: Outgoing, { requestId, 
   response.write(bytes.subarray(0, bytes.length / 2), () => socket?.destroy());
 }
 
-/** Returns a whole response as text, for a connection without a message that can be answered. */
+/** Returns a whole response as text, for a connection that has no message to respond to. */
 export function rawText(outgoing: Outgoing, requestId: string): string {
   const body = String(outgoing.body ?? '');
   const headers = {
