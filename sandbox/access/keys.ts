@@ -46,7 +46,10 @@ const FIND = statement<KeyRow>(
 );
 
 /** Locks the account, so that keys are counted and created by one transaction at a time. */
-const LOCK_ACCOUNT = statement<object>('keys_lock_account', 'select 1 from account where account_id = $1 for update');
+const LOCK_ACCOUNT = statement<{ account_id: string }>(
+  'keys_lock_account',
+  'select account_id from account where account_id = $1 for update',
+);
 
 const COUNT = statement<{ count: number }>(
   'keys_count',

@@ -51,6 +51,8 @@ afterAll(() => database.close());
 
 /** Returns the kind of a declared type: `"live" | "test" | null` and `string` are both texts. */
 function kindOf(type: string): string {
+  const items = /^(?:readonly )?\(([^)]*)\)\[\]$/.exec(type)?.[1];
+  if (items !== undefined) return `${kindOf(items)}[]`;
   const parts = type
     .replaceAll('readonly ', '')
     .split(/ \| (?![^(]*\))/)

@@ -1,0 +1,66 @@
+import { Redis } from 'iovalkey';
+import type { RateLimitPolicy as Policy } from '../contract/operations.ts';
+import { type Budgets, budgetOf, isCurrent, type Window } from './budgets.ts';
+
+/**
+ * Counts in the current window, or opens one: the condition is that of `isCurrent`. The key expires by the clock of the
+ * server, later than the window by that of the sandbox.
+ */
+const TAKE = `
+  local now, length = tonumber(ARGV[1]), tonumber(ARGV[2])
+  local ends = tonumber(redis.call('HGET', KEYS[1], 'ends') or '0')
+  if now >= ends or ends - now > 2 * length then
+    ends = now + length
+    redis.call('HSET', KEYS[1], 'ends', string.format('%.0f', ends), 'used', 0)
+    redis.call('PEXPIRE', KEYS[1], 2 * length)
+  end
+  return { string.format('%.0f', ends), redis.call('HINCRBY', KEYS[1], 'used', 1) }
+`;
+
+/** Longest wait for a response. A server that is this slow is treated like one that is away. */
+const TIMEOUT_MS = 250;
+const RECONNECT_MS = 500;
+
+type Client = Redis & { takeBudget(key: string, now: number, windowMs: number): Promise<[string, number]> };
+
+const keyOf = (policy: Policy, id: string): string => `sandbox:budget:${policy.name}:${id}`;
+
+/** Connects to Redis or Valkey, whose budgets all processes share; fails if the server is away. */
+export async function redisBudgets(url: string): Promise<Budgets> {
+  const client = new Redis(url, {
+    lazyConnect: true,
+    connectTimeout: 2000,
+    commandTimeout: TIMEOUT_MS,
+    // While the server is away, each command fails at once. None is sent twice, for each counts a request.
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    autoResendUnfulfilledCommands: false,
+    retryStrategy: () => RECONNECT_MS,
+  }) as Client;
+  client.defineCommand('takeBudget', { numberOfKeys: 1, lua: TAKE });
+  let failure: Error | undefined;
+  client.on('error', (error: Error) => (failure = error));
+  try {
+    await client.connect();
+  } catch (error) {
+    client.disconnect();
+    throw failure ?? error;
+  }
+  return budgetsOf(client);
+}
+
+const budgetsOf = (client: Client): Budgets => ({
+  async take(policy, id, now) {
+    const [endsAt, used] = await client.takeBudget(keyOf(policy, id), now, policy.windowMs);
+    return budgetOf(policy, { endsAt: Number(endsAt), used }, now);
+  },
+  async peek(policy, id, now) {
+    const [endsAt, used] = await client.hmget(keyOf(policy, id), 'ends', 'used');
+    const window: Window = { endsAt: Number(endsAt ?? 0), used: Number(used ?? 0) };
+    return budgetOf(policy, isCurrent(window, policy, now) ? window : undefined, now);
+  },
+  close() {
+    client.disconnect();
+    return Promise.resolve();
+  },
+});
