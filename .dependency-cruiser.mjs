@@ -1,11 +1,13 @@
 /**
- * The directories and the one direction of imports between them: openapi, generators, scripts, tests; docs/adr/0004 has
- * the reasons. The rules also apply to tests: a unit test may import what the code next to it may import.
+ * The directories and the one direction of imports between them: openapi, generators, sandbox, scripts, tests;
+ * docs/adr/0004 has the reasons. The rules also apply to tests: a unit test may import what the code next to it may import.
  */
-const DIRECTORIES = '^(openapi|generators|templates|sdks|scripts|tests)/';
+const DIRECTORIES = '^(openapi|generators|templates|sdks|sandbox|scripts|tests)/';
 const CONTRACT_TYPES = '^openapi/\\.build/types\\.ts$';
 /** The part of the conformance runner that drivers share: the lines they exchange and their JSON. */
 const DRIVER_PROTOCOL = '^scripts/conformance/(protocol|scenarios/(scenario|exact-json))\\.ts$';
+/** The parts of the sandbox that its command starts. */
+const SANDBOX_ENTRY = '^sandbox/(main|options)\\.ts$';
 const PACKAGE = ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-bundled', 'npm-no-pkg', 'npm-unknown'];
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -29,15 +31,21 @@ const directories = [
     { path: '^generators/(languages|normalise|templates)/' },
   ),
   only(
+    'sandbox-imports-contract-types-only',
+    '^sandbox/',
+    [CONTRACT_TYPES],
+    'The service imports only the types of the contract, and reads its bundle.',
+  ),
+  only(
     'scripts-import-contract-and-generators',
     '^scripts/',
-    ['^openapi/', '^generators/'],
+    ['^openapi/', '^generators/', SANDBOX_ENTRY],
     'Commands start libraries and tests, but never import them.',
   ),
   only(
     'tests-import-no-library',
     '^tests/',
-    ['^openapi/', '^generators/', '^scripts/'],
+    ['^openapi/', '^generators/', '^sandbox/', '^scripts/'],
     'Tests may import everything except libraries, which they start.',
   ),
   only(
@@ -125,6 +133,25 @@ const library = [
   ),
 ];
 
+const SANDBOX_TEST = '^sandbox/.*\\.test\\.ts$';
+/** Modules of the sandbox that put others together. */
+const SANDBOX_COMPOSITION = '^sandbox/(main\\.ts$|compose/|server/)';
+
+const sandbox = [
+  forbid(
+    'domain-does-not-know-the-server',
+    'Modules of the domain work without HTTP: only the composition imports server/, and the type of an extension.',
+    { path: '^sandbox/', pathNot: [SANDBOX_COMPOSITION, SANDBOX_TEST] },
+    { path: '^sandbox/server/', pathNot: '^sandbox/server/extension\\.ts$' },
+  ),
+  forbid(
+    'store-imports-the-drivers',
+    'Only the store knows which database runs.',
+    { path: '^sandbox/', pathNot: ['^sandbox/store/', SANDBOX_TEST] },
+    { path: '^node_modules/(pg|@types/pg|pg-[^/]+|@electric-sql)/' },
+  ),
+];
+
 const graph = [
   { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
   forbid(
@@ -139,7 +166,7 @@ const graph = [
 ];
 
 export default {
-  forbidden: [...directories, ...outside, ...library, ...graph],
+  forbidden: [...directories, ...outside, ...library, ...sandbox, ...graph],
   options: {
     doNotFollow: { path: 'node_modules' },
     // Programs that use the packed library, which does not exist before a test packs it.

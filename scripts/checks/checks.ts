@@ -71,6 +71,7 @@ function runTool(
 const CHECKED_FOLDERS = [
   'openapi/rules',
   'generators',
+  'sandbox',
   'scripts',
   'tests',
   ...['src', 'scripts', 'test'].map((part) => `sdks/node/${part}`),
@@ -95,7 +96,7 @@ export function generateCheck(): Check {
 
 /** Returns the checks of the TypeScript code as a whole: types, lint, format and structure. */
 export function staticChecks(): Check[] {
-  const typed = ['openapi', 'generators', 'scripts', 'tests'];
+  const typed = ['openapi', 'generators', 'sandbox', 'scripts', 'tests'];
   const checks: Omit<Check, 'group'>[] = [
     {
       name: 'types',

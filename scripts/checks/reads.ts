@@ -28,6 +28,7 @@ const ALWAYS = ['package.json', 'package-lock.json', 'tsconfig.json', 'vitest.co
 const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
   [/^generators\/languages\/(\w+)\/[^/]+$/, [...GENERATOR, 'sdks/$1']],
   [/^generators\//, GENERATOR],
+  [/^sandbox\//, ['sandbox', 'openapi']],
   [/^scripts\/console\//, ['scripts/console']],
   [
     /^scripts\/toolchain\//,

@@ -21,9 +21,20 @@ const FORBIDDEN: Record<string, Import[]> = {
     ['generators/c.ts', 'openapi/rules/plugin.ts'],
   ],
   'model-is-language-neutral': [['generators/names/a.ts', 'generators/languages/all.ts']],
+  'sandbox-imports-contract-types-only': [
+    ['sandbox/orders/a.ts', 'scripts/c/step.ts'],
+    ['sandbox/orders/b.ts', 'generators/pure.ts'],
+    ['sandbox/orders/c.ts', 'openapi/rules/plugin.ts'],
+  ],
+  'domain-does-not-know-the-server': [['sandbox/orders/d.ts', 'sandbox/server/http.ts']],
+  'store-imports-the-drivers': [
+    ['sandbox/orders/e.ts', 'pg'],
+    ['sandbox/server/f.ts', '@electric-sql/pglite'],
+  ],
   'scripts-import-contract-and-generators': [
     ['scripts/c/d.ts', `${CORE}/url.ts`],
     ['scripts/c/d.test.ts', 'tests/e/helper.ts'],
+    ['scripts/c/e.ts', 'sandbox/orders/create.ts'],
   ],
   'tests-import-no-library': [['tests/e/f.test.ts', `${CORE}/url.ts`]],
   'library-imports-nothing-else': [
@@ -57,6 +68,13 @@ const FORBIDDEN: Record<string, Import[]> = {
 const BACK: Import = [`${CORE}/w.ts`, `${CORE}/v.ts`];
 
 const ALLOWED: Import[] = [
+  ['sandbox/store/right.ts', 'pg'],
+  ['sandbox/server/right.ts', 'sandbox/orders/create.ts'],
+  ['sandbox/orders/right.ts', 'openapi/.build/types.ts'],
+  ['sandbox/orders/right.test.ts', 'sandbox/server/http.ts'],
+  ['sandbox/lab/right.ts', 'sandbox/server/extension.ts'],
+  ['scripts/right.ts', 'sandbox/main.ts'],
+  ['tests/e/sandbox.test.ts', 'sandbox/orders/create.ts'],
   ['generators/right.test.ts', 'node:fs'],
   ['generators/right.test.ts', 'vitest'],
   ['generators/right.ts', 'openapi/.build/types.ts'],
@@ -76,7 +94,7 @@ interface Violation {
 function write(folder: string, imports: readonly Import[]): void {
   const texts = new Map<string, string>();
   for (const [from, to] of imports) {
-    const isFile = /^(openapi|generators|scripts|tests|sdks)\//.test(to);
+    const isFile = /^(openapi|generators|sandbox|scripts|tests|sdks)\//.test(to);
     if (isFile && !texts.has(to)) texts.set(to, '');
     const path = relative(dirname(from), to);
     const target = isFile && !path.startsWith('.') ? `./${path}` : path;
@@ -106,9 +124,16 @@ describe('the rules of imports', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'structure-'));
     for (const file of [CONFIG, 'tsconfig.json']) cpSync(join(ROOT, file), join(folder, file));
-    put(folder, 'package.json', JSON.stringify({ type: 'module', devDependencies: { declared: '1', vitest: '1' } }));
+    put(
+      folder,
+      'package.json',
+      JSON.stringify({
+        type: 'module',
+        devDependencies: { declared: '1', vitest: '1', pg: '1', '@electric-sql/pglite': '1' },
+      }),
+    );
     put(folder, 'sdks/node/package.json', '{ "type": "module" }');
-    for (const name of ['declared', 'undeclared', 'vitest']) {
+    for (const name of ['declared', 'undeclared', 'vitest', 'pg', '@electric-sql/pglite']) {
       put(folder, `node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' }));
       put(folder, `node_modules/${name}/index.js`, '');
     }

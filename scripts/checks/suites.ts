@@ -25,7 +25,7 @@ const CONFORMANCE = 'tests/conformance/conformance.test.ts';
 /** Unit tests of the Node.js library; only they may add coverage. */
 const UNIT_TEST = /^sdks\/node\/test\/[^/]+\.test\.ts$/;
 /** Corresponds to the projects in vitest.config.ts. */
-const TEST_FILE = /^(?:(?:openapi|generators|scripts|tests)\/|sdks\/node\/test\/).*\.test\.ts$/;
+const TEST_FILE = /^(?:(?:openapi|generators|sandbox|scripts|tests)\/|sdks\/node\/test\/).*\.test\.ts$/;
 
 /** Returns the unit tests of the Node.js library, all other tests and the conformance suite. */
 export function suitesOf(repositoryFiles: readonly string[]): Suite[] {
