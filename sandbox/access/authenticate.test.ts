@@ -26,6 +26,7 @@ const counting = (inner: Store): Store => ({
     return inner.read(work);
   },
   listen: (topic, listener) => inner.listen(topic, listener),
+  analyze: () => inner.analyze(),
   close: () => inner.close(),
 });
 

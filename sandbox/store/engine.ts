@@ -11,5 +11,7 @@ export interface Engine {
   publish(notices: readonly Notice[]): Promise<void>;
   /** Calls `listener` for each notice of another process. */
   onNotice(listener: (notice: Notice) => void): void;
+  /** Brings the planner's statistics up to date. */
+  analyze(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,66 +1,34 @@
+import { EngineStore } from './engine-store.ts';
 import type { Engine } from './engine.ts';
-import { isRetryable, isUnavailable, unavailable } from './errors.ts';
-import type { Store, Topic, Tx } from './store.ts';
-import { inTransaction, withoutTransaction, type Notice } from './transaction.ts';
+import { migrate } from './migrate.ts';
+import { readMigrations, type Migration } from './migrations.ts';
+import { openFolder, openInMemory } from './pglite.ts';
+import { openPostgres } from './postgres.ts';
+import { preparedDatabase } from './prepared-database.ts';
+import type { Store } from './store.ts';
 
-/** Repeats after a deadlock or a serialisation failure. */
-const REPEATS = 3;
+/** Place of the data: a folder of this machine, the memory of this process, or a PostgreSQL server. */
+export type Database =
+  | { readonly folder: string; readonly durable: boolean }
+  | { readonly memory: true }
+  | { readonly url: string; readonly connections: number };
 
-type Listener = (payload: string) => void;
+function openEngine(database: Database): Promise<Engine> | Engine {
+  if ('folder' in database) return openFolder(database.folder, database.durable);
+  return 'url' in database ? openPostgres(database) : preparedDatabase().then(openInMemory);
+}
 
-/** Store on an engine whose schema is up to date. */
-export class EngineStore implements Store {
-  readonly #engine: Engine;
-  readonly #listeners = new Map<Topic, Set<Listener>>();
-
-  constructor(engine: Engine) {
-    this.#engine = engine;
-    engine.onNotice((notice) => this.#deliver(notice));
-  }
-
-  get engine(): Engine['name'] {
-    return this.#engine.name;
-  }
-
-  async write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    const { result, notices } = await this.#repeating(work);
-    for (const notice of notices) this.#deliver(notice);
-    if (notices.length > 0) await this.#engine.publish(notices);
-    return result;
-  }
-
-  async read<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    try {
-      return await this.#engine.use((client) => withoutTransaction(client, work));
-    } catch (error) {
-      throw isUnavailable(error) ? unavailable(error) : error;
-    }
-  }
-
-  listen(topic: Topic, listener: Listener): () => void {
-    const listeners = this.#listeners.get(topic) ?? new Set();
-    this.#listeners.set(topic, listeners.add(listener));
-    return () => {
-      listeners.delete(listener);
-    };
-  }
-
-  async close(): Promise<void> {
-    await this.#engine.close();
-  }
-
-  async #repeating<T>(work: (tx: Tx) => Promise<T>) {
-    for (let repeat = 0; ; repeat++) {
-      try {
-        return await this.#engine.use((client) => inTransaction(client, work));
-      } catch (error) {
-        if (isUnavailable(error)) throw unavailable(error);
-        if (repeat >= REPEATS || !isRetryable(error)) throw error;
-      }
-    }
-  }
-
-  #deliver({ topic, payload }: Notice): void {
-    for (const listener of this.#listeners.get(topic) ?? []) listener(payload);
+/** Opens the database and brings its schema up to date. Throws a `StoreError`, whose message is one line for people. */
+export async function openStore(
+  database: Database,
+  migrations: readonly Migration[] = readMigrations(),
+): Promise<Store> {
+  const engine = await openEngine(database);
+  try {
+    await engine.use((client) => migrate(client, migrations));
+    return new EngineStore(engine);
+  } catch (error) {
+    await engine.close();
+    throw error;
   }
 }

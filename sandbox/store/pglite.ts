@@ -1,34 +1,90 @@
-import { PGlite } from '@electric-sql/pglite';
-import type { ClientBase } from 'pg';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 
+import { PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+import type { Client, ClientBase } from 'pg';
+
+import { DurableFs } from './durable-fs.ts';
 import type { Engine } from './engine.ts';
-import type { FolderImage } from './folder-image.ts';
+import { lockFolder } from './folder-lock.ts';
+import { writeImage, type FolderImage } from './folder-image.ts';
 import { ImageFs } from './image-fs.ts';
 import { connectPglite } from './pglite-client.ts';
 import { pgliteFiles } from './pglite-files.ts';
-import { SMALL } from './pglite-parameters.ts';
+import { DURABLE_PARAMETERS, ON_DISK_PARAMETERS, SMALL } from './pglite-parameters.ts';
+import { preparedDatabase } from './prepared-database.ts';
 import { Turns } from './turns.ts';
+import { Upkeep } from './upkeep.ts';
+
+const DATA = 'data';
+const UNFINISHED = 'data.unfinished';
 
 /** Opens a database in memory that begins as a copy of the image, and goes with the process. */
 export async function openInMemory(image: FolderImage): Promise<Engine> {
   const database = await PGlite.create({ ...(await pgliteFiles()), fs: new ImageFs(image), startParams: SMALL });
-  return engineOn(database, await connectPglite(database));
+  return engineOn(database, await connectPglite(database), () => undefined);
 }
 
-function engineOn(database: PGlite, client: Awaited<ReturnType<typeof connectPglite>>): Engine {
+/** Puts a new database into the folder, by a rename: a process that is killed meanwhile leaves none, not half of one. */
+async function create(folder: string): Promise<void> {
+  for (const name of readdirSync(folder)) {
+    if (name.startsWith(UNFINISHED)) rmSync(join(folder, name), { recursive: true, force: true });
+  }
+  const unfinished = join(folder, `${UNFINISHED}-${process.pid}`);
+  writeImage(await preparedDatabase(), unfinished);
+  renameSync(unfinished, join(folder, DATA));
+}
+
+/** Opens the database of a folder, which is created if need be. `durable` makes each commit survive a loss of power. */
+export async function openFolder(folder: string, durable: boolean): Promise<Engine> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const unlock = lockFolder(folder);
+  try {
+    const data = join(folder, DATA);
+    if (!existsSync(data)) await create(folder);
+    const database = await PGlite.create({
+      ...(await pgliteFiles()),
+      fs: durable ? new DurableFs(data) : new NodeFS(data),
+      startParams: durable ? DURABLE_PARAMETERS : ON_DISK_PARAMETERS,
+    });
+    return engineOn(database, await connectPglite(database), unlock);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+function engineOn(database: PGlite, client: Client, closed: () => void): Engine {
   const turns = new Turns();
+  const upkeep = new Upkeep(client, turns);
   let closing: Promise<void> | undefined;
+  const close = async (): Promise<void> => {
+    try {
+      await upkeep.close();
+      await client.end();
+      await database.close();
+    } finally {
+      closed();
+    }
+  };
   return {
     name: 'pglite',
-    use: <T>(work: (client: ClientBase) => Promise<T>) => turns.take(() => work(client)),
+    use: <T>(work: (client: ClientBase) => Promise<T>) =>
+      turns.take(async () => {
+        try {
+          return await work(client);
+        } finally {
+          // A full disk, for example: the work itself has succeeded.
+          await upkeep.afterWork().catch(() => undefined);
+        }
+      }),
     // Nobody else has the folder open.
     publish: async () => undefined,
     onNotice: () => undefined,
+    analyze: () => turns.take(() => upkeep.analyze()),
     close() {
-      closing ??= turns.take(async () => {
-        await client.end();
-        await database.close();
-      });
+      closing ??= turns.take(close);
       return closing;
     },
   };

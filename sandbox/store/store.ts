@@ -23,8 +23,9 @@ export interface Tx {
   announce(topic: Topic, payload: string): void;
 }
 
-/** Notice that is sent after a commit. It only accelerates: each listener also polls or has a time limit. */
-export type Topic = 'access-changed' | 'budget-changed' | 'clock-changed' | 'deliveries-due' | 'activity';
+/** Subjects of notices, which are sent after a commit. They only accelerate: each listener also polls or has a time limit. */
+export const TOPICS = ['access-changed', 'budget-changed', 'clock-changed', 'deliveries-due', 'activity'] as const;
+export type Topic = (typeof TOPICS)[number];
 
 /** Database. */
 export interface Store {
@@ -33,7 +34,13 @@ export interface Store {
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs `work`, which only reads, without the cost of a transaction. */
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Calls `listener` after each commit that announced `topic`. Returns a function that ends this. */
+  /**
+   * Calls `listener` after each commit that announced `topic`. An empty payload says that notices of other processes may
+   * have been missed, so anything may have changed. Returns a function that ends this.
+   */
   listen(topic: Topic, listener: (payload: string) => void): () => void;
+  /** Brings the statistics of the planner up to date. Call it after many rows were written at once, such as a seed. */
+  analyze(): Promise<void>;
+  /** Ends all work and closes the database. */
   close(): Promise<void>;
 }

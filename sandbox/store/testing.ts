@@ -5,7 +5,7 @@ import { serverSecret } from '../access/server-secret.ts';
 import type { Work } from '../contract/work.ts';
 import { randomIds } from '../time/ids.ts';
 import type { Engine } from './engine.ts';
-import { EngineStore } from './open-store.ts';
+import { EngineStore } from './engine-store.ts';
 import { openInMemory } from './pglite.ts';
 import { preparedDatabase } from './prepared-database.ts';
 import type { Store } from './store.ts';

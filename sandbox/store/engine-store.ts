@@ -1,0 +1,70 @@
+import type { Engine } from './engine.ts';
+import { isRetryable, isUnavailable, unavailable } from './errors.ts';
+import type { Store, Topic, Tx } from './store.ts';
+import { inTransaction, withoutTransaction, type Notice } from './transaction.ts';
+
+/** Repeats after a deadlock or a serialisation failure. */
+const REPEATS = 3;
+
+type Listener = (payload: string) => void;
+
+/** Store on an engine whose schema is up to date. */
+export class EngineStore implements Store {
+  readonly #engine: Engine;
+  readonly #listeners = new Map<Topic, Set<Listener>>();
+
+  constructor(engine: Engine) {
+    this.#engine = engine;
+    engine.onNotice((notice) => this.#deliver(notice));
+  }
+
+  get engine(): Engine['name'] {
+    return this.#engine.name;
+  }
+
+  async write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const { result, notices } = await this.#repeating(work);
+    for (const notice of notices) this.#deliver(notice);
+    if (notices.length > 0) await this.#engine.publish(notices);
+    return result;
+  }
+
+  async read<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    try {
+      return await this.#engine.use((client) => withoutTransaction(client, work));
+    } catch (error) {
+      throw isUnavailable(error) ? unavailable(error) : error;
+    }
+  }
+
+  listen(topic: Topic, listener: Listener): () => void {
+    const listeners = this.#listeners.get(topic) ?? new Set();
+    this.#listeners.set(topic, listeners.add(listener));
+    return () => {
+      listeners.delete(listener);
+    };
+  }
+
+  async analyze(): Promise<void> {
+    await this.#engine.analyze();
+  }
+
+  async close(): Promise<void> {
+    await this.#engine.close();
+  }
+
+  async #repeating<T>(work: (tx: Tx) => Promise<T>) {
+    for (let repeat = 0; ; repeat++) {
+      try {
+        return await this.#engine.use((client) => inTransaction(client, work));
+      } catch (error) {
+        if (isUnavailable(error)) throw unavailable(error);
+        if (repeat >= REPEATS || !isRetryable(error)) throw error;
+      }
+    }
+  }
+
+  #deliver({ topic, payload }: Notice): void {
+    for (const listener of this.#listeners.get(topic) ?? []) listener(payload);
+  }
+}

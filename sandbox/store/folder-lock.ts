@@ -1,0 +1,93 @@
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+
+import { StoreError } from './errors.ts';
+import { mayRun, thisProcess, type ProcessIdentity } from './process-identity.ts';
+
+const FILE = 'lock';
+
+type Holder = ProcessIdentity | 'nobody' | 'unknown';
+
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;
+
+function readHolder(file: string): Holder {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    return hasCode(error, 'ENOENT') ? 'nobody' : 'unknown';
+  }
+}
+
+/** Links `mine` to `file`: the link appears with its content, so nobody ever reads half a lock. Returns false if it exists. */
+function link(mine: string, file: string): boolean {
+  try {
+    linkSync(mine, file);
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false;
+    throw error;
+  }
+}
+
+function refuse(folder: string, file: string, holder: ProcessIdentity): never {
+  const where = holder.host === hostname() ? '' : ` on ${holder.host}`;
+  const hint = where ? `; if it has ended, delete ${file}` : '';
+  throw new StoreError(`${folder} is in use by process ${holder.pid}${where}${hint}`);
+}
+
+/**
+ * Takes the lock of a process that was killed. Several may try at the same time: the first to link the claim may, because
+ * otherwise the second would take the lock from the first.
+ */
+function takeOver(mine: string, file: string, dead: ProcessIdentity): void {
+  const claim = `${file}.after-${dead.pid}`;
+  if (!link(mine, claim)) {
+    const other = readHolder(claim);
+    if (typeof other === 'string' || !mayRun(other)) rmSync(claim, { force: true });
+    return;
+  }
+  try {
+    const now = readHolder(file);
+    if (typeof now === 'string' || now.pid !== dead.pid || now.started !== dead.started) return;
+    const copy = `${mine}.copy`;
+    writeFileSync(copy, readFileSync(mine), { mode: 0o600 });
+    renameSync(copy, file);
+  } finally {
+    rmSync(claim, { force: true });
+  }
+}
+
+function acquire(folder: string, mine: string, file: string, self: ProcessIdentity): void {
+  if (link(mine, file)) return;
+  const holder = readHolder(file);
+  if (holder === 'nobody') return acquire(folder, mine, file, self);
+  if (holder === 'unknown') throw new StoreError(`${file} is not a lock: delete it if no process uses ${folder}`);
+  if (mayRun(holder)) refuse(folder, file, holder);
+  takeOver(mine, file, holder);
+  const now = readHolder(file);
+  if (typeof now !== 'string' && now.pid === self.pid && now.started === self.started) return;
+  acquire(folder, mine, file, self);
+}
+
+/**
+ * Locks a folder for this process, because two processes on one folder both succeed and lose half of the data. The lock of a
+ * killed process is taken over. Returns a function that releases it.
+ */
+export function lockFolder(folder: string): () => void {
+  const self = thisProcess();
+  const file = join(folder, FILE);
+  const mine = `${file}.${self.pid}`;
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  writeFileSync(mine, JSON.stringify(self), { mode: 0o600 });
+  try {
+    acquire(folder, mine, file, self);
+  } finally {
+    rmSync(mine, { force: true });
+  }
+  return () => {
+    const holder = readHolder(file);
+    if (typeof holder !== 'string' && holder.pid === self.pid) rmSync(file, { force: true });
+  };
+}

@@ -1,0 +1,135 @@
+/** Tests databases in folders, with processes that are killed. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { readMigrations } from './migrations.ts';
+import { openStore } from './open-store.ts';
+import { statement } from './statement.ts';
+import type { Store } from './store.ts';
+
+const INSERT = statement<object>('folder_test_insert', 'insert into setting (name, value) values ($1, $2)');
+const NAMES = statement<{ name: string }>('folder_test_names', 'select name from setting order by name');
+
+const WRITER = fileURLToPath(new URL('writer.fixture.ts', import.meta.url));
+
+let folder: string;
+const stores: Store[] = [];
+const children: ChildProcess[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sandbox-store-'));
+});
+afterEach(async () => {
+  for (const store of stores.splice(0)) await store.close();
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function open(migrations = readMigrations(), durable = false): Promise<Store> {
+  const store = await openStore({ folder, durable }, migrations);
+  stores.push(store);
+  return store;
+}
+
+const namesIn = async (store: Store): Promise<string[]> =>
+  (await store.read((tx) => tx.all(NAMES, []))).map(({ name }) => name);
+
+/** Starts a process that writes rows `row-0`, `row-1` and so on, and prints each name after its commit. */
+async function startWriter(): Promise<{ child: ChildProcess; acknowledged: string[] }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', WRITER, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  children.push(child);
+  const acknowledged: string[] = [];
+  let rest = '';
+  child.stdout?.on('data', (chunk: Buffer) => {
+    const lines = (rest + chunk.toString()).split('\n');
+    rest = lines.pop() ?? '';
+    acknowledged.push(...lines);
+  });
+  await expect.poll(() => acknowledged.length, { timeout: 50_000 }).toBeGreaterThan(20);
+  return { child, acknowledged };
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'close');
+  child.kill('SIGKILL');
+  await ended;
+}
+
+describe('a database in a folder', () => {
+  it('keeps its rows when it is closed and opened again', async () => {
+    const before = await open();
+    await before.write((tx) => tx.all(INSERT, ['kept', '1']));
+    await before.close();
+    expect(await namesIn(await open())).toEqual(['kept']);
+  });
+
+  it('keeps every acknowledged row of a process that was killed, and takes over its lock', async () => {
+    const { child, acknowledged } = await startWriter();
+    await kill(child);
+    expect(existsSync(join(folder, 'lock'))).toBe(true);
+    const names = await namesIn(await open());
+    expect(acknowledged.filter((name) => !names.includes(name))).toEqual([]);
+  });
+
+  it('refuses a second process in one line, and leaves the first alone', async () => {
+    const { child, acknowledged } = await startWriter();
+    await expect(open()).rejects.toThrow(`${folder} is in use by process ${child.pid}`);
+    const before = acknowledged.length;
+    await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(before);
+  });
+
+  it('refuses to be opened twice by one process', async () => {
+    await open();
+    await expect(open()).rejects.toThrow(`is in use by process ${process.pid}`);
+  });
+
+  it('takes over the lock of a process whose number another process has now', async () => {
+    const lock = { pid: process.ppid, started: 'an earlier boot', host: hostname() };
+    writeFileSync(join(folder, 'lock'), JSON.stringify(lock));
+    expect(await namesIn(await open())).toEqual([]);
+  });
+
+  it('says which file to delete when the process of the lock may run on another machine', async () => {
+    writeFileSync(join(folder, 'lock'), JSON.stringify({ pid: 7, started: '1', host: 'elsewhere' }));
+    await expect(open()).rejects.toThrow(`process 7 on elsewhere; if it has ended, delete ${join(folder, 'lock')}`);
+  });
+
+  it('removes what a start left behind that was killed while it created the folder', async () => {
+    mkdirSync(join(folder, 'data.unfinished-1'));
+    writeFileSync(join(folder, 'data.unfinished-1', 'PG_VERSION'), '18');
+    expect(await namesIn(await open())).toEqual([]);
+    expect(readdirSync(folder).filter((name) => name.startsWith('data.'))).toEqual([]);
+  });
+
+  it('can be read by its owner only', async () => {
+    await open();
+    const modes = ['.', 'data', 'lock', 'data/PG_VERSION'].map((name) => statSync(join(folder, name)).mode & 0o077);
+    expect(modes).toEqual([0, 0, 0, 0]);
+  });
+
+  it('refuses a database of a newer version in one line, and changes nothing', async () => {
+    await (await open()).close();
+    const older = readMigrations().slice(0, -1);
+    const newest = readMigrations().at(-1)?.name ?? '';
+    await expect(open(older)).rejects.toThrow(`the schema of a newer version (migration ${newest})`);
+    expect(await namesIn(await open())).toEqual([]);
+  });
+
+  it('refuses a migration that was changed after the database had applied it', async () => {
+    await (await open()).close();
+    const changed = readMigrations().map((one, index) => (index === 0 ? { ...one, digest: 'other' } : one));
+    await expect(open(changed)).rejects.toThrow('migration 0001-server was changed after');
+  });
+
+  it('keeps the schema of before when a migration fails, and applies it when it is mended', async () => {
+    const broken = { number: 9000, name: '9000-broken', sql: 'create table half (a int); selec 1', digest: 'a' };
+    await expect(open([...readMigrations(), broken])).rejects.toThrow('syntax error');
+    const mended = { ...broken, sql: 'create table half (a int)', digest: 'b' };
+    expect(await namesIn(await open([...readMigrations(), mended]))).toEqual([]);
+  });
+});

@@ -1,0 +1,115 @@
+import { Client } from 'pg';
+
+import { TOPICS, type Topic } from './store.ts';
+import type { Notice } from './transaction.ts';
+
+/** Topics whose listeners in other processes would otherwise act on old knowledge: the sender waits until they are sent. */
+const WAITING = new Set<Topic>(['access-changed', 'budget-changed', 'clock-changed']);
+/** Time in which notices that nobody waits for are gathered, so that a busy process sends few. */
+const GATHER_MS = 5;
+const RECONNECT_MS = [100, 250, 500, 1000, 2000];
+/** PostgreSQL refuses longer payloads. */
+const LONGEST = 7900;
+
+const PUBLISH = {
+  name: 'notices_publish',
+  text: 'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as notice (channel, payload)',
+};
+
+const PREFIX = 'sandbox-';
+const isTopic = (name: string): name is Topic => TOPICS.some((topic) => topic === name);
+
+/**
+ * Notices between processes on one PostgreSQL. They are sent after the commit by a separate connection: a NOTIFY within
+ * a transaction would let only one transaction of the whole server commit at a time.
+ */
+export class PostgresNotices {
+  readonly #url: string;
+  #client: Client | undefined;
+  #listener: (notice: Notice) => void = () => undefined;
+  #gathered = new Map<string, Notice>();
+  #gathering: NodeJS.Timeout | undefined;
+  #reconnecting: NodeJS.Timeout | undefined;
+  #failures = 0;
+  #closed = false;
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  onNotice(listener: (notice: Notice) => void): void {
+    this.#listener = listener;
+  }
+
+  async open(): Promise<void> {
+    const client = new Client({ connectionString: this.#url, keepAlive: true, application_name: 'sandbox-notices' });
+    let lost = false;
+    const lose = (): void => {
+      if (!lost) this.#reconnect();
+      lost = true;
+    };
+    client.on('error', lose);
+    client.on('end', lose);
+    client.on('notification', ({ processId, channel, payload = '' }) => {
+      const topic = channel.slice(PREFIX.length);
+      const mine = 'processID' in client && client.processID === processId;
+      if (!mine && isTopic(topic)) this.#listener({ topic, payload });
+    });
+    try {
+      await client.connect();
+      // A notice may be lost with the server, so it need not wait for its disk.
+      const listen = TOPICS.map((topic) => `listen "${PREFIX}${topic}"`);
+      await client.query(['set synchronous_commit = off', ...listen].join('; '));
+      this.#client = client;
+      this.#failures = 0;
+    } catch {
+      await client.end().catch(() => undefined);
+      lose();
+    }
+  }
+
+  async publish(notices: readonly Notice[]): Promise<void> {
+    const now = notices.filter(({ topic }) => WAITING.has(topic));
+    for (const notice of notices) {
+      if (!WAITING.has(notice.topic)) this.#gathered.set(`${notice.topic} ${notice.payload}`, notice);
+    }
+    if (this.#gathered.size > 0) this.#gathering ??= setTimeout(() => void this.#sendGathered(), GATHER_MS);
+    if (now.length > 0) await this.#send(now);
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#reconnecting);
+    clearTimeout(this.#gathering);
+    if (this.#gathered.size > 0) await this.#sendGathered();
+    this.#closed = true;
+    await this.#client?.end().catch(() => undefined);
+  }
+
+  async #sendGathered(): Promise<void> {
+    const notices = [...this.#gathered.values()];
+    this.#gathered = new Map();
+    this.#gathering = undefined;
+    await this.#send(notices);
+  }
+
+  /** Sends notices if there is a connection. Without one they are dropped: the listeners poll, too. */
+  async #send(notices: readonly Notice[]): Promise<void> {
+    const channels = notices.map(({ topic }) => `${PREFIX}${topic}`);
+    const payloads = notices.map(({ payload }) => (Buffer.byteLength(payload) > LONGEST ? '' : payload));
+    await this.#client?.query({ ...PUBLISH, values: [channels, payloads] }).catch(() => undefined);
+  }
+
+  #reconnect(): void {
+    this.#client = undefined;
+    if (this.#closed) return;
+    this.#sayGap();
+    const wait = RECONNECT_MS[Math.min(this.#failures++, RECONNECT_MS.length - 1)];
+    this.#reconnecting = setTimeout(() => void this.open().then(() => this.#sayGap()), wait);
+    this.#reconnecting.unref();
+  }
+
+  /** Informs all listeners that notices may have been missed. */
+  #sayGap(): void {
+    for (const topic of TOPICS) this.#listener({ topic, payload: '' });
+  }
+}

@@ -1,0 +1,109 @@
+import { Pool, type PoolClient } from 'pg';
+
+import { COLUMN_TYPES } from './column-types.ts';
+import type { Engine } from './engine.ts';
+import { isUnavailable, StoreError } from './errors.ts';
+import { PostgresNotices } from './postgres-notices.ts';
+
+/** Oldest version that has everything the statements use. */
+const OLDEST_VERSION = 15;
+const CONNECT_TIMEOUT_MS = 3000;
+/** A statement or a forgotten transaction that takes longer ends, so that it does not keep its locks. */
+const LIMITS = `set statement_timeout = '20s'; set idle_in_transaction_session_timeout = '20s'`;
+
+export interface PostgresOptions {
+  /** `postgres://user:password@host:port/database`. */
+  readonly url: string;
+  /** Connections at most; more requests wait for one. */
+  readonly connections: number;
+}
+
+/** Returns the address without the password, for messages. */
+export function withoutPassword(url: string): string {
+  try {
+    const address = new URL(url);
+    address.password = '';
+    return address.href;
+  } catch {
+    return 'the address of --database';
+  }
+}
+
+function openPool({ url, connections }: PostgresOptions): Pool {
+  const pool = new Pool({
+    connectionString: url,
+    max: connections,
+    types: COLUMN_TYPES,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    application_name: 'integration-api-sandbox',
+  });
+  // A connection that breaks while nobody uses it leaves the pool; one in use fails its query. Neither ends the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    void client.query(LIMITS).catch(() => undefined);
+  });
+  return pool;
+}
+
+const reasonOf = (error: unknown): string => {
+  if (error instanceof AggregateError) return reasonOf(error.errors[0]);
+  return error instanceof Error ? error.message : String(error);
+};
+
+/** Refuses a server on which the statements would fail or sort differently. */
+async function check(pool: Pool, { url }: PostgresOptions): Promise<void> {
+  const { rows } = await pool
+    .query<{ version: number; encoding: string }>(
+      `select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding`,
+    )
+    .catch((error: unknown) => {
+      throw new StoreError(`the database ${withoutPassword(url)} cannot be opened: ${reasonOf(error)}`);
+    });
+  const { version = 0, encoding = '' } = rows[0] ?? {};
+  if (version < OLDEST_VERSION) {
+    throw new StoreError(`the database is PostgreSQL ${version}: version ${OLDEST_VERSION} or newer is needed`);
+  }
+  if (encoding !== 'UTF8') throw new StoreError(`the database has the encoding ${encoding}: UTF8 is needed`);
+}
+
+/** Runs `work` with a connection of the pool; one that is broken, or may be in a transaction, is not used again. */
+async function useClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken = false;
+  try {
+    return await work(client);
+  } catch (error) {
+    broken = isUnavailable(error);
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** Opens a PostgreSQL server, which several processes may share. */
+export async function openPostgres(options: PostgresOptions): Promise<Engine> {
+  const pool = openPool(options);
+  try {
+    await check(pool, options);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  const notices = new PostgresNotices(options.url);
+  await notices.open();
+  return {
+    name: 'postgres',
+    use: (work) => useClient(pool, work),
+    publish: (sent) => notices.publish(sent),
+    onNotice: (listener) => notices.onNotice(listener),
+    async analyze() {
+      await pool.query('analyze');
+    },
+    async close() {
+      await notices.close();
+      await pool.end();
+    },
+  };
+}
