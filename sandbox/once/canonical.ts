@@ -27,7 +27,7 @@ function piecesOf(container: object): Piece[] {
     const items = container.flatMap((value: unknown, index) => [{ text: index === 0 ? '[' : ',' }, { value }]);
     return [...items, { text: items.length === 0 ? '[]' : ']' }];
   }
-  // Without a comparison function, strings are sorted by UTF-16 code units.
+  // The operator compares UTF-16 code units.
   const entries = Object.entries(container).toSorted(([one], [other]) => (one < other ? -1 : 1));
   const members = entries.flatMap(([name, value]: [string, unknown], index) => [
     { text: `${index === 0 ? '{' : ','}${JSON.stringify(name)}:` },
