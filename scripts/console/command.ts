@@ -61,6 +61,8 @@ async function exitCodeOf(
     const code = await run(values, reporter, given);
     return hasOwnReport ? code : reporter.end(code);
   } catch (error) {
-    return reporter.end(reporter.failure(error));
+    const all: readonly unknown[] = error instanceof AggregateError ? error.errors : [error];
+    for (const one of all) reporter.failure(one);
+    return reporter.end(EXIT.failed);
   }
 }

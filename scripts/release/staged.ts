@@ -35,12 +35,13 @@ export interface StagedRelease {
 export interface StagedList {
   /** Commit of the sources, which the tags point to. */
   commit: string;
+  /** True if the commit does not have the sources, or no branch has the commit: for local registries only. */
+  isRehearsal: boolean;
   releases: readonly (Omit<StagedRelease, 'files'> & { files: readonly string[] })[];
 }
 
-export interface Stage {
+export interface Stage extends Pick<StagedList, 'commit' | 'isRehearsal'> {
   plan: Plan;
-  commit: string;
   releases: readonly StagedRelease[];
 }
 
@@ -66,10 +67,11 @@ export function readStage(folder: string): Stage {
       throw new Error(`${join(folder, path)} differs from ${STAGE_FILES.sums}; delete ${folder} and stage again`);
   }
   const plan = JSON.parse(read(folder, STAGE_FILES.plan)) as Plan;
-  const { commit, releases } = JSON.parse(read(folder, STAGE_FILES.releases)) as StagedList;
+  const { commit, isRehearsal, releases } = JSON.parse(read(folder, STAGE_FILES.releases)) as StagedList;
   return {
     plan,
     commit,
+    isRehearsal,
     releases: releases.map((release) => ({
       ...release,
       files: release.files.map((name) => {

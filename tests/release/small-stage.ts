@@ -87,11 +87,15 @@ function sdist(version: string, scratch: string): Uint8Array {
   return execFileSync('tar', [...options, '-czf', '-', '-C', scratch, `small_sdk-${version}`]);
 }
 
+interface SmallStage {
+  packages: readonly SmallPackage[];
+  version: string;
+  commit: string;
+  isRehearsal?: boolean;
+}
+
 /** Writes a stage with these packages and returns its folder. */
-export function writeStage(
-  folder: string,
-  { packages, version, commit }: { packages: readonly SmallPackage[]; version: string; commit: string },
-): string {
+export function writeStage(folder: string, { packages, version, commit, isRehearsal = false }: SmallStage): string {
   const sums = new Map<string, string>();
   const put = (path: string, content: Uint8Array): void => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -111,7 +115,7 @@ export function writeStage(
     };
   });
   put(STAGE_FILES.plan, text(JSON.stringify({ id: 'small', libraries: [] })));
-  put(STAGE_FILES.releases, text(JSON.stringify({ commit, releases } satisfies StagedList)));
+  put(STAGE_FILES.releases, text(JSON.stringify({ commit, isRehearsal, releases } satisfies StagedList)));
   writeFileSync(join(folder, STAGE_FILES.sums), formatSums(sums));
   return folder;
 }

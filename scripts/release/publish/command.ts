@@ -46,6 +46,10 @@ type Values = Parameters<Command['run']>[0];
 function prepare({ stage, targets }: Values): ReturnType<typeof destinationsOf> | Error {
   try {
     const staged = readStage(typeof stage === 'string' ? resolve(stage) : plannedStage());
+    if (staged.isRehearsal && targets === undefined)
+      throw new Error(
+        'this stage is a rehearsal; give local registries with --targets, or stage again after the merge',
+      );
     const file = typeof targets === 'string' ? targets : resolve(ROOT, DEFAULT_TARGETS);
     return destinationsOf(
       staged,

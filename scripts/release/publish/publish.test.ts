@@ -144,13 +144,15 @@ describe('other bytes under the same version', () => {
     const world = new World();
     const failure = await run(world).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ConflictError);
-    expect(String(failure)).toContain('blue 2.1.0 in blue registry: CONFLICT: it has blue.whl');
+    expect((failure as ConflictError).errors.map(String)).toEqual([
+      expect.stringContaining('blue 2.1.0 in blue registry: CONFLICT: it has blue.whl'),
+    ]);
     expect(pushes(world)).toEqual([]);
   });
 
   it('are a conflict even under a tag only', async () => {
     registries.tags.versions.set('red@2.1.0', new Map([['tag', 'other commit']]));
-    await expect(run()).rejects.toThrow('CONFLICT');
+    await expect(run()).rejects.toThrow(ConflictError);
   });
 });
 

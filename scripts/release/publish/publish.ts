@@ -34,13 +34,11 @@ interface PublishOptions {
 }
 
 /** Thrown before anything is sent if a registry has other bytes under a version of the stage. */
-export class ConflictError extends Error {
+export class ConflictError extends AggregateError {
   override name = 'ConflictError';
-  readonly lines: readonly Line[];
 
   constructor(lines: readonly Line[]) {
-    super(lines.map(({ destination, problem }) => `${nameOf(destination)}: ${problem}`).join('\n'));
-    this.lines = lines;
+    super(lines.map(({ destination, problem }) => new Error(`${nameOf(destination)}: ${problem}`)));
   }
 }
 

@@ -3,6 +3,7 @@ import { relative, resolve } from 'node:path';
 import { ROOT } from '../../checks/tools.ts';
 import type { Command } from '../../console/command.ts';
 import { EXIT } from '../../console/reporter.ts';
+import { git } from '../registries/git.ts';
 import { readStage } from '../staged.ts';
 import { readPlan, stageFolder } from './folders.ts';
 import { stage } from './stage.ts';
@@ -14,17 +15,17 @@ tools of its registry, installed from a local registry into an empty project, an
 
   --plan <file>    plan to stage (default: releases/plan.json)
   --to <folder>    folder to create (default: dist/release/<id of the plan>)
-  --allow-dirty    accept files that are not committed; for rehearsals
+  --rehearsal      accept sources that are not committed and merged; the result is for local registries only
   --json           print one JSON object instead of lines
   --help           print this text
 
 Set RELEASE_GPG_PRIVATE_KEY to an armoured private key to sign the packages of Maven and SHA256SUMS.
-Exit codes: 0 staged, or staged before from the same plan, 1 a tool failed, 2 the plan or the arguments are invalid.`;
+Exit codes: 0 staged, or staged before from the same commit, 1 a tool failed, 2 the plan or the arguments are invalid.`;
 
 export const command: Command = {
   help,
   atomic: true,
-  options: { plan: { type: 'string' }, to: { type: 'string' }, 'allow-dirty': { type: 'boolean' } },
+  options: { plan: { type: 'string' }, to: { type: 'string' }, rehearsal: { type: 'boolean' } },
   async run(values, reporter) {
     let plan;
     try {
@@ -35,11 +36,17 @@ export const command: Command = {
     }
     const folder = typeof values['to'] === 'string' ? resolve(values['to']) : stageFolder(plan);
     if (existsSync(folder)) {
-      readStage(folder);
-      reporter.step({ name: 'stage', summary: `${relative(ROOT, folder)} is complete; delete it to build it again` });
+      const place = relative(ROOT, folder);
+      const { commit, isRehearsal } = readStage(folder);
+      const head = await git(ROOT, 'rev-parse', 'HEAD');
+      if (commit !== head || isRehearsal)
+        throw new Error(
+          `${place} is ${isRehearsal ? 'a rehearsal' : `of the commit ${commit.slice(0, 12)}, not of this one`}; delete it and stage again`,
+        );
+      reporter.step({ name: 'stage', summary: `${place} is complete; delete it to build it again` });
       return EXIT.ok;
     }
-    await stage({ plan, folder, allowDirty: values['allow-dirty'] === true, onStep: reporter.step });
+    await stage({ plan, folder, isRehearsal: values['rehearsal'] === true, onStep: reporter.step });
     reporter.step({ name: 'stage', summary: relative(ROOT, folder) });
     return EXIT.ok;
   },

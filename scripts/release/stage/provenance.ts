@@ -1,21 +1,5 @@
-import { git } from '../registries/git.ts';
 import type { StagedRelease } from '../staged.ts';
-
-/** Sources of a stage. */
-export interface Sources {
-  commit: string;
-  /** URL of the repository, from the remote `origin`, without credentials. */
-  repository: string;
-  /** True if the working tree differs from the commit. */
-  isDirty: boolean;
-}
-
-export async function sourcesOf(checkout: string): Promise<Sources> {
-  const commit = await git(checkout, 'rev-parse', 'HEAD');
-  const url = await git(checkout, 'remote', 'get-url', 'origin').catch(() => 'unknown');
-  const changes = await git(checkout, 'status', '--porcelain', '--untracked-files=no');
-  return { commit, repository: url.replace(/\/\/[^/@]*@/, '//'), isDirty: changes !== '' };
-}
+import type { Sources } from './sources.ts';
 
 /**
  * Returns a statement of which sources the files come from, in the format of in-toto with the predicate of SLSA 1.0. It is
@@ -33,7 +17,7 @@ export function provenanceOf(releases: readonly StagedRelease[], plan: string, s
       buildDefinition: {
         buildType: `git+${sources.repository}#docs/releasing.md`,
         externalParameters: { plan },
-        internalParameters: { isDirty: sources.isDirty },
+        internalParameters: { isDirty: sources.changes.length > 0 },
         resolvedDependencies: [{ uri: `git+${sources.repository}`, digest: { gitCommit: sources.commit } }],
       },
       runDetails: { builder: { id: process.env['GITHUB_WORKFLOW_REF'] ?? 'local' } },

@@ -1,25 +1,28 @@
-import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { LANGUAGES } from '../../../generators/languages/all.ts';
 import { ROOT } from '../../checks/tools.ts';
 import { filesBelow } from '../../openapi-generator/tree.ts';
 import { startMock } from '../../mock/prism.ts';
+import { interruptible } from '../interruption.ts';
 import type { Plan } from '../plan/plan.ts';
 import { digestOf, formatSums, STAGE_FILES, type StagedList, type StagedRelease } from '../staged.ts';
+import { allOf } from './all-of.ts';
 import { build } from './build.ts';
 import { consume } from './consume.ts';
-import { provenanceOf, sourcesOf } from './provenance.ts';
+import { provenanceOf } from './provenance.ts';
 import { sbomOf } from './sbom.ts';
 import { signFiles } from './sign.ts';
+import { problemOf, type Sources, sourcesOf } from './sources.ts';
 import { type Bench, benchOf } from './workbench.ts';
 
 interface StageOptions {
   plan: Plan;
   /** Folder to create. */
   folder: string;
-  /** Accepts sources that are not committed, so that a release can be rehearsed. */
-  allowDirty: boolean;
+  /** Accepts sources that tags cannot point to; the result is for local registries only. */
+  isRehearsal: boolean;
   onStep: (step: { name: string; summary: string }) => void;
 }
 
@@ -27,47 +30,73 @@ interface StageOptions {
  * Builds, checks and tries every library of a plan that is released. The folder appears as a whole when everything has
  * passed, so that a stage that exists is one to publish.
  */
-export async function stage({ plan, folder, allowDirty, onStep }: StageOptions): Promise<void> {
+export async function stage({ plan, folder, isRehearsal, onStep }: StageOptions): Promise<void> {
   const sources = await sourcesOf(ROOT);
-  if (sources.isDirty && !allowDirty)
-    throw new Error('files differ from the commit that would be tagged; commit them, or rehearse with --allow-dirty');
+  const problem = problemOf(sources);
+  if (problem !== undefined && !isRehearsal) throw new Error(`${problem}, or rehearse with --rehearsal`);
   // Archives store modes, and files that are copied into them keep the mode they were created with.
   const mask = process.umask(0o022);
-  const part = `${folder}.${process.pid}.part`;
+  const part = emptyPart(folder);
   const scratch = mkdtempSync(join(tmpdir(), 'release-stage-'));
-  const mock = await startMock();
   try {
-    rmSync(part, { recursive: true, force: true });
-    mkdirSync(part, { recursive: true });
-    const benches = benchesOf(plan, part, scratch);
-    const releases = await Promise.all(
-      benches.map(async (bench) => {
-        const release = await stageOne(bench, part, mock.url);
-        onStep({
-          name: release.id,
-          summary: `${release.spelling}: ${release.files.map(({ name }) => name).join(', ')}`,
-        });
-        return release;
-      }),
-    );
-    const list: StagedList = {
-      commit: sources.commit,
-      releases: releases.map((release) => ({ ...release, files: release.files.map(({ name }) => name) })),
-    };
-    write(part, STAGE_FILES.releases, `${JSON.stringify(list, null, 2)}\n`);
-    write(part, STAGE_FILES.plan, `${JSON.stringify(plan, null, 2)}\n`);
-    write(part, 'provenance.json', provenanceOf(releases, plan.id, sources));
-    const sums = filesBelow(part).map((path) => [path, digestOf(readFileSync(join(part, path)))] as const);
-    write(part, STAGE_FILES.sums, formatSums(new Map(sums)));
-    await signFiles(part, [STAGE_FILES.sums]);
-    rmSync(folder, { recursive: true, force: true });
+    await interruptible(async () => {
+      const releases = await stageAll(benchesOf(plan, part, scratch), part, onStep);
+      await describe(part, { plan, releases, sources, isRehearsal: problem !== undefined });
+    });
     renameSync(part, folder);
   } finally {
-    await mock.close();
     process.umask(mask);
     rmSync(part, { recursive: true, force: true });
     rmSync(scratch, { recursive: true, force: true });
   }
+}
+
+/** Creates the folder that becomes the stage, and removes those of runs that were killed. */
+function emptyPart(folder: string): string {
+  mkdirSync(dirname(folder), { recursive: true });
+  for (const name of readdirSync(dirname(folder))) {
+    if (name.startsWith(`${basename(folder)}.`)) rmSync(join(dirname(folder), name), { recursive: true, force: true });
+  }
+  const part = `${folder}.${process.pid}.part`;
+  mkdirSync(part);
+  return part;
+}
+
+async function stageAll(
+  benches: readonly Bench[],
+  part: string,
+  onStep: StageOptions['onStep'],
+): Promise<StagedRelease[]> {
+  const mock = await startMock();
+  try {
+    return await allOf(benches, async (bench) => {
+      const release = await stageOne(bench, part, mock.url);
+      const names = release.files.map(({ name }) => name).join(', ');
+      onStep({ name: release.id, summary: `${release.spelling}: ${names}` });
+      return release;
+    });
+  } finally {
+    await mock.close();
+  }
+}
+
+/** Writes the files of a stage that belong to no library. */
+async function describe(
+  part: string,
+  content: { plan: Plan; releases: readonly StagedRelease[]; sources: Sources; isRehearsal: boolean },
+): Promise<void> {
+  const { plan, releases, sources, isRehearsal } = content;
+  const list: StagedList = {
+    commit: sources.commit,
+    isRehearsal,
+    releases: releases.map((release) => ({ ...release, files: release.files.map(({ name }) => name) })),
+  };
+  write(part, STAGE_FILES.releases, `${JSON.stringify(list, null, 2)}\n`);
+  write(part, STAGE_FILES.plan, `${JSON.stringify(plan, null, 2)}\n`);
+  write(part, 'provenance.json', provenanceOf(releases, plan.id, sources));
+  const sums = filesBelow(part).map((path) => [path, digestOf(readFileSync(join(part, path)))] as const);
+  write(part, STAGE_FILES.sums, formatSums(new Map(sums)));
+  await signFiles(part, [STAGE_FILES.sums]);
 }
 
 function benchesOf({ libraries }: Plan, folder: string, scratch: string): Bench[] {

@@ -55,7 +55,7 @@ export async function applyVersions(versioning: Versioning): Promise<Library[]> 
     await programs.generate(versioned.map(({ language }) => language.id));
     await programs.format(texts.filter((path) => path.endsWith('.md')));
     const errors = stampErrors(stamps, (path) => readText(root, path));
-    if (errors[0] !== undefined) throw new Error(errors.join('\n'));
+    if (errors.length > 0) throw new AggregateError(errors, errors[0]);
     record(versioning, versioned);
     return versioned;
   });
