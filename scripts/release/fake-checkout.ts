@@ -29,7 +29,10 @@ export class FakeCheckout {
   readonly root = mkdtempSync(join(tmpdir(), 'release-'));
   readonly languages: readonly Language[] = ['latin', 'greek'].map((id) => tinyLanguage(id, 'none'));
 
+  readonly #model: SdkModel;
+
   constructor(model: SdkModel) {
+    this.#model = model;
     this.write('package.json', '{ "name": "root", "private": true, "workspaces": ["sdks/latin", "sdks/greek"] }\n');
     this.write('.changeset/config.json', JSON.stringify(CONFIG));
     this.write('package-lock.json', lock('1.2.3'));
@@ -65,7 +68,15 @@ export class FakeCheckout {
     this.write(`.changeset/${name}.md`, `---\n${lines.join('\n')}\n---\n\n${text}\n`);
   }
 
+  /** Plans the release of a contract, from which the code is generated if it is another one than at first. */
   async plan(model: SdkModel): Promise<Planned> {
+    if (model !== this.#model)
+      for (const { id } of this.languages) this.write(`sdks/${id}/src/generated/models.txt`, JSON.stringify(model));
+    return this.planAsIs(model);
+  }
+
+  /** Plans the release of a contract without generating code from it. */
+  async planAsIs(model: SdkModel): Promise<Planned> {
     const libraries = this.libraries();
     const comparisons = libraries.map((library) =>
       compare(library, recordedSnapshot(this.root, library), currentSnapshot(this.root, library, model)),

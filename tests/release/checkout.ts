@@ -58,8 +58,16 @@ export const changesIn = (folder: string): string[] =>
     .filter((line) => line !== '');
 
 /** Runs `npm run release` in a checkout, and returns what it prints. This process meanwhile serves its registries. */
-export async function release(folder: string, ...args: readonly string[]): Promise<string> {
-  const line = ['--import', 'tsx', 'scripts/release.ts', ...args];
-  const { stdout } = await promisify(execFile)(process.execPath, line, { ...OPTIONS, cwd: folder });
+export const release = (folder: string, ...args: readonly string[]): Promise<string> =>
+  script(folder, 'scripts/release.ts', args);
+
+/** Runs `npm run generate` in a checkout. */
+export const generate = (folder: string): Promise<string> => script(folder, 'scripts/generate.ts', []);
+
+async function script(folder: string, file: string, args: readonly string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', file, ...args], {
+    ...OPTIONS,
+    cwd: folder,
+  });
   return stdout;
 }

@@ -11,7 +11,7 @@ import type { Target } from '../../scripts/release/registries/registry.ts';
 import { installAndRun } from '../../scripts/release/stage/consume.ts';
 import { benchOf } from '../../scripts/release/stage/workbench.ts';
 import { readStage, type Stage } from '../../scripts/release/staged.ts';
-import { changesIn, commit, copyCheckout, release } from './checkout.ts';
+import { changesIn, commit, copyCheckout, generate, release } from './checkout.ts';
 import { type LocalTargets, startLocalTargets, writeTargets } from './local-targets.ts';
 import { runPublish } from './publish-command.ts';
 import { commitOf, createRepository, tagsOf } from './repositories.ts';
@@ -83,6 +83,8 @@ describe('a release', { timeout: 600_000 }, () => {
 
   it('is planned from a change of the contract: a new optional parameter is a minor version', async () => {
     changeContract();
+    await expect(release(checkout, 'plan')).rejects.toThrow('lacks the changes of the contract');
+    await generate(checkout);
     await release(checkout, 'plan');
     plan = JSON.parse(readFileSync(join(checkout, 'releases/plan.json'), 'utf8')) as Plan;
     expect(plan.libraries.map(({ bump }) => bump)).toEqual(LANGUAGES.map(() => 'minor'));

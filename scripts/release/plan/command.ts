@@ -3,12 +3,14 @@ import { LANGUAGES } from '../../../generators/languages/all.ts';
 import type { Command } from '../../console/command.ts';
 import { EXIT, type ExitCode, type Reporter } from '../../console/reporter.ts';
 import { currentSnapshot, recordedSnapshot } from '../baseline/baseline.ts';
+import { largest } from '../bump.ts';
 import { librariesIn } from '../libraries.ts';
 import { currentModel } from '../model/current.ts';
 import { differing, writeFiles } from '../write-files.ts';
 import { changesetsIn } from './changesets.ts';
-import { type Comparison, compare, computedBump } from './compare.ts';
+import { compare } from './compare.ts';
 import { makePlan, type Planned } from './make.ts';
+import type { PlannedLibrary } from './plan.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const help = `npm run release -- plan [options]   computes the smallest right version of each library
@@ -37,7 +39,7 @@ export const command: Command = {
     );
     reporter.step({ name: 'compared', summary: `${libraries.length} libraries with their last releases` });
     const planned = await makePlan(ROOT, comparisons, await changesetsIn(ROOT, libraries));
-    report(planned, comparisons, reporter);
+    report(planned, reporter);
     if (planned.errors.length > 0) return EXIT.failed;
     if (values['check'] === true) return checked(planned, reporter);
     if (values['dry-run'] !== true) {
@@ -49,18 +51,22 @@ export const command: Command = {
   },
 };
 
-function report({ plan, errors }: Planned, comparisons: readonly Comparison[], reporter: Reporter): void {
-  for (const [index, { id, from, to, bump, reasons }] of plan.libraries.entries()) {
-    const comparison = comparisons[index];
-    if (comparison === undefined) continue;
-    const { computed } = comparison;
+function report({ plan, errors }: Planned, reporter: Reporter): void {
+  for (const library of plan.libraries) {
+    const { id, from, to, bump, computed, reasons } = library;
     const sizes = `model ${computed.model}, API ${computed.api}, files ${computed.sources}`;
     const summary = bump === 'none' ? `${from}, no release (${sizes})` : `${from} → ${to}, ${bump} (${sizes})`;
-    const first = reasons.find((reason) => reason.bump === computedBump(comparison));
-    const cause = first === undefined ? '' : `: ${first.text}`;
-    reporter.step({ name: id, summary: `${summary}${cause}`, details: { reasons } });
+    reporter.step({ name: id, summary: `${summary}${causeOf(library)}`, details: { reasons } });
   }
   for (const error of errors) reporter.failure(error);
+}
+
+function causeOf({ bump, computed, reasons, override }: PlannedLibrary): string {
+  if (override !== undefined) return `; overridden: ${override}`;
+  if (bump === 'none') return '';
+  const size = largest(Object.values(computed));
+  const first = reasons.find((reason) => reason.bump === size);
+  return first === undefined ? '' : `: ${first.text}`;
 }
 
 function checked({ files }: Planned, reporter: Reporter): ExitCode {

@@ -41,8 +41,9 @@ export async function makePlan(
   const kept = changesets.all.filter((changeset) => !isOwn(changeset) || isConsumed(changeset, changesets.pre));
   const all = [...kept, ...own];
   const { releases } = await releasePlanOf(root, libraries, { all, pre: changesets.pre });
-  const planned = comparisons.map((comparison): PlannedLibrary => {
+  const planned = comparisons.map((comparison, index): PlannedLibrary => {
     const { library, computed, reasons } = comparison;
+    const { override } = decisions[index] ?? {};
     const release = releases.find(({ name }) => name === library.package);
     return {
       id: library.language.id,
@@ -52,6 +53,7 @@ export async function makePlan(
       to: release?.newVersion ?? library.version,
       computed,
       reasons: [...reasons.model, ...reasons.api],
+      ...(override === undefined ? {} : { override }),
       changesets: namesIn(
         all.filter((changeset) => !isConsumed(changeset, changesets.pre)),
         library,
@@ -82,8 +84,13 @@ const namesIn = (all: readonly NewChangeset[], library: Library): string[] =>
 const bumpIn = ({ releases }: NewChangeset, library: Library): Bump | undefined =>
   releases.find(({ name }) => name === library.package)?.type;
 
+const largestIn = (all: readonly NewChangeset[], library: Library): Bump =>
+  largest(all.flatMap((changeset) => bumpIn(changeset, library) ?? []));
+
 interface Decision {
   changeset?: NewChangeset;
+  /** Reason for a smaller bump than the computed one. */
+  override?: string;
   errors: string[];
 }
 
@@ -91,21 +98,35 @@ interface Decision {
 function decide(comparison: Comparison, changesets: Changesets): Decision {
   const { library, reasons } = comparison;
   const computed = computedBump(comparison);
-  const hand = changesets.all.filter((changeset) => !isOwn(changeset) && bumpIn(changeset, library) !== undefined);
+  const named = changesets.all.filter((changeset) => bumpIn(changeset, library) !== undefined);
+  const hand = named.filter((changeset) => !isOwn(changeset));
   // Changesets of earlier prereleases say nothing about what has changed since then.
   const fresh = hand.filter((changeset) => !isConsumed(changeset, changesets.pre));
-  const stated = largest(hand.flatMap((changeset) => bumpIn(changeset, library) ?? []));
-  const isOverridden = hand.some((changeset) => overrideOf(changeset) !== undefined);
+  const stated = largestIn(hand, library);
+  const override = isBelow(stated, computed) ? hand.map(overrideOf).find((reason) => reason !== undefined) : undefined;
   const errors: string[] = [];
-  if (hand.length > 0 && isBelow(stated, computed) && !isOverridden) errors.push(belowText(hand, stated, comparison));
-  const bump = hand.length > 0 && isOverridden ? stated : computed;
+  // The bump counts from the last release, so that what `plan` wrote for an earlier prerelease is part of it.
+  const soFar = named.filter((changeset) => !isOwn(changeset) || isConsumed(changeset, changesets.pre));
+  if (hand.length > 0 && isBelow(largestIn(soFar, library), computed) && override === undefined)
+    errors.push(belowText(fresh.length > 0 ? fresh : hand, stated, comparison));
+  if (isStale(comparison))
+    errors.push(
+      `${library.folder}/${library.language.generatedFolder}: lacks the changes of the contract; run npm run generate and npm test first`,
+    );
+  const bump = override === undefined ? computed : stated;
   // A person who describes the change of an API does so better than its signature.
   const told = hand.length > 0 ? reasons.model : [...reasons.model, ...reasons.api];
   const consumed = consumedItems(changesets, library);
   const sections = sectionsOfReasons(told.filter((reason) => !isTold(reason, consumed)));
   if (fresh.length === 0 && needsWords(comparison, sections)) errors.push(unnamedText(comparison));
-  if (bump === 'none' || sections.size === 0) return { errors };
-  return { changeset: ownChangeset(library, bump, sections), errors };
+  const decision: Decision = override === undefined ? { errors } : { errors, override };
+  if (bump === 'none' || sections.size === 0) return decision;
+  return { ...decision, changeset: ownChangeset(library, bump, sections) };
+}
+
+/** Reports whether the contract has changed without the code that follows from it. */
+function isStale({ computed, generated, prerelease }: Comparison): boolean {
+  return isBelow('patch', computed.model) && generated.length === 0 && prerelease === undefined;
 }
 
 /** Reports whether only a person can tell users what has changed. */

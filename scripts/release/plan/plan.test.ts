@@ -52,6 +52,12 @@ describe('a plan', () => {
     );
   });
 
+  it('is not made from code that was not generated from the contract', async () => {
+    expect((await checkout.planAsIs(WIDER)).errors[0]).toBe(
+      'sdks/latin/src/generated: lacks the changes of the contract; run npm run generate and npm test first',
+    );
+  });
+
   it('is the same for the same input, and another one for another input', async () => {
     const [first, second, other] = [
       await checkout.plan(WIDER),
@@ -144,7 +150,7 @@ describe('the public API of a core', () => {
   it('is judged by the model where the model has changed', async () => {
     checkout.write('sdks/latin/api/zoo.txt', 'class Cat\n    colour\nclass Zoo\n    open()\n');
     const { plan } = await checkout.plan(WIDER);
-    expect(plan.libraries[0]?.computed).toEqual({ model: 'minor', api: 'none', sources: 'none' });
+    expect(plan.libraries[0]?.computed).toEqual({ model: 'minor', api: 'none', sources: 'patch' });
   });
 });
 
@@ -180,6 +186,7 @@ describe('a written override', () => {
     const planned = await checkout.plan(BROKEN);
     expect(planned.errors).toEqual([]);
     expect(versions(planned)).toEqual(['latin 1.3.0 minor', 'greek 2.0.0 major']);
+    expect(planned.plan.libraries.map(({ override }) => override)).toEqual(['never returned.', undefined]);
   });
 
   it('may release nothing', async () => {

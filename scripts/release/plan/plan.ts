@@ -24,6 +24,8 @@ export interface PlannedLibrary {
   computed: { model: Bump; api: Bump; sources: Bump };
   /** Sentences for integrators, sorted. */
   reasons: Reason[];
+  /** Written reason for a smaller version than the computed one. */
+  override?: string;
   /** Changesets that name the library, without `.md`, sorted. */
   changesets: string[];
 }

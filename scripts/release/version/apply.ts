@@ -41,7 +41,7 @@ export async function applyVersions(versioning: Versioning): Promise<Library[]> 
       libraries.map(({ language }) => language),
     ).filter((library, index) => library.version !== libraries[index]?.version);
     if (versioned.length === 0)
-      throw new Error(`${CHANGESETS}: names no library to release; run npm run release -- plan`);
+      throw new Error('no library has changed since its last release, so there is nothing to release');
     const stamps = stampsOf(versioned);
     const texts = writeStamps(root, stamps);
     for (const library of versioned) {

@@ -14,6 +14,7 @@ import { stampErrors, stampsOf, strayErrors } from './stamps.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const MODEL = modelOf(received(cat({ age: text })));
+const BROKEN = modelOf(received(cat()));
 const WIDER = modelOf(received(cat({ age: text, colour: text })));
 
 let checkout: FakeCheckout;
@@ -91,9 +92,7 @@ describe('a new version', () => {
   });
 
   it('does not exist without changesets', async () => {
-    await expect(version(MODEL)).rejects.toThrow(
-      '.changeset: names no library to release; run npm run release -- plan',
-    );
+    await expect(version(MODEL)).rejects.toThrow('no library has changed since its last release');
   });
 });
 
@@ -112,7 +111,13 @@ describe('a prerelease', () => {
     expect(baseline).toMatchObject({ version: '1.2.3', prerelease: { version: '1.3.0-rc.0' } });
     checkout.write('sdks/latin/src/core.txt', 'fixed\n');
     expect((await checkout.plan(WIDER)).errors[0]).toContain('sdks/latin: changed since zoo-latin 1.3.0-rc.0');
-    checkout.changeset('quick-fox', { 'zoo-latin': 'minor' }, '### Fixes\n\nFixed.');
+    // Smaller than the minor version that the first prerelease is, but not than a change since then.
+    checkout.changeset('quick-fox', { 'zoo-latin': 'patch' }, 'Fixed.');
+    expect((await checkout.plan(BROKEN)).errors).toEqual([
+      expect.stringContaining(
+        '.changeset/quick-fox.md: patch for zoo-latin, but major is computed: `Cat.age` was removed.',
+      ),
+    ]);
     expect(await version(WIDER)).toEqual(['latin 1.3.0-rc.1']);
     expect(read('sdks/latin/CHANGELOG.md')).toMatch(
       /^# Changelog\n\n## 1\.3\.0-rc\.1 .*\n\n### Fixes\n\n- Fixed\.\n\n## 1\.3\.0-rc\.0/,
