@@ -1,4 +1,5 @@
 import type { LibrarySupport, Policy, Runtime } from './policy.ts';
+import { lineOf } from './lines.ts';
 import { monthsAfter, POLICY } from './policy.ts';
 
 /** A library with its major version, for the judgement of its support. */
@@ -37,7 +38,7 @@ function judgeLines(
 ): void {
   const where = `${POLICY}: libraries.${id}.lines`;
   const current = lines.find(({ state }) => state === 'current')?.line;
-  const major = Number(version.split('.')[0]);
+  const major = lineOf(version);
   if (current !== major)
     errors.push(`${where}: ${current} is current, but the library has version ${version}; update it`);
   for (const line of lines) {
@@ -73,9 +74,11 @@ function judgeRuntime(
       errors.push(
         `${where}: its decision ended on ${decision.until}; remove the runtime in ${decision.removedIn}.0.0, or decide on a later date`,
       );
-    if (decision.removedIn <= Number(own.split('.')[0]))
+    if (decision.removedIn <= lineOf(own))
       errors.push(
-        `${where} is removed in ${decision.removedIn}.0.0, but the library has version ${own}; remove the runtime from the file`,
+        today < decision.until
+          ? `${where} is promised until ${decision.until}, and ${own} would drop it; wait, or set removedIn to ${lineOf(own) + 1}`
+          : `${where} is removed in ${decision.removedIn}.0.0, but the library has version ${own}; remove it from this file and from the requirements of the library`,
       );
     return;
   }
@@ -91,7 +94,7 @@ function judgeRuntime(
 export function supportText({ libraries }: Policy, { id, version }: Supported, today: string): string {
   const support = libraries[id];
   if (support === undefined) return 'no policy';
-  const major = Number(version.split('.')[0]);
+  const major = lineOf(version);
   const line = support.lines.find((candidate) => candidate.line === major);
   const state =
     line === undefined ? 'no policy' : line.state === 'current' ? 'current' : `maintenance until ${line.until}`;

@@ -51,7 +51,11 @@ interface Decision {
  * @throws {Error} in one line if the file is invalid, with what to correct
  */
 export function policyIn(root: string, languages: readonly string[]): Policy {
-  const text = readText(root, POLICY);
+  return parsePolicy(readText(root, POLICY), languages);
+}
+
+/** @throws {Error} in one line if the text is invalid, with what to correct */
+export function parsePolicy(text: string, languages: readonly string[]): Policy {
   let policy: Policy;
   try {
     policy = JSON.parse(text) as Policy;

@@ -4,8 +4,9 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../../generators/languages/all.ts';
 import { judge, supportText } from './judge.ts';
+import { withNextLines } from './lines.ts';
 import { matrix, withMatrix } from './matrix.ts';
-import { monthsAfter, type Policy, policyIn, type Runtime } from './policy.ts';
+import { monthsAfter, parsePolicy, type Policy, policyIn, type Runtime } from './policy.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const LATIN = { id: 'latin', title: 'Latin', version: '2.4.0' };
@@ -57,9 +58,13 @@ describe('the end of life of a runtime', () => {
     expect(judged('2026-11-22', { decision })[0]).toContain('6 months after the decision is 2027-05-22');
   });
 
-  it('is no longer listed once the library has dropped the runtime', () => {
-    const { errors } = judge(policy({ decision: DECISION }, 3), [{ ...LATIN, version: '3.0.0' }], '2026-11-22');
-    expect(errors[0]).toContain('is removed in 3.0.0, but the library has version 3.0.0');
+  it('is no longer listed once the library has dropped the runtime, which it does after the notice only', () => {
+    const dropped = (day: string): string | undefined =>
+      judge(policy({ decision: DECISION }, 3), [{ ...LATIN, version: '3.0.0' }], day).errors[0];
+    expect(dropped('2027-05-21')).toContain(
+      'is promised until 2027-05-22, and 3.0.0 would drop it; wait, or set removedIn to 4',
+    );
+    expect(dropped('2027-05-22')).toContain('is removed in 3.0.0, but the library has version 3.0.0; remove it');
   });
 });
 
@@ -68,6 +73,22 @@ describe('a major version', () => {
     expect(judge(policy({ endOfLife: '2030-01-01' }, 1), [LATIN], '2026-11-22').errors[0]).toContain(
       '1 is current, but the library has version 2.4.0',
     );
+  });
+
+  it('becomes the current one with its release, not with a prerelease; the one before gets fixes from that day', () => {
+    const text = JSON.stringify(policy({ endOfLife: '2030-01-01' }), null, 2);
+    const next = (version: string): Policy['libraries'][string]['lines'] | undefined =>
+      parsePolicy(withNextLines(text, new Map([['latin', version]]), '2026-11-22'), ['latin']).libraries['latin']
+        ?.lines;
+    for (const version of ['2.5.0', '3.0.0-rc.0', '2.5.0-rc.0'])
+      expect(next(version)).toEqual([{ line: 2, state: 'current' }]);
+    expect(next('3.0.0')).toEqual([
+      { line: 2, state: 'maintenance', since: '2026-11-22', until: '2027-11-22' },
+      { line: 3, state: 'current' },
+    ]);
+    expect(
+      judge(policy({ endOfLife: '2030-01-01' }), [{ ...LATIN, version: '3.0.0-rc.0' }], '2026-11-22').errors,
+    ).toEqual([]);
   });
 
   it('gets fixes for as long as the policy says, and none afterwards', () => {

@@ -28,13 +28,15 @@ export interface Versioning {
   model: SdkModel;
   /** `YYYY-MM-DD`, for the changelogs. */
   date: string;
+  /** Other files to write with the versions, by path: the support policy after a major version. */
+  others: ReadonlyMap<string, string>;
   programs: Programs;
 }
 
 /** Gives all changed libraries their next versions, or changes nothing. Returns the libraries that have a new version. */
 export async function applyVersions(versioning: Versioning): Promise<Library[]> {
-  const { root, libraries, changesets, programs } = versioning;
-  return allOrNothing(root, touchedPaths(libraries), async () => {
+  const { root, libraries, changesets, others, programs } = versioning;
+  return allOrNothing(root, [...touchedPaths(libraries), ...others.keys()], async () => {
     await programs.changesets();
     const versioned = librariesIn(
       root,
@@ -43,7 +45,7 @@ export async function applyVersions(versioning: Versioning): Promise<Library[]> 
     if (versioned.length === 0)
       throw new Error('no library has changed since its last release, so there is nothing to release');
     const stamps = stampsOf(versioned);
-    const texts = writeStamps(root, stamps);
+    const texts = [...writeStamps(root, stamps).filter((path) => path.endsWith('.md')), ...writeFiles(root, others)];
     for (const library of versioned) {
       const path = `${library.folder}/CHANGELOG.md`;
       const old = existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined;
@@ -53,7 +55,7 @@ export async function applyVersions(versioning: Versioning): Promise<Library[]> 
       texts.push(path);
     }
     await programs.generate(versioned.map(({ language }) => language.id));
-    await programs.format(texts.filter((path) => path.endsWith('.md')));
+    await programs.format(texts);
     const errors = stampErrors(stamps, (path) => readText(root, path));
     if (errors.length > 0) throw new AggregateError(errors, errors[0]);
     record(versioning, versioned);

@@ -9,9 +9,11 @@ import { currentModel } from '../model/current.ts';
 import { changesetsIn } from '../plan/changesets.ts';
 import { compare } from '../plan/compare.ts';
 import { makePlan } from '../plan/make.ts';
+import type { Plan } from '../plan/plan.ts';
 import { run } from '../process.ts';
 import { judge } from '../support/judge.ts';
-import { isDate, policyIn } from '../support/policy.ts';
+import { withNextLines } from '../support/lines.ts';
+import { isDate, parsePolicy, POLICY } from '../support/policy.ts';
 import { differing } from '../write-files.ts';
 import { applyVersions, type Programs } from './apply.ts';
 import { stampErrors, stampsOf, strayErrors } from './stamps.ts';
@@ -76,14 +78,23 @@ async function version(
   );
   const { plan, files, errors } = await makePlan(ROOT, comparisons, changesets);
   const stale = differing(ROOT, files).map((path) => `${path}: out of date; run npm run release -- plan`);
-  const all = [...errors, ...stale, ...supportErrors(libraries, date)];
+  const support = withNextLines(read(POLICY), new Map(plan.libraries.map(({ id, to }) => [id, to])), date);
+  const all = [...errors, ...stale, ...supportErrors(support, libraries, plan, date)];
   for (const error of all) reporter.failure(error);
   if (all.length > 0) return EXIT.failed;
   if (isOptional && plan.libraries.every(({ bump }) => bump === 'none')) {
     reporter.step({ name: 'nothing', summary: 'the plan releases no library' });
     return EXIT.ok;
   }
-  const versioned = await applyVersions({ root: ROOT, libraries, changesets, model, date, programs: PROGRAMS });
+  const versioned = await applyVersions({
+    root: ROOT,
+    libraries,
+    changesets,
+    model,
+    date,
+    others: new Map([[POLICY, support]]),
+    programs: PROGRAMS,
+  });
   for (const { language, version: fresh } of versioned) {
     const old = libraries.find((library) => library.language === language)?.version;
     reporter.step({ name: language.id, summary: `${old} → ${fresh}` });
@@ -91,16 +102,21 @@ async function version(
   return EXIT.ok;
 }
 
-/** Finds runtimes past their end of life about which nobody has decided. */
-function supportErrors(libraries: readonly Library[], date: string): string[] {
-  const policy = policyIn(
-    ROOT,
-    libraries.map(({ language }) => language.id),
+/** Finds runtimes about which nobody has decided, or that a new major version would drop too early. */
+function supportErrors(
+  text: string,
+  libraries: readonly Library[],
+  { libraries: planned }: Plan,
+  date: string,
+): string[] {
+  const policy = parsePolicy(
+    text,
+    planned.map(({ id }) => id),
   );
-  const supported = libraries.map(({ language, version: own }) => ({
-    id: language.id,
-    title: language.names.title,
-    version: own,
+  const supported = libraries.map(({ language: { id, names }, version: own }) => ({
+    id,
+    title: names.title,
+    version: planned.find((library) => library.id === id)?.to ?? own,
   }));
   return judge(policy, supported, date).errors;
 }
