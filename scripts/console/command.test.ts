@@ -44,11 +44,12 @@ it('a command without positional arguments rejects any', async () => {
   expect([given, process.exitCode, err.length]).toEqual([undefined, 2, 1]);
 });
 
+const failTwice = async (): Promise<never> => {
+  throw new AggregateError([new Error('red has gone'), new Error('blue has gone')]);
+};
+
 it('a command that fails for several reasons has a line for each', async () => {
-  const run = async (): Promise<never> => {
-    throw new AggregateError([new Error('red has gone'), new Error('blue has gone')]);
-  };
-  await runCommand({ help: '', atomic: true, run }, []);
+  await runCommand({ help: '', atomic: true, run: failTwice }, []);
   expect([err, process.exitCode]).toEqual([['red has gone', 'blue has gone', '2 errors, nothing was changed'], 1]);
 });
 

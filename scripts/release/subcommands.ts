@@ -22,16 +22,6 @@ export const SUBCOMMANDS: readonly Subcommand[] = [
     load: async () => (await import('./version/command.ts')).command,
   },
   {
-    name: 'support',
-    summary: 'checks the end of life of runtimes in sdks/support.json, and prints the tables of the READMEs',
-    load: async () => (await import('./support/command.ts')).command,
-  },
-  {
-    name: 'baseline',
-    summary: 'records the current libraries as their last releases; only before their first release',
-    load: async () => (await import('./baseline/command.ts')).command,
-  },
-  {
     name: 'stage',
     summary: 'builds the packages once, checks them, and tries them as a user would',
     load: async () => (await import('./stage/command.ts')).command,
@@ -45,5 +35,15 @@ export const SUBCOMMANDS: readonly Subcommand[] = [
     name: 'status',
     summary: 'prints which version of each library is in the repository, planned, staged and published',
     load: async () => (await import('./status/command.ts')).command,
+  },
+  {
+    name: 'support',
+    summary: 'checks the end of life of runtimes in sdks/support.json, and prints the tables of the READMEs',
+    load: async () => (await import('./support/command.ts')).command,
+  },
+  {
+    name: 'baseline',
+    summary: 'records the current libraries as their last releases, and plans the first release',
+    load: async () => (await import('./baseline/command.ts')).command,
   },
 ];

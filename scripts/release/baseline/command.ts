@@ -5,6 +5,7 @@ import type { Command } from '../../console/command.ts';
 import { EXIT } from '../../console/reporter.ts';
 import { type Library, librariesIn } from '../libraries.ts';
 import { currentModel } from '../model/current.ts';
+import { firstPlan, PLAN_FILE, planText } from '../plan/plan.ts';
 import { writeFiles } from '../write-files.ts';
 import { currentSnapshot, recordingOf } from './baseline.ts';
 
@@ -12,7 +13,7 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 const help = `npm run release -- baseline [languages]   records the current libraries as their last releases
 
 For the first release of a library, which has nothing to compare with; afterwards, the subcommand version does this.
-Refuses a version that has a git tag.
+Refuses a version that has a git tag. Also plans the first release of the libraries without a tag: stage and publish follow.
 
   ${LANGUAGES.map(({ id }) => id).join(' ')}  only these libraries (default: all)
   --json   print one JSON object instead of lines
@@ -43,10 +44,12 @@ export const command: Command = {
       });
     }
     const others = all.filter((library) => !chosen.includes(library));
-    const written = writeFiles(ROOT, recordingOf(ROOT, snapshots, others));
+    const plan = firstPlan(all.map((library) => ({ ...library, isReleased: tags.has(tagOf(library)) })));
+    const files = new Map([...recordingOf(ROOT, snapshots, others), [PLAN_FILE, planText(plan)]]);
+    const written = writeFiles(ROOT, files);
     reporter.step({
       name: 'written',
-      summary: written.length === 0 ? 'nothing has changed' : `${written.length} files`,
+      summary: written.length === 0 ? 'nothing has changed' : `files: ${written.length}`,
     });
     return EXIT.ok;
   },

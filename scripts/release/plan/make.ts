@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
 import type { NewChangeset } from '@changesets/types';
-import { RELEASES } from '../baseline/baseline.ts';
 import { type Bump, isBelow, largest } from '../bump.ts';
 import type { Library } from '../libraries.ts';
 import {
@@ -15,10 +13,8 @@ import {
   releasePlanOf,
 } from './changesets.ts';
 import { type Comparison, computedBump } from './compare.ts';
-import type { Plan, PlannedLibrary } from './plan.ts';
+import { type Plan, PLAN_FILE, type PlannedLibrary, planOf, planText } from './plan.ts';
 import { isTold, type Section, sectionsOfReasons } from './sections.ts';
-
-const PLAN = `${RELEASES}/plan.json`;
 
 /** Result of planning: a plan with the files to write, or what is wrong. */
 export interface Planned {
@@ -60,19 +56,14 @@ export async function makePlan(
       ),
     };
   });
-  const plan = withId(planned);
+  const plan = planOf(planned);
   const files = new Map<string, string | null>();
   for (const { id } of changesets.all.filter((changeset) => isOwn(changeset) && !isConsumed(changeset, changesets.pre)))
     files.set(`${CHANGESETS}/${id}.md`, null);
   for (const changeset of own) files.set(`${CHANGESETS}/${changeset.id}.md`, changesetText(changeset));
   // Between a version and its publication nothing is planned, and the plan of that version stays.
-  if (planned.some(({ bump }) => bump !== 'none')) files.set(PLAN, `${JSON.stringify(plan, null, 2)}\n`);
+  if (planned.some(({ bump }) => bump !== 'none')) files.set(PLAN_FILE, planText(plan));
   return { plan, files, errors: decisions.flatMap(({ errors }) => errors) };
-}
-
-function withId(libraries: PlannedLibrary[]): Plan {
-  const id = createHash('sha256').update(JSON.stringify(libraries)).digest('hex').slice(0, 12);
-  return { id, libraries };
 }
 
 const namesIn = (all: readonly NewChangeset[], library: Library): string[] =>

@@ -6,6 +6,7 @@ import { FakeCheckout } from '../fake-checkout.ts';
 import { cat, modelOf, received, text } from '../model/cases/case.ts';
 import { writeFiles } from '../write-files.ts';
 import type { Planned } from './make.ts';
+import { firstPlan } from './plan.ts';
 
 const MODEL = modelOf(received(cat({ age: text })));
 const WIDER = modelOf(received(cat({ age: text, colour: text })));
@@ -84,6 +85,16 @@ describe('a plan', () => {
     await expect(checkout.plan(MODEL)).rejects.toThrow(
       'releases/latin/api/zoo.txt: differs from the release that it records; restore it with git',
     );
+  });
+});
+
+describe('the plan of the first release', () => {
+  it('has the libraries that were never released, with the versions that they have', () => {
+    const libraries = checkout.libraries().map((library, index) => ({ ...library, isReleased: index === 0 }));
+    expect(firstPlan(libraries).libraries.map(({ id, from, bump, to }) => [id, from, bump, to])).toEqual([
+      ['latin', '1.2.3', 'none', '1.2.3'],
+      ['greek', '0.0.0', 'major', '1.2.3'],
+    ]);
   });
 });
 

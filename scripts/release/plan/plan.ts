@@ -1,5 +1,11 @@
+import { createHash } from 'node:crypto';
+import { RELEASES } from '../baseline/baseline.ts';
 import type { Bump } from '../bump.ts';
+import type { Library } from '../libraries.ts';
 import type { Reason } from './reasons.ts';
+
+/** Plan of the next release. */
+export const PLAN_FILE = `${RELEASES}/plan.json`;
 
 /** Content of `releases/plan.json`, which `version`, `stage`, `publish` and `status` read. It contains no time. */
 export interface Plan {
@@ -14,7 +20,7 @@ export interface PlannedLibrary {
   id: string;
   /** Name in `sdks/<id>/package.json`, by which changesets know the library. */
   package: string;
-  /** Version of the baseline, which was released last. */
+  /** Version of the baseline, which was released last; `0.0.0` if there is none. */
   from: string;
   /** `none` if the library is not released. */
   bump: Bump;
@@ -28,4 +34,31 @@ export interface PlannedLibrary {
   override?: string;
   /** Changesets that name the library, without `.md`, sorted. */
   changesets: string[];
+}
+
+/** Returns a plan, named after a digest of its content. */
+export function planOf(libraries: PlannedLibrary[]): Plan {
+  const id = createHash('sha256').update(JSON.stringify(libraries)).digest('hex').slice(0, 12);
+  return { id, libraries };
+}
+
+export const planText = (plan: Plan): string => `${JSON.stringify(plan, null, 2)}\n`;
+
+/** Returns the plan of the first release of libraries, which have their versions already. */
+export function firstPlan(libraries: readonly (Library & { isReleased: boolean })[]): Plan {
+  return planOf(
+    libraries.map(({ language, package: name, version, isReleased }) => {
+      const bump = isReleased ? 'none' : 'major';
+      return {
+        id: language.id,
+        package: name,
+        from: isReleased ? version : '0.0.0',
+        bump,
+        to: version,
+        computed: { model: bump, api: bump, sources: bump },
+        reasons: isReleased ? [] : [{ bump, rule: 'first', text: 'First release.' }],
+        changesets: [],
+      };
+    }),
+  );
 }

@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { ROOT } from '../../checks/tools.ts';
-import type { Plan } from '../plan/plan.ts';
-
-/** Plan of the next release, which `plan` writes. */
-export const PLAN_FILE = 'releases/plan.json';
+import { type Plan, PLAN_FILE } from '../plan/plan.ts';
 
 /** Folder of a stage. The same plan has the same folder. */
 export const stageFolder = ({ id }: Pick<Plan, 'id'>): string => join(ROOT, 'dist', 'release', id);
@@ -13,12 +10,12 @@ export const stageFolder = ({ id }: Pick<Plan, 'id'>): string => join(ROOT, 'dis
  * Reads a plan.
  * @throws {Error} in one line with the file and what to do
  */
-export function readPlan(file = join(ROOT, PLAN_FILE)): Plan {
+export function readPlan(file = PLAN_FILE): Plan {
   let text: string;
   try {
-    text = readFileSync(file, 'utf8');
+    text = readFileSync(resolve(ROOT, file), 'utf8');
   } catch {
-    throw new Error(`${file} is missing; run npm run release -- plan, then -- version`);
+    throw new Error(`${file} is missing; run npm run release -- plan after a change of a library, then version`);
   }
   try {
     const plan = JSON.parse(text) as Plan;

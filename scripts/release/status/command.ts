@@ -5,7 +5,9 @@ import { ROOT } from '../../checks/tools.ts';
 import type { Command } from '../../console/command.ts';
 import { EXIT } from '../../console/reporter.ts';
 import { DEFAULT_TARGETS, readTargets } from '../publish/targets.ts';
-import { PLAN_FILE, readPlan, stageFolder } from '../stage/folders.ts';
+import { type Plan, PLAN_FILE } from '../plan/plan.ts';
+import { readPlan, stageFolder } from '../stage/folders.ts';
+import { readStage, type Stage } from '../staged.ts';
 import { librariesIn } from '../libraries.ts';
 import { supportText } from '../support/judge.ts';
 import { policyIn } from '../support/policy.ts';
@@ -18,8 +20,8 @@ const help = `npm run release -- status [options]   one table: where each librar
   --json             print one JSON object instead of the table
   --help             print this text
 
-A registry that does not respond has a question mark. Exit codes: 0 every registry was asked, 1 one did not respond,
-2 the targets, the plan or the arguments are invalid.`;
+A registry that does not respond has a question mark. Exit codes: 0 every registry was asked, 1 one did not respond or the
+stage is damaged, 2 the targets, the plan or the arguments are invalid.`;
 
 export const command: Command = {
   help,
@@ -30,20 +32,36 @@ export const command: Command = {
       const file = typeof values['targets'] === 'string' ? values['targets'] : resolve(ROOT, DEFAULT_TARGETS);
       const released = LANGUAGES.map(({ id }) => id);
       const plan = existsSync(join(ROOT, PLAN_FILE)) ? readPlan() : undefined;
-      input = { targets: readTargets(file, released), plan, stage: plan === undefined ? undefined : stageFolder(plan) };
+      input = { targets: readTargets(file, released), plan };
     } catch (error) {
       reporter.failure(error);
       return EXIT.badInput;
     }
-    const rows = await rowsOf({ ...input, root: ROOT, languages: LANGUAGES, supportOf: supportsToday() });
+    const { staged, problem: damage } = stagedOf(input.plan);
+    const rows = await rowsOf({ ...input, staged, root: ROOT, languages: LANGUAGES, supportOf: supportsToday() });
     if (values['json'] === true)
       reporter.step({ name: 'status', summary: `${rows.length} libraries`, details: { rows } });
     else for (const line of formatTable(rows)) console.log(line);
-    const problems = rows.flatMap(({ published }) => published.flatMap(({ problem }) => problem ?? []));
+    const unknown = rows.flatMap(({ published, tagged }) =>
+      [...published, tagged].flatMap(({ problem }) => problem ?? []),
+    );
+    // One repository has the tags of all libraries.
+    const problems = [...new Set([...(damage === undefined ? [] : [damage]), ...unknown])];
     for (const problem of problems) reporter.failure(problem);
     return problems.length > 0 ? EXIT.failed : EXIT.ok;
   },
 };
+
+/** Reads the stage of the plan, if there is one. */
+function stagedOf(plan: Plan | undefined): { staged?: Stage; problem?: string } {
+  const folder = plan === undefined ? undefined : stageFolder(plan);
+  if (folder === undefined || !existsSync(folder)) return {};
+  try {
+    return { staged: readStage(folder) };
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : String(error) };
+  }
+}
 
 /** Returns a function that describes the support of a library today. */
 function supportsToday(): (id: string) => string {

@@ -1,33 +1,31 @@
-import { existsSync } from 'node:fs';
 import type { Language } from '../../../generators/languages/language.ts';
 import { librariesIn } from '../libraries.ts';
 import type { Plan } from '../plan/plan.ts';
 import { registriesOf, type Targets } from '../publish/targets.ts';
 import type { Registry } from '../registries/registry.ts';
 import { openTags } from '../registries/tags.ts';
-import { readStage, type Stage } from '../staged.ts';
-import { newestOf, type Row } from './table.ts';
+import type { Stage } from '../staged.ts';
+import { type Newest, newestOf, type Row } from './table.ts';
 
 interface StatusInput {
   root: string;
   languages: readonly Language[];
   targets: Targets;
   plan: Plan | undefined;
-  /** Folder of the stage of the plan. */
-  stage: string | undefined;
+  /** Stage of the plan. */
+  staged: Stage | undefined;
   /** Describes how long a library is supported. */
   supportOf: (id: string) => string;
 }
 
 /** Asks the repository and all registries where each library is. */
-export async function rowsOf({ root, languages, targets, plan, stage, supportOf }: StatusInput): Promise<Row[]> {
+export async function rowsOf({ root, languages, targets, plan, staged, supportOf }: StatusInput): Promise<Row[]> {
   const tags = openTags({ url: targets.tags, checkout: root, commit: '' });
-  const staged: Stage | undefined = stage !== undefined && existsSync(stage) ? readStage(stage) : undefined;
   return Promise.all(
     librariesIn(root, languages).map(async ({ language: { id, names, packaging }, package: workspace, version }) => {
       const planned = plan?.libraries.find((library) => library.id === id && library.bump !== 'none');
       const named = { name: packaging.name, workspace };
-      const ask = (registry: Registry): ReturnType<typeof newestIn> => newestIn(registry, named);
+      const ask = (registry: Registry): Promise<Newest> => newestIn(registry, named);
       const [published, tagged] = await Promise.all([Promise.all(registriesOf(targets, id).map(ask)), ask(tags)]);
       return {
         title: names.title,
@@ -35,7 +33,7 @@ export async function rowsOf({ root, languages, targets, plan, stage, supportOf 
         planned: planned?.to,
         staged: staged?.releases.find((release) => release.id === id)?.version,
         published,
-        tagged: tagged.problem === undefined ? tagged.newest : '?',
+        tagged,
         support: supportOf(id),
       };
     }),
@@ -44,7 +42,7 @@ export async function rowsOf({ root, languages, targets, plan, stage, supportOf 
 
 type Named = Parameters<Registry['versions']>[0];
 
-async function newestIn(registry: Registry, named: Named): Promise<Row['published'][number]> {
+async function newestIn(registry: Registry, named: Named): Promise<Newest> {
   const [kind = ''] = registry.title.split(' ');
   try {
     return { kind, newest: newestOf(await registry.versions(named)) };

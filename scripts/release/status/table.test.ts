@@ -14,9 +14,18 @@ it.each([
 
 it('the table has one line for each library, and a question mark for a registry that does not respond', () => {
   const published = [{ kind: 'npm', newest: '2.2.1' }, { kind: 'mirror', problem: 'it is down' }, { kind: 'third' }];
-  const rows = [{ title: 'Red', version: '2.3.0', planned: '2.3.0', published, support: 'supported' }];
+  const rows = [
+    {
+      title: 'Red',
+      version: '2.3.0',
+      planned: '2.3.0',
+      published,
+      tagged: { kind: 'tags', problem: 'it is down' },
+      support: 'supported',
+    },
+  ];
   expect(formatTable(rows)).toEqual([
     'SDK  repository  planned  staged  published                     tagged  support',
-    'Red  2.3.0       2.3.0    –       npm 2.2.1, mirror ?, third –  –       supported',
+    'Red  2.3.0       2.3.0    –       npm 2.2.1, mirror ?, third –  ?       supported',
   ]);
 });

@@ -1,5 +1,12 @@
 import semver from 'semver';
 
+/** Newest version in a registry; undefined if it has none, or if there is a reason why it is unknown. */
+export interface Newest {
+  kind: string;
+  newest?: string | undefined;
+  problem?: string | undefined;
+}
+
 /** One row of `status`. */
 export interface Row {
   title: string;
@@ -9,10 +16,10 @@ export interface Row {
   planned?: string | undefined;
   /** Version in the stage of the plan. */
   staged?: string | undefined;
-  /** Newest version in each registry, or why it is unknown. */
-  published: readonly { kind: string; newest?: string | undefined; problem?: string | undefined }[];
+  /** Newest version in each registry. */
+  published: readonly Newest[];
   /** Newest tag in the repository. */
-  tagged?: string | undefined;
+  tagged: Newest;
   support: string;
 }
 
@@ -26,10 +33,8 @@ export function formatTable(rows: readonly Row[]): string[] {
     version,
     planned ?? NONE,
     staged ?? NONE,
-    published
-      .map(({ kind, newest, problem }) => `${kind} ${problem === undefined ? (newest ?? NONE) : '?'}`)
-      .join(', '),
-    tagged ?? NONE,
+    published.map((one) => `${one.kind} ${textOf(one)}`).join(', '),
+    textOf(tagged),
     support,
   ]);
   const widths = HEADINGS.map((heading, column) =>
@@ -42,6 +47,8 @@ export function formatTable(rows: readonly Row[]): string[] {
       .trimEnd(),
   );
 }
+
+const textOf = ({ newest, problem }: Newest): string => (problem === undefined ? (newest ?? NONE) : '?');
 
 /** Returns the highest version. Registries have their own spelling of prereleases, which `semver` reads loosely. */
 export function newestOf(versions: readonly string[]): string | undefined {

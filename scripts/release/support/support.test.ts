@@ -33,6 +33,10 @@ const judged = (day: string, runtime: Partial<Runtime> = {}): string[] => {
   return [...errors.map((line) => `error ${line}`), ...warnings.map((line) => `warning ${line}`)];
 };
 
+/** Judges the release of version 3, which is to drop the runtime. */
+const dropped = (day: string): string | undefined =>
+  judge(policy({ decision: DECISION }, 3), [{ ...LATIN, version: '3.0.0' }], day).errors[0];
+
 describe('the end of life of a runtime', () => {
   const WARNING =
     'warning sdks/support.json: libraries.latin: Latin 20 reaches its end of life on 2026-04-30; decide before then whether to deprecate it';
@@ -59,8 +63,6 @@ describe('the end of life of a runtime', () => {
   });
 
   it('is no longer listed once the library has dropped the runtime, which it does after the notice only', () => {
-    const dropped = (day: string): string | undefined =>
-      judge(policy({ decision: DECISION }, 3), [{ ...LATIN, version: '3.0.0' }], day).errors[0];
     expect(dropped('2027-05-21')).toContain(
       'is promised until 2027-05-22, and 3.0.0 would drop it; wait, or set removedIn to 4',
     );
