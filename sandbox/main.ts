@@ -3,19 +3,37 @@ import { randomBytes } from 'node:crypto';
 import { accessHandlers } from './access/handlers.ts';
 import { createAuthentication } from './access/authenticate.ts';
 import { memoryBudgets } from './budget/memory-budgets.ts';
+import { locationHandlers } from './catalogue/list-locations.ts';
+import { productHandlers } from './catalogue/list-products.ts';
 import { readContract } from './contract/contract.ts';
 import type { Handlers, PreparedHandlers, PreparedId } from './contract/call.ts';
 import type { OperationId } from './contract/types.ts';
 import type { Mutant } from './lab/mutants.ts';
+import { orderChangeHandlers } from './orders/change-order.ts';
+import { createOrderHandlers } from './orders/create-order.ts';
+import { orderReadHandlers } from './orders/list-orders.ts';
 import { listen } from './server/http.ts';
 import { pipelineOf } from './server/pipeline.ts';
 import { send } from './server/sending.ts';
+import { stockChangeHandlers } from './stock/change-stock.ts';
+import { levelListHandlers } from './stock/list-levels.ts';
 import { EngineStore } from './store/open-store.ts';
 import { openInMemory } from './store/pglite.ts';
 import { preparedDatabase } from './store/prepared-database.ts';
 import { readServerSecret } from './store/settings.ts';
 import { randomIds } from './time/ids.ts';
 import { openClock } from './time/stored-clock.ts';
+
+/** Handlers of products, locations, stock and orders. */
+const commerceHandlers = {
+  ...productHandlers,
+  ...locationHandlers,
+  ...levelListHandlers,
+  ...stockChangeHandlers,
+  ...createOrderHandlers,
+  ...orderReadHandlers,
+  ...orderChangeHandlers,
+};
 
 export interface SandboxOptions {
   /** Address to listen on; this machine only by default. */
@@ -56,7 +74,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     mutants: new Set(options.mutants),
     authentication,
     budgets,
-    handlers: { ...accessHandlers(() => Promise.resolve()) } as Handlers<Exclude<OperationId, PreparedId>>,
+    handlers: {
+      ...accessHandlers(() => Promise.resolve()),
+      ...commerceHandlers,
+    } as Handlers<Exclude<OperationId, PreparedId>>,
     prepared: {} as PreparedHandlers,
     lab: undefined,
     checkResponses: options.checkResponses ?? true,

@@ -32,3 +32,8 @@ export const unavailable = (cause: unknown): Problem =>
     cause,
     headers: { 'Retry-After': '1' },
   });
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Says that a unique key of a table refused a row. */
+export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === UNIQUE_VIOLATION;

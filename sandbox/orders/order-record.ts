@@ -1,0 +1,118 @@
+/** Stored orders: the document that the API returns, and what each line item holds of the stock. */
+import { Problem, notFound } from '../contract/problem.ts';
+import type { FieldError, Schema } from '../contract/types.ts';
+import type { Work } from '../contract/work.ts';
+import { statement } from '../store/statement.ts';
+import { instantOf, textOf } from '../time/instant.ts';
+
+export type Order = Schema<'Order'>;
+
+/** Units of a line item. An untracked variant reserves none. */
+export interface LineStock {
+  readonly reserved: number;
+  readonly returned: number;
+}
+
+/** Locked order and its stock. */
+export interface StoredOrder {
+  readonly order: Order;
+  readonly locationId: string;
+  /** One entry for each line item. */
+  readonly stock: readonly LineStock[];
+}
+
+/** Longest order as JSON in UTF-8, in bytes; leaves room for a cancellation and the event around it. */
+const MAX_BYTES = 240 * 1024;
+
+const LOCK = statement<{ doc: string; stock: string; location_id: string }>(
+  'orders_lock',
+  'select doc, stock, location_id from customer_order where account_id = $1 and mode = $2 and id = $3 for update',
+);
+const INSERT = statement<{ id: string }>(
+  'orders_insert',
+  `insert into customer_order (account_id, mode, id, number, external_id, status, payment_status, location_id, doc, stock,
+     version, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)
+   on conflict (account_id, mode, external_id) where external_id is not null do nothing
+   returning id`,
+);
+const UPDATE = statement(
+  'orders_update',
+  `update customer_order set external_id = $4, status = $5, payment_status = $6, doc = $7, stock = $8, version = $9,
+     updated_at = $10
+   where account_id = $1 and mode = $2 and id = $3`,
+);
+const FIND_EXTERNAL = statement<{ id: string }>(
+  'orders_find_external_id',
+  'select id from customer_order where account_id = $1 and mode = $2 and external_id = $3',
+);
+
+/** Returns the error of an order that is too large to be stored and sent as an event. */
+export function sizeErrors(order: Order): FieldError[] {
+  if (Buffer.byteLength(JSON.stringify({ ...order, cancellation: undefined })) <= MAX_BYTES) return [];
+  const detail = `the order would have more than ${MAX_BYTES} bytes as JSON in UTF-8`;
+  return [{ pointer: '#', code: 'too_large', detail }];
+}
+
+/** Returns the problem of an `external_id` that another order has. */
+export function duplicateExternalId(orderId: string, externalId: string): Problem {
+  const errors = [{ pointer: '#/external_id', code: 'duplicate', detail: 'already belongs to another order' }] as const;
+  return new Problem('duplicate_external_id', `The order ${orderId} already has the external_id ${externalId}.`, {
+    errors,
+  });
+}
+
+/** Returns the id of the order that has the external id. */
+export const findExternalId = async ({ tx, tenant }: Work, externalId: string): Promise<string | undefined> =>
+  (await tx.first(FIND_EXTERNAL, [tenant.accountId, tenant.mode, externalId]))?.id;
+
+/** Returns an order, locked until the end of the transaction. */
+export async function lockOrder({ tx, tenant }: Work, id: string): Promise<StoredOrder> {
+  const row = await tx.first(LOCK, [tenant.accountId, tenant.mode, id]);
+  if (!row) throw notFound('order', id);
+  return {
+    order: JSON.parse(row.doc) as Order,
+    stock: JSON.parse(row.stock) as LineStock[],
+    locationId: row.location_id,
+  };
+}
+
+/** Stores a new order. An order with the same `external_id` that was stored in the meantime is a conflict. */
+export async function insertOrder(work: Work, { order, locationId, stock }: StoredOrder, doc: string): Promise<void> {
+  const { tx, tenant, now } = work;
+  const inserted = await tx.first(INSERT, [
+    tenant.accountId,
+    tenant.mode,
+    order.id,
+    order.number,
+    order.external_id,
+    order.status,
+    order.payment_status,
+    locationId,
+    doc,
+    JSON.stringify(stock),
+    order.version,
+    now,
+  ]);
+  if (inserted) return;
+  const externalId = order.external_id ?? '';
+  throw duplicateExternalId((await findExternalId(work, externalId)) ?? '', externalId);
+}
+
+/** Stores a changed order, and returns its document. */
+export async function saveOrder(work: Work, { order, stock }: Omit<StoredOrder, 'locationId'>): Promise<string> {
+  const { tx, tenant } = work;
+  const doc = JSON.stringify(order);
+  const { id, external_id, status, payment_status, version } = order;
+  const key = [tenant.accountId, tenant.mode, id] as const;
+  const time = instantOf(order.updated_at);
+  await tx.all(UPDATE, [...key, external_id, status, payment_status, doc, JSON.stringify(stock), version, time]);
+  return doc;
+}
+
+/** Returns the order as its next version. */
+export const nextVersion = (work: Work, order: Order): Order => ({
+  ...order,
+  version: order.version + 1,
+  updated_at: textOf(work.now),
+});
