@@ -1,8 +1,10 @@
 /** Outbox: events are stored, and their deliveries queued, in the transaction of the change that they report. */
 import { JsonText, type Schema } from '../contract/types.ts';
 import type { Work } from '../contract/work.ts';
+import { DELIVERY_COLUMNS, type DeliveryRow } from '../deliveries/delivery.ts';
 import { statement } from '../store/statement.ts';
 import type { NewEvent } from './new-event.ts';
+import { dueNotice } from './notice.ts';
 
 type WebhookEvent = Schema<'Event'>;
 type EventEnvelope = Omit<WebhookEvent, 'data'>;
@@ -30,6 +32,19 @@ const APPEND = statement<{ queued: number }>(
    select count(*)::integer as queued from queued`,
 );
 
+/** Stores a test event and its delivery to one endpoint. */
+const APPEND_PING = statement<DeliveryRow>(
+  'outbox_append_ping',
+  `with appended as (
+     insert into event (account_id, mode, id, type, position, body, request_id, created_at)
+     values ($1, $2, $3, 'webhook_endpoint.ping', 1, $4, $5, $6)
+   )
+   insert into delivery (account_id, mode, id, endpoint_id, event_id, event_type, series, attempts, status,
+     next_attempt_at, locked_until, created_at)
+   values ($1, $2, $7, $8, $3, 'webhook_endpoint.ping', 1, 0, $9, $10, 0, $6)
+   returning ${DELIVERY_COLUMNS}`,
+);
+
 /** Returns the text of an event, which is signed, sent and returned by the API unchanged. */
 function eventBody(work: Work, id: string, { type, data }: NewEvent): string {
   const head: EventEnvelope = {
@@ -42,9 +57,6 @@ function eventBody(work: Work, id: string, { type, data }: NewEvent): string {
   const text = data instanceof JsonText ? data.text : JSON.stringify(data);
   return `${JSON.stringify(head).slice(0, -1)},"data":${text}}`;
 }
-
-/** Payload of `deliveries-due`: tells the workers whose deliveries are due. */
-const dueNotice = ({ accountId, mode }: Work['tenant']): string => `${accountId}/${mode}`;
 
 /** Appends events in this order, and queues their deliveries. Returns the ids of the events. */
 export async function appendEvents(work: Work, events: readonly NewEvent[]): Promise<readonly string[]> {
@@ -62,6 +74,30 @@ export async function appendEvents(work: Work, events: readonly NewEvent[]): Pro
   ]);
   if (row && row.queued > 0) work.tx.announce('deliveries-due', dueNotice(work.tenant));
   return ids;
+}
+
+/**
+ * Appends a test event for one endpoint, whatever its event types. If the endpoint is disabled, the delivery has failed
+ * from the start.
+ */
+export async function appendPing(work: Work, endpointId: string, isEnabled: boolean): Promise<DeliveryRow> {
+  const id = work.ids.next('evt');
+  const data: Schema<'WebhookPing'> = { webhook_endpoint_id: endpointId, message: 'ping' };
+  const row = await work.tx.first(APPEND_PING, [
+    work.tenant.accountId,
+    work.tenant.mode,
+    id,
+    eventBody(work, id, { type: 'webhook_endpoint.ping', data }),
+    work.requestId,
+    work.now,
+    work.ids.next('dlv'),
+    endpointId,
+    isEnabled ? 'pending' : 'failed',
+    isEnabled ? work.now : null,
+  ]);
+  if (!row) throw new Error('the test event was not stored');
+  if (isEnabled) work.tx.announce('deliveries-due', dueNotice(work.tenant));
+  return row;
 }
 
 /** Mutant `lose-event`: about one event in ten is not queued; the last character of its id decides which. */

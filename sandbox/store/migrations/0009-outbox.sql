@@ -1,6 +1,5 @@
 -- Events of the last 30 days. `body` is the very text that is signed, sent and returned by the API.
 -- `position` is the place within the transaction, so that events of the same millisecond keep their order.
--- An event that has expired leaves its id in event_expired for a while, so that the API reports 410 and not 404.
 create table event (
   account_id text collate "C" not null,
   mode text collate "C" not null,
@@ -16,7 +15,8 @@ create table event (
 create index event_newest on event (account_id, mode, created_at, position, id);
 create index event_age on event (created_at);
 
-create table event_expired (
+-- Ids of events and deliveries that were removed because of their age, so that the API reports 410 and not 404.
+create table expired (
   account_id text collate "C" not null,
   mode text collate "C" not null,
   id text collate "C" not null,
@@ -24,4 +24,4 @@ create table event_expired (
   primary key (account_id, mode, id)
 );
 
-create index event_expired_age on event_expired (expired_at);
+create index expired_age on expired (expired_at);

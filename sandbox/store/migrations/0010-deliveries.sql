@@ -40,11 +40,10 @@ create table delivery (
 ) with (fillfactor = 80);
 
 create index delivery_due on delivery (account_id, mode, endpoint_id, next_attempt_at) where status = 'pending';
-create index delivery_next on delivery (next_attempt_at) where status = 'pending';
 create index delivery_newest on delivery (account_id, mode, endpoint_id, created_at, id);
 create index delivery_age on delivery (created_at);
 
--- Attempts, for people who look for a fault: what was signed, and what came back. `sent_at` is real time.
+-- Attempts, for people who look for a fault: what was signed, and what came back. `signed_at` is real time, in seconds.
 create table delivery_attempt (
   account_id text collate "C" not null,
   mode text collate "C" not null,
@@ -60,8 +59,6 @@ create table delivery_attempt (
   created_at bigint not null,
   primary key (account_id, mode, delivery_id, series, number)
 );
-
-create index delivery_attempt_age on delivery_attempt (created_at);
 
 -- Requests that https://inbox.localhost/<name> received; only the newest of each name are kept.
 create table inbox_message (

@@ -1,0 +1,73 @@
+/** Deliveries of one account and mode in this worker. */
+import type { Tenant } from '../contract/work.ts';
+import type { Attempt, Outcome } from './attempt.ts';
+import { PER_ENDPOINT } from './claim.ts';
+
+/** Maximum number of attempts of one account and mode in flight, so that slow receivers leave room for other accounts. */
+const PER_LANE = 32;
+/** An endpoint that needs longer than this for an attempt is slow, and gets fewer attempts in flight. */
+const SLOW_MS = 3000;
+const PER_SLOW_ENDPOINT = 2;
+
+export class Lane {
+  readonly tenant: Tenant;
+  /** Outcomes that are not recorded yet. */
+  finished: Outcome[] = [];
+  /** True if there may be due deliveries that nobody has looked for. */
+  isWanted = false;
+  /** True while a transaction records outcomes and claims attempts. */
+  isTurning = false;
+  /** Endpoints that have due deliveries according to the index, whether or not they exist. */
+  suspects = new Set<string>();
+  #more: ReadonlySet<string> = new Set();
+  readonly #slow = new Set<string>();
+  readonly #inFlight = new Map<string, number>();
+
+  constructor(tenant: Tenant) {
+    this.tenant = tenant;
+  }
+
+  get inFlight(): number {
+    let sum = 0;
+    for (const count of this.#inFlight.values()) sum += count;
+    return sum;
+  }
+
+  /** Number of attempts that may be claimed for the account and mode. */
+  get room(): number {
+    return PER_LANE - this.inFlight;
+  }
+
+  /** True if nothing is left to do, so that the lane can be forgotten. */
+  get isIdle(): boolean {
+    return !this.isTurning && !this.isWanted && this.finished.length === 0 && this.#inFlight.size === 0;
+  }
+
+  /** True if deliveries may be due that this lane has room for. */
+  get canClaim(): boolean {
+    return this.room > 0 && (this.isWanted || [...this.#more].some((id) => this.roomOf(id) > 0));
+  }
+
+  /** Number of attempts that may be claimed for an endpoint. */
+  roomOf(endpointId: string): number {
+    const maximum = this.#slow.has(endpointId) ? PER_SLOW_ENDPOINT : PER_ENDPOINT;
+    return maximum - (this.#inFlight.get(endpointId) ?? 0);
+  }
+
+  begin(attempts: readonly Attempt[], more: ReadonlySet<string>): void {
+    this.#more = more;
+    for (const { endpointId } of attempts) {
+      this.#inFlight.set(endpointId, (this.#inFlight.get(endpointId) ?? 0) + 1);
+    }
+  }
+
+  end({ endpointId }: Attempt, outcome: Outcome | undefined): void {
+    const count = (this.#inFlight.get(endpointId) ?? 0) - 1;
+    if (count > 0) this.#inFlight.set(endpointId, count);
+    else this.#inFlight.delete(endpointId);
+    if (!outcome) return;
+    if (outcome.milliseconds > SLOW_MS) this.#slow.add(endpointId);
+    else this.#slow.delete(endpointId);
+    this.finished.push(outcome);
+  }
+}

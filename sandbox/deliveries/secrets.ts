@@ -1,0 +1,46 @@
+/** Signing secrets of webhook endpoints: shown once, and kept sealed with a key of the server. */
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { ServerSecret } from '../access/server-secret.ts';
+import type { Tenant } from '../contract/work.ts';
+
+const PREFIX = 'whsec_';
+/** Length of the HMAC key; 24 bytes need no padding in base64, so that the hint shows four characters of the secret. */
+const KEY_BYTES = 24;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const HINT = 4;
+
+/** Returns a new secret: `whsec_` and the base64 form of random bytes. */
+export const newSecret = (): string => PREFIX + randomBytes(KEY_BYTES).toString('base64');
+
+export const hintOf = (secret: string): string => secret.slice(-HINT);
+
+/** Returns the HMAC key of a secret. */
+export const keyOf = (secret: string): Buffer => Buffer.from(secret.slice(PREFIX.length), 'base64');
+
+/** Seals secrets for one endpoint: a sealed secret that is copied to another endpoint cannot be opened. */
+export interface Sealer {
+  seal(secret: string): string;
+  open(sealed: string): string;
+}
+
+export function sealer(server: ServerSecret, { accountId, mode }: Tenant, endpointId: string): Sealer {
+  const key = server.key('webhook-secret');
+  const place = Buffer.from(`${accountId}/${mode}/${endpointId}`);
+  return {
+    seal(secret) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES }).setAAD(place);
+      const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
+    },
+    open(text) {
+      const bytes = Buffer.from(text, 'base64');
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), {
+        authTagLength: TAG_BYTES,
+      });
+      decipher.setAAD(place).setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+      return decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+    },
+  };
+}

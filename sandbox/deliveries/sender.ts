@@ -1,0 +1,122 @@
+/** Carries out one attempt: a POST request that ends with the status of its response. */
+import { Agent, errors, type Dispatcher } from 'undici';
+import type { Tenant } from '../contract/work.ts';
+import type { Store } from '../store/store.ts';
+import type { Clock } from '../time/clock.ts';
+import type { Ids } from '../time/ids.ts';
+import { AddressRefused, guardedConnector, type Resolve } from './egress.ts';
+import { keepInInbox } from './inbox.ts';
+import { routeOf, type Forwards } from './routes.ts';
+
+/** Longest time of an attempt, from resolving the name to the status. */
+const TIME_LIMIT_MS = 15_000;
+/** Connections to one origin; as many as attempts of a worker, since several endpoints may share the origin. */
+const CONNECTIONS = 64;
+const KEEP_ALIVE_MS = 10_000;
+const LONGEST_FAILURE = 200;
+
+export interface OutgoingMessage {
+  readonly tenant: Tenant;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** End of an attempt: a response, or the reason why there is none. */
+export type AttemptResult =
+  | { readonly status: number; readonly retryAfter: string | undefined }
+  | { readonly status: undefined; readonly failure: string };
+
+export interface Sender {
+  /** Never rejects. Ends early, with a failure, if `signal` is aborted. */
+  send(message: OutgoingMessage, signal: AbortSignal): Promise<AttemptResult>;
+  close(): Promise<void>;
+}
+
+export interface SenderOptions {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly forwards: Forwards;
+  readonly resolve: Resolve;
+  /** Replaced in tests of hanging receivers. */
+  readonly timeLimitMs?: number;
+}
+
+export function createSender(options: SenderOptions): Sender {
+  const { forwards, timeLimitMs = TIME_LIMIT_MS } = options;
+  const common = { connections: CONNECTIONS, pipelining: 1, keepAliveTimeout: KEEP_ALIVE_MS };
+  const outside = new Agent({ ...common, connect: guardedConnector(options.resolve, timeLimitMs) });
+  const local = new Agent({ ...common, connect: { timeout: timeLimitMs } });
+  return {
+    async send(message, signal) {
+      const limit = new AbortController();
+      const timer = setTimeout(() => limit.abort(new DOMException('late', 'TimeoutError')), timeLimitMs);
+      const stop = (): void => limit.abort(signal.reason);
+      signal.addEventListener('abort', stop);
+      try {
+        const route = routeOf(message.url, forwards);
+        if (route.kind === 'nowhere') return { status: 404, retryAfter: undefined };
+        if (route.kind === 'inbox') return await deliverToInbox(options, message, route.name, route.query);
+        return await post(route.kind === 'public' ? outside : local, route.url, message, limit.signal);
+      } catch (error) {
+        return { status: undefined, failure: failureOf(error, signal, timeLimitMs) };
+      } finally {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', stop);
+      }
+    },
+    async close() {
+      await Promise.all([outside.destroy(), local.destroy()]);
+    },
+  };
+}
+
+/** Sends the request and returns once the head of the response is there. Its body is never read, however it arrives. */
+async function post(
+  agent: Dispatcher,
+  url: URL,
+  { headers, body }: OutgoingMessage,
+  signal: AbortSignal,
+): Promise<AttemptResult> {
+  const response = await agent.request({
+    origin: url.origin,
+    path: `${url.pathname}${url.search}`,
+    method: 'POST',
+    headers,
+    body,
+    signal,
+  });
+  // A body that arrived with the head is complete, and the connection is used again; any other is cut off.
+  response.body.on('error', () => undefined).destroy();
+  const retryAfter = response.headers['retry-after'];
+  return { status: response.statusCode, retryAfter: Array.isArray(retryAfter) ? retryAfter[0] : retryAfter };
+}
+
+/** Keeps the message. The query chooses the response: `?status=503&retry-after=60` makes the attempt fail. */
+async function deliverToInbox(
+  { store, clock, ids }: SenderOptions,
+  { tenant, headers, body }: OutgoingMessage,
+  name: string,
+  query: URLSearchParams,
+): Promise<AttemptResult> {
+  await keepInInbox(store, tenant, ids, { name, headers, body, receivedAt: clock.now() });
+  const status = Number(query.get('status') ?? 204);
+  return {
+    status: Number.isInteger(status) && status >= 200 && status <= 599 ? status : 204,
+    retryAfter: query.get('retry-after') ?? undefined,
+  };
+}
+
+function failureOf(error: unknown, signal: AbortSignal, timeLimitMs: number): string {
+  if (signal.aborted) return 'ended with the sandbox';
+  if (error instanceof AddressRefused) return `address refused: ${error.message}`;
+  if (isTimeout(error)) return `no response within ${timeLimitMs / 1000} s`;
+  const { code, message } = error as NodeJS.ErrnoException;
+  return `${code ?? 'error'}: ${message}`.slice(0, LONGEST_FAILURE);
+}
+
+const isTimeout = (error: unknown): boolean =>
+  error instanceof errors.ConnectTimeoutError ||
+  error instanceof errors.HeadersTimeoutError ||
+  (error instanceof DOMException && error.name === 'TimeoutError');

@@ -1,0 +1,22 @@
+/** Signatures after Standard Webhooks 1.0. */
+import { createHmac } from 'node:crypto';
+import { keyOf } from './secrets.ts';
+
+export interface SignedMessage {
+  /** Identifier of the event, the same on every attempt. */
+  readonly id: string;
+  /** Time of the attempt in seconds since the epoch. */
+  readonly timestamp: number;
+  readonly body: string;
+}
+
+/** Returns the text that is signed: identifier, time and body, joined by full stops. */
+export const signatureInput = ({ id, timestamp, body }: SignedMessage): string => `${id}.${timestamp}.${body}`;
+
+/** Returns the value of `webhook-signature`: one signature for each secret, separated by spaces. */
+export function signatures(message: SignedMessage, secrets: readonly string[]): string {
+  const input = signatureInput(message);
+  return secrets
+    .map((secret) => `v1,${createHmac('sha256', keyOf(secret)).update(input, 'utf8').digest('base64')}`)
+    .join(' ');
+}

@@ -1,0 +1,262 @@
+/** Worker that delivers events: claims what is due, sends it, and records the outcomes, in a steady flow. */
+import { setMaxListeners } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ServerSecret } from '../access/server-secret.ts';
+import type { Tenant, Work } from '../contract/work.ts';
+import type { Mutant } from '../lab/mutants.ts';
+import { tenantOfNotice } from '../outbox/notice.ts';
+import type { Store, Tx } from '../store/store.ts';
+import type { Clock, Due } from '../time/clock.ts';
+import type { Ids } from '../time/ids.ts';
+import type { Attempt, Outcome } from './attempt.ts';
+import { claimDue, type Claim } from './claim.ts';
+import { Lane } from './lane.ts';
+import { pendingLanes, type PendingLane } from './lanes.ts';
+import { recordOutcomes, releaseLeases } from './record.ts';
+import { delayAfter, retryAfter } from './schedule.ts';
+import type { Sender } from './sender.ts';
+import { signatures } from './signature.ts';
+
+/** Maximum number of attempts in flight. */
+const IN_FLIGHT = 64;
+/** Time for which an attempt belongs to the worker that claimed it; longer than any attempt takes. */
+const LEASE_MS = 30_000;
+/** Longest time between two looks at the database: notices may be lost, and leases of other workers end unannounced. */
+const POLL_MS = 1000;
+/** Time between two looks while other workers have claimed what is due. */
+const OTHERS_MS = 20;
+/** Time for the last records after the attempts in flight have ended. */
+const LAST_RECORDS_MS = 2000;
+/** PostgreSQL runs several transactions at once. */
+const TURNS = { pglite: 1, postgres: 3 } as const;
+const USER_AGENT = 'Integration-API-Webhooks/1.0';
+
+export interface WorkerOptions {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly secret: ServerSecret;
+  readonly mutants: ReadonlySet<Mutant>;
+  readonly sender: Sender;
+  /** Called with errors of the database; the worker goes on. */
+  readonly onError: (error: unknown) => void;
+  /** Returns the time of the machine, which signatures and leases use: the sandbox's clock may be ahead. */
+  readonly realTime?: () => number;
+  /** Returns a number from 0 to 1. */
+  readonly random?: () => number;
+}
+
+export class DeliveryWorker implements Due {
+  readonly name = 'webhook deliveries';
+  readonly #options: WorkerOptions & Required<Pick<WorkerOptions, 'realTime' | 'random'>>;
+  readonly #lanes = new Map<string, Lane>();
+  readonly #stopped = new AbortController();
+  readonly #unlisten: (() => void)[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #turns = 0;
+  #inFlight = 0;
+  #begun = 0;
+  #reserved = 0;
+  #isClaiming = true;
+  #idle: (() => void)[] = [];
+
+  constructor(options: WorkerOptions) {
+    this.#options = { realTime: Date.now, random: Math.random, ...options };
+    setMaxListeners(IN_FLIGHT + 1, this.#stopped.signal);
+  }
+
+  /** Delivers until `stop` is called. */
+  start(): void {
+    const { store } = this.#options;
+    this.#unlisten.push(
+      store.listen('deliveries-due', (payload) => {
+        const tenant = tenantOfNotice(payload);
+        if (tenant) this.#want(tenant);
+      }),
+      store.listen('clock-changed', () => this.#schedule(0)),
+    );
+    this.#schedule(0);
+  }
+
+  /** Claims nothing more, waits up to `graceMs` for the attempts in flight, and gives up those that remain. */
+  async stop(graceMs = 10_000): Promise<void> {
+    this.#isClaiming = false;
+    for (const unlisten of this.#unlisten.splice(0)) unlisten();
+    clearTimeout(this.#timer);
+    const grace = setTimeout(() => this.#stopped.abort(), graceMs);
+    // Without a database, outcomes cannot be recorded: their leases end, and the attempts are repeated.
+    await Promise.race([this.#untilIdle(), sleep(graceMs + LAST_RECORDS_MS, undefined, { ref: false })]);
+    clearTimeout(grace);
+    this.#stopped.abort();
+  }
+
+  async next(): Promise<number | undefined> {
+    const lanes = await pendingLanes(this.#options.store);
+    return lanes.length === 0 ? undefined : Math.min(...lanes.map(({ dueAt }) => dueAt));
+  }
+
+  /** Carries out everything that is due, and waits for other workers that have claimed a part of it. */
+  async run(): Promise<void> {
+    const end = this.#options.realTime() + LEASE_MS;
+    while (this.#isClaiming && (await this.#look()) > 0 && this.#options.realTime() <= end) {
+      const before = this.#begun;
+      await this.#untilIdle();
+      if (this.#begun === before) await sleep(OTHERS_MS);
+    }
+    await this.#untilIdle();
+  }
+
+  /** Looks for due deliveries, and starts with them. Returns the number of endpoints that have some. */
+  async #look(): Promise<number> {
+    const now = this.#options.clock.now();
+    const due = (await pendingLanes(this.#options.store)).filter(({ dueAt }) => dueAt <= now);
+    this.#wantAll(due);
+    return due.length;
+  }
+
+  async #poll(): Promise<void> {
+    try {
+      const lanes = await pendingLanes(this.#options.store);
+      const now = this.#options.clock.now();
+      this.#wantAll(lanes.filter(({ dueAt }) => dueAt <= now));
+      const waits = lanes.map(({ dueAt }) => dueAt - now).filter((wait) => wait > 0);
+      this.#schedule(Math.min(POLL_MS, ...waits));
+    } catch (error) {
+      this.#options.onError(error);
+      this.#schedule(POLL_MS);
+    }
+  }
+
+  #schedule(delay: number): void {
+    clearTimeout(this.#timer);
+    if (!this.#isClaiming) return;
+    this.#timer = setTimeout(() => void this.#poll(), delay);
+    this.#timer.unref();
+  }
+
+  #wantAll(due: readonly PendingLane[]): void {
+    for (const { tenant, endpointId } of due) this.#lane(tenant).suspects.add(endpointId);
+    for (const { tenant } of due) this.#want(tenant);
+  }
+
+  #want(tenant: Tenant): void {
+    this.#lane(tenant).isWanted = true;
+    this.#pump();
+  }
+
+  #lane(tenant: Tenant): Lane {
+    const key = `${tenant.accountId}/${tenant.mode}`;
+    const lane = this.#lanes.get(key) ?? new Lane(tenant);
+    this.#lanes.set(key, lane);
+    return lane;
+  }
+
+  get #room(): number {
+    return this.#isClaiming ? IN_FLIGHT - this.#inFlight - this.#reserved : 0;
+  }
+
+  /** Starts as many turns as there may be, of the lanes that wait longest. */
+  #pump(): void {
+    for (const [key, lane] of this.#lanes) {
+      if (this.#turns >= TURNS[this.#options.store.engine]) return;
+      if (lane.isTurning) continue;
+      if (lane.finished.length > 0 || (this.#room > 0 && lane.canClaim)) {
+        // A lane that had its turn waits behind all others.
+        this.#lanes.delete(key);
+        this.#lanes.set(key, lane);
+        void this.#turn(lane);
+      } else if (lane.isIdle || (!this.#isClaiming && lane.inFlight === 0)) {
+        this.#lanes.delete(key);
+      }
+    }
+    if (this.#turns === 0 && this.#inFlight === 0) for (const resolve of this.#idle.splice(0)) resolve();
+  }
+
+  async #untilIdle(): Promise<void> {
+    const idle = new Promise<void>((resolve) => this.#idle.push(resolve));
+    this.#pump();
+    await idle;
+  }
+
+  /** Records what has finished, and claims what is due. Both are one transaction, because each costs a commit. */
+  async #turn(lane: Lane): Promise<void> {
+    const outcomes = lane.finished;
+    const room = lane.canClaim ? Math.max(0, Math.min(this.#room, lane.room)) : 0;
+    const suspects = lane.suspects;
+    lane.finished = [];
+    if (room > 0) {
+      lane.isWanted = false;
+      lane.suspects = new Set();
+    }
+    lane.isTurning = true;
+    this.#turns += 1;
+    this.#reserved += room;
+    try {
+      const claim = await this.#options.store.write((tx) => this.#recordAndClaim(tx, lane, outcomes, suspects, room));
+      if (claim) this.#begin(lane, claim);
+    } catch (error) {
+      this.#options.onError(error);
+      lane.finished.unshift(...outcomes);
+      lane.isWanted = true;
+      await sleep(POLL_MS);
+    }
+    this.#reserved -= room;
+    this.#turns -= 1;
+    lane.isTurning = false;
+    this.#pump();
+  }
+
+  async #recordAndClaim(
+    tx: Tx,
+    lane: Lane,
+    outcomes: readonly Outcome[],
+    suspects: ReadonlySet<string>,
+    room: number,
+  ): Promise<Claim | undefined> {
+    const { clock, ids, secret, mutants, realTime } = this.#options;
+    const work: Work = { tx, tenant: lane.tenant, now: clock.now(), ids, secret, requestId: null, mutants };
+    await recordOutcomes(work, outcomes);
+    if (room <= 0) return undefined;
+    const roomOf = (id: string): number => lane.roomOf(id);
+    return claimDue(work, { room, roomOf, suspects, realTime: realTime(), leaseMs: LEASE_MS });
+  }
+
+  #begin(lane: Lane, { attempts, more }: Claim): void {
+    lane.begin(attempts, more);
+    this.#inFlight += attempts.length;
+    this.#begun += attempts.length;
+    for (const attempt of attempts) void this.#attempt(lane, attempt);
+  }
+
+  async #attempt(lane: Lane, attempt: Attempt): Promise<void> {
+    const outcome = await this.#send(lane.tenant, attempt);
+    this.#inFlight -= 1;
+    lane.end(attempt, outcome);
+    this.#pump();
+  }
+
+  /** Carries out an attempt. Returns undefined if the worker was stopped first: another worker repeats it. */
+  async #send(tenant: Tenant, attempt: Attempt): Promise<Outcome | undefined> {
+    const { sender, mutants, realTime, random, store } = this.#options;
+    const began = realTime();
+    const signedAt = Math.floor(began / 1000);
+    const signedBody = mutants.has('unsigned-body') ? `${attempt.body} ` : attempt.body;
+    const signature = signatures({ id: attempt.eventId, timestamp: signedAt, body: signedBody }, attempt.secrets);
+    const headers = {
+      'content-type': 'application/json',
+      'user-agent': USER_AGENT,
+      'webhook-id': attempt.eventId,
+      'webhook-timestamp': `${signedAt}`,
+      'webhook-signature': signature,
+    };
+    const message = { tenant, url: attempt.url, headers, body: attempt.body };
+    const result = await sender.send(message, this.#stopped.signal);
+    if (result.status === undefined && this.#stopped.signal.aborted) {
+      await store.write((tx) => releaseLeases(tx, tenant, [attempt.deliveryId])).catch(this.#options.onError);
+      return undefined;
+    }
+    const asked = result.status === undefined ? 0 : retryAfter(result.retryAfter, realTime());
+    const delay = delayAfter(attempt.number, asked, random());
+    return { attempt, result, signedAt, signature, milliseconds: realTime() - began, delay };
+  }
+}

@@ -1,0 +1,75 @@
+/** Operations on events: the list, and one event. */
+import type { Handlers } from '../contract/call.ts';
+import { notFound, Problem } from '../contract/problem.ts';
+import { JsonText, type Schema } from '../contract/types.ts';
+import { countOf, pageOf, startOf } from '../pages/pages.ts';
+import { statement } from '../store/statement.ts';
+import { isExpiredId } from './expired.ts';
+import { READABLE_MS } from './retention-times.ts';
+
+interface EventRow {
+  readonly id: string;
+  readonly body: string;
+  readonly position: number;
+  readonly created_at: number;
+}
+
+const LIST = statement<EventRow>(
+  'events_list',
+  `select id, body, position, created_at from event
+   where account_id = $1 and mode = $2 and created_at >= $3 and created_at < $4
+     and (created_at, position, id) < ($5, $6, $7)
+     and (cardinality($8::text[]) = 0 or type = any($8))
+   order by created_at desc, position desc, id desc limit $9`,
+);
+
+const FIND = statement<EventRow>(
+  'events_find',
+  'select id, body, position, created_at from event where account_id = $1 and mode = $2 and id = $3',
+);
+
+/** Position before all events, which are listed newest first; no id sorts after a tilde. */
+const NEWEST = [Number.MAX_SAFE_INTEGER, 2 ** 31 - 1, '~'] as const;
+
+/** Time after the newest event. */
+const NEVER = Number.MAX_SAFE_INTEGER;
+
+export const eventHandlers: Handlers<'listEvents' | 'retrieveEvent'> = {
+  async listEvents(call) {
+    const { tx, tenant, query, now } = call;
+    const start = (await startOf(call, 'listEvents', query)) ?? NEWEST;
+    const oldest = now - READABLE_MS + 1;
+    const selected = await tx.all(LIST, [
+      tenant.accountId,
+      tenant.mode,
+      query.created_at_min === undefined ? oldest : Math.max(Date.parse(query.created_at_min), oldest),
+      query.created_at_max === undefined ? NEVER : Date.parse(query.created_at_max),
+      ...start,
+      query.type ?? [],
+      countOf(call, query),
+    ]);
+    const { rows, ...page } = await pageOf(call, 'listEvents', query, selected, (row) => [
+      row.created_at,
+      row.position,
+      row.id,
+    ]);
+    const end = JSON.stringify(page).slice(1);
+    return { status: 200, body: new JsonText(`{"data":[${rows.map(({ body }) => body).join(',')}],${end}`) };
+  },
+
+  async retrieveEvent({ tx, tenant, path, now }) {
+    const id = path.event_id;
+    const row = await tx.first(FIND, [tenant.accountId, tenant.mode, id]);
+    if (row && row.created_at > now - READABLE_MS) {
+      return { status: 200, body: new JsonText<Schema<'Event'>>(row.body) };
+    }
+    if (row) {
+      const at = new Date(row.created_at).toISOString();
+      throw new Problem('resource_gone', `The event ${id} occurred at ${at}. Events are kept for 30 days.`);
+    }
+    if (await isExpiredId(tx, tenant, id)) {
+      throw new Problem('resource_gone', `The event ${id} has expired. Events are kept for 30 days.`);
+    }
+    throw notFound('event', id);
+  },
+};

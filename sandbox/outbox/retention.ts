@@ -1,0 +1,110 @@
+/** Removes events and deliveries once nobody may read them any more, in slices that hold no lock for long. */
+import type { Tenant } from '../contract/work.ts';
+import { removeDeliveries } from '../deliveries/remove-deliveries.ts';
+import { statement } from '../store/statement.ts';
+import type { Store, Tx } from '../store/store.ts';
+import type { Clock, Due } from '../time/clock.ts';
+import { KEPT_MS, REMEMBERED_MS } from './retention-times.ts';
+
+const SLICE = 1000;
+/** Removals are due at full hours, so that the clock does not stop at each record on its way. */
+const STEP_MS = 3_600_000;
+
+interface OldestRow {
+  readonly account_id: string;
+  readonly mode: Tenant['mode'];
+  readonly at: number;
+}
+
+/** Rows of one table that are removed when they are old. A slice belongs to one account and mode. */
+interface Aged {
+  readonly oldest: ReturnType<typeof statement<OldestRow>>;
+  readonly slice: ReturnType<typeof statement<{ id: string }>>;
+  readonly lifetimeMs: number;
+  remove(tx: Tx, tenant: Tenant, ids: readonly string[], now: number): Promise<void>;
+}
+
+const aged = (
+  table: 'event' | 'delivery' | 'expired',
+  column: 'created_at' | 'expired_at',
+  lifetimeMs: number,
+  remove: Aged['remove'],
+): Aged => ({
+  oldest: statement(
+    `retention_oldest_${table}`,
+    `select account_id, mode, ${column} as at from ${table} order by ${column} limit 1`,
+  ),
+  slice: statement(
+    `retention_slice_${table}`,
+    `select id from ${table} where account_id = $1 and mode = $2 and ${column} < $3 limit $4`,
+  ),
+  lifetimeMs,
+  remove,
+});
+
+const REMOVE_EVENTS = statement(
+  'retention_remove_events',
+  'delete from event where account_id = $1 and mode = $2 and id = any($3)',
+);
+const REMEMBER = statement(
+  'retention_remember',
+  `insert into expired (account_id, mode, id, expired_at) select $1, $2, id, $4 from unnest($3::text[]) as n (id)
+   on conflict do nothing`,
+);
+const FORGET = statement(
+  'retention_forget',
+  'delete from expired where account_id = $1 and mode = $2 and id = any($3)',
+);
+
+const ALL: readonly Aged[] = [
+  aged('event', 'created_at', KEPT_MS, async (tx, { accountId, mode }, ids, now) => {
+    await tx.all(REMOVE_EVENTS, [accountId, mode, ids]);
+    await tx.all(REMEMBER, [accountId, mode, ids, now]);
+  }),
+  aged('delivery', 'created_at', KEPT_MS, async (tx, tenant, ids, now) => {
+    await removeDeliveries(tx, tenant, ids);
+    await tx.all(REMEMBER, [tenant.accountId, tenant.mode, ids, now]);
+  }),
+  aged('expired', 'expired_at', REMEMBERED_MS, async (tx, { accountId, mode }, ids) => {
+    await tx.all(FORGET, [accountId, mode, ids]);
+  }),
+];
+
+/** Returns the work of removing what is too old. */
+export function retention(store: Store, clock: Clock): Due {
+  return {
+    name: 'retention of events and deliveries',
+    async next() {
+      const earliest = await store.read(async (tx) => {
+        const times: number[] = [];
+        for (const kind of ALL) times.push(await dueAt(tx, kind));
+        return Math.min(...times);
+      });
+      return Number.isFinite(earliest) ? earliest : undefined;
+    },
+    async run() {
+      for (const kind of ALL) while (await removeSlice(store, kind, clock.now()));
+    },
+  };
+}
+
+async function dueAt(tx: Tx, { oldest, lifetimeMs }: Aged): Promise<number> {
+  const row = await tx.first(oldest, []);
+  return row ? Math.ceil((row.at + lifetimeMs + 1) / STEP_MS) * STEP_MS : Infinity;
+}
+
+/** Removes one slice of the account and mode that has the oldest row. Returns false if that row is not too old. */
+const removeSlice = (store: Store, { oldest, slice, lifetimeMs, remove }: Aged, now: number): Promise<boolean> =>
+  store.write(async (tx) => {
+    const row = await tx.first(oldest, []);
+    if (!row || row.at >= now - lifetimeMs) return false;
+    const tenant: Tenant = { accountId: row.account_id, mode: row.mode };
+    const rows = await tx.all(slice, [tenant.accountId, tenant.mode, now - lifetimeMs, SLICE]);
+    await remove(
+      tx,
+      tenant,
+      rows.map(({ id }) => id),
+      now,
+    );
+    return true;
+  });
