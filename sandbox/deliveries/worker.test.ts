@@ -66,7 +66,7 @@ describe('worker of deliveries', () => {
     );
   const deliveries = (): Promise<Row[]> => store.read((tx) => tx.all(DELIVERIES, []));
 
-  it('sends an event with a signature that the library standardwebhooks verifies', async () => {
+  it('sends an event with a signature that the library `standardwebhooks` verifies', async () => {
     const to = await receiver();
     const { secret } = await addEndpoint(store, `${SHOP}/hooks?a=b`);
     const [id] = await append();
