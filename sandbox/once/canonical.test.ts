@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, jsonValue, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { bodyHash } from './canonical.ts';
 
@@ -40,15 +40,12 @@ test('of a request without a body differs from that of every body', () => {
   expect(bodyHash(undefined)).not.toEqual(bodyHash(null));
 });
 
-test('is the same for any value with members in another order, and differs after a change', () => {
-  fc.assert(
-    fc.property(fc.jsonValue(), fc.jsonValue(), (value, other) => {
-      expect(bodyHash(reversed(value))).toEqual(bodyHash(value));
-      const isEqual = JSON.stringify(value) === JSON.stringify(other);
-      expect(bodyHash([value]).equals(bodyHash([value, other]))).toBe(false);
-      if (isEqual) expect(bodyHash(other)).toEqual(bodyHash(value));
-    }),
-  );
+test('is the same for any value with members in another order, and differs after an addition', () => {
+  const reordered = property(jsonValue(), jsonValue(), (value, other) => {
+    const isSame = bodyHash(reversed(value)).equals(bodyHash(value));
+    return isSame && !bodyHash([value]).equals(bodyHash([value, other]));
+  });
+  expect(() => assert(reordered)).not.toThrow();
 });
 
 test('reads a body that is nested 500,000 times', () => {

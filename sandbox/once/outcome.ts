@@ -12,7 +12,7 @@ export interface SentReply {
 /** Response to a write, as far as a repeat returns it unchanged. */
 export type Outcome = { readonly reply: SentReply } | { readonly problem: Problem };
 
-/** Problem as it is stored. The body is written anew for a repeat, because it contains the request id. */
+/** Problem as it is stored. Repeats have another request id, so the body is written for each. */
 interface StoredProblem {
   readonly code: ErrorCode;
   readonly detail: string;
