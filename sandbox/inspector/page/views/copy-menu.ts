@@ -8,7 +8,7 @@ export function copyMenu(thread: Lab<'RequestThread'>): HTMLElement {
   const text = h('pre', { tabindex: 0 });
   const done = h('span', { role: 'status', class: 'quiet' });
   const copy = h('button', {}, 'Copy');
-  copy.addEventListener('click', () => void write(text.textContent ?? '').then((result) => fill(done, result)));
+  copy.addEventListener('click', () => void write(text.textContent ?? '', done));
   const select = (name: string): void => {
     for (const tab of tabs) tab.setAttribute('aria-pressed', String(tab.textContent === name));
     fill(text, COPIES.find((form) => form.name === name)?.textOf(thread, location.origin) ?? '');
@@ -19,12 +19,12 @@ export function copyMenu(thread: Lab<'RequestThread'>): HTMLElement {
   return h('section', { 'aria-label': 'Copy as' }, h('div', { class: 'tabs' }, ...tabs, copy, done), text);
 }
 
-/** Copies the text and returns what happened. */
-async function write(text: string): Promise<string> {
+/** Copies the text and reports in `done` what happened. */
+async function write(text: string, done: HTMLElement): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    return 'Copied';
+    fill(done, 'Copied');
   } catch {
-    return 'The browser refused. Select the text and copy it.';
+    fill(done, 'The browser refused. Select the text and copy it.');
   }
 }
