@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { accessHandlers } from './access/handlers.ts';
 import { createAuthentication } from './access/authenticate.ts';
 import { memoryBudgets } from './budget/memory-budgets.ts';
+import { createFirstLocation } from './catalogue/change-locations.ts';
 import { locationHandlers } from './catalogue/list-locations.ts';
 import { productHandlers } from './catalogue/list-products.ts';
 import { readContract } from './contract/contract.ts';
@@ -75,7 +76,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     authentication,
     budgets,
     handlers: {
-      ...accessHandlers(() => Promise.resolve()),
+      ...accessHandlers(createFirstLocation),
       ...commerceHandlers,
     } as Handlers<Exclude<OperationId, PreparedId>>,
     prepared: {} as PreparedHandlers,

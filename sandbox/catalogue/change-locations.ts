@@ -89,7 +89,7 @@ export async function changeLocation(work: Work, id: string, change: LocationCha
   return location;
 }
 
-/** Gives a new account its first location, because exactly one location is the default. */
-export async function createFirstLocation(work: Work, countryCode: string): Promise<Location> {
-  return createLocation(work, { name: 'Main warehouse', country_code: countryCode, is_default: true });
+/** Gives one mode of a new account its first location, because exactly one location is the default. */
+export async function createFirstLocation(work: Work): Promise<void> {
+  await createLocation(work, { name: 'Main warehouse', country_code: 'DE' });
 }
