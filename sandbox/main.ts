@@ -18,9 +18,7 @@ import { pipelineOf } from './server/pipeline.ts';
 import { send } from './server/sending.ts';
 import { stockChangeHandlers } from './stock/change-stock.ts';
 import { levelListHandlers } from './stock/list-levels.ts';
-import { EngineStore } from './store/open-store.ts';
-import { openInMemory } from './store/pglite.ts';
-import { preparedDatabase } from './store/prepared-database.ts';
+import { openStore, type Database } from './store/open-store.ts';
 import { readServerSecret } from './store/settings.ts';
 import { randomIds } from './time/ids.ts';
 import { openClock } from './time/stored-clock.ts';
@@ -41,6 +39,8 @@ export interface SandboxOptions {
   readonly host?: string;
   /** Port to listen on; a free one by default. */
   readonly port?: number;
+  /** Place of the data; the memory of this process by default. */
+  readonly database?: Database;
   /** Promises to break, so that tests are seen to fail. */
   readonly mutants?: readonly Mutant[];
   /** Compares each response with the contract before it is sent; true by default. */
@@ -62,7 +62,7 @@ const DRAIN_MS = 10_000;
 /** Starts a sandbox. Several can run in one process. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const contract = readContract();
-  const store = new EngineStore(await openInMemory(await preparedDatabase()));
+  const store = await openStore(options.database ?? { memory: true });
   const clock = await openClock(store);
   const authentication = createAuthentication({ store, clock });
   const budgets = memoryBudgets();

@@ -1,4 +1,4 @@
-import { accessSync, constants, statSync } from 'node:fs';
+import { accessSync, constants, readdirSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 // One process reports both the version and the modules. find_spec does not import, so it is quick and has no side effects.
@@ -27,7 +27,8 @@ echo 'PHP ', PHP_VERSION, PHP_EOL, 'modules: ', implode(' ', $modules), PHP_EOL;
 
 /**
  * The name of each program and the arguments that print its version. Node.js is absent: it runs this code.
- * @type {Record<import('./versions.mjs').VersionedTool, { name: string, args: string[] }>}
+ * `versions` is a folder with a folder for each version, none of which is in PATH.
+ * @type {Record<import('./versions.mjs').VersionedTool, { name: string, args: string[], versions?: string }>}
  */
 export const COMMANDS = {
   npm: { name: 'npm', args: ['--version'] },
@@ -41,6 +42,8 @@ export const COMMANDS = {
   phpcs: { name: 'phpcs', args: ['--version'] },
   curl: { name: 'curl', args: ['--version'] },
   chromium: { name: 'chromium', args: ['--version'] },
+  postgres: { name: 'postgres', args: ['--version'], versions: '/usr/lib/postgresql' },
+  redis: { name: 'redis-server', args: ['--version'] },
 };
 
 /**
@@ -72,6 +75,20 @@ export function findOnPath(name, env) {
 }
 
 /**
+ * @param {string} folder
+ * @param {string} name
+ * @returns {string[]} the program in the folders of all versions, the newest first
+ */
+function findInVersions(folder, name) {
+  try {
+    const versions = readdirSync(folder).toSorted((one, other) => Number(other) - Number(one));
+    return versions.map((version) => join(folder, version, 'bin', name)).filter(isProgram);
+  } catch {
+    return [];
+  }
+}
+
+/**
  * @param {import('./versions.mjs').VersionedTool} tool
  * @param {{ toolchain: import('./toolchain-file.mjs').Toolchain, env: NodeJS.ProcessEnv }} machine
  * @returns {string[]} the candidate files, in the order in which they are tried
@@ -80,5 +97,7 @@ export function filesOf(tool, { toolchain, env }) {
   const { programs = [COMMANDS[tool].name], variable = '' } = toolchain.tools[tool] ?? {};
   const named = env[variable];
   if (named) return isProgram(named) ? [named] : [];
-  return programs.flatMap((name) => findOnPath(name, env) ?? []);
+  const { name, versions } = COMMANDS[tool];
+  const onPath = programs.flatMap((program) => findOnPath(program, env) ?? []);
+  return versions === undefined ? onPath : [...onPath, ...findInVersions(versions, name)];
 }

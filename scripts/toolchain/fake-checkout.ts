@@ -31,6 +31,8 @@ pcov'`,
   phpcs: `echo 'PHP_CodeSniffer version 3.7.1 (stable) by Squiz'`,
   curl: `echo 'curl 7.88.1 (x86_64-pc-linux-gnu) libcurl/7.88.1'`,
   'chromium-headless-shell': `echo 'Chromium 156.0.8078.79 built on Debian GNU/Linux 12 (bookworm)'`,
+  postgres: 'echo "postgres (PostgreSQL) 15.18 (Debian 15.18-0+deb12u1)"',
+  'redis-check-rdb': 'echo redis-check-rdb 7.0.15',
   'apt-get': `echo "apt-get $*" >> "$CALLS"
 [ "$1" = update ] || /bin/cp -R "$SHELF/." "\${0%/*}"`,
 };

@@ -24,6 +24,16 @@ function packagesOf(tools, platform) {
 }
 
 /**
+ * @param {Tool[]} tools
+ * @param {Platform} platform
+ * @returns {string[]} what a shell does before the packages are installed
+ */
+function preparationsOf(tools, platform) {
+  if (platform.manager !== 'apt') return [];
+  return tools.flatMap(({ install }) => install.aptFirst ?? []);
+}
+
+/**
  * @param {Tool} tool
  * @param {Platform} platform
  * @returns {string | undefined} the command that installs the tool without a package manager
@@ -72,6 +82,7 @@ export function fixLines(gaps, platform) {
   const packaged = Object.values(gaps).filter((tool) => packagesOf([tool], platform).length > 0);
   const unpackaged = Object.entries(gaps).filter(([, tool]) => !packaged.includes(tool));
   return [
+    ...preparationsOf(packaged, platform).map((script) => asRoot(`sh -c "${script}"`, platform)),
     ...typedCommands(packagesOf(packaged, platform), platform),
     ...unpackaged.map(([name, tool]) => commandOf(tool, platform) ?? `${name}: see ${tool.install.page}`),
   ];
@@ -88,5 +99,9 @@ export function planTools(gaps, platform) {
     platform.manager === 'apt' && platform.root && tools.every((tool) => packagesOf([tool], platform).length > 0);
   if (tools.length === 0) return { commands: [], instructions: [] };
   if (!selfService) return { commands: [], instructions: fixLines(gaps, platform) };
-  return { commands: [APT_UPDATE, [...APT_INSTALL, ...packagesOf(tools, platform)]], instructions: [] };
+  const preparations = preparationsOf(tools, platform).map((script) => ['sh', '-c', script]);
+  return {
+    commands: [APT_UPDATE, ...preparations, [...APT_INSTALL, ...packagesOf(tools, platform)]],
+    instructions: [],
+  };
 }

@@ -45,6 +45,16 @@ describe('on Debian and Ubuntu as root', () => {
     ]);
   });
 
+  test('installs PostgreSQL without a cluster that would run, and Redis without its service', () => {
+    const { commands } = planTools(gaps('postgres', 'redis'), debianRoot);
+    expect(commands[1]).toEqual([
+      'sh',
+      '-c',
+      expect.stringContaining('echo create_main_cluster=off > /etc/postgresql'),
+    ]);
+    expect(commands[2]?.slice(-2)).toEqual(['postgresql', 'redis-tools']);
+  });
+
   test('recognises a derivative by its ID_LIKE', () => {
     expect(platform('linux', 0, ['apt-get'], MINT)).toMatchObject({ manager: 'apt', name: 'Linux Mint 22' });
   });
@@ -69,6 +79,13 @@ describe('without the right to install, the plan contains the exact commands', (
       instructions: [expect.stringContaining('php-cli'), expect.stringMatching(/^curl .*chrome.* && apt-get install /)],
     });
     expect(planTools(chrome, debianRoot).commands[1]).toContain('chromium-headless-shell');
+  });
+
+  test('Ubuntu, with what a shell does first', () => {
+    expect(planTools(gaps('postgres'), platform('linux', 1000, ['apt-get', 'sudo'], UBUNTU)).instructions).toEqual([
+      expect.stringMatching(/^sudo sh -c "mkdir .* create_main_cluster=off > [^"&']+"$/),
+      'sudo apt-get update && sudo apt-get install -y --no-install-recommends postgresql',
+    ]);
   });
 
   test('Debian without sudo', () => {
@@ -121,7 +138,7 @@ describe.each(Object.entries(tools))('the toolchain entry %s', (name, tool) => {
     'can be installed with the package manager %s',
     (manager) => {
       const lines = fixLines({ [name]: tool }, { name: 'x', manager, ubuntu: false, root: true, sudo: false });
-      expect(lines).toHaveLength(1);
+      expect(lines).toHaveLength(manager === 'apt' && tool.install.aptFirst !== undefined ? 2 : 1);
     },
   );
 });

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 /**
  * The packages or commands that install a tool. `anywhere` is a command that works on every system; `ubuntu` is one for
- * Ubuntu, which does not have the apt packages.
- * @typedef {{ apt?: string[], ubuntu?: string, dnf?: string[], brew?: string[], winget?: string[], anywhere?: string, page: string }} Install
+ * Ubuntu, which does not have the apt packages. `aptFirst` is what a shell does before apt installs.
+ * @typedef {{ apt?: string[], aptFirst?: string, ubuntu?: string, dnf?: string[], brew?: string[], winget?: string[], anywhere?: string, page: string }} Install
  */
 
 /**
