@@ -1,5 +1,6 @@
 /** Inbox: keeps what https://inbox.localhost/<name> receives, so that webhooks can be tried without any server. */
 import type { Tenant } from '../contract/work.ts';
+import { activityNotice } from '../outbox/notice.ts';
 import { statement } from '../store/statement.ts';
 import type { Store, Tx } from '../store/store.ts';
 import type { Ids } from '../time/ids.ts';
@@ -62,7 +63,7 @@ export async function keepInInbox(
   await store.write(async (tx) => {
     await tx.all(KEEP, [accountId, mode, name, ids.next('msg'), JSON.stringify(headers), body, receivedAt]);
     await tx.all(PRUNE, [accountId, mode, name, KEPT]);
-    tx.announce('activity', JSON.stringify({ kind: 'inbox', account_id: accountId, mode, name }));
+    tx.announce('activity', activityNotice('inbox', { account_id: accountId, mode, name }));
   });
 }
 

@@ -1,7 +1,7 @@
 /** Records the outcomes of attempts. */
 import type { Tenant, Work } from '../contract/work.ts';
 import { appendEvents } from '../outbox/append.ts';
-import { dueNotice } from '../outbox/notice.ts';
+import { activityNotice, dueNotice } from '../outbox/notice.ts';
 import { statement } from '../store/statement.ts';
 import type { Tx } from '../store/store.ts';
 import { isSuccess, type Outcome } from './attempt.ts';
@@ -53,7 +53,8 @@ export async function recordOutcomes(work: Work, outcomes: readonly Outcome[]): 
   for (const { endpointId, url } of gone) await disable(work, endpointId, url);
   await log(work, outcomes);
   const { accountId, mode } = work.tenant;
-  work.tx.announce('activity', JSON.stringify({ kind: 'deliveries', account_id: accountId, mode }));
+  const deliveries = outcomes.map(({ attempt }) => attempt.deliveryId);
+  work.tx.announce('activity', activityNotice('delivery', { account_id: accountId, mode, deliveries }));
 }
 
 /** Gives up the leases of attempts that were not carried out, so that another worker can take them at once. */

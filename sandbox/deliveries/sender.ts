@@ -39,6 +39,8 @@ export interface SenderOptions {
   readonly ids: Ids;
   readonly forwards: Forwards;
   readonly resolve: Resolve;
+  /** Status with which the inbox responds to a webhook under this name; undefined if it accepts it. */
+  readonly inboxFault?: ((name: string) => Promise<number | undefined>) | undefined;
   /** Replaced in tests of hanging receivers. */
   readonly timeLimitMs?: number;
 }
@@ -93,15 +95,18 @@ async function post(
   return { status: response.statusCode, retryAfter: Array.isArray(retryAfter) ? retryAfter[0] : retryAfter };
 }
 
-/** Keeps the message. The query chooses the response: `?status=503&retry-after=60` makes the attempt fail. */
+/**
+ * Keeps the message. A fault of the lab chooses the response, or else the query of the URL: `?status=503&retry-after=60`
+ * makes each attempt fail.
+ */
 async function deliverToInbox(
-  { store, clock, ids }: SenderOptions,
+  { store, clock, ids, inboxFault }: SenderOptions,
   { tenant, headers, body }: OutgoingMessage,
   name: string,
   query: URLSearchParams,
 ): Promise<AttemptResult> {
   await keepInInbox(store, tenant, ids, { name, headers, body, receivedAt: clock.now() });
-  const status = Number(query.get('status') ?? 204);
+  const status = (await inboxFault?.(name)) ?? Number(query.get('status') ?? 204);
   return {
     status: Number.isInteger(status) && status >= 200 && status <= 599 ? status : 204,
     retryAfter: query.get('retry-after') ?? undefined,

@@ -47,7 +47,7 @@ export interface WorkerOptions {
 }
 
 export class DeliveryWorker implements Due {
-  readonly name = 'webhook deliveries';
+  readonly name = 'deliveries';
   readonly #options: WorkerOptions & Required<Pick<WorkerOptions, 'realTime' | 'random'>>;
   readonly #lanes = new Map<string, Lane>();
   readonly #stopped = new AbortController();

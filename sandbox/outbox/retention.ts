@@ -73,7 +73,7 @@ const ALL: readonly Aged[] = [
 /** Returns the work of removing what is too old. */
 export function retention(store: Store, clock: Clock): Due {
   return {
-    name: 'retention of events and deliveries',
+    name: 'event-retention',
     async next() {
       const earliest = await store.read(async (tx) => {
         const times: number[] = [];

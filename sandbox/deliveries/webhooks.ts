@@ -1,0 +1,60 @@
+/** Puts the module together: handlers of its operations, and the work that becomes due. */
+import type { ServerSecret } from '../access/server-secret.ts';
+import type { Handlers, PreparedHandlers } from '../contract/call.ts';
+import type { Mutant } from '../lab/mutants.ts';
+import { eventHandlers } from '../outbox/read-events.ts';
+import { retention } from '../outbox/retention.ts';
+import type { Store } from '../store/store.ts';
+import type { Clock, Due } from '../time/clock.ts';
+import type { Ids } from '../time/ids.ts';
+import { deliveryHandlers } from './delivery-handlers.ts';
+import { systemResolver } from './egress.ts';
+import { endpointHandlers } from './endpoint-handlers.ts';
+import { preparedEndpointHandlers } from './prepared-endpoint-handlers.ts';
+import type { Forwards } from './routes.ts';
+import { createSender } from './sender.ts';
+import { DeliveryWorker } from './worker.ts';
+
+export interface WebhooksOptions {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly secret: ServerSecret;
+  readonly mutants: ReadonlySet<Mutant>;
+  /** Origins whose webhooks go to this machine, read by `readForwards`. */
+  readonly forwards: Forwards;
+  /** Called with errors of the database that the worker met. */
+  readonly onError: (error: unknown) => void;
+  /** Status with which the inbox responds to a webhook under this name; undefined if it accepts it. */
+  readonly inboxFault?: ((name: string) => Promise<number | undefined>) | undefined;
+}
+
+export interface Webhooks {
+  readonly handlers: Handlers<
+    keyof typeof eventHandlers | keyof typeof endpointHandlers | keyof typeof deliveryHandlers
+  >;
+  readonly prepared: PreparedHandlers;
+  /** Attempts and removals that become due by the sandbox's clock. */
+  readonly due: readonly Due[];
+  /** Delivers until `stop` is called. */
+  start(): void;
+  /** Waits up to `graceMs` for the attempts in flight, and leaves the others to another worker. */
+  stop(graceMs?: number): Promise<void>;
+}
+
+export function createWebhooks(options: WebhooksOptions): Webhooks {
+  const { store, clock, forwards } = options;
+  const resolve = systemResolver();
+  const sender = createSender({ ...options, resolve });
+  const worker = new DeliveryWorker({ ...options, sender });
+  return {
+    handlers: { ...eventHandlers, ...endpointHandlers, ...deliveryHandlers },
+    prepared: preparedEndpointHandlers(forwards, resolve),
+    due: [worker, retention(store, clock)],
+    start: () => worker.start(),
+    async stop(graceMs) {
+      await worker.stop(graceMs);
+      await sender.close();
+    },
+  };
+}
