@@ -1,7 +1,8 @@
 /** Types of the contract: of its operations, parameters, bodies and responses. */
 import type { components, operations } from '../../openapi/.build/types.ts';
 
-export type OperationId = keyof operations;
+/** Operations of the service; webhooks, whose names begin with `on`, are those of the integrator. */
+export type OperationId = Exclude<keyof operations, `on${string}`>;
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
 export type ErrorCode = Schema<'ErrorCode'>;
 export type FieldError = Schema<'FieldError'>;
