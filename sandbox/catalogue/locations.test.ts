@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Shop } from '../orders/testing.ts';
+import type { Store } from '../store/store.ts';
+import { testStore } from '../store/testing.ts';
+import { changeLocation, createLocation } from './change-locations.ts';
+
+let store: Store;
+let shop: Shop;
+
+beforeEach(async () => {
+  store = await testStore();
+  shop = new Shop(store);
+  await shop.location();
+});
+afterEach(() => store.close());
+
+describe('locations', () => {
+  it('are listed oldest first, in pages', async () => {
+    for (const name of ['B', 'A']) await shop.location(name);
+    const first = await shop.expectBody('listLocations', { query: { limit: 2 } });
+    expect(first.data.map(({ name }) => name)).toEqual(['Husum', 'B']);
+    const rest = await shop.expectBody('listLocations', { query: { cursor: first.next_cursor ?? '' } });
+    expect(rest.data.map(({ name }) => name)).toEqual(['A']);
+    expect(rest.has_more).toBe(false);
+  });
+
+  it('have exactly one default, which is active', async () => {
+    const second = await shop.move((work) => createLocation(work, { name: 'B', country_code: 'IE', is_default: true }));
+    const defaults = async (): Promise<string[]> =>
+      (await shop.expectBody('listLocations')).data.flatMap(({ is_default, name }) => (is_default ? [name] : []));
+    expect(await defaults()).toEqual(['B']);
+    const change = (fields: object) => shop.refused((work) => changeLocation(work, second.id, fields));
+    expect(await change({ is_default: false })).toBe('validation_failed, #/is_default not_allowed');
+    expect(await change({ is_active: false })).toBe('validation_failed, #/is_active not_allowed');
+    expect(await change({ name: 'C' })).toBe('carried out');
+    expect(await defaults()).toEqual(['C']);
+    expect(await shop.refused((work) => changeLocation(work, 'loc_0000000000000000', {}))).toBe('resource_not_found');
+  });
+
+  it('that stopped to be the default can become inactive', async () => {
+    const [first] = (await shop.expectBody('listLocations')).data;
+    await shop.move((work) => createLocation(work, { name: 'B', country_code: 'IE', is_default: true }));
+    const change = shop.move((work) => changeLocation(work, first?.id ?? '', { is_active: false }));
+    expect(await change).toMatchObject({ is_active: false, is_default: false });
+  });
+});
