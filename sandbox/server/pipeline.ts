@@ -15,7 +15,7 @@ import { type Body, readBody } from './content.ts';
 import { type Execute, executor, type Executed } from './execute.ts';
 import type { Incoming, Outgoing } from './messages.ts';
 import type { Parts } from './parts.ts';
-import { internalError, problemResponse } from './problem-response.ts';
+import { failureOf } from './problem-response.ts';
 
 /** Response with what the log, the lab and the trace say about its request. */
 export interface Served {
@@ -182,13 +182,8 @@ function outgoingOf({ reply, isReplayed }: Executed, { headers }: Progress): Out
 type Unchecked = Pick<Served, 'outgoing' | 'error'>;
 
 function failed({ contract }: Parts, incoming: Incoming, progress: Progress, error: unknown): Unchecked {
-  const problem = error instanceof Problem ? error : internalError(error);
-  const outgoing = problemResponse(contract.problemKind, problem, incoming);
-  const { status } = outgoing;
-  return {
-    outgoing: { ...outgoing, headers: { ...progress.headers, ...outgoing.headers } },
-    error: status < 500 ? undefined : (problem.cause ?? problem),
-  };
+  const { outgoing, hidden } = failureOf(contract.problemKind, error, incoming);
+  return { outgoing: { ...outgoing, headers: { ...progress.headers, ...outgoing.headers } }, error: hidden };
 }
 
 /** Replaces a response that differs from the contract by a 500 that says where. */

@@ -45,9 +45,16 @@ export function problemResponse(kinds: ProblemKinds, problem: Problem, { request
 }
 
 /** Returns the problem of an error that nobody foresaw; its message may contain data, and is only logged. */
-export const internalError = (cause: unknown): Problem =>
+const internalError = (cause: unknown): Problem =>
   new Problem(
     'internal_error',
     'The server failed, and the error is in its log. Repeat the request with the same Idempotency-Key.',
     { cause },
   );
+
+/** Returns the response to an error, and the error if it is one that the client must not see. */
+export function failureOf(kinds: ProblemKinds, error: unknown, place: Place): { outgoing: Outgoing; hidden: unknown } {
+  const problem = error instanceof Problem ? error : internalError(error);
+  const outgoing = problemResponse(kinds, problem, place);
+  return { outgoing, hidden: outgoing.status < 500 ? undefined : (problem.cause ?? problem) };
+}

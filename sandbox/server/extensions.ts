@@ -1,0 +1,74 @@
+/** Serves the extensions: the sandbox's own addresses, which need its token. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { checkDepth, readJson } from '../contract/bodies.ts';
+import { Problem } from '../contract/problem.ts';
+import type { Extension, ExtensionRequest, ExtensionResponse } from './extension.ts';
+import type { Arrived } from './http.ts';
+import type { Outgoing } from './messages.ts';
+
+/** Response, or the function that writes it. */
+export type Extended = { readonly outgoing: Outgoing } | { readonly stream: (response: ServerResponse) => void };
+
+export type Extensions = (arrived: Arrived) => Promise<Extended> | undefined;
+
+/** Returns a function that serves requests below the extensions' prefixes, and returns undefined for all others. */
+export function extensionsOf(extensions: readonly Extension[], token: string): Extensions {
+  return (arrived) => {
+    const { path } = arrived.incoming;
+    const extension = extensions.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`));
+    return extension && serve(extension, arrived, token);
+  };
+}
+
+async function serve(extension: Extension, { incoming, request }: Arrived, token: string): Promise<Extended> {
+  const { method, path, query, requestId } = incoming;
+  const segments = segmentsOf(path.slice(extension.prefix.length));
+  if (!extension.isPublic(method, segments)) requireToken(incoming.header('authorization'), token);
+  const extensionRequest: ExtensionRequest = {
+    method,
+    path: segments,
+    query: new URLSearchParams(query),
+    requestId,
+    async json() {
+      const bytes = await incoming.body();
+      if (bytes.length === 0) return undefined;
+      const { value } = readJson(bytes);
+      checkDepth(value);
+      return value;
+    },
+    raw: request,
+  };
+  const response = await extension.handle(extensionRequest);
+  if (!response) throw new Problem('endpoint_not_found', `The path ${path} does not exist.`);
+  return 'stream' in response ? response : { outgoing: outgoingOf(response) };
+}
+
+function segmentsOf(path: string): string[] {
+  try {
+    return path.split('/').slice(1).map(decodeURIComponent);
+  } catch {
+    throw new Problem('malformed_request', 'The path is not valid percent-encoded UTF-8 text.');
+  }
+}
+
+function outgoingOf(response: Exclude<ExtensionResponse, { stream: unknown }>): Outgoing {
+  if ('bytes' in response) return { status: response.status, headers: response.headers, body: response.bytes };
+  const { status, json, headers } = response;
+  if (json === undefined) return { status, headers: headers ?? {} };
+  return { status, headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(json) };
+}
+
+/** Throws a problem of status 401 without the token. Hashes have one length, so the comparison takes one time. */
+function requireToken(authorization: string | undefined, token: string): void {
+  const sent = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+  if (sent === undefined)
+    throw new Problem('authentication_required', 'The sandbox prints its token when it starts. Send it as a bearer token.', {
+      headers: { 'WWW-Authenticate': 'Bearer realm="sandbox"' },
+    });
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+  if (timingSafeEqual(digest(sent), digest(token))) return;
+  throw new Problem('invalid_api_key', 'The bearer token is not the one that the sandbox printed when it started.', {
+    headers: { 'WWW-Authenticate': 'Bearer realm="sandbox", error="invalid_token"' },
+  });
+}
