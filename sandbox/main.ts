@@ -1,51 +1,26 @@
-/** Starts the sandbox: opens its database, puts the modules together, and listens. */
+/** Starts the sandbox: listens, opens its database, and puts the modules together. */
 import { randomBytes } from 'node:crypto';
-import { accessHandlers } from './access/handlers.ts';
 import { createAuthentication } from './access/authenticate.ts';
-import { memoryBudgets } from './budget/memory-budgets.ts';
-import { createFirstLocation } from './catalogue/change-locations.ts';
-import { locationHandlers } from './catalogue/list-locations.ts';
-import { productHandlers } from './catalogue/list-products.ts';
-import { readContract } from './contract/contract.ts';
-import type { Handlers, PreparedHandlers, PreparedId } from './contract/call.ts';
-import type { OperationId } from './contract/types.ts';
-import type { Mutant } from './lab/mutants.ts';
-import { orderChangeHandlers } from './orders/change-order.ts';
-import { createOrderHandlers } from './orders/create-order.ts';
-import { orderReadHandlers } from './orders/list-orders.ts';
-import { listen } from './server/http.ts';
+import { runInBackground } from './compose/background.ts';
+import { budgetsAt } from './compose/budgets.ts';
+import { allHandlers } from './compose/handlers.ts';
+import { type Contract, readContract } from './contract/contract.ts';
+import { readForwards } from './deliveries/routes.ts';
+import { createWebhooks } from './deliveries/webhooks.ts';
+import { RESPONSE_EXPIRY } from './once/expiry.ts';
+import type { SandboxOptions } from './options.ts';
+import { POSITION_EXPIRY } from './pages/expiry.ts';
+import { extensionsOf } from './server/extensions.ts';
+import { Health } from './server/health.ts';
+import { type Http, listen } from './server/http.ts';
+import { createLog, type Log } from './server/log.ts';
 import { pipelineOf } from './server/pipeline.ts';
-import { send } from './server/sending.ts';
-import { stockChangeHandlers } from './stock/change-stock.ts';
-import { levelListHandlers } from './stock/list-levels.ts';
-import { openStore, type Database } from './store/open-store.ts';
+import { type Service, serveWith } from './server/serve.ts';
+import { openStore } from './store/open-store.ts';
 import { readServerSecret } from './store/settings.ts';
 import { randomIds } from './time/ids.ts';
+import { expiryOf } from './time/expiry.ts';
 import { openClock } from './time/stored-clock.ts';
-
-/** Handlers of products, locations, stock and orders. */
-const commerceHandlers = {
-  ...productHandlers,
-  ...locationHandlers,
-  ...levelListHandlers,
-  ...stockChangeHandlers,
-  ...createOrderHandlers,
-  ...orderReadHandlers,
-  ...orderChangeHandlers,
-};
-
-export interface SandboxOptions {
-  /** Address to listen on; this machine only by default. */
-  readonly host?: string;
-  /** Port to listen on; a free one by default. */
-  readonly port?: number;
-  /** Place of the data; the memory of this process by default. */
-  readonly database?: Database;
-  /** Promises to break, so that tests are seen to fail. */
-  readonly mutants?: readonly Mutant[];
-  /** Compares each response with the contract before it is sent; true by default. */
-  readonly checkResponses?: boolean;
-}
 
 /** Sandbox that runs. */
 export interface Sandbox {
@@ -57,51 +32,102 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
+/** Longest wait for requests in progress at the end. */
 const DRAIN_MS = 10_000;
+/** Longest wait for deliveries in flight at the end. */
+const WORKER_MS = 5000;
+const OVERLOAD_MS = 2000;
 
 /** Starts a sandbox. Several can run in one process. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const token = options.token ?? randomBytes(24).toString('base64url');
   const contract = readContract();
-  const store = await openStore(options.database ?? { memory: true });
-  const clock = await openClock(store);
-  const authentication = createAuthentication({ store, clock });
-  const budgets = memoryBudgets();
-  const pipeline = pipelineOf({
-    contract,
-    store,
-    clock,
-    ids: randomIds,
-    secret: await readServerSecret(store),
-    mutants: new Set(options.mutants),
-    authentication,
-    budgets,
-    handlers: {
-      ...accessHandlers(createFirstLocation),
-      ...commerceHandlers,
-    } as Handlers<Exclude<OperationId, PreparedId>>,
-    prepared: {} as PreparedHandlers,
-    lab: undefined,
-    checkResponses: options.checkResponses ?? true,
-  });
+  const log = createLog(options.log ?? 'error', options.writeLog);
+  const health = new Health({ overloadMs: options.overloadMs ?? OVERLOAD_MS });
+  let running: Running | undefined;
   const http = await listen({
     host: options.host ?? '127.0.0.1',
     port: options.port ?? 0,
     problemKind: contract.problemKind,
     nextRequestId: () => randomIds.next('req'),
-    async serve({ incoming, response }) {
-      const { outgoing, ending, error } = await pipeline(incoming);
-      if (error !== undefined) console.error(error);
-      send(response, outgoing, { requestId: incoming.requestId, ending });
-    },
+    serve: serveWith({ problemKind: contract.problemKind, health, log, service: () => running?.service }),
   });
-  const { address, port, family } = http.address;
+  try {
+    running = await open(options, { contract, health, log, token });
+  } catch (error) {
+    await http.close(0);
+    health.close();
+    throw error;
+  }
+  health.phase = 'ready';
+  const { close: closeService } = running;
+  return { url: urlOf(http), token, close: once(() => close(http, health, log, closeService)) };
+}
+
+function urlOf({ address: { address, port, family } }: Http): string {
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+}
+
+/** Ends in this order: no new connections, responses in progress, everything behind them. */
+async function close(http: Http, health: Health, log: Log, closeService: () => Promise<void>): Promise<void> {
+  health.phase = 'draining';
+  await http.close(DRAIN_MS);
+  health.close();
+  await closeService();
+  log.flush();
+}
+
+function once(run: () => Promise<void>): () => Promise<void> {
+  let result: Promise<void> | undefined;
+  return () => (result ??= run());
+}
+
+interface Running {
+  readonly service: Service;
+  close(): Promise<void>;
+}
+
+interface Surroundings {
+  readonly contract: Contract;
+  readonly health: Health;
+  readonly log: Log;
+  readonly token: string;
+}
+
+/** Opens the database and everything that needs it. */
+async function open(options: SandboxOptions, { contract, health, log, token }: Surroundings): Promise<Running> {
+  const forwards = readForwards(options.forward ?? []);
+  const store = await openStore(options.database ?? { memory: true });
+  const clock = await openClock(store);
+  const secret = await readServerSecret(store);
+  const authentication = createAuthentication({ store, clock });
+  const budgets = await budgetsAt(options.budgets ?? { memory: true }, store, log);
+  const mutants = new Set(options.mutants);
+  const onError = (error: unknown): void => log.error('the worker of deliveries failed', error);
+  const webhooks = createWebhooks({ store, clock, ids: randomIds, secret, mutants, forwards, onError });
+  const expiries = [RESPONSE_EXPIRY, POSITION_EXPIRY].map((expiry) => expiryOf(store, clock, expiry));
+  const background = runInBackground(expiries, clock, log);
+  const pipeline = pipelineOf({
+    contract,
+    store,
+    clock,
+    ids: randomIds,
+    secret,
+    mutants,
+    authentication,
+    budgets,
+    handlers: allHandlers(webhooks.handlers),
+    prepared: webhooks.prepared,
+    lab: undefined,
+    checkResponses: options.checkResponses ?? true,
+  });
+  webhooks.start();
+  health.add({ name: 'database', check: () => store.read(() => Promise.resolve(store.engine)) });
   return {
-    url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`,
-    token: randomBytes(24).toString('base64url'),
+    service: { pipeline, extensions: extensionsOf([], token), lab: undefined, clock },
     async close() {
-      const closed = http.close();
-      await http.connections.drain(DRAIN_MS);
-      await closed;
+      await webhooks.stop(WORKER_MS);
+      await background.close();
       authentication.close();
       clock.close();
       await budgets.close();

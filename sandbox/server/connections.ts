@@ -1,7 +1,11 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import type { Problem } from '../contract/problem.ts';
 import type { Reading } from './reading.ts';
+
+/** Time for clients to use connections that they keep, and so to learn that these end. */
+const GRACE_MS = 200;
 
 interface State {
   /** Number of requests that are not carried out, or whose responses are not sent. */
@@ -58,13 +62,16 @@ export class Connections {
     else state.reading?.fail(problem);
   }
 
-  /** Resolves when no request is in progress, or after `limitMs`; then closes all connections. */
+  /**
+   * Waits until no request is in progress, at most `limitMs`, and closes all connections. Requests that clients send
+   * meanwhile on connections that they keep are carried out as well: their responses say that the connection ends.
+   */
   async drain(limitMs: number): Promise<void> {
+    const end = performance.now() + limitMs;
+    if (this.#states.size > 0) await setTimeout(Math.min(GRACE_MS, limitMs));
     if (this.#open > 0) {
-      await new Promise<void>((resolve) => {
-        this.#whenIdle = resolve;
-        setTimeout(resolve, limitMs).unref();
-      });
+      const idle = new Promise<void>((resolve) => (this.#whenIdle = resolve));
+      await Promise.race([idle, setTimeout(Math.max(0, end - performance.now()), undefined, { ref: false })]);
     }
     for (const socket of this.#states.keys()) socket.destroySoon();
   }

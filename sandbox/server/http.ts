@@ -1,6 +1,6 @@
 /** HTTP/1.1: connections, messages and time limits. Everything that is not valid HTTP gets a problem as well. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Problem } from '../contract/problem.ts';
 import type { ProblemKinds } from '../contract/problems.ts';
@@ -29,8 +29,8 @@ export interface HttpOptions {
 
 export interface Http {
   readonly address: AddressInfo;
-  readonly connections: Connections;
-  close(): Promise<void>;
+  /** Closes the port, finishes the requests in progress within `limitMs`, and ends all connections. */
+  close(limitMs: number): Promise<void>;
 }
 
 /** Time limits: the head of a request, the whole of it, how often both are looked for, and an idle connection. */
@@ -54,8 +54,12 @@ export async function listen(options: HttpOptions): Promise<Http> {
   });
   return {
     address: server.address() as AddressInfo,
-    connections,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    async close(limitMs) {
+      // Unlike that of an HTTP server, this method leaves idle connections: a request may be under way on each of them.
+      NetServer.prototype.close.call(server);
+      await connections.drain(limitMs);
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
   };
 }
 

@@ -1,0 +1,65 @@
+/** Flags of `npm run sandbox`, each with an environment variable. */
+import { parseArgs } from 'node:util';
+
+/** Invalid flag or variable: one line that says how to mend it. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+export interface Flag {
+  readonly name: string;
+  /** Placeholder of the value; undefined for a flag without one. */
+  readonly value?: string;
+  /** True if the flag can be repeated; values in the variable are separated by spaces. */
+  readonly isList?: true;
+  readonly text: readonly string[];
+}
+
+/** Values of all flags that are set, in the command or in the environment. */
+export type FlagValues = ReadonlyMap<string, readonly string[]>;
+
+export const variableOf = ({ name }: Flag): string => `SANDBOX_${name.toUpperCase().replaceAll('-', '_')}`;
+
+/** Reads the flags; those of the command win over variables. Throws a `UsageError`. */
+export function readFlags(flags: readonly Flag[], args: readonly string[], env: NodeJS.ProcessEnv): FlagValues {
+  const options = Object.fromEntries(
+    flags.map(({ name, value }) => [name, { type: value === undefined ? 'boolean' : 'string', multiple: true }] as const),
+  );
+  const values = new Map<string, readonly string[]>();
+  for (const flag of flags) {
+    const text = env[variableOf(flag)];
+    if (text !== undefined && text !== '') values.set(flag.name, fromVariable(flag, text));
+  }
+  for (const [name, given] of Object.entries(parsed(args, options))) {
+    const flag = flags.find((one) => one.name === name);
+    if (flag?.isList !== true && given.length > 1) throw new UsageError(`--${name} was given more than once`);
+    values.set(name, given.map(String));
+  }
+  return values;
+}
+
+function fromVariable(flag: Flag, text: string): string[] {
+  if (flag.value !== undefined) return flag.isList === true ? text.split(/\s+/).filter(Boolean) : [text];
+  if (text !== 'true' && text !== 'false') throw new UsageError(`${variableOf(flag)} must be true or false`);
+  return text === 'true' ? ['true'] : [];
+}
+
+type Options = NonNullable<Parameters<typeof parseArgs>[0]>['options'];
+
+function parsed(args: readonly string[], options: Options): Record<string, (string | boolean)[]> {
+  try {
+    return parseArgs({ args: [...args], options: options ?? {} }).values as Record<string, (string | boolean)[]>;
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message.split('. ')[0]}; --help lists the flags`);
+  }
+}
+
+/** Returns one paragraph for each flag. */
+export function helpOf(flags: readonly Flag[]): string {
+  const heads = flags.map(({ name, value }) => (value === undefined ? `--${name}` : `--${name} ${value}`));
+  const width = Math.max(...heads.map((head) => head.length));
+  return flags
+    .flatMap(({ text }, index) => text.map((line, at) => `  ${(at === 0 ? (heads[index] ?? '') : '').padEnd(width)}  ${line}`))
+    .join('\n');
+}
+
