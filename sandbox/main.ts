@@ -6,6 +6,7 @@ import { budgetsAt } from './compose/budgets.ts';
 import { allHandlers } from './compose/handlers.ts';
 import { type Contract, readContract } from './contract/contract.ts';
 import { readForwards } from './deliveries/routes.ts';
+import { DeliveryWorker } from './deliveries/worker.ts';
 import { createWebhooks } from './deliveries/webhooks.ts';
 import { RESPONSE_EXPIRY } from './once/expiry.ts';
 import type { SandboxOptions } from './options.ts';
@@ -106,7 +107,9 @@ async function open(options: SandboxOptions, { contract, health, log, token }: S
   const onError = (error: unknown): void => log.error('the worker of deliveries failed', error);
   const webhooks = createWebhooks({ store, clock, ids: randomIds, secret, mutants, forwards, onError });
   const expiries = [RESPONSE_EXPIRY, POSITION_EXPIRY].map((expiry) => expiryOf(store, clock, expiry));
-  const background = runInBackground(expiries, clock, log);
+  // The worker has its own loop.
+  const removals = [...expiries, ...webhooks.due.filter((work) => !(work instanceof DeliveryWorker))];
+  const background = runInBackground(removals, clock, log);
   const pipeline = pipelineOf({
     contract,
     store,

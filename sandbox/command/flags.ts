@@ -23,7 +23,9 @@ export const variableOf = ({ name }: Flag): string => `SANDBOX_${name.toUpperCas
 /** Reads the flags; those of the command win over variables. Throws a `UsageError`. */
 export function readFlags(flags: readonly Flag[], args: readonly string[], env: NodeJS.ProcessEnv): FlagValues {
   const options = Object.fromEntries(
-    flags.map(({ name, value }) => [name, { type: value === undefined ? 'boolean' : 'string', multiple: true }] as const),
+    flags.map(
+      ({ name, value }) => [name, { type: value === undefined ? 'boolean' : 'string', multiple: true }] as const,
+    ),
   );
   const values = new Map<string, readonly string[]>();
   for (const flag of flags) {
@@ -59,7 +61,8 @@ export function helpOf(flags: readonly Flag[]): string {
   const heads = flags.map(({ name, value }) => (value === undefined ? `--${name}` : `--${name} ${value}`));
   const width = Math.max(...heads.map((head) => head.length));
   return flags
-    .flatMap(({ text }, index) => text.map((line, at) => `  ${(at === 0 ? (heads[index] ?? '') : '').padEnd(width)}  ${line}`))
+    .flatMap(({ text }, index) =>
+      text.map((line, at) => `  ${(at === 0 ? (heads[index] ?? '') : '').padEnd(width)}  ${line}`),
+    )
     .join('\n');
 }
-

@@ -6,7 +6,12 @@ import type { Served } from './pipeline.ts';
 const SECRET_HEADERS = new Set(['authorization', 'proxy-authorization', 'cookie']);
 
 /** Returns the exchange as the lab keeps it, once the connection shows how it ended. */
-export function exchangeOf({ incoming, request, response }: Arrived, served: Served, at: number, durationMs: number): Exchange {
+export function exchangeOf(
+  { incoming, request, response }: Arrived,
+  served: Served,
+  at: number,
+  durationMs: number,
+): Exchange {
   const { operation, authenticated, outgoing, ending, body } = served;
   const { body: sent } = outgoing;
   return {
@@ -19,7 +24,11 @@ export function exchangeOf({ incoming, request, response }: Arrived, served: Ser
     tenant: authenticated?.tenant,
     keyId: authenticated?.caller.keyId,
     request: { headers: withoutSecrets(request.headers), body },
-    response: { status: outgoing.status, headers: textsOf(response.getHeaders()), body: typeof sent === 'string' ? sent : undefined },
+    response: {
+      status: outgoing.status,
+      headers: textsOf(response.getHeaders()),
+      body: typeof sent === 'string' ? sent : undefined,
+    },
     ending: endingOf(ending, response.writableFinished),
   };
 }
@@ -35,5 +44,7 @@ function textsOf(headers: Headers): Record<string, string> {
 
 function withoutSecrets(headers: Headers): Record<string, string> {
   const texts = Object.entries(textsOf(headers));
-  return Object.fromEntries(texts.map(([name, value]) => [name, SECRET_HEADERS.has(name) ? `…${value.slice(-4)}` : value]));
+  return Object.fromEntries(
+    texts.map(([name, value]) => [name, SECRET_HEADERS.has(name) ? `…${value.slice(-4)}` : value]),
+  );
 }

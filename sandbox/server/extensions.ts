@@ -59,14 +59,19 @@ function outgoingOf(response: Exclude<ExtensionResponse, { stream: unknown }>): 
   return { status, headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(json) };
 }
 
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
 /** Throws a problem of status 401 without the token. Hashes have one length, so the comparison takes one time. */
 function requireToken(authorization: string | undefined, token: string): void {
   const sent = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
   if (sent === undefined)
-    throw new Problem('authentication_required', 'The sandbox prints its token when it starts. Send it as a bearer token.', {
-      headers: { 'WWW-Authenticate': 'Bearer realm="sandbox"' },
-    });
-  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+    throw new Problem(
+      'authentication_required',
+      'The sandbox prints its token when it starts. Send it as a bearer token.',
+      {
+        headers: { 'WWW-Authenticate': 'Bearer realm="sandbox"' },
+      },
+    );
   if (timingSafeEqual(digest(sent), digest(token))) return;
   throw new Problem('invalid_api_key', 'The bearer token is not the one that the sandbox printed when it started.', {
     headers: { 'WWW-Authenticate': 'Bearer realm="sandbox", error="invalid_token"' },

@@ -75,6 +75,9 @@ function errorOf(error: unknown): object {
   return {
     error: error.message,
     ...('code' in error && { code: String(error.code) }),
-    stack: error.stack?.split('\n').slice(1, 12).map((line) => line.trim()),
+    stack: error.stack
+      ?.split('\n')
+      .slice(1, 12)
+      .map((line) => line.trim()),
   };
 }

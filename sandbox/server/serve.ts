@@ -92,5 +92,9 @@ async function probed(health: Health, path: string): Promise<Outgoing | undefine
   if (path === '/healthz') return { status: 200, headers, body: JSON.stringify({ status: 'alive' }) };
   if (path !== '/readyz') return undefined;
   const { isReady, body } = await health.readiness();
-  return { status: isReady ? 200 : 503, headers: isReady ? headers : { ...headers, 'Retry-After': '1' }, body: JSON.stringify(body) };
+  return {
+    status: isReady ? 200 : 503,
+    headers: isReady ? headers : { ...headers, 'Retry-After': '1' },
+    body: JSON.stringify(body),
+  };
 }

@@ -22,7 +22,12 @@ export function inSpan(incoming: Incoming, serve: (span: Span) => Promise<void>)
 }
 
 /** Adds the route and the status to the span. */
-export function describeSpan(span: Span, { method }: Incoming, { status }: Outgoing, operation: Served['operation']): void {
+export function describeSpan(
+  span: Span,
+  { method }: Incoming,
+  { status }: Outgoing,
+  operation: Served['operation'],
+): void {
   if (operation) {
     span.updateName(`${method} ${operation.path}`);
     span.setAttributes({ 'http.route': operation.path, 'sandbox.operation': operation.id });
