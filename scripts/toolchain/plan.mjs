@@ -26,7 +26,7 @@ function packagesOf(tools, platform) {
 /**
  * @param {Tool[]} tools
  * @param {Platform} platform
- * @returns {string[]} what a shell does before the packages are installed
+ * @returns {string[]} scripts for a shell to run before the packages are installed
  */
 function preparationsOf(tools, platform) {
   if (platform.manager !== 'apt') return [];
