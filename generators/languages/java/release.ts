@@ -13,7 +13,9 @@ const jars = (version: string): string[] =>
 const pom = (version: string): string => `${artifactId}-${version}.pom`;
 const copy = ({ scratch }: PackagingTools): string => `${scratch}/sources`;
 
-function manifest({ registry, version }: ConsumerTools): string {
+function manifest({ home, registry, version }: ConsumerTools): string {
+  // What the build has downloaded comes first, so that only a new machine asks Maven Central.
+  const downloaded = `<id>downloaded</id><url>file://${home}/.m2/repository</url>`;
   return `<project xmlns="http://maven.apache.org/POM/4.0.0">
   <modelVersion>4.0.0</modelVersion>
   <groupId>com.example</groupId>
@@ -25,7 +27,11 @@ function manifest({ registry, version }: ConsumerTools): string {
   </properties>
   <repositories>
     <repository><id>library</id><url>${registry}</url></repository>
+    <repository>${downloaded}</repository>
   </repositories>
+  <pluginRepositories>
+    <pluginRepository>${downloaded}</pluginRepository>
+  </pluginRepositories>
   <dependencies>
     <dependency>
       <groupId>${groupId}</groupId>
@@ -51,14 +57,16 @@ function manifest({ registry, version }: ConsumerTools): string {
 `;
 }
 
-/** Everything but the library comes from what its build has downloaded. */
-const settings = ({ project, home }: ConsumerTools): string => `<settings>
+/** An empty local repository, so that the library comes from its registry, and the mirror of a company network. */
+function settings({ project }: ConsumerTools): string {
+  const url = process.env['MAVEN_CENTRAL_URL'];
+  const mirror = `<mirror><id>central-mirror</id><mirrorOf>central</mirrorOf><url>${url}</url></mirror>`;
+  return `<settings>
   <localRepository>${project}/repository</localRepository>
-  <mirrors>
-    <mirror><id>downloaded</id><mirrorOf>central</mirrorOf><url>file://${home}/.m2/repository</url></mirror>
-  </mirrors>
+  <mirrors>${url === undefined ? '' : mirror}</mirrors>
 </settings>
 `;
+}
 
 const isImport = (line: string): boolean => line.startsWith('import ');
 

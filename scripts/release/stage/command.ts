@@ -3,6 +3,7 @@ import { relative, resolve } from 'node:path';
 import { ROOT } from '../../checks/tools.ts';
 import type { Command } from '../../console/command.ts';
 import { EXIT } from '../../console/reporter.ts';
+import { currentModel } from '../model/current.ts';
 import { git } from '../registries/git.ts';
 import { readStage } from '../staged.ts';
 import { readPlan, stageFolder } from './folders.ts';
@@ -20,7 +21,8 @@ tools of its registry, installed from a local registry into an empty project, an
   --help           print this text
 
 Set RELEASE_GPG_PRIVATE_KEY to an armoured private key to sign the packages of Maven and SHA256SUMS.
-Exit codes: 0 staged, or staged before from the same commit, 1 a tool failed, 2 the plan or the arguments are invalid.`;
+Exit codes: 0 staged, or staged before from the same commit, 1 a tool failed, 2 the contract, the plan or the
+arguments are invalid.`;
 
 export const command: Command = {
   help,
@@ -46,6 +48,8 @@ export const command: Command = {
       reporter.step({ name: 'stage', summary: `${place} is complete; delete it to build it again` });
       return EXIT.ok;
     }
+    // A fresh clone has no bundle of the contract, which the mock serves to the quick starts.
+    if ((await currentModel(reporter)) === undefined) return EXIT.badInput;
     await stage({ plan, folder, isRehearsal: values['rehearsal'] === true, onStep: reporter.step });
     reporter.step({ name: 'stage', summary: relative(ROOT, folder) });
     return EXIT.ok;
