@@ -7,7 +7,7 @@ const CONTRACT_TYPES = '^openapi/\\.build/types\\.ts$';
 /** The part of the conformance runner that drivers share: the lines they exchange and their JSON. */
 const DRIVER_PROTOCOL = '^scripts/conformance/(protocol|scenarios/(scenario|exact-json))\\.ts$';
 /** The parts of the sandbox that its command starts. */
-const SANDBOX_ENTRY = '^sandbox/(main|options)\\.ts$';
+const SANDBOX_ENTRY = '^sandbox/(main|command/run)\\.ts$';
 const PACKAGE = ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-bundled', 'npm-no-pkg', 'npm-unknown'];
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -135,7 +135,7 @@ const library = [
 
 const SANDBOX_TEST = '^sandbox/.*\\.test\\.ts$';
 /** Modules of the sandbox that put others together. */
-const SANDBOX_COMPOSITION = '^sandbox/(main\\.ts$|compose/|server/)';
+const SANDBOX_COMPOSITION = '^sandbox/((main|options)\\.ts$|compose/|command/|server/)';
 
 const sandbox = [
   forbid(

@@ -1,0 +1,105 @@
+/** Turns the flags of `npm run sandbox` into the options of a sandbox. */
+import { readForwards } from '../deliveries/routes.ts';
+import { type Mutant, MUTANTS } from '../lab/mutants.ts';
+import type { BudgetPlace, SandboxOptions } from '../options.ts';
+import { LOG_LEVELS, type LogLevel } from '../server/log.ts';
+import type { Database } from '../store/open-store.ts';
+import { type FlagValues, readFlags, UsageError } from './flags.ts';
+import { FLAGS } from './flag-list.ts';
+
+/** Default of `--data`, in the root of the repository. */
+export const DATA = '.cache/sandbox/data';
+const CONNECTIONS = 10;
+
+/** Returns the options that a command line asks for, `help` if it asks for the help. Throws a `UsageError`. */
+export function optionsOf(args: readonly string[], env: NodeJS.ProcessEnv): SandboxOptions | 'help' {
+  const values = readFlags(FLAGS, args, env);
+  if (values.has('help')) return 'help';
+  const log = oneOf(values, 'log', LOG_LEVELS) ?? 'error';
+  const forward = values.get('forward') ?? [];
+  asUsage(() => readForwards(forward));
+  return {
+    host: text(values, 'host') ?? '127.0.0.1',
+    port: number(values, 'port', 0, 65_535) ?? 0,
+    database: databaseOf(values),
+    budgets: budgetsOf(values),
+    forward,
+    mutants: mutantsOf(values),
+    log: log as LogLevel,
+    checkResponses: oneOf(values, 'check-responses', ['on', 'off']) !== 'off',
+    overloadMs: number(values, 'overload', 50, 60_000) ?? 2000,
+    ...optional('token', tokenOf(values)),
+    ...optional('seed', text(values, 'seed')),
+  };
+}
+
+const optional = <Name extends string>(name: Name, value: string | undefined) =>
+  (value === undefined ? {} : { [name]: value }) as { [Key in Name]?: string };
+
+const text = (values: FlagValues, name: string): string | undefined => values.get(name)?.[0];
+
+function number(values: FlagValues, name: string, least: number, most: number): number | undefined {
+  const given = text(values, name);
+  if (given === undefined) return undefined;
+  if (!/^\d{1,6}$/.test(given) || Number(given) < least || Number(given) > most)
+    throw new UsageError(`--${name} ${given} is not a number from ${least} to ${most}`);
+  return Number(given);
+}
+
+function oneOf(values: FlagValues, name: string, allowed: readonly string[]): string | undefined {
+  const given = text(values, name);
+  if (given !== undefined && !allowed.includes(given))
+    throw new UsageError(`--${name} ${given} is not one of ${allowed.join(', ')}`);
+  return given;
+}
+
+function databaseOf(values: FlagValues): Database {
+  const url = text(values, 'database');
+  const folder = text(values, 'data');
+  const durable = values.has('durable');
+  const connections = number(values, 'connections', 1, 1000) ?? CONNECTIONS;
+  if (url === undefined) {
+    if (values.has('connections')) throw new UsageError('--connections needs --database');
+    if (folder !== 'memory') return { folder: folder ?? DATA, durable };
+    if (durable) throw new UsageError('--durable needs a folder, not --data memory');
+    return { memory: true };
+  }
+  if (folder !== undefined) throw new UsageError('--data and --database exclude each other');
+  if (durable) throw new UsageError('--durable is for --data: a PostgreSQL server is durable by its settings');
+  if (!/^postgres(?:ql)?:\/\//.test(url) || !URL.canParse(url))
+    throw new UsageError('--database must be an address such as postgres://user@localhost:5432/sandbox');
+  return { url, connections };
+}
+
+/** Processes that share a database share their budgets too, unless the command says otherwise. */
+function budgetsOf(values: FlagValues): BudgetPlace {
+  const place = text(values, 'budget');
+  if (place === undefined) return values.has('database') ? { database: true } : { memory: true };
+  if (place === 'memory') return { memory: true };
+  if (place === 'database') return { database: true };
+  if (/^(?:redis|valkey)s?:\/\//.test(place) && URL.canParse(place)) return { url: place };
+  throw new UsageError('--budget must be memory, database, or an address such as redis://localhost:6379');
+}
+
+function mutantsOf(values: FlagValues): Mutant[] {
+  return (values.get('mutant') ?? []).map((name) => {
+    if (!Object.hasOwn(MUTANTS, name))
+      throw new UsageError(`--mutant ${name} is not one of ${Object.keys(MUTANTS).join(', ')}`);
+    return name as Mutant;
+  });
+}
+
+function tokenOf(values: FlagValues): string | undefined {
+  const token = text(values, 'token');
+  if (token !== undefined && !/^[\w.~+/-]{16,200}$/.test(token))
+    throw new UsageError('--token must have 16 to 200 letters, digits and characters of -._~+/');
+  return token;
+}
+
+function asUsage(run: () => unknown): void {
+  try {
+    run();
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}

@@ -1,0 +1,93 @@
+import { MUTANTS } from '../lab/mutants.ts';
+import { LOG_LEVELS } from '../server/log.ts';
+import { type Flag, helpOf } from './flags.ts';
+
+const mutants = Object.entries(MUTANTS).map(([name, fault]) => `  ${name}: ${fault}`);
+
+export const FLAGS: readonly Flag[] = [
+  { name: 'port', value: '<0-65535>', text: ['port to listen on; a free one by default'] },
+  {
+    name: 'host',
+    value: '<address>',
+    text: ['address to listen on; 127.0.0.1 by default, so only this machine connects'],
+  },
+  {
+    name: 'data',
+    value: '<folder>',
+    text: ['folder of the embedded database; .cache/sandbox/data by default.', '`memory` keeps nothing'],
+  },
+  {
+    name: 'durable',
+    text: [
+      'survive a loss of power as well as a crash: each commit is written to the disk.',
+      'Writes become a third slower',
+    ],
+  },
+  {
+    name: 'database',
+    value: '<url>',
+    text: [
+      'PostgreSQL 15 or newer instead of the embedded database, for several processes:',
+      'postgres://user:password@host:5432/name',
+    ],
+  },
+  { name: 'connections', value: '<1-1000>', text: ['connections to PostgreSQL at most; 10 by default'] },
+  {
+    name: 'budget',
+    value: '<place>',
+    text: [
+      'where requests are counted for the rate limit: `memory`, `database`, or a Redis or',
+      'Valkey server, redis://host:6379; memory by default, with --database the database',
+    ],
+  },
+  {
+    name: 'seed',
+    value: '<name or file>',
+    text: ['data of a new database: `demo`, `empty`, or a file; a database with data is left alone'],
+  },
+  {
+    name: 'forward',
+    value: '<from=to>',
+    isList: true,
+    text: [
+      'send webhooks for a public origin to a server on this machine, repeatable:',
+      'https://shop.example=http://localhost:3000',
+    ],
+  },
+  {
+    name: 'mutant',
+    value: '<name>',
+    isList: true,
+    text: ['break a promise, to see your tests fail; repeatable:', ...mutants],
+  },
+  {
+    name: 'check-responses',
+    value: '<on|off>',
+    text: ['compare each response with the contract; a difference becomes a 500. On by default'],
+  },
+  {
+    name: 'log',
+    value: '<level>',
+    text: [`${LOG_LEVELS.join(', ')}: lines of JSON on the standard error; error by default`],
+  },
+  { name: 'token', value: '<text>', text: ['bearer token of /_sandbox; a new one at each start by default'] },
+  {
+    name: 'overload',
+    value: '<ms>',
+    text: ['refuse requests with 503 while timers are later than this; 2000 by default'],
+  },
+  { name: 'help', text: ['print this text'] },
+];
+
+export const HELP = `npm run sandbox [-- <flags>]
+
+Runs the Integration API on this machine, with state: accounts, products, stock, orders, events and webhooks.
+/_sandbox has the inspector, the test clock, the merchant's moves and faults; sandbox/README.md explains them.
+
+${helpOf(FLAGS)}
+
+Each flag is also an environment variable: SANDBOX_PORT for --port, SANDBOX_CHECK_RESPONSES for --check-responses.
+Flags win. Values of a repeatable flag are separated by spaces, and a flag without a value is set to true.
+OpenTelemetry: preload an SDK, such as NODE_OPTIONS="--import ./tracing.mjs".
+
+Exit codes: 0 stopped by Ctrl-C, SIGTERM or SIGHUP, with no request cut; 1 a failure; 2 invalid flag or port in use.`;

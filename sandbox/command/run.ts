@@ -1,0 +1,88 @@
+/** Runs `npm run sandbox`: starts a sandbox, says what to do next, and stops it on a signal. */
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { Problem } from '../contract/problem.ts';
+import { type Sandbox, startSandbox } from '../main.ts';
+import type { SandboxOptions } from '../options.ts';
+import { StoreError } from '../store/errors.ts';
+import { optionsOf } from './command-line.ts';
+import { UsageError } from './flags.ts';
+import { HELP } from './flag-list.ts';
+import { greetingOf } from './greeting.ts';
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * Runs the command. `prepare` brings the bundled contract up to date; if it returns false, it has said why and set the
+ * exit code.
+ */
+export async function runCommand(args: readonly string[], prepare: () => Promise<boolean>): Promise<void> {
+  try {
+    const options = optionsOf(args, process.env);
+    if (options === 'help') return console.log(HELP);
+    if (!(await prepare())) return;
+    const sandbox = await start(options);
+    stopOnSignals(sandbox);
+    console.log(greetingOf(sandbox, options));
+  } catch (error) {
+    const { line, code } = failureOf(error);
+    console.error(line);
+    // Parts that were started before the failure must not keep the process.
+    process.exit(code);
+  }
+}
+
+async function start(options: SandboxOptions): Promise<Sandbox> {
+  const { database } = options;
+  if (database && 'folder' in database) mkdirSync(dirname(database.folder), { recursive: true });
+  return startSandbox(options);
+}
+
+function stopOnSignals(sandbox: Sandbox): void {
+  let isStopping = false;
+  const stop = (): void => {
+    if (isStopping) return;
+    isStopping = true;
+    sandbox.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error('the sandbox did not end well:', error);
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of SIGNALS) process.on(signal, stop);
+  // No signal reports the end of npm or of the shell in between.
+  const parent = process.ppid;
+  if (process.env['npm_lifecycle_event'] !== undefined)
+    setInterval(() => process.ppid !== parent && stop(), 500).unref();
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'is in use: choose another with --port, or end the other process',
+  EACCES: 'needs more rights: choose a --port from 1024',
+  EADDRNOTAVAIL: 'is not an address of this machine: check --host',
+  ENOTFOUND: 'is not an address of this machine: check --host',
+};
+
+function failureOf(error: unknown): { line: string; code: 1 | 2 } {
+  if (error instanceof UsageError) return { line: error.message, code: 2 };
+  if (error instanceof StoreError || error instanceof Problem) return { line: error.message, code: 1 };
+  const {
+    code = '',
+    syscall = '',
+    address,
+    port,
+    hostname,
+    message,
+    stack,
+  } = error as NodeJS.ErrnoException & {
+    address?: string;
+    port?: number;
+    hostname?: string;
+  };
+  const reason = REASONS[code];
+  if (reason !== undefined && (syscall === 'listen' || syscall === 'getaddrinfo'))
+    return { line: `${hostname ?? (port === undefined ? address : `${address}:${port}`)} ${reason}`, code: 2 };
+  return { line: code === '' ? (stack ?? message) : message, code: 1 };
+}
