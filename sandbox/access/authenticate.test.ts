@@ -16,11 +16,13 @@ let now: number;
 let machine: number;
 let authentication: Authentication;
 let reads: number;
+/** True while the disk is full: the database reads and does not write. */
+let isFull: boolean;
 
-/** Counts what the authentication reads from the database. */
+/** Counts what the authentication reads from the database, which may be full. */
 const counting = (inner: Store): Store => ({
   engine: inner.engine,
-  write: (work) => inner.write(work),
+  write: (work) => (isFull ? Promise.reject(new Error('disk full')) : inner.write(work)),
   read: (work) => {
     reads += 1;
     return inner.read(work);
@@ -35,6 +37,7 @@ beforeEach(async () => {
   now = TEST_TIME;
   machine = 0;
   reads = 0;
+  isFull = false;
   authentication = createAuthentication({ store: counting(store), clock: { now: () => now }, elapsed: () => machine });
 });
 
@@ -234,4 +237,10 @@ test('stores the time of the last use to the minute, without changing the versio
   now += 1;
   await authenticate(secret);
   expect((await find()).last_used_at).toBe('2026-01-02T03:05:00.000Z');
+});
+
+test('a use that cannot be stored refuses no request', async () => {
+  const { keyId, secret } = await account();
+  isFull = true;
+  expect((await authenticate(secret)).caller.keyId).toBe(keyId);
 });

@@ -117,7 +117,9 @@ export function createAuthentication({
     const minute = Math.floor(now / MINUTE) * MINUTE;
     if (minute <= key.usedAt) return;
     key.usedAt = minute;
-    await store.write((tx) => tx.all(USE, [key.tenant.accountId, key.caller.keyId, minute]));
+    const values = [key.tenant.accountId, key.caller.keyId, minute];
+    // A disk that is full must not end requests that only read.
+    await store.write((tx) => tx.all(USE, values)).catch(() => undefined);
   }
 
   return {

@@ -1,0 +1,200 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Schema } from '../../../sandbox/contract/types.ts';
+import { DAY, type KeyWithSecret, Service } from './service.ts';
+
+let service: Service;
+beforeEach(async () => {
+  service = await Service.open();
+});
+afterEach(() => service.close());
+
+describe('createApiKey', () => {
+  test('201 returns a key with the requested properties, whose secret works at once', async () => {
+    const { api_key } = await service.signUp();
+    const body = { name: 'ERP', mode: 'live', scopes: ['orders:read'], expires_at: '2026-01-31T23:59:59+01:00' };
+    const response = await service.send<KeyWithSecret>('POST /api-keys', { secret: api_key.secret, body });
+    const { id, hint } = response.body.api_key;
+    expect(response).toMatchObject({
+      status: 201,
+      headers: { ETag: '"1"', Location: `/api/v1/api-keys/${id}` },
+      body: { api_key: { ...body, expires_at: '2026-01-31T22:59:59.000Z', version: 1 } },
+    });
+    expect(response.body.secret).toMatch(new RegExp(`^ik_live_.{34}${hint}$`));
+    expect(await service.send('GET /rate-limit', { secret: response.body.secret })).toMatchObject({ status: 200 });
+  });
+
+  test('422 refuses scopes that the calling key does not have, repeated scopes and an expiry in the past', async () => {
+    const { api_key } = await service.signUp();
+    const weak = await service.createKey(api_key.secret, {
+      name: 'Admin',
+      mode: 'test',
+      scopes: ['api_keys:write', 'orders:read'],
+    });
+    const body = {
+      name: 'ERP',
+      mode: 'test',
+      scopes: ['orders:read', 'orders:write', 'orders:read'],
+      expires_at: '2026-01-02T03:04:05.678Z',
+    };
+    expect(await service.send('POST /api-keys', { secret: weak.secret, body })).toMatchObject({
+      status: 422,
+      body: {
+        code: 'validation_failed',
+        errors: [
+          { pointer: '#/scopes/1', code: 'not_allowed' },
+          { pointer: '#/scopes/2', code: 'duplicate' },
+          { pointer: '#/expires_at', code: 'not_allowed' },
+        ],
+      },
+    });
+  });
+
+  test('409 refuses the twenty-first key, of whichever mode, until one is revoked', async () => {
+    const { api_key } = await service.signUp();
+    const { secret } = api_key;
+    const body = { name: 'ERP', scopes: ['orders:read'], expires_at: '2026-01-03T00:00:00Z' };
+    const modes = ['live', 'test'];
+    const keys: KeyWithSecret[] = [];
+    for (let index = 1; index < 20; index += 1)
+      keys.push(await service.createKey(secret, { ...body, mode: modes[index % 2] }));
+    service.now += 2 * DAY;
+    const full = { secret, body: { name: 'ERP', mode: 'test', scopes: ['orders:read'] } };
+    expect(await service.send('POST /api-keys', full)).toMatchObject({ status: 409, body: { code: 'limit_reached' } });
+    await service.send(`DELETE /api-keys/${keys[0]?.api_key.id}`, { secret });
+    expect(await service.send('POST /api-keys', full)).toMatchObject({ status: 201 });
+  });
+
+  test('403 names the scope that the key lacks', async () => {
+    const { api_key } = await service.signUp();
+    const weak = await service.createKey(api_key.secret, { name: 'Shop', mode: 'test', scopes: ['orders:read'] });
+    const refused = await service.send('POST /api-keys', { secret: weak.secret, body: {} });
+    expect(refused).toMatchObject({ status: 403, body: { code: 'insufficient_scope' } });
+    expect(refused.headers['WWW-Authenticate']).toContain('scope="api_keys:write"');
+  });
+});
+
+describe('listApiKeys', () => {
+  test('200 returns the keys of both modes, newest first, page after page, without revoked ones', async () => {
+    const { api_key } = await service.signUp();
+    const { secret } = api_key;
+    const ids = [api_key.api_key.id];
+    for (const mode of ['live', 'test', 'live'] as const) {
+      service.now += 1000;
+      ids.unshift((await service.createKey(secret, { name: mode, mode, scopes: ['orders:read'] })).api_key.id);
+    }
+    await service.send(`DELETE /api-keys/${ids[1]}`, { secret });
+    const expected = ids.filter((_id, index) => index !== 1);
+    const first = await service.send<Schema<'ApiKeyPage'>>('GET /api-keys?limit=2', { secret });
+    expect(first.body.data.map(({ id }) => id)).toEqual(expected.slice(0, 2));
+    expect(first.body.has_more).toBe(true);
+    const rest = await service.send<Schema<'ApiKeyPage'>>(`GET /api-keys?cursor=${first.body.next_cursor}`, { secret });
+    expect(rest.body).toMatchObject({ data: [{ id: expected[2] }], has_more: false, next_cursor: null });
+    expect(JSON.stringify([first, rest])).not.toContain('ik_');
+  });
+
+  test('400 refuses a cursor of another list, and a limit of 0', async () => {
+    const { secret } = (await service.signUp()).api_key;
+    const unknown = await service.send('GET /api-keys?cursor=c2Vla', { secret });
+    expect(unknown).toMatchObject({ status: 400, body: { code: 'invalid_cursor' } });
+    expect(await service.send('GET /api-keys?limit=0', { secret })).toMatchObject({ status: 400 });
+  });
+});
+
+describe('retrieveApiKey and revokeApiKey', () => {
+  test('a revoked key is refused at once, is not found any more, and cannot be revoked again', async () => {
+    const { secret } = (await service.signUp()).api_key;
+    const key = await service.createKey(secret, { name: 'Shop', mode: 'test', scopes: ['account:read'] });
+    const path = `/api-keys/${key.api_key.id}`;
+    expect(await service.send(`GET ${path}`, { secret })).toMatchObject({
+      status: 200,
+      headers: { ETag: '"1"' },
+      body: key.api_key,
+    });
+    expect(await service.send('GET /account', { secret: key.secret })).toMatchObject({ status: 200 });
+    expect(await service.send(`DELETE ${path}`, { secret })).toMatchObject({ status: 204, body: null });
+    expect(await service.send('GET /account', { secret: key.secret })).toMatchObject({
+      status: 401,
+      headers: { 'WWW-Authenticate': 'Bearer realm="integration-api", error="invalid_token"' },
+      body: { code: 'api_key_revoked' },
+    });
+    for (const method of ['GET', 'DELETE'])
+      expect(await service.send(`${method} ${path}`, { secret })).toMatchObject({ status: 404 });
+  });
+
+  test('a key can revoke itself', async () => {
+    const { api_key, secret } = (await service.signUp()).api_key;
+    expect(await service.send(`DELETE /api-keys/${api_key.id}`, { secret })).toMatchObject({ status: 204 });
+    expect(await service.send('GET /account', { secret })).toMatchObject({
+      status: 401,
+      body: { code: 'api_key_revoked' },
+    });
+  });
+
+  test('404 for a key of another account, 400 for what is not the id of a key', async () => {
+    const { secret } = (await service.signUp()).api_key;
+    const other = await service.signUp({ name: 'Other', email: 'other@example.com' });
+    const path = `/api-keys/${other.api_key.api_key.id}`;
+    for (const line of [`GET ${path}`, `DELETE ${path}`, `POST ${path}/rotate`]) {
+      const missing = await service.send(line, { secret, body: {} });
+      expect(missing).toMatchObject({ status: 404, body: { code: 'resource_not_found' } });
+    }
+    expect(await service.send('GET /api-keys/erp', { secret })).toMatchObject({
+      status: 400,
+      body: { code: 'malformed_request' },
+    });
+    expect(await service.send('GET /account', { secret: other.api_key.secret })).toMatchObject({ status: 200 });
+  });
+
+  test('the repeat of a revocation with an Idempotency-Key has the same response', async () => {
+    const { secret } = (await service.signUp()).api_key;
+    const key = await service.createKey(secret, { name: 'Shop', mode: 'test', scopes: ['account:read'] });
+    const headers = { 'idempotency-key': 'revoke' };
+    const line = `DELETE /api-keys/${key.api_key.id}`;
+    await service.send(line, { secret, headers });
+    const repeat = await service.send(line, { secret, headers });
+    expect(repeat).toMatchObject({ status: 204, headers: { 'Idempotency-Replayed': 'true' } });
+  });
+});
+
+describe('rotateApiKey', () => {
+  test('200 returns a new secret and version; the previous one works for a day', async () => {
+    const { api_key, secret } = (await service.signUp()).api_key;
+    const path = `/api-keys/${api_key.id}/rotate`;
+    const rotated = await service.send<KeyWithSecret>(`POST ${path}`, { secret, body: {} });
+    expect(rotated).toMatchObject({
+      status: 200,
+      headers: { ETag: '"2"' },
+      body: {
+        api_key: { ...api_key, hint: rotated.body.secret.slice(-4), version: 2, last_used_at: expect.any(String) },
+      },
+    });
+    service.now += DAY - 1;
+    expect(await service.send('GET /account', { secret })).toMatchObject({ status: 200 });
+    service.now += 1;
+    expect(await service.send('GET /account', { secret })).toMatchObject({
+      status: 401,
+      body: { code: 'api_key_revoked' },
+    });
+    expect(await service.send('GET /account', { secret: rotated.body.secret })).toMatchObject({ status: 200 });
+  });
+
+  test('two rotations at once leave two secrets', async () => {
+    const { api_key, secret } = (await service.signUp()).api_key;
+    const line = `POST /api-keys/${api_key.id}/rotate`;
+    const rotations = await Promise.all([1, 2].map(() => service.send<KeyWithSecret>(line, { secret, body: {} })));
+    const secrets = [secret, ...rotations.map(({ body }) => body.secret)];
+    const results = await Promise.all(secrets.map((each) => service.send('GET /account', { secret: each })));
+    expect(results.map(({ status }) => status)).toEqual([401, 200, 200]);
+  });
+
+  test('422 refuses an overlap of more than 7 days', async () => {
+    const { api_key, secret } = (await service.signUp()).api_key;
+    const line = `POST /api-keys/${api_key.id}/rotate`;
+    const refused = await service.send(line, { secret, body: { overlap_seconds: 604_801 } });
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { errors: [{ pointer: '#/overlap_seconds', code: 'too_large' }] },
+    });
+    expect(await service.send(line, { secret, body: { overlap_seconds: 604_800 } })).toMatchObject({ status: 200 });
+  });
+});

@@ -1,0 +1,128 @@
+/** Accounts, API keys and the rate limit in the whole pipeline, without HTTP: each response is compared with the contract. */
+import { accessHandlers } from '../../../sandbox/access/handlers.ts';
+import { createAuthentication } from '../../../sandbox/access/authenticate.ts';
+import { serverSecret } from '../../../sandbox/access/server-secret.ts';
+import type { Budgets } from '../../../sandbox/budget/budgets.ts';
+import { memoryBudgets } from '../../../sandbox/budget/memory-budgets.ts';
+import type { Handlers, PreparedHandlers, PreparedId } from '../../../sandbox/contract/call.ts';
+import { readContract } from '../../../sandbox/contract/contract.ts';
+import type { OperationId, Schema } from '../../../sandbox/contract/types.ts';
+import type { Tenant } from '../../../sandbox/contract/work.ts';
+import { type Pipeline, pipelineOf } from '../../../sandbox/server/pipeline.ts';
+import type { Store } from '../../../sandbox/store/store.ts';
+import { TEST_TIME, testStore } from '../../../sandbox/store/testing.ts';
+import { randomIds } from '../../../sandbox/time/ids.ts';
+
+export type Account = Schema<'AccountWithApiKey'>;
+export type KeyWithSecret = Schema<'ApiKeyWithSecret'>;
+
+export const CONTRACT = readContract();
+export const ADDRESS = '203.0.113.7';
+export const ACCOUNT = { name: 'Kontor Nordlicht', email: 'technik@kontor-nordlicht.example' };
+export const DAY = 24 * 3_600_000;
+
+export interface Sent {
+  readonly secret?: string;
+  readonly body?: unknown;
+  /** Body as it is sent, instead of JSON. */
+  readonly raw?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly address?: string;
+}
+
+export interface Received<T> {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: T;
+}
+
+/** Operations of access behind the pipeline, with a clock that tests set. */
+export class Service {
+  readonly store: Store;
+  readonly budgets: Budgets = memoryBudgets();
+  /** Tenants that were prepared for new accounts. */
+  readonly created: Tenant[] = [];
+  /** Time of the clock. */
+  now = TEST_TIME;
+  /** Failure that the database meets; undefined while it works. */
+  failure: Error | undefined;
+  readonly #pipeline: Pipeline;
+  readonly #close: () => Promise<void>;
+
+  static async open(): Promise<Service> {
+    return new Service(await testStore());
+  }
+
+  private constructor(inner: Store) {
+    const used = (): Store => {
+      if (this.failure) throw this.failure;
+      return inner;
+    };
+    this.store = {
+      engine: inner.engine,
+      write: async (work) => used().write(work),
+      read: async (work) => used().read(work),
+      listen: (topic, listener) => inner.listen(topic, listener),
+      analyze: () => inner.analyze(),
+      close: () => inner.close(),
+    };
+    const authentication = createAuthentication({ store: this.store, clock: { now: () => this.now } });
+    this.#close = async () => {
+      authentication.close();
+      await inner.close();
+    };
+    const handlers = accessHandlers(({ tenant }) => {
+      this.created.push(tenant);
+      return Promise.resolve();
+    });
+    this.#pipeline = pipelineOf({
+      contract: CONTRACT,
+      store: this.store,
+      clock: { now: () => this.now },
+      ids: randomIds,
+      secret: serverSecret(new Uint8Array(32)),
+      mutants: new Set(),
+      authentication,
+      budgets: this.budgets,
+      handlers: handlers as Handlers<Exclude<OperationId, PreparedId>>,
+      prepared: {} as PreparedHandlers,
+      lab: undefined,
+      checkResponses: true,
+    });
+  }
+
+  /** Sends a request such as `POST /api-keys`, with an Idempotency-Key unless the headers have one. */
+  async send<T = Schema<'Problem'>>(line: string, sent: Sent = {}): Promise<Received<T>> {
+    const [method = '', target = ''] = line.split(' ');
+    const [path = '', query = ''] = target.split('?');
+    const headers: Record<string, string> = {
+      ...(sent.secret !== undefined && { authorization: `Bearer ${sent.secret}` }),
+      ...(method === 'GET' ? {} : { 'content-type': 'application/json', 'idempotency-key': randomIds.next('idem') }),
+      ...sent.headers,
+    };
+    const body = sent.raw ?? (sent.body === undefined ? '' : JSON.stringify(sent.body));
+    const { outgoing } = await this.#pipeline({
+      requestId: randomIds.next('req'),
+      method,
+      path: `/api/v1${path}`,
+      query,
+      header: (name) => headers[name.toLowerCase()],
+      address: sent.address ?? ADDRESS,
+      body: () => Promise.resolve(Buffer.from(body)),
+    });
+    const text = outgoing.body?.toString() ?? 'null';
+    return { status: outgoing.status, headers: outgoing.headers, body: JSON.parse(text) as T };
+  }
+
+  async signUp(account = ACCOUNT): Promise<Account> {
+    return (await this.send<Account>('POST /accounts', { body: account })).body;
+  }
+
+  async createKey(secret: string, body: object): Promise<KeyWithSecret> {
+    return (await this.send<KeyWithSecret>('POST /api-keys', { secret, body })).body;
+  }
+
+  close(): Promise<void> {
+    return this.#close();
+  }
+}
