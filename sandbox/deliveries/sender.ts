@@ -89,7 +89,7 @@ async function post(
     body,
     signal,
   });
-  // A body that arrived with the head is complete, and the connection is used again; any other is cut off.
+  // A response that is complete leaves its connection for the next attempt; a body that is on its way is cut off.
   response.body.on('error', () => undefined).destroy();
   const retryAfter = response.headers['retry-after'];
   return { status: response.statusCode, retryAfter: Array.isArray(retryAfter) ? retryAfter[0] : retryAfter };

@@ -85,6 +85,7 @@ export interface WorkerSetUp {
   readonly mutants?: ReadonlySet<Mutant>;
   readonly random?: () => number;
   readonly timeLimitMs?: number;
+  readonly inboxFault?: (name: string) => Promise<number | undefined>;
 }
 
 export interface TestWorker {
@@ -96,7 +97,7 @@ export interface TestWorker {
 /** Returns a worker that is not started: `run` carries out what is due. */
 export function testWorker(
   store: Store,
-  { clock, forwards = [], mutants, random, timeLimitMs }: WorkerSetUp,
+  { clock, forwards = [], mutants, random, timeLimitMs, inboxFault }: WorkerSetUp,
 ): TestWorker {
   const errors: unknown[] = [];
   const sender = createSender({
@@ -105,6 +106,7 @@ export function testWorker(
     ids: randomIds,
     forwards: readForwards(forwards),
     resolve: systemResolver(),
+    inboxFault,
     ...(timeLimitMs === undefined ? {} : { timeLimitMs }),
   });
   const worker = new DeliveryWorker({

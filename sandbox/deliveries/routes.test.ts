@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { readForwards, routeOf } from './routes.ts';
+
+describe('--forward', () => {
+  it('maps origins', () => {
+    const forwards = readForwards([
+      'https://shop.example=http://localhost:3000',
+      'https://b.example:8443/=https://[::1]:9/',
+    ]);
+    expect([...forwards]).toEqual([
+      ['https://shop.example', 'http://localhost:3000'],
+      ['https://b.example:8443', 'https://[::1]:9'],
+    ]);
+  });
+
+  it.each([
+    ['https://shop.example', 'expected two origins'],
+    ['http://shop.example=http://localhost:3000', 'expected two origins'],
+    ['https://shop.example=localhost:3000', 'expected two origins'],
+    ['https://shop.example/hooks=http://localhost:3000', 'expected two origins'],
+    ['https://shop.example=http://localhost:3000/hooks', 'expected two origins'],
+    ['https://user@shop.example=http://localhost:3000', 'expected two origins'],
+    ['=http://localhost:3000', 'expected two origins'],
+    ['https://inbox.localhost=http://localhost:3000', 'is the inbox'],
+  ])('refuses %s with one line', (value, reason) => {
+    expect(() => readForwards([value])).toThrow(reason);
+    expect(() => readForwards([value])).toThrow(/^[^\n]+$/);
+  });
+
+  it('refuses an origin twice', () => {
+    const value = 'https://shop.example=http://localhost:3000';
+    expect(() => readForwards([value, value])).toThrow('https://shop.example is forwarded twice');
+  });
+});
+
+describe('route', () => {
+  const forwards = readForwards(['https://shop.example=http://localhost:3000']);
+
+  it('forwards the exact origin, with path and query', () => {
+    expect(routeOf('https://shop.example/hooks/a?b=c%20d', forwards)).toEqual({
+      kind: 'forwarded',
+      url: new URL('http://localhost:3000/hooks/a?b=c%20d'),
+    });
+    expect(routeOf('https://shop.example//evil.example/x', forwards)).toMatchObject({
+      url: new URL('http://localhost:3000//evil.example/x'),
+    });
+    expect(routeOf('https://SHOP.example:443/', forwards).kind).toBe('forwarded');
+  });
+
+  it.each([
+    'https://shop.example:444/',
+    'https://a.shop.example/',
+    'https://shop.example.evil.example/',
+    'https://shop.example./',
+  ])('does not forward %s', (url) => expect(routeOf(url, forwards).kind).toBe('public'));
+
+  it('knows the inbox by its name', () => {
+    expect(routeOf('https://inbox.localhost/shop-1?status=410', forwards)).toMatchObject({
+      kind: 'inbox',
+      name: 'shop-1',
+    });
+    for (const path of ['', '/', '/a/b', '/%2e', `/${'a'.repeat(65)}`]) {
+      expect(routeOf(`https://inbox.localhost${path}`, forwards).kind).toBe('nowhere');
+    }
+  });
+});

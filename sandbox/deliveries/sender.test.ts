@@ -1,0 +1,108 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Store } from '../store/store.ts';
+import { testStore } from '../store/testing.ts';
+import { randomIds } from '../time/ids.ts';
+import { readForwards } from './routes.ts';
+import { createSender, type AttemptResult, type SenderOptions } from './sender.ts';
+import { startReceiver, TENANT, TestClock } from './testing.ts';
+
+const SHOP = 'https://shop.example';
+const NEVER = new AbortController().signal;
+
+describe('sender', () => {
+  let store: Store;
+  const closing: (() => Promise<unknown>)[] = [];
+
+  beforeEach(async () => {
+    store = await testStore();
+  });
+
+  afterEach(async () => {
+    for (const close of closing.splice(0)) await close();
+    await store.close();
+  });
+
+  const send = (origin: string, options: Partial<SenderOptions> = {}) => {
+    const sender = createSender({
+      store,
+      clock: new TestClock(),
+      ids: randomIds,
+      forwards: readForwards([`${SHOP}=${origin}`]),
+      resolve: () => Promise.reject(new Error('there are no names here')),
+      ...options,
+    });
+    closing.unshift(() => sender.close());
+    return (url = SHOP, signal = NEVER): Promise<AttemptResult> =>
+      sender.send({ tenant: TENANT, url, headers: { 'content-type': 'application/json' }, body: '{}' }, signal);
+  };
+
+  /** Starts a server that talks raw TCP. */
+  const rawServer = async (talk: (socket: Socket) => void): Promise<string> => {
+    const sockets = new Set<Socket>();
+    const server = createServer((socket) => {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+      socket.once('data', () => talk(socket));
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    closing.push(() => {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((done) => server.close(done));
+    });
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  };
+
+  it('uses a connection again if the response has no body', async () => {
+    const to = await startReceiver();
+    closing.push(() => to.close());
+    const attempt = send(to.origin);
+    for (let count = 0; count < 5; count += 1) expect(await attempt()).toMatchObject({ status: 204 });
+    expect(to.connections()).toBe(1);
+  });
+
+  it('does not wait for the body of a response, and ends its connection', async () => {
+    let ended: Promise<void> | undefined;
+    const origin = await rawServer((socket) => {
+      ended = new Promise((resolve) => socket.once('close', () => resolve()));
+      socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\nhello\r\n');
+    });
+    expect(await send(origin)()).toMatchObject({ status: 200 });
+    await ended;
+  });
+
+  it('ends an attempt whose head drips in byte by byte', async () => {
+    const origin = await rawServer((socket) => {
+      const timer = setInterval(() => socket.write('x'), 20);
+      socket.write('HTTP/1.1 200 OK\r\nx-slow: ');
+      socket.once('close', () => clearInterval(timer));
+    });
+    const result = await send(origin, { timeLimitMs: 300 })();
+    expect(result).toEqual({ status: undefined, failure: 'no response within 0.3 s' });
+  });
+
+  it('ends an attempt whose name is resolved for ever', async () => {
+    const attempt = send('http://localhost:9', { timeLimitMs: 200, resolve: () => new Promise(() => undefined) });
+    expect(await attempt('https://hanging.example/')).toMatchObject({ failure: 'no response within 0.2 s' });
+  });
+
+  it('reports why there is no response', async () => {
+    const attempt = send('http://127.0.0.1:9', {
+      resolve: () => Promise.resolve([{ address: '10.0.0.1', family: 4 }]),
+    });
+    expect(await attempt()).toMatchObject({ status: undefined, failure: /^ECONNREFUSED: / });
+    expect(await attempt('https://inner.example/')).toMatchObject({
+      failure: 'address refused: inner.example resolves to 10.0.0.1, which is not public',
+    });
+    expect(await attempt('https://127.0.0.1/')).toMatchObject({ failure: /^address refused: 127\.0\.0\.1 is not/ });
+    const garbled = send(await rawServer((socket) => void socket.end('SMTP ready\r\n')));
+    expect(await garbled()).toMatchObject({ status: undefined, failure: /^HPE_INVALID_CONSTANT: / });
+  });
+
+  it('ends early when the sandbox does', async () => {
+    const controller = new AbortController();
+    const to = await startReceiver(() => controller.abort());
+    closing.push(() => to.close());
+    expect(await send(to.origin)(SHOP, controller.signal)).toMatchObject({ failure: 'ended with the sandbox' });
+  });
+});

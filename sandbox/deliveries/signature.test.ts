@@ -1,0 +1,70 @@
+import { Webhook } from 'standardwebhooks';
+import { describe, expect, it } from 'vitest';
+import { serverSecret } from '../access/server-secret.ts';
+import file from '../../openapi/vectors/webhooks.json' with { type: 'json' };
+import { hintOf, keyOf, newSecret, sealer } from './secrets.ts';
+import { signatures } from './signature.ts';
+
+/** Events of the vectors, each signed with one secret. */
+const EVENTS = file.vectors.filter(({ id }) => id.startsWith('event-'));
+
+describe('signatures', () => {
+  it('covers every type of event', () => expect(EVENTS).toHaveLength(14));
+
+  it.each(EVENTS)('equals the vector $id', ({ secrets, headers, body }) => {
+    const message = {
+      id: headers['webhook-id'] ?? '',
+      timestamp: Number(headers['webhook-timestamp']),
+      body: Buffer.from(body, 'base64').toString(),
+    };
+    expect(signatures(message, secrets)).toBe(headers['webhook-signature']);
+  });
+
+  it('has one signature for each secret, which verify on their own', () => {
+    const secrets = [newSecret(), newSecret()];
+    const timestamp = Math.floor(Date.now() / 1000);
+    const body = '{"emoji":"🧵"}';
+    const header = signatures({ id: 'evt_1', timestamp, body }, secrets);
+    expect(header).toMatch(/^v1,\S{44} v1,\S{44}$/);
+    for (const secret of secrets) {
+      const headers = { 'webhook-id': 'evt_1', 'webhook-timestamp': `${timestamp}`, 'webhook-signature': header };
+      expect(new Webhook(secret).verify(body, headers)).toEqual({ emoji: '🧵' });
+    }
+  });
+});
+
+describe('secrets', () => {
+  const server = serverSecret(new Uint8Array(32));
+  const TENANT = { accountId: 'acct_1', mode: 'test' } as const;
+
+  it('are 24 random bytes after whsec_', () => {
+    const secret = newSecret();
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{32}$/);
+    expect(keyOf(secret)).toHaveLength(24);
+    expect(hintOf(secret)).toBe(secret.slice(-4));
+    expect(newSecret()).not.toBe(secret);
+  });
+
+  it('cannot be read from what is stored', () => {
+    const secret = newSecret();
+    const { seal, open } = sealer(server, TENANT, 'we_1');
+    const sealed = seal(secret);
+    expect(Buffer.from(sealed, 'base64').toString('latin1')).not.toContain(secret.slice(6, 16));
+    expect(seal(secret)).not.toBe(sealed);
+    expect(open(sealed)).toBe(secret);
+  });
+
+  it('open in their place only', () => {
+    const sealed = sealer(server, TENANT, 'we_1').seal(newSecret());
+    expect(() => sealer(server, TENANT, 'we_2').open(sealed)).toThrow('unable to authenticate data');
+    expect(() => sealer(server, { ...TENANT, mode: 'live' }, 'we_1').open(sealed)).toThrow(
+      'unable to authenticate data',
+    );
+    expect(() => sealer(serverSecret(new Uint8Array(32).fill(1)), TENANT, 'we_1').open(sealed)).toThrow(
+      'unable to authenticate data',
+    );
+    expect(() => sealer(server, TENANT, 'we_1').open(`${sealed.slice(0, -6)}AAAAAA`)).toThrow(
+      'unable to authenticate data',
+    );
+  });
+});
