@@ -53,12 +53,13 @@ describe('sender', () => {
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   };
 
-  it('uses a connection again if the response has no body', async () => {
+  it('uses connections again if the response has no body', async () => {
     const to = await startReceiver();
     closing.push(() => to.close());
     const attempt = send(to.origin);
-    for (let count = 0; count < 5; count += 1) expect(await attempt()).toMatchObject({ status: 204 });
-    expect(to.connections()).toBe(1);
+    for (let count = 0; count < 10; count += 1) expect(await attempt()).toMatchObject({ status: 204 });
+    // The second attempt may begin before the first connection is free.
+    expect(to.connections()).toBeLessThanOrEqual(2);
   });
 
   it('does not wait for the body of a response, and ends its connection', async () => {
