@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Engine } from './engine.ts';
 import { isRetryable, isUnavailable, unavailable } from './errors.ts';
 import type { Store, Topic, Tx } from './store.ts';
@@ -5,6 +6,7 @@ import { inTransaction, withoutTransaction, type Notice } from './transaction.ts
 
 /** Repeats after a deadlock or a serialisation failure. */
 const REPEATS = 3;
+const PAUSE_MS = 20;
 
 type Listener = (payload: string) => void;
 
@@ -60,6 +62,8 @@ export class EngineStore implements Store {
       } catch (error) {
         if (isUnavailable(error)) throw unavailable(error);
         if (repeat >= REPEATS || !isRetryable(error)) throw error;
+        // Those that met in a deadlock do not start again at the same time.
+        await sleep(Math.random() * PAUSE_MS * (repeat + 1));
       }
     }
   }

@@ -2,6 +2,7 @@ import { Client } from 'pg';
 
 import { TOPICS, type Topic } from './store.ts';
 import type { Notice } from './transaction.ts';
+import { Turns } from './turns.ts';
 
 /** Topics whose listeners in other processes would otherwise act on old knowledge: the sender waits until they are sent. */
 const WAITING = new Set<Topic>(['access-changed', 'budget-changed', 'clock-changed']);
@@ -27,6 +28,7 @@ export class PostgresNotices {
   readonly #url: string;
   #client: Client | undefined;
   #listener: (notice: Notice) => void = () => undefined;
+  readonly #turns = new Turns();
   #gathered = new Map<string, Notice>();
   #gathering: NodeJS.Timeout | undefined;
   #reconnecting: NodeJS.Timeout | undefined;
@@ -93,10 +95,12 @@ export class PostgresNotices {
   }
 
   /** Sends notices if there is a connection. Without one they are dropped: the listeners poll, too. */
-  async #send(notices: readonly Notice[]): Promise<void> {
+  #send(notices: readonly Notice[]): Promise<unknown> {
     const channels = notices.map(({ topic }) => `${PREFIX}${topic}`);
     const payloads = notices.map(({ payload }) => (Buffer.byteLength(payload) > LONGEST ? '' : payload));
-    await this.#client?.query({ ...PUBLISH, values: [channels, payloads] }).catch(() => undefined);
+    return this.#turns.take(async () =>
+      this.#client?.query({ ...PUBLISH, values: [channels, payloads] }).catch(() => undefined),
+    );
   }
 
   #reconnect(): void {

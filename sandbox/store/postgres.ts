@@ -1,4 +1,4 @@
-import { Pool, type PoolClient } from 'pg';
+import { Pool, type PoolClient, type PoolConfig } from 'pg';
 
 import { COLUMN_TYPES } from './column-types.ts';
 import type { Engine } from './engine.ts';
@@ -30,20 +30,20 @@ export function withoutPassword(url: string): string {
 }
 
 function openPool({ url, connections }: PostgresOptions): Pool {
-  const pool = new Pool({
+  const settings: PoolConfig & { readonly onConnect: (client: PoolClient) => Promise<unknown> } = {
     connectionString: url,
     max: connections,
     types: COLUMN_TYPES,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     application_name: 'integration-api-sandbox',
-  });
+    // The types of the driver do not know this function, which runs before the first use of a connection.
+    onConnect: (client) => client.query(LIMITS),
+  };
+  const pool = new Pool(settings);
   // A connection that breaks while nobody uses it leaves the pool; one in use fails its query. Neither ends the process.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => {
-    client.on('error', () => undefined);
-    void client.query(LIMITS).catch(() => undefined);
-  });
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 

@@ -1,0 +1,151 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { statement } from '../../../sandbox/store/statement.ts';
+import type { Store } from '../../../sandbox/store/store.ts';
+import { ENGINES, type TestEngine } from './engines.ts';
+
+const INSERT = statement<object>('test_insert', 'insert into setting (name, value) values ($1, $2)');
+const NAMES = statement<{ name: string }>('test_names', 'select name from setting order by name');
+const COUNT = statement<{ rows: number }>('test_count', 'select count(*) as rows from setting');
+
+const LOCK = statement<{ value: string }>('test_lock', 'select value from setting where name = $1 for update');
+const CHANGE = statement<object>('test_change', 'update setting set value = $2 where name = $1');
+const VALUE = statement<{ value: string }>('test_value', 'select value from setting where name = $1');
+const TYPES = statement<{ big: number; bigs: number[]; bytes: Uint8Array; texts: string[]; yes: boolean }>(
+  'test_types',
+  'select $1::int8 as big, $2::int8[] as bigs, $3::bytea as bytes, $4::text[] as texts, $5::boolean as yes',
+);
+
+const namesIn = async (store: Store): Promise<string[]> =>
+  (await store.read((tx) => tx.all(NAMES, []))).map(({ name }) => name);
+
+describe.each(Object.entries(ENGINES))('a transaction on %s', (_name, start) => {
+  let engine: TestEngine;
+  let store: Store;
+
+  beforeAll(async () => {
+    engine = await start();
+  });
+  afterAll(() => engine.close());
+  beforeEach(async () => {
+    store = await engine.open();
+  });
+  afterEach(() => store.close());
+
+  it('keeps what a transaction wrote, and nothing of one that threw', async () => {
+    await store.write((tx) => tx.all(INSERT, ['kept', '1']));
+    const failed = store.write(async (tx) => {
+      await tx.all(INSERT, ['undone', '1']);
+      throw new Error('no');
+    });
+    await expect(failed).rejects.toThrow('no');
+    expect(await namesIn(store)).toEqual(['kept']);
+  });
+
+  it('undoes the changes and notices of a savepoint, but not those of its transaction', async () => {
+    const heard: string[] = [];
+    store.listen('activity', (payload) => heard.push(payload));
+    await store.write(async (tx) => {
+      await tx.all(INSERT, ['before', '1']);
+      tx.announce('activity', 'before');
+      const inner = tx.savepoint(async () => {
+        await tx.all(INSERT, ['inside', '1']);
+        tx.announce('activity', 'inside');
+        throw new Error('no');
+      });
+      await expect(inner).rejects.toThrow('no');
+    });
+    expect(await namesIn(store)).toEqual(['before']);
+    expect(heard).toEqual(['before']);
+  });
+
+  it('goes on after a statement that failed within a savepoint', async () => {
+    await store.write(async (tx) => {
+      await tx.all(INSERT, ['once', '1']);
+      const again = tx.savepoint(() => tx.all(INSERT, ['once', '2']));
+      await expect(again).rejects.toMatchObject({ code: '23505' });
+      await tx.all(INSERT, ['twice', '1']);
+    });
+    expect(await namesIn(store)).toEqual(['once', 'twice']);
+  });
+
+  it('throws if a failed statement is ignored, because PostgreSQL then rolls back', async () => {
+    const ignoring = store.write(async (tx) => {
+      await tx.all(INSERT, ['once', '1']);
+      await tx.all(INSERT, ['once', '2']).catch(() => undefined);
+    });
+    await expect(ignoring).rejects.toThrow('a failed statement was ignored');
+  });
+
+  it('reads counts as numbers', async () => {
+    expect(await store.read((tx) => tx.first(COUNT, []))).toEqual({ rows: 0 });
+  });
+
+  it('passes and reads each type of value', async () => {
+    const big = Number.MAX_SAFE_INTEGER;
+    const bytes = Uint8Array.of(0, 255, 92);
+    const texts = ['a,b', '"{}\\\\', '', '😀', 'NULL'];
+    const row = await store.read((tx) => tx.first(TYPES, [big, [1, -big], bytes, texts, true]));
+    expect(row && { ...row, bytes: Uint8Array.from(row.bytes) }).toEqual({
+      big,
+      bigs: [1, -big],
+      bytes,
+      texts,
+      yes: true,
+    });
+  });
+
+  it('refuses to read an integer that a number cannot hold', async () => {
+    const reading = store.read((tx) => tx.first(TYPES, [2n ** 53n, [], new Uint8Array(), [], false]));
+    await expect(reading).rejects.toThrow('9007199254740992 is not a safe integer');
+  });
+
+  it('refuses statements after the end of their transaction', async () => {
+    const tx = await store.write(async (inner) => inner);
+    await expect(tx.all(NAMES, [])).rejects.toThrow('a promise was not awaited');
+  });
+
+  it('refuses a savepoint and a notice of a read, which has no transaction', async () => {
+    await expect(store.read((tx) => tx.savepoint(async () => 1))).rejects.toThrow('needs store.write');
+    await expect(store.read(async (tx) => tx.announce('activity', ''))).rejects.toThrow('needs store.write');
+  });
+
+  it('gives up after the third repeat', async () => {
+    let runs = 0;
+    const failing = store.write(async () => {
+      runs++;
+      throw Object.assign(new Error('deadlock'), { code: '40P01' });
+    });
+    await expect(failing).rejects.toThrow('deadlock');
+    expect(runs).toBe(4);
+  });
+
+  it('runs many at the same time, each whole', async () => {
+    await store.write((tx) => tx.all(INSERT, ['counter', '0']));
+    const increment = (): Promise<void> =>
+      store.write(async (tx) => {
+        const { value = '' } = (await tx.first(LOCK, ['counter'])) ?? {};
+        await tx.all(CHANGE, ['counter', String(Number(value) + 1)]);
+      });
+    await Promise.all(Array.from({ length: 50 }, increment));
+    expect(await store.read((tx) => tx.first(VALUE, ['counter']))).toEqual({ value: '50' });
+  });
+
+  it('informs listeners after the commit, and no more once they have ended', async () => {
+    const heard: string[] = [];
+    const end = store.listen('activity', (payload) => heard.push(payload));
+    await store.write(async (tx) => {
+      tx.announce('activity', 'one');
+      expect(heard).toEqual([]);
+    });
+    end();
+    await store.write(async (tx) => tx.announce('activity', 'two'));
+    expect(heard).toEqual(['one']);
+  });
+
+  it('is not seen by other stores', async () => {
+    const other = await engine.open();
+    await store.write((tx) => tx.all(INSERT, ['mine', '1']));
+    expect(await namesIn(other)).toEqual([]);
+    await other.close();
+  });
+});
