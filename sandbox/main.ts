@@ -4,13 +4,16 @@ import { createAuthentication } from './access/authenticate.ts';
 import { runInBackground } from './compose/background.ts';
 import { budgetsAt } from './compose/budgets.ts';
 import { allHandlers } from './compose/handlers.ts';
+import { createFirstLocation } from './catalogue/change-locations.ts';
 import { type Contract, readContract } from './contract/contract.ts';
 import { readForwards } from './deliveries/routes.ts';
 import { DeliveryWorker } from './deliveries/worker.ts';
 import { createWebhooks } from './deliveries/webhooks.ts';
+import { createLab } from './lab/lab.ts';
 import { RESPONSE_EXPIRY } from './once/expiry.ts';
 import type { SandboxOptions } from './options.ts';
 import { POSITION_EXPIRY } from './pages/expiry.ts';
+import type { SeedKeys } from './seeds/apply-seed.ts';
 import { extensionsOf } from './server/extensions.ts';
 import { Health } from './server/health.ts';
 import { type Http, listen } from './server/http.ts';
@@ -29,6 +32,8 @@ export interface Sandbox {
   readonly url: string;
   /** Bearer token of the lab. */
   readonly token: string;
+  /** Keys of the accounts of the seed; none if the database had other data. */
+  readonly keys: readonly SeedKeys[];
   /** Finishes the requests in progress and ends everything that the sandbox has started. */
   close(): Promise<void>;
 }
@@ -61,8 +66,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     throw error;
   }
   health.phase = 'ready';
-  const { close: closeService } = running;
-  return { url: urlOf(http), token, close: once(() => close(http, health, log, closeService)) };
+  const { keys } = running;
+  return { url: urlOf(http), token, keys, close: once(() => close(http, health, log, running)) };
 }
 
 function urlOf({ address: { address, port, family } }: Http): string {
@@ -70,11 +75,12 @@ function urlOf({ address: { address, port, family } }: Http): string {
 }
 
 /** Ends in this order: no new connections, responses in progress, everything behind them. */
-async function close(http: Http, health: Health, log: Log, closeService: () => Promise<void>): Promise<void> {
+async function close(http: Http, health: Health, log: Log, running: Running): Promise<void> {
   health.phase = 'draining';
+  running.endActivity();
   await http.close(DRAIN_MS);
   health.close();
-  await closeService();
+  await running.close();
   log.flush();
 }
 
@@ -85,6 +91,9 @@ function once(run: () => Promise<void>): () => Promise<void> {
 
 interface Running {
   readonly service: Service;
+  readonly keys: readonly SeedKeys[];
+  /** Ends live activity and delays, which would keep the server from closing. */
+  endActivity(): void;
   close(): Promise<void>;
 }
 
@@ -105,29 +114,36 @@ async function open(options: SandboxOptions, { contract, health, log, token }: S
   const budgets = await budgetsAt(options.budgets ?? { memory: true }, store, log);
   const mutants = new Set(options.mutants);
   const onError = (error: unknown): void => log.error('the worker of deliveries failed', error);
-  const webhooks = createWebhooks({ store, clock, ids: randomIds, secret, mutants, forwards, onError });
+  const common = { store, clock, ids: randomIds, secret, mutants };
+  const lab = createLab({ ...common, contract, seed: options.seed ?? 'empty' });
+  const webhooks = createWebhooks({ ...common, forwards, onError, inboxFault: lab.inboxFault });
   const expiries = [RESPONSE_EXPIRY, POSITION_EXPIRY].map((expiry) => expiryOf(store, clock, expiry));
   // The worker has its own loop.
   const removals = [...expiries, ...webhooks.due.filter((work) => !(work instanceof DeliveryWorker))];
   const background = runInBackground(removals, clock, log);
+  const handlers = allHandlers(webhooks.handlers);
+  const { extension, keys } = await lab.open({
+    handlers,
+    createEndpoint: webhooks.prepared.createWebhookEndpoint,
+    onAccountCreated: createFirstLocation,
+    due: [...expiries, ...webhooks.due],
+  });
   const pipeline = pipelineOf({
+    ...common,
     contract,
-    store,
-    clock,
-    ids: randomIds,
-    secret,
-    mutants,
     authentication,
     budgets,
-    handlers: allHandlers(webhooks.handlers),
+    handlers,
     prepared: webhooks.prepared,
-    lab: undefined,
+    lab: lab.hooks,
     checkResponses: options.checkResponses ?? true,
   });
   webhooks.start();
   health.add({ name: 'database', check: () => store.read(() => Promise.resolve(store.engine)) });
   return {
-    service: { pipeline, extensions: extensionsOf([], token), lab: undefined, clock },
+    service: { pipeline, extensions: extensionsOf([extension], token), lab: lab.hooks, clock },
+    keys,
+    endActivity: () => lab.close(),
     async close() {
       await webhooks.stop(WORKER_MS);
       await background.close();

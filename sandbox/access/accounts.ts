@@ -28,8 +28,8 @@ const FIND = statement<AccountRow>(
 
 const SUSPEND = statement<object>('accounts_suspend', 'update account set suspended_at = $2 where account_id = $1');
 
-/** Scopes of the first key of an account. */
-const ALL_SCOPES: readonly Schema<'Scope'>[] = [
+/** All scopes; the first key of an account has them. */
+export const ALL_SCOPES: readonly Schema<'Scope'>[] = [
   'account:read',
   'products:read',
   'orders:read',

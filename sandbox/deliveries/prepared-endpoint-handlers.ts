@@ -24,7 +24,7 @@ export const preparedEndpointHandlers = (forwards: Forwards, resolve: Resolve): 
 async function create(call: Call<'createWebhookEndpoint'>, verdict: UrlVerdict) {
   const { tx, tenant, body, now, ids, secret: server } = call;
   refuseInvalid(verdict, body.event_types);
-  const secret = newSecret();
+  const secret = newSecret((size) => ids.bytes(size));
   const at = new Date(now).toISOString();
   const endpoint: Endpoint = {
     id: ids.next('we'),

@@ -10,8 +10,9 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const HINT = 4;
 
-/** Returns a new secret: `whsec_` and the base64 form of random bytes. */
-export const newSecret = (): string => PREFIX + randomBytes(KEY_BYTES).toString('base64');
+/** Returns a new secret: `whsec_` and the base64 form of random bytes. Seeds have a deterministic source. */
+export const newSecret = (bytes: (size: number) => Uint8Array = randomBytes): string =>
+  PREFIX + Buffer.from(bytes(KEY_BYTES)).toString('base64');
 
 export const hintOf = (secret: string): string => secret.slice(-HINT);
 

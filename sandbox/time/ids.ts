@@ -4,6 +4,8 @@ import { randomBytes } from 'node:crypto';
 export interface Ids {
   /** Returns an identifier: the prefix, an underscore and 16 letters and digits. */
   next(prefix: string): string;
+  /** Returns bytes for a secret. */
+  bytes(size: number): Uint8Array;
 }
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -23,4 +25,9 @@ export function base62(length: number, bytes: (size: number) => Uint8Array = ran
 }
 
 /** Identifiers from the operating system's random bytes. */
-export const randomIds: Ids = { next: (prefix) => `${prefix}_${base62(LENGTH)}` };
+export const randomIds: Ids = idsFrom(randomBytes);
+
+/** Returns identifiers from a source of bytes. */
+export function idsFrom(bytes: (size: number) => Uint8Array): Ids {
+  return { next: (prefix) => `${prefix}_${base62(LENGTH, bytes)}`, bytes };
+}

@@ -25,6 +25,7 @@ type PathItem = Readonly<Record<string, LabOperationObject>>;
 export interface LabOperationObject extends OperationObject {
   /** Operation of the contract whose parameters and response this one has. */
   readonly 'x-reads'?: string;
+  readonly tags: readonly string[];
 }
 
 export interface LabDocument extends ContractDocument {
@@ -42,6 +43,8 @@ export function readLabDocument(contract: ContractDocument): LabDocument {
     const { file, name } = targetOf($ref, ROOT);
     return [path, rewritten(load(files, file)[name], file, files, own) as PathItem] as const;
   });
+  // Schemas that no operation uses, such as that of seeds.
+  rewritten((root['components'] as Json)['schemas'], ROOT, files, own);
   const components = { ...contract.components } as unknown as Record<string, object>;
   for (const [kind, entries] of Object.entries(own)) components[kind] = { ...components[kind], ...entries };
   const securitySchemes = (root['components'] as Json)['securitySchemes'];

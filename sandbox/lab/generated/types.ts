@@ -23,10 +23,13 @@ export interface components {
         OrderId: contract["schemas"]["OrderId"];
         LineItemId: contract["schemas"]["LineItemId"];
         CountryCode: contract["schemas"]["CountryCode"];
+        CancelReason: contract["schemas"]["CancelReason"];
         Order: contract["schemas"]["Order"];
         LocationId: contract["schemas"]["LocationId"];
         WebhookEndpointId: contract["schemas"]["WebhookEndpointId"];
         Location: contract["schemas"]["Location"];
+        OrderCreate: contract["schemas"]["OrderCreate"];
+        WebhookEndpointCreate: contract["schemas"]["WebhookEndpointCreate"];
         WebhookDeliveryStatus: contract["schemas"]["WebhookDeliveryStatus"];
         WebhookDeliveryId: contract["schemas"]["WebhookDeliveryId"];
         /** @description The running sandbox. */
@@ -125,16 +128,19 @@ export interface components {
         };
         ShipMove: {
             /** @description Units to ship; all that are left by default. */
-            line_items?: {
-                id: components["schemas"]["LineItemId"];
-                quantity: number;
-            }[];
+            line_items?: components["schemas"]["LineUnits"][];
+        };
+        LineUnits: {
+            line_item_id: components["schemas"]["LineItemId"];
+            quantity: number;
         };
         RefundMove: {
             /** @description Amount in minor units; all that is left by default. */
             amount?: number;
         };
         ReturnMove: {
+            /** @description Units that came back; all that were shipped by default. */
+            line_items?: components["schemas"]["LineUnits"][];
             /**
              * @description Makes the units available again.
              * @default true
@@ -197,8 +203,39 @@ export interface components {
             is_default?: boolean;
             is_active?: boolean;
         };
-        /** @description Placeholder until the settings are known. */
-        ShopSettings: Record<string, never>;
+        Settings: {
+            /**
+             * @description Tax rate of countries that have none, in basis points, added to prices.
+             * @example 1900
+             */
+            default_tax_rate: number;
+            /** @description Tax rates by country of delivery, in basis points. */
+            tax_rates: {
+                [key: string]: number;
+            };
+            discounts: components["schemas"]["DiscountRule"][];
+        };
+        /** @description Discount on a line item that fulfils every condition. If several rules apply, the highest rate counts. */
+        DiscountRule: {
+            /** @description Part of the price, in basis points. */
+            rate: number;
+            /** @description Fewest units of the line item. */
+            minimum_quantity?: number;
+            minimum_subtotal?: components["schemas"]["Money"];
+            skus?: components["schemas"]["Sku"][];
+        };
+        SettingsUpdate: {
+            /**
+             * @description Tax rate of countries that have none, in basis points, added to prices.
+             * @example 1900
+             */
+            default_tax_rate?: number;
+            /** @description Tax rates by country of delivery, in basis points. */
+            tax_rates?: {
+                [key: string]: number;
+            };
+            discounts?: components["schemas"]["DiscountRule"][];
+        };
         FaultList: {
             data: components["schemas"]["Fault"][];
         };
@@ -343,8 +380,6 @@ export interface components {
             id: string;
             /** @description Last segment of the URL. */
             name: string;
-            account_id: components["schemas"]["AccountId"];
-            mode: components["schemas"]["ApiKeyMode"];
             /** Format: date-time */
             received_at: string;
             headers: {
@@ -398,6 +433,8 @@ export interface components {
                 table: string;
                 /** @enum {string} */
                 action: "insert" | "update" | "delete";
+                /** @description Rows that the statement returned; null if it returns none. */
+                rows: number | null;
             }[];
             events: components["schemas"]["ThreadEvent"][];
             deliveries: components["schemas"]["ThreadDelivery"][];
@@ -443,6 +480,57 @@ export interface components {
             /** @description Reason if no response arrived. */
             failure: string | null;
             duration_ms: number;
+        };
+        /** @description Data of a sandbox. The same file gives the same identifiers, API keys and secrets. */
+        Seed: {
+            accounts: components["schemas"]["SeedAccount"][];
+        };
+        SeedAccount: {
+            name: string;
+            /** Format: email */
+            email: string;
+            test?: components["schemas"]["SeedShop"];
+            live?: components["schemas"]["SeedShop"];
+        };
+        /** @description Data of one mode. Everything is created in the order of this list, orders in the order of their age. */
+        SeedShop: {
+            settings?: components["schemas"]["SettingsUpdate"];
+            /** @description Locations; the first replaces the location that every account has. */
+            locations?: components["schemas"]["LocationCreate"][];
+            products?: components["schemas"]["ProductCreate"][];
+            stock?: components["schemas"]["SeedStock"][];
+            webhook_endpoints?: components["schemas"]["WebhookEndpointCreate"][];
+            orders?: components["schemas"]["SeedOrder"][];
+        };
+        SeedStock: {
+            sku: components["schemas"]["Sku"];
+            /** @description Name of the location; the default one if omitted. */
+            location?: string;
+            on_hand: number;
+            low_stock_threshold?: number;
+        };
+        SeedOrder: {
+            /**
+             * @description Time between the order and the start of the sandbox.
+             * @example 3d
+             */
+            age?: string;
+            order: components["schemas"]["OrderCreate"];
+            /** @description Moves of the merchant that follow, an hour apart. */
+            moves?: components["schemas"]["SeedMove"][];
+        };
+        SeedMove: {
+            /** @enum {string} */
+            move: "confirm" | "authorize" | "void" | "pay" | "ship" | "refund" | "return" | "cancel";
+            /** @description Units to ship or to return by SKU; all by default. */
+            units?: {
+                [key: string]: number;
+            };
+            /** @description Amount to refund; all that is left by default. */
+            amount?: number;
+            /** @description Makes returned or cancelled units available again; true by default. */
+            restock?: boolean;
+            reason?: components["schemas"]["CancelReason"];
         };
     };
     responses: {
@@ -841,6 +929,62 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    voidOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Account whose records the request concerns. */
+                account_id: components["parameters"]["AccountPath"];
+                /** @description Mode of the records. */
+                mode: components["parameters"]["ModePath"];
+                /** @description Identifier of the order. */
+                order_id: components["parameters"]["OrderPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The order after the move. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    writeOffOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Account whose records the request concerns. */
+                account_id: components["parameters"]["AccountPath"];
+                /** @description Mode of the records. */
+                mode: components["parameters"]["ModePath"];
+                /** @description Identifier of the order. */
+                order_id: components["parameters"]["OrderPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The order after the move. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     createProduct: {
         parameters: {
             query?: never;
@@ -1011,13 +1155,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ShopSettings"];
+                    "application/json": components["schemas"]["Settings"];
                 };
             };
             default: components["responses"]["Problem"];
         };
     };
-    replaceSettings: {
+    updateSettings: {
         parameters: {
             query?: never;
             header?: never;
@@ -1031,7 +1175,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ShopSettings"];
+                "application/json": components["schemas"]["SettingsUpdate"];
             };
         };
         responses: {
@@ -1041,7 +1185,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ShopSettings"];
+                    "application/json": components["schemas"]["Settings"];
                 };
             };
             default: components["responses"]["Problem"];
@@ -1235,7 +1379,12 @@ export interface operations {
                 limit?: components["parameters"]["NewestLimit"];
             };
             header?: never;
-            path?: never;
+            path: {
+                /** @description Account whose records the request concerns. */
+                account_id: components["parameters"]["AccountPath"];
+                /** @description Mode of the records. */
+                mode: components["parameters"]["ModePath"];
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -1254,9 +1403,17 @@ export interface operations {
     };
     deleteInboxMessages: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Last segment of the URL of the inbox, as in `https://inbox.localhost/<name>`. */
+                name?: components["parameters"]["InboxName"];
+            };
             header?: never;
-            path?: never;
+            path: {
+                /** @description Account whose records the request concerns. */
+                account_id: components["parameters"]["AccountPath"];
+                /** @description Mode of the records. */
+                mode: components["parameters"]["ModePath"];
+            };
             cookie?: never;
         };
         requestBody?: never;

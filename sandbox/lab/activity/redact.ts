@@ -1,0 +1,25 @@
+/** Removes secrets from texts that people will see: API keys, signing secrets and the token of the lab. */
+
+const API_KEY = /\bik_(live|test)_[0-9A-Za-z]{34}([0-9A-Za-z]{4})\b/g;
+const SIGNING_SECRET = /\bwhsec_[0-9A-Za-z+/=_-]+/g;
+const BEARER = /^(bearer)\s+\S.*$/i;
+/** Headers whose whole value is a secret. */
+const SECRET_HEADERS: ReadonlySet<string> = new Set(['cookie', 'set-cookie', 'proxy-authorization']);
+
+/** Returns the text with the last four characters of each API key only. */
+export const redacted = (text: string): string =>
+  text.replaceAll(API_KEY, 'ik_$1_…$2').replaceAll(SIGNING_SECRET, 'whsec_…');
+
+/** Returns headers in lower case without secrets. */
+export function redactedHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), redactedHeader(name.toLowerCase(), value)]),
+  );
+}
+
+function redactedHeader(name: string, value: string): string {
+  if (SECRET_HEADERS.has(name)) return '…';
+  const hidden = redacted(value);
+  // A token that is not a well-formed key may be a mistyped one.
+  return name === 'authorization' && hidden === value ? value.replace(BEARER, '$1 …') : hidden;
+}

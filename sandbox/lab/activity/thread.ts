@@ -1,0 +1,105 @@
+/** Thread of a request: the events that it caused, and their deliveries with each attempt. */
+import type { Tenant } from '../../contract/work.ts';
+import { statement } from '../../store/statement.ts';
+import type { Tx } from '../../store/store.ts';
+import type { components } from '../generated/types.ts';
+
+type Thread = Pick<components['schemas']['RequestThread'], 'events' | 'deliveries'>;
+type Delivery = components['schemas']['ThreadDelivery'];
+type Attempt = components['schemas']['ThreadAttempt'];
+
+interface EventRow {
+  id: string;
+  type: components['schemas']['EventType'];
+  body: string;
+  created_at: number;
+}
+
+const EVENTS = statement<EventRow>(
+  'lab_thread_events',
+  `select id, type, body, created_at from event
+   where account_id = $1 and mode = $2 and created_at >= $4 and created_at <= $5 and request_id = $3
+   order by created_at, position`,
+);
+const ENDPOINTS = statement<{ id: string }>(
+  'lab_thread_endpoints',
+  'select id from webhook_endpoint where account_id = $1 and mode = $2 order by id',
+);
+const DELIVERIES = statement<{
+  id: string;
+  endpoint_id: string;
+  event_id: string;
+  status: Delivery['status'];
+  next_attempt_at: number | null;
+}>(
+  'lab_thread_deliveries',
+  `select id, endpoint_id, event_id, status, next_attempt_at from delivery
+   where account_id = $1 and mode = $2 and endpoint_id = any($3::text[]) and created_at = any($4::bigint[])
+     and event_id = any($5::text[])
+   order by created_at, id`,
+);
+const ATTEMPTS = statement<{
+  delivery_id: string;
+  series: number;
+  number: number;
+  url: string;
+  signed_at: number;
+  signature: string;
+  response_status: number | null;
+  failure: string | null;
+  milliseconds: number;
+  created_at: number;
+}>(
+  'lab_thread_attempts',
+  `select delivery_id, series, number, url, signed_at, signature, response_status, failure, milliseconds, created_at
+   from delivery_attempt where account_id = $1 and mode = $2 and delivery_id = any($3::text[])
+   order by series, number`,
+);
+
+/** Longest time between the start of a request and its events: the clock may be moved meanwhile. */
+const WINDOW_MS = 60_000;
+
+/** Returns the events of a request that began at `at`, and their deliveries. */
+export async function readThread(tx: Tx, { accountId, mode }: Tenant, requestId: string, at: number): Promise<Thread> {
+  const events = await tx.all(EVENTS, [accountId, mode, requestId, at - WINDOW_MS, at + WINDOW_MS]);
+  if (events.length === 0) return { events: [], deliveries: [] };
+  const endpoints = await tx.all(ENDPOINTS, [accountId, mode]);
+  const deliveries = await tx.all(DELIVERIES, [
+    accountId,
+    mode,
+    endpoints.map(({ id }) => id),
+    [...new Set(events.map(({ created_at }) => created_at))],
+    events.map(({ id }) => id),
+  ]);
+  const attempts = await tx.all(ATTEMPTS, [accountId, mode, deliveries.map(({ id }) => id)]);
+  const bodies = new Map(events.map(({ id, body }) => [id, body]));
+  return {
+    events: events.map(({ id, type, body }) => ({ id, type, body })),
+    deliveries: deliveries.map((delivery) => ({
+      id: delivery.id,
+      webhook_endpoint_id: delivery.endpoint_id,
+      event_id: delivery.event_id,
+      status: delivery.status,
+      next_attempt_at: delivery.next_attempt_at === null ? null : new Date(delivery.next_attempt_at).toISOString(),
+      attempts: attempts
+        .filter(({ delivery_id }) => delivery_id === delivery.id)
+        .map((attempt) => attemptOf(attempt, delivery.event_id, bodies.get(delivery.event_id) ?? '')),
+    })),
+  };
+}
+
+function attemptOf(row: (typeof ATTEMPTS)['row'] & object, eventId: string, body: string): Attempt {
+  const { series, number, url, signed_at, signature, response_status, failure, milliseconds, created_at } = row;
+  return {
+    series,
+    number,
+    at: new Date(created_at).toISOString(),
+    url,
+    // Standard Webhooks: the id of the message, the time in seconds and the body are signed.
+    signature_input: `${eventId}.${signed_at}.${body}`,
+    signature,
+    response_status,
+    failure,
+    duration_ms: milliseconds,
+  };
+}

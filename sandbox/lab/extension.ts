@@ -1,0 +1,108 @@
+/** Serves the lab over HTTP: requests are routed and checked after its document. */
+import type { ServerResponse } from 'node:http';
+import { checkBody } from '../contract/bodies.ts';
+import { Problem } from '../contract/problem.ts';
+import { readParameters } from '../contract/parameters.ts';
+import { type Route, routerOf } from '../contract/routes.ts';
+import { type Validate, validatorOf } from '../contract/schemas.ts';
+import { JsonText } from '../contract/types.ts';
+import type { Extension, ExtensionRequest, ExtensionResponse } from '../server/extension.ts';
+import type { LabDocument } from './document/read-document.ts';
+import type { LabHandlers, LabOperationId } from './handlers.ts';
+import { type LabOperation, labOperationsOf } from './operations.ts';
+import type { View } from './views.ts';
+
+export const LAB_PREFIX = '/_sandbox';
+
+/** Checked request of an operation that is known at run time only. */
+export interface AnyLabRequest {
+  readonly requestId: string;
+  readonly operation: LabOperation;
+  readonly path: Readonly<Record<string, unknown>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly body: unknown;
+}
+
+export interface LabReplyAny {
+  readonly status: number;
+  readonly body?: unknown;
+}
+
+export interface LabTools {
+  readonly document: LabDocument;
+  /** All operations but the stream. */
+  readonly handlers: LabHandlers<Exclude<LabOperationId, 'streamActivity'>>;
+  readonly view: View;
+  /** Sends live activity. */
+  readonly stream: (response: ServerResponse) => void;
+  /** Calls `run` and notes the exchange for the inspector. */
+  readonly noted: (
+    request: AnyLabRequest,
+    raw: ExtensionRequest,
+    run: () => Promise<LabReplyAny>,
+  ) => Promise<LabReplyAny>;
+}
+
+type AnyHandler = (request: object) => Promise<LabReplyAny>;
+
+/** Returns the extension that serves the lab. */
+export function labExtension(tools: LabTools): Extension {
+  const { document, view, stream, noted } = tools;
+  const route = routerOf(labOperationsOf(document));
+  const validate = validatorOf(document, 'closed');
+  const handlers = tools.handlers as unknown as Readonly<Record<string, AnyHandler | undefined>>;
+  return {
+    prefix: LAB_PREFIX,
+    isPublic: () => false,
+    async handle(raw) {
+      const found = route([LAB_PREFIX, ...raw.path.map(encodeURIComponent)].join('/'));
+      if (!found) return undefined;
+      const operation = operationOf(found, raw.method);
+      if (operation.id === 'streamActivity') return { stream };
+      const request = await checked(operation, found, raw, validate);
+      const handler = handlers[operation.id];
+      if (operation.reads === undefined && !handler) throw new Error(`no handler carries out ${operation.id}`);
+      const run = (): Promise<LabReplyAny> => (handler ? handler(request) : view(request));
+      return responseOf(await noted(request, raw, run));
+    },
+  };
+}
+
+function operationOf({ operations }: Route<LabOperation>, method: string): LabOperation {
+  const operation = operations.get(method);
+  if (operation) return operation;
+  const allowed = [...operations.keys()].join(', ');
+  throw new Problem('method_not_allowed', `The path does not support ${method}, but ${allowed}.`, {
+    headers: { Allow: allowed },
+  });
+}
+
+/** Returns the request with its parameters and its body; throws the problem of those that are not valid. */
+async function checked(
+  operation: LabOperation,
+  { values }: Route<LabOperation>,
+  raw: ExtensionRequest,
+  validate: Validate,
+): Promise<AnyLabRequest> {
+  const query = (raw.raw.url ?? '').split('?')[1] ?? '';
+  const { errors, ...parameters } = readParameters(
+    operation,
+    { path: values, query, header: (name) => String(raw.raw.headers[name] ?? '') },
+    validate,
+  );
+  if (errors.length > 0) {
+    const names = errors.map(({ parameter }) => parameter).join(', ');
+    throw new Problem('malformed_request', `Parameters are not valid: ${names}.`, { errors });
+  }
+  const body = operation.body && (await raw.json());
+  if (operation.body && (body !== undefined || operation.body.isRequired)) {
+    if (body === undefined) throw new Problem('malformed_request', 'The body is missing. Send JSON.');
+    checkBody(body, operation.body.pointer, validate);
+  }
+  return { requestId: raw.requestId, operation, path: parameters.path, query: parameters.query, body };
+}
+
+function responseOf({ status, body }: LabReplyAny): ExtensionResponse {
+  if (!(body instanceof JsonText)) return { status, ...(body !== undefined && { json: body }) };
+  return { status, bytes: body.text, headers: { 'Content-Type': 'application/json' } };
+}

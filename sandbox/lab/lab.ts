@@ -1,0 +1,189 @@
+/** Puts the lab together: hooks in the pipeline, and the extension that serves `/_sandbox`. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { OnAccountCreated } from '../access/accounts.ts';
+import type { ServerSecret } from '../access/server-secret.ts';
+import type { PreparedHandlers } from '../contract/call.ts';
+import type { Contract } from '../contract/contract.ts';
+import type { Work } from '../contract/work.ts';
+import { INBOX_ORIGIN } from '../deliveries/routes.ts';
+import { keysOfSeed, seedDatabase, type Seeding, type SeedKeys, type SeedTools } from '../seeds/apply-seed.ts';
+import { seedNamed } from '../seeds/built-in-seeds.ts';
+import type { Extension } from '../server/extension.ts';
+import type { Store, Tx } from '../store/store.ts';
+import type { Due } from '../time/clock.ts';
+import type { Ids } from '../time/ids.ts';
+import type { StoredClock } from '../time/stored-clock.ts';
+import { accountHandlers } from './accounts/handlers.ts';
+import { requestHandlers } from './activity/handlers.ts';
+import { inboxHandlers } from './activity/inbox-handlers.ts';
+import { type Recorder, recorderOf } from './activity/recorder.ts';
+import { subscribers } from './activity/subscribers.ts';
+import { clockHandlers } from './clock/handlers.ts';
+import { type LabDocument, readLabDocument } from './document/read-document.ts';
+import { labExtension } from './extension.ts';
+import { createFaults, type InboxFault } from './faults/faults.ts';
+import { faultHandlers } from './faults/handlers.ts';
+import { faultRules } from './faults/rules.ts';
+import type { LabHandlers, RunWork } from './handlers.ts';
+import type { LabHooks } from './hooks.ts';
+import { catalogueMoveHandlers, orderMoveHandlers } from './merchant/handlers.ts';
+import type { Mutant } from './mutants.ts';
+import { snapshotHandlers } from './snapshots/handlers.ts';
+import { snapshotsOf } from './snapshots/snapshots.ts';
+import { requireAccount } from './tenant.ts';
+import { type ContractHandlers, viewOf } from './views.ts';
+
+export interface LabOptions {
+  readonly contract: Contract;
+  readonly store: Store;
+  readonly clock: StoredClock;
+  readonly ids: Ids;
+  readonly secret: ServerSecret;
+  readonly mutants: ReadonlySet<Mutant>;
+  /** Name of the seed, for people. */
+  readonly seed: string;
+}
+
+/** Parts that need the lab themselves, such as the worker of deliveries, whose inbox has faults. */
+export interface LabLinks {
+  readonly handlers: ContractHandlers;
+  readonly createEndpoint: PreparedHandlers['createWebhookEndpoint'];
+  readonly onAccountCreated: OnAccountCreated;
+  /** Work that becomes due by the clock. */
+  readonly due: readonly Due[];
+}
+
+export interface Lab {
+  readonly hooks: LabHooks;
+  readonly inboxFault: InboxFault;
+  /** Gives a new database its data, and returns the extension, once everything that it serves exists. */
+  open(links: LabLinks): Promise<OpenLab>;
+  /** Ends live activity and delays, which would keep the server from closing. */
+  close(): void;
+}
+
+export interface OpenLab {
+  readonly extension: Extension;
+  readonly seeding: Seeding;
+  /** Keys of the seed; none if the database has other data. */
+  readonly keys: readonly SeedKeys[];
+}
+
+/** Returns the lab of a sandbox. */
+export function createLab(options: LabOptions): Lab {
+  const { contract, store } = options;
+  const ended = new AbortController();
+  const rules = faultRules();
+  const wait = (milliseconds: number): Promise<void> =>
+    sleep(milliseconds, undefined, { signal: ended.signal }).catch(() => undefined);
+  const faults = createFaults(rules, contract, wait);
+  const live = subscribers();
+  const stopListening = store.listen('activity', (payload) => live.sendNotice(payload));
+  const recorder = recorderOf(live);
+  return {
+    hooks: {
+      faultsOf: (call) => faults.of(call),
+      watch: (requestId, tx) => recorder.watch(requestId, tx),
+      finished: (exchange) => recorder.finished({ ...exchange, source: 'api' }),
+    },
+    inboxFault: faults.inbox,
+    open: (links) => open(options, links, { rules, live, recorder }),
+    close() {
+      stopListening();
+      ended.abort();
+      live.close();
+    },
+  };
+}
+
+interface Inner {
+  readonly rules: ReturnType<typeof faultRules>;
+  readonly live: ReturnType<typeof subscribers>;
+  readonly recorder: Recorder;
+}
+
+async function open(options: LabOptions, links: LabLinks, inner: Inner): Promise<OpenLab> {
+  const document = readLabDocument(options.contract.document);
+  const tools = seedTools(options, links);
+  const { seed } = seedNamed(options.seed, document);
+  const seeding = await seedDatabase(tools, options.seed, seed);
+  return {
+    extension: extensionOf({ ...options, seed: seeding.name }, links, inner, { document, tools }),
+    seeding,
+    keys: seeding.name === options.seed ? keysOfSeed(seed) : [],
+  };
+}
+
+function extensionOf(
+  options: LabOptions,
+  links: LabLinks,
+  { rules, live, recorder }: Inner,
+  { document, tools }: { readonly document: LabDocument; readonly tools: SeedTools },
+): Extension {
+  const { contract, store, clock, ids, secret, mutants } = options;
+  const workOf = (tx: Tx, tenant: Work['tenant'], requestId: string): Work => ({
+    tx,
+    tenant,
+    requestId,
+    ids,
+    secret,
+    mutants,
+    now: clock.now(),
+  });
+  const runWork: RunWork = (tenant, requestId, run) =>
+    store.write(async (tx) => {
+      const work = workOf(recorder.watch(requestId, tx), tenant, requestId);
+      await requireAccount(work);
+      return run(work);
+    });
+  const operations = new Set(contract.operations.map(({ id }) => id));
+  const { shop } = seedNamed('demo', document);
+  return labExtension({
+    document,
+    stream: (response) => live.add(response),
+    noted: (request, raw, run) => recorder.noted(request, raw, clock, run),
+    view: viewOf(store, links.handlers, workOf),
+    handlers: {
+      ...sandboxHandlers(options),
+      ...clockHandlers(
+        clock,
+        () => links.due,
+        () => live.send('clock', { now: new Date(clock.now()).toISOString() }),
+      ),
+      ...accountHandlers({ seed: tools, ids, runWork, demoShop: () => shop }),
+      ...orderMoveHandlers(runWork),
+      ...catalogueMoveHandlers(runWork),
+      ...faultHandlers(rules, ids, operations, () => live.send('faults', {})),
+      ...snapshotHandlers(snapshotsOf(store), clock, () => live.send('data', {})),
+      ...inboxHandlers(store),
+      ...requestHandlers(recorder.log, store),
+    },
+  });
+}
+
+/** Returns the tools that create accounts with data. */
+const seedTools = (
+  { store, clock, secret, mutants }: Pick<LabOptions, 'store' | 'clock' | 'secret' | 'mutants'>,
+  { onAccountCreated, createEndpoint }: Pick<LabLinks, 'onAccountCreated' | 'createEndpoint'>,
+): SeedTools => ({
+  store,
+  onAccountCreated,
+  createEndpoint,
+  work: () => ({ now: clock.now(), secret, requestId: null, mutants }),
+});
+
+const sandboxHandlers = ({ contract, store, clock, mutants, seed }: LabOptions): LabHandlers<'retrieveSandbox'> => ({
+  retrieveSandbox: () =>
+    Promise.resolve({
+      status: 200,
+      body: {
+        version: contract.document.info.version,
+        engine: store.engine,
+        time: new Date(clock.now()).toISOString(),
+        seed,
+        mutants: [...mutants],
+        inbox: INBOX_ORIGIN,
+        operations: contract.operations.map(({ id }) => id),
+      },
+    }),
+});

@@ -1,0 +1,106 @@
+/**
+ * Named snapshots of all data, each as the tables of a separate schema: a copy within the database needs neither a superuser
+ * nor a second database, works on both engines, survives restarts, and is either complete or absent.
+ */
+import { notFound } from '../../contract/problem.ts';
+import { statement } from '../../store/statement.ts';
+import { readMigrations } from '../../store/migrations.ts';
+import type { Statement, Store, Tx } from '../../store/store.ts';
+
+export interface Snapshot {
+  readonly name: string;
+  /** Time of the sandbox's clock at which it was taken. */
+  readonly createdAt: number;
+  readonly rows: number;
+}
+
+/** Tables that stay: the server's secret and clock, the list of snapshots, and rate limits, which belong to the present. */
+const LEFT_ALONE: ReadonlySet<string> = new Set(['setting', 'snapshot', 'budget']);
+const CREATE_TABLE = /\bcreate (?:unlogged )?table ([a-z_]+)/g;
+const SCHEMA_PREFIX = 'snapshot_';
+
+const LIST = statement<{ name: string; rows: number; created_at: number }>(
+  'lab_snapshots_list',
+  'select name, rows, created_at from snapshot order by created_at desc, name',
+);
+const LOCK = statement<{ name: string; rows: number; created_at: number }>(
+  'lab_snapshots_lock',
+  'select name, rows, created_at from snapshot where name = $1 for update',
+);
+const INSERT = statement<object>(
+  'lab_snapshots_insert',
+  'insert into snapshot (name, rows, created_at) values ($1, $2, $3)',
+);
+const DELETE = statement<object>('lab_snapshots_delete', 'delete from snapshot where name = $1');
+
+/** Returns a statement whose text depends on tables. It has no name, because it is not worth preparing. */
+const unprepared = <Row extends object = object>(text: string): Statement<Row> => ({ name: '', text });
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+const schemaOf = (name: string): string => quoted(`${SCHEMA_PREFIX}${name}`);
+
+/** Returns the tables of the sandbox; the database may have others, which are none of its business. */
+export const snapshotTables = (): string[] =>
+  readMigrations()
+    .flatMap(({ sql }) => [...sql.matchAll(CREATE_TABLE)].map(([, name = '']) => name))
+    .filter((name) => !LEFT_ALONE.has(name))
+    .toSorted();
+
+const snapshotOf = ({ name, rows, created_at }: { name: string; rows: number; created_at: number }): Snapshot => ({
+  name,
+  rows,
+  createdAt: created_at,
+});
+
+async function drop(tx: Tx, name: string): Promise<boolean> {
+  if (!(await tx.first(LOCK, [name]))) return false;
+  await tx.all(unprepared(`drop schema if exists ${schemaOf(name)} cascade`), []);
+  await tx.all(DELETE, [name]);
+  return true;
+}
+
+export interface Snapshots {
+  list(): Promise<Snapshot[]>;
+  /** Takes a snapshot; one of the same name is replaced. */
+  take(name: string, now: number): Promise<Snapshot>;
+  /** Replaces all data by those of the snapshot. */
+  restore(name: string): Promise<Snapshot>;
+  remove(name: string): Promise<void>;
+}
+
+export function snapshotsOf(store: Store): Snapshots {
+  const tables = snapshotTables();
+  return {
+    list: async () => (await store.read((tx) => tx.all(LIST, []))).map(snapshotOf),
+    take: (name, now) =>
+      store.write(async (tx) => {
+        await drop(tx, name);
+        await tx.all(unprepared(`create schema ${schemaOf(name)}`), []);
+        let rows = 0;
+        for (const table of tables) {
+          const copy = `${schemaOf(name)}.${quoted(table)}`;
+          await tx.all(unprepared(`create table ${copy} as table ${quoted(table)}`), []);
+          const counted = await tx.first(unprepared<{ count: number }>(`select count(*) as count from ${copy}`), []);
+          rows += counted?.count ?? 0;
+        }
+        await tx.all(INSERT, [name, rows, now]);
+        return { name, rows, createdAt: now };
+      }),
+    restore: (name) =>
+      store.write(async (tx) => {
+        const found = await tx.first(LOCK, [name]);
+        if (!found) throw notFound('snapshot', name);
+        await tx.all(unprepared(`truncate ${tables.map(quoted).join(', ')}`), []);
+        for (const table of tables) {
+          await tx.all(unprepared(`insert into ${quoted(table)} table ${schemaOf(name)}.${quoted(table)}`), []);
+        }
+        // Other modules keep what they read: keys, and when deliveries are due.
+        tx.announce('access-changed', '');
+        tx.announce('deliveries-due', '');
+        return snapshotOf(found);
+      }),
+    remove: (name) =>
+      store.write(async (tx) => {
+        if (!(await drop(tx, name))) throw notFound('snapshot', name);
+      }),
+  };
+}

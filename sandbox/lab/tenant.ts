@@ -1,0 +1,7 @@
+import { findAccount } from '../access/accounts.ts';
+import type { Work } from '../contract/work.ts';
+
+/** Throws the problem of an account that does not exist, because the domain expects one that does. */
+export async function requireAccount(work: Work): Promise<void> {
+  await findAccount(work);
+}

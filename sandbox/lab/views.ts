@@ -1,0 +1,34 @@
+/** Views: operations of the contract that read, carried out for people who have the token of the lab but no API key. */
+import type { Call, Handler, Handlers, PreparedId } from '../contract/call.ts';
+import type { OperationId } from '../contract/types.ts';
+import type { Tenant, Work } from '../contract/work.ts';
+import type { Store, Tx } from '../store/store.ts';
+import type { AnyLabRequest, LabReplyAny } from './extension.ts';
+import { internalCall } from './internal-call.ts';
+
+export type View = (request: AnyLabRequest) => Promise<LabReplyAny>;
+export type ContractHandlers = Handlers<Exclude<OperationId, PreparedId>>;
+
+/** Returns the function that carries out views. */
+export function viewOf(
+  store: Store,
+  handlers: ContractHandlers,
+  workOf: (tx: Tx, tenant: Tenant, requestId: string) => Work,
+): View {
+  const table = handlers as unknown as Readonly<Record<string, Handler<OperationId> | undefined>>;
+  return ({ operation, path, query, requestId }) => {
+    const handler = table[operation.reads ?? ''];
+    if (!handler) throw new Error(`no handler carries out ${operation.reads}`);
+    const { account_id, mode, ...own } = path;
+    const tenant = { accountId: account_id, mode } as Tenant;
+    return store.read((tx) =>
+      handler(
+        internalCall<OperationId>(workOf(tx, tenant, requestId), {
+          path: own,
+          query,
+          body: undefined,
+        } as Pick<Call<OperationId>, 'path' | 'query' | 'body'>),
+      ),
+    );
+  };
+}

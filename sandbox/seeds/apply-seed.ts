@@ -1,0 +1,112 @@
+/** Creates the accounts of a seed with their data. */
+import { ALL_SCOPES, type OnAccountCreated, openAccount } from '../access/accounts.ts';
+import { insertKey } from '../access/keys.ts';
+import { newSecret } from '../access/secret.ts';
+import type { Schema } from '../contract/types.ts';
+import type { Work } from '../contract/work.ts';
+import { changeSetting, readSetting } from '../store/settings.ts';
+import type { Store, Tx } from '../store/store.ts';
+import { type Ids } from '../time/ids.ts';
+import { fillShop, prepareShop, type ShopTools } from './fill-shop.ts';
+import type { Seed, SeedAccount } from './seed.ts';
+import { seededIds } from './seeded-ids.ts';
+
+const MODES = ['test', 'live'] as const;
+export interface SeedTools {
+  readonly store: Store;
+  /** Work apart from its transaction, its tenant and its identifiers. */
+  readonly work: () => Omit<Work, 'tx' | 'tenant' | 'ids'>;
+  readonly onAccountCreated: OnAccountCreated;
+  readonly createEndpoint: ShopTools['createEndpoint'];
+}
+
+/** Account with the secrets of its keys. */
+export interface SeededAccount {
+  readonly account: Schema<'Account'>;
+  readonly testKey: string;
+  readonly liveKey: string;
+}
+
+type IdsFor = (thing: string) => Ids;
+
+/** Creates an account in a transaction. */
+export type CreateAccount = (tx: Tx) => Promise<SeededAccount>;
+
+/** Prepares an account with a key in each mode, and its data. */
+export async function prepareAccount(
+  { work, onAccountCreated, createEndpoint }: SeedTools,
+  seed: SeedAccount,
+  idsFor: IdsFor,
+): Promise<CreateAccount> {
+  const shops = await Promise.all(
+    MODES.map(async (mode) => {
+      const tools: ShopTools = { createEndpoint, idsFor: (thing) => idsFor(`${mode}/${thing}`) };
+      return { mode, tools, prepared: await prepareShop(seed[mode] ?? {}, { accountId: '', mode }, tools) };
+    }),
+  );
+  return async (tx) => {
+    const common: Work = { ...work(), tx, tenant: { accountId: '', mode: 'test' }, ids: idsFor('account') };
+    const { account, key } = await openAccount(common, seed, onAccountCreated, bytesOf(idsFor('test/key')));
+    const live: Work = { ...common, tenant: { accountId: account.id, mode: 'live' } };
+    const input = { name: 'Default', mode: 'live', scopes: ALL_SCOPES } as const;
+    const { secret } = await insertKey(live, input, bytesOf(idsFor('live/key')));
+    for (const { mode, tools, prepared } of shops) {
+      await fillShop({ ...common, tenant: { accountId: account.id, mode } }, prepared, tools);
+    }
+    return { account, testKey: key.secret, liveKey: secret };
+  };
+}
+
+const bytesOf =
+  (ids: Ids) =>
+  (size: number): Uint8Array =>
+    ids.bytes(size);
+
+/** Returns the identifiers of an account in a seed. They depend on its address only. */
+const idsOf =
+  ({ email }: SeedAccount): IdsFor =>
+  (thing) =>
+    seededIds(`${email.toLowerCase()}/${thing}`);
+
+/** Setting with the name of the seed that the database has. */
+const SEED = 'seed';
+
+export interface Seeding {
+  /** Name of the seed whose data the database has. */
+  readonly name: string;
+  /** False if the database had data before. */
+  readonly isNew: boolean;
+}
+
+/** Gives a new database the accounts of a seed, all or none. A database that has a seed stays unchanged. */
+export async function seedDatabase(tools: SeedTools, name: string, seed: Seed): Promise<Seeding> {
+  const present = await tools.store.read((tx) => readSetting(tx, SEED));
+  if (present !== undefined) return { name: present, isNew: false };
+  const accounts = await Promise.all(seed.accounts.map((account) => prepareAccount(tools, account, idsOf(account))));
+  return tools.store.write(async (tx) => {
+    // Several processes may start on a new database at once; one creates the data.
+    let isNew = false;
+    const chosen = await changeSetting(tx, SEED, '', (before) => {
+      isNew = before === '';
+      return isNew ? name : before;
+    });
+    if (isNew) for (const create of accounts) await create(tx);
+    return { name: chosen, isNew };
+  });
+}
+
+export interface SeedKeys {
+  readonly name: string;
+  readonly email: string;
+  readonly testKey: string;
+  readonly liveKey: string;
+}
+
+/** Returns the keys of the accounts of a seed, which follow from the seed, so that every start can show them. */
+export const keysOfSeed = (seed: Seed): SeedKeys[] =>
+  seed.accounts.map((account) => ({
+    name: account.name,
+    email: account.email,
+    testKey: newSecret('test', bytesOf(idsOf(account)('test/key'))),
+    liveKey: newSecret('live', bytesOf(idsOf(account)('live/key'))),
+  }));

@@ -1,0 +1,17 @@
+import { join } from 'node:path';
+import type { ContractDocument } from '../contract/document.ts';
+import { validatorOf } from '../contract/schemas.ts';
+import { readSeed } from './read-seed.ts';
+import type { Seed, SeedShop } from './seed.ts';
+
+/** Seeds that need no file of the user. */
+const BUILT_IN: Readonly<Record<string, string>> = {
+  demo: join(import.meta.dirname, 'demo.yaml'),
+  empty: join(import.meta.dirname, 'empty.yaml'),
+};
+
+/** Returns a seed by the name of a built-in one or of a file; `document` is that of the lab. */
+export function seedNamed(name: string, document: ContractDocument): { readonly seed: Seed; readonly shop: SeedShop } {
+  const seed = readSeed(BUILT_IN[name] ?? name, validatorOf(document, 'closed'));
+  return { seed, shop: seed.accounts[0]?.test ?? {} };
+}

@@ -1,0 +1,83 @@
+/** Reads the file of a seed; each error names the file, the line and the column. */
+import { readFileSync } from 'node:fs';
+import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, type YAMLError } from 'yaml';
+import { fieldErrorsOf } from '../contract/bodies.ts';
+import { partErrorOf } from '../contract/field-errors.ts';
+import type { Validate } from '../contract/schemas.ts';
+import type { Seed } from './seed.ts';
+
+const SCHEMA = '/components/schemas/Seed';
+/** Most errors that a message lists. */
+const LISTED = 10;
+
+/** Thrown for a seed that cannot be used; each line of the message names a place in the file. */
+export class SeedError extends Error {
+  override readonly name = 'SeedError';
+}
+
+/** Returns the seed in a file of YAML or JSON. */
+export function readSeed(file: string, validate: Validate): Seed {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new SeedError(`--seed ${file}: ${reasonOf(error as NodeJS.ErrnoException)}`, { cause: error });
+  }
+  return parseSeed(text, file, validate);
+}
+
+const reasonOf = ({ code, message }: NodeJS.ErrnoException): string =>
+  code === 'ENOENT' ? 'there is no such file; the seeds that need none are demo and empty' : message;
+
+/** Returns the seed in a text of YAML or JSON; `file` is the name that errors show. */
+export function parseSeed(text: string, file: string, validate: Validate): Seed {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, merge: true });
+  const at = (offset: number): string => {
+    const { line, col } = lines.linePos(offset);
+    return `${file}:${line}:${col}`;
+  };
+  refuse(document.errors.map((error) => `${at(error.pos[0])}: ${firstLine(error)}`));
+  const value: unknown = document.toJS();
+  const parts = validate(SCHEMA, value).flatMap((error) => partErrorOf(error) ?? []);
+  const errors = fieldErrorsOf(value, parts);
+  refuse(
+    errors.map(({ pointer = '#', detail }) => {
+      const keys = pointer
+        .split('/')
+        .slice(1)
+        .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+      return `${at(offsetOf(document.contents, keys, document))}: ${keys.join('.') || 'the file'} ${detail ?? ''}`;
+    }),
+  );
+  return value as Seed;
+}
+
+const firstLine = ({ message }: YAMLError): string => message.split(' at line ')[0] ?? message;
+
+function refuse(lines: readonly string[]): void {
+  if (lines.length === 0) return;
+  const more = lines.length > LISTED ? [`… and ${lines.length - LISTED} more errors`] : [];
+  throw new SeedError([...lines.slice(0, LISTED), ...more].join('\n'));
+}
+
+/** Returns the offset of the value at a path, or that of the nearest value around it that exists. */
+function offsetOf(root: Node | null, keys: readonly string[], document: ReturnType<typeof parseDocument>): number {
+  let node: unknown = root;
+  let offset = root?.range?.[0] ?? 0;
+  for (const key of keys) {
+    if (isAlias(node)) node = node.resolve(document);
+    const next: unknown = isSeq(node) ? node.items[Number(key)] : entryOf(node, key);
+    const range = (next as Node | undefined)?.range;
+    if (!range) break;
+    [offset] = range;
+    node = next;
+  }
+  return offset;
+}
+
+function entryOf(node: unknown, key: string): unknown {
+  if (!isMap(node)) return undefined;
+  const pair = node.items.find((item) => isScalar(item.key) && String(item.key.value) === key);
+  return pair?.value ?? pair?.key;
+}

@@ -1,0 +1,9 @@
+import type { components } from '../lab/generated/types.ts';
+
+type Schemas = components['schemas'];
+
+export type Seed = Schemas['Seed'];
+export type SeedAccount = Schemas['SeedAccount'];
+export type SeedShop = Schemas['SeedShop'];
+export type SeedOrder = Schemas['SeedOrder'];
+export type SeedMove = Schemas['SeedMove'];
