@@ -62,7 +62,7 @@ export class EngineStore implements Store {
       } catch (error) {
         if (isUnavailable(error)) throw unavailable(error);
         if (repeat >= REPEATS || !isRetryable(error)) throw error;
-        // Those that met in a deadlock do not start again at the same time.
+        // Two that met in a deadlock must not start again at the same time.
         await sleep(Math.random() * PAUSE_MS * (repeat + 1));
       }
     }

@@ -1,5 +1,6 @@
 /** Tests databases in folders, with processes that are killed. */
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
@@ -15,6 +16,8 @@ import type { Store } from './store.ts';
 const INSERT = statement<object>('folder_test_insert', 'insert into setting (name, value) values ($1, $2)');
 const NAMES = statement<{ name: string }>('folder_test_names', 'select name from setting order by name');
 
+const MEGABYTE = 2 ** 20;
+const COUNTER = new URL('sync-counter.fixture.mjs', import.meta.url).href;
 const WRITER = fileURLToPath(new URL('writer.fixture.ts', import.meta.url));
 
 let folder: string;
@@ -48,7 +51,7 @@ async function startWriter(): Promise<{ child: ChildProcess; acknowledged: strin
   child.stdout?.on('data', (chunk: Buffer) => {
     const lines = (rest + chunk.toString()).split('\n');
     rest = lines.pop() ?? '';
-    acknowledged.push(...lines);
+    acknowledged.push(...lines.map((line) => line.split(' ', 1)[0] ?? ''));
   });
   await expect.poll(() => acknowledged.length, { timeout: 50_000 }).toBeGreaterThan(20);
   return { child, acknowledged };
@@ -110,6 +113,35 @@ describe('a database in a folder', () => {
     await open();
     const modes = ['.', 'data', 'lock', 'data/PG_VERSION'].map((name) => statSync(join(folder, name)).mode & 0o077);
     expect(modes).toEqual([0, 0, 0, 0]);
+  });
+
+  it.each([
+    ['durable', 100],
+    ['fast', 0],
+  ])('opened as %s synchronises the disk %i times during 100 commits', (mode, times) => {
+    const nodeOptions = ['--import', 'tsx', '--import', COUNTER];
+    const { stdout, stderr } = spawnSync(process.execPath, [...nodeOptions, WRITER, folder, mode, '101'], {
+      encoding: 'utf8',
+    });
+    expect(stderr).toBe('');
+    const counts = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => Number(line.split(' ')[1]));
+    expect(counts).toHaveLength(101);
+    const during = (counts[100] ?? 0) - (counts[0] ?? 0);
+    expect(during).toBeGreaterThanOrEqual(times);
+    // A page of the log that fills up or a file that becomes longer may need another.
+    expect(during).toBeLessThanOrEqual(times * 1.5);
+  });
+
+  it('keeps its log short, however much is written', { timeout: 120_000 }, async () => {
+    const store = await open();
+    const value = randomBytes(150_000).toString('base64');
+    for (let row = 0; row < 700; row++) await store.write((tx) => tx.all(INSERT, [`row-${row}`, value]));
+    const log = join(folder, 'data/pg_wal');
+    const sizes = readdirSync(log).map((name) => statSync(join(log, name)).size);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(96 * MEGABYTE);
   });
 
   it('refuses a database of a newer version in one line, and changes nothing', async () => {
