@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Shop } from '../orders/testing.ts';
 import type { Store } from '../store/store.ts';
 import { testStore } from '../store/testing.ts';
@@ -7,12 +7,14 @@ import { changeLocation, createLocation } from './change-locations.ts';
 let store: Store;
 let shop: Shop;
 
-beforeEach(async () => {
+beforeAll(async () => {
   store = await testStore();
+});
+beforeEach(async () => {
   shop = new Shop(store);
   await shop.location();
 });
-afterEach(() => store.close());
+afterAll(() => store.close());
 
 describe('locations', () => {
   it('are listed oldest first, in pages', async () => {

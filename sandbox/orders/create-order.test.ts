@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changeLocation, createLocation } from '../catalogue/change-locations.ts';
 import { changeProduct } from '../catalogue/change-products.ts';
 import type { Store } from '../store/store.ts';
@@ -12,14 +12,24 @@ let shop: Shop;
 
 const EUR = (amount: number) => ({ amount, currency: 'EUR' });
 const ADDRESS = { name: 'Ada', line1: '1 Road', city: 'Cork', postal_code: 'T12', country_code: 'IE' };
+const line = (sku: string, quantity = 1, unit_price?: object) => ({
+  sku,
+  quantity,
+  ...(unit_price && { unit_price }),
+});
+const text = (length: number) => '\u{1f375}'.repeat(length);
+const MOST = 999_999_999_999;
+const gift = { line_items: [line('GIFT')] };
 const customer = { email: 'a@b.example' };
 
-beforeEach(async () => {
+beforeAll(async () => {
   store = await testStore();
+});
+beforeEach(async () => {
   shop = new Shop(store);
   await shop.location();
 });
-afterEach(() => store.close());
+afterAll(() => store.close());
 
 describe('a new order', () => {
   it('has the prices of its variants, taxes and discounts, and reserves the stock', async () => {
@@ -158,14 +168,6 @@ describe('errors of a new order', () => {
     await shop.stock({ TEA: 5, MUG: 1 });
   });
 
-  const line = (sku: string, quantity = 1, unit_price?: object) => ({
-    sku,
-    quantity,
-    ...(unit_price && { unit_price }),
-  });
-  const gift = { line_items: [line('GIFT')] };
-  const MOST = 999_999_999_999;
-
   it.each<[string, object, string[]]>([
     ['an unknown SKU', { line_items: [line('NONE')] }, ['#/line_items/0/sku not_found']],
     ['the SKU of a draft', { line_items: [line('draft')] }, ['#/line_items/0/sku not_found']],
@@ -235,7 +237,6 @@ describe('errors of a new order', () => {
   });
 
   it('name an order of more than 240 KiB', async () => {
-    const text = (length: number) => '\u{1f375}'.repeat(length);
     const metadata = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`${at}`, text(500)]));
     const line_items = Array.from({ length: 100 }, (_, at) => ({ sku: `${text(60)}${at}`, quantity: 1 }));
     await shop.product(text(255), ...line_items.slice(0, 60).map(({ sku }) => ({ sku, inventory_tracked: false })));

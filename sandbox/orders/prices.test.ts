@@ -61,6 +61,10 @@ const order = (rest: Partial<OrderToPrice>): OrderToPrice => ({
   ...rest,
 });
 
+const line = (sku: string, quantity: number, unitPrice: number) => ({ sku, quantity, unitPrice });
+const errorsOf = (rest: Partial<OrderToPrice>): string[] =>
+  pricesOf(order(rest)).errors.map(({ pointer, code }) => `${pointer} ${code}`);
+
 describe('amounts of an order', () => {
   it('satisfy the equations of the contract', () => {
     assert(
@@ -115,16 +119,12 @@ describe('amounts of an order', () => {
     ];
     const discountsOf = (lines: OrderToPrice['lines']): number[] =>
       pricesOf(order({ settings: { ...NO_SETTINGS, discounts }, lines })).lines.map(({ discount }) => discount);
-    const line = (sku: string, quantity: number) => ({ sku, quantity, unitPrice: 100 });
-    expect(discountsOf([line('A', 1), line('B', 1), line('C', 10)])).toEqual([5, 20, 100]);
-    expect(discountsOf([line('A', 1), line('B', 1), line('C', 498)])).toEqual([30, 30, 14_940]);
+    expect(discountsOf([line('A', 1, 100), line('B', 1, 100), line('C', 10, 100)])).toEqual([5, 20, 100]);
+    expect(discountsOf([line('A', 1, 100), line('B', 1, 100), line('C', 498, 100)])).toEqual([30, 30, 14_940]);
   });
 });
 
 describe('amounts beyond the range of Money', () => {
-  const line = (sku: string, quantity: number, unitPrice: number) => ({ sku, quantity, unitPrice });
-  const errorsOf = (rest: Partial<OrderToPrice>): string[] =>
-    pricesOf(order(rest)).errors.map(({ pointer, code }) => `${pointer} ${code}`);
   const taxed = { ...NO_SETTINGS, default_tax_rate: 1900 };
 
   it.each<[string, Partial<OrderToPrice>, string[]]>([

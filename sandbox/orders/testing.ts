@@ -17,6 +17,7 @@ import { levelListHandlers } from '../stock/list-levels.ts';
 import { statement } from '../store/statement.ts';
 import type { Store } from '../store/store.ts';
 import { testWork } from '../store/testing.ts';
+import { randomIds } from '../time/ids.ts';
 import { orderChangeHandlers } from './change-order.ts';
 import { createOrderHandlers } from './create-order.ts';
 import { orderReadHandlers } from './list-orders.ts';
@@ -140,21 +141,19 @@ const EVENTS = statement<StoredEvent>(
    order by created_at, request_id, position`,
 );
 
-/** Shop of an account. Times go forward by a second with each request, so that events have an order. */
+/** Shop of a new account, unless the overrides name one. Times go forward by a second with each request, so that events have an order. */
 export class Shop {
   readonly store: Store;
+  readonly tenant: Work['tenant'];
   readonly #overrides: Partial<Omit<Work, 'tx'>>;
   #now: number;
   #requests = 0;
 
   constructor(store: Store, overrides: Partial<Omit<Work, 'tx'>> = {}) {
     this.store = store;
+    this.tenant = overrides.tenant ?? { accountId: randomIds.next('acct'), mode: 'test' };
     this.#overrides = overrides;
     this.#now = overrides.now ?? Date.UTC(2026, 4, 4, 9);
-  }
-
-  get tenant(): Work['tenant'] {
-    return this.#overrides.tenant ?? { accountId: 'acct_0000000000000000', mode: 'test' };
   }
 
   /** Time of the latest request. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteProduct } from '../catalogue/change-products.ts';
 import { Shop } from '../orders/testing.ts';
 import type { Store } from '../store/store.ts';
@@ -7,12 +7,14 @@ import { testStore } from '../store/testing.ts';
 let store: Store;
 let shop: Shop;
 
-beforeEach(async () => {
+beforeAll(async () => {
   store = await testStore();
+});
+beforeEach(async () => {
   shop = new Shop(store);
   await shop.location();
 });
-afterEach(() => store.close());
+afterAll(() => store.close());
 
 const set = (...items: object[]) => shop.send('updateInventory', { body: { items } });
 

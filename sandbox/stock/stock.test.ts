@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Shop } from '../orders/testing.ts';
 import { statement } from '../store/statement.ts';
 import type { Store } from '../store/store.ts';
@@ -7,12 +7,14 @@ import { testStore } from '../store/testing.ts';
 let store: Store;
 let shop: Shop;
 
-beforeEach(async () => {
+beforeAll(async () => {
   store = await testStore();
+});
+beforeEach(async () => {
   shop = new Shop(store);
   await shop.location();
 });
-afterEach(() => store.close());
+afterAll(() => store.close());
 
 const set = (...items: object[]) => shop.send('updateInventory', { body: { items } });
 const adjust = (...items: object[]) => shop.send('adjustInventory', { body: { items, reason: 'sold' } });
@@ -104,7 +106,7 @@ describe('stock counts', () => {
     await shop.send('updateInventory', { body: { items: [{ sku: 'TEA', on_hand: 7 }], reference: 'sheet 1' } });
     await shop.send('adjustInventory', { body: { items: [{ sku: 'TEA', delta: -2 }], reason: 'damaged' } });
     await set({ sku: 'TEA', on_hand: 5, low_stock_threshold: 1 });
-    const rows = await store.read((tx) => tx.all(JOURNAL, []));
+    const rows = await store.read((tx) => tx.all(JOURNAL, [shop.tenant.accountId]));
     expect(rows).toEqual([
       { reason: 'count', reference: 'sheet 1', delta: 7, on_hand: 7 },
       { reason: 'damaged', reference: null, delta: -2, on_hand: 5 },
@@ -114,7 +116,7 @@ describe('stock counts', () => {
 
 const JOURNAL = statement<{ reason: string; reference: string | null; delta: number; on_hand: number }>(
   'stock_test_journal',
-  'select reason, reference, delta, on_hand from stock_journal order by created_at',
+  'select reason, reference, delta, on_hand from stock_journal where account_id = $1 order by created_at',
 );
 
 describe('errors of stock changes', () => {
