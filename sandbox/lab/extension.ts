@@ -8,25 +8,11 @@ import { type Validate, validatorOf } from '../contract/schemas.ts';
 import { JsonText } from '../contract/types.ts';
 import type { Extension, ExtensionRequest, ExtensionResponse } from '../server/extension.ts';
 import type { LabDocument } from './document/read-document.ts';
-import type { LabHandlers, LabOperationId } from './handlers.ts';
+import type { AnyLabReply, AnyLabRequest, LabHandlers, LabOperationId } from './handlers.ts';
 import { type LabOperation, labOperationsOf } from './operations.ts';
 import type { View } from './views.ts';
 
 export const LAB_PREFIX = '/_sandbox';
-
-/** Checked request of an operation that is known at run time only. */
-export interface AnyLabRequest {
-  readonly requestId: string;
-  readonly operation: LabOperation;
-  readonly path: Readonly<Record<string, unknown>>;
-  readonly query: Readonly<Record<string, unknown>>;
-  readonly body: unknown;
-}
-
-export interface LabReplyAny {
-  readonly status: number;
-  readonly body?: unknown;
-}
 
 export interface LabTools {
   readonly document: LabDocument;
@@ -39,11 +25,11 @@ export interface LabTools {
   readonly noted: (
     request: AnyLabRequest,
     raw: ExtensionRequest,
-    run: () => Promise<LabReplyAny>,
-  ) => Promise<LabReplyAny>;
+    run: () => Promise<AnyLabReply>,
+  ) => Promise<AnyLabReply>;
 }
 
-type AnyHandler = (request: object) => Promise<LabReplyAny>;
+type AnyHandler = (request: object) => Promise<AnyLabReply>;
 
 /** Returns the extension that serves the lab. */
 export function labExtension(tools: LabTools): Extension {
@@ -62,7 +48,7 @@ export function labExtension(tools: LabTools): Extension {
       const request = await checked(operation, found, raw, validate);
       const handler = handlers[operation.id];
       if (operation.reads === undefined && !handler) throw new Error(`no handler carries out ${operation.id}`);
-      const run = (): Promise<LabReplyAny> => (handler ? handler(request) : view(request));
+      const run = (): Promise<AnyLabReply> => (handler ? handler(request) : view(request));
       return responseOf(await noted(request, raw, run));
     },
   };
@@ -102,7 +88,7 @@ async function checked(
   return { requestId: raw.requestId, operation, path: parameters.path, query: parameters.query, body };
 }
 
-function responseOf({ status, body }: LabReplyAny): ExtensionResponse {
+function responseOf({ status, body }: AnyLabReply): ExtensionResponse {
   if (!(body instanceof JsonText)) return { status, ...(body !== undefined && { json: body }) };
   return { status, bytes: body.text, headers: { 'Content-Type': 'application/json' } };
 }

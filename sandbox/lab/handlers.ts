@@ -2,6 +2,7 @@
 import type { JsonText } from '../contract/types.ts';
 import type { Tenant, Work } from '../contract/work.ts';
 import type { operations } from './generated/types.ts';
+import type { LabOperation } from './operations.ts';
 
 export type LabOperationId = keyof operations;
 
@@ -40,3 +41,17 @@ export type LabHandlers<Id extends LabOperationId> = { readonly [Key in Id]: Lab
 
 /** Runs work for the lab: in a transaction, at the time of the sandbox, noted for the inspector. */
 export type RunWork = <T>(tenant: Tenant, requestId: string, run: (work: Work) => Promise<T>) => Promise<T>;
+
+/** Checked request of an operation that is known at run time only. */
+export interface AnyLabRequest {
+  readonly requestId: string;
+  readonly operation: LabOperation;
+  readonly path: Readonly<Record<string, unknown>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly body: unknown;
+}
+
+export interface AnyLabReply {
+  readonly status: number;
+  readonly body?: unknown;
+}

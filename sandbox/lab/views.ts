@@ -3,10 +3,10 @@ import type { Call, Handler, Handlers, PreparedId } from '../contract/call.ts';
 import type { OperationId } from '../contract/types.ts';
 import type { Tenant, Work } from '../contract/work.ts';
 import type { Store, Tx } from '../store/store.ts';
-import type { AnyLabRequest, LabReplyAny } from './extension.ts';
+import type { AnyLabReply, AnyLabRequest } from './handlers.ts';
 import { internalCall } from './internal-call.ts';
 
-export type View = (request: AnyLabRequest) => Promise<LabReplyAny>;
+export type View = (request: AnyLabRequest) => Promise<AnyLabReply>;
 export type ContractHandlers = Handlers<Exclude<OperationId, PreparedId>>;
 
 /** Returns the function that carries out views. */

@@ -3,7 +3,7 @@ import type { Tenant } from '../../contract/work.ts';
 import type { ExtensionRequest } from '../../server/extension.ts';
 import type { Tx } from '../../store/store.ts';
 import type { Clock } from '../../time/clock.ts';
-import type { AnyLabRequest, LabReplyAny } from '../extension.ts';
+import type { AnyLabReply, AnyLabRequest } from '../handlers.ts';
 import { summaryOf } from './handlers.ts';
 import { type LoggedExchange, type RequestLog, requestLog } from './request-log.ts';
 import type { Subscribers } from './subscribers.ts';
@@ -24,8 +24,8 @@ export interface Recorder {
     request: AnyLabRequest,
     raw: ExtensionRequest,
     clock: Clock,
-    run: () => Promise<LabReplyAny>,
-  ): Promise<LabReplyAny>;
+    run: () => Promise<AnyLabReply>,
+  ): Promise<AnyLabReply>;
 }
 
 export function recorderOf(live: Subscribers): Recorder {
@@ -65,7 +65,7 @@ export function recorderOf(live: Subscribers): Recorder {
 function exchangeOf(
   { requestId, operation, path, body }: AnyLabRequest,
   { raw }: ExtensionRequest,
-  reply: LabReplyAny,
+  reply: AnyLabReply,
 ): Omit<LoggedExchange, 'changes' | 'at' | 'durationMs'> {
   return {
     requestId,
