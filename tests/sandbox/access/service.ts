@@ -11,6 +11,7 @@ import type { Tenant } from '../../../sandbox/contract/work.ts';
 import { type Pipeline, pipelineOf } from '../../../sandbox/server/pipeline.ts';
 import type { Store } from '../../../sandbox/store/store.ts';
 import { TEST_TIME, testStore } from '../../../sandbox/store/testing.ts';
+import type { Clock } from '../../../sandbox/time/clock.ts';
 import { randomIds } from '../../../sandbox/time/ids.ts';
 
 export type Account = Schema<'AccountWithApiKey'>;
@@ -36,6 +37,12 @@ export interface Received<T> {
   readonly body: T;
 }
 
+/** Returns operations of another module, with the store and the clock of the service. */
+export type MoreOperations = (
+  store: Store,
+  clock: Clock,
+) => { readonly handlers: Partial<Handlers<OperationId>>; readonly prepared: PreparedHandlers };
+
 /** Operations of access behind the pipeline, with a clock that tests set. */
 export class Service {
   readonly store: Store;
@@ -49,11 +56,12 @@ export class Service {
   readonly #pipeline: Pipeline;
   readonly #close: () => Promise<void>;
 
-  static async open(): Promise<Service> {
-    return new Service(await testStore());
+  /** Opens a service with the operations of access, and those that `more` returns. */
+  static async open(more?: MoreOperations): Promise<Service> {
+    return new Service(await testStore(), more);
   }
 
-  private constructor(inner: Store) {
+  private constructor(inner: Store, more: MoreOperations | undefined) {
     const used = (): Store => {
       if (this.failure) throw this.failure;
       return inner;
@@ -75,17 +83,19 @@ export class Service {
       this.created.push(tenant);
       return Promise.resolve();
     });
+    const clock = { now: () => this.now };
+    const others = more?.(this.store, clock);
     this.#pipeline = pipelineOf({
       contract: CONTRACT,
       store: this.store,
-      clock: { now: () => this.now },
+      clock,
       ids: randomIds,
       secret: serverSecret(new Uint8Array(32)),
       mutants: new Set(),
       authentication,
       budgets: this.budgets,
-      handlers: handlers as Handlers<Exclude<OperationId, PreparedId>>,
-      prepared: {} as PreparedHandlers,
+      handlers: { ...handlers, ...others?.handlers } as Handlers<Exclude<OperationId, PreparedId>>,
+      prepared: others?.prepared ?? ({} as PreparedHandlers),
       lab: undefined,
       checkResponses: true,
     });

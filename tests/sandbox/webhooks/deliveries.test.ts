@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Schema } from '../../../sandbox/contract/types.ts';
+import { DAY } from '../access/service.ts';
+import { Hooks, SHOP } from './hooks.ts';
+
+type Delivery = Schema<'WebhookDelivery'>;
+type Page = Schema<'WebhookDeliveryPage'>;
+const CREATED = { type: 'order.created', data: {} } as const;
+
+let status: number;
+let hooks: Hooks;
+beforeEach(async () => {
+  status = 204;
+  hooks = await Hooks.open(() => status);
+});
+afterEach(() => hooks.close());
+
+const pathOf = async (body?: object): Promise<string> =>
+  `/webhook-endpoints/${(await hooks.createEndpoint(body)).endpoint.id}`;
+const list = async (path: string, query = ''): Promise<Page> =>
+  (await hooks.send<Page>(`GET ${path}/deliveries${query}`)).body;
+const iso = (time: number): string => new Date(time).toISOString();
+
+describe('listWebhookDeliveries', () => {
+  test('200 shows each delivery with its attempts', async () => {
+    const path = await pathOf();
+    const [id] = await hooks.append(CREATED);
+    const at = iso(hooks.service.now);
+    const queued = { event_id: id, event_type: 'order.created', created_at: at, status: 'pending', attempts: 0 };
+    expect((await list(path)).data).toMatchObject([{ ...queued, response_status: null, next_attempt_at: at }]);
+    status = 503;
+    await hooks.runDue();
+    const [failed] = (await list(path)).data;
+    expect(failed).toMatchObject({ ...queued, attempts: 1, response_status: 503 });
+    expect(Date.parse(failed?.next_attempt_at ?? '') - hooks.service.now).toBeGreaterThanOrEqual(4500);
+    status = 200;
+    hooks.service.now += 6000;
+    await hooks.runDue();
+    expect((await list(path)).data).toMatchObject([
+      { status: 'succeeded', attempts: 2, response_status: 200, next_attempt_at: null },
+    ]);
+  });
+
+  test('200 returns pages, by status, of the last 30 days', async () => {
+    const path = await pathOf();
+    await hooks.append(...Array.from({ length: 5 }, () => CREATED));
+    await hooks.runDue();
+    hooks.service.now += 10 * DAY;
+    await hooks.append(CREATED);
+    const first = await list(path, '?limit=4');
+    const second = await list(path, `?limit=4&cursor=${first.next_cursor}`);
+    expect([first.data.length, second.data.length, second.has_more]).toEqual([4, 2, false]);
+    expect(first.data[0]?.status).toBe('pending');
+    expect((await list(path, '?status=succeeded')).data).toHaveLength(5);
+    hooks.service.now += 20 * DAY;
+    expect((await list(path)).data).toHaveLength(1);
+  });
+
+  test('404 if the endpoint does not exist, 400 if the cursor does not', async () => {
+    expect(await hooks.send('GET /webhook-endpoints/we_0000000000000000/deliveries')).toMatchObject({ status: 404 });
+    expect(await hooks.send(`GET ${await pathOf()}/deliveries?cursor=abc`)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_cursor' },
+    });
+  });
+});
+
+const retry = (path: string, id: string | undefined) => hooks.send<Delivery>(`POST ${path}/deliveries/${id}/retry`);
+
+describe('retryWebhookDelivery', () => {
+  test('202 sends the same event again in a new series, also after a success', async () => {
+    const path = await pathOf();
+    const [eventId] = await hooks.append(CREATED);
+    await hooks.runDue();
+    hooks.service.now += DAY;
+    const [before] = (await list(path)).data;
+    const response = await retry(path, before?.id);
+    expect(response).toMatchObject({
+      status: 202,
+      body: {
+        ...before,
+        status: 'pending',
+        attempts: 0,
+        response_status: null,
+        next_attempt_at: iso(hooks.service.now),
+      },
+    });
+    await hooks.runDue();
+    const [first, second] = hooks.receiver.received;
+    expect(second?.body).toBe(first?.body);
+    expect(second?.headers['webhook-id']).toBe(eventId);
+    expect((await list(path)).data).toMatchObject([{ status: 'succeeded', attempts: 1 }]);
+  });
+
+  test('202 with a failed delivery if the endpoint is disabled', async () => {
+    const path = await pathOf();
+    await hooks.append(CREATED);
+    const [delivery] = (await list(path)).data;
+    await hooks.send(`PATCH ${path}`, { body: { status: 'disabled' } });
+    expect(await retry(path, delivery?.id)).toMatchObject({
+      status: 202,
+      body: { status: 'failed', attempts: 0, next_attempt_at: null },
+    });
+  });
+
+  test('404 for a delivery of another endpoint', async () => {
+    const path = await pathOf();
+    await hooks.append(CREATED);
+    const [delivery] = (await list(path)).data;
+    expect(await retry(await pathOf(), delivery?.id)).toMatchObject({ status: 404 });
+    expect(await retry(path, 'dlv_0000000000000000')).toMatchObject({ status: 404 });
+    expect(await retry('/webhook-endpoints/we_0000000000000000', delivery?.id)).toMatchObject({ status: 404 });
+  });
+
+  test('410 once the event is older than 30 days, also after its row was removed', async () => {
+    const path = await pathOf();
+    await hooks.append(CREATED);
+    const [delivery] = (await list(path)).data;
+    hooks.service.now += 30 * DAY - 1;
+    expect(await retry(path, delivery?.id)).toMatchObject({ status: 202 });
+    hooks.service.now += 1;
+    expect(await retry(path, delivery?.id)).toMatchObject({ status: 410, body: { code: 'resource_gone' } });
+    hooks.service.now += 60 * DAY;
+    await hooks.runDue();
+    expect(await retry(path, delivery?.id)).toMatchObject({ status: 410, body: { code: 'resource_gone' } });
+  });
+});
+
+describe('pingWebhookEndpoint', () => {
+  test('202 queues a test event for this endpoint alone, whatever its types', async () => {
+    const path = await pathOf();
+    await pathOf({ event_types: ['webhook_endpoint.ping'], url: `${SHOP}/other` });
+    const response = await hooks.send<Delivery>(`POST ${path}/ping`);
+    expect(response).toMatchObject({
+      status: 202,
+      body: {
+        event_type: 'webhook_endpoint.ping',
+        status: 'pending',
+        attempts: 0,
+        next_attempt_at: iso(hooks.service.now),
+      },
+    });
+    await hooks.runDue();
+    expect(hooks.receiver.received).toHaveLength(1);
+    const [received] = hooks.receiver.received;
+    expect(JSON.parse(received?.body ?? '')).toMatchObject({
+      id: response.body.event_id,
+      type: 'webhook_endpoint.ping',
+      data: { webhook_endpoint_id: response.body.webhook_endpoint_id, message: 'ping' },
+    });
+  });
+
+  test('202 with a failed delivery if the endpoint is disabled', async () => {
+    const path = await pathOf();
+    await hooks.send(`PATCH ${path}`, { body: { status: 'disabled' } });
+    expect(await hooks.send<Delivery>(`POST ${path}/ping`)).toMatchObject({
+      status: 202,
+      body: { status: 'failed', attempts: 0, next_attempt_at: null },
+    });
+    await hooks.runDue();
+    expect(hooks.receiver.received).toEqual([]);
+  });
+
+  test('404 if the endpoint does not exist', async () => {
+    expect(await hooks.send('POST /webhook-endpoints/we_0000000000000000/ping')).toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { JsonText, type Schema } from '../../../sandbox/contract/types.ts';
+import { DAY } from '../access/service.ts';
+import { Hooks } from './hooks.ts';
+
+type Event = Schema<'Event'>;
+type Page = Schema<'EventPage'>;
+const deleted = (id: string) =>
+  ({ type: 'product.deleted', data: { id, deleted_at: '2026-01-02T03:04:05Z' } }) as const;
+const disabled = {
+  type: 'webhook_endpoint.ping',
+  data: { webhook_endpoint_id: 'we_kky1lF8rv83tA2dh', message: 'ping' },
+} as const;
+
+let hooks: Hooks;
+beforeEach(async () => {
+  hooks = await Hooks.open();
+});
+afterEach(() => hooks.close());
+
+const list = async (query = ''): Promise<Page> => (await hooks.send<Page>(`GET /events${query}`)).body;
+const idsOf = ({ data }: Page): string[] => data.map(({ id }) => id);
+
+describe('retrieveEvent', () => {
+  test('200 returns the very text that is sent to endpoints', async () => {
+    await hooks.createEndpoint({ event_types: ['product.deleted'] });
+    const text = '{"id":"prod_7E4vcCBDsoLFT2f8", "deleted_at":"2026-01-02T03:04:05.0000Z","extra":1.50}';
+    const [id] = await hooks.append({ type: 'product.deleted', data: new JsonText(text) });
+    await hooks.runDue();
+    const body = hooks.receiver.received[0]?.body ?? '';
+    expect(body).toContain(`"data":${text}}`);
+    expect((await hooks.send<Event>(`GET /events/${id}`)).body).toEqual(JSON.parse(body));
+    expect(JSON.parse(body)).toMatchObject({
+      id,
+      type: 'product.deleted',
+      api_version: 'v1',
+      account_id: hooks.tenant.accountId,
+      timestamp: new Date(hooks.service.now).toISOString(),
+    });
+  });
+
+  test('404 for unknown events, 410 after 30 days, also after the row was removed', async () => {
+    const [id] = await hooks.append(deleted('prod_7E4vcCBDsoLFT2f8'));
+    expect(await hooks.send('GET /events/evt_0000000000000000')).toMatchObject({ status: 404 });
+    hooks.service.now += 30 * DAY - 1;
+    expect(await hooks.send(`GET /events/${id}`)).toMatchObject({ status: 200 });
+    hooks.service.now += 1;
+    expect(await hooks.send(`GET /events/${id}`)).toMatchObject({ status: 410, body: { code: 'resource_gone' } });
+    expect(await list()).toMatchObject({ data: [] });
+    hooks.service.now += 60 * DAY;
+    await hooks.runDue();
+    expect(await hooks.send(`GET /events/${id}`)).toMatchObject({ status: 410, body: { code: 'resource_gone' } });
+    hooks.service.now += 366 * DAY;
+    await hooks.runDue();
+    expect(await hooks.send(`GET /events/${id}`)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('listEvents', () => {
+  test('200 returns pages, the newest first, and events of one transaction in reverse order', async () => {
+    const ids = [...(await hooks.append(...['a', 'b', 'c'].map((name) => deleted(`prod_${name}`))))];
+    hooks.service.now += 1;
+    ids.push(...(await hooks.append(...['d', 'e', 'f'].map((name) => deleted(`prod_${name}`)))));
+    const first = await list('?limit=4');
+    hooks.service.now += 1;
+    await hooks.append(deleted('prod_g'));
+    const second = await list(`?limit=4&cursor=${first.next_cursor}`);
+    expect([...idsOf(first), ...idsOf(second)]).toEqual(ids.toReversed());
+    expect([first.has_more, second.has_more, second.next_cursor]).toEqual([true, false, null]);
+  });
+
+  test('200 filters by types and by time', async () => {
+    const begin = hooks.service.now;
+    const [first] = await hooks.append(deleted('prod_a'));
+    hooks.service.now += 1000;
+    const [second] = await hooks.append(disabled);
+    hooks.service.now += 1000;
+    const [third] = await hooks.append(deleted('prod_b'));
+    const at = (milliseconds: number): string => encodeURIComponent(new Date(begin + milliseconds).toISOString());
+    expect(idsOf(await list('?type=product.deleted'))).toEqual([third, first]);
+    expect(idsOf(await list('?type=product.deleted,webhook_endpoint.ping'))).toEqual([third, second, first]);
+    expect(idsOf(await list(`?created_at_min=${at(1000)}`))).toEqual([third, second]);
+    expect(idsOf(await list(`?created_at_max=${at(1000)}`))).toEqual([first]);
+    expect(idsOf(await list(`?created_at_min=${at(1000)}&created_at_max=${at(1000)}`))).toEqual([]);
+  });
+
+  test('events of the other mode are not found', async () => {
+    const [id] = await hooks.append(disabled);
+    const { secret } = (
+      await hooks.send<{ secret: string }>('POST /api-keys', {
+        body: { name: 'live', mode: 'live', scopes: ['events:read'] },
+      })
+    ).body;
+    expect(await hooks.send(`GET /events/${id}`, { secret })).toMatchObject({ status: 404 });
+    expect((await hooks.send<Page>('GET /events', { secret })).body.data).toEqual([]);
+  });
+});
