@@ -1,29 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readContract } from '../contract/contract.ts';
-import type { Store } from '../store/store.ts';
-import { testStore } from '../store/testing.ts';
-import { type Budgets, rateLimitHeaders, rateLimitOf, requireBudget } from './budgets.ts';
+import { rateLimitHeaders, rateLimitOf, requireBudget } from './budgets.ts';
 import { memoryBudgets } from './memory-budgets.ts';
-import { sqlBudgets } from './sql-budgets.ts';
-import { testHeaders, testWindows } from './testing.ts';
-
-describe('budgets in memory', () => {
-  const budgets = memoryBudgets();
-  testWindows(() => budgets, { runs: 300, limit: 10_000 });
-  testHeaders(() => budgets);
-});
-
-describe('budgets in the database', () => {
-  let store: Store;
-  let budgets: Budgets;
-  beforeAll(async () => {
-    store = await testStore();
-    budgets = sqlBudgets(store);
-  });
-  afterAll(() => store.close());
-  testWindows(() => budgets, { runs: 40, limit: 500 });
-  testHeaders(() => budgets);
-});
 
 const NOW = Date.UTC(2026, 0, 2);
 const POLICIES = new Map(readContract().operations.map(({ id, policy }) => [id, policy]));

@@ -1,5 +1,6 @@
 import { Redis } from 'iovalkey';
 import type { RateLimitPolicy as Policy } from '../contract/operations.ts';
+import { StoreError } from '../store/errors.ts';
 import { type Budgets, budgetOf, isCurrent, type Window } from './budgets.ts';
 
 /**
@@ -18,14 +19,14 @@ const TAKE = `
 `;
 
 /** Longest wait for a response. A server that is this slow is treated like one that is away. */
-const TIMEOUT_MS = 250;
+const TIMEOUT_MS = 1000;
 const RECONNECT_MS = 500;
 
 type Client = Redis & { takeBudget(key: string, now: number, windowMs: number): Promise<[string, number]> };
 
 const keyOf = (policy: Policy, id: string): string => `sandbox:budget:${policy.name}:${id}`;
 
-/** Connects to Redis or Valkey, whose budgets all processes share; fails if the server is away. */
+/** Connects to Redis or Valkey, whose budgets all processes share; throws a `StoreError` if the server is away. */
 export async function redisBudgets(url: string): Promise<Budgets> {
   const client = new Redis(url, {
     lazyConnect: true,
@@ -44,7 +45,9 @@ export async function redisBudgets(url: string): Promise<Budgets> {
     await client.connect();
   } catch (error) {
     client.disconnect();
-    throw failure ?? error;
+    // The address may contain a password, so the message has only what the failure says.
+    const { message } = failure ?? (error as Error);
+    throw new StoreError(`the server of the budgets cannot be reached: ${message}`);
   }
   return budgetsOf(client);
 }

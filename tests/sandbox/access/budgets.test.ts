@@ -1,0 +1,130 @@
+/** Rate limits: one property over all places in which requests are counted. */
+import { asyncProperty, check, integer } from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Budget, Budgets } from '../../../sandbox/budget/budgets.ts';
+import { memoryBudgets } from '../../../sandbox/budget/memory-budgets.ts';
+import { redisBudgets } from '../../../sandbox/budget/redis-budgets.ts';
+import { sqlBudgets } from '../../../sandbox/budget/sql-budgets.ts';
+import { randomIds } from '../../../sandbox/time/ids.ts';
+import { startRedis } from '../servers.ts';
+import { followsModel, policyOf, START, stepsOf, WINDOW } from './budget-model.ts';
+import { ENGINES } from './engines.ts';
+
+/** Requests at the same time. */
+const LANES = 50;
+
+interface Opened {
+  readonly budgets: Budgets;
+  close(): Promise<void>;
+}
+
+interface Place {
+  readonly open: () => Promise<Opened>;
+  /** Number of random sequences of requests. */
+  readonly runs: number;
+  /** Limit of the test with more requests at once than the limit. */
+  readonly limit: number;
+}
+
+function openMemory(): Promise<Opened> {
+  const budgets = memoryBudgets();
+  return Promise.resolve({ budgets, close: () => budgets.close() });
+}
+
+async function openRedis(): Promise<Opened> {
+  const server = await startRedis();
+  const budgets = await redisBudgets(server.url);
+  return {
+    budgets,
+    async close() {
+      await budgets.close();
+      await server.close();
+    },
+  };
+}
+
+const databases = ENGINES.map(([name, open]): [string, Place] => {
+  const openDatabase = async (): Promise<Opened> => {
+    const { store, close } = await open();
+    return { budgets: sqlBudgets(store), close };
+  };
+  return [name, { open: openDatabase, runs: 40, limit: name === 'PGlite' ? 500 : 10_000 }];
+});
+
+const PLACES: readonly (readonly [string, Place])[] = [
+  ['memory', { open: openMemory, runs: 300, limit: 10_000 }],
+  ...databases,
+  ['Redis', { open: openRedis, runs: 100, limit: 10_000 }],
+];
+
+/** Sorts in descending order. */
+const descending = (one: number, other: number): number => other - one;
+
+describe.each(PLACES)('budgets in %s', (_name, { open, runs, limit }) => {
+  let opened: Opened;
+  let budgets: Budgets;
+  beforeAll(async () => {
+    opened = await open();
+    ({ budgets } = opened);
+  });
+  afterAll(() => opened.close());
+
+  test('counts in windows that begin with the first request', async () => {
+    const sequences = asyncProperty(integer({ min: 1, max: 6 }), stepsOf, (most, steps) =>
+      followsModel(budgets, most, steps),
+    );
+    expect((await check(sequences, { numRuns: runs })).counterexample).toBeNull();
+  });
+
+  test(`allows exactly ${limit} of ${limit + LANES} requests, ${LANES} at a time, in one window`, async () => {
+    const id = randomIds.next('key');
+    const policy = policyOf(limit);
+    const lane = async (): Promise<Budget[]> => {
+      const results: Budget[] = [];
+      for (let sent = 0; sent < (limit + LANES) / LANES; sent += 1) results.push(await budgets.take(policy, id, START));
+      return results;
+    };
+    const results = (await Promise.all(Array.from({ length: LANES }, lane))).flat();
+    expect(results).toHaveLength(limit + LANES);
+    expect(results.filter(({ allowed }) => allowed)).toHaveLength(limit);
+    expect(new Set(results.map(({ remaining }) => remaining)).size).toBe(limit);
+    const last = await budgets.peek(policy, id, START + WINDOW - 1);
+    expect(last).toMatchObject({ remaining: 0, resetSeconds: 1 });
+    const next = await budgets.take(policy, id, START + WINDOW);
+    expect(next).toMatchObject({ allowed: true, remaining: limit - 1 });
+  });
+
+  test('the remaining budget and its seconds never grow within a window', async () => {
+    const id = randomIds.next('key');
+    const results: Budget[] = [];
+    for (let now = START; now < START + WINDOW; now += 3571) {
+      results.push(await budgets.take(policyOf(12), id, now), await budgets.peek(policyOf(12), id, now));
+    }
+    const remaining = results.map((result) => result.remaining);
+    const seconds = results.map((result) => result.resetSeconds);
+    expect(remaining).toEqual(remaining.toSorted(descending));
+    expect(seconds).toEqual(seconds.toSorted(descending));
+  });
+
+  test('counts keys and policies separately', async () => {
+    const [one, other] = [randomIds.next('key'), randomIds.next('key')];
+    const signup = { ...policyOf(3), name: 'signup' };
+    await budgets.take(policyOf(3), one, START);
+    expect(await budgets.take(policyOf(3), one, START)).toMatchObject({ remaining: 1 });
+    expect(await budgets.take(policyOf(3), other, START)).toMatchObject({ remaining: 2 });
+    expect(await budgets.take(signup, one, START)).toMatchObject({ remaining: 2 });
+  });
+
+  test('a clock that is set back, as by a snapshot, neither locks a key out nor shows more than a window', async () => {
+    const id = randomIds.next('key');
+    const policy = policyOf(3);
+    for (let taken = 0; taken < 5; taken += 1) await budgets.take(policy, id, START);
+    const slightly = await budgets.take(policy, id, START - 500);
+    expect(slightly).toMatchObject({ allowed: false, resetSeconds: 60 });
+    const before = START - 3 * 24 * 3_600_000;
+    const full = await budgets.peek(policy, id, before);
+    expect(full).toMatchObject({ allowed: true, remaining: 3, resetSeconds: 0 });
+    const used = await budgets.take(policy, id, before);
+    expect(used).toMatchObject({ allowed: true, remaining: 2, resetSeconds: 60 });
+  });
+});

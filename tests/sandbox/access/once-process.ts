@@ -1,0 +1,111 @@
+/** Process of the service as far as idempotency is concerned: writes that end as a test wants. */
+import { readContract } from '../../../sandbox/contract/contract.ts';
+import { Problem } from '../../../sandbox/contract/problem.ts';
+import type { ErrorCode } from '../../../sandbox/contract/types.ts';
+import type { Mutant } from '../../../sandbox/lab/mutants.ts';
+import { type OnceRequest, requestsInProgress } from '../../../sandbox/once/in-progress.ts';
+import { type OnceResult, runOnce } from '../../../sandbox/once/run-once.ts';
+import type { SentReply } from '../../../sandbox/once/outcome.ts';
+import type { Statement, Store } from '../../../sandbox/store/store.ts';
+import { TEST_TIME, testWork } from '../../../sandbox/store/testing.ts';
+
+const CONTRACT = readContract();
+/** Returns the status of a problem. */
+export const statusOf = (code: ErrorCode): number => CONTRACT.problemKind(code).status;
+
+/** Table with a row for each time that a write took effect. */
+const CREATE: Statement<object> = { name: 'test_create', text: 'create table if not exists test_effect (id text)' };
+const EFFECT: Statement<object> = { name: 'test_effect', text: 'insert into test_effect (id) values ($1)' };
+const EFFECTS: Statement<{ count: number }> = {
+  name: 'test_effects',
+  text: 'select count(*) as count from test_effect where id = $1',
+};
+
+/** Way in which a write ends: a status, a problem, or the end of its process. */
+export type Ending = 200 | 201 | 202 | 204 | ErrorCode | 'crash before commit';
+
+export const BODY = { external_id: 'WEB-1', items: [1, 2.5, 'ä'] };
+
+interface Attempt {
+  readonly ending: Ending;
+  readonly body?: unknown;
+  readonly now?: number;
+  readonly mutant?: Mutant;
+  /** Resolves when the write may end; it has taken effect before, but is not committed. */
+  readonly until?: Promise<void>;
+  /** Called when the write has taken effect and is not committed. */
+  readonly onEffect?: () => void;
+}
+
+/** Process of the service. Its requests in progress are known to itself only. */
+export class Process {
+  readonly #store: Store;
+  readonly #inProgress = requestsInProgress();
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  async send(
+    key: string,
+    { ending, body = BODY, now = TEST_TIME, mutant, until, onEffect }: Attempt,
+  ): Promise<OnceResult> {
+    const mutants = new Set(mutant && [mutant]);
+    const tenant = { accountId: 'acct_test', mode: 'test' as const };
+    const request: OnceRequest = { scope: 'POST /api/v1/orders', key, body };
+    return this.#inProgress.alone({ tenant, mutants }, request, () =>
+      testWork(this.#store, { now, tenant, mutants })((work) =>
+        runOnce(work, request, { statusOf }, async () => {
+          await work.tx.all(EFFECT, [key]);
+          onEffect?.();
+          await until;
+          return endingOf(ending);
+        }),
+      ),
+    );
+  }
+}
+
+function endingOf(ending: Ending): SentReply {
+  if (ending === 'crash before commit') throw new Error('the process was killed');
+  if (typeof ending === 'string') {
+    throw new Problem(ending, `Because of ${ending}.`, {
+      errors: [{ pointer: '#/external_id', code: 'duplicate', detail: 'exists' }],
+      headers: { 'Retry-After': '3' },
+    });
+  }
+  return ending === 204
+    ? { status: 204 }
+    : { status: ending, body: `{"secret":"ik_test_${ending}"}`, etag: 3, location: '/api/v1/orders/ord_1' };
+}
+
+/** Returns the expected outcome of the first request, and of repeats that return it. */
+export function outcomeOf(ending: Ending): unknown {
+  try {
+    return { reply: endingOf(ending) };
+  } catch (problem) {
+    return { problem };
+  }
+}
+
+/** Prepares a store for the writes. */
+export const createEffects = (store: Store): Promise<object[]> => store.write((tx) => tx.all(CREATE, []));
+
+/** Returns how often the writes with this key took effect. */
+export async function effectsOf(store: Store, key: string): Promise<number> {
+  return (await store.read((tx) => tx.first(EFFECTS, [key])))?.count ?? 0;
+}
+
+const nothing = (): void => undefined;
+
+export interface Gate {
+  readonly opened: Promise<void>;
+  readonly open: () => void;
+}
+
+/** Returns a promise with the function that resolves it. */
+export function gate(): Gate {
+  let open = nothing;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { opened, open };
+}
