@@ -1,6 +1,7 @@
 /** Starts the sandbox: listens, opens its database, and puts the modules together. */
 import { randomBytes } from 'node:crypto';
 import { createAuthentication } from './access/authenticate.ts';
+import { WINDOW_EXPIRY } from './budget/sql-budgets.ts';
 import { runInBackground } from './compose/background.ts';
 import { budgetsAt } from './compose/budgets.ts';
 import { allHandlers } from './compose/handlers.ts';
@@ -117,7 +118,7 @@ async function open(options: SandboxOptions, { contract, health, log, token }: S
   const common = { store, clock, ids: randomIds, secret, mutants };
   const lab = createLab({ ...common, contract, seed: options.seed ?? 'empty' });
   const webhooks = createWebhooks({ ...common, forwards, onError, inboxFault: lab.inboxFault });
-  const expiries = [RESPONSE_EXPIRY, POSITION_EXPIRY].map((expiry) => expiryOf(store, clock, expiry));
+  const expiries = [RESPONSE_EXPIRY, POSITION_EXPIRY, WINDOW_EXPIRY].map((expiry) => expiryOf(store, clock, expiry));
   // The worker has its own loop.
   const removals = [...expiries, ...webhooks.due.filter((work) => !(work instanceof DeliveryWorker))];
   const background = runInBackground(removals, clock, log);
