@@ -29,7 +29,7 @@ export function optionsOf(args: readonly string[], env: NodeJS.ProcessEnv): Sand
     checkResponses: oneOf(values, 'check-responses', ['on', 'off']) !== 'off',
     overloadMs: number(values, 'overload', 50, 60_000) ?? 2000,
     ...optional('token', tokenOf(values)),
-    ...optional('seed', text(values, 'seed')),
+    seed: text(values, 'seed') ?? 'demo',
   };
 }
 

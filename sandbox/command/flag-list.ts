@@ -43,7 +43,7 @@ export const FLAGS: readonly Flag[] = [
   {
     name: 'seed',
     value: '<name or file>',
-    text: ['data of a new database: `demo`, `empty`, or a file; a database with data is left alone'],
+    text: ['data of a new database: `demo`, `empty` or a file; demo by default. Other databases are left alone'],
   },
   {
     name: 'forward',

@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { Problem } from '../contract/problem.ts';
 import { type Sandbox, startSandbox } from '../main.ts';
 import type { SandboxOptions } from '../options.ts';
+import { SeedError } from '../seeds/read-seed.ts';
 import { StoreError } from '../store/errors.ts';
 import { optionsOf } from './command-line.ts';
 import { UsageError } from './flags.ts';
@@ -66,7 +67,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 function failureOf(error: unknown): { line: string; code: 1 | 2 } {
-  if (error instanceof UsageError) return { line: error.message, code: 2 };
+  if (error instanceof UsageError || error instanceof SeedError) return { line: error.message, code: 2 };
   if (error instanceof StoreError || error instanceof Problem) return { line: error.message, code: 1 };
   const {
     code = '',

@@ -10,8 +10,8 @@ const GRACE_MS = 200;
 interface State {
   /** Number of requests that are not carried out, or whose responses are not sent. */
   open: number;
-  /** True if the connection ends after these responses. */
-  isEnding: boolean;
+  /** Reason for which the connection ends after these responses. */
+  problem: Problem | undefined;
   reading: Reading | undefined;
 }
 
@@ -23,7 +23,7 @@ export class Connections {
 
   constructor(server: Server) {
     server.on('connection', (socket: Socket) => {
-      this.#states.set(socket, { open: 0, isEnding: false, reading: undefined });
+      this.#states.set(socket, { open: 0, problem: undefined, reading: undefined });
       socket.on('close', () => this.#states.delete(socket));
     });
   }
@@ -43,21 +43,23 @@ export class Connections {
     await closed;
     this.#open -= 1;
     if (state) state.open -= 1;
-    if (state?.isEnding === true && state.open === 0) socket.destroySoon();
+    if (state?.problem && state.open === 0) socket.destroySoon();
     if (this.#open === 0) this.#whenIdle();
   }
 
   /** Notes the body that is being read on a connection. */
   reading(socket: Socket, reading: Reading): void {
     const state = this.#states.get(socket);
-    if (state) state.reading = reading;
+    if (!state) return;
+    state.reading = reading;
+    if (state.problem) reading.fail(state.problem);
   }
 
   /** Ends a connection on which nothing more can be read: after its responses, or by `refuse` if none is left. */
   fail(socket: Socket, problem: Problem, refuse: () => void): void {
     const state = this.#states.get(socket);
-    if (state?.isEnding === true) return;
-    if (state) state.isEnding = true;
+    if (state?.problem) return;
+    if (state) state.problem = problem;
     if (state === undefined || state.open === 0) refuse();
     else state.reading?.fail(problem);
   }

@@ -23,12 +23,16 @@ export interface HttpOptions {
   readonly port: number;
   readonly problemKind: ProblemKinds;
   readonly nextRequestId: () => string;
+  /** Time limits; tests have shorter ones. */
+  readonly limits?: Partial<typeof LIMITS>;
   /** Carries out a request and sends its response. It never throws. */
   readonly serve: (arrived: Arrived) => Promise<void>;
 }
 
 export interface Http {
   readonly address: AddressInfo;
+  /** Number of requests in progress. */
+  readonly open: number;
   /** Closes the port, finishes the requests in progress within `limitMs`, and ends all connections. */
   close(limitMs: number): Promise<void>;
 }
@@ -44,7 +48,7 @@ const MAX_HEADER = 16_384;
 
 /** Listens; fails if the port is in use or the host is not one of this machine. */
 export async function listen(options: HttpOptions): Promise<Http> {
-  const server = createServer({ ...LIMITS, maxHeaderSize: MAX_HEADER, requireHostHeader: false });
+  const server = createServer({ ...LIMITS, ...options.limits, maxHeaderSize: MAX_HEADER, requireHostHeader: false });
   const connections = new Connections(server);
   respondToMessages(server, connections, options);
   respondToFaults(server, connections, options);
@@ -54,6 +58,9 @@ export async function listen(options: HttpOptions): Promise<Http> {
   });
   return {
     address: server.address() as AddressInfo,
+    get open() {
+      return connections.open;
+    },
     async close(limitMs) {
       // Unlike that of an HTTP server, this method leaves idle connections: a request may be under way on each of them.
       NetServer.prototype.close.call(server);
@@ -102,6 +109,7 @@ function respondToFaults(server: Server, connections: Connections, { nextRequest
 function faultOfHead({ rawHeaders, httpVersion, headers }: IncomingMessage): Problem | undefined {
   const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
   if (hosts > 1) return malformed('The request has more than one Host header.');
+  if (httpVersion !== '1.1' && httpVersion !== '1.0') return malformed(`HTTP/${httpVersion} is not supported.`);
   if (hosts === 0 && httpVersion === '1.1') return malformed('The request has no Host header.');
   if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue')
     return new TransportProblem(417, 'malformed_request', 'The only supported expectation is 100-continue.');

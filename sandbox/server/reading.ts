@@ -11,7 +11,7 @@ const MAX_DROPPED = 16 * MAX_BODY;
 /** Body of a message that is being read. */
 export interface Reading {
   readonly bytes: Promise<Uint8Array>;
-  /** Ends the reading with a problem, such as that the body comes too slowly. */
+  /** Ends the reading with a problem, such as that the body comes too slowly, unless the whole body has arrived. */
   fail(problem: Problem): void;
 }
 
@@ -21,7 +21,7 @@ export function readBytes(request: IncomingMessage): Reading {
   if (announced > MAX_BODY) return { bytes: Promise.reject(tooLarge(announced)), fail: noReading };
   let fail: Reading['fail'] = noReading;
   const bytes = new Promise<Uint8Array>((resolve, reject) => {
-    fail = reject;
+    fail = (problem) => void (request.complete || reject(problem));
     const chunks: Uint8Array[] = [];
     let size = 0;
     request.on('data', (chunk: Buffer) => {

@@ -1,0 +1,159 @@
+import { EventEmitter, once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { readContract } from '../contract/contract.ts';
+import { type Arrived, type Http, listen } from './http.ts';
+import { send } from './sending.ts';
+
+const { problemKind } = readContract();
+const LIMITS = { headersTimeout: 150, requestTimeout: 300, connectionsCheckingInterval: 50 };
+
+let http: Http | undefined;
+const sockets: Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await http?.close(0);
+  http = undefined;
+});
+
+async function start(
+  serve: (arrived: Arrived) => Promise<void>,
+  limits: typeof LIMITS | undefined = LIMITS,
+): Promise<number> {
+  let count = 0;
+  http = await listen({
+    host: '127.0.0.1',
+    port: 0,
+    problemKind,
+    nextRequestId: () => `req_${String((count += 1)).padStart(16, '0')}`,
+    serve,
+    ...(limits && { limits }),
+  });
+  return http.address.port;
+}
+
+const respond = ({ incoming, response }: Arrived, body = 'done'): void =>
+  send(response, { status: 200, headers: {}, body }, { requestId: incoming.requestId });
+
+/** Opens a connection; `text` resolves to everything that arrives until the other side ends it. */
+function open(port: number): { socket: Socket; text: Promise<string> } {
+  const socket = connect({ port, host: '127.0.0.1' });
+  sockets.push(socket);
+  const text = new Promise<string>((resolve) => {
+    let received = '';
+    socket.setEncoding('latin1').on('data', (chunk: string) => (received += chunk));
+    socket.on('error', () => {});
+    socket.on('close', () => resolve(received));
+  });
+  return { socket, text };
+}
+
+/** Writes a byte at a time until the connection ends. */
+function drip(socket: Socket, byte: string): void {
+  const timer = setInterval(() => socket.write(byte), 30);
+  socket.on('close', () => clearInterval(timer));
+}
+
+describe('a slow request', () => {
+  it('ends with 408 if its head does not arrive in time', async () => {
+    const port = await start(async (arrived) => respond(arrived));
+    const { socket, text } = open(port);
+    socket.write('GET / HTTP/1.1\r\nX-A: ');
+    drip(socket, 'a');
+    const response = await text;
+    expect(response).toMatch(/^HTTP\/1\.1 408 /);
+    expect(response).toContain('X-Request-Id: req_');
+    expect(response).toContain('"code":"malformed_request"');
+  });
+
+  it('ends with 408 if its body does not arrive in time', async () => {
+    let failure: unknown;
+    const port = await start(async (arrived) => {
+      await arrived.incoming.body().catch((error: unknown) => (failure = error));
+      respond(arrived, 'late');
+    });
+    const { socket, text } = open(port);
+    socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10000\r\n\r\n');
+    drip(socket, 'a');
+    expect(await text).toContain('late');
+    expect(failure).toMatchObject({ status: 408 });
+  });
+});
+
+describe('the end of the server', () => {
+  it('waits for requests in progress and says that their connections end', async () => {
+    const gate = new EventEmitter();
+    let arrivals = 0;
+    const port = await start(async (arrived) => {
+      arrivals += 1;
+      await once(gate, 'open');
+      respond(arrived);
+    });
+    const { socket, text } = open(port);
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    await expect.poll(() => arrivals).toBe(1);
+    const closed = http?.close(5000);
+    await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed');
+    gate.emit('open');
+    expect(await text).toContain('done');
+    await closed;
+  });
+
+  it('carries out a request that comes on a connection that the client has kept', async () => {
+    const port = await start(async (arrived) => respond(arrived));
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const get = (): Promise<number | undefined> =>
+      new Promise((resolve, reject) => {
+        request({ port, host: '127.0.0.1', agent }, (response) => {
+          response.resume().on('end', () => resolve(response.statusCode));
+        })
+          .on('error', reject)
+          .end();
+      });
+    expect(await get()).toBe(200);
+    const closed = http?.close(5000);
+    expect(await get()).toBe(200);
+    await closed;
+    agent.destroy();
+  });
+
+  it('gives up requests that take longer than the limit', async () => {
+    const port = await start(() => new Promise(() => {}));
+    const { socket, text } = open(port);
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    await expect.poll(() => http?.open).toBe(1);
+    await http?.close(300);
+    expect(await text).toBe('');
+  });
+});
+
+describe('a connection', () => {
+  it('is used again after a response to a body that nobody read', async () => {
+    const port = await start(async (arrived) => respond(arrived));
+    const { socket, text } = open(port);
+    socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhello');
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+    expect((await text).match(/HTTP\/1\.1 200/g)).toHaveLength(2);
+  });
+
+  it('ends after the responses to the requests before one that is not valid', async () => {
+    const port = await start(async (arrived) => {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      respond(arrived);
+    });
+    const { socket, text } = open(port);
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\nnonsense\r\n\r\n');
+    expect((await text).match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200']);
+  });
+
+  it('fails a body whose chunks are not valid, at once', async () => {
+    const port = await start(async (arrived) => {
+      const failure = await arrived.incoming.body().catch((error: Error) => error.message);
+      respond(arrived, String(failure));
+    }, undefined);
+    const { socket, text } = open(port);
+    socket.write('POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n');
+    expect(await text).toContain('not valid HTTP/1.1');
+  });
+});
