@@ -22,9 +22,11 @@ export type Ending = 'send' | 'cut' | 'truncate';
 
 /** Faults that one request meets. */
 export interface CallFaults {
-  /** Called before anything changes. Waits for a delay, throws the problem to send, or tells to cut the connection. */
+  /** Called before anything changes. Throws the problem to send, or tells to cut the connection, after a delay. */
   before(): Promise<'continue' | 'cut'>;
-  /** Called once the transaction is committed and before the first byte of the response. Waits for a delay. */
+  /** Called while the request is in progress, its Idempotency-Key is taken, and its transaction has not begun. Waits for a delay. */
+  during(): Promise<void>;
+  /** Called once the transaction is committed and before the first byte of the response. */
   after(): Promise<Ending>;
 }
 

@@ -13,6 +13,7 @@ import { requestsInProgress } from '../once/in-progress.ts';
 import type { SentReply } from '../once/outcome.ts';
 import { runOnce } from '../once/run-once.ts';
 import type { Tx } from '../store/store.ts';
+import type { CallFaults } from '../lab/hooks.ts';
 import type { Incoming } from './messages.ts';
 import type { Parts } from './parts.ts';
 
@@ -24,6 +25,7 @@ export interface Ready {
   readonly authenticated: Authenticated | undefined;
   readonly budget: Budget;
   readonly incoming: Incoming;
+  readonly faults: CallFaults | undefined;
 }
 
 export interface Executed {
@@ -48,6 +50,7 @@ export function executor(parts: Parts): Execute {
     const { operation, body } = ready;
     const call = callOf(parts, ready);
     if (operation.method === 'GET') {
+      await ready.faults?.during();
       const handler = required(handlers[operation.id], operation);
       return parts.store.read(async (tx) => ({
         reply: sent(await handler({ ...call, tx } as AnyCall)),
@@ -55,12 +58,11 @@ export function executor(parts: Parts): Execute {
       }));
     }
     const invalid = invalidBody(parts, operation, body);
-    const prepare = invalid ? undefined : prepared[operation.id];
-    const handler = prepare ? await prepare(call) : required(handlers[operation.id], operation);
-    return write(ready, call, async (work) => {
-      if (invalid) throw invalid;
-      return sent(await handler(work as AnyCall));
-    });
+    const prepare = prepared[operation.id];
+    const handlerOf = async (): Promise<AnyHandler> =>
+      prepare ? prepare(call) : required(handlers[operation.id], operation);
+    const handler = invalid ? (): Promise<never> => Promise.reject(invalid) : await handlerOf();
+    return write(ready, call, async (work) => sent(await handler(work as AnyCall)));
   };
 }
 
@@ -69,17 +71,21 @@ type Write = (ready: Ready, call: Omit<Work, 'tx'>, run: (work: Work) => Promise
 function writer({ contract, store, lab, mutants }: Parts): Write {
   const inProgress = requestsInProgress();
   const statusOf = (code: Problem['code']): number => contract.problemKind(code).status;
-  return async ({ operation, parameters, body, incoming }, call, run) => {
+  return async ({ operation, parameters, body, incoming, faults }, call, run) => {
     const workOf = (tx: Tx): Work => ({ ...call, tx: lab ? lab.watch(incoming.requestId, tx) : tx });
     const key = parameters.headers['Idempotency-Key'] as string | undefined;
-    if (key === undefined) return store.write(async (tx) => ({ reply: await run(workOf(tx)), isReplayed: false }));
+    if (key === undefined) {
+      await faults?.during();
+      return store.write(async (tx) => ({ reply: await run(workOf(tx)), isReplayed: false }));
+    }
     const once = { scope: `${operation.method} ${incoming.path}`, key, body };
-    const { outcome, isReplayed } = await inProgress.alone({ tenant: call.tenant, mutants }, once, () =>
-      store.write((tx) => {
+    const { outcome, isReplayed } = await inProgress.alone({ tenant: call.tenant, mutants }, once, async () => {
+      await faults?.during();
+      return store.write((tx) => {
         const work = workOf(tx);
         return runOnce(work, once, { statusOf }, () => run(work));
-      }),
-    );
+      });
+    });
     if ('reply' in outcome) return { reply: outcome.reply, isReplayed };
     throw isReplayed ? replayed(outcome.problem) : outcome.problem;
   };
@@ -118,8 +124,14 @@ function callOf({ clock, ids, secret, mutants }: Parts, { parameters, body, auth
     path: parameters.path,
     query: parameters.query,
     body,
-    ifMatch: ifMatch === undefined ? undefined : [Number(ifMatch.slice(1, -1))],
+    ifMatch: ifMatch === undefined ? undefined : [versionOf(ifMatch)],
   };
+}
+
+/** Returns the version of an entity tag; that of a tag that no record has, such as `"03"`, is 0: tags are texts. */
+function versionOf(tag: string): number {
+  const version = Number(tag.slice(1, -1));
+  return tag === `"${version}"` ? version : 0;
 }
 
 function sent({ status, body, etag, location }: Reply<OperationId>): SentReply {

@@ -98,8 +98,8 @@ async function serve(
   );
   requireParameters(parameters);
   if (operation.body !== undefined) progress.body = await readBody(incoming);
-  const { authenticated, body } = progress;
-  return execute({ operation, parameters, body: body?.value, authenticated, budget, incoming });
+  const { authenticated, body, faults } = progress;
+  return execute({ operation, parameters, body: body?.value, authenticated, budget, incoming, faults });
 }
 
 function operationOf(

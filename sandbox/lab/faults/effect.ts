@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../contract/types.ts';
 import type { CallFaults, Ending } from '../hooks.ts';
 
 export interface Effect {
-  /** Real time in milliseconds before the request is handled. */
+  /** Real time in milliseconds for which the request is in progress before it is carried out. */
   readonly delayMs: number;
   readonly problem: { readonly code: ErrorCode; readonly retryAfter: number | undefined } | undefined;
   readonly cut: 'before' | 'after' | undefined;
@@ -19,13 +19,16 @@ export type ProblemHeaders = (code: ErrorCode, retryAfter: number | undefined) =
 
 /** Returns the faults of one request. */
 export function callFaultsOf(effect: Effect, wait: Wait, headersOf: ProblemHeaders): CallFaults {
+  const { delayMs, cut, problem } = effect;
+  const delay = (): Promise<void> => (delayMs > 0 ? wait(delayMs) : Promise.resolve());
   return {
     async before() {
-      if (effect.delayMs > 0) await wait(effect.delayMs);
-      if (effect.cut === 'before') return 'cut';
-      if (effect.problem) throw problemOf(effect.problem, headersOf);
-      return 'continue';
+      if (cut !== 'before' && !problem) return 'continue';
+      await delay();
+      if (problem) throw problemOf(problem, headersOf);
+      return 'cut';
     },
+    during: delay,
     after: () => Promise.resolve(endingOf(effect)),
   };
 }

@@ -59,7 +59,11 @@ function effectOf(rule: Fault): Effect {
 function later(effect: () => Effect, wait: Wait, headers: ProblemHeaders): CallFaults {
   let faults: CallFaults | undefined;
   const read = (): CallFaults => (faults ??= callFaultsOf(effect(), wait, headers));
-  return { before: async () => read().before(), after: async () => read().after() };
+  return {
+    before: async () => read().before(),
+    during: async () => read().during(),
+    after: async () => read().after(),
+  };
 }
 
 /** Returns the headers of a problem of this call: those of a spent rate limit say when it ends. */

@@ -277,7 +277,7 @@ export interface components {
             /** @description Value of Retry-After, in seconds, of a response with a code. */
             retry_after?: number;
             /**
-             * @description Duration of real time before the request is handled.
+             * @description Duration of real time for which the request is in progress before it is carried out; repeats with its Idempotency-Key meet 409.
              * @example 2s
              */
             delay?: string;
@@ -335,7 +335,7 @@ export interface components {
             /** @description Value of Retry-After, in seconds, of a response with a code. */
             retry_after?: number;
             /**
-             * @description Duration of real time before the request is handled.
+             * @description Duration of real time for which the request is in progress before it is carried out; repeats with its Idempotency-Key meet 409.
              * @example 2s
              */
             delay?: string;
