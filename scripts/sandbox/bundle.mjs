@@ -1,0 +1,94 @@
+/**
+ * Bundles the program of `npm run sandbox` into one file, because loading its 200 modules one by one takes most of the
+ * time of a start. The file is kept until one of its inputs changes.
+ */
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const ENTRY = join(import.meta.dirname, 'program.ts');
+const CACHE = join(ROOT, '.cache', 'sandbox', 'program');
+/** Packages that find their files next to their code, or are not needed at the start. */
+const EXTERNAL = ['@electric-sql/pglite', 'esbuild', 'iovalkey', 'pg-native', 'tsx'];
+/** Files outside the inputs on which the result depends. */
+const TOOLS = ['package-lock.json', 'scripts/sandbox/bundle.mjs'];
+/** Lets packages in the CommonJS format load builtins. */
+const BANNER = `import { createRequire as newRequire } from 'node:module'; const require = newRequire(${JSON.stringify(pathToFileURL(ENTRY).href)});`;
+
+/** @param {string} file */
+const digestOf = (file) => createHash('sha256').update(readFileSync(file)).digest('hex');
+
+/** Returns the path of the bundled program. */
+export async function programFile() {
+  const known = readManifest();
+  if (known !== undefined) return known;
+  const { build } = await import('esbuild');
+  const { metafile, outputFiles } = await build({
+    absWorkingDir: ROOT,
+    entryPoints: [ENTRY],
+    bundle: true,
+    external: EXTERNAL,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    sourcemap: 'inline',
+    sourcesContent: false,
+    banner: { js: BANNER },
+    outfile: 'program.mjs',
+    metafile: true,
+    write: false,
+    logLevel: 'silent',
+    plugins: [ownAddresses],
+  });
+  const inputs = [...Object.keys(metafile.inputs).filter((path) => !path.includes('node_modules')), ...TOOLS];
+  return keep(outputFiles[0]?.contents ?? new Uint8Array(), inputs);
+}
+
+/** Keeps `import.meta` of each module, by which it finds files next to it. */
+const ownAddresses = {
+  name: 'own-addresses',
+  /** @param {import('esbuild').PluginBuild} build */
+  setup(build) {
+    build.onLoad({ filter: /\.ts$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8')
+        .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href))
+        .replaceAll('import.meta.dirname', JSON.stringify(dirname(path))),
+      loader: 'ts',
+    }));
+  },
+};
+
+/** Returns the kept program if all of its inputs are unchanged. */
+function readManifest() {
+  try {
+    const { root, file, inputs } = JSON.parse(readFileSync(join(CACHE, 'manifest.json'), 'utf8'));
+    /** @type {[string, string][]} */
+    const entries = Object.entries(inputs);
+    const isCurrent = root === ROOT && entries.every(([path, digest]) => digestOf(join(ROOT, path)) === digest);
+    return isCurrent && readdirSync(CACHE).includes(file) ? join(CACHE, file) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Writes the program and its manifest under temporary names first: several processes may start at once.
+ * @param {Uint8Array} contents
+ * @param {readonly string[]} inputs
+ */
+function keep(contents, inputs) {
+  mkdirSync(CACHE, { recursive: true });
+  const file = `program-${createHash('sha256').update(contents).digest('hex').slice(0, 16)}.mjs`;
+  const digests = Object.fromEntries(inputs.map((path) => [path, digestOf(join(ROOT, path))]));
+  /** @param {string} name @param {Uint8Array | string} text */
+  const put = (name, text) => {
+    writeFileSync(join(CACHE, `${name}.${process.pid}`), text);
+    renameSync(join(CACHE, `${name}.${process.pid}`), join(CACHE, name));
+  };
+  put(file, contents);
+  put('manifest.json', JSON.stringify({ root: ROOT, file, inputs: digests }));
+  for (const name of readdirSync(CACHE)) if (/^program-.*\.mjs$/.test(name) && name !== file) rmSync(join(CACHE, name), { force: true });
+  return join(CACHE, file);
+}
