@@ -33,8 +33,8 @@ const directories = [
   only(
     'sandbox-imports-contract-types-only',
     '^sandbox/',
-    [CONTRACT_TYPES],
-    'The service imports only the types of the contract, and reads its bundle.',
+    [CONTRACT_TYPES, '^openapi/vectors/'],
+    'The service imports only the types of the contract, and its tests the vectors; it reads the bundle.',
   ),
   only(
     'scripts-import-contract-and-generators',

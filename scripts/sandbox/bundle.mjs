@@ -89,6 +89,7 @@ function keep(contents, inputs) {
   };
   put(file, contents);
   put('manifest.json', JSON.stringify({ root: ROOT, file, inputs: digests }));
-  for (const name of readdirSync(CACHE)) if (/^program-.*\.mjs$/.test(name) && name !== file) rmSync(join(CACHE, name), { force: true });
+  for (const name of readdirSync(CACHE))
+    if (/^program-.*\.mjs$/.test(name) && name !== file) rmSync(join(CACHE, name), { force: true });
   return join(CACHE, file);
 }
