@@ -1,0 +1,89 @@
+/** Deletion of what has expired: stored responses, long positions of cursors, and windows of the rate limit. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sqlBudgets, WINDOW_EXPIRY } from '../../../sandbox/budget/sql-budgets.ts';
+import { RESPONSE_EXPIRY } from '../../../sandbox/once/expiry.ts';
+import type { SentReply } from '../../../sandbox/once/outcome.ts';
+import { runOnce } from '../../../sandbox/once/run-once.ts';
+import { POSITION_EXPIRY } from '../../../sandbox/pages/expiry.ts';
+import { pageOf } from '../../../sandbox/pages/pages.ts';
+import type { Statement, Store } from '../../../sandbox/store/store.ts';
+import { TEST_TIME, testStore, testWork } from '../../../sandbox/store/testing.ts';
+import type { Due } from '../../../sandbox/time/clock.ts';
+import { type Expiry, expiryOf } from '../../../sandbox/time/expiry.ts';
+import { statusOf } from './once-process.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const POLICY = { name: 'default', limit: 3, windowMs: 60_000, header: '' };
+
+let store: Store;
+let now: number;
+beforeEach(async () => {
+  store = await testStore();
+  now = TEST_TIME;
+});
+afterEach(() => store.close());
+
+const succeed = (): Promise<SentReply> => Promise.resolve({ status: 204 });
+const longPosition = (row: string): readonly string[] => [row.repeat(400)];
+
+async function respond(key: string): Promise<void> {
+  const request = { scope: 'POST /api/v1/orders', key, body: undefined };
+  await testWork(store, { now })((work) => runOnce(work, request, { statusOf }, succeed));
+}
+
+async function position(title: string): Promise<void> {
+  await testWork(store, { now })((work) => pageOf(work, 'listProducts', { limit: 1 }, [title, 'b'], longPosition));
+}
+
+async function open(key: string): Promise<void> {
+  await sqlBudgets(store).take(POLICY, key, now);
+}
+
+async function rowsOf(table: string): Promise<number> {
+  const count: Statement<{ count: number }> = { name: `test_${table}`, text: `select count(*) as count from ${table}` };
+  return (await store.read((tx) => tx.first(count, [])))?.count ?? 0;
+}
+
+const dueOf = (expiry: Expiry): Due => expiryOf(store, { now: () => now }, expiry);
+
+test.each([
+  ['idempotency', RESPONSE_EXPIRY, respond, DAY],
+  ['cursor_overflow', POSITION_EXPIRY, position, DAY],
+  ['budget', WINDOW_EXPIRY, open, 60_000],
+] as const)('rows of %s are deleted once they have expired, and not before', async (table, expiry, add, lifetime) => {
+  const due = dueOf(expiry);
+  expect(await due.next()).toBeUndefined();
+  await add('a');
+  now += 1000;
+  await add('c');
+  expect(await rowsOf(table)).toBe(2);
+
+  const at = (await due.next()) ?? 0;
+  expect(at).toBeGreaterThanOrEqual(TEST_TIME + lifetime);
+  expect(at - TEST_TIME - lifetime).toBeLessThan(HOUR);
+  now = TEST_TIME + lifetime - 1;
+  await due.run();
+  expect(await rowsOf(table)).toBe(2);
+  now += 1;
+  await due.run();
+  expect(await rowsOf(table)).toBe(1);
+  now = at + HOUR;
+  await due.run();
+  expect(await rowsOf(table)).toBe(0);
+  expect(await due.next()).toBeUndefined();
+});
+
+test('thousands of rows are deleted in slices', async () => {
+  const fill: Statement<object> = {
+    name: 'test_fill',
+    text: `insert into budget (policy, id, ends_at, used)
+      select 'default', i::text, $1::bigint + i, 1 from generate_series(1, 3500) as i`,
+  };
+  await store.write((tx) => tx.all(fill, [now]));
+  now += 3400;
+  const slice = await store.write((tx) => tx.all(WINDOW_EXPIRY.remove, [now]));
+  expect(slice).toHaveLength(1000);
+  await dueOf(WINDOW_EXPIRY).run();
+  expect(await rowsOf('budget')).toBe(100);
+});

@@ -1,0 +1,96 @@
+/** API keys in two processes of the service on one PostgreSQL. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openAccount, suspendAccount } from '../../../sandbox/access/accounts.ts';
+import { type Authentication, createAuthentication } from '../../../sandbox/access/authenticate.ts';
+import { revokeKey } from '../../../sandbox/access/keys.ts';
+import { openStore } from '../../../sandbox/store/open-store.ts';
+import type { Store } from '../../../sandbox/store/store.ts';
+import { TEST_TIME, testWork } from '../../../sandbox/store/testing.ts';
+import { type PostgresServer, startPostgres } from '../servers.ts';
+
+/** Longest wait for a notice on a busy machine. */
+const PATIENCE = { timeout: 20_000, interval: 10 };
+
+let server: PostgresServer;
+let one: Store;
+let other: Store;
+let elapsed = 0;
+const running: Authentication[] = [];
+
+beforeAll(async () => {
+  server = await startPostgres();
+  const url = await server.createDatabase();
+  one = await openStore({ url, connections: 4 });
+  other = await openStore({ url, connections: 4 });
+});
+afterAll(async () => {
+  for (const authentication of running) authentication.close();
+  await one.close();
+  await other.close();
+  await server.close();
+});
+
+function authenticationOn(store: Store): Authentication {
+  const authentication = createAuthentication({ store, clock: { now: () => TEST_TIME }, elapsed: () => elapsed });
+  running.push(authentication);
+  return authentication;
+}
+
+const nothing = (): Promise<void> => Promise.resolve();
+let emails = 0;
+
+async function account(): Promise<{ accountId: string; keyId: string; authorization: string }> {
+  emails += 1;
+  const input = { name: 'Kontor Nordlicht', email: `technik${emails}@example.com` };
+  const opened = await testWork(one)((work) => openAccount(work, input, nothing));
+  const { api_key, secret } = opened.key;
+  return { accountId: opened.account.id, keyId: api_key.id, authorization: `Bearer ${secret}` };
+}
+
+const within = (accountId: string): ReturnType<typeof testWork> =>
+  testWork(one, { tenant: { accountId, mode: 'test' } });
+
+/** Result of an authentication: the time of the suspension, or the code of the problem. */
+async function resultOf(authentication: Authentication, authorization: string): Promise<number | string | null> {
+  try {
+    return (await authentication.authenticate(authorization)).suspendedAt;
+  } catch (error) {
+    return (error as { code: string }).code;
+  }
+}
+
+test('a notice ends a revoked key in the other process, whatever its cache holds', async () => {
+  const { accountId, keyId, authorization } = await account();
+  const authentication = authenticationOn(other);
+  await authentication.authenticate(authorization);
+  await within(accountId)((work) => revokeKey(work, keyId));
+  // The clock of the cache does not move, so only the notice can have emptied it.
+  await expect.poll(() => resultOf(authentication, authorization), PATIENCE).toBe('api_key_revoked');
+});
+
+test('a suspension reaches the other process as well', async () => {
+  const { accountId, authorization } = await account();
+  const authentication = authenticationOn(other);
+  expect((await authentication.authenticate(authorization)).suspendedAt).toBeNull();
+  await within(accountId)(suspendAccount);
+  await expect.poll(() => resultOf(authentication, authorization), PATIENCE).toBe(TEST_TIME);
+});
+
+test('without notices, a revoked key ends in the other process after one second', async () => {
+  const { accountId, keyId, authorization } = await account();
+  const deaf: Store = {
+    engine: 'postgres',
+    write: (work) => other.write(work),
+    read: (work) => other.read(work),
+    listen: () => () => undefined,
+    analyze: () => other.analyze(),
+    close: () => other.close(),
+  };
+  const authentication = authenticationOn(deaf);
+  await authentication.authenticate(authorization);
+  await within(accountId)((work) => revokeKey(work, keyId));
+  elapsed += 999;
+  expect((await authentication.authenticate(authorization)).caller.keyId).toBe(keyId);
+  elapsed += 1;
+  await expect(authentication.authenticate(authorization)).rejects.toMatchObject({ code: 'api_key_revoked' });
+});
