@@ -4,6 +4,7 @@ import type { Caller } from '../contract/call.ts';
 import type { FieldError, Schema } from '../contract/types.ts';
 import type { Work } from '../contract/work.ts';
 import { statement } from '../store/statement.ts';
+import { instantOf } from '../time/instant.ts';
 import { hashOf, hintOf, newSecret } from './secret.ts';
 
 type ApiKey = Schema<'ApiKey'>;
@@ -97,7 +98,7 @@ export async function insertKey(
   bytes?: (size: number) => Uint8Array,
 ): Promise<KeyWithSecret> {
   const secret = newSecret(mode, bytes);
-  const expiry = expires_at === undefined ? null : Date.parse(expires_at);
+  const expiry = expires_at === undefined ? null : instantOf(expires_at);
   const values = [tenant.accountId, ids.next('key'), mode, name, scopes, hintOf(secret), expiry, now];
   const row = await tx.first(INSERT, values);
   if (!row) throw new Error('the API key was not inserted');
@@ -129,7 +130,7 @@ function errorsOf({ scopes, expires_at }: Schema<'ApiKeyCreate'>, caller: Caller
       errors.push({ pointer, code: 'not_allowed', detail: `the calling key does not have ${scope} itself` });
     }
   }
-  if (expires_at !== undefined && Date.parse(expires_at) <= now) {
+  if (expires_at !== undefined && instantOf(expires_at) <= now) {
     errors.push({ pointer: '#/expires_at', code: 'not_allowed', detail: 'must be in the future' });
   }
   return errors;

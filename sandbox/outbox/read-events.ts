@@ -4,6 +4,7 @@ import { notFound, Problem } from '../contract/problem.ts';
 import { JsonText, type Schema } from '../contract/types.ts';
 import { countOf, pageOf, startOf } from '../pages/pages.ts';
 import { statement } from '../store/statement.ts';
+import { instantOf } from '../time/instant.ts';
 import { isExpiredId } from './expired.ts';
 import { READABLE_MS } from './retention-times.ts';
 
@@ -42,8 +43,8 @@ export const eventHandlers: Handlers<'listEvents' | 'retrieveEvent'> = {
     const selected = await tx.all(LIST, [
       tenant.accountId,
       tenant.mode,
-      query.created_at_min === undefined ? oldest : Math.max(Date.parse(query.created_at_min), oldest),
-      query.created_at_max === undefined ? NEVER : Date.parse(query.created_at_max),
+      query.created_at_min === undefined ? oldest : Math.max(instantOf(query.created_at_min), oldest),
+      query.created_at_max === undefined ? NEVER : instantOf(query.created_at_max),
       ...start,
       query.type ?? [],
       countOf(call, query),

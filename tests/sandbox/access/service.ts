@@ -7,6 +7,7 @@ import { memoryBudgets } from '../../../sandbox/budget/memory-budgets.ts';
 import type { Handlers, PreparedHandlers, PreparedId } from '../../../sandbox/contract/call.ts';
 import { readContract } from '../../../sandbox/contract/contract.ts';
 import type { OperationId, Schema } from '../../../sandbox/contract/types.ts';
+import type { Mutant } from '../../../sandbox/lab/mutants.ts';
 import type { Tenant } from '../../../sandbox/contract/work.ts';
 import { type Pipeline, pipelineOf } from '../../../sandbox/server/pipeline.ts';
 import type { Store } from '../../../sandbox/store/store.ts';
@@ -56,12 +57,12 @@ export class Service {
   readonly #pipeline: Pipeline;
   readonly #close: () => Promise<void>;
 
-  /** Opens a service with the operations of access, and those that `more` returns. */
-  static async open(more?: MoreOperations): Promise<Service> {
-    return new Service(await testStore(), more);
+  /** Opens a service with the operations of access and those that `more` returns, and with broken promises. */
+  static async open(more?: MoreOperations, mutants: readonly Mutant[] = []): Promise<Service> {
+    return new Service(await testStore(), more, mutants);
   }
 
-  private constructor(inner: Store, more: MoreOperations | undefined) {
+  private constructor(inner: Store, more: MoreOperations | undefined, mutants: readonly Mutant[]) {
     const used = (): Store => {
       if (this.failure) throw this.failure;
       return inner;
@@ -91,7 +92,7 @@ export class Service {
       clock,
       ids: randomIds,
       secret: serverSecret(new Uint8Array(32)),
-      mutants: new Set(),
+      mutants: new Set(mutants),
       authentication,
       budgets: this.budgets,
       handlers: { ...handlers, ...others?.handlers } as Handlers<Exclude<OperationId, PreparedId>>,
