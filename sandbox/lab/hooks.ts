@@ -1,4 +1,5 @@
 /** Hooks of the lab in the pipeline of the API: faults, rows that changed, and the log of requests. */
+import { Problem } from '../contract/problem.ts';
 import type { Tenant } from '../contract/work.ts';
 import type { OperationId } from '../contract/types.ts';
 import type { Tx } from '../store/store.ts';
@@ -16,6 +17,9 @@ export interface LabCall {
   /** Value of the header `Sandbox-Fault`. */
   readonly header: string | undefined;
 }
+
+/** Problem that a fault causes on purpose, so that no log reports it as a failure of the server. */
+export class PlannedProblem extends Problem {}
 
 /** End of an exchange: the whole response, no byte of it, or its head and half of its body. */
 export type Ending = 'send' | 'cut' | 'truncate';

@@ -83,7 +83,7 @@ export async function seedDatabase(tools: SeedTools, name: string, seed: Seed): 
   const present = await tools.store.read((tx) => readSetting(tx, SEED));
   if (present !== undefined) return { name: present, isNew: false };
   const accounts = await Promise.all(seed.accounts.map((account) => prepareAccount(tools, account, idsOf(account))));
-  return tools.store.write(async (tx) => {
+  const seeding = await tools.store.write(async (tx) => {
     // Several processes may start on a new database at once; one creates the data.
     let isNew = false;
     const chosen = await changeSetting(tx, SEED, '', (before) => {
@@ -93,6 +93,8 @@ export async function seedDatabase(tools: SeedTools, name: string, seed: Seed): 
     if (isNew) for (const create of accounts) await create(tx);
     return { name: chosen, isNew };
   });
+  if (seeding.isNew) await tools.store.analyze();
+  return seeding;
 }
 
 export interface SeedKeys {

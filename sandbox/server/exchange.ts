@@ -1,6 +1,7 @@
 import type { Ending, Exchange } from '../lab/hooks.ts';
 import type { Arrived } from './http.ts';
 import type { Served } from './pipeline.ts';
+import { headersOf } from './sending.ts';
 
 /** Headers whose values are secrets: only the last four characters are kept, by which people tell keys apart. */
 const SECRET_HEADERS = new Set(['authorization', 'proxy-authorization', 'cookie']);
@@ -26,7 +27,7 @@ export function exchangeOf(
     request: { headers: withoutSecrets(request.headers), body },
     response: {
       status: outgoing.status,
-      headers: textsOf(response.getHeaders()),
+      headers: headersOf(outgoing, incoming.requestId),
       body: typeof sent === 'string' ? sent : undefined,
     },
     ending: endingOf(ending, response.writableFinished),

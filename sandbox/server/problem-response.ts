@@ -1,6 +1,7 @@
 /** Turns errors into problem responses (RFC 9457). */
 import { Problem } from '../contract/problem.ts';
 import type { ProblemKinds } from '../contract/problems.ts';
+import { PlannedProblem } from '../lab/hooks.ts';
 import type { ErrorCode, FieldError, Schema } from '../contract/types.ts';
 import type { Outgoing } from './messages.ts';
 
@@ -56,5 +57,6 @@ const internalError = (cause: unknown): Problem =>
 export function failureOf(kinds: ProblemKinds, error: unknown, place: Place): { outgoing: Outgoing; hidden: unknown } {
   const problem = error instanceof Problem ? error : internalError(error);
   const outgoing = problemResponse(kinds, problem, place);
-  return { outgoing, hidden: outgoing.status < 500 ? undefined : (problem.cause ?? problem) };
+  const isFailure = outgoing.status >= 500 && !(problem instanceof PlannedProblem);
+  return { outgoing, hidden: isFailure ? (problem.cause ?? problem) : undefined };
 }

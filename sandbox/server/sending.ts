@@ -11,7 +11,7 @@ interface SendOptions {
 }
 
 /** Headers of every response. */
-const headersOf = ({ headers }: Outgoing, requestId: string): Record<string, string> => ({
+export const headersOf = ({ headers }: Outgoing, requestId: string): Record<string, string> => ({
   'X-Request-Id': requestId,
   'X-Content-Type-Options': 'nosniff',
   'Cache-Control': 'no-store',

@@ -14,7 +14,7 @@ export interface Subscribers {
   /** Sends the activity to a response until its client disconnects. */
   add(response: ServerResponse): void;
   send(name: ActivityName, data: object): void;
-  /** Sends a notice of the database, whose `kind` is its name. */
+  /** Sends a notice of the database: JSON with a name and data. */
   sendNotice(payload: string): void;
   close(): void;
 }
@@ -44,13 +44,15 @@ export function subscribers(): Subscribers {
       response.on('close', () => open.delete(response));
     },
     sendNotice(payload) {
-      const { kind, ...data } = JSON.parse(payload) as { readonly kind: ActivityName };
-      write(`event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`);
+      const { name, data } = JSON.parse(payload) as { readonly name: ActivityName; readonly data: object };
+      write(textOf(name, data));
     },
-    send: (name, data) => write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`),
+    send: (name, data) => write(textOf(name, data)),
     close() {
       clearInterval(heartbeat);
       for (const response of open) response.end();
     },
   };
 }
+
+const textOf = (name: ActivityName, data: object): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;

@@ -1,7 +1,7 @@
 /** Effect of a fault on one request: a problem, a connection that is cut, half a body, a delay. */
-import { Problem } from '../../contract/problem.ts';
+import type { Problem } from '../../contract/problem.ts';
 import type { ErrorCode } from '../../contract/types.ts';
-import type { CallFaults, Ending } from '../hooks.ts';
+import { type CallFaults, type Ending, PlannedProblem } from '../hooks.ts';
 
 export interface Effect {
   /** Real time in milliseconds for which the request is in progress before it is carried out. */
@@ -35,7 +35,7 @@ export function callFaultsOf(effect: Effect, wait: Wait, headersOf: ProblemHeade
 
 function problemOf({ code, retryAfter }: NonNullable<Effect['problem']>, headersOf: ProblemHeaders): Problem {
   const detail = 'A fault of the sandbox caused this problem. The request had no effect.';
-  return new Problem(code, detail, { headers: headersOf(code, retryAfter) });
+  return new PlannedProblem(code, detail, { headers: headersOf(code, retryAfter) });
 }
 
 function endingOf({ cut, truncate }: Effect): Ending {

@@ -7,6 +7,13 @@ import { testStore, testWork } from '../../store/testing.ts';
 import { snapshotsOf } from './snapshots.ts';
 
 const NAMES = statement<{ name: string }>('snapshots_test_names', 'select name from account order by name');
+const LEASE = statement<object>(
+  'snapshots_test_lease',
+  `insert into delivery (account_id, mode, id, endpoint_id, event_id, event_type, series, attempts, status,
+     next_attempt_at, locked_until, created_at)
+   values ('acct_1', 'test', 'dlv_1', 'we_1', 'evt_1', 'order.paid', 1, 0, 'pending', 1000, 31000, 1000)`,
+);
+const LEASES = statement<{ locked_until: number }>('snapshots_test_leases', 'select locked_until from delivery');
 
 let store: Store;
 beforeEach(async () => {
@@ -70,4 +77,13 @@ test('informs the modules that keep what they have read', async () => {
   await snapshots.take('first', 1000);
   await snapshots.restore('first');
   expect(notices).toEqual(['access', 'deliveries']);
+});
+
+test('deliveries that were in flight when the snapshot was taken are due again', async () => {
+  const snapshots = snapshotsOf(store);
+  await store.write((tx) => tx.all(LEASE, []));
+  await snapshots.take('leased', 1000);
+  await snapshots.restore('leased');
+  const [delivery] = await store.read((tx) => tx.all(LEASES, []));
+  expect(delivery?.locked_until).toBe(0);
 });

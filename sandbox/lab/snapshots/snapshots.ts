@@ -33,6 +33,12 @@ const INSERT = statement<object>(
 );
 const DELETE = statement<object>('lab_snapshots_delete', 'delete from snapshot where name = $1');
 
+/** Ends leases of attempts that were in flight when the snapshot was taken. Nobody carries these out any more. */
+const END_LEASES = statement<object>(
+  'lab_snapshots_end_leases',
+  `update delivery set locked_until = 0 where status = 'pending' and locked_until > 0`,
+);
+
 /** Returns a statement whose text depends on tables. It has no name, because it is not worth preparing. */
 const unprepared = <Row extends object = object>(text: string): Statement<Row> => ({ name: '', text });
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
@@ -93,6 +99,7 @@ export function snapshotsOf(store: Store): Snapshots {
         for (const table of tables) {
           await tx.all(unprepared(`insert into ${quoted(table)} table ${schemaOf(name)}.${quoted(table)}`), []);
         }
+        await tx.all(END_LEASES, []);
         // Other modules keep what they read: keys, and when deliveries are due.
         tx.announce('access-changed', '');
         tx.announce('deliveries-due', '');
