@@ -1,5 +1,6 @@
 /** Sends orders and stock changes at the same time: nothing is sold twice, nobody waits for each other for ever. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { nextOrderNumber } from '../../../sandbox/orders/numbers.ts';
 import { Shop } from '../../../sandbox/orders/testing.ts';
 import { statement } from '../../../sandbox/store/statement.ts';
 import type { Store } from '../../../sandbox/store/store.ts';
@@ -34,7 +35,7 @@ function fiveOf(random: (below: number) => number): string[] {
 const clients = <T>(run: (client: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: CLIENTS }, (_, client) => run(client)));
 
-describe.each(Object.entries(ENGINES))('8 clients on %s', (_name, start) => {
+describe.each(Object.entries(ENGINES))('8 clients on %s', (name, start) => {
   let engine: TestEngine;
   let store: Store;
   let shop: Shop;
@@ -143,6 +144,15 @@ describe.each(Object.entries(ENGINES))('8 clients on %s', (_name, start) => {
     ]);
   });
 
+  it('name the external_id before the stock that the order with it has taken', { timeout: 300_000 }, async () => {
+    for (const sku of SKUS) {
+      await shop.stock({ [sku]: 1 });
+      const answers = await clients(() => shop.order({ [sku]: 1 }, { external_id: sku }));
+      const codes = answers.map(({ code }) => code ?? 'created').toSorted();
+      expect(codes).toEqual(['created', ...Array.from({ length: 7 }, () => 'duplicate_external_id')]);
+    }
+  });
+
   it('change one version: one succeeds, the others fail with 412', { timeout: 300_000 }, async () => {
     const { body } = await shop.order({ 'SKU-0': 1 });
     const path = { order_id: body.id };
@@ -151,5 +161,17 @@ describe.each(Object.entries(ENGINES))('8 clients on %s', (_name, start) => {
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412, 412, 412, 412, 412, 412, 412]);
     expect((await shop.expectBody('retrieveOrder', { path })).version).toBe(2);
+  });
+
+  // PGlite has one connection, so its orders follow each other.
+  it.runIf(name === 'postgres')('take order numbers without waiting for each other', { timeout: 300_000 }, async () => {
+    await shop.order({ 'SKU-0': 1 });
+    const numbers = await shop.move(async (first) => {
+      const number = await nextOrderNumber(first);
+      // It ends while the first is still in progress.
+      const other = await shop.move((second) => nextOrderNumber(second));
+      return [number, other];
+    });
+    expect(numbers).toEqual(['10002', '10101']);
   });
 });
