@@ -7,6 +7,7 @@ import type { Client, ClientBase } from 'pg';
 
 import { DurableFs } from './durable-fs.ts';
 import type { Engine } from './engine.ts';
+import { StoreError } from './errors.ts';
 import { lockFolder } from './folder-lock.ts';
 import { writeImage, type FolderImage } from './folder-image.ts';
 import { ImageFs } from './image-fs.ts';
@@ -47,6 +48,11 @@ export async function openFolder(folder: string, durable: boolean): Promise<Engi
       ...(await pgliteFiles()),
       fs: durable ? new DurableFs(data) : new NodeFS(data),
       startParams: durable ? DURABLE_PARAMETERS : ON_DISK_PARAMETERS,
+    }).catch((cause: unknown) => {
+      // PGlite says only that it was aborted.
+      throw new StoreError(`${data} is damaged, or another program's: restore a copy, or choose another folder`, {
+        cause,
+      });
     });
     return engineOn(database, await connectPglite(database), unlock);
   } catch (error) {

@@ -44,6 +44,10 @@ const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
     ['scripts/bench', 'scripts/checks', 'scripts/openapi-generator', 'scripts/toolchain', 'sdks/$1', ...GENERATOR],
   ],
   [/^scripts\/bench\//, ['scripts/bench', 'scripts/checks', 'scripts/toolchain', 'sdks/node']],
+  [
+    /^tests\/sandbox\/(?:smoke\.|access\/|command\/|commerce\/|http\/|store\/|webhooks\/)/,
+    ['tests/sandbox', 'sandbox', 'scripts', 'openapi', 'generators'],
+  ],
   [/^tests\/contract\/neutral-cores\.test\.ts$/, ['tests', 'sdks', ...TOOLS, ...GENERATOR]],
   [/^tests\/contract\//, ['tests/contract', 'scripts/conformance', ...TOOLS, ...GENERATOR]],
   [/^tests\/mock\//, ['tests/mock', ...TOOLS, ...GENERATOR]],
