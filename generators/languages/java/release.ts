@@ -1,17 +1,14 @@
 import brand from '../../brand.json' with { type: 'json' };
-import type { ConsumerTools, Packaging, PackagingTools } from '../packaging.ts';
+import type { ConsumerTools, Packaging } from '../packaging.ts';
 import { semantic } from '../versioning.ts';
 
 const { groupId, artifactId } = brand.java;
 const MAVEN = ['mvn', '--batch-mode', '--quiet'] as const;
 const DEPENDENCIES = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1';
-/** Parts of the library that its build reads. */
-const SOURCES = ['.mvn', 'LICENSE', 'README.md', 'pom.xml', 'src'];
 
 const jars = (version: string): string[] =>
   ['', '-sources', '-javadoc'].map((classifier) => `${artifactId}-${version}${classifier}.jar`);
 const pom = (version: string): string => `${artifactId}-${version}.pom`;
-const copy = ({ scratch }: PackagingTools): string => `${scratch}/sources`;
 
 function manifest({ home, registry, version }: ConsumerTools): string {
   // What the build has downloaded comes first, so that only a new machine asks Maven Central.
@@ -84,13 +81,9 @@ export const packaging: Packaging = {
   purl: 'maven',
   spelling: semantic,
   files: (version) => [...jars(version), pom(version)],
-  // In a copy, which has no classes of another build, and no tests: `npm test` has run them on these sources.
-  build: (tools) => [
-    ['mkdir', '-p', copy(tools)],
-    ['cp', '-R', ...SOURCES.map((part) => `${tools.library}/${part}`), copy(tools)],
-    [...MAVEN, '--file', `${copy(tools)}/pom.xml`, '-Prelease', '-Dmaven.test.skip', 'package'],
-    ['cp', ...jars(tools.version).map((jar) => `${copy(tools)}/target/${jar}`), tools.output],
-    ['cp', `${tools.library}/pom.xml`, `${tools.output}/${pom(tools.version)}`],
+  build: ({ library, output, version }) => [
+    ['sh', '-c', 'cd "$1" && exec java scripts/Run.java Pack "$2"', 'sh', library, output],
+    ['cp', `${library}/pom.xml`, `${output}/${pom(version)}`],
   ],
   // The stage itself checks the `.pom`.
   checks: () => [],

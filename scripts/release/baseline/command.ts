@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { LANGUAGES } from '../../../generators/languages/all.ts';
 import type { Command } from '../../console/command.ts';
@@ -6,6 +5,7 @@ import { EXIT } from '../../console/reporter.ts';
 import { type Library, librariesIn } from '../libraries.ts';
 import { currentModel } from '../model/current.ts';
 import { firstPlan, PLAN_FILE, planText } from '../plan/plan.ts';
+import { git, remoteRefs } from '../registries/git.ts';
 import { writeFiles } from '../write-files.ts';
 import { currentSnapshot, recordingOf } from './baseline.ts';
 
@@ -28,7 +28,7 @@ export const command: Command = {
   async run(_values, reporter, words) {
     const all = librariesIn(ROOT, LANGUAGES);
     const chosen = all.filter(({ language }) => words.length === 0 || words.includes(language.id));
-    const tags = new Set(execFileSync('git', ['tag'], { cwd: ROOT, encoding: 'utf8' }).split('\n'));
+    const tags = await tagsIn(ROOT);
     const released = chosen.filter((library) => tags.has(tagOf(library)));
     for (const library of released)
       reporter.failure(`${library.folder}: the tag ${tagOf(library)} exists; plan a new version instead`);
@@ -54,6 +54,13 @@ export const command: Command = {
     return EXIT.ok;
   },
 };
+
+/** Returns the tags of this clone and, if it can be asked, of the remote repository: `publish` makes no local ones. */
+async function tagsIn(root: string): Promise<Set<string>> {
+  const local = await git(root, 'tag');
+  const remote = await remoteRefs(root, 'origin', 'refs/tags/*').catch(() => new Map<string, string>());
+  return new Set([...local.split('\n'), ...[...remote.keys()].map((ref) => ref.replace('refs/tags/', ''))]);
+}
 
 /** Name of the git tag of a release, as changesets names it. */
 export const tagOf = ({ package: name, version }: Pick<Library, 'package' | 'version'>): string => `${name}@${version}`;

@@ -25,7 +25,8 @@ export async function rowsOf({ root, languages, targets, plan, staged, supportOf
     librariesIn(root, languages).map(async ({ language: { id, names, packaging }, package: workspace, version }) => {
       const planned = plan?.libraries.find((library) => library.id === id && library.bump !== 'none');
       const named = { name: packaging.name, workspace };
-      const ask = (registry: Registry): Promise<Newest> => newestIn(registry, named);
+      const own = [version, packaging.spelling(version)];
+      const ask = (registry: Registry): Promise<Newest> => newestIn(registry, named, own);
       const [published, tagged] = await Promise.all([Promise.all(registriesOf(targets, id).map(ask)), ask(tags)]);
       return {
         title: names.title,
@@ -42,10 +43,14 @@ export async function rowsOf({ root, languages, targets, plan, staged, supportOf
 
 type Named = Parameters<Registry['versions']>[0];
 
-async function newestIn(registry: Registry, named: Named): Promise<Newest> {
+async function newestIn(registry: Registry, named: Named, own: readonly string[]): Promise<Newest> {
   const [kind = ''] = registry.title.split(' ');
   try {
-    return { kind, newest: newestOf(await registry.versions(named)) };
+    const versions = await registry.versions(named);
+    const newest = newestOf(versions);
+    // The version of an old line is never the newest.
+    const older = versions.find((version) => own.includes(version) && version !== newest);
+    return { kind, newest, older };
   } catch (error) {
     return { kind, problem: error instanceof Error ? error.message : String(error) };
   }

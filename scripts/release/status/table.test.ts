@@ -29,3 +29,11 @@ it('the table has one line for each library, and a question mark for a registry 
     'Red  2.3.0       2.3.0    –       npm 2.2.1, mirror ?, third –  ?       supported',
   ]);
 });
+
+it('the version of an old line is shown next to the newest one', () => {
+  const line = { kind: 'npm', newest: '3.0.0', older: '2.3.0' };
+  const [, row] = formatTable([
+    { title: 'Red', version: '2.3.0', published: [line], tagged: line, support: 'current' },
+  ]);
+  expect(row).toBe('Red  2.3.0       –        –       npm 2.3.0 (newest 3.0.0)  2.3.0 (newest 3.0.0)  current');
+});

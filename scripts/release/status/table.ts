@@ -4,6 +4,8 @@ import semver from 'semver';
 export interface Newest {
   kind: string;
   newest?: string | undefined;
+  /** Version of the repository, if the registry has it and a newer one. */
+  older?: string | undefined;
   problem?: string | undefined;
 }
 
@@ -48,7 +50,10 @@ export function formatTable(rows: readonly Row[]): string[] {
   );
 }
 
-const textOf = ({ newest, problem }: Newest): string => (problem === undefined ? (newest ?? NONE) : '?');
+function textOf({ newest = NONE, older, problem }: Newest): string {
+  if (problem !== undefined) return '?';
+  return older === undefined ? newest : `${older} (newest ${newest})`;
+}
 
 /** Returns the highest version. Registries have their own spelling of prereleases, which `semver` reads loosely. */
 export function newestOf(versions: readonly string[]): string | undefined {

@@ -2,13 +2,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import java.util.zip.ZipFile;
 
 /**
@@ -44,7 +42,7 @@ public final class PackageTests {
       tests.run();
       System.out.println(tests.passed.size() + " passed on Java " + tests.runtimes.keySet());
     } finally {
-      delete(folder);
+      Folders.delete(folder);
     }
   }
 
@@ -164,13 +162,5 @@ public final class PackageTests {
       throw new IllegalStateException("FAILED " + name);
     }
     passed.add(name);
-  }
-
-  private static void delete(Path folder) throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
-    }
   }
 }
