@@ -6,6 +6,19 @@ const GENERATOR = ['generators', 'openapi', 'templates'];
 /** Folders of `scripts/` that start tools for others. */
 const TOOLS = ['console', 'contract', 'mock', 'openapi-generator', 'toolchain'].map((name) => `scripts/${name}`);
 const GENERATING = ['tests/generator', ...TOOLS, ...GENERATOR];
+/** Commands of a release. */
+const RELEASING = [
+  'scripts/release',
+  'scripts/release.ts',
+  'scripts/checks',
+  'scripts/conformance',
+  'sdks/support.json',
+  'sdks/release-targets.json',
+  'releases',
+  ...VERSIONS,
+  ...TOOLS,
+  ...GENERATOR,
+];
 /** Generated code, which is compared with the printed code, and its formatters' settings. */
 const PRINTED = LANGUAGES.flatMap(({ id, generatedFolder, formatter }) => [
   `sdks/${id}/${generatedFolder}`,
@@ -87,6 +100,13 @@ const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
     [...GENERATING, 'tests/mock', 'scripts/checks', 'scripts/third-party', 'sdks', 'LICENSE', ...FORMATS],
   ],
   [/^sdks\/node\/test\//, ['sdks/node', 'scripts/conformance', ...TOOLS, ...GENERATOR]],
+  [/^tests\/release\/rehearsal\.test\.ts$/, [EVERYTHING]],
+  [/^tests\/release\/addresses\.test\.ts$/, [...RELEASING, 'tests/release', 'sdks', '.github']],
+  [/^tests\/release\//, [...RELEASING, 'tests/release']],
+  [
+    /^scripts\/release\//,
+    [...RELEASING, 'sdks', 'docs/releasing.md', 'README.md', '.changeset', 'scripts/generate.ts'],
+  ],
   [/^scripts\/third-party\//, [...TOOLS, 'scripts/third-party', ...GENERATOR, ...VERSIONS]],
 ];
 

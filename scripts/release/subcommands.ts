@@ -37,6 +37,11 @@ export const SUBCOMMANDS: readonly Subcommand[] = [
     load: async () => (await import('./status/command.ts')).command,
   },
   {
+    name: 'registries',
+    summary: 'starts registries on this machine, to rehearse a release',
+    load: async () => (await import('./local/command.ts')).command,
+  },
+  {
     name: 'support',
     summary: 'checks the end of life of runtimes in sdks/support.json, and prints the tables of the READMEs',
     load: async () => (await import('./support/command.ts')).command,
