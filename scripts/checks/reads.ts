@@ -6,6 +6,16 @@ const GENERATOR = ['generators', 'openapi', 'templates'];
 /** Folders of `scripts/` that start tools for others. */
 const TOOLS = ['console', 'contract', 'mock', 'openapi-generator', 'toolchain'].map((name) => `scripts/${name}`);
 const GENERATING = ['tests/generator', ...TOOLS, ...GENERATOR];
+/** Generated code, which is compared with the printed code, and its formatters' settings. */
+const PRINTED = LANGUAGES.flatMap(({ id, generatedFolder, formatter }) => [
+  `sdks/${id}/${generatedFolder}`,
+  `sdks/${id}/package.json`,
+  ...formatter.inputs,
+]);
+/** Settings that formatters look for in parent folders. */
+const FORMATS = ['.oxfmtrc.json', '.editorconfig', '.gitignore'];
+const VERSIONS = LANGUAGES.map(({ id }) => `sdks/${id}/package.json`);
+
 /** Commands of a release. */
 const RELEASING = [
   'scripts/release',
@@ -19,15 +29,6 @@ const RELEASING = [
   ...TOOLS,
   ...GENERATOR,
 ];
-/** Generated code, which is compared with the printed code, and its formatters' settings. */
-const PRINTED = LANGUAGES.flatMap(({ id, generatedFolder, formatter }) => [
-  `sdks/${id}/${generatedFolder}`,
-  `sdks/${id}/package.json`,
-  ...formatter.inputs,
-]);
-/** Settings that formatters look for in parent folders. */
-const FORMATS = ['.oxfmtrc.json', '.editorconfig', '.gitignore'];
-const VERSIONS = LANGUAGES.map(({ id }) => `sdks/${id}/package.json`);
 
 /** Files that every run of vitest reads. */
 const ALWAYS = ['package.json', 'package-lock.json', 'tsconfig.json', 'vitest.config.ts'];

@@ -1,39 +1,44 @@
 /** The address of this repository: the package.json at the root is its source, and no other file may differ. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../generators/languages/all.ts';
 import { ROOT } from '../../scripts/checks/tools.ts';
-import { DEFAULT_TARGETS, readTargets } from '../../scripts/release/publish/targets.ts';
+import { DEFAULT_TARGETS } from '../../scripts/release/publish/targets.ts';
 
 interface Manifest {
-  repository: { type: string; url: string };
+  name?: string;
+  repository?: { type: string; url: string; directory?: string };
 }
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const { repository } = JSON.parse(read('package.json')) as Manifest;
 /** `https://github.com/integration-api/sdks` */
-const page = repository.url.replace(/^git\+/, '').replace(/\.git$/, '');
-/** Repository of the PHP library, which Composer reads, by the same owner. */
-const split = new URL('sdk-php', page).href;
+const page = repository?.url.replace(/^git\+|\.git$/g, '') ?? '';
+/** A library may have a repository with its published files, by the same owner. */
+const pages = [page, ...LANGUAGES.map(({ id }) => new URL(`sdk-${id}`, page).href)];
+/** Addresses of repositories with libraries, whoever owns them, without the ending of a clone. */
+const pagesIn = (path: string): string[] =>
+  [...read(path).matchAll(/(?:\w+\.)+[a-z]+\/[\w/-]*sdks?(?:-[a-z]+)?(?=\.git\b|[<"\s])/g)].map(
+    ([url]) => `https://${url}`,
+  );
 
-it('the manifest for npm names it with the folder, which npm compares with the provenance', () => {
-  const own = JSON.parse(read('sdks/node/package.json')) as Manifest;
-  expect(own.repository).toEqual({ ...repository, directory: 'sdks/node' });
+describe.each(LANGUAGES)('the library for $names.title', ({ id, packaging }) => {
+  it('names the repository in its manifest', () => {
+    const manifests = readdirSync(join(ROOT, 'sdks', id)).filter((name) => /\.(?:json|toml|xml)$/.test(name));
+    const found = manifests.flatMap((name) => pagesIn(`sdks/${id}/${name}`));
+    expect(found.filter((url) => pages.includes(url))).not.toEqual([]);
+    expect(found.filter((url) => !pages.includes(url))).toEqual([]);
+  });
+
+  it('has the same address in a manifest for npm, which npm compares with the provenance', () => {
+    const own = JSON.parse(read(`sdks/${id}/package.json`)) as Manifest;
+    const expected = own.name === packaging.name ? { ...repository, directory: `sdks/${id}` } : undefined;
+    expect(own.repository).toEqual(expected);
+  });
 });
 
-it.each([
-  ['sdks/java/pom.xml', `<connection>scm:git:${page}.git</connection>`],
-  ['sdks/java/pom.xml', `<developerConnection>scm:git:${page}.git</developerConnection>`],
-  ['sdks/java/pom.xml', `<url>${page}</url>\n  </scm>`],
-  ['sdks/python/pyproject.toml', `\nSource = "${page}"\n`],
-  ['sdks/php/composer.json', `"source": "${split}"`],
-  ['.github/workflows/publish.yml', `GIT_CONFIG_VALUE_0: ${split}.git\n`],
-  ['.github/workflows/publish.yml', `@${split.replace('https://', '')}.git.insteadOf\n`],
-])('%s contains %j', (path, text) => {
-  expect(read(path)).toContain(text);
-});
-
-it('the PHP library goes to a repository of the same owner', () => {
-  const targets = readTargets(join(ROOT, DEFAULT_TARGETS), ['php']).libraries['php'];
-  expect(targets).toContainEqual({ kind: 'split', url: `${split}.git` });
+it.each([DEFAULT_TARGETS, '.github/workflows/publish.yml'])('%s names only repositories of the same owner', (path) => {
+  expect(pagesIn(path)).not.toEqual([]);
+  expect(pagesIn(path).filter((url) => !pages.includes(url))).toEqual([]);
 });
