@@ -69,6 +69,13 @@ export class EngineStore implements Store {
   }
 
   #deliver({ topic, payload }: Notice): void {
-    for (const listener of this.#listeners.get(topic) ?? []) listener(payload);
+    for (const listener of this.#listeners.get(topic) ?? []) {
+      try {
+        listener(payload);
+      } catch (error) {
+        // The transaction is committed, and its response must not say otherwise.
+        process.emitWarning(error instanceof Error ? error : String(error));
+      }
+    }
   }
 }

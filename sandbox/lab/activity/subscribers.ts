@@ -44,7 +44,9 @@ export function subscribers(): Subscribers {
       response.on('close', () => open.delete(response));
     },
     sendNotice(payload) {
-      const { name, data } = JSON.parse(payload) as { readonly name: ActivityName; readonly data: object };
+      // An empty notice says that others may have been missed.
+      const notice = payload || '{"name":"data","data":{}}';
+      const { name, data } = JSON.parse(notice) as { readonly name: ActivityName; readonly data: object };
       write(textOf(name, data));
     },
     send: (name, data) => write(textOf(name, data)),

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { statement } from '../../../sandbox/store/statement.ts';
 import type { Store } from '../../../sandbox/store/store.ts';
 import { ENGINES, type TestEngine } from './engines.ts';
@@ -140,6 +140,20 @@ describe.each(Object.entries(ENGINES))('a transaction on %s', (_name, start) => 
     end();
     await store.write(async (tx) => tx.announce('activity', 'two'));
     expect(heard).toEqual(['one']);
+  });
+
+  it('succeeds and informs all listeners, even if one throws', async () => {
+    const heard: string[] = [];
+    const warnings: unknown[] = [];
+    const warn = vi.spyOn(process, 'emitWarning').mockImplementation((warning) => void warnings.push(warning));
+    store.listen('activity', () => {
+      throw new Error('listener');
+    });
+    store.listen('activity', (payload) => heard.push(payload));
+    await store.write(async (tx) => tx.announce('activity', 'one'));
+    warn.mockRestore();
+    expect(heard).toEqual(['one']);
+    expect(warnings).toEqual([expect.objectContaining({ message: 'listener' })]);
   });
 
   it('is not seen by other stores', async () => {

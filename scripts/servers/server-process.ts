@@ -6,9 +6,9 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { filesOf } from '../../scripts/toolchain/commands.mjs';
-import { thisMachine } from '../../scripts/toolchain/machine.mjs';
-import type { VersionedTool } from '../../scripts/toolchain/versions.mjs';
+import { filesOf } from '../toolchain/commands.mjs';
+import { thisMachine } from '../toolchain/machine.mjs';
+import type { VersionedTool } from '../toolchain/versions.mjs';
 
 /** User without rights; only root may become another, and PostgreSQL refuses root. */
 interface User {
