@@ -1,0 +1,101 @@
+/** Client of the lab, by which tests move the clock, act as the merchant and plant faults. */
+import type { components } from '../../sandbox/lab/generated/types.ts';
+
+type LabSchema<Name extends keyof components['schemas']> = components['schemas'][Name];
+
+export class Lab {
+  readonly #url: string;
+  readonly #token: string;
+
+  constructor({ url, token }: { url: string; token: string }) {
+    this.#url = `${url}/_sandbox`;
+    this.#token = token;
+  }
+
+  /** @throws {Error} if the lab refuses */
+  async #send<Result>(method: string, path: string, body?: object): Promise<Result> {
+    const response = await fetch(`${this.#url}/${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${this.#token}`,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} /_sandbox/${path} returned ${response.status}: ${text}`);
+    return (text === '' ? undefined : JSON.parse(text)) as Result;
+  }
+
+  newAccount(data: 'demo' | 'empty' = 'empty'): Promise<LabSchema<'TestAccountWithKeys'>> {
+    return this.#send('POST', 'accounts', { data });
+  }
+
+  suspend(accountId: string): Promise<void> {
+    return this.#send('POST', `accounts/${accountId}/suspend`);
+  }
+
+  /** Moves the clock; everything that becomes due on the way runs. */
+  advance(duration: string): Promise<LabSchema<'ClockJourney'>> {
+    return this.#send('POST', 'clock', { advance: duration });
+  }
+
+  addFault(rule: LabSchema<'FaultCreate'>): Promise<LabSchema<'Fault'>> {
+    return this.#send('POST', 'faults', rule);
+  }
+
+  removeFaults(): Promise<void> {
+    return this.#send('DELETE', 'faults');
+  }
+
+  /** Returns the back office of one account's test data. */
+  merchant(accountId: string): Merchant {
+    return new Merchant((method, path, body) => this.#send(method, `accounts/${accountId}/test/${path}`, body));
+  }
+}
+
+type Send = <Result>(method: string, path: string, body?: object) => Promise<Result>;
+export type Move = 'confirm' | 'authorize' | 'pay' | 'ship' | 'refund' | 'return';
+
+/** Back office of one account. */
+export class Merchant {
+  readonly #send: Send;
+
+  constructor(send: Send) {
+    this.#send = send;
+  }
+
+  createProduct(product: LabSchema<'ProductCreate'>): Promise<LabSchema<'Product'>> {
+    return this.#send('POST', 'products', product);
+  }
+
+  updateProduct(id: string, change: object): Promise<LabSchema<'Product'>> {
+    return this.#send('PATCH', `products/${id}`, change);
+  }
+
+  deleteProduct(id: string): Promise<void> {
+    return this.#send('DELETE', `products/${id}`);
+  }
+
+  createLocation(location: LabSchema<'LocationCreate'>): Promise<LabSchema<'Location'>> {
+    return this.#send('POST', 'locations', location);
+  }
+
+  updateLocation(id: string, change: object): Promise<LabSchema<'Location'>> {
+    return this.#send('PATCH', `locations/${id}`, change);
+  }
+
+  /** Returns the webhooks that the inbox has received, newest first. */
+  async inbox(): Promise<LabSchema<'InboxMessageList'>['data']> {
+    return (await this.#send<LabSchema<'InboxMessageList'>>('GET', 'inbox?limit=1000')).data;
+  }
+
+  changeSettings(settings: object): Promise<void> {
+    return this.#send('PATCH', 'settings', settings);
+  }
+
+  move(orderId: string, move: Move, body: object = {}): Promise<LabSchema<'Order'>> {
+    const hasBody = move !== 'confirm' && move !== 'authorize' && move !== 'pay';
+    return this.#send('POST', `orders/${orderId}/${move}`, hasBody ? body : undefined);
+  }
+}

@@ -1,0 +1,32 @@
+/** Each broken promise is noticed, and none is reported where all are kept. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Mutant, MUTANTS } from '../../../sandbox/lab/mutants.ts';
+import { Api } from '../api.ts';
+import { Lab } from '../lab.ts';
+import { type Service, startService } from '../service.ts';
+import { probe } from './probes.ts';
+
+const names = Object.keys(MUTANTS) as Mutant[];
+
+describe('a sandbox that keeps its promises', () => {
+  let service: Service;
+  beforeAll(async () => {
+    service = await startService();
+  });
+  afterAll(() => service.close());
+
+  it.each(names)('has none of the faults of %s', async (mutant) => {
+    expect(await probe(mutant, new Api(service.url), new Lab(service))).toEqual([]);
+  });
+});
+
+describe('a sandbox with a mutant', () => {
+  it.each(names)('is seen to have the fault of %s', async (mutant) => {
+    const service = await startService({ mutants: [mutant] });
+    try {
+      expect(await probe(mutant, new Api(service.url), new Lab(service))).not.toEqual([]);
+    } finally {
+      await service.close();
+    }
+  });
+});

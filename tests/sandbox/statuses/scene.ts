@@ -1,0 +1,29 @@
+import type { Operation } from '../../../scripts/mock/document.ts';
+import type { OperationId } from '../../../sandbox/contract/types.ts';
+import type { Answer, Api, Request } from '../api.ts';
+import type { Lab } from '../lab.ts';
+import type { Shop } from '../shop.ts';
+
+/** Secrets of keys that no request succeeds with. */
+export interface BrokenKeys {
+  expired: string;
+  revoked: string;
+  suspended: string;
+  /** Returns a key that has spent its rate limit. */
+  spent(): Promise<string>;
+}
+
+/** What a provocation acts on. */
+export interface Scene {
+  api: Api;
+  lab: Lab;
+  shop: Shop;
+  keys: BrokenKeys;
+  operation: Operation;
+  id: OperationId;
+  /** Request that would succeed. */
+  request: Request;
+}
+
+/** Causes a response. */
+export type Provoke = (scene: Scene) => Promise<Answer>;

@@ -1,0 +1,71 @@
+/** Every response that the contract documents is caused for real at least once, and matches the contract. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, Api } from '../api.ts';
+import { Lab } from '../lab.ts';
+import { REQUESTS } from '../requests.ts';
+import { openShop } from '../shop.ts';
+import { ENGINES, type Service, startService } from '../service.ts';
+import { ANYWHERE } from './anywhere.ts';
+import { breakKeys } from './broken-keys.ts';
+import { FIELD_CODES } from './field-codes.ts';
+import { PARTICULAR } from './particular.ts';
+import type { BrokenKeys, Provoke } from './scene.ts';
+import { type Row, ROWS, titleOf } from './table.ts';
+
+/** Rows that no request can cause, with the reason. */
+const IMPOSSIBLE: Readonly<Record<string, string>> = {
+  'retrieveRateLimit 403 insufficient_scope': 'the operation needs no scope',
+  'retrieveRateLimit 429 rate_limit_exceeded': 'the rate limit can be read when it is spent',
+};
+
+const keyOf = ({ id, status, code }: Row): string => `${id} ${status} ${code}`;
+const isPossible = (row: Row): boolean => !(keyOf(row) in IMPOSSIBLE);
+/** Rows of one status after the other, so that a spent rate limit serves all of them. */
+const rows = ROWS.filter(isPossible).toSorted((one, other) => one.status - other.status);
+const provocationOf = (row: Row): Provoke | undefined =>
+  row.code === undefined
+    ? ({ api, id, request }) => api.send(id, request)
+    : (PARTICULAR[keyOf(row)] ?? ANYWHERE[`${row.status} ${row.code}`]);
+
+it('knows how to cause every response of the contract', () => {
+  expect(rows.filter((row) => !provocationOf(row)).map(keyOf)).toEqual([]);
+  expect(Object.keys(IMPOSSIBLE).filter((key) => !ROWS.some((row) => keyOf(row) === key))).toEqual([]);
+  expect(Object.keys(PARTICULAR).filter((key) => !ROWS.some((row) => keyOf(row) === key))).toEqual([]);
+});
+
+describe.each(ENGINES)('on $name', (engine) => {
+  let service: Service;
+  let api: Api;
+  let lab: Lab;
+  let keys: BrokenKeys;
+
+  beforeAll(async () => {
+    service = await startService({ engine });
+    api = new Api(service.url);
+    lab = new Lab(service);
+    keys = await breakKeys(api, lab);
+  });
+  afterEach(() => lab.removeFaults());
+  afterAll(() => service.close());
+
+  async function play(row: Row): Promise<Answer> {
+    // Addresses may create few accounts in an hour.
+    if (row.id === 'createAccount') await lab.advance('1h');
+    const shop = await openShop(api, lab);
+    const request = await REQUESTS[row.id](api, shop);
+    const provoke = provocationOf(row);
+    if (!provoke) throw new Error(`nobody causes ${keyOf(row)}`);
+    return provoke({ api, lab, shop, keys, operation: row.operation, id: row.id, request });
+  }
+
+  it.each(rows.map((row) => [titleOf(row), row] as const))('%s', async (_title, row) => {
+    const { status, code } = await play(row);
+    expect({ status, code }).toEqual({ status: row.status, code: row.code });
+  });
+
+  it.each(Object.entries(FIELD_CODES))('reports the field code %s', async (code, { status, pointer, cause }) => {
+    const answer = await cause({ api, shop: await openShop(api, lab) });
+    expect(answer.status).toBe(status);
+    expect(answer.fields).toContainEqual(expect.objectContaining({ code, pointer }));
+  });
+});
