@@ -75,7 +75,7 @@ async function newestEvent(api: Api, { key }: Shop): Promise<string> {
 }
 
 /** Creates an endpoint with a delivery, and returns their ids as path parameters. */
-export async function newDelivery(api: Api, shop: Shop): Promise<{ webhook_endpoint_id: string; delivery_id: string }> {
+async function newDelivery(api: Api, shop: Shop): Promise<{ webhook_endpoint_id: string; delivery_id: string }> {
   const endpoint = await createEndpoint(api, shop);
   await placeOrder(api, shop);
   const path = { webhook_endpoint_id: endpoint };

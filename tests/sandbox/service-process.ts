@@ -27,7 +27,7 @@ export interface ServiceProcess {
 export async function startProcess(flags: readonly string[]): Promise<ServiceProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const args = ['--import', 'tsx', 'scripts/sandbox.ts', '--port', String(port), '--token', TOKEN, ...flags];
+  const args = ['scripts/sandbox.mjs', '--port', String(port), '--token', TOKEN, ...flags];
   const start = (): Promise<Running> => run(args, url);
   let running = await start();
   return {

@@ -2,7 +2,7 @@ import { startSandbox } from '../../sandbox/main.ts';
 import type { SandboxOptions } from '../../sandbox/options.ts';
 
 /** Database on which a test runs. */
-export interface Engine {
+interface Engine {
   name: string;
   /** Returns the options of a sandbox on a new, empty database. */
   options(): Promise<SandboxOptions>;

@@ -6,7 +6,7 @@ import type { Attempted } from './storm.ts';
 export interface Audit {
   created: number;
   refused: number;
-  /** Requests without a response. */
+  /** Requests whose connection broke before the response. */
   unanswered: number;
   /** Responses that were stored before a crash. */
   replayed: number;
@@ -15,7 +15,7 @@ export interface Audit {
   findings: Findings;
 }
 
-export interface Findings {
+interface Findings {
   /** Orders that a client has a 201 for and the service does not have. */
   lost: number;
   /** Orders that the service has twice. */

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** Receiver that counts how often each event arrives. */
-export interface CountingReceiver {
+interface CountingReceiver {
   url: string;
   /** Number of arrivals by the id of the event. */
   arrivals: ReadonlyMap<string, number>;

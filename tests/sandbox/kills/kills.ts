@@ -7,7 +7,7 @@ import { type Audit, audit, stateOf } from './audit.ts';
 import { startCountingReceiver } from './counting-receiver.ts';
 import { storm } from './storm.ts';
 
-export interface KillOptions {
+interface KillOptions {
   orders: number;
   kills: number;
   /** Flags that say where the data are. */
@@ -56,7 +56,7 @@ export async function killRun({ orders, kills, flags }: KillOptions): Promise<Ki
 }
 
 /** Creates an account with stock, keys and an endpoint. */
-export async function openStormShop(api: Api, lab: Lab, stock: number): Promise<{ keys: string[] }> {
+async function openStormShop(api: Api, lab: Lab, stock: number): Promise<{ keys: string[] }> {
   const { account, test_key: key } = await lab.newAccount();
   const merchant = lab.merchant(account.id);
   for (const sku of SKUS)

@@ -17,13 +17,13 @@ export interface Attempted {
   code: string | undefined;
   /** Id in the response, if the order was created. */
   id: string | undefined;
-  /** Requests that got no response. */
+  /** Requests that the service received and did not respond to. */
   lost: number;
   /** True if the response had been stored before a crash. */
   isReplayed: boolean;
 }
 
-export interface StormOptions {
+interface StormOptions {
   url: string;
   /** Keys that take turns, because each has a rate limit. */
   keys: readonly string[];
@@ -72,20 +72,25 @@ async function place(pool: Pool, key: string, number: number, lines: Line[]): Pr
     line_items: lines,
   });
   const idempotencyKey = randomUUID();
-  for (let lost = 0; ; lost++) {
+  for (let lost = 0; ;) {
     const response = await send(pool, key, idempotencyKey, body);
-    if (response === undefined || response.status >= 500 || response.code === 'idempotency_in_progress') {
-      await sleep(WAIT_MS);
-      continue;
-    }
-    return { externalId, lines, lost, ...response };
+    if (response === 'lost') lost++;
+    else if (response !== 'closed' && !isTemporary(response)) return { externalId, lines, lost, ...response };
+    await sleep(WAIT_MS);
   }
 }
 
 type Response = Pick<Attempted, 'status' | 'code' | 'id' | 'isReplayed'>;
 
-/** @returns undefined if there was no response */
-async function send(pool: Pool, key: string, idempotencyKey: string, body: string): Promise<Response | undefined> {
+const isTemporary = ({ status, code }: Response): boolean => status >= 500 || code === 'idempotency_in_progress';
+
+/** Returns the response; `closed` if no connection could be opened, `lost` if it broke. */
+async function send(
+  pool: Pool,
+  key: string,
+  idempotencyKey: string,
+  body: string,
+): Promise<Response | 'closed' | 'lost'> {
   try {
     const response = await pool.request({
       path: '/api/v1/orders',
@@ -100,7 +105,7 @@ async function send(pool: Pool, key: string, idempotencyKey: string, body: strin
     const { id, code } = (await response.body.json()) as { id?: string; code?: string };
     const isReplayed = response.headers['idempotency-replayed'] === 'true';
     return { status: response.statusCode, id, code, isReplayed };
-  } catch {
-    return undefined;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ECONNREFUSED' ? 'closed' : 'lost';
   }
 }

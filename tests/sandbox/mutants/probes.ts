@@ -7,7 +7,7 @@ import type { Api } from '../api.ts';
 import type { Lab } from '../lab.ts';
 import { newEndpoint, newOrder, openShop, placeOrder, PRICE, type Shop, SKU } from '../shop.ts';
 
-export interface Probed {
+interface Probed {
   api: Api;
   lab: Lab;
   shop: Shop;
@@ -18,7 +18,7 @@ type Probe = (probed: Probed) => Promise<string[]>;
 
 const lineIf = (condition: boolean, line: string): string[] => (condition ? [line] : []);
 
-export const PROBES: Readonly<Record<Mutant, Probe>> = {
+const PROBES: Readonly<Record<Mutant, Probe>> = {
   async 'no-lock'({ api, shop: { key } }) {
     const stock = 5;
     await api.read('updateInventory', { key, body: { items: [{ sku: SKU, on_hand: stock }] } });

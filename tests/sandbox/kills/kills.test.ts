@@ -1,0 +1,45 @@
+/** Crashes of the service while clients place orders; `npm run sandbox:proof` has the long form. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type PostgresServer, startPostgres } from '../servers.ts';
+import { killRun } from './kills.ts';
+
+const ORDERS = 240;
+const KILLS = 5;
+const NONE = {
+  lost: 0,
+  twice: 0,
+  ghosts: 0,
+  odd: 0,
+  oversold: 0,
+  wrongStock: 0,
+  wrongTotals: 0,
+  wrongEvents: 0,
+  undelivered: 0,
+};
+
+let folder: string;
+let postgres: PostgresServer;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'sandbox-kills-'));
+  postgres = await startPostgres();
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await postgres.close();
+});
+
+it.each<[string, () => string[] | Promise<string[]>]>([
+  ['the embedded database', () => ['--data', join(folder, 'data')]],
+  ['PostgreSQL', async () => ['--database', await postgres.createDatabase()]],
+])(
+  'loses, repeats and oversells nothing when it is killed on %s',
+  async (_name, flags) => {
+    const { kills, findings, created, refused } = await killRun({ orders: ORDERS, kills: KILLS, flags: await flags() });
+    expect({ kills, findings, settled: created + refused }).toEqual({ kills: KILLS, findings: NONE, settled: ORDERS });
+  },
+  300_000,
+);

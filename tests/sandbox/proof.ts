@@ -1,0 +1,48 @@
+/** `npm run sandbox:proof`: the long forms of proofs that `npm test` has in short. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { killRun } from './kills/kills.ts';
+import { killTable } from './kills/table.ts';
+
+const HELP = `npm run sandbox:proof [-- <options>]   kills the sandbox while 16 clients place orders, and audits what is left
+
+  --kills <n>        number of times that the service is killed; 20 by default
+  --orders <n>       number of orders; 10000 by default
+  --durable          each commit is written to the disk
+  --database <url>   an empty PostgreSQL database instead of the embedded one; only the service is killed
+  --help             print this text
+
+Exit codes: 0 nothing was lost, repeated or oversold; 1 a finding is not 0; 2 invalid options.`;
+
+const { values } = parseArgs({
+  options: {
+    kills: { type: 'string', default: '20' },
+    orders: { type: 'string', default: '10000' },
+    durable: { type: 'boolean', default: false },
+    database: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+});
+const [kills, orders] = [Number(values.kills), Number(values.orders)];
+
+if (values.help) console.log(HELP);
+else if (!Number.isSafeInteger(kills) || !Number.isSafeInteger(orders) || kills < 0 || orders < 1) {
+  console.error('--kills and --orders must be whole numbers');
+  process.exitCode = 2;
+} else await run();
+
+async function run(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'sandbox-proof-'));
+  try {
+    const embedded = ['--data', join(folder, 'data'), ...(values.durable ? ['--durable'] : [])];
+    const flags = values.database === undefined ? embedded : ['--database', values.database];
+    // 1 ms of validation a response would only make the run longer.
+    const result = await killRun({ orders, kills, flags: [...flags, '--check-responses', 'off'] });
+    console.log(killTable(result));
+    if (Object.values(result.findings).some((count) => count > 0)) process.exitCode = 1;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
