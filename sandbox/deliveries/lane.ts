@@ -8,6 +8,14 @@ const PER_LANE = 32;
 /** An endpoint that needs longer than this for an attempt is slow, and gets fewer attempts in flight. */
 const SLOW_MS = 3000;
 const PER_SLOW_ENDPOINT = 2;
+/**
+ * Time between two turns of a busy lane: each is a transaction, whose cost hardly depends on how much it does. The time
+ * grows with that of the last turn, so that a busy database serves others for two thirds of the time.
+ */
+const SPACING_MS = 10;
+const LONGEST_SPACING_MS = 50;
+/** Number of outcomes that need no waiting. */
+const BATCH = 16;
 
 export class Lane {
   readonly tenant: Tenant;
@@ -19,6 +27,9 @@ export class Lane {
   isTurning = false;
   /** Endpoints that have due deliveries according to the index, whether or not they exist. */
   suspects = new Set<string>();
+  #began = 0;
+  /** Time before which outcomes and notices are collected. */
+  #restsUntil = -Infinity;
   #more: ReadonlySet<string> = new Set();
   readonly #slow = new Set<string>();
   readonly #inFlight = new Map<string, number>();
@@ -48,10 +59,30 @@ export class Lane {
     return this.room > 0 && (this.isWanted || [...this.#more].some((id) => this.roomOf(id) > 0));
   }
 
+  /** Returns how long to wait before the next turn, although there is something to do; 0 for not at all. */
+  waitOf(now: number): number {
+    const isDone = this.finished.length >= BATCH || (this.finished.length > 0 && this.#inFlight.size === 0);
+    return isDone ? 0 : Math.max(0, this.#restsUntil - now);
+  }
+
   /** Number of attempts that may be claimed for an endpoint. */
   roomOf(endpointId: string): number {
     const maximum = this.#slow.has(endpointId) ? PER_SLOW_ENDPOINT : PER_ENDPOINT;
     return maximum - (this.#inFlight.get(endpointId) ?? 0);
+  }
+
+  /** Begins a turn, and hands over the outcomes to record. */
+  takeTurn(now: number): readonly Outcome[] {
+    const outcomes = this.finished;
+    this.finished = [];
+    this.isTurning = true;
+    this.#began = now;
+    return outcomes;
+  }
+
+  endTurn(now: number): void {
+    this.isTurning = false;
+    this.#restsUntil = now + Math.min(Math.max(SPACING_MS, 2 * (now - this.#began)), LONGEST_SPACING_MS);
   }
 
   begin(attempts: readonly Attempt[], more: ReadonlySet<string>): void {

@@ -22,13 +22,11 @@ const PENDING = statement<LaneRow>(
   'deliveries_pending_lanes',
   `with recursive lane as (
      (select account_id, mode, endpoint_id, next_attempt_at from delivery where status = 'pending'
-      order by account_id, mode, endpoint_id, next_attempt_at limit 1)
+      order by endpoint_id, next_attempt_at limit 1)
      union all
      select n.account_id, n.mode, n.endpoint_id, n.next_attempt_at from lane cross join lateral (
        select account_id, mode, endpoint_id, next_attempt_at from delivery d
-       where d.status = 'pending'
-         and (d.account_id, d.mode, d.endpoint_id) > (lane.account_id, lane.mode, lane.endpoint_id)
-       order by account_id, mode, endpoint_id, next_attempt_at limit 1
+       where d.status = 'pending' and d.endpoint_id > lane.endpoint_id order by endpoint_id, next_attempt_at limit 1
      ) n
    )
    select account_id, mode, endpoint_id, next_attempt_at from lane`,

@@ -9,19 +9,20 @@ import { lockEndpoint, updateEndpoint } from './endpoint.ts';
 import { failPending } from './fail-pending.ts';
 
 /**
- * Records outcomes that differ in the time of the next attempt only. The number of the series and of the attempt guard
+ * Records outcomes that differ in the time of the next attempt only. A delivery has a lease as long as it is pending and
+ * claimed; asking for the status would let the planner read all pending deliveries instead of these. The number of the series and of the attempt guard
  * against a late outcome: of an attempt that another worker has repeated, or of a series before the present one.
  */
 const RECORD = statement(
   'deliveries_record',
   `update delivery set attempts = $4, status = $5, response_status = $6, locked_until = 0,
      next_attempt_at = case when $5 = 'pending' then ($7::bigint[])[array_position($3::text[], id)] end
-   where account_id = $1 and mode = $2 and id = any($3) and series = $8 and attempts = $4 - 1 and status = 'pending'`,
+   where account_id = $1 and mode = $2 and id = any($3) and series = $8 and attempts = $4 - 1 and locked_until > 0`,
 );
 const RELEASE = statement(
   'deliveries_release',
   `update delivery set locked_until = 0
-   where account_id = $1 and mode = $2 and id = any($3) and status = 'pending' and locked_until > 0`,
+   where account_id = $1 and mode = $2 and id = any($3) and locked_until > 0`,
 );
 const LOG = statement(
   'deliveries_log',

@@ -6,7 +6,7 @@ const SLICE = 2000;
 
 const OF_ENDPOINT = statement<{ id: string }>(
   'deliveries_of_endpoint',
-  'select id from delivery where account_id = $1 and mode = $2 and endpoint_id = $3 limit $4',
+  'select id from delivery where account_id = $1 and mode = $2 and endpoint_id = $3 order by created_at limit $4',
 );
 const REMOVE_ATTEMPTS = statement(
   'deliveries_remove_attempts',

@@ -53,6 +53,7 @@ export class DeliveryWorker implements Due {
   readonly #stopped = new AbortController();
   readonly #unlisten: (() => void)[] = [];
   #timer: NodeJS.Timeout | undefined;
+  #pumpTimer: NodeJS.Timeout | undefined;
   #turns = 0;
   #inFlight = 0;
   #begun = 0;
@@ -157,10 +158,15 @@ export class DeliveryWorker implements Due {
 
   /** Starts as many turns as there may be, of the lanes that wait longest. */
   #pump(): void {
+    const now = performance.now();
+    let wait = Infinity;
     for (const [key, lane] of this.#lanes) {
       if (this.#turns >= TURNS[this.#options.store.engine]) return;
       if (lane.isTurning) continue;
       if (lane.finished.length > 0 || (this.#room > 0 && lane.canClaim)) {
+        const laneWait = lane.waitOf(now);
+        wait = Math.min(wait, laneWait);
+        if (laneWait > 0) continue;
         // A lane that had its turn waits behind all others.
         this.#lanes.delete(key);
         this.#lanes.set(key, lane);
@@ -169,7 +175,18 @@ export class DeliveryWorker implements Due {
         this.#lanes.delete(key);
       }
     }
-    if (this.#turns === 0 && this.#inFlight === 0) for (const resolve of this.#idle.splice(0)) resolve();
+    if (wait > 0 && wait < Infinity) this.#pumpIn(wait);
+    if (this.#turns === 0 && this.#inFlight === 0 && wait === Infinity) {
+      for (const resolve of this.#idle.splice(0)) resolve();
+    }
+  }
+
+  #pumpIn(milliseconds: number): void {
+    if (this.#pumpTimer) return;
+    this.#pumpTimer = setTimeout(() => {
+      this.#pumpTimer = undefined;
+      this.#pump();
+    }, milliseconds);
   }
 
   async #untilIdle(): Promise<void> {
@@ -180,15 +197,13 @@ export class DeliveryWorker implements Due {
 
   /** Records what has finished, and claims what is due. Both are one transaction, because each costs a commit. */
   async #turn(lane: Lane): Promise<void> {
-    const outcomes = lane.finished;
+    const outcomes = lane.takeTurn(performance.now());
     const room = lane.canClaim ? Math.max(0, Math.min(this.#room, lane.room)) : 0;
     const suspects = lane.suspects;
-    lane.finished = [];
     if (room > 0) {
       lane.isWanted = false;
       lane.suspects = new Set();
     }
-    lane.isTurning = true;
     this.#turns += 1;
     this.#reserved += room;
     try {
@@ -202,7 +217,7 @@ export class DeliveryWorker implements Due {
     }
     this.#reserved -= room;
     this.#turns -= 1;
-    lane.isTurning = false;
+    lane.endTurn(performance.now());
     this.#pump();
   }
 

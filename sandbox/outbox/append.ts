@@ -19,6 +19,10 @@ const APPEND = statement<{ queued: number }>(
      insert into event (account_id, mode, id, type, position, body, request_id, created_at)
      select $1, $2, n.id, n.type, n.position, n.body, $7, $8
      from unnest($3::text[], $4::text[], $5::text[]) with ordinality as n (id, type, body, position)
+   ), placed as (
+     insert into event_time (account_id, mode, created_at, position, id, type, request_id)
+     select $1, $2, $8, n.position, n.id, n.type, $7
+     from unnest($3::text[], $4::text[]) with ordinality as n (id, type, position)
    ), queued as (
      insert into delivery (account_id, mode, id, endpoint_id, event_id, event_type, series, attempts, status,
        next_attempt_at, locked_until, created_at)
@@ -38,6 +42,9 @@ const APPEND_PING = statement<DeliveryRow>(
   `with appended as (
      insert into event (account_id, mode, id, type, position, body, request_id, created_at)
      values ($1, $2, $3, 'webhook_endpoint.ping', 1, $4, $5, $6)
+   ), placed as (
+     insert into event_time (account_id, mode, created_at, position, id, type, request_id)
+     values ($1, $2, $6, 1, $3, 'webhook_endpoint.ping', $5)
    )
    insert into delivery (account_id, mode, id, endpoint_id, event_id, event_type, series, attempts, status,
      next_attempt_at, locked_until, created_at)

@@ -8,25 +8,29 @@ import { instantOf } from '../time/instant.ts';
 import { isExpiredId } from './expired.ts';
 import { READABLE_MS } from './retention-times.ts';
 
-interface EventRow {
+interface PlaceRow {
   readonly id: string;
-  readonly body: string;
   readonly position: number;
   readonly created_at: number;
 }
 
-const LIST = statement<EventRow>(
+const LIST = statement<PlaceRow>(
   'events_list',
-  `select id, body, position, created_at from event
+  `select id, position, created_at from event_time
    where account_id = $1 and mode = $2 and created_at >= $3 and created_at < $4
      and (created_at, position, id) < ($5, $6, $7)
      and (cardinality($8::text[]) = 0 or type = any($8))
    order by created_at desc, position desc, id desc limit $9`,
 );
 
-const FIND = statement<EventRow>(
+const BODIES = statement<{ id: string; body: string }>(
+  'events_bodies',
+  'select id, body from event where account_id = $1 and mode = $2 and id = any($3)',
+);
+
+const FIND = statement<{ body: string; created_at: number }>(
   'events_find',
-  'select id, body, position, created_at from event where account_id = $1 and mode = $2 and id = $3',
+  'select body, created_at from event where account_id = $1 and mode = $2 and id = $3',
 );
 
 /** Position before all events, which are listed newest first; no id sorts after a tilde. */
@@ -54,8 +58,11 @@ export const eventHandlers: Handlers<'listEvents' | 'retrieveEvent'> = {
       row.position,
       row.id,
     ]);
-    const end = JSON.stringify(page).slice(1);
-    return { status: 200, body: new JsonText(`{"data":[${rows.map(({ body }) => body).join(',')}],${end}`) };
+    const ids = rows.map(({ id }) => id);
+    const found = await tx.all(BODIES, [tenant.accountId, tenant.mode, ids]);
+    const bodies = new Map(found.map(({ id, body }) => [id, body]));
+    const data = ids.flatMap((id) => bodies.get(id) ?? []).join(',');
+    return { status: 200, body: new JsonText(`{"data":[${data}],${JSON.stringify(page).slice(1)}`) };
   },
 
   async retrieveEvent({ tx, tenant, path, now }) {

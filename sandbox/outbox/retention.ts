@@ -46,6 +46,10 @@ const REMOVE_EVENTS = statement(
   'retention_remove_events',
   'delete from event where account_id = $1 and mode = $2 and id = any($3)',
 );
+const REMOVE_PLACES = statement(
+  'retention_remove_places',
+  'delete from event_time where account_id = $1 and mode = $2 and created_at < $3',
+);
 const REMEMBER = statement(
   'retention_remember',
   `insert into expired (account_id, mode, id, expired_at) select $1, $2, id, $4 from unnest($3::text[]) as n (id)
@@ -59,6 +63,7 @@ const FORGET = statement(
 const ALL: readonly Aged[] = [
   aged('event', 'created_at', KEPT_MS, async (tx, { accountId, mode }, ids, now) => {
     await tx.all(REMOVE_EVENTS, [accountId, mode, ids]);
+    await tx.all(REMOVE_PLACES, [accountId, mode, now - KEPT_MS]);
     await tx.all(REMEMBER, [accountId, mode, ids, now]);
   }),
   aged('delivery', 'created_at', KEPT_MS, async (tx, tenant, ids, now) => {

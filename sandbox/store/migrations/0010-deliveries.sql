@@ -37,10 +37,12 @@ create table delivery (
   locked_until bigint not null,
   created_at bigint not null,
   primary key (account_id, mode, id)
-) with (fillfactor = 80);
+) with (fillfactor = 50);
 
-create index delivery_due on delivery (account_id, mode, endpoint_id, next_attempt_at) where status = 'pending';
-create index delivery_newest on delivery (account_id, mode, endpoint_id, created_at, id);
+-- These begin with the endpoint, whose id is unique: an index that begins with the account would compete with the
+-- primary key, see event_time.
+create index delivery_due on delivery (endpoint_id, next_attempt_at) where status = 'pending';
+create index delivery_newest on delivery (endpoint_id, created_at, id);
 create index delivery_age on delivery (created_at);
 
 -- Attempts, for people who look for a fault: what was signed, and what came back. `signed_at` is real time, in seconds.
