@@ -15,10 +15,14 @@ interface EventRow {
   created_at: number;
 }
 
+const PLACES = statement<{ id: string }>(
+  'lab_thread_places',
+  `select id from event_time
+   where account_id = $1 and mode = $2 and created_at >= $4 and created_at <= $5 and request_id = $3`,
+);
 const EVENTS = statement<EventRow>(
   'lab_thread_events',
-  `select id, type, body, created_at from event
-   where account_id = $1 and mode = $2 and created_at >= $4 and created_at <= $5 and request_id = $3
+  `select id, type, body, created_at from event where account_id = $1 and mode = $2 and id = any($3::text[])
    order by created_at, position`,
 );
 const ENDPOINTS = statement<{ id: string }>(
@@ -61,7 +65,8 @@ const WINDOW_MS = 60_000;
 
 /** Returns the events of a request that began at `at`, and their deliveries. */
 export async function readThread(tx: Tx, { accountId, mode }: Tenant, requestId: string, at: number): Promise<Thread> {
-  const events = await tx.all(EVENTS, [accountId, mode, requestId, at - WINDOW_MS, at + WINDOW_MS]);
+  const places = await tx.all(PLACES, [accountId, mode, requestId, at - WINDOW_MS, at + WINDOW_MS]);
+  const events = await tx.all(EVENTS, [accountId, mode, places.map(({ id }) => id)]);
   if (events.length === 0) return { events: [], deliveries: [] };
   const endpoints = await tx.all(ENDPOINTS, [accountId, mode]);
   const deliveries = await tx.all(DELIVERIES, [
