@@ -26,6 +26,23 @@ describe('locations', () => {
     expect(rest.has_more).toBe(false);
   });
 
+  it('of the same time are listed by id, across pages', async () => {
+    const created = await shop.move(async (work) => {
+      const input = { name: 'Same', country_code: 'IE' };
+      return [await createLocation(work, input), await createLocation(work, input), await createLocation(work, input)];
+    });
+    const found: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: { data: { id: string }[]; next_cursor: string | null } = await shop.expectBody('listLocations', {
+        query: { limit: 1, ...(cursor !== null && { cursor }) },
+      });
+      found.push(...page.data.map(({ id }) => id));
+      cursor = page.next_cursor;
+    } while (cursor !== null);
+    expect(found.slice(1)).toEqual(created.map(({ id }) => id).toSorted());
+  });
+
   it('have exactly one default, which is active', async () => {
     const second = await shop.move((work) => createLocation(work, { name: 'B', country_code: 'IE', is_default: true }));
     const defaults = async (): Promise<string[]> =>

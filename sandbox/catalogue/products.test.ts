@@ -189,6 +189,24 @@ describe('list of products', () => {
     expect(found).toEqual(expected);
   });
 
+  it.each(['-created_at', 'created_at', '-updated_at', 'updated_at', 'title'] as const)(
+    'sorted by %s sorts equal products by id, in the direction of the list, across pages',
+    async (sort) => {
+      const ids = await shop.move(async (work) => {
+        const created: string[] = [];
+        for (const sku of ['A', 'B', 'C', 'D', 'E']) {
+          const { id } = await createProduct(work, { title: 'Same', variants: [{ sku, price: EUR(1) }] });
+          created.push(id);
+        }
+        return created.toSorted();
+      });
+      const first = await shop.expectBody('listProducts', { query: { sort, limit: 3 } });
+      const rest = await shop.expectBody('listProducts', { query: { sort, cursor: first.next_cursor ?? '' } });
+      const found = [...first.data, ...rest.data].map(({ id }) => id);
+      expect(found).toEqual(sort.startsWith('-') ? ids.toReversed() : ids);
+    },
+  );
+
   it('sorts titles by code point, beyond the basic plane too', async () => {
     const sorted = ['Z', 'a', 'z', 'ä', '\uffee', '\u{1f375}'];
     for (const title of sorted.toReversed()) await shop.product(title, title);

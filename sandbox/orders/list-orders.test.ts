@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Schema } from '../contract/types.ts';
 import type { Store } from '../store/store.ts';
 import { testStore } from '../store/testing.ts';
+import { createOrderHandlers } from './create-order.ts';
 import { authorizePayment, confirmOrder } from './merchant-moves.ts';
 import { Shop } from './testing.ts';
 
@@ -36,6 +37,20 @@ describe('list of orders', () => {
     const second = await shop.expectBody('listOrders', { query: { limit: 2, cursor: first.next_cursor ?? '' } });
     expect(second.data.map(({ external_id }) => external_id)).toEqual(['WEB-2', 'WEB-1']);
     expect(second).toMatchObject({ has_more: false, next_cursor: null });
+  });
+
+  it('sorts orders of the same time by id, across pages', async () => {
+    const ids = await shop.move(async (work) => {
+      const body = { currency: 'EUR', customer: { email: 'a@b.example' }, line_items: [{ sku: 'MUG', quantity: 1 }] };
+      const call = { ...work, body } as unknown as Parameters<typeof createOrderHandlers.createOrder>[0];
+      const locations: string[] = [];
+      for (let at = 0; at < 4; at += 1) locations.push((await createOrderHandlers.createOrder(call)).location ?? '');
+      return locations.map((location) => location.split('/').at(-1)).toSorted();
+    });
+    const first = await shop.expectBody('listOrders', { query: { limit: 2 } });
+    const rest = await shop.expectBody('listOrders', { query: { cursor: first.next_cursor ?? '' } });
+    const found = [...first.data, ...rest.data].map(({ id }) => id);
+    expect(found).toEqual([...ids.toReversed(), order.id]);
   });
 
   it('combines its filters', async () => {

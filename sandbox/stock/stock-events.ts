@@ -21,7 +21,6 @@ export function stockEvents(changes: readonly LevelChange[]): NewEvent[] {
   return changes.flatMap((change) => {
     const data = new JsonText<object>(JSON.stringify(levelOf(change.after)));
     const events: NewEvent[] = [{ type: 'inventory.updated', data }];
-    if (availableOf(change.after) >= change.before) return events;
     if (fellTo(change.after.low_stock_threshold, change)) events.push({ type: 'inventory.low_stock', data });
     if (fellTo(0, change)) events.push({ type: 'inventory.out_of_stock', data });
     return events;
