@@ -4,11 +4,9 @@ import { dirname, join } from 'node:path';
 import type { Language } from '../../generators/languages/language.ts';
 import type { SdkModel } from '../../generators/model/model.ts';
 import { tinyLanguage } from '../../generators/templates/fixture.ts';
-import { currentSnapshot, recordedSnapshot, recordingOf } from './baseline/baseline.ts';
+import { currentSnapshot, recordingOf } from './baseline/baseline.ts';
 import { type Library, librariesIn } from './libraries.ts';
-import { changesetsIn } from './plan/changesets.ts';
-import { compare } from './plan/compare.ts';
-import { makePlan, type Planned } from './plan/make.ts';
+import { planCheckout, type Planned } from './plan/make.ts';
 import { writeFiles } from './write-files.ts';
 
 const CONFIG = {
@@ -77,11 +75,7 @@ export class FakeCheckout {
 
   /** Plans the release of a contract without generating code from it. */
   async planAsIs(model: SdkModel): Promise<Planned> {
-    const libraries = this.libraries();
-    const comparisons = libraries.map((library) =>
-      compare(library, recordedSnapshot(this.root, library), currentSnapshot(this.root, library, model)),
-    );
-    return makePlan(this.root, comparisons, await changesetsIn(this.root, libraries));
+    return planCheckout(this.root, this.libraries(), model);
   }
 }
 

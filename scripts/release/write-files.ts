@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { replaceFile } from '../openapi-generator/replace-file.ts';
+import { remember } from './rollback.ts';
 
 /** Contents by path, relative to the root; `null` deletes a file. */
 export type Files = ReadonlyMap<string, string | null>;
@@ -12,20 +13,13 @@ export function differing(root: string, files: Files): string[] {
 
 /** Writes the files that differ. After a failure, all have their old contents again. */
 export function writeFiles(root: string, files: Files): string[] {
-  return withRollback(root, [...files.keys()], () => {
-    const paths = differing(root, files);
+  const paths = differing(root, files);
+  const restore = remember(root, paths);
+  try {
     for (const path of paths) write(root, path, files.get(path) ?? null);
     return paths;
-  });
-}
-
-/** Runs an action; if it fails, gives the files their old contents again. */
-function withRollback<Result>(root: string, paths: readonly string[], action: () => Result): Result {
-  const before = paths.map((path) => [path, contentOf(root, path)] as const);
-  try {
-    return action();
   } catch (error) {
-    for (const [path, text] of before) if (contentOf(root, path) !== text) write(root, path, text);
+    restore();
     throw error;
   }
 }

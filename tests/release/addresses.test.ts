@@ -16,7 +16,7 @@ const { repository } = JSON.parse(read('package.json')) as Manifest;
 /** `https://github.com/integration-api/sdks` */
 const page = repository?.url.replace(/^git\+|\.git$/g, '') ?? '';
 /** A library may have a repository with its published files, by the same owner. */
-const pages = [page, ...LANGUAGES.map(({ id }) => new URL(`sdk-${id}`, page).href)];
+const pages = new Set([page, ...LANGUAGES.map(({ id }) => new URL(`sdk-${id}`, page).href)]);
 /** Addresses of repositories with libraries, whoever owns them, without the ending of a clone. */
 const pagesIn = (path: string): string[] =>
   [...read(path).matchAll(/(?:\w+\.)+[a-z]+\/[\w/-]*sdks?(?:-[a-z]+)?(?=\.git\b|[<"\s])/g)].map(
@@ -27,8 +27,8 @@ describe.each(LANGUAGES)('the library for $names.title', ({ id, packaging }) => 
   it('names the repository in its manifest', () => {
     const manifests = readdirSync(join(ROOT, 'sdks', id)).filter((name) => /\.(?:json|toml|xml)$/.test(name));
     const found = manifests.flatMap((name) => pagesIn(`sdks/${id}/${name}`));
-    expect(found.filter((url) => pages.includes(url))).not.toEqual([]);
-    expect(found.filter((url) => !pages.includes(url))).toEqual([]);
+    expect(found.filter((url) => pages.has(url))).not.toEqual([]);
+    expect(found.filter((url) => !pages.has(url))).toEqual([]);
   });
 
   it('has the same address in a manifest for npm, which npm compares with the provenance', () => {
@@ -40,5 +40,5 @@ describe.each(LANGUAGES)('the library for $names.title', ({ id, packaging }) => 
 
 it.each([DEFAULT_TARGETS, '.github/workflows/publish.yml'])('%s names only repositories of the same owner', (path) => {
   expect(pagesIn(path)).not.toEqual([]);
-  expect(pagesIn(path).filter((url) => !pages.includes(url))).toEqual([]);
+  expect(pagesIn(path).filter((url) => !pages.has(url))).toEqual([]);
 });

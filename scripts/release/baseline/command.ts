@@ -1,5 +1,5 @@
-import { resolve } from 'node:path';
 import { LANGUAGES } from '../../../generators/languages/all.ts';
+import { ROOT } from '../../checks/tools.ts';
 import type { Command } from '../../console/command.ts';
 import { EXIT } from '../../console/reporter.ts';
 import { type Library, librariesIn } from '../libraries.ts';
@@ -9,7 +9,6 @@ import { git, remoteRefs } from '../registries/git.ts';
 import { writeFiles } from '../write-files.ts';
 import { currentSnapshot, recordingOf } from './baseline.ts';
 
-const ROOT = resolve(import.meta.dirname, '../../..');
 const help = `npm run release -- baseline [languages]   records the current libraries as their last releases
 
 For the first release of a library, which has nothing to compare with; afterwards, the subcommand version does this.

@@ -1,18 +1,14 @@
-import { resolve } from 'node:path';
 import { LANGUAGES } from '../../../generators/languages/all.ts';
+import { ROOT } from '../../checks/tools.ts';
 import type { Command } from '../../console/command.ts';
 import { EXIT, type ExitCode, type Reporter } from '../../console/reporter.ts';
-import { currentSnapshot, recordedSnapshot } from '../baseline/baseline.ts';
 import { largest } from '../bump.ts';
 import { librariesIn } from '../libraries.ts';
 import { currentModel } from '../model/current.ts';
 import { differing, writeFiles } from '../write-files.ts';
-import { changesetsIn } from './changesets.ts';
-import { compare } from './compare.ts';
-import { makePlan, type Planned } from './make.ts';
+import { planCheckout, type Planned } from './make.ts';
 import type { PlannedLibrary } from './plan.ts';
 
-const ROOT = resolve(import.meta.dirname, '../../..');
 const help = `npm run release -- plan [options]   computes the smallest right version of each library
 
 Compares each library with its last release in releases/: the model of the contract, the recorded public API, and the files
@@ -34,11 +30,8 @@ export const command: Command = {
     const model = await currentModel(reporter);
     if (model === undefined) return EXIT.badInput;
     const libraries = librariesIn(ROOT, LANGUAGES);
-    const comparisons = libraries.map((library) =>
-      compare(library, recordedSnapshot(ROOT, library), currentSnapshot(ROOT, library, model)),
-    );
+    const planned = await planCheckout(ROOT, libraries, model);
     reporter.step({ name: 'compared', summary: `${libraries.length} libraries with their last releases` });
-    const planned = await makePlan(ROOT, comparisons, await changesetsIn(ROOT, libraries));
     report(planned, reporter);
     if (planned.errors.length > 0) return EXIT.failed;
     if (values['check'] === true) return checked(planned, reporter);

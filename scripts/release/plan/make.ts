@@ -1,9 +1,12 @@
 import type { NewChangeset } from '@changesets/types';
+import type { SdkModel } from '../../../generators/model/model.ts';
+import { currentSnapshot, recordedSnapshot } from '../baseline/baseline.ts';
 import { type Bump, isBelow, largest } from '../bump.ts';
 import type { Library } from '../libraries.ts';
 import {
   CHANGESETS,
   type Changesets,
+  changesetsIn,
   changesetText,
   consumedItems,
   isConsumed,
@@ -12,7 +15,7 @@ import {
   ownChangeset,
   releasePlanOf,
 } from './changesets.ts';
-import { type Comparison, computedBump } from './compare.ts';
+import { compare, type Comparison, computedBump } from './compare.ts';
 import { type Plan, PLAN_FILE, type PlannedLibrary, planOf, planText } from './plan.ts';
 import { isTold, type Section, sectionsOfReasons } from './sections.ts';
 
@@ -25,12 +28,16 @@ export interface Planned {
   errors: string[];
 }
 
+/** Compares the libraries of a checkout with their last releases, and decides their versions. */
+export async function planCheckout(root: string, libraries: readonly Library[], model: SdkModel): Promise<Planned> {
+  const comparisons = libraries.map((library) =>
+    compare(library, recordedSnapshot(root, library), currentSnapshot(root, library, model)),
+  );
+  return makePlan(root, comparisons, await changesetsIn(root, libraries));
+}
+
 /** Decides the versions of all libraries from their differences and the changesets. */
-export async function makePlan(
-  root: string,
-  comparisons: readonly Comparison[],
-  changesets: Changesets,
-): Promise<Planned> {
+async function makePlan(root: string, comparisons: readonly Comparison[], changesets: Changesets): Promise<Planned> {
   const libraries = comparisons.map(({ library }) => library);
   const decisions = comparisons.map((comparison) => decide(comparison, changesets));
   const own = decisions.flatMap(({ changeset }) => changeset ?? []);

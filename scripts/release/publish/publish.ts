@@ -1,6 +1,7 @@
 import pRetry from 'p-retry';
 import type { Presence, Registry } from '../registries/registry.ts';
 import type { StagedRelease } from '../staged.ts';
+import { messageOf } from '../message.ts';
 
 /** One version in one registry. */
 export interface Destination {
@@ -85,7 +86,7 @@ async function inLibraries(destinations: readonly Destination[], options: Publis
       for (const destination of destinations.filter(({ release }) => release.id === id)) {
         const line = await publishOne(destination, options).catch((error: unknown): Line => ({
           destination,
-          problem: error instanceof Error ? error.message : String(error),
+          problem: messageOf(error),
         }));
         options.onLine(line);
         all.push(line);
@@ -121,7 +122,7 @@ const DENIED = /\b40[13]\b|ENEEDAUTH|Credential not found|could not read Usernam
 
 /** Adds which credentials to correct, if they are the reason. */
 function explained(failure: unknown, { credentials }: Registry): unknown {
-  const message = failure instanceof Error ? failure.message : String(failure);
+  const message = messageOf(failure);
   return DENIED.test(message) ? new Error(`${message}; check ${credentials}`, { cause: failure }) : failure;
 }
 

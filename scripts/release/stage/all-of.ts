@@ -1,4 +1,5 @@
 import type { Bench } from './workbench.ts';
+import { messageOf } from '../message.ts';
 
 /**
  * Works on several libraries at the same time, and waits for all, so that nobody still writes to a folder that is removed
@@ -16,5 +17,3 @@ export async function allOf<Result>(
   if (errors.length > 0) throw new AggregateError(errors, 'a library cannot be staged');
   return results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,13 +1,13 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { ConsumerTools, Installed } from '../../../generators/languages/packaging.ts';
 import { startLocalRegistry } from '../local/registry.ts';
 import { run } from '../process.ts';
 import { openRegistry } from '../registries/open.ts';
 import type { StagedRelease } from '../staged.ts';
 import { quickStartOf } from './quick-start.ts';
-import { type Bench, runAll, stageEnvironment } from './workbench.ts';
+import { type Bench, runAll, stageEnvironment, write } from './workbench.ts';
 
 /**
  * Publishes the staged files to a local registry, and uses them from there as a user does.
@@ -35,7 +35,7 @@ export async function installAndRun(
   const project = join(tools.scratch, 'project');
   const all: ConsumerTools = { ...tools, project, home: homedir(), registry };
   const snippet = quickStartOf(readFileSync(join(tools.library, 'README.md'), 'utf8'), consumer.block);
-  for (const [path, content] of Object.entries(consumer.files(all, snippet))) write(join(project, path), content);
+  for (const [path, content] of Object.entries(consumer.files(all, snippet))) write(project, path, content);
   const env = stageEnvironment();
   await runAll(consumer.install(all), project, env);
   const variables = { INTEGRATION_API_KEY: 'ik_test_stage', INTEGRATION_API_BASE_URL: mock, NO_PROXY: '127.0.0.1' };
@@ -50,9 +50,4 @@ export async function installAndRun(
   if (own?.version !== release.spelling)
     throw new Error(`the empty project of ${library.id} has ${own?.version ?? 'no version'}, not ${release.spelling}`);
   return installed.filter(({ name }) => name !== packaging.name);
-}
-
-function write(file: string, content: string): void {
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, content);
 }

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createMessage, decryptKey, type PrivateKey, readPrivateKey, sign } from 'openpgp';
+import { messageOf } from '../message.ts';
 
 /** Environment variables with the armoured private key and its passphrase. Without a key, nothing is signed. */
 const KEY = 'RELEASE_GPG_PRIVATE_KEY';
@@ -29,9 +30,11 @@ async function unlocked(armoured: string): Promise<PrivateKey> {
     const passphrase = process.env[PASSPHRASE] ?? '';
     return key.isDecrypted() ? key : await decryptKey({ privateKey: key, passphrase });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`${KEY} cannot be used (${reason}); set it to the output of \`gpg --armor --export-secret-keys\``, {
-      cause: error,
-    });
+    throw new Error(
+      `${KEY} cannot be used (${messageOf(error)}); set it to the output of \`gpg --armor --export-secret-keys\``,
+      {
+        cause: error,
+      },
+    );
   }
 }

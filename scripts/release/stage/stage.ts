@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { LANGUAGES } from '../../../generators/languages/all.ts';
@@ -15,7 +15,7 @@ import { provenanceOf } from './provenance.ts';
 import { sbomOf } from './sbom.ts';
 import { signFiles } from './sign.ts';
 import { problemOf, type Sources, sourcesOf } from './sources.ts';
-import { type Bench, benchOf } from './workbench.ts';
+import { type Bench, benchOf, write } from './workbench.ts';
 
 interface StageOptions {
   plan: Plan;
@@ -123,10 +123,4 @@ async function stageOne(bench: Bench, folder: string, mock: string): Promise<Sta
   const installed = await consume(bench, release, mock);
   write(folder, `${release.id}.cdx.json`, await sbomOf(release, bench.packaging, installed));
   return release;
-}
-
-function write(folder: string, path: string, content: string): void {
-  const file = join(folder, path);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, content);
 }

@@ -1,6 +1,6 @@
 /** Runs the commands of a library that is being staged. */
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { Packaging, PackagingTools } from '../../../generators/languages/packaging.ts';
 import { ROOT } from '../../checks/tools.ts';
 import { toolsOf } from '../../openapi-generator/tools.ts';
@@ -49,4 +49,11 @@ export async function runAll(
   env = stageEnvironment(),
 ): Promise<void> {
   for (const line of lines) await run(line, { cwd, env });
+}
+
+/** Writes a file below a folder. */
+export function write(folder: string, path: string, content: string): void {
+  const file = join(folder, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, content);
 }

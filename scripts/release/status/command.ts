@@ -9,10 +9,11 @@ import { type Plan, PLAN_FILE } from '../plan/plan.ts';
 import { readPlan, stageFolder } from '../stage/folders.ts';
 import { readStage, type Stage } from '../staged.ts';
 import { librariesIn } from '../libraries.ts';
-import { supportText } from '../support/judge.ts';
+import { supported, supportText } from '../support/judge.ts';
 import { policyIn } from '../support/policy.ts';
 import { rowsOf } from './rows.ts';
 import { formatTable } from './table.ts';
+import { messageOf } from '../message.ts';
 
 const help = `npm run release -- status [options]   one table: where each library is on its way to its users
 
@@ -59,7 +60,7 @@ function stagedOf(plan: Plan | undefined): { staged?: Stage; problem?: string } 
   try {
     return { staged: readStage(folder) };
   } catch (error) {
-    return { problem: error instanceof Error ? error.message : String(error) };
+    return { problem: messageOf(error) };
   }
 }
 
@@ -73,6 +74,6 @@ function supportsToday(): (id: string) => string {
   const today = new Date().toISOString().slice(0, 10);
   return (id) => {
     const library = libraries.find(({ language }) => language.id === id);
-    return library === undefined ? '' : supportText(policy, { id, title: id, version: library.version }, today);
+    return library === undefined ? '' : supportText(policy, supported(library), today);
   };
 }

@@ -6,6 +6,7 @@ import type { Registry } from '../registries/registry.ts';
 import { openTags } from '../registries/tags.ts';
 import type { Stage } from '../staged.ts';
 import { type Newest, newestOf, type Row } from './table.ts';
+import { messageOf } from '../message.ts';
 
 interface StatusInput {
   root: string;
@@ -52,6 +53,6 @@ async function newestIn(registry: Registry, named: Named, own: readonly string[]
     const older = versions.find((version) => own.includes(version) && version !== newest);
     return { kind, newest, older };
   } catch (error) {
-    return { kind, problem: error instanceof Error ? error.message : String(error) };
+    return { kind, problem: messageOf(error) };
   }
 }

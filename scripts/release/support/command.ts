@@ -1,14 +1,13 @@
-import { resolve } from 'node:path';
 import { LANGUAGES } from '../../../generators/languages/all.ts';
+import { ROOT } from '../../checks/tools.ts';
 import type { Command } from '../../console/command.ts';
 import { EXIT } from '../../console/reporter.ts';
 import { librariesIn, readText } from '../libraries.ts';
 import { differing, writeFiles } from '../write-files.ts';
-import { judge, type Supported } from './judge.ts';
+import { judge, supported } from './judge.ts';
 import { withMatrix } from './matrix.ts';
 import { isDate, policyIn } from './policy.ts';
 
-const ROOT = resolve(import.meta.dirname, '../../..');
 const help = `npm run release -- support [options]   checks the support policy and prints it into the READMEs
 
 Reads sdks/support.json. Warns before a runtime reaches its end of life, and fails after it if nobody has decided.
@@ -33,16 +32,11 @@ export const command: Command = {
       ROOT,
       LANGUAGES.map(({ id }) => id),
     );
-    const libraries = librariesIn(ROOT, LANGUAGES);
-    const supported: Supported[] = libraries.map(({ language, version }) => ({
-      id: language.id,
-      title: language.names.title,
-      version,
-    }));
-    const { errors, warnings } = judge(policy, supported, String(on));
+    const libraries = librariesIn(ROOT, LANGUAGES).map((library) => supported(library));
+    const { errors, warnings } = judge(policy, libraries, String(on));
     for (const warning of warnings) reporter.step({ name: 'warning', summary: warning });
     const files = new Map<string, string>();
-    for (const { id, title } of supported) {
+    for (const { id, title } of libraries) {
       const support = policy.libraries[id];
       if (support === undefined) continue;
       const path = `sdks/${id}/README.md`;

@@ -1,4 +1,5 @@
 import type { LibrarySupport, Policy, Runtime } from './policy.ts';
+import type { Library } from '../libraries.ts';
 import { lineOf } from './lines.ts';
 import { monthsAfter, POLICY } from './policy.ts';
 
@@ -9,6 +10,11 @@ export interface Supported {
   title: string;
   /** Version in its package.json. */
   version: string;
+}
+
+/** Returns a library of a checkout, with the version that it has or that it will have. */
+export function supported({ language: { id, names }, version: own }: Library, version = own): Supported {
+  return { id, title: names.title, version };
 }
 
 /** Errors and warnings of a support policy on one day, one line each, with what to decide. */

@@ -1,4 +1,5 @@
 import { readText } from '../libraries.ts';
+import { messageOf } from '../message.ts';
 
 export const POLICY = 'sdks/support.json';
 
@@ -60,7 +61,7 @@ export function parsePolicy(text: string, languages: readonly string[]): Policy 
   try {
     policy = JSON.parse(text) as Policy;
   } catch (error) {
-    throw new Error(`${POLICY}: ${error instanceof Error ? error.message : String(error)}; correct the JSON`, {
+    throw new Error(`${POLICY}: ${messageOf(error)}; correct the JSON`, {
       cause: error,
     });
   }

@@ -4,11 +4,12 @@ import type { NewChangeset } from '@changesets/types';
 import type { SdkModel } from '../../../generators/model/model.ts';
 import { replaceFile } from '../../openapi-generator/replace-file.ts';
 import { currentSnapshot, recordingOf, RELEASES, withPrerelease } from '../baseline/baseline.ts';
+import { interruptible } from '../interruption.ts';
 import { type Library, librariesIn, readText } from '../libraries.ts';
 import { CHANGESETS, type Changesets, isConsumed } from '../plan/changesets.ts';
+import { remember } from '../rollback.ts';
 import { writeFiles } from '../write-files.ts';
 import { withEntry } from './changelog.ts';
-import { allOrNothing } from './checkout.ts';
 import { type PlacedStamp, stamped, stampErrors, stampsOf } from './stamps.ts';
 
 /** Programs that change the checkout; tests replace them. */
@@ -35,32 +36,41 @@ export interface Versioning {
 
 /** Gives all changed libraries their next versions, or changes nothing. Returns the libraries that have a new version. */
 export async function applyVersions(versioning: Versioning): Promise<Library[]> {
+  const { root, libraries, others } = versioning;
+  const restore = remember(root, [...touchedPaths(libraries), ...others.keys()]);
+  try {
+    return await interruptible(() => apply(versioning));
+  } catch (error) {
+    restore();
+    throw error;
+  }
+}
+
+async function apply(versioning: Versioning): Promise<Library[]> {
   const { root, libraries, changesets, others, programs } = versioning;
-  return allOrNothing(root, [...touchedPaths(libraries), ...others.keys()], async () => {
-    await programs.changesets();
-    const versioned = librariesIn(
-      root,
-      libraries.map(({ language }) => language),
-    ).filter((library, index) => library.version !== libraries[index]?.version);
-    if (versioned.length === 0)
-      throw new Error('no library has changed since its last release, so there is nothing to release');
-    const stamps = stampsOf(versioned);
-    const texts = [...writeStamps(root, stamps).filter((path) => path.endsWith('.md')), ...writeFiles(root, others)];
-    for (const library of versioned) {
-      const path = `${library.folder}/CHANGELOG.md`;
-      const old = existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined;
-      const version = library.language.versioning.spelling(library.version);
-      const entry = { version, date: versioning.date, changesets: entriesOf(changesets) };
-      replaceFile(join(root, path), withEntry(old, library, entry));
-      texts.push(path);
-    }
-    await programs.generate(versioned.map(({ language }) => language.id));
-    await programs.format(texts);
-    const errors = stampErrors(stamps, (path) => readText(root, path));
-    if (errors.length > 0) throw new AggregateError(errors, errors[0]);
-    record(versioning, versioned);
-    return versioned;
-  });
+  await programs.changesets();
+  const versioned = librariesIn(
+    root,
+    libraries.map(({ language }) => language),
+  ).filter((library, index) => library.version !== libraries[index]?.version);
+  if (versioned.length === 0)
+    throw new Error('no library has changed since its last release, so there is nothing to release');
+  const stamps = stampsOf(versioned);
+  const texts = [...writeStamps(root, stamps).filter((path) => path.endsWith('.md')), ...writeFiles(root, others)];
+  for (const library of versioned) {
+    const path = `${library.folder}/CHANGELOG.md`;
+    const old = existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined;
+    const version = library.language.versioning.spelling(library.version);
+    const entry = { version, date: versioning.date, changesets: entriesOf(changesets) };
+    replaceFile(join(root, path), withEntry(old, library, entry));
+    texts.push(path);
+  }
+  await programs.generate(versioned.map(({ language }) => language.id));
+  await programs.format(texts);
+  const errors = stampErrors(stamps, (path) => readText(root, path));
+  if (errors.length > 0) throw new AggregateError(errors, errors[0]);
+  record(versioning, versioned);
+  return versioned;
 }
 
 /** Returns the changesets for the changelogs: the new ones, and at the end of a prerelease all of them. */

@@ -1,24 +1,21 @@
-import { resolve } from 'node:path';
 import { LANGUAGES } from '../../../generators/languages/all.ts';
+import { ROOT } from '../../checks/tools.ts';
 import type { Command } from '../../console/command.ts';
 import { EXIT, type ExitCode, type Reporter } from '../../console/reporter.ts';
 import { npmCommand } from '../../toolchain/npm-command.ts';
-import { currentSnapshot, recordedSnapshot } from '../baseline/baseline.ts';
 import { type Library, librariesIn, readText } from '../libraries.ts';
 import { currentModel } from '../model/current.ts';
 import { changesetsIn } from '../plan/changesets.ts';
-import { compare } from '../plan/compare.ts';
-import { makePlan } from '../plan/make.ts';
+import { planCheckout } from '../plan/make.ts';
 import type { Plan } from '../plan/plan.ts';
 import { run } from '../process.ts';
-import { judge } from '../support/judge.ts';
+import { judge, supported } from '../support/judge.ts';
 import { withNextLines } from '../support/lines.ts';
 import { isDate, parsePolicy, POLICY } from '../support/policy.ts';
 import { differing } from '../write-files.ts';
 import { applyVersions, type Programs } from './apply.ts';
 import { stampErrors, stampsOf, strayErrors } from './stamps.ts';
 
-const ROOT = resolve(import.meta.dirname, '../../..');
 const help = `npm run release -- version [options]   gives the planned versions to the libraries
 
 Runs changesets, stamps the versions into manifests, lockfile, READMEs and generated code, writes the changelogs, and records
@@ -72,11 +69,7 @@ async function version(
 ): Promise<ExitCode> {
   const model = await currentModel(reporter);
   if (model === undefined) return EXIT.badInput;
-  const changesets = await changesetsIn(ROOT, libraries);
-  const comparisons = libraries.map((library) =>
-    compare(library, recordedSnapshot(ROOT, library), currentSnapshot(ROOT, library, model)),
-  );
-  const { plan, files, errors } = await makePlan(ROOT, comparisons, changesets);
+  const { plan, files, errors } = await planCheckout(ROOT, libraries, model);
   const stale = differing(ROOT, files).map((path) => `${path}: out of date; run npm run release -- plan`);
   const support = withNextLines(read(POLICY), new Map(plan.libraries.map(({ id, to }) => [id, to])), date);
   const all = [...errors, ...stale, ...supportErrors(support, libraries, plan, date)];
@@ -86,6 +79,7 @@ async function version(
     reporter.step({ name: 'nothing', summary: 'the plan releases no library' });
     return EXIT.ok;
   }
+  const changesets = await changesetsIn(ROOT, libraries);
   const versioned = await applyVersions({
     root: ROOT,
     libraries,
@@ -113,12 +107,8 @@ function supportErrors(
     text,
     planned.map(({ id }) => id),
   );
-  const supported = libraries.map(({ language: { id, names }, version: own }) => ({
-    id,
-    title: names.title,
-    version: planned.find((library) => library.id === id)?.to ?? own,
-  }));
-  return judge(policy, supported, date).errors;
+  const next = libraries.map((library) => supported(library, planned.find(({ id }) => id === library.language.id)?.to));
+  return judge(policy, next, date).errors;
 }
 
 const PROGRAMS: Programs = {

@@ -1,27 +1,19 @@
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { replaceFile } from '../../openapi-generator/replace-file.ts';
-import { filesBelow } from '../../openapi-generator/tree.ts';
-import { interruptible } from '../interruption.ts';
+import { replaceFile } from '../openapi-generator/replace-file.ts';
+import { filesBelow } from '../openapi-generator/tree.ts';
 
-/** Runs an action that changes files and folders; if it fails or is interrupted, they have their old contents again. */
-export async function allOrNothing<Result>(
-  root: string,
-  paths: readonly string[],
-  action: () => Promise<Result>,
-): Promise<Result> {
+/** Remembers files and folders, and returns a function that gives them their old contents again, byte for byte. */
+export function remember(root: string, paths: readonly string[]): () => void {
   const before = contents(root, paths);
-  try {
-    return await interruptible(action);
-  } catch (error) {
+  return () => {
     for (const [path, content] of contents(root, paths)) {
       const old = before.get(path);
       if (old === undefined) rmSync(join(root, path));
       else if (!old.equals(content)) replaceFile(join(root, path), old);
     }
     for (const [path, content] of before) if (!existsSync(join(root, path))) replaceFile(join(root, path), content);
-    throw error;
-  }
+  };
 }
 
 /** Returns the contents of the files at or below the paths. */

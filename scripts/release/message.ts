@@ -1,0 +1,2 @@
+/** Returns the message of whatever was thrown. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
