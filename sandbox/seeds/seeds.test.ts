@@ -28,7 +28,15 @@ async function storyOf(sandbox: Sandbox) {
   return {
     keys,
     account: account.id,
-    orders: orders.map(({ created_at: _, updated_at: __, placed_at: ___, cancellation: ____, ...order }) => order),
+    orders: orders.map(({ id, number, status, payment_status, fulfillment_status, line_items, totals }) => ({
+      id,
+      number,
+      status,
+      payment_status,
+      fulfillment_status,
+      line_items,
+      totals,
+    })),
     products: products.map(({ id, variants }) => [id, ...variants.map((variant) => variant.id)]),
     stock: stock.map(({ id, sku, on_hand, reserved }) => [id, sku, on_hand, reserved]),
     locations: locations.map(({ id, name }) => [id, name]),
