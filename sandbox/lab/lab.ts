@@ -7,7 +7,9 @@ import type { Contract } from '../contract/contract.ts';
 import type { Work } from '../contract/work.ts';
 import { INBOX_ORIGIN } from '../deliveries/routes.ts';
 import { keysOfSeed, seedDatabase, type Seeding, type SeedKeys, type SeedTools } from '../seeds/apply-seed.ts';
-import { seedNamed } from '../seeds/built-in-seeds.ts';
+import { demoShop, seedNamed } from '../seeds/built-in-seeds.ts';
+import { SeedFailure } from '../seeds/failures.ts';
+import { SeedError } from '../seeds/read-seed.ts';
 import type { Extension } from '../server/extension.ts';
 import type { Store, Tx } from '../store/store.ts';
 import type { Due } from '../time/clock.ts';
@@ -105,8 +107,12 @@ interface Inner {
 async function open(options: LabOptions, links: LabLinks, inner: Inner): Promise<OpenLab> {
   const document = readLabDocument(options.contract.document);
   const tools = seedTools(options, links);
-  const { seed } = seedNamed(options.seed, document);
-  const seeding = await seedDatabase(tools, options.seed, seed);
+  const { seed, placeOf } = seedNamed(options.seed, document);
+  const seeding = await seedDatabase(tools, options.seed, seed).catch((error: unknown) => {
+    throw error instanceof SeedFailure
+      ? new SeedError(`${placeOf(error.keys)}: ${error.message}`, { cause: error })
+      : error;
+  });
   return {
     extension: extensionOf({ ...options, seed: seeding.name }, links, inner, { document, tools }),
     seeding,
@@ -137,7 +143,7 @@ function extensionOf(
       return run(work);
     });
   const operations = new Set(contract.operations.map(({ id }) => id));
-  const { shop } = seedNamed('demo', document);
+  const shop = demoShop(document);
   return labExtension({
     document,
     stream: (response) => live.add(response),

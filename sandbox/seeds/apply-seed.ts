@@ -7,6 +7,7 @@ import type { Work } from '../contract/work.ts';
 import { changeSetting, readSetting } from '../store/settings.ts';
 import type { Store, Tx } from '../store/store.ts';
 import { type Ids } from '../time/ids.ts';
+import { inPart } from './failures.ts';
 import { fillShop, prepareShop, type ShopTools } from './fill-shop.ts';
 import type { Seed, SeedAccount } from './seed.ts';
 import { seededIds } from './seeded-ids.ts';
@@ -41,7 +42,8 @@ export async function prepareAccount(
   const shops = await Promise.all(
     MODES.map(async (mode) => {
       const tools: ShopTools = { createEndpoint, idsFor: (thing) => idsFor(`${mode}/${thing}`) };
-      return { mode, tools, prepared: await prepareShop(seed[mode] ?? {}, { accountId: '', mode }, tools) };
+      const prepare = () => prepareShop(seed[mode] ?? {}, { accountId: '', mode }, tools);
+      return { mode, tools, prepared: await inPart([mode], prepare) };
     }),
   );
   return async (tx) => {
@@ -51,7 +53,8 @@ export async function prepareAccount(
     const input = { name: 'Default', mode: 'live', scopes: ALL_SCOPES } as const;
     const { secret } = await insertKey(live, input, bytesOf(idsFor('live/key')));
     for (const { mode, tools, prepared } of shops) {
-      await fillShop({ ...common, tenant: { accountId: account.id, mode } }, prepared, tools);
+      const own: Work = { ...common, tenant: { accountId: account.id, mode } };
+      await inPart([mode], () => fillShop(own, prepared, tools));
     }
     return { account, testKey: key.secret, liveKey: secret };
   };
@@ -82,7 +85,11 @@ export interface Seeding {
 export async function seedDatabase(tools: SeedTools, name: string, seed: Seed): Promise<Seeding> {
   const present = await tools.store.read((tx) => readSetting(tx, SEED));
   if (present !== undefined) return { name: present, isNew: false };
-  const accounts = await Promise.all(seed.accounts.map((account) => prepareAccount(tools, account, idsOf(account))));
+  const accounts = await Promise.all(
+    seed.accounts.map((account, index) =>
+      inPart(['accounts', index], () => prepareAccount(tools, account, idsOf(account))),
+    ),
+  );
   const seeding = await tools.store.write(async (tx) => {
     // Several processes may start on a new database at once; one creates the data.
     let isNew = false;
@@ -90,7 +97,7 @@ export async function seedDatabase(tools: SeedTools, name: string, seed: Seed): 
       isNew = before === '';
       return isNew ? name : before;
     });
-    if (isNew) for (const create of accounts) await create(tx);
+    if (isNew) for (const [index, create] of accounts.entries()) await inPart(['accounts', index], () => create(tx));
     return { name: chosen, isNew };
   });
   if (seeding.isNew) await tools.store.analyze();

@@ -4,12 +4,13 @@ import { createProduct } from '../catalogue/change-products.ts';
 import { findLocations } from '../catalogue/locations.ts';
 import type { PreparedHandlers } from '../contract/call.ts';
 import type { Work } from '../contract/work.ts';
-import { parseDuration } from '../lab/clock/duration.ts';
+import { DurationError, parseDuration } from '../lab/clock/duration.ts';
 import { internalCall } from '../lab/internal-call.ts';
 import { createOrderHandlers } from '../orders/create-order.ts';
 import { changeSettings } from '../orders/settings.ts';
 import { stockChangeHandlers } from '../stock/change-stock.ts';
 import type { Ids } from '../time/ids.ts';
+import { inPart, SeedFailure } from './failures.ts';
 import { makeMove } from './make-move.ts';
 import type { SeedOrder, SeedShop } from './seed.ts';
 
@@ -36,8 +37,9 @@ export interface PreparedShop {
 
 export async function prepareShop(shop: SeedShop, tenant: Work['tenant'], tools: ShopTools): Promise<PreparedShop> {
   const endpoints: PreparedEndpoint[] = [];
-  for (const body of shop.webhook_endpoints ?? []) {
-    endpoints.push(await tools.createEndpoint({ path: {}, query: {}, body, tenant }));
+  for (const [index, body] of (shop.webhook_endpoints ?? []).entries()) {
+    const prepare = () => tools.createEndpoint({ path: {}, query: {}, body, tenant });
+    endpoints.push(await inPart(['webhook_endpoints', index], prepare));
   }
   return { shop, endpoints };
 }
@@ -47,19 +49,24 @@ export async function fillShop(work: Work, { shop, endpoints }: PreparedShop, to
   const orders = oldestFirst(shop.orders ?? []);
   const start = work.now - Math.max(ENDPOINT_AGE, orders[0]?.age ?? 0) - DAY;
   const then = (thing: string, now: number): Work => ({ ...work, now, ids: tools.idsFor(thing) });
-  if (shop.settings) await changeSettings(then('settings', start), shop.settings);
+  const { settings } = shop;
+  if (settings) await inPart(['settings'], () => changeSettings(then('settings', start), settings));
   const locations = await fillLocations((thing) => then(thing, start), shop.locations ?? []);
-  for (const product of shop.products ?? []) {
-    await createProduct(then(`product/${product.variants[0]?.sku}`, start), product);
+  for (const [index, product] of (shop.products ?? []).entries()) {
+    const at = then(`product/${product.variants[0]?.sku}`, start);
+    await inPart(['products', index], () => createProduct(at, product));
   }
-  await fillStock((thing) => then(thing, start), shop.stock ?? [], locations);
+  await inPart(['stock'], () => fillStock((thing) => then(thing, start), shop.stock ?? [], locations));
   const recent = orders.findIndex(({ age }) => age < ENDPOINT_AGE);
   const older = recent === -1 ? orders.length : recent;
   for (const order of orders.slice(0, older)) await placeOrder(work, order, then);
   for (const [index, create] of endpoints.entries()) {
     const body = shop.webhook_endpoints?.[index];
     const at = then(`endpoint/${body?.url}`, work.now - ENDPOINT_AGE);
-    if (body) await create(internalCall(at, { path: {}, query: {}, body }));
+    if (body) {
+      const call = internalCall<'createWebhookEndpoint'>(at, { path: {}, query: {}, body });
+      await inPart(['webhook_endpoints', index], () => create(call));
+    }
   }
   for (const order of orders.slice(older)) await placeOrder(work, order, then);
 }
@@ -68,8 +75,17 @@ type Aged = Omit<SeedOrder, 'age'> & { readonly age: number; readonly index: num
 
 const oldestFirst = (orders: readonly SeedOrder[]): Aged[] =>
   orders
-    .map((order, index) => ({ ...order, index, age: parseDuration(order.age ?? '0s') }))
+    .map((order, index) => ({ ...order, index, age: ageOf(order, index) }))
     .toSorted((one, other) => other.age - one.age);
+
+function ageOf({ age = '0s' }: SeedOrder, index: number): number {
+  try {
+    return parseDuration(age);
+  } catch (error) {
+    if (!(error instanceof DurationError)) throw error;
+    throw new SeedFailure(['orders', String(index), 'age'], error.message, error);
+  }
+}
 
 async function fillLocations(
   workOf: (thing: string) => Work,
@@ -79,10 +95,9 @@ async function fillLocations(
   const { fallback } = await findLocations(workOf('location'), []);
   for (const [index, location] of locations.entries()) {
     const work = workOf(`location/${location.name}`);
-    const { id } =
-      index === 0 && fallback
-        ? await changeLocation(work, fallback.id, location)
-        : await createLocation(work, location);
+    const { id } = await inPart(['locations', index], () =>
+      index === 0 && fallback ? changeLocation(work, fallback.id, location) : createLocation(work, location),
+    );
     ids.set(location.name, id);
   }
   return ids;
@@ -96,7 +111,9 @@ async function fillStock(
   for (let at = 0; at < stock.length; at += STOCK_ITEMS) {
     const items = stock.slice(at, at + STOCK_ITEMS).map(({ location, ...item }) => {
       const location_id = location === undefined ? undefined : locations.get(location);
-      if (location !== undefined && location_id === undefined) throw new Error(`no location is called ${location}`);
+      if (location !== undefined && location_id === undefined) {
+        throw new SeedFailure([], `no location is called ${location}`, undefined);
+      }
       return { ...item, ...(location_id !== undefined && { location_id }) };
     });
     const work = workOf(`stock/${at}`);
@@ -106,15 +123,16 @@ async function fillStock(
 
 type Then = (thing: string, now: number) => Work;
 
-async function placeOrder({ now: end }: Work, { order, moves, age, index }: Aged, then: Then): Promise<void> {
+function placeOrder({ now: end }: Work, { order, moves, age, index }: Aged, then: Then): Promise<void> {
   const placed = then(`order/${order.external_id ?? index}`, end - age);
-  const { location } = await createOrderHandlers.createOrder(
-    internalCall(placed, { path: {}, query: {}, body: order }),
-  );
-  const id = location?.split('/').at(-1) ?? '';
-  for (const [step, move] of (moves ?? []).entries()) {
-    // Nothing of the story happens after its end.
-    const now = Math.min(end, placed.now + (step + 1) * HOUR);
-    await makeMove({ ...placed, now }, id, move);
-  }
+  return inPart(['orders', index], async () => {
+    const call = internalCall<'createOrder'>(placed, { path: {}, query: {}, body: order });
+    const { location } = await inPart(['order'], () => createOrderHandlers.createOrder(call));
+    const id = location?.split('/').at(-1) ?? '';
+    for (const [step, move] of (moves ?? []).entries()) {
+      // Nothing of the story happens after its end.
+      const now = Math.min(end, placed.now + (step + 1) * HOUR);
+      await inPart(['moves', step], () => makeMove({ ...placed, now }, id, move));
+    }
+  });
 }

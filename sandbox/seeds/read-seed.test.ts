@@ -23,10 +23,10 @@ const ACCOUNT = `accounts:
 test('reads YAML with aliases, and JSON', () => {
   const text = `${ACCOUNT}    live: &shop\n      stock: [{ sku: A, on_hand: 1 }]\n    test: *shop\n`;
   const shop = { stock: [{ sku: 'A', on_hand: 1 }] };
-  expect(parseSeed(text, 'shop.yaml', validate)).toEqual({
+  expect(parseSeed(text, 'shop.yaml', validate).seed).toEqual({
     accounts: [{ name: 'Shop', email: 'shop@example.com', live: shop, test: shop }],
   });
-  expect(parseSeed('{"accounts":[]}', 'shop.json', validate)).toEqual({ accounts: [] });
+  expect(parseSeed('{"accounts":[]}', 'shop.json', validate).seed).toEqual({ accounts: [] });
 });
 
 test.each([

@@ -15,8 +15,15 @@ export class SeedError extends Error {
   override readonly name = 'SeedError';
 }
 
+/** Seed that knows the places of its parts. */
+export interface LocatedSeed {
+  readonly seed: Seed;
+  /** Returns the file, line and column of the part to which the keys lead. */
+  readonly placeOf: (keys: readonly string[]) => string;
+}
+
 /** Returns the seed in a file of YAML or JSON. */
-export function readSeed(file: string, validate: Validate): Seed {
+export function readSeed(file: string, validate: Validate): LocatedSeed {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
@@ -30,7 +37,7 @@ const reasonOf = ({ code, message }: NodeJS.ErrnoException): string =>
   code === 'ENOENT' ? 'there is no such file; the seeds that need none are demo and empty' : message;
 
 /** Returns the seed in a text of YAML or JSON; `file` is the name that errors show. */
-export function parseSeed(text: string, file: string, validate: Validate): Seed {
+export function parseSeed(text: string, file: string, validate: Validate): LocatedSeed {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, merge: true });
   const at = (offset: number): string => {
@@ -41,16 +48,17 @@ export function parseSeed(text: string, file: string, validate: Validate): Seed 
   const value: unknown = document.toJS();
   const parts = validate(SCHEMA, value).flatMap((error) => partErrorOf(error) ?? []);
   const errors = fieldErrorsOf(value, parts);
+  const placeOf = (keys: readonly string[]): string => at(offsetOf(document.contents, keys, document));
   refuse(
     errors.map(({ pointer = '#', detail }) => {
       const keys = pointer
         .split('/')
         .slice(1)
         .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
-      return `${at(offsetOf(document.contents, keys, document))}: ${keys.join('.') || 'the file'} ${detail ?? ''}`;
+      return `${placeOf(keys)}: ${keys.join('.') || 'the file'} ${detail ?? ''}`;
     }),
   );
-  return value as Seed;
+  return { seed: value as Seed, placeOf };
 }
 
 const firstLine = ({ message }: YAMLError): string => message.split(' at line ')[0] ?? message;

@@ -1,7 +1,11 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { apiOf, labOf } from '../lab/testing.ts';
 import { type Sandbox, startSandbox } from '../main.ts';
 import type { Schema } from '../contract/types.ts';
+import { SeedError } from './read-seed.ts';
 
 const running: Sandbox[] = [];
 const start = async (seed: string): Promise<Sandbox> => {
@@ -100,4 +104,58 @@ test('an empty sandbox has one account with keys and no record', async () => {
   const story = await storyOf(sandbox);
   expect(story).toMatchObject({ orders: [], products: [], stock: [], endpoints: [] });
   expect(story.locations).toHaveLength(1);
+});
+
+const SHOP = `accounts:
+  - name: Shop
+    email: shop@example.com
+    test:
+      products:
+        - { title: Mug, status: active, variants: [{ sku: MUG, price: { amount: 990, currency: EUR } }] }
+      stock: [{ sku: MUG, on_hand: 3 }]
+`;
+const orderOf = (sku: string, quantity: number): string =>
+  `{ currency: EUR, customer: { email: a@b.example }, line_items: [{ sku: ${sku}, quantity: ${quantity} }] }`;
+
+/** Starts a sandbox on a seed file with this text. */
+async function startWith(text: string): Promise<Sandbox> {
+  const folder = mkdtempSync(join(tmpdir(), 'sandbox-seed-'));
+  try {
+    writeFileSync(join(folder, 'shop.yaml'), text);
+    return await start(join(folder, 'shop.yaml'));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+test('a file becomes the data of a sandbox', async () => {
+  const text = `${SHOP}      orders: [{ age: 2h, order: ${orderOf('MUG', 2)}, moves: [{ move: confirm }] }]\n`;
+  const sandbox = await startWith(text);
+  expect(sandbox.keys).toMatchObject([{ name: 'Shop', email: 'shop@example.com' }]);
+  const { orders, stock } = await storyOf(sandbox);
+  expect(orders).toMatchObject([{ status: 'confirmed', number: '10001' }]);
+  expect(stock).toMatchObject([[expect.any(String), 'MUG', 3, 2]]);
+});
+
+test.each([
+  ['an unknown SKU', `orders: [{ order: ${orderOf('CUP', 1)} }]`, '8:25', 'line_items.0.sku'],
+  ['too little stock', `orders: [{ order: ${orderOf('MUG', 4)} }]`, '8:25', '4 of MUG ordered, 3 available'],
+  [
+    'a move that is not possible',
+    `orders: [{ order: ${orderOf('MUG', 1)}, moves: [{ move: ship }] }]`,
+    '8:127',
+    'Only confirmed orders can be shipped',
+  ],
+  ['an age that is none', `orders: [{ age: old, order: ${orderOf('MUG', 1)} }]`, '8:23', 'A duration looks like'],
+  [
+    'an inner address',
+    'webhook_endpoints: [{ url: "https://10.0.0.1/", event_types: [order.paid] }]',
+    '8:27',
+    '10.0.0.1',
+  ],
+])('a seed with %s starts nothing, and the error names the place', async (_, line, place, reason) => {
+  const error = await startWith(`${SHOP}      ${line}\n`).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(SeedError);
+  expect((error as SeedError).message).toContain(`shop.yaml:${place}: `);
+  expect((error as SeedError).message).toContain(reason);
 });
