@@ -151,7 +151,7 @@ test.each([
     'an inner address',
     'webhook_endpoints: [{ url: "https://10.0.0.1/", event_types: [order.paid] }]',
     '8:27',
-    '10.0.0.1',
+    'public address',
   ],
 ])('a seed with %s starts nothing, and the error names the place', async (_, line, place, reason) => {
   const error = await startWith(`${SHOP}      ${line}\n`).catch((thrown: unknown) => thrown);
