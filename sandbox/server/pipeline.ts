@@ -2,7 +2,6 @@
 import { addressOf } from '../access/address.ts';
 import { permit, type Authenticated } from '../access/authenticate.ts';
 import { type Budget, rateLimitHeaders, requireBudget } from '../budget/budgets.ts';
-import { driftOf } from '../contract/responses.ts';
 import { type Parameters, readParameters } from '../contract/parameters.ts';
 import { Problem } from '../contract/problem.ts';
 import type { Operation } from '../contract/operations.ts';
@@ -16,6 +15,7 @@ import { type Execute, executor, type Executed } from './execute.ts';
 import type { Incoming, Outgoing } from './messages.ts';
 import type { Parts } from './parts.ts';
 import { failureOf } from './problem-response.ts';
+import { type CheckResponse, responseCheck } from './response-check.ts';
 
 /** Response with what the log, the lab and the trace say about its request. */
 export interface Served {
@@ -43,11 +43,18 @@ interface Progress {
   faults?: CallFaults;
 }
 
+interface Tools extends Parts {
+  readonly execute: Execute;
+  /** Undefined if responses are not compared with the contract. */
+  readonly check: CheckResponse | undefined;
+}
+
 export function pipelineOf(parts: Parts): Pipeline {
-  const execute = executor(parts);
+  const check = parts.checkResponses ? responseCheck(parts.contract) : undefined;
+  const tools: Tools = { ...parts, execute: executor(parts), check };
   return async (incoming) => {
     const progress: Progress = { headers: {} };
-    const { outgoing, ending, error } = await respond(parts, execute, incoming, progress);
+    const { outgoing, ending, error } = await respond(tools, incoming, progress);
     return {
       outgoing,
       ending,
@@ -61,45 +68,40 @@ export function pipelineOf(parts: Parts): Pipeline {
 
 type Response = Pick<Served, 'outgoing' | 'ending' | 'error'>;
 
-async function respond(parts: Parts, execute: Execute, incoming: Incoming, progress: Progress): Promise<Response> {
+async function respond(tools: Tools, incoming: Incoming, progress: Progress): Promise<Response> {
   let response: Response;
   try {
-    const executed = await serve(parts, execute, incoming, progress);
+    const executed = await serve(tools, incoming, progress);
     if (executed === 'cut') return { outgoing: { status: 0, headers: {} }, ending: 'cut', error: undefined };
-    response = checked(parts, incoming, progress, { outgoing: outgoingOf(executed, progress), error: undefined });
+    response = checked(tools, incoming, progress, { outgoing: outgoingOf(executed, progress), error: undefined });
   } catch (error) {
-    response = checked(parts, incoming, progress, failed(parts, incoming, progress, error));
+    response = checked(tools, incoming, progress, failed(tools, incoming, progress, error));
   }
   return progress.faults ? { ...response, ending: await progress.faults.after() } : response;
 }
 
 /** Runs the checks up to the body, and executes the operation. */
-async function serve(
-  parts: Parts,
-  execute: Execute,
-  incoming: Incoming,
-  progress: Progress,
-): Promise<Executed | 'cut'> {
-  const { operation, route } = operationOf(parts, incoming, progress);
+async function serve(tools: Tools, incoming: Incoming, progress: Progress): Promise<Executed | 'cut'> {
+  const { operation, route } = operationOf(tools, incoming, progress);
   if (!acceptsJson(incoming.header('accept')))
     throw new Problem(
       'not_acceptable',
       'The Accept header excludes application/json, the media type of all responses.',
     );
   if (operation.scopes)
-    progress.authenticated = await parts.authentication.authenticate(incoming.header('authorization'));
-  if ((await meetFaults(parts, incoming, operation, progress)) === 'cut') return 'cut';
-  const budget = await count(parts, incoming, operation, progress);
+    progress.authenticated = await tools.authentication.authenticate(incoming.header('authorization'));
+  if ((await meetFaults(tools, incoming, operation, progress)) === 'cut') return 'cut';
+  const budget = await count(tools, incoming, operation, progress);
   if (progress.authenticated) permit(progress.authenticated, operation.scopes ?? []);
   const parameters = readParameters(
     operation,
     { path: route.values, query: incoming.query, header: (name) => incoming.header(name) },
-    parts.contract.validateRequest,
+    tools.contract.validateRequest,
   );
   requireParameters(parameters);
   if (operation.body !== undefined) progress.body = await readBody(incoming);
   const { authenticated, body, faults } = progress;
-  return execute({ operation, parameters, body: body?.value, authenticated, budget, incoming, faults });
+  return tools.execute({ operation, parameters, body: body?.value, authenticated, budget, incoming, faults });
 }
 
 function operationOf(
@@ -187,20 +189,8 @@ function failed({ contract }: Parts, incoming: Incoming, progress: Progress, err
 }
 
 /** Replaces a response that differs from the contract by a 500 that says where. */
-function checked(parts: Parts, incoming: Incoming, progress: Progress, { outgoing, error }: Unchecked): Response {
+function checked(tools: Tools, incoming: Incoming, progress: Progress, unchecked: Unchecked): Response {
   const { operation } = progress;
-  if (!parts.checkResponses || !operation) return { outgoing, error, ending: 'send' };
-  const headers = Object.entries({ 'X-Request-Id': incoming.requestId, ...outgoing.headers });
-  const drift = driftOf(parts.contract, operation, {
-    status: outgoing.status,
-    headers: Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value])),
-    body: typeof outgoing.body === 'string' ? outgoing.body : undefined,
-  });
-  if (drift.length === 0 || UNDOCUMENTED.has(outgoing.status)) return { outgoing, error, ending: 'send' };
-  const lines = drift.slice(0, 10).join('; ');
-  const problem = new Problem('internal_error', `The response ${outgoing.status} differs from the contract: ${lines}`);
-  return { ...failed(parts, incoming, progress, problem), ending: 'send' };
+  const drift = operation && tools.check?.(incoming, operation, unchecked.outgoing);
+  return { ...(drift ? failed(tools, incoming, progress, drift) : unchecked), ending: 'send' };
 }
-
-/** Statuses that the contract describes for all operations at once. */
-const UNDOCUMENTED: ReadonlySet<number> = new Set([404, 405, 406, 408, 504]);
