@@ -25,6 +25,7 @@ export class EngineStore implements Store {
   }
 
   async write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    this.#engine.checkWritable();
     const { result, notices } = await this.#repeating(work);
     for (const notice of notices) this.#deliver(notice);
     if (notices.length > 0) await this.#engine.publish(notices);

@@ -7,6 +7,8 @@ export interface Engine {
   readonly name: 'pglite' | 'postgres';
   /** Runs `work` with a connection that nobody else uses meanwhile. */
   use<T>(work: (client: ClientBase) => Promise<T>): Promise<T>;
+  /** Throws a problem if nothing can be written at present. */
+  checkWritable(): void;
   /** Sends notices to other processes; those that concern access, budgets and the clock before it resolves. */
   publish(notices: readonly Notice[]): Promise<void>;
   /** Calls `listener` for each notice of another process. */

@@ -2,6 +2,11 @@ import { EventEmitter } from 'node:events';
 
 import type { PGlite } from '@electric-sql/pglite';
 
+/** First bytes of the messages with which a client ends the connection, and the server a response. */
+const END = 'X'.charCodeAt(0);
+const READY = 'Z'.charCodeAt(0);
+const READY_LENGTH = 6;
+
 /**
  * Takes the place of the socket of a `pg` client. The driver writes the messages of a query in one piece (it corks the socket),
  * so PGlite runs them in one call; its own adapter needs five, and takes three times as long.
@@ -50,6 +55,13 @@ export class PgliteSocket extends EventEmitter {
   ref(): void {}
   unref(): void {}
 
+  /** Passes a response on. One without an end is the last: PGlite has ended itself, and a query would wait for ever. */
+  #receive(request: Uint8Array, response: Buffer): void {
+    if (response.length > 0) this.emit('data', response);
+    const isComplete = request[0] === END || response.at(-READY_LENGTH) === READY;
+    if (!isComplete) this.emit('error', new Error('Connection terminated: PGlite has ended itself'));
+  }
+
   #run(): void {
     const request = this.#parts.length === 1 ? this.#parts[0] : Buffer.concat(this.#parts);
     this.#parts.length = 0;
@@ -59,7 +71,7 @@ export class PgliteSocket extends EventEmitter {
     const onRawData = (bytes: Uint8Array): void => void response.push(bytes.slice());
     this.#database
       .execProtocolRawStream(request, { syncToFs: false, onRawData })
-      .then(() => this.emit('data', Buffer.concat(response)))
+      .then(() => this.#receive(request, Buffer.concat(response)))
       .catch((error: unknown) => this.emit('error', error));
   }
 }

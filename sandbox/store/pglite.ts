@@ -5,6 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import type { Client, ClientBase } from 'pg';
 
+import { DiskSpace } from './disk-space.ts';
 import { DurableFs } from './durable-fs.ts';
 import type { Engine } from './engine.ts';
 import { StoreError } from './errors.ts';
@@ -24,7 +25,7 @@ const UNFINISHED = 'data.unfinished';
 /** Opens a database in memory that begins as a copy of the image, and goes with the process. */
 export async function openInMemory(image: FolderImage): Promise<Engine> {
   const database = await PGlite.create({ ...(await pgliteFiles()), fs: new ImageFs(image), startParams: SMALL });
-  return engineOn(database, await connectPglite(database), () => undefined);
+  return engineOn(database, await connectPglite(database), { checkWritable: () => undefined, closed: () => undefined });
 }
 
 /** Puts a new database into the folder, by a rename: a process that is killed meanwhile leaves none, not half of one. */
@@ -42,6 +43,8 @@ export async function openFolder(folder: string, durable: boolean): Promise<Engi
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const unlock = lockFolder(folder);
   try {
+    const space = new DiskSpace(folder);
+    space.checkAtStart();
     const data = join(folder, DATA);
     if (!existsSync(data)) await create(folder);
     const database = await PGlite.create({
@@ -54,14 +57,19 @@ export async function openFolder(folder: string, durable: boolean): Promise<Engi
         cause,
       });
     });
-    return engineOn(database, await connectPglite(database), unlock);
+    return engineOn(database, await connectPglite(database), { checkWritable: () => space.check(), closed: unlock });
   } catch (error) {
     unlock();
     throw error;
   }
 }
 
-function engineOn(database: PGlite, client: Client, closed: () => void): Engine {
+interface EngineHooks {
+  readonly checkWritable: () => void;
+  readonly closed: () => void;
+}
+
+function engineOn(database: PGlite, client: Client, { checkWritable, closed }: EngineHooks): Engine {
   const turns = new Turns();
   const upkeep = new Upkeep(client, turns);
   let closing: Promise<void> | undefined;
@@ -85,6 +93,7 @@ function engineOn(database: PGlite, client: Client, closed: () => void): Engine 
           await upkeep.afterWork().catch(() => undefined);
         }
       }),
+    checkWritable,
     // Nobody else has the folder open.
     publish: async () => undefined,
     onNotice: () => undefined,

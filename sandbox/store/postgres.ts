@@ -96,6 +96,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Engine> {
   return {
     name: 'postgres',
     use: (work) => useClient(pool, work),
+    checkWritable: () => undefined,
     publish: (sent) => notices.publish(sent),
     onNotice: (listener) => notices.onNotice(listener),
     async analyze() {

@@ -1,0 +1,33 @@
+import type { PGlite } from '@electric-sql/pglite';
+import { expect, test } from 'vitest';
+import { connectPglite } from './pglite-client.ts';
+
+const message = (type: string, ...body: number[]): Uint8Array => {
+  const bytes = Uint8Array.of(type.charCodeAt(0), 0, 0, 0, 4 + body.length, ...body);
+  return bytes;
+};
+const READY = message('Z', 'I'.charCodeAt(0));
+const AUTHENTICATED = message('R', 0, 0, 0, 0);
+
+/** Returns a PGlite that responds to the start of the session, and then with `response` to everything. */
+function fakePglite(response: Uint8Array): PGlite {
+  const responses = [Buffer.concat([AUTHENTICATED, READY])];
+  const fake: Partial<PGlite> = {
+    async execProtocolRawStream(_request, { onRawData }) {
+      onRawData(responses.shift() ?? response);
+    },
+  };
+  return fake as PGlite;
+}
+
+test('a PGlite that ends itself in the middle of a response fails the query and all later ones', async () => {
+  const client = await connectPglite(fakePglite(message('C', ...Buffer.from('SELECT 0\0'))));
+  await expect(client.query('select 1')).rejects.toThrow('PGlite has ended itself');
+  await expect(client.query('select 1')).rejects.toThrow('not queryable');
+});
+
+test('a response with an end is passed on', async () => {
+  const complete = Buffer.concat([message('C', ...Buffer.from('SELECT 0\0')), READY]);
+  const client = await connectPglite(fakePglite(complete));
+  expect((await client.query('select 1')).command).toBe('SELECT');
+});
