@@ -68,6 +68,12 @@ export interface Driver {
   rebuild?(tools: Tools, files: readonly string[]): CommandLine;
 }
 
+/** A program of an integrator: its files by their names, and its start in their folder. */
+interface Snippet {
+  files: Readonly<Record<string, string>>;
+  start: Start;
+}
+
 /** Access to a library in any folder. */
 export interface LibraryTools extends Tools {
   /** Absolute path of the library. */
@@ -92,6 +98,8 @@ export interface Harness {
   judges(tools: Tools): { unitTests: CommandLine; types?: CommandLine };
   /** Starts the program that makes the first calls, in the root folder. */
   firstCalls(tools: Tools): Start;
+  /** Returns the program of a snippet of the README, to which it adds a client `api` if the snippet creates none. */
+  snippet(tools: Tools, code: string): Snippet;
   /** The program in `tests/generator/maintained/programs/` that calls what a changed contract has. */
   program: {
     source: string;

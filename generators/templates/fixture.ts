@@ -81,6 +81,7 @@ const harness: Harness = {
   compile: { commands: () => [] },
   judges: () => ({ unitTests: ['true'] }),
   firstCalls: () => ({ line: ['true'] }),
+  snippet: () => ({ files: {}, start: { line: ['true'] } }),
   program: { source: 'program', targetPath: 'src/program', run: () => ({ line: ['true'] }) },
   identifiers: () => ['true'],
 };

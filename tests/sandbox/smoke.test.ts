@@ -46,7 +46,7 @@ describe('the command', () => {
     const order = {
       currency: 'EUR',
       customer: { email: 'b@customer.example', name: 'B' },
-      line_items: [{ sku: 'FOEHR-MOSS-M', quantity: 1 }],
+      line_items: [{ sku: 'SWEATER-MOSS-M', quantity: 1 }],
     };
     const created = await call('POST', '/api/v1/orders', demoKey, order);
     expect(created.status).toBe(201);

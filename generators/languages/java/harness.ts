@@ -87,6 +87,10 @@ export const harness: Harness = {
   },
   judges: () => ({ unitTests: ['mvn', '--batch-mode', '--quiet', 'test'] }),
   firstCalls: (tools) => ({ line: ['java', '-cp', builtClassPath(tools), 'com.integrationapi.FirstCalls'] }),
+  snippet: (tools, code) => ({
+    files: { 'Snippet.java': classOf(code) },
+    start: { line: ['java', '-cp', builtClassPath(tools), 'Snippet.java'] },
+  }),
   program: {
     source: 'Suppliers.java',
     targetPath: 'src/test/java/com/integrationapi/Suppliers.java',
@@ -96,6 +100,14 @@ export const harness: Harness = {
   },
   identifiers: ({ root }, folder) => ['java', `${root}/tests/generator/parsers/Identifiers.java`, folder],
 };
+
+/** Returns a class that runs statements, after their imports. */
+function classOf(code: string): string {
+  const imports = code.match(/^import .*;$/gm) ?? [];
+  const client = code.includes('api = ') ? '' : 'var api = com.integrationapi.IntegrationApi.create();';
+  const body = code.replaceAll(/^import .*;$/gm, '');
+  return `${imports.join('\n')}\nclass Snippet { public static void main(String[] args) { ${client}\n${body} } }\n`;
+}
 
 const trustStore = (ca: string): string => `${ca}.p12`;
 

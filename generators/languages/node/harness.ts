@@ -43,6 +43,17 @@ export const harness: Harness = {
     types: [...npm('typescript', 'tsc'), '--project', '.', '--noEmit', '--incremental', 'false'],
   }),
   firstCalls: ({ node }) => ({ line: [node, '--import', 'tsx', 'sdks/node/test/first-calls.ts'] }),
+  snippet: ({ root, node }, code) => ({
+    files: {
+      'snippet.mts': code.includes('api = ')
+        ? code
+        : `import { IntegrationApi } from '@integration-api/sdk';\nconst api = new IntegrationApi();\n${code}`,
+      'tsconfig.json': JSON.stringify({
+        compilerOptions: { paths: { '@integration-api/sdk': [`${root}/sdks/node/src/index.ts`] } },
+      }),
+    },
+    start: { line: [node, '--import', `${root}/node_modules/tsx/dist/loader.mjs`, 'snippet.mts'] },
+  }),
   program: {
     // Excluded from type checks in this repository, because its imports do not exist here.
     source: 'suppliers.ts.txt',

@@ -22,6 +22,16 @@ export const harness: Harness = {
   },
   judges: () => ({ unitTests: ['phpunit', '--stop-on-defect'] }),
   firstCalls: () => ({ line: ['php', 'sdks/php/tests/first_calls.php'] }),
+  snippet: ({ root }, code) => ({
+    files: {
+      'snippet.php': [
+        `<?php require '${root}/sdks/php/tests/autoload.php';`,
+        ...(code.includes('$api = ') ? [] : ['$api = new \\IntegrationApi\\Client();']),
+        code,
+      ].join('\n'),
+    },
+    start: { line: ['php', 'snippet.php'] },
+  }),
   program: {
     source: 'suppliers.php',
     targetPath: 'tests/suppliers.php',

@@ -33,6 +33,14 @@ export const harness: Harness = {
     line: [venv('python'), 'sdks/python/tests/first_calls.py'],
     env: { PYTHONPATH: `${root}/sdks/python/src` },
   }),
+  snippet: ({ root, venv }, code) => ({
+    files: {
+      'snippet.py': code.includes('api = ')
+        ? code
+        : `from integration_api import IntegrationApi\n\napi = IntegrationApi()\n${code}`,
+    },
+    start: { line: [venv('python'), 'snippet.py'], env: { PYTHONPATH: `${root}/sdks/python/src` } },
+  }),
   program: {
     source: 'suppliers.py',
     targetPath: 'tests/suppliers.py',

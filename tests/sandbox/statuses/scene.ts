@@ -13,7 +13,7 @@ export interface BrokenKeys {
   spent(): Promise<string>;
 }
 
-/** What a provocation acts on. */
+/** Everything that a provocation acts on. */
 export interface Scene {
   api: Api;
   lab: Lab;
