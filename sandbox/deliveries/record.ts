@@ -9,7 +9,7 @@ import { lockEndpoint, updateEndpoint } from './endpoint.ts';
 import { failPending } from './fail-pending.ts';
 
 /**
- * Records outcomes that differ in the time of the next attempt only. A delivery has a lease as long as it is pending and
+ * Records outcomes that differ in the time of the next attempt only. A delivery has a lease while it is pending and
  * claimed; asking for the status would let the planner read all pending deliveries instead of these. The number of the series and of the attempt guard
  * against a late outcome: of an attempt that another worker has repeated, or of a series before the present one.
  */
