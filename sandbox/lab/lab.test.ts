@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../main.ts';
-import { apiOf, labOf, newAccount, ONE_MUG, type Send } from './testing.ts';
+import type { Sandbox } from '../main.ts';
+import { apiOf, labOf, newAccount, ONE_MUG, type Send, startForTest } from './testing.ts';
 
 let sandbox: Sandbox;
 let lab: Send;
 beforeAll(async () => {
-  sandbox = await startSandbox();
+  sandbox = await startForTest();
   lab = labOf(sandbox);
 });
 afterAll(() => sandbox.close());
