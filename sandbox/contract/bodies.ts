@@ -49,12 +49,14 @@ const malformed = (detail: string): Problem => new Problem('malformed_request', 
 
 /** Throws the problem `malformed_request` if functions that walk the body could reach the end of the stack. */
 export function checkDepth(body: unknown): void {
-  let level: unknown[] = [body];
-  for (let depth = 0; level.length > 0; depth += 1) {
+  let level = [body].filter(isContainer);
+  for (let depth = 1; level.length > 0; depth += 1) {
     if (depth > MAX_DEPTH) throw malformed(`The body is nested more than ${MAX_DEPTH} levels deep.`);
-    level = level.flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : []));
+    level = level.flatMap((container) => Object.values(container)).filter(isContainer);
   }
 }
+
+const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** Throws the problem `validation_failed` with the errors that the contract and the characters of the body show. */
 export function checkBody(body: unknown, schema: string, validate: Validate): void {
