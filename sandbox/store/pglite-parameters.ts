@@ -3,13 +3,19 @@ import { PGlite } from '@electric-sql/pglite';
 const set = (values: Readonly<Record<string, string>>): string[] =>
   Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 
+/**
+ * A prepared statement keeps the plan of its first runs, and nothing analyses the tables by itself: a plan that reads a
+ * whole table, made while it was empty, would stay when it has thousands of rows. Each statement has an index.
+ */
+const PLANS = { enable_seqscan: 'off' };
+
 /** Parameters of a database in memory. Zeroing the usual 128 MB of buffers would take longer than all else at the start. */
 export const SMALL: string[] = [
   ...PGlite.defaultStartParams,
-  ...set({ shared_buffers: '8MB', wal_buffers: '256kB', max_connections: '5' }),
+  ...set({ shared_buffers: '8MB', wal_buffers: '256kB', max_connections: '5', ...PLANS }),
 ];
 
-const ON_DISK = set({ shared_buffers: '32MB', wal_buffers: '1MB', max_connections: '5' });
+const ON_DISK = set({ shared_buffers: '32MB', wal_buffers: '1MB', max_connections: '5', ...PLANS });
 const NO_SYNC = '-F';
 
 /** Parameters of a database on disk, which survives the end of the process, even by a signal. */
