@@ -34,7 +34,7 @@ const COLUMNS: Readonly<Record<number, string>> = {
 const PARAMETERS = new Set(Object.keys(COLUMNS).map(Number));
 
 const files = readdirSync(SANDBOX, { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+  .filter((path) => path.endsWith('.ts') && !/\.(test|fixture)\.ts$/.test(path))
   .map((path) => join(SANDBOX, path))
   .filter((path) => /\bstatement\s*[<(]/.test(readFileSync(path, 'utf8')));
 
