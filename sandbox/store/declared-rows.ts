@@ -1,6 +1,9 @@
 /** Reads from the sources which columns each declared statement says that it returns. For tests. */
 import ts from 'typescript';
 
+/** Writes aliases as what they name, and long unions to their end. */
+const COMPLETE = ts.TypeFormatFlags.InTypeAlias | ts.TypeFormatFlags.NoTruncation;
+
 /** Columns of a statement by name, as its type in the source says: `number`, `string | null` and so on. */
 export type DeclaredColumns = ReadonlyMap<string, string>;
 
@@ -18,7 +21,7 @@ function columnsOf(call: ts.CallExpression, checker: ts.TypeChecker): DeclaredCo
   return new Map(
     type.getProperties().map((property) => {
       const own = checker.getTypeOfSymbolAtLocation(property, call);
-      return [property.name, checker.typeToString(own, undefined, ts.TypeFormatFlags.InTypeAlias)];
+      return [property.name, checker.typeToString(own, undefined, COMPLETE)];
     }),
   );
 }
