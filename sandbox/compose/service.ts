@@ -18,7 +18,6 @@ import { pipelineOf } from '../server/pipeline.ts';
 import type { Service } from '../server/serve.ts';
 import { openStore } from '../store/open-store.ts';
 import { readServerSecret } from '../store/settings.ts';
-import type { Store } from '../store/store.ts';
 import { expiryOf } from '../time/expiry.ts';
 import { randomIds } from '../time/ids.ts';
 import { openClock } from '../time/stored-clock.ts';
@@ -26,6 +25,7 @@ import { runInBackground } from './background.ts';
 import { budgetsAt } from './budgets.ts';
 import { allHandlers } from './handlers.ts';
 import { ownPages } from './own-pages.ts';
+import { probesOf } from './probes.ts';
 
 /** Longest wait for deliveries in flight at the end. */
 const WORKER_MS = 5000;
@@ -105,14 +105,7 @@ async function open(
   const background = runInBackground(removals, clock, log);
   opened.push(() => background.close());
   webhooks.start();
-  addProbes(health, store);
+  for (const probe of probesOf(store, () => webhooks.idleMs())) health.add(probe);
   const extensions = extensionsOf([ownPages(extension)], token);
   return { service: { pipeline, extensions, lab: lab.hooks, clock }, keys, endActivity: () => lab.close() };
-}
-
-function addProbes(health: Health, store: Store): void {
-  health.add({
-    name: 'database',
-    check: () => store.read(() => Promise.resolve(store.engine)),
-  });
 }

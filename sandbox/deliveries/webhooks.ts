@@ -36,6 +36,8 @@ export interface Webhooks {
   readonly prepared: PreparedHandlers;
   /** Attempts and removals that become due by the sandbox's clock. */
   readonly due: readonly Due[];
+  /** Returns the milliseconds since the worker last looked for due deliveries with success. */
+  idleMs(): number;
   /** Delivers until `stop` is called. */
   start(): void;
   /** Waits up to `graceMs` for the attempts in flight, and leaves the others to another worker. */
@@ -51,6 +53,7 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
     handlers: { ...eventHandlers, ...endpointHandlers, ...deliveryHandlers },
     prepared: preparedEndpointHandlers(forwards, resolve),
     due: [worker, retention(store, clock)],
+    idleMs: () => worker.idleMs,
     start: () => worker.start(),
     async stop(graceMs) {
       await worker.stop(graceMs);

@@ -59,11 +59,17 @@ export class DeliveryWorker implements Due {
   #begun = 0;
   #reserved = 0;
   #isClaiming = true;
+  #lookedAt = performance.now();
   #idle: (() => void)[] = [];
 
   constructor(options: WorkerOptions) {
     this.#options = { realTime: Date.now, random: Math.random, ...options };
     setMaxListeners(IN_FLIGHT + 1, this.#stopped.signal);
+  }
+
+  /** Number of milliseconds since the last look at the database that succeeded: the heartbeat of the worker. */
+  get idleMs(): number {
+    return performance.now() - this.#lookedAt;
   }
 
   /** Delivers until `stop` is called. */
@@ -118,6 +124,7 @@ export class DeliveryWorker implements Due {
   async #poll(): Promise<void> {
     try {
       const lanes = await pendingLanes(this.#options.store);
+      this.#lookedAt = performance.now();
       const now = this.#options.clock.now();
       this.#wantAll(lanes.filter(({ dueAt }) => dueAt <= now));
       const waits = lanes.map(({ dueAt }) => dueAt - now).filter((wait) => wait > 0);

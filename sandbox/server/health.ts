@@ -22,23 +22,37 @@ interface HealthOptions {
 const EVERY_MS = 100;
 /** Share of the latest measurement in the average. */
 const WEIGHT = 0.2;
+/** Share of the limit that one measurement counts as at most, so that a single stall is not taken for overload. */
+const MAX_SHARE = 4;
 const PROBE_LIMIT_MS = 2000;
 
 export class Health {
-  phase: Phase = 'starting';
+  #phase: Phase = 'starting';
   readonly #probes: Probe[] = [];
   readonly #overloadMs: number;
   #delayMs = 0;
+  #due = performance.now() + EVERY_MS;
   readonly #timer: NodeJS.Timeout;
 
   constructor({ overloadMs }: HealthOptions) {
     this.#overloadMs = overloadMs;
-    let due = performance.now() + EVERY_MS;
     this.#timer = setInterval(() => {
       const now = performance.now();
-      this.#delayMs += WEIGHT * (Math.max(0, now - due) - this.#delayMs);
-      due = now + EVERY_MS;
+      const delayMs = Math.min(Math.max(0, now - this.#due), MAX_SHARE * overloadMs);
+      this.#delayMs += WEIGHT * (delayMs - this.#delayMs);
+      this.#due = now + EVERY_MS;
     }, EVERY_MS).unref();
+  }
+
+  get phase(): Phase {
+    return this.#phase;
+  }
+
+  set phase(phase: Phase) {
+    this.#phase = phase;
+    // The start itself keeps the process busy.
+    this.#due = performance.now() + EVERY_MS;
+    this.#delayMs = 0;
   }
 
   /** Average number of milliseconds by which timers were late of late: how long everything waits for its turn. */
