@@ -35,7 +35,7 @@ const INSERT_WORDS = statement(
 );
 const DELETE_VARIANTS = statement(
   'variants_delete',
-  'delete from variant where account_id = $1 and mode = $2 and product_id = $3',
+  'delete from variant where account_id = $1 and mode = $2 and product_id = $3 and sku = any($4::text[])',
 );
 /** Leaves out SKUs that another product has. */
 const INSERT_VARIANTS = statement<{ sku: string }>(
@@ -49,6 +49,8 @@ const INSERT_VARIANTS = statement<{ sku: string }>(
    returning sku`,
 );
 
+const skusOf = ({ variants }: Product): string[] => variants.map(({ sku }) => sku);
+
 const refuse = (errors: readonly FieldError[]): void => {
   if (errors.length > 0) throw validationFailed('the product', errors);
 };
@@ -60,7 +62,7 @@ async function writeVariants({ tx, tenant }: Work, product: Product): Promise<vo
     tenant.mode,
     product.id,
     product.status,
-    variants.map(({ sku }) => sku),
+    skusOf(product),
     variants.map(({ id }) => id),
     variants.map((variant) => labelOf(product, variant)),
     variants.map(({ price }) => price.amount),
@@ -105,7 +107,7 @@ export async function createProduct(work: Work, input: ProductInput): Promise<Pr
 /** Returns the SKUs that have no inventory levels any more: of variants that went, or are no longer tracked. */
 function untrackedSince(before: Product, after: Product): string[] {
   const tracked = new Set(after.variants.filter((variant) => variant.inventory_tracked).map(({ sku }) => sku));
-  return before.variants.map(({ sku }) => sku).filter((sku) => !tracked.has(sku));
+  return skusOf(before).filter((sku) => !tracked.has(sku));
 }
 
 /** Changes a product; without an effect there is neither a new version nor an event. */
@@ -118,7 +120,7 @@ export async function changeProduct(work: Work, id: string, change: ProductChang
   const doc = JSON.stringify(product);
   const key = [tenant.accountId, tenant.mode, id] as const;
   await tx.all(UPDATE, [...key, product.status, product.title, doc, product.version, now]);
-  await tx.all(DELETE_VARIANTS, key);
+  await tx.all(DELETE_VARIANTS, [...key, skusOf(before)]);
   await writeVariants(work, product);
   await removeLevels(work, untrackedSince(before, product), '#/variants');
   await tx.all(DELETE_WORDS, key);
@@ -132,12 +134,8 @@ export async function deleteProduct(work: Work, id: string): Promise<void> {
   const { tx, tenant, now } = work;
   const product = await lock(work, id);
   const key = [tenant.accountId, tenant.mode, id] as const;
-  await tx.all(DELETE_VARIANTS, key);
-  await removeLevels(
-    work,
-    product.variants.map(({ sku }) => sku),
-    '#',
-  );
+  await tx.all(DELETE_VARIANTS, [...key, skusOf(product)]);
+  await removeLevels(work, skusOf(product), '#');
   await tx.all(DELETE_WORDS, key);
   await tx.all(DELETE, key);
   const deleted = { id, deleted_at: new Date(now).toISOString() };

@@ -6,3 +6,6 @@ export function wordsOf(...texts: readonly string[]): string[] {
   const words = texts.flatMap((text) => text.normalize('NFC').toLowerCase().match(WORD) ?? []);
   return [...new Set(words)];
 }
+
+/** Follows every character of a word, so that the words with a prefix are below the prefix and this. */
+export const HIGHEST = '\u{10ffff}';

@@ -2,10 +2,12 @@
 import type { Handlers } from '../contract/call.ts';
 import { notFound } from '../contract/problem.ts';
 import { JsonText, type Schema } from '../contract/types.ts';
+import type { Work } from '../contract/work.ts';
 import { countOf, pageOf, startOf } from '../pages/pages.ts';
 import { pageText } from '../pages/page-text.ts';
 import { statement } from '../store/statement.ts';
 import { instantOf } from '../time/instant.ts';
+import { findExternalId } from './order-record.ts';
 
 interface OrderRow {
   readonly id: string;
@@ -17,26 +19,49 @@ const FIND = statement<{ doc: string; version: number }>(
   'orders_find',
   'select doc, version from customer_order where account_id = $1 and mode = $2 and id = $3',
 );
+/** Conditions whose parameters are null if the request does not have them, and the page. */
+const FILTERS = `(created_at, id) < ($3, $4) and created_at >= $5 and updated_at >= $6
+     and ($7::text[] is null or status = any($7::text[]))
+     and ($8::text[] is null or payment_status = any($8::text[]))
+   order by created_at desc, id desc limit $9`;
+
 const LIST = statement<OrderRow>(
   'orders_list',
-  `select id, doc, created_at from customer_order
-   where account_id = $1 and mode = $2
-     and (created_at, id) < ($3, $4) and created_at >= $5 and created_at < $6 and updated_at >= $7
-     and ($8::text[] is null or status = any($8::text[]))
-     and ($9::text[] is null or payment_status = any($9::text[]))
-   order by created_at desc, id desc limit $10`,
+  `select id, doc, created_at from customer_order where account_id = $1 and mode = $2 and ${FILTERS}`,
 );
-/** Has the same conditions, but reads the one order by its key. */
-const LIST_BY_EXTERNAL_ID = statement<OrderRow>(
-  'orders_list_by_external_id',
-  `select id, doc, created_at from customer_order
-   where account_id = $1 and mode = $2
-     and (created_at, id) < ($3, $4) and created_at >= $5 and created_at < $6 and updated_at >= $7
-     and ($8::text[] is null or status = any($8::text[]))
-     and ($9::text[] is null or payment_status = any($9::text[]))
-     and external_id = $11
-   order by created_at desc, id desc limit $10`,
+/** Reads the orders of `$10` first, or else a planner without statistics reads all orders from the newest on. */
+const LIST_AMONG = statement<OrderRow>(
+  'orders_list_among',
+  `with candidate as materialized (
+     select * from customer_order where account_id = $1 and mode = $2 and id = any($10::text[]))
+   select id, doc, created_at from candidate where account_id = $1 and mode = $2 and ${FILTERS}`,
 );
+const CHANGED_SINCE = statement<{ id: string }>(
+  'orders_changed_since',
+  'select id from customer_order where account_id = $1 and mode = $2 and updated_at >= $3 order by updated_at limit $4',
+);
+
+/** Most orders that are read by their ids. */
+const FEW = 250;
+
+/**
+ * Returns ids that include all orders which the list can have, if a filter leaves few; otherwise undefined. The list then
+ * reads these alone, instead of all orders from the newest on.
+ */
+async function findCandidates(
+  work: Work,
+  externalId: string | undefined,
+  since: number,
+): Promise<string[] | undefined> {
+  const { accountId, mode } = work.tenant;
+  if (externalId !== undefined) {
+    const id = await findExternalId(work, externalId);
+    return id === undefined ? [] : [id];
+  }
+  if (since === 0) return undefined;
+  const changed = await work.tx.all(CHANGED_SINCE, [accountId, mode, since, FEW + 1]);
+  return changed.length <= FEW ? changed.map(({ id }) => id) : undefined;
+}
 
 /** Later than every time. */
 const NEVER = Number.MAX_SAFE_INTEGER;
@@ -53,22 +78,23 @@ export const orderReadHandlers: Handlers<'listOrders' | 'retrieveOrder'> = {
 
   async listOrders(call) {
     const { tx, tenant, query } = call;
-    const [created = NEVER, id = ''] = (await startOf(call, 'listOrders', query)) ?? [];
+    // The list begins before the latest creation time, as after a cursor.
+    const latest = time(query.created_at_max, NEVER);
+    const [created = latest, id = ''] = (await startOf(call, 'listOrders', query)) ?? [];
+    const since = time(query.updated_at_min, 0);
+    const candidates = await findCandidates(call, query.external_id, since);
     const values = [
       tenant.accountId,
       tenant.mode,
       created,
       id,
       time(query.created_at_min, 0),
-      time(query.created_at_max, NEVER),
-      time(query.updated_at_min, 0),
+      since,
       query.status ?? null,
       query.payment_status ?? null,
       countOf(call, query),
     ];
-    const rows = await (query.external_id === undefined
-      ? tx.all(LIST, values)
-      : tx.all(LIST_BY_EXTERNAL_ID, [...values, query.external_id]));
+    const rows = await (candidates ? tx.all(LIST_AMONG, [...values, candidates]) : tx.all(LIST, values));
     const page = await pageOf(call, 'listOrders', query, rows, (row) => [row.created_at, row.id]);
     return { status: 200, body: new JsonText<Schema<'OrderPage'>>(pageText(page, ({ doc }) => doc)) };
   },

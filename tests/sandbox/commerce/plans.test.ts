@@ -1,0 +1,47 @@
+/** Reads many records and asks the planner how the statements of an order would do it. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { declaredStatements } from '../../../sandbox/store/statement.ts';
+import type { Store } from '../../../sandbox/store/store.ts';
+import { testStore } from '../../../sandbox/store/testing.ts';
+
+const ROWS = 5000;
+
+let store: Store;
+let count = 0;
+
+const run = (text: string): Promise<object[]> => {
+  count += 1;
+  return store.write((tx) => tx.all({ name: `plans_test_${count}`, text }, []));
+};
+
+beforeAll(async () => {
+  // Loads the modules that declare the statements.
+  await import('../../../sandbox/orders/testing.ts');
+  store = await testStore();
+  const rows = `from generate_series(1, ${ROWS}) as i`;
+  await run(`insert into variant
+    select 'a', 'test', 'SKU' || i, 'var' || i, 'prod' || i, 'active', 'l', 1, 'EUR', true ${rows}`);
+  await run(`insert into stock_level
+    select 'a', 'test', 'SKU' || i, 'loc', 'inv' || i, 'var' || i, 'prod' || i, 10, 0, 5, 1, i ${rows}`);
+});
+afterAll(() => store.close());
+
+/** Values of the parameters, as SQL. */
+const KEY = ["'a'", "'test'"];
+const SKUS = "array['SKU5', 'SKU4321']";
+const STATEMENTS = {
+  variants_find: [...KEY, SKUS],
+  variants_find_and_keep: [...KEY, SKUS],
+  stock_reserve: [...KEY, "'loc'", SKUS, 'array[1, 1]', '5'],
+  stock_lock: [...KEY, SKUS, "array['loc SKU5', 'loc SKU4321']"],
+};
+
+// Nothing has counted the rows yet, as in an embedded database after many writes.
+it.each(Object.entries(STATEMENTS))('%s reads its rows alone, also without statistics', async (name, values) => {
+  const text = declaredStatements().find((declared) => declared.name === name)?.text ?? '';
+  const explained = text.replaceAll(/\$(\d+)/g, (_, number: string) => values[Number(number) - 1] ?? 'null');
+  const lines = (await run(`explain (analyze) ${explained}`)).map((row) => Object.values(row).join(''));
+  const removed = lines.flatMap((line) => /Rows Removed by Filter: (\d+)/.exec(line)?.[1] ?? []);
+  expect(lines.join('\n')).toMatch(/Index Cond: .*sku = ANY/);
+  expect(removed.filter((rows) => Number(rows) > 0)).toEqual([]);
+});
