@@ -8,11 +8,6 @@ import { requestsView } from './views/requests.ts';
 
 const VIEWS: readonly View[] = [requestsView];
 
-const app = document.querySelector('#app');
-takeToken();
-if (app && hasToken()) await start(app);
-else if (app) askForToken(app);
-
 async function start(root: Element): Promise<void> {
   const main = h('main', { id: 'main', tabindex: -1 });
   const live = h('span', { class: 'live off', role: 'status' }, 'Connecting');
@@ -91,3 +86,8 @@ function askForToken(root: Element, error?: unknown): void {
   });
   fill(root, h('main', { id: 'main' }, form));
 }
+
+const app = document.querySelector('#app');
+takeToken();
+if (app && hasToken()) await start(app);
+else if (app) askForToken(app);
