@@ -1,71 +1,72 @@
-/** Frame of the inspector: bar with account, mode and clock, navigation, and the view of the address. */
+/** Frame of the inspector: bar, navigation, and the view of the address. */
+import { type Bar, barOf } from './bar.ts';
 import { fill, h } from './dom.ts';
-import { dateOf } from './format.ts';
-import { follow, hasToken, lab, type Lab, LabError, setToken, takeToken } from './lab.ts';
-import { linkTo, readRoute, type Route } from './route.ts';
-import type { Frame, Scope, View, Watcher } from './view.ts';
+import { type Activity, follow, hasToken, lab, type Lab, setToken, takeToken } from './lab.ts';
+import { linkTo, readRoute } from './route.ts';
+import type { Frame, View, Watcher } from './view.ts';
+import { deliveriesView } from './views/deliveries.ts';
+import { eventsView } from './views/events.ts';
+import { faultsView } from './views/faults.ts';
+import { inboxView } from './views/inbox.ts';
+import { ordersView } from './views/orders.ts';
 import { requestsView } from './views/requests.ts';
+import { stockView } from './views/stock.ts';
 
-const VIEWS: readonly View[] = [requestsView];
+const VIEWS: readonly View[] = [requestsView, ordersView, stockView, eventsView, deliveriesView, inboxView, faultsView];
+/** Activity after which the accounts and the clock are read again. */
+const FRAME_CHANGES = new Set(['clock', 'data']);
 
-async function start(root: Element): Promise<void> {
+async function start(root: Element, { engine, operations }: Lab<'Sandbox'>): Promise<void> {
   const main = h('main', { id: 'main', tabindex: -1 });
-  const live = h('span', { class: 'live off', role: 'status' }, 'Connecting');
-  const clock = h('time');
   const navigation = h('ul');
   const notice = h('div', { role: 'alert' });
-  const info = await lab<Lab<'Sandbox'>>('GET', 'info').catch((error: unknown) => {
-    askForToken(root, error);
-    return undefined;
-  });
-  if (!info) return;
-  fill(
-    root,
-    h(
-      'div',
-      { class: 'frame' },
-      h('header', { class: 'bar' }, h('span', { class: 'brand' }, 'Sandbox', h('small', {}, info.engine)), live, clock),
-      h('nav', { 'aria-label': 'Views' }, navigation),
-      h('div', { class: 'list' }, notice, main),
-    ),
-  );
-  fill(clock, `${dateOf(info.time)} UTC`);
-  const scope: Scope = { account: undefined, mode: 'test' };
+  const fail = (error: unknown): void => fill(notice, h('p', { class: 'notice' }, textOf(error)));
   let watcher: Watcher | undefined;
-  let shown: string | undefined;
-  const frame: Frame = {
-    scope,
-    go: ({ view, id, query = {} }) => (location.hash = linkTo({ view, id, query })),
-    fail: (error) => fill(notice, h('p', { class: 'notice' }, textOf(error))),
-  };
-  const open = async (route: Route): Promise<void> => {
+  let shown: View | undefined;
+  const show = async (isFresh: boolean): Promise<void> => {
+    const route = readRoute(location.hash);
     const view = VIEWS.find(({ name }) => name === route.view) ?? requestsView;
     fill(notice);
     fill(navigation, ...VIEWS.map((one) => h('li', {}, linkOf(one, one === view))));
-    if (shown === view.name && watcher) return watcher.open(route);
-    shown = view.name;
+    if (!isFresh && shown === view && watcher) return watcher.open(route);
+    shown = view;
+    watcher = undefined;
     document.title = `${view.title} – Sandbox inspector`;
     fill(main);
     watcher = await view.show(main, route, frame);
   };
-  const follows = (): void => void open(readRoute(location.hash)).catch(frame.fail);
-  addEventListener('hashchange', follows);
-  follows();
-  await follow((activity) => watcher?.saw(activity), stateOf(live), new AbortController().signal);
+  const bar = barOf({ engine, onScope: () => void show(true).catch(fail), onError: fail });
+  const frame: Frame = {
+    get scope() {
+      return bar.scope;
+    },
+    operations,
+    go: ({ view, id, query = {} }) => (location.hash = linkTo({ view, id, query })),
+    refresh: () => watcher?.saw({ event: 'data', data: '' }),
+    fail,
+  };
+  const content = h('div', { class: 'content' }, notice, main);
+  fill(root, h('div', { class: 'frame' }, bar.element, h('nav', { 'aria-label': 'Views' }, navigation), content));
+  await bar.refresh();
+  addEventListener('hashchange', () => void show(false).catch(fail));
+  void show(true).catch(fail);
+  await followActivity(bar, fail, (activity) => watcher?.saw(activity));
 }
 
-const stateOf =
-  (live: HTMLElement) =>
-  (isLive: boolean): void => {
-    live.classList.toggle('off', !isLive);
-    fill(live, isLive ? 'Live' : 'Disconnected');
-  };
+const followActivity = (bar: Bar, fail: (error: unknown) => void, saw: (activity: Activity) => void): Promise<void> =>
+  follow(
+    (activity) => {
+      if (FRAME_CHANGES.has(activity.event)) void bar.refresh().catch(fail);
+      saw(activity);
+    },
+    (isLive) => bar.setLive(isLive),
+    new AbortController().signal,
+  );
 
 const linkOf = ({ name, title }: View, isCurrent: boolean): HTMLElement =>
   h('a', { href: linkTo({ view: name, id: undefined, query: {} }), 'aria-current': isCurrent && 'page' }, title);
 
-const textOf = (error: unknown): string =>
-  error instanceof LabError || error instanceof Error ? error.message : String(error);
+const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Shows a form for the token, which the sandbox prints at its start. */
 function askForToken(root: Element, error?: unknown): void {
@@ -76,7 +77,8 @@ function askForToken(root: Element, error?: unknown): void {
     h('h1', {}, 'Sandbox inspector'),
     h('p', {}, 'Open the address that the sandbox printed at its start, or enter its token.'),
     error !== undefined && h('p', { class: 'notice', role: 'alert' }, textOf(error)),
-    h('label', { for: 'token' }, 'Token', input),
+    h('label', { for: 'token' }, 'Token'),
+    input,
     h('button', { class: 'primary' }, 'Open'),
   );
   form.addEventListener('submit', (event) => {
@@ -87,7 +89,15 @@ function askForToken(root: Element, error?: unknown): void {
   fill(root, h('main', { id: 'main' }, form));
 }
 
+async function open(root: Element): Promise<void> {
+  takeToken();
+  if (!hasToken()) return askForToken(root);
+  try {
+    await start(root, await lab<Lab<'Sandbox'>>('GET', 'info'));
+  } catch (error) {
+    askForToken(root, error);
+  }
+}
+
 const app = document.querySelector('#app');
-takeToken();
-if (app && hasToken()) await start(app);
-else if (app) askForToken(app);
+if (app) await open(app);

@@ -10,8 +10,12 @@ export interface Scope {
 /** Functions of the frame that views use. */
 export interface Frame {
   readonly scope: Scope;
-  /** Opens another address; keeps account and mode. */
+  /** Operations of the contract. */
+  readonly operations: readonly string[];
+  /** Opens another address. */
   go(route: Partial<Route> & Pick<Route, 'view'>): void;
+  /** Reads the records of the view again. */
+  refresh(): void;
   /** Shows an error above the content. */
   fail(error: unknown): void;
 }

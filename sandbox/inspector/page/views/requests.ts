@@ -40,11 +40,8 @@ function requestPage(main: HTMLElement, frame: Frame): Watcher {
     ],
   });
   const filters = filtersOf((query) => frame.go({ ...route, query }));
-  fill(
-    main,
-    h('div', { class: 'list' }, h('div', { class: 'head' }, h('h1', {}, 'Requests'), filters.element), table.element),
-    detail,
-  );
+  const head = h('div', { class: 'head' }, h('h1', {}, 'Requests'), filters.element);
+  fill(main, h('div', { class: 'list' }, head, table.element), detail);
   const load = async (): Promise<void> => {
     const query = new URLSearchParams({ ...route.query, limit: String(LIMIT) });
     rows = (await lab<Lab<'RequestList'>>('GET', `requests?${query.toString()}`)).data;
@@ -74,7 +71,7 @@ function requestPage(main: HTMLElement, frame: Frame): Watcher {
 
 async function showThread(detail: HTMLElement, id: string, close: () => void): Promise<void> {
   const thread = await lab<Lab<'RequestThread'>>('GET', `requests/${encodeURIComponent(id)}`);
-  fill(detail, ...threadOf(thread, close));
+  fill(detail, h('button', { class: 'plain close', onclick: close }, 'Close'), ...threadOf(thread));
   detail.scrollTop = 0;
 }
 
@@ -101,7 +98,7 @@ function filtersOf(onChange: (query: Record<string, string>) => void) {
   search.addEventListener('change', changed);
   status.addEventListener('change', changed);
   return {
-    element: h('span', { class: 'head' }, search, status),
+    element: h('span', { class: 'controls' }, search, status),
     show({ q = '', status: wanted = '' }: Readonly<Record<string, string>>) {
       search.value = q;
       status.value = wanted;

@@ -1,0 +1,43 @@
+/** Deliveries of all webhook endpoints of the account, newest first. */
+import { h } from '../dom.ts';
+import { dateOf, toneOf } from '../format.ts';
+import { type Contract, lab } from '../lab.ts';
+import type { Frame } from '../view.ts';
+import { tag } from './parts.ts';
+import { eventParts } from './events.ts';
+import { below, type Page, recordsView } from './records.ts';
+
+type Delivery = Contract<'WebhookDelivery'>;
+
+export const deliveriesView = recordsView<Delivery>({
+  name: 'deliveries',
+  title: 'Deliveries',
+  keyOf: ({ id }) => id,
+  empty:
+    'No deliveries in this account and mode. Register https://inbox.localhost/shop as a webhook endpoint to see some.',
+  read: readAll,
+  columns: [
+    { title: 'Queued', cell: ({ created_at: at }) => dateOf(at) },
+    { title: 'Status', cell: ({ status }) => tag(status, toneOf(status)) },
+    { title: 'Event', kind: 'wide', cell: ({ event_type: type }) => type },
+    { title: 'Attempts', kind: 'number', cell: ({ attempts }) => String(attempts) },
+    { title: 'Response', kind: 'number', cell: ({ response_status: status }) => String(status ?? '–') },
+    { title: 'Next attempt', cell: ({ next_attempt_at: at }) => (at === null ? '–' : dateOf(at)) },
+  ],
+  async detail(id, row, frame) {
+    if (!row) return [h('p', {}, `The delivery ${id} is not among the newest ones.`)];
+    return eventParts(row.event_id, frame, id);
+  },
+});
+
+/** Returns the newest deliveries of each webhook endpoint. */
+async function readAll(frame: Frame): Promise<Page<Delivery>> {
+  const endpoints = await lab<Page<Contract<'WebhookEndpoint'>>>('GET', below(frame, 'webhook-endpoints?limit=100'));
+  const pages = await Promise.all(
+    endpoints.data.map(({ id }) =>
+      lab<Page<Delivery>>('GET', below(frame, `webhook-endpoints/${id}/deliveries?limit=100`)),
+    ),
+  );
+  const all = pages.flatMap(({ data }) => data);
+  return { data: all.sort((a, b) => b.created_at.localeCompare(a.created_at) || b.id.localeCompare(a.id)) };
+}

@@ -1,0 +1,88 @@
+/** Rules of faults that clients meet, and a form that adds one. */
+import { h } from '../dom.ts';
+import { lab, type Lab } from '../lab.ts';
+import type { Frame } from '../view.ts';
+import { json } from './parts.ts';
+import { recordsView } from './records.ts';
+
+type Fault = Lab<'Fault'>;
+
+/** Effects by the words of the form; the sandbox has more (see docs/sandbox.md). */
+const EFFECTS: Readonly<Record<string, Partial<Fault>>> = {
+  '429 Too many requests': { code: 'rate_limit_exceeded', retry_after: 1 },
+  '503 Service unavailable': { code: 'service_unavailable', retry_after: 1 },
+  '500 Internal error': { code: 'internal_error' },
+  'Cut before the change': { cut: 'before' },
+  'Cut after the change': { cut: 'after' },
+  'Truncated response': { truncate: true },
+  'Delay of 2 seconds': { delay: '2s' },
+};
+
+export const faultsView = recordsView<Fault>({
+  name: 'faults',
+  title: 'Faults',
+  keyOf: ({ id }) => id,
+  empty: 'No faults. Add one to see how your client handles it: the next requests that fit meet it.',
+  read: () => lab('GET', 'faults'),
+  actions: (frame) => [form(frame)],
+  columns: [
+    {
+      title: 'Requests',
+      kind: 'wide',
+      cell: (fault) => fault.operation ?? fault.path ?? fault.inbox ?? 'every request',
+    },
+    { title: 'Effect', cell: effectOf },
+    { title: 'Met', kind: 'number', cell: ({ met, times }) => `${met} of ${times ?? 'any number'}` },
+  ],
+  detail: (id, fault, frame) =>
+    Promise.resolve(
+      fault === undefined
+        ? [h('p', {}, `The rule ${id} is gone.`)]
+        : [
+            h('h1', {}, effectOf(fault)),
+            h('button', { onclick: () => void remove(fault, frame) }, 'Remove the rule'),
+            json(JSON.stringify(fault)),
+          ],
+    ),
+});
+
+function effectOf(fault: Fault): string {
+  const known = Object.entries(EFFECTS).find(([, effect]) =>
+    Object.entries(effect).every(([name, value]) => fault[name as keyof Fault] === value),
+  );
+  return known?.[0] ?? fault.code ?? 'another effect';
+}
+
+async function remove({ id }: Fault, frame: Frame): Promise<void> {
+  await lab('DELETE', `faults/${id}`).catch(frame.fail);
+  frame.go({ view: 'faults' });
+  frame.refresh();
+}
+
+function form(frame: Frame): HTMLElement {
+  const operations = frame.operations.map((name) => h('option', { value: name }, name));
+  const operation = h(
+    'select',
+    { 'aria-label': 'Operation' },
+    h('option', { value: '' }, 'Every operation'),
+    ...operations,
+  );
+  const effects = Object.keys(EFFECTS).map((name) => h('option', {}, name));
+  const effect = h('select', { 'aria-label': 'Effect' }, ...effects);
+  const times = h('input', { type: 'number', min: 1, value: 1, 'aria-label': 'Number of requests', class: 'short' });
+  const element = h(
+    'form',
+    { class: 'controls' },
+    operation,
+    effect,
+    times,
+    h('button', { class: 'primary' }, 'Add a fault'),
+  );
+  element.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const rule = { ...EFFECTS[effect.value], times: times.valueAsNumber };
+    const body = operation.value === '' ? rule : { ...rule, operation: operation.value };
+    void lab('POST', 'faults', body).then(() => frame.refresh(), frame.fail);
+  });
+  return element;
+}

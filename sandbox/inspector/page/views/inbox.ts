@@ -1,0 +1,46 @@
+/** Webhooks that the inbox received. */
+import { h } from '../dom.ts';
+import { dateOf } from '../format.ts';
+import { lab, type Lab } from '../lab.ts';
+import { facts, json } from './parts.ts';
+import { below, recordsView } from './records.ts';
+
+type Received = Lab<'InboxMessage'>;
+
+export const inboxView = recordsView<Received>({
+  name: 'inbox',
+  title: 'Inbox',
+  keyOf: ({ id }) => id,
+  empty: 'The inbox is empty. It receives the webhooks of endpoints such as https://inbox.localhost/shop.',
+  read: (frame) => lab('GET', below(frame, 'inbox?limit=1000')),
+  actions: (frame) => [
+    h(
+      'button',
+      { onclick: () => void lab('DELETE', below(frame, 'inbox')).then(() => frame.refresh(), frame.fail) },
+      'Empty the inbox',
+    ),
+  ],
+  columns: [
+    { title: 'Received', cell: ({ received_at: at }) => dateOf(at) },
+    { title: 'Name', cell: ({ name }) => name },
+    { title: 'Type', kind: 'wide', cell: ({ body }) => typeOf(body) },
+  ],
+  detail: (id, message) =>
+    Promise.resolve(
+      message === undefined
+        ? [h('p', {}, `The message ${id} is no longer in the inbox.`)]
+        : [
+            h('h1', {}, typeOf(message.body)),
+            facts(Object.entries(message.headers).map(([name, value]) => [name, h('code', {}, value)] as const)),
+            json(message.body),
+          ],
+    ),
+});
+
+function typeOf(body: string): string {
+  try {
+    return String((JSON.parse(body) as { type?: unknown }).type);
+  } catch {
+    return 'not JSON';
+  }
+}

@@ -1,0 +1,60 @@
+/** Parts that several views show. */
+import { h } from '../dom.ts';
+import { dateOf, durationOf, prettyOf, timeOf, toneOf } from '../format.ts';
+import type { Lab } from '../lab.ts';
+
+/** Returns JSON with indentation, in a box that the keyboard can scroll. */
+export const json = (text: string): HTMLElement => h('pre', { tabindex: 0 }, prettyOf(text));
+
+/** Returns a list of names and values. */
+export const facts = (pairs: readonly (readonly [string, Node | string])[]): HTMLElement =>
+  h('dl', { class: 'facts' }, ...pairs.flatMap(([name, value]) => [h('dt', {}, name), h('dd', {}, value)]));
+
+/** Returns a status as a coloured word. */
+export const tag = (text: string | number, tone: string): HTMLElement =>
+  h('span', { class: `tag ${tone}` }, typeof text === 'string' ? text.replaceAll('_', ' ') : text);
+
+/** Returns one step of a thread. */
+export const step = (title: string, ...children: (Node | string)[]): HTMLElement =>
+  h('li', {}, h('h2', {}, title), ...children);
+
+/** Returns a delivery with its attempts, each with the text that was signed. */
+export function deliveryStep({
+  id,
+  status,
+  webhook_endpoint_id: endpoint,
+  attempts,
+  next_attempt_at: next,
+}: Lab<'ThreadDelivery'>): HTMLElement {
+  return step(
+    'Delivery',
+    facts([
+      ['Delivery', h('code', {}, id)],
+      ['Endpoint', h('code', {}, endpoint)],
+      ['Status', tag(status, toneOf(status))],
+      ['Next attempt', next === null ? 'none' : `${dateOf(next)} UTC`],
+    ]),
+    ...attempts.map(attempt),
+  );
+}
+
+function attempt(made: Lab<'ThreadAttempt'>): HTMLElement {
+  const result = made.response_status ?? made.failure ?? 'no response';
+  return h(
+    'details',
+    {},
+    h(
+      'summary',
+      {},
+      `Attempt ${made.number} at ${timeOf(made.at)}: `,
+      tag(result, toneOf(made.response_status)),
+      ` in ${durationOf(made.duration_ms)}`,
+    ),
+    facts([
+      ['URL', h('code', {}, made.url)],
+      ['Signature', h('code', {}, made.signature)],
+    ]),
+    h('h3', {}, 'Signed text'),
+    h('pre', { tabindex: 0 }, made.signature_input),
+  );
+}

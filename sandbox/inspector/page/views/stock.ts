@@ -1,0 +1,43 @@
+/** Stock of the account by SKU and location. */
+import { h } from '../dom.ts';
+import { dateOf } from '../format.ts';
+import type { Contract } from '../lab.ts';
+import { facts, json, tag } from './parts.ts';
+import { readPage, recordsView } from './records.ts';
+
+type Level = Contract<'InventoryLevel'>;
+
+/** Returns the class of a level: good, at or below its threshold, or sold out. */
+const toneOf = ({ available, low_stock_threshold: threshold }: Level): string =>
+  available <= 0 ? 'bad' : threshold !== null && available <= threshold ? 'warn' : 'good';
+
+export const stockView = recordsView<Level>({
+  name: 'stock',
+  title: 'Stock',
+  keyOf: ({ id }) => id,
+  empty: 'No stock in this account and mode. Set some with PUT /api/v1/inventory.',
+  read: (frame, cursor) => readPage(frame, 'inventory', cursor),
+  columns: [
+    { title: 'SKU', kind: 'wide', cell: ({ sku }) => h('code', {}, sku) },
+    { title: 'Location', cell: ({ location_id: id }) => h('code', {}, id) },
+    { title: 'On hand', kind: 'number', cell: ({ on_hand: units }) => String(units) },
+    { title: 'Reserved', kind: 'number', cell: ({ reserved }) => String(reserved) },
+    { title: 'Available', kind: 'number', cell: (level) => tag(level.available, toneOf(level)) },
+  ],
+  detail: (id, level) =>
+    Promise.resolve(
+      level === undefined
+        ? [h('p', {}, `The inventory level ${id} is not on the pages that are loaded.`)]
+        : [
+            h('h1', {}, level.sku),
+            facts([
+              ['On hand', String(level.on_hand)],
+              ['Reserved', String(level.reserved)],
+              ['Available', tag(level.available, toneOf(level))],
+              ['Threshold', level.low_stock_threshold === null ? 'none' : String(level.low_stock_threshold)],
+              ['Changed', `${dateOf(level.updated_at)} UTC, version ${level.version}`],
+            ]),
+            json(JSON.stringify(level)),
+          ],
+    ),
+});
