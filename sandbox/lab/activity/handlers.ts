@@ -3,7 +3,7 @@ import type { Store } from '../../store/store.ts';
 import type { components } from '../generated/types.ts';
 import type { LabHandlers } from '../handlers.ts';
 import type { LoggedExchange, RequestLog } from './request-log.ts';
-import { readThread } from './thread.ts';
+import { readEventThread, readThread } from './thread.ts';
 
 type Summary = components['schemas']['RequestSummary'];
 type Message = components['schemas']['Message'];
@@ -32,7 +32,7 @@ const messageOf = ({ headers, body }: LoggedExchange['request']): Message => ({ 
 export function requestHandlers(
   log: RequestLog,
   store: Store,
-): LabHandlers<'listRequests' | 'retrieveRequest' | 'deleteRequests'> {
+): LabHandlers<'listRequests' | 'retrieveRequest' | 'retrieveEventThread' | 'deleteRequests'> {
   return {
     listRequests({ query }) {
       const { limit = LIMIT, before, operation, status, account_id, mode, q } = query;
@@ -64,6 +64,12 @@ export function requestHandlers(
           ...caused,
         },
       };
+    },
+    async retrieveEventThread({ path }) {
+      const tenant = { accountId: path.account_id, mode: path.mode };
+      const body = await store.read((tx) => readEventThread(tx, tenant, path.event_id));
+      if (!body) throw notFound('event', path.event_id);
+      return { status: 200, body };
     },
     deleteRequests() {
       log.clear();

@@ -5,6 +5,7 @@ import type { Tx } from '../../store/store.ts';
 import type { components } from '../generated/types.ts';
 
 type Thread = Pick<components['schemas']['RequestThread'], 'events' | 'deliveries'>;
+type EventThread = components['schemas']['EventThread'];
 type Delivery = components['schemas']['ThreadDelivery'];
 type Attempt = components['schemas']['ThreadAttempt'];
 
@@ -24,6 +25,10 @@ const EVENTS = statement<EventRow>(
   'lab_thread_events',
   `select id, type, body, created_at from event where account_id = $1 and mode = $2 and id = any($3::text[])
    order by created_at, position`,
+);
+const EVENT = statement<EventRow & { request_id: string | null }>(
+  'lab_thread_event',
+  'select id, type, body, created_at, request_id from event where account_id = $1 and mode = $2 and id = $3',
 );
 const ENDPOINTS = statement<{ id: string }>(
   'lab_thread_endpoints',
@@ -64,10 +69,25 @@ const ATTEMPTS = statement<{
 const WINDOW_MS = 60_000;
 
 /** Returns the events of a request that began at `at`, and their deliveries. */
-export async function readThread(tx: Tx, { accountId, mode }: Tenant, requestId: string, at: number): Promise<Thread> {
+export async function readThread(tx: Tx, tenant: Tenant, requestId: string, at: number): Promise<Thread> {
+  const { accountId, mode } = tenant;
   const places = await tx.all(PLACES, [accountId, mode, requestId, at - WINDOW_MS, at + WINDOW_MS]);
   const events = await tx.all(EVENTS, [accountId, mode, places.map(({ id }) => id)]);
-  if (events.length === 0) return { events: [], deliveries: [] };
+  return { events: events.map(eventOf), deliveries: await deliveriesOf(tx, tenant, events) };
+}
+
+/** Returns one event with its deliveries and the request that caused it; undefined if there is no such event. */
+export async function readEventThread(tx: Tx, tenant: Tenant, id: string): Promise<EventThread | undefined> {
+  const event = await tx.first(EVENT, [tenant.accountId, tenant.mode, id]);
+  if (!event) return undefined;
+  const deliveries = await deliveriesOf(tx, tenant, [event]);
+  return { request_id: event.request_id, event: eventOf(event), deliveries };
+}
+
+const eventOf = ({ id, type, body }: EventRow): Thread['events'][number] => ({ id, type, body });
+
+async function deliveriesOf(tx: Tx, { accountId, mode }: Tenant, events: readonly EventRow[]): Promise<Delivery[]> {
+  if (events.length === 0) return [];
   const endpoints = await tx.all(ENDPOINTS, [accountId, mode]);
   const deliveries = await tx.all(DELIVERIES, [
     accountId,
@@ -78,19 +98,16 @@ export async function readThread(tx: Tx, { accountId, mode }: Tenant, requestId:
   ]);
   const attempts = await tx.all(ATTEMPTS, [accountId, mode, deliveries.map(({ id }) => id)]);
   const bodies = new Map(events.map(({ id, body }) => [id, body]));
-  return {
-    events: events.map(({ id, type, body }) => ({ id, type, body })),
-    deliveries: deliveries.map((delivery) => ({
-      id: delivery.id,
-      webhook_endpoint_id: delivery.endpoint_id,
-      event_id: delivery.event_id,
-      status: delivery.status,
-      next_attempt_at: delivery.next_attempt_at === null ? null : new Date(delivery.next_attempt_at).toISOString(),
-      attempts: attempts
-        .filter(({ delivery_id }) => delivery_id === delivery.id)
-        .map((attempt) => attemptOf(attempt, delivery.event_id, bodies.get(delivery.event_id) ?? '')),
-    })),
-  };
+  return deliveries.map((delivery) => ({
+    id: delivery.id,
+    webhook_endpoint_id: delivery.endpoint_id,
+    event_id: delivery.event_id,
+    status: delivery.status,
+    next_attempt_at: delivery.next_attempt_at === null ? null : new Date(delivery.next_attempt_at).toISOString(),
+    attempts: attempts
+      .filter(({ delivery_id }) => delivery_id === delivery.id)
+      .map((attempt) => attemptOf(attempt, delivery.event_id, bodies.get(delivery.event_id) ?? '')),
+  }));
 }
 
 function attemptOf(row: (typeof ATTEMPTS)['row'] & object, eventId: string, body: string): Attempt {

@@ -236,6 +236,46 @@ export interface components {
             };
             discounts?: components["schemas"]["DiscountRule"][];
         };
+        EventThread: {
+            /** @description Request that caused the event; null if none did. */
+            request_id: string | null;
+            event: components["schemas"]["ThreadEvent"];
+            deliveries: components["schemas"]["ThreadDelivery"][];
+        };
+        ThreadEvent: {
+            id: components["schemas"]["EventId"];
+            type: components["schemas"]["EventType"];
+            /** @description Event as it is signed and sent. */
+            body: string;
+        };
+        ThreadDelivery: {
+            id: components["schemas"]["WebhookDeliveryId"];
+            webhook_endpoint_id: components["schemas"]["WebhookEndpointId"];
+            event_id: components["schemas"]["EventId"];
+            status: components["schemas"]["WebhookDeliveryStatus"];
+            /** Format: date-time */
+            next_attempt_at: string | null;
+            attempts: components["schemas"]["ThreadAttempt"][];
+        };
+        ThreadAttempt: {
+            /** @description Increases with each redelivery. */
+            series: number;
+            number: number;
+            /**
+             * Format: date-time
+             * @description Time of the sandbox.
+             */
+            at: string;
+            url: string;
+            /** @description Text that is signed: message id, timestamp and body, joined by dots. */
+            signature_input: string;
+            /** @description Value of the header webhook-signature. */
+            signature: string;
+            response_status: number | null;
+            /** @description Reason if no response arrived. */
+            failure: string | null;
+            duration_ms: number;
+        };
         FaultList: {
             data: components["schemas"]["Fault"][];
         };
@@ -446,40 +486,6 @@ export interface components {
             };
             /** @description Text without secrets; null without a body. */
             body: string | null;
-        };
-        ThreadEvent: {
-            id: components["schemas"]["EventId"];
-            type: components["schemas"]["EventType"];
-            /** @description Event as it is signed and sent. */
-            body: string;
-        };
-        ThreadDelivery: {
-            id: components["schemas"]["WebhookDeliveryId"];
-            webhook_endpoint_id: components["schemas"]["WebhookEndpointId"];
-            event_id: components["schemas"]["EventId"];
-            status: components["schemas"]["WebhookDeliveryStatus"];
-            /** Format: date-time */
-            next_attempt_at: string | null;
-            attempts: components["schemas"]["ThreadAttempt"][];
-        };
-        ThreadAttempt: {
-            /** @description Increases with each redelivery. */
-            series: number;
-            number: number;
-            /**
-             * Format: date-time
-             * @description Time of the sandbox.
-             */
-            at: string;
-            url: string;
-            /** @description Text that is signed: message id, timestamp and body, joined by dots. */
-            signature_input: string;
-            /** @description Value of the header webhook-signature. */
-            signature: string;
-            response_status: number | null;
-            /** @description Reason if no response arrived. */
-            failure: string | null;
-            duration_ms: number;
         };
         /** @description Data of a sandbox. The same file gives the same identifiers, API keys and secrets. */
         Seed: {
@@ -1186,6 +1192,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Settings"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    retrieveEventThread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Account whose records the request concerns. */
+                account_id: components["parameters"]["AccountPath"];
+                /** @description Mode of the records. */
+                mode: components["parameters"]["ModePath"];
+                /** @description Identifier of the event. */
+                event_id: components["parameters"]["EventPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Event, and its deliveries with each attempt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventThread"];
                 };
             };
             default: components["responses"]["Problem"];

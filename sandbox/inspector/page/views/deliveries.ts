@@ -39,5 +39,5 @@ async function readAll(frame: Frame): Promise<Page<Delivery>> {
     ),
   );
   const all = pages.flatMap(({ data }) => data);
-  return { data: all.sort((a, b) => b.created_at.localeCompare(a.created_at) || b.id.localeCompare(a.id)) };
+  return { data: all.toSorted((a, b) => b.created_at.localeCompare(a.created_at) || b.id.localeCompare(a.id)) };
 }

@@ -20,7 +20,7 @@ export interface RecordsOptions<Row> {
   readonly empty: string;
   /** Returns the page after `cursor`, the first one without it. */
   readonly read: (frame: Frame, cursor: string | undefined) => Promise<Page<Row>>;
-  /** Returns the parts of the detail pane; the frame's `refresh` shows the record anew. */
+  /** Returns the parts of the detail pane; the frame's `refresh` shows the record again. */
   readonly detail: (id: string, row: Row | undefined, frame: Frame) => Promise<readonly Node[]>;
   /** Buttons above the list. */
   readonly actions?: (frame: Frame) => readonly Node[];
@@ -52,48 +52,30 @@ export const recordsView = <Row>(options: RecordsOptions<Row>): View => ({
 });
 
 function recordsPage<Row>(options: RecordsOptions<Row>, main: HTMLElement, frame: Frame): Watcher {
-  const { title, keyOf, columns, empty } = options;
   let route: Route = { view: options.name, id: undefined, query: {} };
-  let rows: readonly Row[] = [];
-  let cursor: string | null | undefined;
   let timer: number | undefined;
-  const detail = h('section', { class: 'detail', 'aria-label': 'Details' });
-  const more = h('button', { onclick: () => void older().catch(frame.fail) }, 'Load older');
+  const { title, keyOf, empty } = options;
   const table = list<Row>({
+    ...options,
     label: title,
-    columns,
-    keyOf,
     onOpen: (row) => frame.go({ ...route, id: keyOf(row) }),
     empty: () => h('p', { class: 'empty' }, empty),
   });
+  const detail = h('section', { class: 'detail', 'aria-label': 'Details' });
+  const loaded = loadedPages(options, frame);
+  const more = h('button', { onclick: () => void loaded.older().then(draw, frame.fail) }, 'Load older');
   const head = h('div', { class: 'head' }, h('h1', {}, title), ...(options.actions?.(frame) ?? []), more);
   fill(main, h('div', { class: 'list' }, head, table.element), detail);
-  const draw = (): void => {
-    more.hidden = !cursor;
-    table.show(rows, route.id);
-  };
-  const older = async (): Promise<void> => {
-    const page = await options.read(frame, cursor ?? undefined);
-    rows = [...rows, ...page.data];
-    cursor = page.next_cursor;
-    draw();
-  };
-  /** Reads the first page again and keeps the older ones. */
-  const refresh = async (): Promise<void> => {
-    const page = await options.read(frame, undefined);
-    const fresh = new Set(page.data.map(keyOf));
-    const kept = rows.length > page.data.length ? rows.filter((row) => !fresh.has(keyOf(row))) : [];
-    if (kept.length === 0) cursor = page.next_cursor;
-    rows = [...page.data, ...kept];
-    draw();
-    await showDetail();
-  };
+  function draw(): void {
+    more.hidden = !loaded.hasMore();
+    table.show(loaded.rows(), route.id);
+  }
   const showDetail = async (): Promise<void> => {
     const { id } = route;
     main.classList.toggle('split', id !== undefined);
     detail.hidden = id === undefined;
     if (id === undefined) return;
-    const row = rows.find((one) => keyOf(one) === id);
+    const row = loaded.rows().find((one) => keyOf(one) === id);
     const parts = await options.detail(id, row, frame);
     // Another record may have been opened meanwhile.
     if (route.id === id)
@@ -103,19 +85,43 @@ function recordsPage<Row>(options: RecordsOptions<Row>, main: HTMLElement, frame
         ...parts,
       );
   };
+  const show = async (isFresh: boolean): Promise<void> => {
+    if (isFresh) await loaded.refresh();
+    draw();
+    await showDetail();
+  };
   return {
-    async open(next) {
+    open(next) {
       route = next;
-      if (rows.length === 0) await refresh();
-      else {
-        draw();
-        await showDetail();
-      }
+      return show(loaded.rows().length === 0);
     },
     saw({ event }) {
       if (!CHANGES.has(event)) return;
       clearTimeout(timer);
-      timer = setTimeout(() => void refresh().catch(frame.fail), PAUSE_MS);
+      timer = setTimeout(() => void show(true).catch(frame.fail), PAUSE_MS);
+    },
+  };
+}
+
+/** Pages of a list that were read so far. */
+function loadedPages<Row>({ keyOf, read }: RecordsOptions<Row>, frame: Frame) {
+  let rows: readonly Row[] = [];
+  let cursor: string | null | undefined;
+  return {
+    rows: () => rows,
+    hasMore: () => typeof cursor === 'string',
+    async older(): Promise<void> {
+      const page = await read(frame, cursor ?? undefined);
+      rows = [...rows, ...page.data];
+      cursor = page.next_cursor;
+    },
+    /** Reads the first page again and keeps the older ones. */
+    async refresh(): Promise<void> {
+      const page = await read(frame, undefined);
+      const fresh = new Set(page.data.map(keyOf));
+      const kept = rows.length > page.data.length ? rows.filter((row) => !fresh.has(keyOf(row))) : [];
+      if (kept.length === 0) cursor = page.next_cursor;
+      rows = [...page.data, ...kept];
     },
   };
 }
