@@ -22,6 +22,9 @@ const HOT = [
   { name: 'events_bodies', index: 'event_pkey', values: ['events'] },
 ] as const;
 
+const LEASE = `prepare few (text, text, text[], bigint) as
+  update delivery set locked_until = $4 where account_id = $1 and mode = $2 and id = any($3)`;
+
 /** Modules that declare the statements. */
 const DECLARED_BY = [DeliveryWorker, eventHandlers];
 
@@ -68,5 +71,24 @@ describe('plans of the worker, before the planner has statistics', () => {
     const lanes = await pendingLanes(store);
     expect(lanes.map(({ endpointId }) => endpointId).toSorted()).toEqual(lists['endpoints']?.toSorted());
     expect(new Set(lanes.map(({ dueAt }) => dueAt))).toEqual(new Set([TEST_TIME]));
+  });
+});
+
+describe('plans that were made while tables had few rows', () => {
+  it('use indexes, because they stay when there are many', async () => {
+    const store = await testStore();
+    await addEndpoint(store, 'https://shop.example');
+    await testWork(store)((work) => appendEvents(work, [{ type: 'order.created', data: {} }]));
+    const rows = await store.write(async (tx) => {
+      await tx.all({ name: '', text: LEASE }, []);
+      const lease = { name: '', text: `execute few('acct_test', 'test', '{dlv_1}', 1)` };
+      // After five executions, the planner may settle on a plan for all values.
+      for (let count = 0; count < 8; count += 1) await tx.all(lease, []);
+      return tx.all<{ 'QUERY PLAN': string }>({ name: '', text: `explain ${lease.text}` }, []);
+    });
+    await store.close();
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain('Index Scan using delivery_pkey');
+    expect(plan).toContain('mode = $2');
   });
 });
