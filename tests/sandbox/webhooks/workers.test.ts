@@ -1,0 +1,74 @@
+/** Several workers on one PostgreSQL, as several processes have them. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  addEndpoint,
+  startReceiver,
+  TestClock,
+  testWorker,
+  type TestWorker,
+} from '../../../sandbox/deliveries/testing.ts';
+import { appendEvents } from '../../../sandbox/outbox/append.ts';
+import { openStore } from '../../../sandbox/store/open-store.ts';
+import type { Store } from '../../../sandbox/store/store.ts';
+import { testWork } from '../../../sandbox/store/testing.ts';
+import { startPostgres, type PostgresServer } from '../servers.ts';
+
+const SHOP = 'https://shop.example';
+const EVENTS = Array.from({ length: 150 }, (_, number) => ({ type: 'order.created', data: { number } }) as const);
+
+let server: PostgresServer;
+beforeAll(async () => {
+  server = await startPostgres();
+});
+afterAll(() => server.close());
+
+describe('workers that share a PostgreSQL', () => {
+  const clock = new TestClock();
+  let stores: Store[];
+  let workers: TestWorker[];
+
+  beforeEach(async () => {
+    const url = await server.createDatabase();
+    stores = [];
+    for (let count = 0; count < 3; count += 1) stores.push(await openStore({ url, connections: 4 }));
+    workers = [];
+  });
+  afterEach(async () => {
+    for (const worker of workers) await worker.close();
+    for (const store of stores) await store.close();
+  });
+
+  const startWorkers = (origin: string): void => {
+    workers = stores.map((store) => testWorker(store, { clock, forwards: [`${SHOP}=${origin}`] }));
+  };
+
+  test('each event is delivered once to each endpoint, whoever appends and whoever delivers', async () => {
+    const receiver = await startReceiver();
+    startWorkers(receiver.origin);
+    const [first, second] = stores;
+    if (!first || !second) throw new Error('there are three stores');
+    for (let number = 0; number < 4; number += 1) await addEndpoint(first, `${SHOP}/${number}`);
+    for (const { worker } of workers) worker.start();
+    const ids = [
+      ...(await testWork(first)((work) => appendEvents(work, EVENTS))),
+      ...(await testWork(second)((work) => appendEvents(work, EVENTS))),
+    ];
+    const arrived = (): string[] => receiver.received.map(({ path, headers }) => `${path} ${headers['webhook-id']}`);
+    await vi.waitFor(() => expect(receiver.received.length).toBeGreaterThanOrEqual(1200), { timeout: 50_000 });
+    for (const { worker } of workers) await worker.stop();
+    await receiver.close();
+    const expected = ids.flatMap((id) => [0, 1, 2, 3].map((number) => `/${number} ${id}`));
+    expect(arrived().toSorted()).toEqual(expected.toSorted());
+    expect(workers.flatMap(({ errors }) => errors)).toEqual([]);
+  });
+
+  test('a notice reaches the workers of other processes', async () => {
+    const [first, second] = stores;
+    const notices: string[] = [];
+    second?.listen('deliveries-due', (payload) => notices.push(payload));
+    if (!first) throw new Error('there are three stores');
+    await addEndpoint(first, SHOP);
+    await testWork(first)((work) => appendEvents(work, EVENTS.slice(0, 1)));
+    await vi.waitFor(() => expect(notices).toEqual(['acct_test/test']), { timeout: 20_000 });
+  });
+});
