@@ -17,6 +17,7 @@ beforeEach(async () => {
   shop = new Shop(store);
   await shop.location();
   await shop.product('Tea', 'TEA', 'MUG');
+  await shop.product('Voucher', { sku: 'GIFT', inventory_tracked: false });
   await shop.stock({ TEA: 5, MUG: 5 });
   order = (await shop.order({ TEA: 2, MUG: 1 }, { external_id: 'WEB-1' })).body;
 });
@@ -27,7 +28,36 @@ const list = async (query: object): Promise<(string | null)[]> =>
 /** Returns a time after the creation of the first order, in milliseconds. */
 const time = (offset: number): string => new Date(Date.parse(order.created_at) + offset).toISOString();
 
+/** Creates orders at one time, and returns their ids in ascending order. */
+const createAtOnce = (count: number): Promise<string[]> =>
+  shop.move(async (work) => {
+    const line_items = [{ sku: 'GIFT', quantity: 1 }];
+    const body = { currency: 'EUR', customer: { email: 'a@b.example' }, line_items };
+    const call = { ...work, body } as unknown as Parameters<typeof createOrderHandlers.createOrder>[0];
+    const ids: string[] = [];
+    for (let at = 0; at < count; at += 1) {
+      const { location = '' } = await createOrderHandlers.createOrder(call);
+      ids.push(location.slice(location.lastIndexOf('/') + 1));
+    }
+    return ids.toSorted();
+  });
+
 describe('list of orders', () => {
+  it('finds all that changed since a time, also if they are many', async () => {
+    const ids = await createAtOnce(260);
+    const query = { updated_at_min: new Date(shop.now).toISOString(), limit: 100 };
+    const found: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Schema<'OrderPage'> = await shop.expectBody('listOrders', {
+        query: { ...query, ...(cursor !== null && { cursor }) },
+      });
+      found.push(...page.data.map(({ id }) => id));
+      cursor = page.next_cursor;
+    } while (cursor !== null);
+    expect(found).toEqual(ids.toReversed());
+  });
+
   it('is newest first, in pages that are stable while orders are created', async () => {
     for (const external_id of ['WEB-2', 'WEB-3', 'WEB-4']) await shop.order({ TEA: 1 }, { external_id });
     const first = await shop.expectBody('listOrders', { query: { limit: 2 } });
@@ -40,13 +70,7 @@ describe('list of orders', () => {
   });
 
   it('sorts orders of the same time by id, across pages', async () => {
-    const ids = await shop.move(async (work) => {
-      const body = { currency: 'EUR', customer: { email: 'a@b.example' }, line_items: [{ sku: 'MUG', quantity: 1 }] };
-      const call = { ...work, body } as unknown as Parameters<typeof createOrderHandlers.createOrder>[0];
-      const locations: string[] = [];
-      for (let at = 0; at < 4; at += 1) locations.push((await createOrderHandlers.createOrder(call)).location ?? '');
-      return locations.map((location) => location.split('/').at(-1)).toSorted();
-    });
+    const ids = await createAtOnce(4);
     const first = await shop.expectBody('listOrders', { query: { limit: 2 } });
     const rest = await shop.expectBody('listOrders', { query: { cursor: first.next_cursor ?? '' } });
     const found = [...first.data, ...rest.data].map(({ id }) => id);
