@@ -35,7 +35,8 @@ export function recorderOf(live: Subscribers): Recorder {
   const finished: Recorder['finished'] = (exchange) => {
     const changes = pending.get(exchange.requestId) ?? [];
     pending.delete(exchange.requestId);
-    live.send('request', summaryOf(log.add({ ...exchange, changes })));
+    const added = log.add({ ...exchange, changes });
+    live.send('request', () => summaryOf(added));
   };
   return {
     log,

@@ -29,7 +29,7 @@ test('keeps the newest requests up to the maximum', () => {
 });
 
 test('drops the oldest requests when their texts exceed the memory', () => {
-  const log = requestLog({ maxCharacters: 1000 });
+  const log = requestLog({ maxCharacters: 3000 });
   const body = 'x'.repeat(400);
   for (let number = 1; number <= 5; number += 1) {
     log.add(exchangeOf(number, { response: { status: 200, headers: {}, body } }));

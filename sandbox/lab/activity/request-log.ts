@@ -4,7 +4,9 @@ import { redacted, redactedHeaders } from './redact.ts';
 import type { Change } from './watch.ts';
 
 const MAX_REQUESTS = 2000;
-const MAX_CHARACTERS = 32 * 1024 * 1024;
+const MAX_CHARACTERS = 16 * 1024 * 1024;
+/** Approximate number of characters of the headers of an exchange, of which the server limits the real one. */
+const HEADERS_SIZE = 1000;
 /** Longest body that is kept as a whole. */
 const MAX_BODY = 64 * 1024;
 
@@ -86,8 +88,7 @@ const shortened = (body: string): string =>
 
 /** Returns the approximate number of characters that an exchange keeps in memory. */
 function sizeOf({ url, request, response, changes }: LoggedExchange): number {
-  const headers = JSON.stringify([request.headers, response.headers]).length;
-  return url.length + headers + (request.body?.length ?? 0) + (response.body?.length ?? 0) + changes.length * 100;
+  return url.length + HEADERS_SIZE + (request.body?.length ?? 0) + (response.body?.length ?? 0) + changes.length * 100;
 }
 
 function select(newestFirst: readonly LoggedExchange[], selection: Selection): ReturnType<RequestLog['list']> {

@@ -13,7 +13,8 @@ export type ActivityName = 'request' | 'delivery' | 'inbox' | 'clock' | 'faults'
 export interface Subscribers {
   /** Sends the activity to a response until its client disconnects. */
   add(response: ServerResponse): void;
-  send(name: ActivityName, data: object): void;
+  /** Sends an event; `data` is only asked for if somebody listens. */
+  send(name: ActivityName, data: () => object): void;
   /** Sends a notice of the database: JSON with a name and data. */
   sendNotice(payload: string): void;
   close(): void;
@@ -49,7 +50,9 @@ export function subscribers(): Subscribers {
       const { name, data } = JSON.parse(notice) as { readonly name: ActivityName; readonly data: object };
       write(textOf(name, data));
     },
-    send: (name, data) => write(textOf(name, data)),
+    send(name, data) {
+      if (open.size > 0) write(textOf(name, data()));
+    },
     close() {
       clearInterval(heartbeat);
       for (const response of open) response.end();

@@ -87,3 +87,14 @@ test('deliveries that were in flight when the snapshot was taken are due again',
   const [delivery] = await store.read((tx) => tx.all(LEASES, []));
   expect(delivery?.locked_until).toBe(0);
 });
+
+test('a snapshot of an older schema is restored into the present one', async () => {
+  const snapshots = snapshotsOf(store);
+  await open('before');
+  await snapshots.take('older', 1000);
+  await store.write((tx) =>
+    tx.all({ name: '', text: `alter table account add column colour text default 'blue'` }, []),
+  );
+  await snapshots.restore('older');
+  expect(await names()).toEqual(['before']);
+});

@@ -27,6 +27,12 @@ const LOCK = statement<{ name: string; rows: number; created_at: number }>(
   'lab_snapshots_lock',
   'select name, rows, created_at from snapshot where name = $1 for update',
 );
+/** Columns of each table that a snapshot has, which may be older than the present schema. */
+const COLUMNS = statement<{ name: string; columns: string[] }>(
+  'lab_snapshots_columns',
+  `select table_name::text as name, array_agg(column_name::text order by ordinal_position) as columns
+   from information_schema.columns where table_schema::text = $1 group by table_name order by table_name`,
+);
 const INSERT = statement<object>(
   'lab_snapshots_insert',
   'insert into snapshot (name, rows, created_at) values ($1, $2, $3)',
@@ -96,8 +102,10 @@ export function snapshotsOf(store: Store): Snapshots {
         const found = await tx.first(LOCK, [name]);
         if (!found) throw notFound('snapshot', name);
         await tx.all(unprepared(`truncate ${tables.map(quoted).join(', ')}`), []);
-        for (const table of tables) {
-          await tx.all(unprepared(`insert into ${quoted(table)} table ${schemaOf(name)}.${quoted(table)}`), []);
+        for (const { name: table, columns } of await tx.all(COLUMNS, [`${SCHEMA_PREFIX}${name}`])) {
+          const list = columns.map(quoted).join(', ');
+          const copy = `${schemaOf(name)}.${quoted(table)}`;
+          await tx.all(unprepared(`insert into ${quoted(table)} (${list}) select ${list} from ${copy}`), []);
         }
         await tx.all(END_LEASES, []);
         // Other modules keep what they read: keys, and when deliveries are due.
