@@ -7,6 +7,7 @@ import type { Measure } from './bench/measurement.ts';
 import { overloadRun, overloadTable } from './bench/overload/run.ts';
 import { exceededLimits } from './bench/rows.ts';
 import { bench } from './bench/run.ts';
+import { measureSandbox } from './bench/sandbox/command.ts';
 import { FULL, QUICK } from './bench/sizes.ts';
 import { staleRun, staleTable } from './bench/stale/run.ts';
 import { tableOf } from './bench/table.ts';
@@ -18,6 +19,7 @@ const OTHERS: ReadonlySet<string> = new Set(
 );
 
 const help = `npm run bench -- node [options]   measures a library, the bare HTTP client and other libraries in one run
+npm run bench -- sandbox          measures the sandbox and Prism in one run, and fails for no figure
 
   --quick     measure few calls, within seconds: the counts are exact, the times are rough
   --stale     (node) send 2,000 POSTs with each library to a server that closes idle connections after 1 to 5 ms, and nothing else
@@ -53,6 +55,7 @@ const SINGLE: Record<string, Measure> = {
 
 /** Returns the measurement that an option or the name of a library selects. */
 async function measurementOf(values: Record<string, unknown>, words: readonly string[]): Promise<Measure> {
+  if (words.includes('sandbox')) return measureSandbox;
   const other = words.find((word) => OTHERS.has(word));
   if (other !== undefined) {
     const { measureLibrary } = (await import(`./bench/${other}/command.ts`)) as { measureLibrary: Measure };
@@ -70,7 +73,7 @@ await runCommand({
     overload: { type: 'boolean' },
     integers: { type: 'boolean' },
   },
-  words: { noun: 'library to measure', allowed: ['node', ...OTHERS] },
+  words: { noun: 'library or service to measure', allowed: ['node', 'sandbox', ...OTHERS] },
   run: async (values, reporter, words) => {
     if (words.length === 0) {
       reporter.failure(new Error('name the library to measure: npm run bench -- node'));

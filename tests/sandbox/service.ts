@@ -1,14 +1,28 @@
 import { startSandbox } from '../../sandbox/main.ts';
 import type { SandboxOptions } from '../../sandbox/options.ts';
+import { startPostgres } from '../../scripts/servers/servers.ts';
 
 /** Database on which a test runs. */
 interface Engine {
   name: string;
-  /** Returns the options of a sandbox on a new, empty database. */
-  options(): Promise<SandboxOptions>;
+  /** Returns the options of a sandbox on a new, empty database, and a function that ends the server behind it. */
+  start(): Promise<{ options: SandboxOptions; stop: () => Promise<void> }>;
 }
 
-export const ENGINES: readonly Engine[] = [{ name: 'PGlite', options: () => Promise.resolve({}) }];
+const EMBEDDED: Engine = {
+  name: 'PGlite',
+  start: () => Promise.resolve({ options: {}, stop: () => Promise.resolve() }),
+};
+const POSTGRES: Engine = {
+  name: 'PostgreSQL',
+  async start() {
+    const server = await startPostgres();
+    const url = await server.createDatabase();
+    return { options: { database: { url, connections: 10 } }, stop: () => server.close() };
+  },
+};
+
+export const ENGINES: readonly Engine[] = [EMBEDDED, POSTGRES];
 
 /** Drops lines of the log: tests cause errors on purpose. */
 const ignore = (): void => undefined;
@@ -22,8 +36,17 @@ export interface Service {
 
 /** Starts a sandbox in this process. */
 export async function startService({
-  engine = ENGINES[0] as Engine,
+  engine = EMBEDDED,
   ...options
 }: SandboxOptions & { engine?: Engine } = {}): Promise<Service> {
-  return startSandbox({ ...(await engine.options()), writeLog: ignore, ...options });
+  const { options: place, stop } = await engine.start();
+  const { url, token, close } = await startSandbox({ ...place, writeLog: ignore, ...options });
+  return {
+    url,
+    token,
+    async close() {
+      await close();
+      await stop();
+    },
+  };
 }

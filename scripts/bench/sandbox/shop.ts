@@ -1,0 +1,56 @@
+/** An account with products, stock and keys, on which the load acts. */
+import { randomUUID } from 'node:crypto';
+import { TOKEN } from './service.ts';
+
+export const SKU = 'SWEATER-MOSS-M';
+/** Each key may send 10,000 requests a minute. */
+const KEYS = 16;
+
+export interface Shop {
+  keys: readonly string[];
+  orderId: string;
+}
+
+type Json = Record<string, unknown>;
+
+/** Sends a request that must succeed. */
+export async function call<Result = Json>(url: string, key: string, method: string, path: string, body?: object) {
+  const response = await fetch(url + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${key}`,
+      'idempotency-key': randomUUID(),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${text}`);
+  return (text === '' ? undefined : JSON.parse(text)) as Result;
+}
+
+export const newOrder = (): object => ({
+  currency: 'EUR',
+  customer: { email: 'ada@buyer.example' },
+  line_items: [{ sku: SKU, quantity: 1 }],
+});
+
+export async function openShop(url: string): Promise<Shop> {
+  const lab = '/_sandbox/accounts';
+  const made = await call<{ account: { id: string }; test_key: string }>(url, TOKEN, 'POST', lab, { data: 'empty' });
+  const key = made.test_key;
+  await call(url, TOKEN, 'POST', `${lab}/${made.account.id}/test/products`, {
+    title: 'Sweater',
+    status: 'active',
+    variants: [{ sku: SKU, price: { amount: 7900, currency: 'EUR' } }],
+  });
+  await call(url, key, 'PUT', '/api/v1/inventory', { items: [{ sku: SKU, on_hand: 1_000_000 }] });
+  const keys = [key];
+  while (keys.length < KEYS) {
+    const body = { name: 'Load', mode: 'test', scopes: ['orders:read', 'orders:write'] };
+    const { secret } = await call<{ secret: string }>(url, key, 'POST', '/api/v1/api-keys', body);
+    keys.push(secret);
+  }
+  const { id } = await call<{ id: string }>(url, key, 'POST', '/api/v1/orders', newOrder());
+  return { keys, orderId: id };
+}
