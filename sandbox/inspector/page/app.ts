@@ -1,7 +1,8 @@
 /** Frame of the inspector: bar, navigation, and the view of the address. */
 import { type Bar, barOf } from './bar.ts';
 import { fill, h } from './dom.ts';
-import { type Activity, follow, hasToken, lab, type Lab, setToken, takeToken } from './lab.ts';
+import { type Activity, follow, hasToken, lab, setToken, takeToken } from './lab.ts';
+import type { Lab } from './types.ts';
 import { linkTo, readRoute } from './route.ts';
 import type { Frame, View, Watcher } from './view.ts';
 import { deliveriesView } from './views/deliveries.ts';

@@ -1,7 +1,8 @@
 /** Bar above the views: account and mode, the clock with its journeys, and the state of the connection. */
 import { fill, h } from './dom.ts';
 import { dateOf } from './format.ts';
-import { lab, type Lab } from './lab.ts';
+import { lab } from './lab.ts';
+import type { Lab } from './types.ts';
 import type { Scope } from './view.ts';
 
 export interface Bar {

@@ -1,9 +1,5 @@
 /** Calls the lab of the sandbox that serves this page. */
-import type { components as contract } from '../../../openapi/.build/types.ts';
-import type { components } from '../../lab/generated/types.ts';
-
-export type Lab<Name extends keyof components['schemas']> = components['schemas'][Name];
-export type Contract<Name extends keyof contract['schemas']> = contract['schemas'][Name];
+import type { Lab } from './types.ts';
 
 /** Failed call, with the text that explains it to people. */
 export class LabError extends Error {

@@ -1,4 +1,5 @@
-import type { Activity, Lab } from './lab.ts';
+import type { Activity } from './lab.ts';
+import type { Lab } from './types.ts';
 import type { Route } from './route.ts';
 
 /** Account and mode whose records are shown. */

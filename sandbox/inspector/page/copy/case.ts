@@ -1,4 +1,4 @@
-import type { Lab } from '../lab.ts';
+import type { Lab } from '../types.ts';
 import { rawCallOf } from './raw-call.ts';
 
 /** Headers of a response that change with each run, or that the transport determines. */
@@ -14,7 +14,9 @@ export function caseOf(thread: Lab<'RequestThread'>): string {
   const request = {
     method,
     path,
-    ...(query.length > 0 && { query: Object.fromEntries(query.map(([name, all]) => [name, all.length === 1 ? all[0] : all])) }),
+    ...(query.length > 0 && {
+      query: Object.fromEntries(query.map(([name, all]) => [name, all.length === 1 ? all[0] : all])),
+    }),
     ...(body !== undefined && { body }),
   };
   const headers = Object.entries(thread.response.headers)
@@ -31,17 +33,36 @@ cases:
     plan:
       - ${JSON.stringify(response)}
     expect:
-      ${status < 300 ? 'meta' : 'error'}: { status: ${status} }
+      ${expectationOf(thread)}
       wire:
         - { method: ${method}, target: ${JSON.stringify(thread.summary.url)} }
 `;
 }
 
-function bodyOf({ headers, body }: Lab<'Message'>): object {
+/** Error classes by status, as in `openapi/behaviour.yaml`; every other status below 500 is an `Api` error. */
+const ERRORS: Readonly<Record<number, string>> = {
+  400: 'BadRequest',
+  401: 'Authentication',
+  403: 'PermissionDenied',
+  404: 'NotFound',
+  409: 'Conflict',
+  410: 'Gone',
+  412: 'PreconditionFailed',
+  413: 'PayloadTooLarge',
+  422: 'Validation',
+  429: 'RateLimit',
+};
+
+function expectationOf({ summary: { status }, response }: Lab<'RequestThread'>): string {
+  if (status >= 400)
+    return `error: { class: ${ERRORS[status] ?? (status < 500 ? 'Api' : 'Server')}, status: ${status} }`;
+  return response.body === null ? 'value: nothing' : 'value: any';
+}
+
+function bodyOf({ body }: Lab<'Message'>): object {
   if (body === null) return {};
-  const type = headers['content-type'] ?? 'application/json';
   try {
-    return type === 'application/json' ? { json: JSON.parse(body) as unknown } : { problem: JSON.parse(body) as unknown };
+    return { json: JSON.parse(body) as unknown };
   } catch {
     return { text: body };
   }

@@ -1,4 +1,4 @@
-import type { Lab } from '../lab.ts';
+import type { Lab } from '../types.ts';
 
 /** Headers that curl or the network set themselves. */
 const OMITTED = new Set(['host', 'connection', 'content-length', 'user-agent', 'accept-encoding', 'authorization']);

@@ -1,7 +1,7 @@
-import type { Lab } from '../lab.ts';
+import type { Lab } from '../types.ts';
 import { rawCallOf } from './raw-call.ts';
 
-/** Returns a class for Java 17. Maps are built by statements, because `Map.of` takes neither null nor many members. */
+/** Returns statements for Java 17, after their imports. Maps are built by statements, because `Map.of` takes neither null nor many members. */
 export function javaOf(thread: Lab<'RequestThread'>, origin: string): string {
   const call = rawCallOf(thread);
   const statements: string[] = [];
@@ -19,17 +19,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-public class Repeat {
-  public static void main(String[] args) throws Exception {
-${statements.map((line) => `    ${line}\n`).join('')}    // Reads the API key from INTEGRATION_API_KEY.
-    try (IntegrationApi api =
-        IntegrationApi.builder().baseUrl(${text(origin)})${call.hasKey ? '' : '.withoutApiKey()'}.build()) {
-      System.out.println(
-          api.request(
+${statements.map((line) => `${line}\n`).join('')}// Reads the API key from INTEGRATION_API_KEY.
+try (IntegrationApi api = IntegrationApi.builder().baseUrl(${text(origin)})${call.hasKey ? '' : '.withoutApiKey()'}.build()) {
+  System.out.println(
+      api.request(
               ${request.join('\n                  ')})
-              .data());
-    }
-  }
+          .data());
 }
 `;
 }
@@ -48,7 +43,9 @@ function expression(value: unknown, statements: string[]): string {
   if (Array.isArray(value)) {
     const items = value.map((item) => expression(item, statements));
     // A single null would become the array itself.
-    return items.length === 1 && items[0] === 'null' ? 'Arrays.asList((Object) null)' : `Arrays.asList(${items.join(', ')})`;
+    return items.length === 1 && items[0] === 'null'
+      ? 'Arrays.asList((Object) null)'
+      : `Arrays.asList(${items.join(', ')})`;
   }
   const members = Object.entries(value).map(([name, member]) => [name, expression(member, statements)] as const);
   const map = `map${statements.filter((line) => line.startsWith('Map<')).length + 1}`;

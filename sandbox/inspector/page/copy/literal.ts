@@ -48,7 +48,8 @@ export const JAVASCRIPT: Dialect = {
   list: ['[', ']'],
   map: ['{ ', ' }'],
   emptyMap: '{}',
-  member: (name, value) => `${/^"[a-z_]\w*"$/i.test(name) && name !== '"__proto__"' ? name.slice(1, -1) : `[${name}]`}: ${value}`,
+  member: (name, value) =>
+    `${/^"[a-z_]\w*"$/i.test(name) && name !== '"__proto__"' ? name.slice(1, -1) : `[${name}]`}: ${value}`,
 };
 
 export const PYTHON: Dialect = {

@@ -1,11 +1,11 @@
-/** Copies a request as a program of Node.js, Python or PHP. Each sends the same method, path, query and body. */
-import type { Lab } from '../lab.ts';
+/** Copies a request as code for Node.js, Python or PHP. Each sends the same method, path, query and body. */
+import type { Lab } from '../types.ts';
 import { type Dialect, JAVASCRIPT, literal, PHP, PYTHON } from './literal.ts';
 import { type RawCall, rawCallOf } from './raw-call.ts';
 
 type Thread = Lab<'RequestThread'>;
 
-/** Returns a module for Node.js. */
+/** Returns statements of a module for Node.js. */
 export function nodeOf(thread: Thread, origin: string): string {
   const call = rawCallOf(thread);
   const key = call.hasKey ? '' : ', apiKey: null';
@@ -22,7 +22,7 @@ ${lines(parts)}}));
 `;
 }
 
-/** Returns a script for Python. */
+/** Returns statements for Python. */
 export function pythonOf(thread: Thread, origin: string): string {
   const call = rawCallOf(thread);
   const key = call.hasKey ? '' : ', api_key=None';
@@ -39,7 +39,7 @@ ${lines(parts)}).parse())
 `;
 }
 
-/** Returns a script for PHP. */
+/** Returns statements for PHP, after the autoloader of Composer. */
 export function phpOf(thread: Thread, origin: string): string {
   const call = rawCallOf(thread);
   const key = call.hasKey ? '' : ', apiKey: null';
@@ -48,10 +48,7 @@ export function phpOf(thread: Thread, origin: string): string {
     text(call.path, PHP),
     ...optional(call, PHP, (name, value) => `${name}: ${value}`),
   ];
-  return `<?php
-require 'vendor/autoload.php';
-
-$api = new IntegrationApi\\Client(baseUrl: ${text(origin, PHP)}${key}); // reads INTEGRATION_API_KEY
+  return `$api = new IntegrationApi\\Client(baseUrl: ${text(origin, PHP)}${key}); // reads INTEGRATION_API_KEY
 print_r($api->request(
 ${lines(parts)})->value);
 `;

@@ -1,7 +1,8 @@
 /** Deliveries of all webhook endpoints of the account, newest first. */
 import { h } from '../dom.ts';
 import { dateOf, toneOf } from '../format.ts';
-import { type Contract, lab } from '../lab.ts';
+import { lab } from '../lab.ts';
+import type { Contract } from '../types.ts';
 import type { Frame } from '../view.ts';
 import { tag } from './parts.ts';
 import { eventParts } from './events.ts';

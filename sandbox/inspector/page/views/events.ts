@@ -1,7 +1,8 @@
 /** Events of the account, each with its deliveries. */
 import { h } from '../dom.ts';
 import { dateOf } from '../format.ts';
-import { type Contract, lab, type Lab } from '../lab.ts';
+import { lab } from '../lab.ts';
+import type { Contract, Lab } from '../types.ts';
 import { linkTo } from '../route.ts';
 import type { Frame } from '../view.ts';
 import { deliveryStep, facts, json, step } from './parts.ts';

@@ -1,6 +1,7 @@
 /** Rules of faults that clients meet, and a form that adds one. */
 import { h } from '../dom.ts';
-import { lab, type Lab } from '../lab.ts';
+import { lab } from '../lab.ts';
+import type { Lab } from '../types.ts';
 import type { Frame } from '../view.ts';
 import { json } from './parts.ts';
 import { recordsView } from './records.ts';

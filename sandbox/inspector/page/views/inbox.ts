@@ -1,7 +1,8 @@
 /** Webhooks that the inbox received. */
 import { h } from '../dom.ts';
 import { dateOf } from '../format.ts';
-import { lab, type Lab } from '../lab.ts';
+import { lab } from '../lab.ts';
+import type { Lab } from '../types.ts';
 import { facts, json } from './parts.ts';
 import { below, recordsView } from './records.ts';
 

@@ -1,7 +1,8 @@
 /** Orders of the account, and the moves of the merchant that bring them forward. */
 import { h } from '../dom.ts';
 import { dateOf, moneyOf, toneOf } from '../format.ts';
-import { type Contract, lab } from '../lab.ts';
+import { lab } from '../lab.ts';
+import type { Contract } from '../types.ts';
 import type { Frame } from '../view.ts';
 import { below, readPage, recordsView } from './records.ts';
 import { facts, json, tag } from './parts.ts';

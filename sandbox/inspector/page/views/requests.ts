@@ -1,7 +1,8 @@
 /** Requests, newest first, with filters; the open one is shown with everything that it caused. */
 import { fill, h } from '../dom.ts';
 import { durationOf, timeOf, toneOf } from '../format.ts';
-import { lab, type Lab } from '../lab.ts';
+import { lab } from '../lab.ts';
+import type { Lab } from '../types.ts';
 import { list } from '../list.ts';
 import type { Route } from '../route.ts';
 import type { Frame, View, Watcher } from '../view.ts';
