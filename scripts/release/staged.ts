@@ -35,7 +35,7 @@ export interface StagedRelease {
 export interface StagedList {
   /** Commit of the sources, which the tags point to. */
   commit: string;
-  /** True if the commit does not have the sources, or no branch has the commit: for local registries only. */
+  /** True if it was made with `--rehearsal`: the commit may lack the sources, and only local registries accept it. */
   isRehearsal: boolean;
   releases: readonly (Omit<StagedRelease, 'files'> & { files: readonly string[] })[];
 }

@@ -102,8 +102,9 @@ describe('a release', { timeout: 600_000 }, () => {
   });
 
   it('is staged with checksums, an SBOM for each library, the plan and the provenance', async () => {
-    await release(checkout, 'stage', '--to', stageFolder);
+    await release(checkout, 'stage', '--rehearsal', '--to', stageFolder);
     stage = readStage(stageFolder);
+    expect(stage.isRehearsal).toBe(true);
     expect(stage.commit).toBe(head);
     expect(readdirSync(stageFolder).toSorted()).toEqual(
       [

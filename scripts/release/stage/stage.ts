@@ -41,7 +41,7 @@ export async function stage({ plan, folder, isRehearsal, onStep }: StageOptions)
   try {
     await interruptible(async () => {
       const releases = await stageAll(benchesOf(plan, part, scratch), part, onStep);
-      await describe(part, { plan, releases, sources, isRehearsal: problem !== undefined });
+      await describe(part, { plan, releases, sources, isRehearsal });
     });
     renameSync(part, folder);
   } finally {
