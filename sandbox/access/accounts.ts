@@ -45,7 +45,7 @@ export const ALL_SCOPES: readonly Schema<'Scope'>[] = [
 /** Called with the work of each mode of a new account, in the transaction that creates it. */
 export type OnAccountCreated = (work: Work) => Promise<void>;
 
-export interface NewAccount {
+interface NewAccount {
   readonly account: Account;
   readonly key: KeyWithSecret;
 }

@@ -73,7 +73,7 @@ interface Lookup {
   readonly staleAt: number;
 }
 
-export interface AuthenticationOptions {
+interface AuthenticationOptions {
   readonly store: Store;
   /** Clock of the sandbox, by which keys expire. */
   readonly clock: Clock;

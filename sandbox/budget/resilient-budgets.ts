@@ -1,6 +1,6 @@
 import type { Budget, Budgets } from './budgets.ts';
 
-export interface ResilientOptions {
+interface ResilientOptions {
   /** Called when the shared budgets fail and when they are back, once each time. */
   readonly onChange: (failure: unknown) => void;
   /** Returns the milliseconds of a clock that never goes back. */

@@ -7,7 +7,7 @@ import { LOCATION_COLUMNS, locationOf, type LocationRow } from './locations.ts';
 
 type Location = Schema<'Location'>;
 
-export interface LocationInput {
+interface LocationInput {
   readonly name: string;
   readonly country_code: string;
   /** Makes it the default location instead of the present one. The first location is always the default. */
@@ -15,7 +15,7 @@ export interface LocationInput {
   readonly is_active?: boolean;
 }
 
-export type LocationChange = Partial<LocationInput>;
+type LocationChange = Partial<LocationInput>;
 
 const LOCK_ALL = statement<LocationRow>(
   'locations_lock',

@@ -18,7 +18,7 @@ export interface Flag {
 /** Values of all flags that are set, in the command or in the environment. */
 export type FlagValues = ReadonlyMap<string, readonly string[]>;
 
-export const variableOf = ({ name }: Flag): string => `SANDBOX_${name.toUpperCase().replaceAll('-', '_')}`;
+const variableOf = ({ name }: Flag): string => `SANDBOX_${name.toUpperCase().replaceAll('-', '_')}`;
 
 /** Reads the flags; those of the command win over variables. Throws a `UsageError`. */
 export function readFlags(flags: readonly Flag[], args: readonly string[], env: NodeJS.ProcessEnv): FlagValues {

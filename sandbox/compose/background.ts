@@ -7,7 +7,7 @@ const LOOK_MS = 30_000;
 /** Shortest time between two runs of the same work. */
 const PAUSE_MS = 1000;
 
-export interface Background {
+interface Background {
   /** Resolves when no work runs any more. */
   close(): Promise<void>;
 }

@@ -33,7 +33,7 @@ export type Request<Id extends OperationId> = Pick<Call<Id>, 'path' | 'query' | 
  * Handler with a step before the transaction: what may take seconds, such as resolving a name, must not hold the
  * database. It returns the handler to run inside. A repeat with the same Idempotency-Key is prepared in vain.
  */
-export type PreparedHandler<Id extends OperationId> = (request: Request<Id>) => Promise<Handler<Id>>;
+type PreparedHandler<Id extends OperationId> = (request: Request<Id>) => Promise<Handler<Id>>;
 
 /** Operations whose handlers are prepared; all others are in `Handlers`. */
 export type PreparedId = 'createWebhookEndpoint' | 'updateWebhookEndpoint';

@@ -23,7 +23,7 @@ export interface ParameterObject {
   readonly schema: SchemaObject;
 }
 
-export interface HeaderObject {
+interface HeaderObject {
   readonly required?: boolean;
   readonly schema: SchemaObject;
 }

@@ -6,7 +6,7 @@ import type { Validate } from './schemas.ts';
 import { isStorable } from './text.ts';
 import type { FieldError } from './types.ts';
 
-export interface ParameterSource {
+interface ParameterSource {
   /** Values of path parameters, percent-encoded. */
   readonly path: Readonly<Record<string, string>>;
   /** Query string without its question mark. */

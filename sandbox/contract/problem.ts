@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldError } from './types.ts';
 
-export interface ProblemOptions {
+interface ProblemOptions {
   readonly errors?: readonly FieldError[];
   readonly headers?: Readonly<Record<string, string>>;
   readonly cause?: unknown;

@@ -2,7 +2,7 @@
 import type { ContractDocument } from './document.ts';
 import type { ErrorCode, Schema } from './types.ts';
 
-export interface ProblemKind {
+interface ProblemKind {
   readonly status: number;
   readonly title: string;
   readonly type: string;

@@ -2,7 +2,7 @@
 import type { Contract } from './contract.ts';
 import type { Operation } from './operations.ts';
 
-export interface CheckedResponse {
+interface CheckedResponse {
   readonly status: number;
   /** Headers by name in lower case. */
   readonly headers: Readonly<Record<string, string>>;
@@ -14,7 +14,7 @@ const REMEMBERED = 1000;
 const MAX_LENGTH = 8192;
 
 /** Returns one line for each difference from the response that the contract documents. */
-export type FindDrift = (operation: Operation, response: CheckedResponse) => string[];
+type FindDrift = (operation: Operation, response: CheckedResponse) => string[];
 
 export function driftFinder(contract: Contract): FindDrift {
   let valid = new Set<string>();

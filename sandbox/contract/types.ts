@@ -19,7 +19,7 @@ export type BodyOf<Id extends OperationId> = operations[Id] extends { requestBod
   : undefined;
 
 type Success = 200 | 201 | 202 | 204;
-export type SuccessOf<Id extends OperationId> = Extract<keyof operations[Id]['responses'], Success>;
+type SuccessOf<Id extends OperationId> = Extract<keyof operations[Id]['responses'], Success>;
 type ResponseBody<Id extends OperationId, Status> = Status extends keyof operations[Id]['responses']
   ? Json<operations[Id]['responses'][Status]>
   : never;

@@ -43,7 +43,7 @@ const FAIL = statement(
   `update delivery set status = 'failed', next_attempt_at = null where account_id = $1 and mode = $2 and id = any($3)`,
 );
 
-export interface ClaimOptions {
+interface ClaimOptions {
   /** Maximum number of attempts to claim. */
   readonly room: number;
   /** Returns the maximum number of attempts to claim for one endpoint. */

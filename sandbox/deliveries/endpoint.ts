@@ -7,7 +7,7 @@ import type { Tx } from '../store/store.ts';
 export type Endpoint = Schema<'WebhookEndpoint'>;
 
 /** Sealed secrets of an endpoint. The previous one is valid until `until`. */
-export interface SealedSecrets {
+interface SealedSecrets {
   readonly current: string;
   readonly previous: { readonly sealed: string; readonly until: number } | null;
 }

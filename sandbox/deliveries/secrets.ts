@@ -20,7 +20,7 @@ export const hintOf = (secret: string): string => secret.slice(-HINT);
 export const keyOf = (secret: string): Buffer => Buffer.from(secret.slice(PREFIX.length), 'base64');
 
 /** Seals secrets for one endpoint: a sealed secret that is copied to another endpoint cannot be opened. */
-export interface Sealer {
+interface Sealer {
   seal(secret: string): string;
   open(sealed: string): string;
 }

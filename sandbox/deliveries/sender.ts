@@ -15,7 +15,7 @@ const CONNECTIONS = 64;
 const KEEP_ALIVE_MS = 10_000;
 const LONGEST_FAILURE = 200;
 
-export interface OutgoingMessage {
+interface OutgoingMessage {
   readonly tenant: Tenant;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { keyOf } from './secrets.ts';
 
-export interface SignedMessage {
+interface SignedMessage {
   /** Identifier of the event, the same on every attempt. */
   readonly id: string;
   /** Time of the attempt in seconds since the epoch. */
@@ -11,7 +11,7 @@ export interface SignedMessage {
 }
 
 /** Returns the text that is signed: identifier, time and body, joined by full stops. */
-export const signatureInput = ({ id, timestamp, body }: SignedMessage): string => `${id}.${timestamp}.${body}`;
+const signatureInput = ({ id, timestamp, body }: SignedMessage): string => `${id}.${timestamp}.${body}`;
 
 /** Returns the value of `webhook-signature`: one signature for each secret, separated by spaces. */
 export function signatures(message: SignedMessage, secrets: readonly string[]): string {

@@ -15,7 +15,7 @@ import type { Forwards } from './routes.ts';
 import { createSender } from './sender.ts';
 import { DeliveryWorker } from './worker.ts';
 
-export interface WebhooksOptions {
+interface WebhooksOptions {
   readonly store: Store;
   readonly clock: Clock;
   readonly ids: Ids;

@@ -31,7 +31,7 @@ const LAST_RECORDS_MS = 2000;
 const TURNS = { pglite: 1, postgres: 3 } as const;
 const USER_AGENT = 'Integration-API-Webhooks/1.0';
 
-export interface WorkerOptions {
+interface WorkerOptions {
   readonly store: Store;
   readonly clock: Clock;
   readonly ids: Ids;

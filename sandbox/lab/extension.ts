@@ -12,9 +12,9 @@ import type { AnyLabReply, AnyLabRequest, LabHandlers, LabOperationId } from './
 import { type LabOperation, labOperationsOf } from './operations.ts';
 import type { View } from './views.ts';
 
-export const LAB_PREFIX = '/_sandbox';
+const LAB_PREFIX = '/_sandbox';
 
-export interface LabTools {
+interface LabTools {
   readonly document: LabDocument;
   /** All operations but the stream. */
   readonly handlers: LabHandlers<Exclude<LabOperationId, 'streamActivity'>>;

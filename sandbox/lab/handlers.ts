@@ -15,7 +15,7 @@ type BodyOf<Id extends LabOperationId> = operations[Id] extends { requestBody: i
     : undefined;
 
 /** Request whose parameters and body are valid against the document of the lab. */
-export interface LabRequest<Id extends LabOperationId> {
+interface LabRequest<Id extends LabOperationId> {
   readonly requestId: string;
   readonly path: Parameters<Id> extends { path: infer Path } ? Path : object;
   readonly query: NonNullable<Parameters<Id>['query']> extends infer Query
@@ -28,14 +28,14 @@ export interface LabRequest<Id extends LabOperationId> {
 
 type Status<Id extends LabOperationId> = Extract<keyof operations[Id]['responses'], number>;
 
-export type LabReply<Id extends LabOperationId> = {
+type LabReply<Id extends LabOperationId> = {
   [Code in Status<Id>]: {
     readonly status: Code;
     readonly body?: Content<operations[Id]['responses'][Code]> | JsonText<Content<operations[Id]['responses'][Code]>>;
   };
 }[Status<Id>];
 
-export type LabHandler<Id extends LabOperationId> = (request: LabRequest<Id>) => Promise<LabReply<Id>>;
+type LabHandler<Id extends LabOperationId> = (request: LabRequest<Id>) => Promise<LabReply<Id>>;
 /** Handlers of some operations. */
 export type LabHandlers<Id extends LabOperationId> = { readonly [Key in Id]: LabHandler<Key> };
 

@@ -35,7 +35,7 @@ import { snapshotsOf } from './snapshots/snapshots.ts';
 import { requireAccount } from './tenant.ts';
 import { type ContractHandlers, viewOf } from './views.ts';
 
-export interface LabOptions {
+interface LabOptions {
   readonly contract: Contract;
   readonly store: Store;
   readonly clock: StoredClock;
@@ -47,7 +47,7 @@ export interface LabOptions {
 }
 
 /** Parts that need the lab themselves, such as the worker of deliveries, whose inbox has faults. */
-export interface LabLinks {
+interface LabLinks {
   readonly handlers: ContractHandlers;
   readonly createEndpoint: PreparedHandlers['createWebhookEndpoint'];
   readonly onAccountCreated: OnAccountCreated;
@@ -64,7 +64,7 @@ export interface Lab {
   close(): void;
 }
 
-export interface OpenLab {
+interface OpenLab {
   readonly extension: Extension;
   readonly seeding: Seeding;
   /** Keys of the seed; none if the database has other data. */

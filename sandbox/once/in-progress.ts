@@ -28,7 +28,7 @@ export const lockOf = (tenant: Tenant, request: OnceRequest): bigint =>
   createHash('sha256').update(identityOf(tenant, request)).digest().readBigInt64BE();
 
 /** Writes in progress in this process. They are known before their transactions begin, because PGlite has one only. */
-export interface InProgress {
+interface InProgress {
   /** Runs `attempt`; throws a problem of status 409 if the same request is in progress. */
   alone<T>(work: Pick<Work, 'tenant' | 'mutants'>, request: OnceRequest, attempt: () => Promise<T>): Promise<T>;
 }

@@ -42,7 +42,7 @@ const KEEP = statement<object>(
   'update idempotency set sealed = $5 where account_id = $1 and mode = $2 and scope = $3 and key_hash = $4',
 );
 
-export interface OnceOptions {
+interface OnceOptions {
   /** Returns the status of a problem with this code. */
   readonly statusOf: (code: ErrorCode) => number;
 }

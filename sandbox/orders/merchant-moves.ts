@@ -147,7 +147,7 @@ export async function shipOrder(work: Work, id: string, lines?: readonly LineUni
 }
 
 /** Options of a return. */
-export interface ReturnOptions {
+interface ReturnOptions {
   /** Units that came back, all that were shipped if omitted. */
   readonly lines?: readonly LineUnits[];
   /** If false, the units do not go back into the stock. */

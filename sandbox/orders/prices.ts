@@ -10,7 +10,7 @@ import type { DiscountRule, MerchantSettings } from './settings.ts';
 const MOST = 999_999_999_999n;
 const BASIS_POINTS = 10_000n;
 
-export interface LineToPrice {
+interface LineToPrice {
   readonly sku: string;
   readonly quantity: number;
   /** Price of one unit, not negative. */
@@ -29,7 +29,7 @@ export interface OrderToPrice {
   readonly omitsShippingTax: boolean;
 }
 
-export interface PricedLine {
+interface PricedLine {
   readonly discount: number;
   readonly tax: number;
   readonly total: number;

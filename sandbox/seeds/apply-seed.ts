@@ -22,7 +22,7 @@ export interface SeedTools {
 }
 
 /** Account with the secrets of its keys. */
-export interface SeededAccount {
+interface SeededAccount {
   readonly account: Schema<'Account'>;
   readonly testKey: string;
   readonly liveKey: string;
@@ -31,7 +31,7 @@ export interface SeededAccount {
 type IdsFor = (thing: string) => Ids;
 
 /** Creates an account in a transaction. */
-export type CreateAccount = (tx: Tx) => Promise<SeededAccount>;
+type CreateAccount = (tx: Tx) => Promise<SeededAccount>;
 
 /** Prepares an account with a key in each mode, and its data. */
 export async function prepareAccount(

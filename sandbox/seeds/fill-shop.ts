@@ -30,7 +30,7 @@ export interface ShopTools {
 type PreparedEndpoint = Awaited<ReturnType<ShopTools['createEndpoint']>>;
 
 /** Shop whose webhook endpoints are prepared, because their names are resolved outside of transactions. */
-export interface PreparedShop {
+interface PreparedShop {
   readonly shop: SeedShop;
   readonly endpoints: readonly PreparedEndpoint[];
 }

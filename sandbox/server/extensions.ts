@@ -8,7 +8,7 @@ import type { Arrived } from './http.ts';
 import type { Outgoing } from './messages.ts';
 
 /** Response, or the function that writes it. */
-export type Extended = { readonly outgoing: Outgoing } | { readonly stream: (response: ServerResponse) => void };
+type Extended = { readonly outgoing: Outgoing } | { readonly stream: (response: ServerResponse) => void };
 
 export type Extensions = (arrived: Arrived) => Promise<Extended> | undefined;
 

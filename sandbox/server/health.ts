@@ -9,7 +9,7 @@ export interface Probe {
 
 export type Phase = 'starting' | 'ready' | 'draining';
 
-export interface Readiness {
+interface Readiness {
   readonly isReady: boolean;
   readonly body: { readonly status: Phase | 'failing'; readonly checks: Readonly<Record<string, string>> };
 }

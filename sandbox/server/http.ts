@@ -18,7 +18,7 @@ export interface Arrived {
   readonly response: ServerResponse;
 }
 
-export interface HttpOptions {
+interface HttpOptions {
   readonly host: string;
   readonly port: number;
   readonly problemKind: ProblemKinds;

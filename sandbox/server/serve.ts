@@ -22,7 +22,7 @@ export interface Service {
   readonly clock: Clock;
 }
 
-export interface ServeOptions {
+interface ServeOptions {
   readonly problemKind: ProblemKinds;
   readonly health: Health;
   readonly log: Log;

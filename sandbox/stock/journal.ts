@@ -6,7 +6,7 @@ import { statement } from '../store/statement.ts';
 /** Reasons of the API, and `shipped` for the units of an order that left. */
 export type JournalReason = Schema<'InventoryReason'> | 'shipped';
 
-export interface JournalEntry {
+interface JournalEntry {
   readonly sku: string;
   readonly location_id: string;
   readonly delta: number;

@@ -8,14 +8,14 @@ import { availableOf, keyOf, LEVEL_COLUMNS, levelOf, type LevelRow } from './lev
 import { stockEvents } from './stock-events.ts';
 
 /** Locked level and the numbers to set. */
-export interface NewNumbers {
+interface NewNumbers {
   readonly level: LevelRow;
   readonly on_hand: number;
   readonly low_stock_threshold: number | null;
 }
 
 /** Reason and reference of a stock change, for the journal. */
-export interface Cause {
+interface Cause {
   readonly reason: Schema<'InventoryReason'>;
   readonly reference?: string | undefined;
 }

@@ -5,7 +5,7 @@ import ts from 'typescript';
 const COMPLETE = ts.TypeFormatFlags.InTypeAlias | ts.TypeFormatFlags.NoTruncation;
 
 /** Columns of a statement by name, as its type in the source says: `number`, `string | null` and so on. */
-export type DeclaredColumns = ReadonlyMap<string, string>;
+type DeclaredColumns = ReadonlyMap<string, string>;
 
 const DECLARING_FILE = 'sandbox/store/statement.ts';
 

@@ -11,7 +11,7 @@ export const pgliteVersion = (): string =>
   JSON.parse(readFileSync(join(resolve('@electric-sql/pglite/pglite.wasm'), '../../package.json'), 'utf8')).version;
 
 /** PGlite's programs, read and compiled once for all databases of the process. */
-export interface PgliteFiles {
+interface PgliteFiles {
   readonly pgliteWasmModule: WebAssembly.Module;
   readonly initdbWasmModule: WebAssembly.Module;
   readonly fsBundle: Blob;

@@ -11,7 +11,7 @@ const CONNECT_TIMEOUT_MS = 3000;
 /** A statement or a forgotten transaction that takes longer ends, so that it does not keep its locks. */
 const LIMITS = `set statement_timeout = '20s'; set idle_in_transaction_session_timeout = '20s'`;
 
-export interface PostgresOptions {
+interface PostgresOptions {
   /** `postgres://user:password@host:port/database`. */
   readonly url: string;
   /** Connections at most; more requests wait for one. */
@@ -19,7 +19,7 @@ export interface PostgresOptions {
 }
 
 /** Returns the address without the password, for messages. */
-export function withoutPassword(url: string): string {
+function withoutPassword(url: string): string {
   try {
     const address = new URL(url);
     address.password = '';

@@ -28,7 +28,7 @@ export async function testStore(): Promise<Store> {
 }
 
 /** Runs `run` in a transaction, with the work of a request; what it throws undoes its changes. */
-export type InWork = <T>(run: (work: Work) => Promise<T>) => Promise<T>;
+type InWork = <T>(run: (work: Work) => Promise<T>) => Promise<T>;
 
 /** Time of the tests: 2026-01-02T03:04:05.678Z. */
 export const TEST_TIME = Date.UTC(2026, 0, 2, 3, 4, 5, 678);

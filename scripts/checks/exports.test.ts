@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { filesBelow } from '../openapi-generator/tree.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const TOOLS = ['openapi/rules', 'generators', 'scripts', 'tests', 'sdks/node/scripts'];
+const TOOLS = ['openapi/rules', 'generators', 'sandbox', 'scripts', 'tests', 'sdks/node/scripts'];
 // Users of the library are outside of the repository, and the API report lists its exports.
 const READERS = ['sdks/node/src', 'sdks/node/test'];
 const EXPORT = /^export (?:async )?(?:const|function|class|interface|type|abstract class) (\w+)/gm;

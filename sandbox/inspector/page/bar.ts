@@ -13,7 +13,7 @@ export interface Bar {
   refresh(): Promise<void>;
 }
 
-export interface BarOptions {
+interface BarOptions {
   readonly engine: string;
   readonly onScope: () => void;
   readonly onError: (error: unknown) => void;

@@ -2,7 +2,7 @@
 import type { Lab } from './types.ts';
 
 /** Failed call, with the text that explains it to people. */
-export class LabError extends Error {
+class LabError extends Error {
   override readonly name = 'LabError';
   readonly status: number;
 

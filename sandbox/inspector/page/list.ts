@@ -8,7 +8,7 @@ export interface Column<Row> {
   readonly kind?: 'wide' | 'number';
 }
 
-export interface ListOptions<Row> {
+interface ListOptions<Row> {
   readonly label: string;
   readonly columns: readonly Column<Row>[];
   readonly keyOf: (row: Row) => string;

@@ -31,7 +31,7 @@ const accountOf = ({ created_at, suspended_at, ...row }: AccountRow): TestAccoun
   created_at: new Date(created_at).toISOString(),
 });
 
-export interface AccountTools {
+interface AccountTools {
   readonly seed: SeedTools;
   readonly ids: Ids;
   readonly runWork: RunWork;

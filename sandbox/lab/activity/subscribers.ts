@@ -8,7 +8,7 @@ const MAX_BEHIND = 1024 * 1024;
 /** Interval of comments that keep proxies from closing an idle connection. */
 const HEARTBEAT_MS = 15_000;
 
-export type ActivityName = 'request' | 'delivery' | 'inbox' | 'clock' | 'faults' | 'data';
+type ActivityName = 'request' | 'delivery' | 'inbox' | 'clock' | 'faults' | 'data';
 
 export interface Subscribers {
   /** Sends the activity to a response until its client disconnects. */

@@ -8,7 +8,7 @@ export interface MovableClock extends Clock {
 }
 
 /** Piece of work that ran during a journey of the clock. */
-export interface Ran {
+interface Ran {
   /** Name of the `Due`. */
   readonly name: string;
   /** Time of the sandbox's clock at which the work became due. */

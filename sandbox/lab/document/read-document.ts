@@ -23,7 +23,7 @@ type Json = Readonly<Record<string, unknown>>;
 type Components = Record<'schemas' | 'parameters' | 'responses', Record<string, unknown>>;
 type PathItem = Readonly<Record<string, LabOperationObject>>;
 
-export interface LabOperationObject extends OperationObject {
+interface LabOperationObject extends OperationObject {
   /** Operation of the contract whose parameters and response this one has. */
   readonly 'x-reads'?: string;
   readonly tags: readonly string[];

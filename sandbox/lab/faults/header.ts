@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../contract/types.ts';
 import { DurationError, parseDuration } from '../clock/duration.ts';
 import type { Effect } from './effect.ts';
 
-export const FAULT_HEADER = 'Sandbox-Fault';
+const FAULT_HEADER = 'Sandbox-Fault';
 /** Longest delay of real time: clients give up earlier. */
 export const LONGEST_DELAY = 10 * 60_000;
 

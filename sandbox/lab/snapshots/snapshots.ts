@@ -51,7 +51,7 @@ const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const schemaOf = (name: string): string => quoted(`${SCHEMA_PREFIX}${name}`);
 
 /** Returns the tables of the sandbox; the database may have others, which are none of its business. */
-export const snapshotTables = (): string[] =>
+const snapshotTables = (): string[] =>
   readMigrations()
     .flatMap(({ sql }) => [...sql.matchAll(CREATE_TABLE)].map(([, name = '']) => name))
     .filter((name) => !LEFT_ALONE.has(name))

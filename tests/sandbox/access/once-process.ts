@@ -98,7 +98,7 @@ export async function effectsOf(store: Store, key: string): Promise<number> {
 
 const nothing = (): void => undefined;
 
-export interface Gate {
+interface Gate {
   readonly opened: Promise<void>;
   readonly open: () => void;
 }

@@ -39,7 +39,7 @@ export interface Received<T> {
 }
 
 /** Returns operations of another module, with the store and the clock of the service. */
-export type MoreOperations = (
+type MoreOperations = (
   store: Store,
   clock: Clock,
 ) => { readonly handlers: Partial<Handlers<OperationId>>; readonly prepared: PreparedHandlers };

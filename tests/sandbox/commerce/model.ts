@@ -2,7 +2,7 @@
 
 export const TAX_RATE = 1900;
 
-export interface ModelLevel {
+interface ModelLevel {
   onHand: number;
   reserved: number;
   threshold: number | null;
@@ -18,7 +18,7 @@ interface ModelLine {
   returned: number;
 }
 
-export interface ModelOrder {
+interface ModelOrder {
   readonly lines: ModelLine[];
   readonly total: number;
   readonly tax: number;
@@ -31,7 +31,7 @@ export interface ModelOrder {
   version: number;
 }
 
-export interface ModelVariant {
+interface ModelVariant {
   price: number;
   isActive: boolean;
   readonly isTracked: boolean;

@@ -11,7 +11,7 @@ export interface Page<Row> {
   readonly next_cursor?: string | null;
 }
 
-export interface RecordsOptions<Row> {
+interface RecordsOptions<Row> {
   readonly name: string;
   readonly title: string;
   readonly columns: readonly Column<Row>[];
