@@ -25,7 +25,7 @@ export interface SandboxProcess {
 export async function startSandboxProcess(flags: readonly string[]): Promise<SandboxProcess> {
   const token = randomBytes(16).toString('hex');
   const start = performance.now();
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/sandbox.ts', '--token', token, ...flags], {
+  const child = spawn(process.execPath, ['scripts/sandbox.mjs', '--token', token, ...flags], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
