@@ -8,7 +8,9 @@ export interface LoadJob {
   readonly accounts: readonly BenchAccount[];
   readonly kind: 'retrieve order' | 'create order';
   readonly connections: number;
+  /** The load ends after this time and this number of requests, whichever is later. */
   readonly ms: number;
+  readonly least: number;
 }
 
 export interface LoadResult {
@@ -26,7 +28,7 @@ type Request = () => {
   readonly headers: Record<string, string>;
 };
 
-async function run({ urls, accounts, kind, connections, ms }: LoadJob): Promise<LoadResult> {
+async function run({ urls, accounts, kind, connections, ms, least }: LoadJob): Promise<LoadResult> {
   const pools = urls.map((url) => new Pool(url, { connections }));
   const body = JSON.stringify(ORDER);
   const prefix = randomBytes(6).toString('hex');
@@ -42,7 +44,7 @@ async function run({ urls, accounts, kind, connections, ms }: LoadJob): Promise<
   };
   const start = performance.now();
   const client = async (pool: Pool): Promise<void> => {
-    while (performance.now() - start < ms) {
+    while (performance.now() - start < ms || times.length < least) {
       const begun = performance.now();
       const request = next();
       const response = await pool.request({ ...request, ...(request.method === 'POST' && { body }) });
