@@ -53,8 +53,8 @@ test('columns have only the types that all engines treat alike', async () => {
   const types = await lines(`
     select distinct format_type(a.atttypid, null) as line from pg_attribute a join pg_class c on c.oid = a.attrelid
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped order by 1`);
-  const allowed = ['bigint', 'boolean', 'bytea', 'integer', 'smallint', 'text', 'text[]'];
-  expect(types.filter((type) => !allowed.includes(type))).toEqual([]);
+  const allowed = new Set(['bigint', 'boolean', 'bytea', 'integer', 'smallint', 'text', 'text[]']);
+  expect(types.filter((type) => !allowed.has(type))).toEqual([]);
 });
 
 test('texts in keys are sorted by code point, as JavaScript programs and all engines can', async () => {

@@ -15,11 +15,20 @@ const ROWS = 100_000;
 /** Tables that are small by their nature. */
 const SMALL_TABLES = new Set(['migration', 'setting', 'snapshot']);
 
+/** Statements that may read a whole table, because they run seldom or return it. */
+const SELDOM = new Map([
+  ['lab_accounts_list', 'lists all accounts'],
+  ['lab_snapshots_end_leases', 'changes all pending deliveries, when a snapshot is restored'],
+  ['once_remove_expired', 'removes a third of the table, as far as a planner without statistics can know'],
+  ['pages_remove_expired', 'removes a third of the table, as far as a planner without statistics can know'],
+  ['stage_deliveries', 'belongs to a test'],
+]);
+
 interface PlanNode {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
   readonly 'Index Cond'?: string;
-  readonly 'Recheck Cond'?: string;
+  readonly Filter?: string;
   readonly Plans?: readonly PlanNode[];
 }
 
@@ -87,7 +96,13 @@ afterAll(async () => {
   await server.close();
 });
 
-const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+/** Returns the nodes of a plan, except those that end as soon as a limit has its rows. */
+function nodesOf(node: PlanNode): PlanNode[] {
+  const inner = node.Plans ?? [];
+  const [only] = inner;
+  const endsEarly = node['Node Type'] === 'Limit' && only?.Filter === undefined && only?.['Node Type'] !== 'Sort';
+  return endsEarly ? [node, ...(only?.Plans ?? []).flatMap(nodesOf)] : [node, ...inner.flatMap(nodesOf)];
+}
 
 /** Says that a node reads a whole table or a whole index. */
 function readsAll(node: PlanNode): boolean {
@@ -117,7 +132,7 @@ async function planOf(text: string): Promise<PlanNode> {
 
 async function wholeTables(): Promise<string[]> {
   const found: string[] = [];
-  for (const { name, text } of statements) {
+  for (const { name, text } of statements.filter((one) => !SELDOM.has(one.name))) {
     const nodes = nodesOf(await planOf(text)).filter(readsAll);
     found.push(...nodes.map((node) => `${name}: ${node['Node Type']} of ${node['Relation Name']}`));
   }
