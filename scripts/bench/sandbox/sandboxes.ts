@@ -45,13 +45,13 @@ export async function startSandboxProcess(flags: readonly string[]): Promise<San
   throw new Error(`the sandbox ended before it was ready: ${output}`);
 }
 
-/** Returns the processor time of a process so far, in milliseconds; 0 if it has ended. */
+/** Returns the processor time of a process and of its children that have ended, in milliseconds; 0 if it has ended. */
 export function processorTime(pid: number | undefined): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ');
-    return (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK;
+    return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) * MS_PER_TICK;
   } catch {
     return 0;
   }
