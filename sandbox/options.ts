@@ -26,6 +26,8 @@ export interface SandboxOptions {
   readonly writeLog?: (line: string) => void;
   /** Compares each response with the contract before it is sent; true by default. */
   readonly checkResponses?: boolean;
+  /** False for a service without `/_sandbox` and the header `Sandbox-Fault`, as in production; true by default. */
+  readonly lab?: boolean;
   /** Bearer token of the lab; a random one by default. */
   readonly token?: string;
   /** Number of milliseconds by which timers may be late before requests are refused with 503. */

@@ -26,6 +26,7 @@ export function optionsOf(args: readonly string[], env: NodeJS.ProcessEnv): Sand
     forward,
     mutants: mutantsOf(values),
     log: log as LogLevel,
+    lab: oneOf(values, 'lab', ['on', 'off']) !== 'off',
     checkResponses: oneOf(values, 'check-responses', ['on', 'off']) !== 'off',
     overloadMs: number(values, 'overload', 50, 60_000) ?? 2000,
     ...optional('token', tokenOf(values)),

@@ -70,6 +70,11 @@ export const FLAGS: readonly Flag[] = [
     value: '<level>',
     text: [`${LOG_LEVELS.join(', ')}: lines of JSON on the standard error; error by default`],
   },
+  {
+    name: 'lab',
+    value: '<on|off>',
+    text: ['serve /_sandbox and obey the header Sandbox-Fault; on by default'],
+  },
   { name: 'token', value: '<text>', text: ['bearer token of /_sandbox; a new one at each start by default'] },
   {
     name: 'overload',

@@ -7,8 +7,7 @@ export function greetingOf({ url, token, keys }: Sandbox, options: SandboxOption
   const mutants = options.mutants ?? [];
   return [
     `Integration API: ${url} (stop with Ctrl-C)`,
-    `Inspector: ${url}/_sandbox/#token=${token}`,
-    `Lab token: ${token}`,
+    ...(options.lab === false ? [] : [`Inspector: ${url}/_sandbox/#token=${token}`, `Lab token: ${token}`]),
     `Data: ${placeOf(options.database)}`,
     ...(mutants.length > 0 ? [`Broken on purpose: ${mutants.join(', ')}`] : []),
     '',

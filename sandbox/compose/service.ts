@@ -84,6 +84,8 @@ async function open(
   const expiries = [RESPONSE_EXPIRY, POSITION_EXPIRY, WINDOW_EXPIRY].map((expiry) => expiryOf(store, clock, expiry));
   const handlers = allHandlers(webhooks.handlers);
   const { prepared } = webhooks;
+  const isEnabled = options.lab ?? true;
+  const hooks = isEnabled ? lab.hooks : undefined;
   const { extension, keys } = await lab.open({
     handlers,
     createEndpoint: prepared.createWebhookEndpoint,
@@ -97,7 +99,7 @@ async function open(
     budgets,
     handlers,
     prepared,
-    lab: lab.hooks,
+    lab: hooks,
     checkResponses,
   });
   // The worker has its own loop.
@@ -106,6 +108,6 @@ async function open(
   opened.push(() => background.close());
   webhooks.start();
   for (const probe of probesOf(store, () => webhooks.idleMs())) health.add(probe);
-  const extensions = extensionsOf([ownPages(extension)], token);
-  return { service: { pipeline, extensions, lab: lab.hooks, clock }, keys, endActivity: () => lab.close() };
+  const extensions = extensionsOf(isEnabled ? [ownPages(extension)] : [], token);
+  return { service: { pipeline, extensions, lab: hooks, clock }, keys, endActivity: () => lab.close() };
 }

@@ -148,3 +148,11 @@ test('views show the records of an account as the API does, with filters and cur
   const { body: limit } = await api<{ remaining: number }>('GET', '/rate-limit');
   expect(limit.remaining).toBe(10_000 - 5);
 });
+
+test('without the lab, there is no /_sandbox and the header for faults is ignored, as in production', async () => {
+  const plain = await startForTest({ seed: 'demo', lab: false });
+  const api = apiOf(plain, plain.keys[0]?.testKey ?? '');
+  expect((await labOf(plain)('GET', '/clock')).status).toBe(404);
+  expect((await api('GET', '/orders', undefined, { 'Sandbox-Fault': 'status=500' })).status).toBe(200);
+  await plain.close();
+});

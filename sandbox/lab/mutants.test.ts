@@ -24,6 +24,11 @@ test('the command refuses an unknown mutant with one line that lists those that 
   expect(message).toBe(`--mutant no-such is not one of ${NAMES.join(', ')}`);
 });
 
+test('the command turns the lab off', () => {
+  expect(optionsOf([], {})).toMatchObject({ lab: true });
+  expect(optionsOf(['--lab', 'off'], {})).toMatchObject({ lab: false });
+});
+
 test.each(NAMES)('a module plants the fault of the mutant %s', (name) => {
   const files = readdirSync(SANDBOX, { recursive: true, encoding: 'utf8' });
   const sources = files.filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
