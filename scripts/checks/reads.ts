@@ -44,6 +44,7 @@ const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
   [/^generators\//, GENERATOR],
   [/^sandbox\//, ['sandbox', 'openapi']],
   [/^scripts\/console\//, ['scripts/console']],
+  [/^scripts\/sandbox\//, ['sandbox', 'scripts', 'generators', 'openapi']],
   [
     /^scripts\/toolchain\//,
     ['scripts/toolchain', 'scripts/setup.mjs', 'scripts/doctor.mjs', 'generators/toolchain.json', '.ci'],

@@ -20,9 +20,9 @@ const BANNER = `import { createRequire as newRequire } from 'node:module'; const
 /** @param {string} file */
 const digestOf = (file) => createHash('sha256').update(readFileSync(file)).digest('hex');
 
-/** Returns the path of the bundled program. */
-export async function programFile() {
-  const known = readManifest();
+/** Returns the path of the bundled program, which is kept in the folder `cache`. */
+export async function programFile(cache = CACHE) {
+  const known = readManifest(cache);
   if (known !== undefined) return known;
   const { build } = await import('esbuild');
   const { metafile, outputFiles } = await build({
@@ -43,7 +43,7 @@ export async function programFile() {
     plugins: [ownAddresses],
   });
   const inputs = [...Object.keys(metafile.inputs).filter((path) => !path.includes('node_modules')), ...TOOLS];
-  return keep(outputFiles[0]?.contents ?? new Uint8Array(), inputs);
+  return keep(cache, outputFiles[0]?.contents ?? new Uint8Array(), inputs);
 }
 
 /** Keeps `import.meta` of each module, by which it finds files next to it. */
@@ -60,14 +60,17 @@ const ownAddresses = {
   },
 };
 
-/** Returns the kept program if all of its inputs are unchanged. */
-function readManifest() {
+/**
+ * Returns the kept program if all of its inputs are unchanged.
+ * @param {string} cache
+ */
+function readManifest(cache) {
   try {
-    const { root, file, inputs } = JSON.parse(readFileSync(join(CACHE, 'manifest.json'), 'utf8'));
+    const { root, file, inputs } = JSON.parse(readFileSync(join(cache, 'manifest.json'), 'utf8'));
     /** @type {[string, string][]} */
     const entries = Object.entries(inputs);
     const isCurrent = root === ROOT && entries.every(([path, digest]) => digestOf(join(ROOT, path)) === digest);
-    return isCurrent && readdirSync(CACHE).includes(file) ? join(CACHE, file) : undefined;
+    return isCurrent && readdirSync(cache).includes(file) ? join(cache, file) : undefined;
   } catch {
     return undefined;
   }
@@ -75,21 +78,22 @@ function readManifest() {
 
 /**
  * Writes the program and its manifest under temporary names first: several processes may start at once.
+ * @param {string} cache
  * @param {Uint8Array} contents
  * @param {readonly string[]} inputs
  */
-function keep(contents, inputs) {
-  mkdirSync(CACHE, { recursive: true });
+function keep(cache, contents, inputs) {
+  mkdirSync(cache, { recursive: true });
   const file = `program-${createHash('sha256').update(contents).digest('hex').slice(0, 16)}.mjs`;
   const digests = Object.fromEntries(inputs.map((path) => [path, digestOf(join(ROOT, path))]));
   /** @param {string} name @param {Uint8Array | string} text */
   const put = (name, text) => {
-    writeFileSync(join(CACHE, `${name}.${process.pid}`), text);
-    renameSync(join(CACHE, `${name}.${process.pid}`), join(CACHE, name));
+    writeFileSync(join(cache, `${name}.${process.pid}`), text);
+    renameSync(join(cache, `${name}.${process.pid}`), join(cache, name));
   };
   put(file, contents);
   put('manifest.json', JSON.stringify({ root: ROOT, file, inputs: digests }));
-  for (const name of readdirSync(CACHE))
-    if (/^program-.*\.mjs$/.test(name) && name !== file) rmSync(join(CACHE, name), { force: true });
-  return join(CACHE, file);
+  for (const name of readdirSync(cache))
+    if (/^program-.*\.mjs$/.test(name) && name !== file) rmSync(join(cache, name), { force: true });
+  return join(cache, file);
 }
