@@ -43,6 +43,15 @@ test('the eleventh account of an address within an hour is refused until the hou
   requireBudget(await budgets.take(policy, '203.0.113.7', NOW + 3_600_000));
 });
 
+test('the removal of windows that are over does not change those of other keys', async () => {
+  const budgets = memoryBudgets();
+  const policy = policyOf('retrieveRateLimit');
+  await budgets.take(policy, 'old', NOW - 60_000);
+  await budgets.take(policy, 'key', NOW);
+  for (let other = 0; other < 5000; other += 1) await budgets.take(policy, `key${other}`, NOW);
+  expect(await budgets.take(policy, 'key', NOW + 59_999)).toMatchObject({ remaining: 9998 });
+});
+
 test('a key beyond its limit is refused with the seconds to wait', async () => {
   const budgets = memoryBudgets();
   const policy = { ...policyOf('retrieveRateLimit'), limit: 1 };

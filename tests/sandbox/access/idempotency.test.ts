@@ -208,6 +208,20 @@ describe('PostgreSQL with two processes', () => {
     expect(await effectsOf(opened.store, key)).toBe(1);
   });
 
+  test('an expired response is not returned while another process replaces it', async () => {
+    const [one, other] = [new Process(opened.store), new Process(opened.store)];
+    await one.send(key, { ending: 200 });
+    const started = gate();
+    const end = gate();
+    const now = TEST_TIME + DAY;
+    const first = one.send(key, { ending: 201, now, until: end.opened, onEffect: started.open });
+    await started.opened;
+    await expect(other.send(key, { ending: 201, now })).rejects.toMatchObject({ code: 'idempotency_in_progress' });
+    end.open();
+    expect((await first).isReplayed).toBe(false);
+    expect(await effectsOf(opened.store, key)).toBe(2);
+  });
+
   test('ten equal requests at once in ten processes take effect once', async () => {
     const requests = Array.from({ length: 10 }, () => new Process(opened.store).send(key, { ending: 201 }));
     const results = await Promise.allSettled(requests);

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAccount, suspendAccount } from '../../../sandbox/access/accounts.ts';
 import { type Authentication, createAuthentication } from '../../../sandbox/access/authenticate.ts';
-import { revokeKey } from '../../../sandbox/access/keys.ts';
+import { createKey, revokeKey } from '../../../sandbox/access/keys.ts';
+import type { Schema } from '../../../sandbox/contract/types.ts';
 import { openStore } from '../../../sandbox/store/open-store.ts';
 import type { Store } from '../../../sandbox/store/store.ts';
 import { TEST_TIME, testWork } from '../../../sandbox/store/testing.ts';
@@ -93,4 +94,19 @@ test('without notices, a revoked key ends in the other process after one second'
   expect((await authentication.authenticate(authorization)).caller.keyId).toBe(keyId);
   elapsed += 1;
   await expect(authentication.authenticate(authorization)).rejects.toMatchObject({ code: 'api_key_revoked' });
+});
+
+test('requests at the same time create no more than 20 keys', async () => {
+  const { accountId } = await account();
+  const scopes: Schema<'Scope'>[] = ['orders:read'];
+  const caller = { keyId: 'key_test', scopes: new Set(scopes) };
+  const requests = Array.from({ length: 25 }, (_, index) =>
+    testWork(index % 2 === 0 ? one : other, { tenant: { accountId, mode: 'test' } })((work) =>
+      createKey(work, caller, { name: 'ERP', mode: 'test', scopes }),
+    ),
+  );
+  const results = await Promise.allSettled(requests);
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(19);
+  const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []));
+  expect(new Set(reasons)).toEqual(new Set(['limit_reached']));
 });
