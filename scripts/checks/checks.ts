@@ -104,6 +104,11 @@ export function staticChecks(): Check[] {
       reads: [...PACKAGES, ...typed],
     },
     {
+      name: 'types of the inspector',
+      command: [NODE, bin('typescript', 'tsc'), '--project', join('sandbox', 'inspector', 'page'), '--noEmit'],
+      reads: [...PACKAGES, 'sandbox', 'openapi'],
+    },
+    {
       name: 'structure',
       command: [
         NODE,
