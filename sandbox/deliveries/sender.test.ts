@@ -100,6 +100,15 @@ describe('sender', () => {
     expect(await garbled()).toMatchObject({ status: undefined, failure: /^HPE_INVALID_CONSTANT: / });
   });
 
+  it.each([
+    ['200 OK\r\nretry-after: 7\r\nretry-after: 9\r\ncontent-length: 0', { status: 200, retryAfter: '7' }],
+    ['103 Early Hints\r\nlink: </>\r\n\r\nHTTP/1.1 503 Away\r\ncontent-length: 0', { status: 503 }],
+    ['101 Switching Protocols\r\nupgrade: chat\r\nconnection: upgrade', { status: undefined }],
+  ])('survives the unusual response %j', async (head, expected) => {
+    const origin = await rawServer((socket) => void socket.write(`HTTP/1.1 ${head}\r\n\r\n`));
+    expect(await send(origin, { timeLimitMs: 2000 })()).toMatchObject(expected);
+  });
+
   it('ends early when the sandbox does', async () => {
     const controller = new AbortController();
     const to = await startReceiver(() => controller.abort());

@@ -5,6 +5,7 @@ import type { Store } from '../store/store.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Ids } from '../time/ids.ts';
 import { AddressRefused, guardedConnector, type Resolve } from './egress.ts';
+import { Exchange } from './exchange.ts';
 import { keepInInbox } from './inbox.ts';
 import { routeOf, type Forwards } from './routes.ts';
 
@@ -52,20 +53,13 @@ export function createSender(options: SenderOptions): Sender {
   const local = new Agent({ ...common, connect: { timeout: timeLimitMs } });
   return {
     async send(message, signal) {
-      const limit = new AbortController();
-      const timer = setTimeout(() => limit.abort(new DOMException('late', 'TimeoutError')), timeLimitMs);
-      const stop = (): void => limit.abort(signal.reason);
-      signal.addEventListener('abort', stop);
       try {
         const route = routeOf(message.url, forwards);
         if (route.kind === 'nowhere') return { status: 404, retryAfter: undefined };
         if (route.kind === 'inbox') return await deliverToInbox(options, message, route.name, route.query);
-        return await post(route.kind === 'public' ? outside : local, route.url, message, limit.signal);
+        return await post(route.kind === 'public' ? outside : local, route.url, message, signal, timeLimitMs);
       } catch (error) {
         return { status: undefined, failure: failureOf(error, signal, timeLimitMs) };
-      } finally {
-        clearTimeout(timer);
-        signal.removeEventListener('abort', stop);
       }
     },
     async close() {
@@ -74,25 +68,27 @@ export function createSender(options: SenderOptions): Sender {
   };
 }
 
-/** Sends the request and returns once the head of the response is there. Its body is never read, however it arrives. */
+/** Sends the request, and returns once the head of the response is there. */
 async function post(
   agent: Dispatcher,
   url: URL,
   { headers, body }: OutgoingMessage,
   signal: AbortSignal,
+  timeLimitMs: number,
 ): Promise<AttemptResult> {
-  const response = await agent.request({
-    origin: url.origin,
-    path: `${url.pathname}${url.search}`,
-    method: 'POST',
-    headers,
-    body,
-    signal,
-  });
-  // A response that is complete leaves its connection for the next attempt; a body that is on its way is cut off.
-  response.body.on('error', () => undefined).destroy();
-  const retryAfter = response.headers['retry-after'];
-  return { status: response.statusCode, retryAfter: Array.isArray(retryAfter) ? retryAfter[0] : retryAfter };
+  signal.throwIfAborted();
+  const exchange = new Exchange();
+  const stop = (): void => exchange.end(new Error('ended'));
+  const timer = setTimeout(() => exchange.end(new errors.HeadersTimeoutError()), timeLimitMs);
+  signal.addEventListener('abort', stop);
+  try {
+    const path = `${url.pathname}${url.search}`;
+    agent.dispatch({ origin: url.origin, path, method: 'POST', headers, body }, exchange);
+    return await exchange.result;
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
+  }
 }
 
 /**
@@ -122,6 +118,4 @@ function failureOf(error: unknown, signal: AbortSignal, timeLimitMs: number): st
 }
 
 const isTimeout = (error: unknown): boolean =>
-  error instanceof errors.ConnectTimeoutError ||
-  error instanceof errors.HeadersTimeoutError ||
-  (error instanceof DOMException && error.name === 'TimeoutError');
+  error instanceof errors.ConnectTimeoutError || error instanceof errors.HeadersTimeoutError;

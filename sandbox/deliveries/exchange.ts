@@ -1,0 +1,54 @@
+/** One request of a sender, without anything that only bodies of responses need. */
+import type { Dispatcher } from 'undici';
+import type { AttemptResult } from './sender.ts';
+
+/** Headers of a response; one that occurs twice has two values. */
+type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
+/** Ends with the head of the response. A body is never read: one that has not ended with its head is cut off. */
+export class Exchange implements Dispatcher.DispatchHandler {
+  readonly result: Promise<AttemptResult>;
+  #resolve: (result: AttemptResult) => void = () => undefined;
+  #reject: (error: unknown) => void = () => undefined;
+  #controller: Dispatcher.DispatchController | undefined;
+  /** Reason for which the request ends before its time. */
+  #ended: Error | undefined;
+  #isComplete = false;
+
+  constructor() {
+    this.result = new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
+  }
+
+  /** Ends the request, whether it waits for a name, a connection or a response. */
+  end(reason: Error): void {
+    this.#ended = reason;
+    this.#reject(reason);
+    this.#controller?.abort(reason);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#ended) controller.abort(this.#ended);
+  }
+
+  onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: Headers): void {
+    // Informational responses come before the real one.
+    if (status < 200) return;
+    this.#resolve({ status, retryAfter: [headers['retry-after']].flat()[0] });
+    setImmediate(() => {
+      if (!this.#isComplete) controller.abort(new Error('the body of the response is not read'));
+    });
+  }
+
+  onResponseEnd(): void {
+    this.#isComplete = true;
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController | undefined, error: Error): void {
+    this.#isComplete = true;
+    this.#reject(error);
+  }
+}
