@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { killRun } from './kills/kills.ts';
 import { killTable } from './kills/table.ts';
+import { fuzzService } from './schemathesis/fuzz-service.ts';
 
 const HELP = `npm run sandbox:proof [-- <options>]   kills the sandbox while 16 clients place orders, and audits what is left
 
@@ -12,6 +13,7 @@ const HELP = `npm run sandbox:proof [-- <options>]   kills the sandbox while 16 
   --orders <n>       number of orders; 10000 by default
   --durable          each commit is written to the disk
   --database <url>   an empty PostgreSQL database instead of the embedded one; only the service is killed
+  --schemathesis <n> instead: send requests that Schemathesis makes up, <n> examples an operation, and print its summary
   --help             print this text
 
 Exit codes: 0 nothing was lost, repeated or oversold; 1 a finding is not 0; 2 invalid options.`;
@@ -22,12 +24,14 @@ const { values } = parseArgs({
     orders: { type: 'string', default: '10000' },
     durable: { type: 'boolean', default: false },
     database: { type: 'string' },
+    schemathesis: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 });
 const [kills, orders] = [Number(values.kills), Number(values.orders)];
 
 if (values.help) console.log(HELP);
+else if (values.schemathesis !== undefined) process.exitCode = await fuzzService(Number(values.schemathesis));
 else if (!Number.isSafeInteger(kills) || !Number.isSafeInteger(orders) || kills < 0 || orders < 1) {
   console.error('--kills and --orders must be whole numbers');
   process.exitCode = 2;
