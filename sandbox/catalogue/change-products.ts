@@ -37,15 +37,20 @@ const DELETE_VARIANTS = statement(
   'variants_delete',
   'delete from variant where account_id = $1 and mode = $2 and product_id = $3 and sku = any($4::text[])',
 );
-/** Leaves out SKUs that another product has. */
-const INSERT_VARIANTS = statement<{ sku: string }>(
-  'variants_insert',
+/**
+ * Changes variants in place, because whoever waits for a row that is deleted and inserted again would not find it. Leaves
+ * out SKUs that another product has.
+ */
+const WRITE_VARIANTS = statement<{ sku: string }>(
+  'variants_write',
   `insert into variant (account_id, mode, sku, id, product_id, product_status, label, amount, currency, tracked)
    select $1, $2, v.sku, v.id, $3, $4, v.label, v.amount, v.currency, v.tracked = 'true'
    from unnest($5::text[], $6::text[], $7::text[], $8::bigint[], $9::text[], $10::text[])
      as v (sku, id, label, amount, currency, tracked)
    order by v.sku
-   on conflict (account_id, mode, sku) do nothing
+   on conflict (account_id, mode, sku) do update set product_status = excluded.product_status, label = excluded.label,
+     amount = excluded.amount, currency = excluded.currency, tracked = excluded.tracked
+   where variant.product_id = excluded.product_id
    returning sku`,
 );
 
@@ -57,7 +62,7 @@ const refuse = (errors: readonly FieldError[]): void => {
 
 async function writeVariants({ tx, tenant }: Work, product: Product): Promise<void> {
   const { variants } = product;
-  const written = await tx.all(INSERT_VARIANTS, [
+  const written = await tx.all(WRITE_VARIANTS, [
     tenant.accountId,
     tenant.mode,
     product.id,
@@ -120,7 +125,8 @@ export async function changeProduct(work: Work, id: string, change: ProductChang
   const doc = JSON.stringify(product);
   const key = [tenant.accountId, tenant.mode, id] as const;
   await tx.all(UPDATE, [...key, product.status, product.title, doc, product.version, now]);
-  await tx.all(DELETE_VARIANTS, [...key, skusOf(before)]);
+  const kept = new Set(skusOf(product));
+  await tx.all(DELETE_VARIANTS, [...key, skusOf(before).filter((sku) => !kept.has(sku))]);
   await writeVariants(work, product);
   await removeLevels(work, untrackedSince(before, product), '#/variants');
   await tx.all(DELETE_WORDS, key);

@@ -1,5 +1,6 @@
 /** Sends orders and stock changes at the same time: nothing is sold twice, nobody waits for each other for ever. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { changeProduct } from '../../../sandbox/catalogue/change-products.ts';
 import { nextOrderNumber } from '../../../sandbox/orders/numbers.ts';
 import { Shop } from '../../../sandbox/orders/testing.ts';
 import { statement } from '../../../sandbox/store/statement.ts';
@@ -125,6 +126,24 @@ describe.each(Object.entries(ENGINES))('8 clients on %s', (name, start) => {
     expect(statuses).toEqual(statuses.map(() => 200));
     const { data } = await shop.expectBody('listInventory', { query: { location_id: [location_id] } });
     expect(data.reduce((sum, { on_hand }) => sum + on_hand, 0)).toBe(CLIENTS * 5);
+    await expectNoDeadlocks();
+  });
+
+  it('adjust the stock of a product while its price changes', { timeout: 300_000 }, async () => {
+    const { data } = await shop.expectBody('listProducts', { query: { sku: ['SKU-0'] } });
+    const outcomes = new Set<string>();
+    const change = async (amount: number): Promise<string> => {
+      const variants = SKUS.map((sku) => ({ sku, price: { amount, currency: 'EUR' } }));
+      return shop.refused((work) => changeProduct(work, data[0]?.id ?? '', { variants }));
+    };
+    const adjust = async (sku: string): Promise<string> =>
+      String((await shop.send('adjustInventory', { body: { items: [{ sku, delta: 1 }], reason: 'other' } })).status);
+    await clients(async (client) => {
+      for (let count = 0; count < ORDERS; count += 1) {
+        outcomes.add(await (client < 2 ? change(client + 2 * count) : adjust(SKUS[count % 12] ?? '')));
+      }
+    });
+    expect(outcomes).toEqual(new Set(['carried out', '200']));
     await expectNoDeadlocks();
   });
 
