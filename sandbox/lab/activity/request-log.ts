@@ -18,7 +18,7 @@ export type LoggedExchange = Omit<Exchange, 'operationId'> & {
   readonly changes: readonly Change[];
 };
 
-export interface Selection {
+interface Selection {
   readonly limit: number;
   /** Request after which the list begins. */
   readonly before?: string | undefined;

@@ -156,6 +156,18 @@ test('the header brings a fault for one request', async () => {
   expect((await account.api('GET', '/orders')).status).toBe(200);
 });
 
+test('a request with the header leaves rules to the next request', async () => {
+  await addRule({ operation: 'listOrders', code: 'internal_error' });
+  expect((await account.api('GET', '/orders', undefined, { 'Sandbox-Fault': 'status=503' })).status).toBe(503);
+  expect((await account.api('GET', '/orders')).status).toBe(500);
+  expect((await account.api('GET', '/orders')).status).toBe(200);
+});
+
+test('there are at most 100 rules', async () => {
+  for (let count = 0; count < 100; count += 1) await addRule({ operation: 'listOrders', code: 'internal_error' });
+  expect(await lab('POST', '/faults', { code: 'internal_error' })).toMatchObject({ status: 422 });
+});
+
 test.each(['', 'boom', 'status=200', 'status=409', 'cut=within', 'delay=1h', 'cut=after; status=500', 'retry_after=2'])(
   'a header that is not a fault is reported: %j',
   async (value) => {

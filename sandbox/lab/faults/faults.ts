@@ -27,12 +27,12 @@ export function createFaults(rules: FaultRules, contract: Contract, wait: Wait):
   const isCode = (text: string): text is ErrorCode => (codes as readonly string[]).includes(text);
   return {
     of(call) {
-      // Rules count every request that they fit, whether or not it brings a fault along.
-      const rule = rules.meet(call);
-      if (call.header !== undefined) {
-        const { header } = call;
+      const { header } = call;
+      // A request that brings a fault along is not counted by rules, whose turn then is the next request.
+      if (header !== undefined) {
         return later(() => effectOfHeader(header, codesOf, isCode), wait, headersOf(contract, call));
       }
+      const rule = rules.meet(call);
       return rule && callFaultsOf(effectOf(rule), wait, headersOf(contract, call));
     },
     async inbox(name) {
