@@ -15,6 +15,11 @@ const DISABLE = statement(
   'worker_test_disable',
   `update webhook_endpoint set status = 'disabled', doc = replace(doc, '"enabled"', '"disabled"') where id = $1`,
 );
+const MOVE = statement(
+  'worker_test_move',
+  `update webhook_endpoint set doc = replace(doc, 'https://shop.example', 'https://other.example')`,
+);
+const STATUSES = statement<{ status: string }>('worker_test_statuses', 'select status from webhook_endpoint');
 const DELETE = statement('worker_test_delete', 'delete from webhook_endpoint where id = $1');
 
 describe('worker of deliveries under faults', () => {
@@ -109,6 +114,19 @@ describe('worker of deliveries under faults', () => {
     respond?.();
     await late;
     expect(await stage.deliveries()).toMatchObject([{ status: 'succeeded', attempts: 1, response_status: 204 }]);
+  });
+
+  it('is not disabled by a 410 of the URL that it had before', async () => {
+    let respond: (() => void) | undefined;
+    const to = await stage.receiver((response) => void (respond = () => void response.writeHead(410).end()));
+    await addEndpoint(stage.store, SHOP);
+    await stage.append();
+    const late = stage.worker(to.origin).worker.run();
+    await vi.waitFor(() => expect(respond).toBeDefined(), 20_000);
+    await stage.store.write((tx) => tx.all(MOVE, []));
+    respond?.();
+    await late;
+    expect(await stage.store.read((tx) => tx.all(STATUSES, []))).toEqual([{ status: 'enabled' }]);
   });
 
   it('drops deliveries of an endpoint that was deleted, and ends those of one that was disabled, in the meantime', async () => {

@@ -50,6 +50,10 @@ describe('retrieveEvent', () => {
     hooks.service.now += 60 * DAY;
     await hooks.runDue();
     expect(await hooks.send(`GET /events/${id}`)).toMatchObject({ status: 410, body: { code: 'resource_gone' } });
+    const left = await hooks.service.store.read((tx) =>
+      tx.all({ name: 'events_test_left', text: 'select id from event union all select id from event_time' }, []),
+    );
+    expect(left).toEqual([]);
     hooks.service.now += 366 * DAY;
     await hooks.runDue();
     expect(await hooks.send(`GET /events/${id}`)).toMatchObject({ status: 404 });
