@@ -60,6 +60,14 @@ const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
   ],
   [/^scripts\/bench\//, ['scripts/bench', 'scripts/checks', 'scripts/toolchain', 'sdks/node']],
   [
+    /^tests\/sandbox\/(?:kills|mutants|schemathesis|statuses)\//,
+    ['tests/sandbox', 'tests/mock', 'sandbox', 'scripts', 'openapi', 'generators'],
+  ],
+  [
+    /^tests\/sandbox\/(?:day|quick-starts)\//,
+    ['tests/sandbox', 'tests/mock', 'sandbox', 'scripts', 'sdks', ...GENERATOR],
+  ],
+  [
     /^tests\/sandbox\/(?:smoke\.|access\/|command\/|commerce\/|http\/|store\/|webhooks\/)/,
     ['tests/sandbox', 'sandbox', 'scripts', 'openapi', 'generators'],
   ],

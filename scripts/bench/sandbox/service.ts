@@ -59,7 +59,7 @@ async function start(path: string, argsOf: (port: number) => string[]): Promise<
   return { url, readyMs, ...usage(child), kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
 }
 
-/** A path of Prism that does not exist has a response, too; a server that starts answers 503. */
+/** A path of Prism that does not exist has a response, too; a server that starts responds with 503. */
 const responds = (url: string): Promise<boolean> =>
   fetch(url).then(
     ({ status }) => status !== 503,

@@ -1,4 +1,4 @@
-/** Generates load in a process of its own, so that it takes no time from the server; prints the result as JSON. */
+/** Generates load in a separate process, so that it takes no time from the server; prints the result as JSON. */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-it('answers requests that are made up from the contract, alone and in sequences, as the contract says', async () => {
+it('responds to made-up requests, alone and in sequences, as the contract says', async () => {
   const { test_key: key } = await new Lab(service).newAccount('demo');
   const { generated, failures, tested } = await fuzz({ url: service.url, key, examples: 3 });
   expect(failures).toBe('');
