@@ -26,7 +26,9 @@ export async function openStore(
   const engine = await openEngine(database);
   try {
     await engine.use((client) => migrate(client, migrations));
-    return new EngineStore(engine);
+    const store = new EngineStore(engine);
+    if ('folder' in database) store.warmUp();
+    return store;
   } catch (error) {
     await engine.close();
     throw error;
