@@ -7,8 +7,8 @@ import type { SeedKeys } from './seeds/apply-seed.ts';
 import { Health } from './server/health.ts';
 import { type Http, listen } from './server/http.ts';
 import { createLog, type Log } from './server/log.ts';
+import { requestIds } from './server/request-ids.ts';
 import { serveWith } from './server/serve.ts';
-import { randomIds } from './time/ids.ts';
 
 /** Sandbox that runs. */
 export interface Sandbox {
@@ -38,7 +38,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     host: options.host ?? '127.0.0.1',
     port: options.port ?? 0,
     problemKind: contract.problemKind,
-    nextRequestId: () => randomIds.next('req'),
+    nextRequestId: requestIds(),
     serve: serveWith({ problemKind: contract.problemKind, health, log, service: () => open?.service }),
   }).catch((error: unknown) => {
     health.close();

@@ -66,6 +66,6 @@ describe('work in the background', () => {
   it('ends at once while nothing runs', async () => {
     const background = runInBackground([work(Number.MAX_SAFE_INTEGER)], clock, log);
     await vi.advanceTimersByTimeAsync(10);
-    await background.close();
+    await expect(background.close()).resolves.toBeUndefined();
   });
 });
