@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Sandbox } from '../main.ts';
 import { apiOf, labOf, newAccount, ONE_MUG, type Send, startForTest } from './testing.ts';
 
+const MUG = { title: 'Mug', variants: [{ sku: 'MUG', price: { amount: 990, currency: 'EUR' } }] };
+
 let sandbox: Sandbox;
 let lab: Send;
 beforeAll(async () => {
@@ -67,6 +69,8 @@ test.each([
     404,
     'resource_not_found',
   ],
+  ['GET', '/accounts/acct_KqJlizTeNAxhi20c/test/orders', undefined, 404, 'resource_not_found'],
+  ['POST', '/accounts/acct_KqJlizTeNAxhi20c/test/products', MUG, 404, 'resource_not_found'],
   ['POST', '/accounts/acct_KqJlizTeNAxhi20c/suspend', undefined, 404, 'resource_not_found'],
   ['POST', '/snapshots', { name: 'Not a name' }, 422, 'validation_failed'],
   ['POST', '/snapshots/unknown/restore', undefined, 404, 'resource_not_found'],

@@ -5,6 +5,7 @@ import type { Tenant, Work } from '../contract/work.ts';
 import type { Store, Tx } from '../store/store.ts';
 import type { AnyLabReply, AnyLabRequest } from './handlers.ts';
 import { internalCall } from './internal-call.ts';
+import { requireAccount } from './tenant.ts';
 
 export type View = (request: AnyLabRequest) => Promise<AnyLabReply>;
 export type ContractHandlers = Handlers<Exclude<OperationId, PreparedId>>;
@@ -21,14 +22,11 @@ export function viewOf(
     if (!handler) throw new Error(`no handler carries out ${operation.reads}`);
     const { account_id, mode, ...own } = path;
     const tenant = { accountId: account_id, mode } as Tenant;
-    return store.read((tx) =>
-      handler(
-        internalCall<OperationId>(workOf(tx, tenant, requestId), {
-          path: own,
-          query,
-          body: undefined,
-        } as Pick<Call<OperationId>, 'path' | 'query' | 'body'>),
-      ),
-    );
+    return store.read(async (tx) => {
+      const work = workOf(tx, tenant, requestId);
+      await requireAccount(work);
+      const parts = { path: own, query, body: undefined } as Pick<Call<OperationId>, 'path' | 'query' | 'body'>;
+      return handler(internalCall<OperationId>(work, parts));
+    });
   };
 }

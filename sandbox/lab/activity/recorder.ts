@@ -44,7 +44,6 @@ export function recorderOf(live: Subscribers): Recorder {
     watch(requestId, tx) {
       const changes: Change[] = [];
       // A transaction that is repeated after a deadlock begins again.
-      pending.delete(requestId);
       pending.set(requestId, changes);
       const [oldest] = pending.keys();
       if (pending.size > MAX_PENDING && oldest !== undefined) pending.delete(oldest);
