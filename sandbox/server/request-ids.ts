@@ -3,7 +3,7 @@ import { idsFrom } from '../time/ids.ts';
 
 const POOL = 4096;
 
-/** Returns a source of request identifiers that asks the operating system once for many of them. They are no secrets. */
+/** Returns a source of request identifiers that asks the operating system once for many of them. They are not secret. */
 export function requestIds(): () => string {
   let pool = randomBytes(POOL);
   let used = 0;
