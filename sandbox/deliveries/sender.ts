@@ -5,6 +5,7 @@ import type { Store } from '../store/store.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Ids } from '../time/ids.ts';
 import { AddressRefused, guardedConnector, type Resolve } from './egress.ts';
+import type { AttemptResult } from './attempt.ts';
 import { Exchange } from './exchange.ts';
 import { keepInInbox } from './inbox.ts';
 import { routeOf, type Forwards } from './routes.ts';
@@ -22,11 +23,6 @@ interface OutgoingMessage {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
-
-/** End of an attempt: a response, or the reason why there is none. */
-export type AttemptResult =
-  | { readonly status: number; readonly retryAfter: string | undefined }
-  | { readonly status: undefined; readonly failure: string };
 
 export interface Sender {
   /** Never rejects. Ends early, with a failure, if `signal` is aborted. */
