@@ -24,6 +24,8 @@ beforeEach(async () => {
 });
 afterAll(() => store.close());
 
+/** Returns characters of four bytes. */
+const tea = (length: number): string => '\u{1f375}'.repeat(length);
 const update = (body: object, ifMatch?: number) =>
   shop.send('updateOrder', { path: { order_id: order.id }, body, ...(ifMatch !== undefined && { ifMatch }) });
 const cancel = (body: object = { reason: 'fraud' }) => shop.send('cancelOrder', { path: { order_id: order.id }, body });
@@ -165,6 +167,22 @@ describe('a cancellation', () => {
     order = (await shop.order({ TEA: 1 })).body;
     await shop.move((work) => payOrder(work, order.id));
     expect((await cancel()).body.payment_status).toBe('paid');
+  });
+
+  it('of the largest order fits into an event of 256 KiB', async () => {
+    const skus = Array.from({ length: 100 }, (_, at) => `${tea(60)}${at}`);
+    await shop.product(tea(255), ...skus.map((sku) => ({ sku, inventory_tracked: false })));
+    const units = Object.fromEntries(skus.map((sku) => [sku, 1]));
+    order = (await shop.order(units, { note: tea(5000) })).body;
+    const metadata: Record<string, string> = {};
+    const size = (): number => Buffer.byteLength(JSON.stringify({ ...order, metadata }));
+    while (size() < 243_700) metadata[`key-${Object.keys(metadata).length}`] = tea(500);
+    const full = await update({ metadata });
+    expect(full.status).toBe(200);
+    expect(Buffer.byteLength(JSON.stringify(full.body))).toBeGreaterThan(243_000);
+    expect((await cancel({ reason: 'customer_request', note: tea(1000) })).status).toBe(200);
+    const { type } = (await shop.events()).at(-1) ?? {};
+    expect(type).toBe('order.cancelled');
   });
 
   it('releases nothing for untracked variants', async () => {

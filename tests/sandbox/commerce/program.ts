@@ -219,11 +219,12 @@ export class Service {
       ),
       count: orders.length,
       orders: Object.fromEntries([...this.#orders].map(([ref, { id }]) => [ref, orderState(byId.get(id))])),
+      events: await this.#eventCounts(),
     };
   }
 
   /** Returns the number of events of each type. */
-  async eventCounts(): Promise<Record<string, number>> {
+  async #eventCounts(): Promise<Record<string, number>> {
     const counts: Record<string, number> = {};
     for (const { type } of await this.shop.events()) counts[type] = (counts[type] ?? 0) + 1;
     return counts;
@@ -239,8 +240,9 @@ function orderState(found: Schema<'Order'> | undefined): unknown {
 }
 
 /** Returns the state of the model in the same form. */
-export function stateOf({ levels, orders }: Model): object {
+export function stateOf({ levels, orders, events }: Model): object {
   return {
+    events,
     levels: Object.fromEntries(
       Object.entries(levels).map(([name, { onHand, reserved, threshold, version }]) => [
         name,
