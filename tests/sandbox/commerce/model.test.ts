@@ -101,7 +101,7 @@ describe.each(Object.entries(ENGINES))('products, stock and orders on %s', (_nam
   });
 
   it.each<Mutant>(['no-lock', 'wrong-total', 'ignore-if-match'])('differ from the model with %s', async (mutant) => {
-    const { failed } = await check(property(store, 1, [mutant]), { numRuns: 300, endOnFailure: true });
+    const { failed } = await check(property(store, 1, [mutant]), { numRuns: 1000, endOnFailure: true });
     expect(failed).toBe(true);
   });
 });
