@@ -41,8 +41,8 @@ export async function killRun({ orders, kills, flags }: KillOptions): Promise<Ki
     const stock = Math.ceil((orders * UNITS_PER_ORDER * SHARE) / SKUS.length);
     const { keys } = await openStormShop(api, lab, stock);
     const killer = new Killer(service, orders, kills);
-    const onDone = (count: number): void => killer.check(count);
-    const attempted = await storm({ url: service.url, keys, skus: SKUS, orders, clients: CLIENTS, onDone });
+    const watched = { checkHope: () => killer.checkHope(), onDone: (count: number) => killer.check(count) };
+    const attempted = await storm({ url: service.url, keys, skus: SKUS, orders, clients: CLIENTS, ...watched });
     await killer.end();
     const [key = ''] = keys;
     const state = await stateOf(api, key);
@@ -106,9 +106,14 @@ class Killer {
       });
   }
 
+  /** Throws if the service could not be started again. */
+  checkHope(): void {
+    if (this.#error !== undefined) throw this.#error;
+  }
+
   async end(): Promise<void> {
     await this.#crash;
-    if (this.#error !== undefined) throw this.#error;
+    this.checkHope();
   }
 
   async #kill(): Promise<void> {

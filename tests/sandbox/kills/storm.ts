@@ -30,6 +30,8 @@ interface StormOptions {
   skus: readonly string[];
   orders: number;
   clients: number;
+  /** Throws if no response will ever come; called before each repeat. */
+  checkHope?: () => void;
   /** Called after each response with the number of orders that have one. */
   onDone?: (count: number) => void;
 }
@@ -39,14 +41,23 @@ const LINES = 3;
 const MOST_UNITS = 3;
 
 /** Places the orders, and returns what their clients know. */
-export async function storm({ url, keys, skus, orders, clients, onDone }: StormOptions): Promise<Attempted[]> {
+export async function storm({
+  url,
+  keys,
+  skus,
+  orders,
+  clients,
+  checkHope,
+  onDone,
+}: StormOptions): Promise<Attempted[]> {
   const pool = new Pool(url, { connections: clients, pipelining: 1 });
   const attempted: Attempted[] = [];
   let next = 0;
   const client = async (): Promise<void> => {
     while (next < orders) {
       const number = next++;
-      attempted.push(await place(pool, keys[number % keys.length] ?? '', number, linesOf(skus, number)));
+      const key = keys[number % keys.length] ?? '';
+      attempted.push(await place(pool, key, number, linesOf(skus, number), checkHope));
       onDone?.(attempted.length);
     }
   };
@@ -63,7 +74,13 @@ function linesOf(skus: readonly string[], number: number): Line[] {
   })).filter(({ sku }, index, all) => all.findIndex((line) => line.sku === sku) === index);
 }
 
-async function place(pool: Pool, key: string, number: number, lines: Line[]): Promise<Attempted> {
+async function place(
+  pool: Pool,
+  key: string,
+  number: number,
+  lines: Line[],
+  checkHope: StormOptions['checkHope'],
+): Promise<Attempted> {
   const externalId = `STORM-${number}`;
   const body = JSON.stringify({
     external_id: externalId,
@@ -77,6 +94,7 @@ async function place(pool: Pool, key: string, number: number, lines: Line[]): Pr
     if (response === 'lost') lost++;
     else if (response !== 'closed' && !isTemporary(response)) return { externalId, lines, lost, ...response };
     await sleep(WAIT_MS);
+    checkHope?.();
   }
 }
 
