@@ -8,6 +8,8 @@ const LOG_LIMIT = 24 * 1024 * 1024;
 const LOOK_EVERY = 64;
 /** Transactions after which the rows that updates left behind are worth a clean-up. */
 const CLEAN_UP_AFTER = 2000;
+/** Transactions after which it cannot wait for an idle time any longer. */
+const CLEAN_UP_ANYWAY = 100_000;
 const IDLE_MS = 3000;
 
 const LOG_LENGTH = {
@@ -24,14 +26,16 @@ export class Upkeep {
   readonly #client: ClientBase;
   readonly #turns: Turns;
   readonly #timer: NodeJS.Timeout;
+  readonly #idleMs: number;
   #untilLook = 0;
   #transactions = 0;
   #lastWork = 0;
 
-  constructor(client: ClientBase, turns: Turns) {
+  constructor(client: ClientBase, turns: Turns, idleMs = IDLE_MS) {
+    this.#idleMs = idleMs;
     this.#client = client;
     this.#turns = turns;
-    this.#timer = setInterval(() => void this.#whenIdle().catch(() => undefined), IDLE_MS);
+    this.#timer = setInterval(() => void this.#whenIdle().catch(() => undefined), idleMs);
     this.#timer.unref();
   }
 
@@ -59,9 +63,14 @@ export class Upkeep {
 
   /** Cleans up one table after the other, so that a request waits for one table at most. */
   async #whenIdle(): Promise<void> {
-    if (this.#transactions < CLEAN_UP_AFTER || performance.now() - this.#lastWork < IDLE_MS) return;
+    const isIdle = performance.now() - this.#lastWork >= this.#idleMs;
+    if (this.#transactions < (isIdle ? CLEAN_UP_AFTER : CLEAN_UP_ANYWAY)) return;
     this.#transactions = 0;
-    const { rows } = await this.#turns.take(() => this.#client.query<{ name: string }>(TABLES));
+    const { rows } = await this.#turns.take(async () => {
+      // Counts are otherwise written down only now and then.
+      await this.#client.query('select pg_stat_force_next_flush()');
+      return this.#client.query<{ name: string }>(TABLES);
+    });
     for (const { name } of rows) {
       await this.#turns.take(() => this.#client.query(`vacuum (analyze) "${name}"`));
     }
