@@ -1,5 +1,8 @@
 /** Attempts of deliveries, from their claim to their outcome. */
-import type { AttemptResult } from './sender.ts';
+/** End of an attempt: a response, or the reason why there is none. */
+export type AttemptResult =
+  | { readonly status: number; readonly retryAfter: string | undefined }
+  | { readonly status: undefined; readonly failure: string };
 
 /** Attempt that this worker has claimed and is to carry out. */
 export interface Attempt {

@@ -1,6 +1,6 @@
 /** One request of a sender, without anything that only bodies of responses need. */
 import type { Dispatcher } from 'undici';
-import type { AttemptResult } from './sender.ts';
+import type { AttemptResult } from './attempt.ts';
 
 /** Headers of a response; one that occurs twice has two values. */
 type Headers = Readonly<Record<string, string | string[] | undefined>>;

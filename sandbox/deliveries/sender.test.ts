@@ -4,7 +4,8 @@ import type { Store } from '../store/store.ts';
 import { testStore } from '../store/testing.ts';
 import { randomIds } from '../time/ids.ts';
 import { readForwards } from './routes.ts';
-import { createSender, type AttemptResult, type SenderOptions } from './sender.ts';
+import type { AttemptResult } from './attempt.ts';
+import { createSender, type SenderOptions } from './sender.ts';
 import { startReceiver, TENANT, TestClock } from './testing.ts';
 
 const SHOP = 'https://shop.example';
