@@ -64,8 +64,8 @@ test('runs all ten attempts of a delivery within four days, each when it is due'
 
 test('ends the overlap of a rotated key', async () => {
   const account = await newAccount(sandbox, 'empty');
-  const { body: keys } = await account.api<{ data: { id: string }[] }>('GET', '/api-keys');
-  const id = keys.data.at(-1)?.id;
+  const { body: keys } = await account.api<{ data: { id: string; mode: string }[] }>('GET', '/api-keys');
+  const id = keys.data.find(({ mode }) => mode === 'test')?.id;
   const { body } = await account.api<{ secret: string }>('POST', `/api-keys/${id}/rotate`, { overlap_seconds: 3600 });
   const status = async () => (await account.api('GET', '/account')).status;
   await advance('59m');
