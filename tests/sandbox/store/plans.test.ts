@@ -107,7 +107,8 @@ function nodesOf(node: PlanNode): PlanNode[] {
 /** Says that a node reads a whole table or a whole index. */
 function readsAll(node: PlanNode): boolean {
   const table = node['Relation Name'];
-  if (table === undefined || SMALL_TABLES.has(table)) return false;
+  // The system's own tables are small, too.
+  if (table === undefined || SMALL_TABLES.has(table) || table.startsWith('pg_')) return false;
   if (node['Node Type'] === 'Seq Scan') return true;
   return /Index( Only)? Scan$/.test(node['Node Type']) && node['Index Cond'] === undefined;
 }
