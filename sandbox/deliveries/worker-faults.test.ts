@@ -15,6 +15,7 @@ const DISABLE = statement(
   'worker_test_disable',
   `update webhook_endpoint set status = 'disabled', doc = replace(doc, '"enabled"', '"disabled"') where id = $1`,
 );
+const LOGGED = statement('worker_test_logged', 'select number from delivery_attempt');
 const MOVE = statement(
   'worker_test_move',
   `update webhook_endpoint set doc = replace(doc, 'https://shop.example', 'https://other.example')`,
@@ -100,19 +101,21 @@ describe('worker of deliveries under faults', () => {
   });
 
   it('ignores the outcome of a series before the present one', async () => {
-    let respond: (() => void) | undefined;
+    const responses: ((status: number) => void)[] = [];
     const to = await stage.receiver((response) => {
-      if (respond) response.writeHead(204).end();
-      else respond = () => void response.writeHead(500).end();
+      responses.push((status) => void response.writeHead(status).end());
     });
     await addEndpoint(stage.store, SHOP);
     await stage.append();
     const late = stage.worker(to.origin).worker.run();
-    await vi.waitFor(() => expect(respond).toBeDefined(), 20_000);
+    await vi.waitFor(() => expect(responses).toHaveLength(1), 20_000);
     await stage.store.write((tx) => tx.all(RESTART, []));
-    await stage.worker(to.origin).worker.run();
-    respond?.();
-    await late;
+    const present = stage.worker(to.origin).worker.run();
+    await vi.waitFor(() => expect(responses).toHaveLength(2), 20_000);
+    responses[0]?.(500);
+    await vi.waitFor(async () => expect(await stage.store.read((tx) => tx.all(LOGGED, []))).toHaveLength(1), 20_000);
+    responses[1]?.(204);
+    await Promise.all([late, present]);
     expect(await stage.deliveries()).toMatchObject([{ status: 'succeeded', attempts: 1, response_status: 204 }]);
   });
 
