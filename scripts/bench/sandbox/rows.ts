@@ -35,4 +35,4 @@ const lineOf = (cells: readonly string[]): string =>
     .join(' ')
     .trimEnd();
 
-const number = (value: number): string => (value >= 100 ? String(Math.round(value)) : value.toFixed(1));
+const number = (value: number): string => (value >= 100 ? String(Math.round(value)) : value.toFixed(2));
