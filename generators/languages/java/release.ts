@@ -11,7 +11,7 @@ const jars = (version: string): string[] =>
 const pom = (version: string): string => `${artifactId}-${version}.pom`;
 
 function manifest({ home, registry, version }: ConsumerTools): string {
-  // What the build has downloaded comes first, so that only a new machine asks Maven Central.
+  // Downloads of the build come first, so that only a new machine asks Maven Central.
   const downloaded = `<id>downloaded</id><url>file://${home}/.m2/repository</url>`;
   return `<project xmlns="http://maven.apache.org/POM/4.0.0">
   <modelVersion>4.0.0</modelVersion>
