@@ -101,6 +101,8 @@ test('example data is not prose, except for the detail of a problem', () => {
 test('other formats give their comments', () => {
   expect(read('a.mustache', '{{! Prints it. }}{{name}}\n')).toEqual(['1:5 comment Prints it.']);
   expect(read('a.xml', '<a/>\n<!-- Builds it. --><b/>\n')).toEqual(['2:6 comment Builds it.']);
+  expect(read('a.css', '/* Builds it. */\na { top: 0 }\n')).toEqual(['1:4 comment Builds it.']);
+  expect(read('a.sql', '-- Builds it.\nselect 1;\n')).toEqual(['1:4 comment Builds it.']);
   expect(read('a.toml', '# Builds it.\na = "#1"\n')).toEqual(['1:3 comment Builds it.']);
 });
 

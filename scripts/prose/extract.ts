@@ -6,12 +6,16 @@ import { yamlPassages } from './yaml.ts';
 
 const MUSTACHE_COMMENT = /\{\{!([\s\S]*?)\}\}/g;
 const XML_COMMENT = /<!--([\s\S]*?)-->/g;
+const CSS_COMMENT = /\/\*([\s\S]*?)\*\//g;
+const SQL_COMMENT = /(?<=^[ \t]*)--(.*)$/gm;
 const HASH_COMMENT = /(?<=^[ \t]*)#(.*)$/gm;
 const DATA = ['yaml', 'yml', 'json'];
 /** Other formats, each with a pattern whose first group is the text of a comment. */
 const COMMENTS: Readonly<Record<string, RegExp>> = {
   mustache: MUSTACHE_COMMENT,
   xml: XML_COMMENT,
+  css: CSS_COMMENT,
+  sql: SQL_COMMENT,
   toml: HASH_COMMENT,
   txt: HASH_COMMENT,
 };

@@ -9,7 +9,7 @@ create table account (
   created_at bigint not null
 );
 
--- One account for each address. The address is in lower case, and the key of its own table, so that the table of
+-- One account for each address. The address is in lower case, and the key of a separate table, so that the table of
 -- accounts can be distributed by account_id.
 create table account_email (
   email text collate "C" not null primary key,

@@ -41,7 +41,7 @@ create table product_word (
 );
 create index product_word_product on product_word (account_id, mode, product_id, word);
 
--- What orders and stock changes need of a variant, so that they read one table. `label` is the title of a line item.
+-- Parts of a variant that orders and stock changes need, so that they read one table. `label` is the title of a line item.
 -- It has one index only: without statistics, a planner may prefer another one and read all variants for each order.
 create table variant (
   account_id text collate "C" not null,

@@ -20,8 +20,8 @@ create table webhook_endpoint (
   unique (account_id, mode, slot)
 );
 
--- Deliveries of events to endpoints. A worker that carries out an attempt holds a lease until `locked_until`, in time
--- of the machine and not of the sandbox's clock, which may be advanced in the meantime.
+-- Deliveries of events to endpoints. A worker that carries out an attempt holds a lease until `locked_until`, by
+-- the clock of the machine and not that of the sandbox, which may be advanced in the meantime.
 create table delivery (
   account_id text collate "C" not null,
   mode text collate "C" not null,
