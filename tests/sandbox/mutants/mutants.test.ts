@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Mutant, MUTANTS } from '../../../sandbox/lab/mutants.ts';
 import { Api } from '../api.ts';
 import { Lab } from '../lab.ts';
-import { type Service, startService } from '../service.ts';
+import { ENGINES, type Service, startService } from '../service.ts';
 import { probe } from './probes.ts';
 
 const names = Object.keys(MUTANTS) as Mutant[];
 
-describe('a sandbox that keeps its promises', () => {
+describe.each(ENGINES)('a sandbox on $name that keeps its promises', (engine) => {
   let service: Service;
   beforeAll(async () => {
-    service = await startService();
+    service = await startService({ engine });
   });
   afterAll(() => service.close());
 
@@ -20,9 +20,9 @@ describe('a sandbox that keeps its promises', () => {
   });
 });
 
-describe('a sandbox with a mutant', () => {
+describe.each(ENGINES)('a sandbox on $name with a mutant', (engine) => {
   it.each(names)('is seen to have the fault of %s', async (mutant) => {
-    const service = await startService({ mutants: [mutant] });
+    const service = await startService({ engine, mutants: [mutant] });
     try {
       expect(await probe(mutant, new Api(service.url), new Lab(service))).not.toEqual([]);
     } finally {
