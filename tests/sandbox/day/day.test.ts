@@ -1,5 +1,6 @@
 /** A shop's day, through every library: the same steps and the same outcomes against a service with state. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ALL_SCOPES } from '../../../sandbox/access/accounts.ts';
 import { COLUMNS } from '../../../scripts/conformance/columns.ts';
 import type { ValueOutcome } from '../../../scripts/conformance/protocol.ts';
 import type { JsonObject } from '../../../scripts/conformance/scenarios/scenario.ts';
@@ -15,18 +16,6 @@ import { type Receiver, startReceiver } from './receiver.ts';
 const SHOP = 'https://shop.example';
 const PRODUCTS = ['Beanie', 'Gloves', 'Hat', 'Scarf', 'Sweater'];
 const STOCK = 20;
-const SCOPES = [
-  'account:read',
-  'products:read',
-  'orders:read',
-  'orders:write',
-  'inventory:read',
-  'inventory:write',
-  'webhooks:read',
-  'webhooks:write',
-  'events:read',
-  'api_keys:write',
-];
 const skuOf = (title: string): string => `${title.toUpperCase()}-1`;
 const order = (externalId: string, quantity = 2): JsonObject => ({
   external_id: externalId,
@@ -77,7 +66,7 @@ describe.each(ENGINES)('on $name', (engine) => {
       const created = value as unknown as { account: { id: string }; api_key: { secret: string } };
       accountId = created.account.id;
       merchant = lab.merchant(accountId);
-      const body = { name: 'Shop', mode: 'test', scopes: SCOPES };
+      const body = { name: 'Shop', mode: 'test', scopes: [...ALL_SCOPES] };
       const made = await library.invoke(created.api_key.secret, 'createApiKey', { body });
       key = String((made.value as JsonObject)['secret']);
       const account = await library.invoke(key, 'retrieveAccount');
