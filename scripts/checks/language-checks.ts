@@ -14,7 +14,7 @@ export const BUILT: readonly string[] = LANGUAGES.flatMap(({ id, checks }) =>
 
 function checksOf({ id, checks }: Language): Check[] {
   const tools = toolsOf(ROOT);
-  return checks.map(({ name, command, inRoot, passed, reads, builds = [] }) => ({
+  return checks.map(({ name, command, inRoot, passed, reads, builds = [], nightly }) => ({
     name,
     group: id,
     command: command(tools),
@@ -22,6 +22,7 @@ function checksOf({ id, checks }: Language): Check[] {
     builds: builds.map((path) => `sdks/${id}/${path}`),
     ...(inRoot === true ? {} : { folder: `sdks/${id}` }),
     ...(passed === undefined ? {} : { count: passedIn(passed) }),
+    ...(nightly === undefined ? {} : { nightly }),
   }));
 }
 
