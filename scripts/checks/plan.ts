@@ -44,7 +44,11 @@ export function planOf({ checks, suites }: Everything, wish: Wish, changes: Chan
   return {
     checks: wished.filter((check) => !isNight(check)),
     suites: planned.map(({ suite }) => suite).filter(({ files }) => files.length > 0),
-    left: [...wished.filter(isNight).map(({ name }) => name), ...planned.flatMap(({ left }) => left)],
+    left: [
+      ...wished.filter(isNight).map(({ name }) => name),
+      ...wished.filter(({ hasMore }) => hasMore === true).map(({ name }) => `more of ${name}`),
+      ...planned.flatMap(({ left }) => left),
+    ],
     unselected: [...checks, ...suites.filter(({ partOf }) => partOf === undefined)]
       .filter((check) => !selection.includes(check))
       .map(({ name }) => name),
