@@ -15,7 +15,24 @@ export function isLeft(nightly: Nightly | undefined, { files }: Changes): boolea
 
 /** Test files with what they are about; the first match counts. */
 const NIGHTLY: readonly (readonly [tests: RegExp, after: readonly string[]])[] = [
-  [/^tests\/sandbox\/kills\//, ['tests/sandbox/kills']],
+  // They crash a service, watch it for a minute, or make requests up.
+  [/^tests\/sandbox\/(kills|soak|schemathesis)\/\1\.test\.ts$/, ['tests/sandbox/$1', 'sandbox']],
+  // The same tests run with one engine, and with one column of each language.
+  [/^tests\/sandbox\/statuses\/postgres\.test\.ts$/, ['tests/sandbox/statuses', 'sandbox/store']],
+  [/^tests\/sandbox\/day\/every-column\.test\.ts$/, ['tests/sandbox/day', 'sandbox/store']],
+  // They break each decoder of a library in thirteen ways.
+  [
+    /^tests\/conformance\/languages\//,
+    [
+      'tests/conformance/languages',
+      'tests/conformance/broken-decoders.ts',
+      'tests/conformance/decoder-faults.ts',
+      'scripts/conformance/library-copy.ts',
+      'openapi/scenarios/values/typed-members.yaml',
+    ],
+  ],
+  // It releases all libraries from a copy of this repository.
+  [/^tests\/release\/rehearsal\.test\.ts$/, ['tests/release', 'scripts/release', 'sdks/release-targets.json']],
 ];
 
 /** Returns the mark of a test file; undefined if `npm test` always runs it. */
