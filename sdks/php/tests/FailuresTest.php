@@ -140,6 +140,7 @@ final class FailuresTest extends TestCase
         self::assertSame([['page' => '2'], 'b'], [$fake->calls()[0]->query, $fake->calls()[0]->headers['x-a']]);
     }
 
+    /** @group fibers */
     public function testAnOutcomeHasAValueOrAnError(): void
     {
         $fake = new FakeApi();

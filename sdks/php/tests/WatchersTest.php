@@ -96,6 +96,7 @@ final class WatchersTest extends TestCase
         return $text;
     }
 
+    /** @group processes */
     public function testTheEnvironmentTurnsOnTheLog(): void
     {
         $line = '#^integration-api info GET /api/v1/account -> 200 in \d+ ms, attempt 1/3 \(request req_1\)';

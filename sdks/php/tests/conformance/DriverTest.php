@@ -69,6 +69,7 @@ final class DriverTest extends DriverTestCase
         self::assertSame('2', $outcome['value'][0]['next_cursor']);
     }
 
+    /** @group fibers */
     public function testCountsTheErrorsOfManyCallsByClass(): void
     {
         $transport = new ScriptedTransport(
@@ -81,6 +82,7 @@ final class DriverTest extends DriverTestCase
         self::assertSame(['kind' => 'many', 'ok' => 1, 'errors' => ['RateLimit' => 2]], $outcome);
     }
 
+    /** @group fibers */
     public function testNumbersTheCallsAndReportsTheirValues(): void
     {
         $ok = new HttpResponse(200, [], '{"id":"ord_1"}');
@@ -211,6 +213,7 @@ final class DriverTest extends DriverTestCase
         }
     }
 
+    /** @group fibers */
     public function testMakesManyCallsAtOnce(): void
     {
         $respond = ['status' => 200, 'json' => ['id' => '{echo}'], 'echo' => 'X-Number'];

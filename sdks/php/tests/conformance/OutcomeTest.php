@@ -27,6 +27,7 @@ final class OutcomeTest extends DriverTestCase
         self::assertNull($outcome['request_id']);
     }
 
+    /** @group processes */
     public function testReportsEverySinkOfAnError(): void
     {
         $call = ['operation' => 'updateOrder', 'path' => ['order_id' => '..'], 'body' => (object) []];
@@ -88,6 +89,7 @@ final class OutcomeTest extends DriverTestCase
         self::assertSame($expected, Outcome::fromError(new ApiException('m', $response))['rate_limit']);
     }
 
+    /** @group processes */
     public function testDoesNotCopyAVeryLargeBodyOfAnError(): void
     {
         [$body, $bytes, $stack] = self::output(

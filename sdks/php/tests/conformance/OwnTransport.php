@@ -38,14 +38,14 @@ final readonly class OwnTransport implements Transport
             'follow_location' => 0,
             'ignore_errors' => true,
         ]]);
-        $received = @file_get_contents($request->url, false, $context);
+        $stream = @fopen($request->url, 'r', false, $context);
+        $received = $stream === false ? false : @stream_get_contents($stream);
         if ($received === false) {
             throw new ConnectionException('No complete response: ' . (error_get_last()['message'] ?? 'no reason'));
         }
         $status = 0;
         $headers = [];
-        // PHP sets this variable in the scope of the call.
-        foreach ($http_response_header as $line) {
+        foreach (stream_get_meta_data($stream)['wrapper_data'] as $line) {
             if (preg_match('/^HTTP\/\S+ (\d{3})/', $line, $match) === 1) {
                 // The headers so far belong to an interim response (1xx).
                 [$status, $headers] = [(int) $match[1], []];
