@@ -1,5 +1,6 @@
+import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { ERROR_SINKS, type Outcome, type Sinks } from '../protocol.ts';
+import { ERROR_SINKS, type Outcome, type Sinks, VALUE_SINKS } from '../protocol.ts';
 import type { Expectation } from '../scenarios/scenario.ts';
 import { aRecording } from './fixtures.ts';
 import { checkSecrets } from './secrets.ts';
@@ -23,6 +24,22 @@ describe('a sink', () => {
     expect(failedSubjects({ error, hidden: ['pa55'] }, { dump: 'word' })).toEqual([]);
   });
 
+  const secret = 'pa55>>>???w0rd';
+  const bytes = Buffer.from(secret);
+  it.each([
+    ['percent-encoded', encodeURIComponent(secret)],
+    ['as hexadecimal digits', bytes.toString('hex')],
+    ['as capital hexadecimal digits', bytes.toString('hex').toUpperCase()],
+    ['as a Buffer prints it', inspect(bytes)],
+    ['in base64', btoa(`${secret} and more`)],
+    ['in base64 after one byte', btoa(`:${secret}`)],
+    ['in base64 after two bytes', btoa(`x:${secret}`)],
+    ['in base64 for URLs', Buffer.from(`x:${secret}`).toString('base64url')],
+  ])('may not contain a hidden text %s', (_, text) => {
+    expect(failedSubjects({ error, hidden: [secret] }, { log: `a ${text} b` })).toEqual(['sink log']);
+    expect(failedSubjects({ error, hidden: ['another secret'] }, { log: `a ${text} b` })).toEqual([]);
+  });
+
   it('for programs may contain texts that are forbidden in text for people', () => {
     expect(failedSubjects({ error, not_in_messages: ['\u001b'] }, { json: '\u001b' })).toEqual([]);
     expect(failedSubjects({ error, not_in_messages: ['\u001b'] }, { message: '\u001b' })).toEqual(['sink message']);
@@ -40,6 +57,14 @@ it.each(['message', 'string', 'json', 'dump', 'stack'])('an empty %s fails the c
   expect(failedSubjects({ error, hidden: ['pa55'] }, { [name]: '' })).toEqual(['sinks']);
 });
 
+it.each(VALUE_SINKS)('a value without its %s fails the case', (name) => {
+  const sinks = { log: 'a line', string: 'text', dump: 'text', [name]: '' };
+  const outcome: Outcome = { kind: 'value', value: null, sinks };
+  expect(checkSecrets({ value: 'any', hidden: ['pa55'] }, client, outcome, aRecording())).toMatchObject([
+    { subject: 'sinks', actual: `without ${name}` },
+  ]);
+});
+
 describe('a log without a line', () => {
   it.each<[string, Expectation]>([
     ['hidden texts', { error, hidden: ['pa55'] }],
@@ -49,7 +74,7 @@ describe('a log without a line', () => {
   });
 
   it('fails a case with a value', () => {
-    const outcome: Outcome = { kind: 'value', value: null, sinks: { dump: 'text' } };
+    const outcome: Outcome = { kind: 'value', value: null, sinks: { string: 'text', dump: 'text' } };
     expect(checkSecrets({ value: 'any', hidden: ['pa55'] }, client, outcome, aRecording())).toMatchObject([
       { subject: 'sink log', actual: 'no line' },
     ]);
@@ -71,7 +96,7 @@ function failedSinksOfStep(sinks: Sinks): string[] {
 }
 
 describe('steps', () => {
-  const line = { log: 'a line', dump: 'text' };
+  const line = { log: 'a line', string: 'text', dump: 'text' };
 
   it('are searched one by one', () => {
     expect(failedSinksOfStep(line)).toEqual([]);

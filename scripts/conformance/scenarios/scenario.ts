@@ -231,6 +231,8 @@ export interface FaultStep {
   location?: 'same' | 'other';
   /** Bytes after the response of `surplus_bytes`; a complete second response if absent. */
   surplus?: string;
+  /** Headers of the 103 of `informational_103_then_200`; a `Link` if absent. */
+  early_headers?: Headers;
 }
 
 /** Expected result. Only the given members are checked, in addition to the checks of every case. */
@@ -306,12 +308,15 @@ export interface MetaExpectation {
   idempotency_key?: TextExpectation;
   replayed?: boolean;
   rate_limit?: RateLimitExpectation | null;
+  /** Subset of the response headers by lower-case name. */
+  headers?: Record<string, TextExpectation>;
 }
 
 interface RateLimitExpectation {
   limit?: number | null;
   remaining?: number | null;
   reset_ms?: number | null | Bounds;
+  window_ms?: number | null;
 }
 
 /** Expected members of the error. */

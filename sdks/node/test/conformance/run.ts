@@ -70,7 +70,7 @@ function moneyResult(result: ReturnType<typeof calculate>): Done {
 }
 
 function readAs(type: TypeRef | undefined, value: unknown, meta?: object): Done {
-  return { value: READER.read(type, value), variant: READER.variant(type, value), meta };
+  return { value: READER.read(type, value), shown: value, variant: READER.variant(type, value), meta };
 }
 
 async function callOnce(call: OperationCall, client: IntegrationApi, calls: Calls): Promise<Done> {
@@ -89,7 +89,7 @@ async function callByPath({ request }: RequestCall, client: IntegrationApi, call
   return calls.start(options.cancel, async (signal) => {
     const given = { ...rest, ...(pathParams === undefined ? {} : { pathParams }) } as RawRequest;
     const { data, ...meta } = await client.request<Json>(given, optionsOfCall(options, signal)).withResponse();
-    return { value: data, meta };
+    return { value: data, shown: data, meta };
   });
 }
 
@@ -113,7 +113,7 @@ async function goThrough({ pages: call }: PagesCall, client: IntegrationApi, cal
 }
 
 function readAll(type: TypeRef | undefined, values: unknown[]): Done {
-  return { value: values.map((value) => READER.read(type, value)) };
+  return { value: values.map((value) => READER.read(type, value)), shown: values };
 }
 
 async function take(source: AsyncIterable<unknown>, max: number): Promise<unknown[]> {

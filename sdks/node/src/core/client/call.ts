@@ -48,7 +48,9 @@ export class Call {
   #taken = 0;
   /** Error of the last attempt. */
   #failure: unknown;
-  /** Removes the secrets of the last attempt. */
+  /** Secrets of all attempts: the key can change between them, and a server may quote an older one. */
+  readonly #secrets: string[] = [];
+  /** Removes the secrets. */
   #redact: Redact = (text) => text;
 
   constructor(request: PreparedRequest, context: CallContext) {
@@ -198,7 +200,8 @@ export class Call {
     onStop: OnStop,
   ): Promise<HttpResponse> {
     const { shared, connectTimeout, maxResponseBytes: maxBytes } = this.#context.client;
-    this.#redact = redactor(credentials.secrets);
+    this.#secrets.push(...credentials.secrets);
+    this.#redact = redactor(this.#secrets);
     return shared.transport.send({
       method,
       url,

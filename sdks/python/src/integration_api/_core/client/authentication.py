@@ -40,7 +40,7 @@ def authenticated(call: Call, request: HttpRequest, api_key: Hidden[Any]) -> Htt
     if auth is None:
         return request
     known = Hidden(check_api_key(api_key.value))
-    call.secret = known
+    call.secrets = (*call.secrets, known)
     name, value = auth(known.value)
     lower = name.lower()
     headers = {name: value}

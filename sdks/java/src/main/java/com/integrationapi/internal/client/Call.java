@@ -75,11 +75,12 @@ final class Call {
     return redactor;
   }
 
-  /** Hides the API key of an attempt from now on. */
+  /**
+   * Hides the API key of an attempt from now on, like those of the attempts before: the key can
+   * change between them, and a server may quote an older one.
+   */
   void hide(String key) {
-    if (!redactor.hides(key)) {
-      redactor = new Redactor(key);
-    }
+    redactor = redactor.and(key);
   }
 
   /** {@return the first step} */
