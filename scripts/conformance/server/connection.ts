@@ -83,7 +83,7 @@ export class Connection {
     try {
       while ((await this.#serveNext()) === 'next');
     } catch (error) {
-      if (!this.#gone.signal.aborted && !isDisconnect(error)) this.#fail(error);
+      if (!this.#gone.signal.aborted) this.#fail(error);
     }
   }
 
@@ -166,7 +166,12 @@ export class Connection {
       gone: this.#gone.signal,
       send: (bytes) =>
         new Promise((sent, failed) => {
-          socket.write(bytes, (error) => (error ? failed(error) : sent()));
+          socket.write(bytes, (error) => {
+            if (!error) return sent();
+            // If the client disconnects during a write, the write fails before the socket reports the end.
+            this.#closed();
+            return failed(error);
+          });
         }),
       halfClose: () => socket.end(),
       reset: () => {
@@ -213,11 +218,4 @@ function hasCloseHeader(step: Step): boolean {
   return headers.some(
     ([name, value]) => name.toLowerCase() === 'connection' && String(value).toLowerCase() === 'close',
   );
-}
-
-// If the client disconnects during a write, the write fails before the socket reports the end.
-const DISCONNECT_CODES = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END']);
-
-function isDisconnect(error: unknown): boolean {
-  return DISCONNECT_CODES.has((error as NodeJS.ErrnoException).code ?? '');
 }

@@ -10,7 +10,10 @@ export type Plan = readonly (Step | 'prism')[];
 
 export type TlsFault = Extract<FaultName, `tls_${string}`>;
 
-/** Faults that leave a connection unusable: a request of another session must not reuse it from a shared pool. */
+/**
+ * Faults that leave a connection unusable: a request of another session must not reuse it from a shared pool. Some end
+ * the connection after a response that a lenient client accepts, as `fetch` accepts `unended_chunk`.
+ */
 const POISON: readonly FaultName[] = [
   'keep_alive_then_reset',
   'keep_alive_then_close',
@@ -18,6 +21,12 @@ const POISON: readonly FaultName[] = [
   'forbidden_body',
   'surplus_bytes',
   'switching_101',
+  'reset_mid_body',
+  'close_mid_body',
+  'truncated_chunked',
+  'bad_chunk',
+  'unended_chunk',
+  'garbage',
 ];
 
 export class PlanError extends Error {}

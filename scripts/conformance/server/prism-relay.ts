@@ -1,4 +1,4 @@
-import { Agent, type IncomingMessage, request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { type Mock, startMock } from '../../mock/prism.ts';
@@ -19,7 +19,6 @@ const NOT_RETURNED = new Set(['connection', 'keep-alive', 'transfer-encoding', '
  * Gets responses from Prism. The relay adds `Prefer` itself, so that the SDKs send the same requests as in production.
  */
 export class PrismRelay {
-  readonly #agent = new Agent({ keepAlive: true });
   readonly #given: Mock | undefined;
   #own: Promise<Mock> | undefined;
 
@@ -35,14 +34,14 @@ export class PrismRelay {
   }
 
   async stop(): Promise<void> {
-    this.#agent.destroy();
     await (await this.#own?.catch(() => undefined))?.close();
   }
 
   /** Returns the complete response as bytes and records the violations that Prism found in the request. */
   async respond(exchange: Exchange, { prism, headers: added = {} }: PrismStep): Promise<Buffer> {
-    const response = await this.#forward(exchange, preferenceOf(prism));
-    const body = await buffer(response);
+    const { response, body } = await this.#forward(exchange, preferenceOf(prism)).catch((error: Error) => {
+      throw new Error(`Prism: ${error.message}`);
+    });
     const status = response.statusCode ?? 0;
     const headers = pairs(response.rawHeaders).filter(([name]) => !NOT_RETURNED.has(name.toLowerCase()));
     const violations = response.headers['sl-violations'];
@@ -56,16 +55,17 @@ export class PrismRelay {
   async #forward(
     { request: recorded, basePath, gone }: Exchange,
     preference: string | undefined,
-  ): Promise<IncomingMessage> {
+  ): Promise<{ response: IncomingMessage; body: Buffer }> {
     const mock = await this.ready();
     const path = recorded.target.startsWith(basePath) ? recorded.target.slice(basePath.length) : recorded.target;
     const { hostname, port, host } = new URL(mock.url);
     const headers = ['Host', host, ...forwardedHeaders(recorded), ...(preference ? ['Prefer', preference] : [])];
     const { method } = recorded;
-    const upstream = request({ hostname, port, path, method, headers, agent: this.#agent, signal: gone });
+    // A new connection for each request: Prism closes idle ones, perhaps just when the next request is written.
+    const upstream = request({ hostname, port, path, method, headers, agent: false, signal: gone });
     upstream.end(recorded.body);
     const [response] = (await once(upstream, 'response')) as [IncomingMessage];
-    return response;
+    return { response, body: await buffer(response) };
   }
 }
 
