@@ -16,6 +16,12 @@ final class Redactor
     private ?SensitiveParameterValue $secret = null;
     private ?SensitiveParameterValue $pattern = null;
 
+    /** @param string|null $secret key to remove, as far as it is known */
+    public function __construct(#[\SensitiveParameter] ?string $secret = null)
+    {
+        $this->secret = $secret === null ? null : new SensitiveParameterValue($secret);
+    }
+
     /** Sets the key to remove from now on. */
     public function hide(#[\SensitiveParameter] string $secret): void
     {
