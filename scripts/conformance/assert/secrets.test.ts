@@ -19,6 +19,18 @@ describe('a sink', () => {
     expect(failedSubjects({ error }, { [name]: 'Bearer ik_test_conformance' })).toEqual([`sink ${name}`]);
   });
 
+  it.each(['message', 'string', 'json', 'dump', 'stack'])(
+    '%s of an unchanged error is not one of the library',
+    (name) => {
+      expect(failedSubjects({ error: { class: 'Foreign' } }, { [name]: 'Bearer ik_test_conformance' })).toEqual([]);
+    },
+  );
+
+  it.each(['log', 'client_dump'])('%s beside an unchanged error is one of the library', (name) => {
+    const sinks = { [name]: 'Bearer ik_test_conformance' };
+    expect(failedSubjects({ error: { class: 'Foreign' } }, sinks)).toEqual([`sink ${name}`]);
+  });
+
   it('may not contain the hidden texts of the case', () => {
     expect(failedSubjects({ error, hidden: ['pa55'] }, { dump: 'pa55word' })).toEqual(['sink dump']);
     expect(failedSubjects({ error, hidden: ['pa55'] }, { dump: 'word' })).toEqual([]);

@@ -202,7 +202,7 @@ final class DriverTest extends DriverTestCase
     public function testReportsAnErrorOfAMiddlewareAsNative(): void
     {
         $outcome = self::outcome(self::pages(), self::UPDATE, ['middleware' => [['name' => 'a', 'throw' => true]]]);
-        self::assertSame('native:RuntimeException', $outcome['class']);
+        self::assertSame('native:' . CaseFailure::class, $outcome['class']);
     }
 
     public function testCancelsACallWhenTheCaseSays(): void
@@ -272,7 +272,7 @@ final class DriverTest extends DriverTestCase
 
     public function testKeysRotate(): void
     {
-        $key = Options::rotate(['one', 'two']);
+        $key = Options::rotate(['one', 'two'], new Observations());
         self::assertSame(['one', 'two', 'two'], [$key(), $key(), $key()]);
     }
 

@@ -10,16 +10,22 @@ use IntegrationApi\Transport\HttpResponse;
 use IntegrationApi\Transport\Transport;
 use stdClass;
 
-/** Transport of an integrator: sends requests with the streams of PHP, or returns one response without a request. */
+/** Transport of an integrator: sends requests with the streams of PHP, returns one response without them, or throws. */
 final readonly class OwnTransport implements Transport
 {
-    public function __construct(private Observations $observations, private ?stdClass $respond)
-    {
+    public function __construct(
+        private Observations $observations,
+        private ?stdClass $respond,
+        private bool $throws = false,
+    ) {
     }
 
     public function send(#[\SensitiveParameter] HttpRequest $request): HttpResponse
     {
-        $this->observations->events[] = "transport $request->method";
+        $this->observations->report("transport $request->method");
+        if ($this->throws) {
+            throw $this->observations->failure();
+        }
         return $this->respond === null ? self::exchange($request) : self::response($this->respond, $request);
     }
 

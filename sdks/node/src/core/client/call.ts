@@ -50,14 +50,16 @@ export class Call {
   #failure: unknown;
   /** Secrets of all attempts: the key can change between them, and a server may quote an older one. */
   readonly #secrets: string[] = [];
-  /** Removes the secrets. */
-  #redact: Redact = (text) => text;
+  /** Removes the secrets of the attempts so far, and before the first one those of a key that never changes. */
+  #redact: Redact;
 
   constructor(request: PreparedRequest, context: CallContext) {
     const { operation, idempotencyKey } = request;
     this.#request = request;
     this.#context = context;
     this.#facts = { method: operation.method, path: operation.path, attempts: 0, idempotencyKey };
+    const { apiKey } = context.client;
+    this.#redact = redactor(typeof apiKey === 'string' ? [apiKey] : []);
   }
 
   /** @throws {IntegrationApiError} if no attempt succeeds */
@@ -74,6 +76,8 @@ export class Call {
         let apiResponse: ApiResponse<Result> | undefined;
         let error: unknown;
         try {
+          // A hook may have cancelled the call.
+          this.#requireNotCancelled();
           response = await attempt(this.#facts, limits, this.#left(), (onStop) => this.#send(request, onStop));
           observe(client.rateLimiter, response);
           if (isSuccess(response)) apiResponse = this.#succeed<Result>(response);
@@ -199,6 +203,8 @@ export class Call {
     facts: CallFacts,
     onStop: OnStop,
   ): Promise<HttpResponse> {
+    // A middleware or the key function may have taken its time.
+    this.#requireNotCancelled();
     const { shared, connectTimeout, maxResponseBytes: maxBytes } = this.#context.client;
     this.#secrets.push(...credentials.secrets);
     this.#redact = redactor(this.#secrets);

@@ -20,6 +20,14 @@ final class Redactor
     private array $secrets = [];
     private ?SensitiveParameterValue $pattern = null;
 
+    /** @param string|null $secret key to remove, as far as it is known */
+    public function __construct(#[\SensitiveParameter] ?string $secret = null)
+    {
+        if ($secret !== null) {
+            $this->hide($secret);
+        }
+    }
+
     /** Adds a key to remove from now on. */
     public function hide(#[\SensitiveParameter] string $secret): void
     {

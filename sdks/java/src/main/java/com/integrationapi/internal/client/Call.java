@@ -39,7 +39,7 @@ final class Call {
   private final long start = System.nanoTime();
   // Replaced, never modified: an exception keeps the facts of its attempt.
   private volatile CallFacts facts;
-  private volatile Redactor redactor = Redactor.NONE;
+  private volatile Redactor redactor;
   private HttpRequest current;
   private long attemptStart;
   // Tokens that the current attempt has taken from the retry budget.
@@ -51,6 +51,7 @@ final class Call {
     this.client = client;
     this.request = request;
     this.limits = limits;
+    this.redactor = new Redactor(client.apiKey().known());
     String method = request.operation().method();
     this.facts = new CallFacts(method, request.operation().path(), 0, request.idempotencyKey());
   }

@@ -112,6 +112,9 @@ final class Sender {
     requireOwnOrigin(request);
     HttpRequest authenticated = authenticated(request);
     CallFacts facts = call.facts();
+    if (Thread.currentThread().isInterrupted()) {
+      throw stopped(facts);
+    }
     try {
       long left = end - System.nanoTime();
       if (left <= 0) {
