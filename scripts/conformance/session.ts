@@ -15,7 +15,9 @@ export const API_KEY = 'ik_test_conformance';
 
 /** Returns the client's options with the values that the harness adds. */
 export function clientOf(options: ClientOptions, { url }: Address): ClientOptions {
-  const filled = (text: string): string => text.replaceAll('{session}', url);
+  const { port, pathname } = new URL(url);
+  const filled = (text: string): string =>
+    text.replaceAll('{session}', url).replaceAll('{port}', port).replaceAll('{path}', pathname);
   const { base_path: path = '', env, ...rest } = options;
   const base = rest.base_url ?? (env === undefined ? url : undefined);
   const needsKey = env === undefined && rest.api_key === undefined && rest.api_keys === undefined;

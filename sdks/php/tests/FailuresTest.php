@@ -137,7 +137,7 @@ final class FailuresTest extends TestCase
             self::assertSame([[], 0], [$fake->calls(), $error->attempts]);
         }
         $same = static fn (HttpRequest $request, Closure $send): HttpResponse => $send(
-            $request->withUrl("$request->url?page=2")->withHeaders(['X-A' => 'b'])->withTimeout(1.0),
+            $request->withUrl("$request->url?page=2")->withHeaders(['X-A' => 'b']),
         );
         $fake = new FakeApi(middleware: [$same]);
         $fake->api->orders->retrieve('ord_1');
