@@ -6,7 +6,7 @@ import { type ExpectedFailure, readExpectedFailures, unmatchedIds } from './expe
 import { type Column, MissingRuntime } from './columns.ts';
 import type { Ready } from './protocol.ts';
 import { type Repeated, repeatLate } from './repeat.ts';
-import { type CaseResult, isFailure, resultsOf } from './results.ts';
+import { type CaseResult, isFailure, isNotJudged, resultsOf } from './results.ts';
 import { runCases } from './run-cases.ts';
 import type { Case } from './scenarios/scenario.ts';
 import { applicable, inapplicability } from './traits.ts';
@@ -24,6 +24,8 @@ interface Suite {
   kept?: ReadonlyMap<string, readonly Exchange[]>;
   /** Folder of the lists of expected failures; defaults to the one of this repository. */
   expectedFailuresFolder?: string;
+  /** Maximum duration of a call; see `Run`. */
+  limitMs?: number;
   onDone?: (exchange: Exchange) => void;
 }
 
@@ -33,10 +35,13 @@ export interface SuiteResult {
   ready: readonly Ready[];
   /** Expected failures by column. */
   expectedFailures: ReadonlyMap<string, readonly ExpectedFailure[]>;
-  /** Cases that were repeated, and the number of those that were not, because so many others were. */
+  /** Cases that were repeated, and those that were not. */
   repeats: Repeated['repeats'];
-  left: number;
-  /** Errors outside the results: a driver that does not start, an expected failure without a case, a server error. */
+  left: Repeated['left'];
+  /**
+   * Errors outside the results: a driver that does not start or breaks the protocol, an expected failure without a case,
+   * a server error, or too much lag.
+   */
   errors: readonly string[];
 }
 
@@ -47,6 +52,7 @@ export async function runSuite({
   columns,
   kept = new Map(),
   expectedFailuresFolder,
+  limitMs,
   onDone,
 }: Suite): Promise<SuiteResult> {
   const expectedFailures = new Map(columns.map(({ id }) => [id, readExpectedFailures(id, expectedFailuresFolder)]));
@@ -56,19 +62,22 @@ export async function runSuite({
     server.ca,
   );
   try {
-    const ran = await runCases({ cases, drivers, server, ...(onDone ? { onDone } : {}) });
+    const limit = limitMs === undefined ? {} : { limitMs };
+    const ran = await runCases({ cases, drivers, server, ...limit, ...(onDone ? { onDone } : {}) });
     const first = inOrder([...ran, ...[...kept.values()].flat()], cases, columns);
     const {
       exchanges: last,
       repeats,
       left,
-    } = await repeatLate(first, { drivers, server, expectedFailures, isComplete });
+    } = await repeatLate(first, { drivers, server, expectedFailures, isComplete, ...limit });
+    // A driver may send requests or break the protocol until it ends.
+    await Promise.all(drivers.map((driver) => driver.stop()));
     const exchanges = last.map((exchange) =>
       kept.has(exchange.column) ? exchange : { ...exchange, late: server.lateRequests(exchange.session) },
     );
-    const judged = resultsOf(exchanges, expectedFailures, { isComplete });
+    const results = resultsOf(exchanges, expectedFailures, { isComplete });
     return {
-      results: [...judged, ...inapplicable(cases, columns)],
+      results: [...results, ...inapplicable(cases, columns)],
       exchanges,
       repeats,
       left,
@@ -78,6 +87,8 @@ export async function runSuite({
         ...errors,
         ...unmatched(columns, all, expectedFailures),
         ...server.serverErrors.map((error) => `server error: ${error}`),
+        ...drivers.flatMap((driver) => driver.protocolErrors),
+        ...tooMuchLag(results.filter(({ column }) => !kept.has(column))),
       ],
     };
   } finally {
@@ -113,6 +124,16 @@ function inapplicable(cases: readonly Case[], columns: readonly Column[]): CaseR
       return [{ id: item.id, column: column.id, state: 'not-applicable', failures: [], reason, explanation: '' }];
     }),
   );
+}
+
+/** Maximum share of the runs that the lag of the machine may leave without a result. */
+const MAX_NOT_JUDGED = 0.01;
+
+/** Returns an error if the machine lagged too much to judge the library. */
+export function tooMuchLag(ran: readonly CaseResult[]): string[] {
+  const { length } = ran.filter(isNotJudged);
+  if (length <= MAX_NOT_JUDGED * ran.length) return [];
+  return [`too much lag on this machine: ${length} of ${ran.length} runs could not be judged.`];
 }
 
 /** Reports whether the run has no failed case and no error. */
