@@ -85,7 +85,7 @@ const TIMED_CASES: readonly Case[] = [
 const AT_ONCE = 8;
 const TIMED_CHEATS: readonly Cheat[] = ['closes its connections late', 'reports a shorter duration than the real one'];
 
-/** What the judge says about each cheat: the case that fails with a part of its headline, or an error of the whole run. */
+/** Rejection of each cheat: the case that fails with a part of its headline, or an error of the whole run. */
 const EXPECTED: Readonly<Record<Cheat, readonly [failed: string, headline: string] | string>> = {
   'reports attempts that it did not make': ['retries', 'requests: expected 3, got 1'],
   'returns a value without sending a request': ['any-value', 'attempts: expected 0, one for each request, got 1'],

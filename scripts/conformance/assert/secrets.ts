@@ -84,7 +84,7 @@ function checkStack(text: string, stack = ''): Failure[] {
     : [{ subject: 'sink stack', expected: `a cause with ${text}`, actual: short(stack) }];
 }
 
-/** Returns what hooks, middleware and the logger observed, which is reported beside the sinks. */
+/** Returns what hooks, middleware and the logger observed, which is reported in addition to the sinks. */
 function watchedBy(outcome: Outcome): Sink[] {
   const { events = [], log = [] } = outcome as { events?: string[]; log?: string[] };
   return [

@@ -174,6 +174,6 @@ function checkClock(bounds: Bounds | undefined, { requests }: Recording, times: 
   if (span > ms + delay.server + SAME_CLOCK_MS || ms > total + SAME_CLOCK_MS) return [failure];
   const max = bounds?.max_ms ?? Infinity;
   if (ms > max || total - replySize / REPLY_PER_MS <= max * (1 + MAX_ROOM)) return [];
-  // What the driver reports about its own delay does not excuse it.
+  // The delay that the driver reports of itself does not excuse it.
   return mismatch(failure, lagsOf({ server: delay.server, driver: 0 }).late, max);
 }
