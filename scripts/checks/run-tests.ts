@@ -62,7 +62,8 @@ export async function runTests(options: Options, reporter: Reporter): Promise<Ex
   ]);
 }
 
-type Result = Omit<SuiteOutcome, 'files' | 'failures'> & Partial<Pick<SuiteOutcome, 'files' | 'failures'>>;
+type Details = 'files' | 'failures' | 'remarks';
+type Result = Omit<SuiteOutcome, Details> & Partial<Pick<SuiteOutcome, Details>>;
 
 interface Task {
   name: string;
@@ -122,7 +123,7 @@ class Run {
 
   async #report({ name, group, work }: Task): Promise<void> {
     const start = performance.now();
-    const { passed, failed, cached, output, files = [], failures = [] } = await work();
+    const { passed, failed, cached, output, files = [], failures = [], remarks = [] } = await work();
     const seconds = (performance.now() - start) / 1000;
     this.#failed += failed;
     this.#timings.push({ name, group, seconds, passed, cached });
@@ -130,6 +131,7 @@ class Run {
     const state = failed === 0 ? 'ok' : 'FAILED';
     const source = cached === 0 ? '' : cached === passed ? ', from cache' : `, ${cached} of ${passed} from cache`;
     console.log(`${name.padEnd(17)} ${state} (${seconds.toFixed(1)} s${source})`);
+    for (const remark of remarks) console.log(`  ${remark}`);
     if (failed === 0) return;
     const all = failures.length > 0 ? failures : [{ name, text: output, again: `npm test -- --only '${name}'` }];
     this.#failures.push(...all);

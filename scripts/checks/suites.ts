@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LANGUAGES } from '../../generators/languages/all.ts';
@@ -6,7 +6,7 @@ import { EXTENT_VARIABLE, LANGUAGE_VARIABLE } from '../conformance/extent.ts';
 import { type Check, type Failure, type Outcome, runCheck } from './checks.ts';
 import { readsOf } from './reads.ts';
 import { type Cacheable, FRESH_VARIABLE, type ResultCache } from './result-cache.ts';
-import { type FileResult, REPORT_VARIABLE, type TestReport } from './test-results-reporter.ts';
+import { type FileResult, REMARKS_VARIABLE, REPORT_VARIABLE, type TestReport } from './test-results-reporter.ts';
 import { bin } from './tools.ts';
 
 /** Test files that run together. */
@@ -85,6 +85,8 @@ export interface SuiteOutcome extends Outcome {
   /** Results of the files that ran. */
   files: readonly FileResult[];
   failures: readonly Failure[];
+  /** Lines to print, also if nothing failed. */
+  remarks: readonly string[];
 }
 
 /** Returns what the result of each file depends on; for a suite with one result, that of all files together. */
@@ -109,10 +111,11 @@ export async function runSuite(
   const items = itemsOf(suite).map((item) => ({ item, key: cache.keyOf(item), passed: cache.passed(item) }));
   const cached = items.reduce((sum, { passed = 0 }) => sum + passed, 0);
   const stale = items.filter(({ passed }) => passed === undefined);
-  if (stale.length === 0) return { passed: cached, failed: 0, cached, output: '', files: [], failures: [] };
+  if (stale.length === 0)
+    return { passed: cached, failed: 0, cached, output: '', files: [], failures: [], remarks: [] };
   const expected = suite.isWhole === true ? suite.files : stale.map(({ item }) => item.name);
   const fresh = cache.isRead ? {} : { [FRESH_VARIABLE]: 'true' };
-  const { outcome, report } = await runVitest(suite, expected, { ...fresh, ...env });
+  const { outcome, report, remarks } = await runVitest(suite, expected, { ...fresh, ...env });
   const missing = expected.filter((name) => !report.files.some(({ file }) => file === name));
   // A file without a result in a run that ended well is one that vitest did not find.
   const failed = Math.max(outcome.failed, missing.length);
@@ -126,7 +129,7 @@ export async function runSuite(
   const failures = failuresOf(suite, report, missing);
   // Without a failed test, only the output of vitest can tell why it failed, such as a missing coverage.
   const output = failed > 0 && failures.length === 0 ? outcome.output : '';
-  return { passed: outcome.passed + cached, failed, cached, output, files: report.files, failures };
+  return { passed: outcome.passed + cached, failed, cached, output, files: report.files, failures, remarks };
 }
 
 const isGreen = ({ isOk, passed, failed, skipped }: FileResult): boolean =>
@@ -179,21 +182,23 @@ async function runVitest(
   suite: Suite,
   files: readonly string[],
   env: Readonly<Record<string, string>>,
-): Promise<{ outcome: Outcome; report: TestReport }> {
+): Promise<{ outcome: Outcome; report: TestReport; remarks: string[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'sdk-tests-'));
   const file = join(folder, 'report.json');
+  const remarks = join(folder, 'remarks.txt');
   const options = ['--reporter=scripts/checks/test-results-reporter.ts'];
   const more = suite.args.includes('--coverage') ? [`--coverage.reportsDirectory=${join(folder, 'coverage')}`] : [];
   const check: Check = {
     name: suite.name,
     group: suite.group,
     command: [process.execPath, bin('vitest', 'vitest'), 'run', ...options, ...more, ...selectionOf(suite, files)],
-    env: { ...suite.env, ...env, [REPORT_VARIABLE]: file },
+    env: { ...suite.env, ...env, [REPORT_VARIABLE]: file, [REMARKS_VARIABLE]: remarks },
     count: () => countsOf(reportIn(file).files),
   };
   try {
     const outcome = await runCheck(check);
-    return { outcome, report: reportIn(file) };
+    const lines = existsSync(remarks) ? readFileSync(remarks, 'utf8').split('\n') : [];
+    return { outcome, report: reportIn(file), remarks: lines };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

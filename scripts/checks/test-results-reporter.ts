@@ -4,6 +4,9 @@ import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 /** Variable with the path of the report. */
 export const REPORT_VARIABLE = 'SDK_TEST_REPORT';
 
+/** Variable with the path of a file for lines that a test prints after the run, also if it passes. */
+export const REMARKS_VARIABLE = 'SDK_TEST_REMARKS';
+
 /** The result of one test file. */
 export interface FileResult {
   /** Relative to the root. */

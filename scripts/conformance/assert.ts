@@ -6,10 +6,11 @@ import type { Failure } from './assert/failure.ts';
 import { checkObserved } from './assert/observed.ts';
 import { checkMemory } from './assert/memory.ts';
 import { checkSecrets } from './assert/secrets.ts';
-import { checkTiming, type Delay } from './assert/timing.ts';
-import { checkDocumented, checkWire } from './assert/wire.ts';
+import { checkTiming, type Delay, isTooLateFor } from './assert/timing.ts';
+import { checkAttempts, checkDocumented, checkWire } from './assert/wire.ts';
 import { LATE } from './reason.ts';
 import type { Outcome, Reply } from './protocol.ts';
+import { shortestLimit } from './schedule.ts';
 import type { Case, ClientOptions, Expectation } from './scenarios/scenario.ts';
 import type { Recording } from './server/recording.ts';
 
@@ -25,6 +26,8 @@ export interface Exchange {
   reply: Reply;
   /** `performance.now()` when the reply was read. */
   endedAt: number;
+  /** Number of characters of the reply. */
+  replySize?: number | undefined;
   /** Growth of the driver's resident memory; absent if it was not measured. */
   memoryBytes?: number | undefined;
   /** Delays by the machine. */
@@ -38,18 +41,16 @@ export interface Exchange {
 }
 
 /** Returns every mismatch between the exchange and its case; an empty list is a pass. */
-export function failuresOf({
-  case: { expect },
-  client,
-  reply,
-  endedAt,
-  delay,
-  memoryBytes,
-  recording,
-  origins,
-  late = 0,
-}: Exchange): Failure[] {
+export function failuresOf(exchange: Exchange): Failure[] {
+  const { case: item, client, reply, endedAt, replySize, delay, memoryBytes, recording, origins, late = 0 } = exchange;
+  const { expect } = item;
   const { outcome, ms } = reply;
+  const limit = shortestLimit(item);
+  // A limit of the case that a late machine ends early changes the outcome and the requests, but shows no secret.
+  const judged = (failures: Failure[]): Failure[] =>
+    limit !== undefined && isTooLateFor(limit, delay)
+      ? failures.map((failure) => ({ ...failure, isLag: true as const }))
+      : failures;
   // Without a result of the call, the other checks only repeat this failure.
   if (outcome.kind === 'unsupported') {
     return [{ subject: 'support', expected: 'a supported call', actual: outcomeText(outcome) }];
@@ -58,7 +59,7 @@ export function failuresOf({
   const after = late === 0 ? [] : [{ subject: LATE, expected: 'none', actual: `${late} requests` }];
   const malformed = (recording.malformed ?? []).map((actual) => ({ subject: 'request', expected: 'HTTP', actual }));
   const always = [
-    ...checkOutcome(expect, outcome, origins),
+    ...judged(checkOutcome(expect, outcome, origins)),
     ...checkSecrets(expect, client, outcome, recording),
     ...malformed,
     ...after,
@@ -67,11 +68,11 @@ export function failuresOf({
   if (isAllowedError(expect, outcome)) return always;
   return [
     ...always,
-    ...checkObserved(expect, outcome),
-    ...checkWire(expect, recording),
+    ...judged([...checkObserved(expect, outcome), ...checkWire(expect, recording)]),
+    ...checkAttempts(item, outcome, recording),
     ...checkDocumented(expect, recording),
     ...checkMemory(expect, memoryBytes),
-    ...checkTiming(expect, recording, { ms, endedAt, delay }),
+    ...checkTiming(expect, recording, { ms, endedAt, replySize, delay }),
   ];
 }
 

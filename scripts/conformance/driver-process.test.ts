@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { DriverProcess, type Program } from './driver-process.ts';
 import type { Job } from './protocol.ts';
 
@@ -36,6 +36,63 @@ describe('a driver', () => {
     const { outcome } = await driver.send({ ...job, call: { wait: true } as never }, 20).reply;
     expect(outcome).toEqual({ kind: 'driver-failure', reason: 'no reply within 20 ms' });
     await driver.stop();
+  });
+
+  it('that does not reply in time fails the call with its stderr', async () => {
+    const script = `${READY} process.stdin.once('data', () => console.error('waits for a lock')); setInterval(() => {}, 1000);`;
+    const { driver } = await DriverProcess.start(program(script));
+    const { outcome } = await driver.send(job, 300).reply;
+    expect(outcome).toMatchObject({ reason: 'no reply within 300 ms; its stderr:\nwaits for a lock' });
+    await driver.stop();
+  });
+
+  it.each([
+    [100, 2],
+    [1000, 3],
+  ])('has more time for its reply after a lag of %d ms: %d times as much', async (lag, factor) => {
+    const { driver } = await DriverProcess.start(program(ECHO));
+    const start = performance.now();
+    const { outcome } = await driver.send({ ...job, call: { wait: true } as never }, 100, () => lag).reply;
+    expect(performance.now() - start).toBeGreaterThan(100 * factor - 2);
+    expect(outcome).toMatchObject({
+      reason: `no reply within 100 ms; the limit was ${factor}.0 times as long, because the machine lagged`,
+    });
+    await driver.stop();
+  });
+
+  it('that replies in time on a machine that lags is not late', async () => {
+    const script = ECHO.replace('else if (!call.wait) reply(id, id);', 'else setTimeout(() => reply(id, id), 150);');
+    const { driver } = await DriverProcess.start(program(script));
+    const { outcome } = await driver.send(job, 100, () => 1000).reply;
+    expect(outcome).toMatchObject({ kind: 'value' });
+    await driver.stop();
+  });
+
+  it.each([
+    ['replies twice', 'reply(id, id); reply(id, id);', 'x: the driver sent a second reply to job 1: {"id":1,'],
+    ['replies to no job', 'reply(7, id); reply(id, id);', 'x: the driver sent a reply to job 7, which does not exist'],
+    ['crashes after its reply', 'reply(id, id); process.exitCode = 4;', 'x: the driver ended with exit code 4'],
+    [
+      'ends after its reply',
+      'reply(id, id); setTimeout(() => process.exit(0), 1);',
+      'x: the driver ended with exit code 0',
+    ],
+  ])('that %s breaks the protocol', async (_, code, error) => {
+    const script = ECHO.replace('else if (!call.wait) reply(id, id);', `else { ${code} }`);
+    const { driver } = await DriverProcess.start(program(script));
+    await driver.send(job, 5000).reply;
+    if (code.includes('exit(0)')) await vi.waitUntil(() => driver.isDead);
+    await driver.stop();
+    expect(driver.protocolErrors).toEqual([expect.stringContaining(error)]);
+  });
+
+  it('that replies when its time is over does not reply twice', async () => {
+    const script = ECHO.replace('else if (!call.wait) reply(id, id);', 'else setTimeout(() => reply(id, id), 100);');
+    const { driver } = await DriverProcess.start(program(script));
+    await driver.send(job, 20).reply;
+    await driver.send(job, 5000).reply;
+    await driver.stop();
+    expect(driver.protocolErrors).toEqual([]);
   });
 
   it('that ends fails its calls with its exit code and stderr', async () => {

@@ -19,26 +19,43 @@ export interface TimedReply extends Reply {
   endedAt: number;
   /** Time between the sending of the job and the reply that is not part of the call. */
   overheadMs: number;
+  /** Number of characters of the reply; 0 without one. */
+  replySize: number;
 }
+
+/** Returns the longest delay of the machine since a time of `performance.now()`. */
+export type LagSince = (from: number) => number;
 
 /** Thrown when a driver cannot be started or does not report that it is ready. */
 export class DriverError extends Error {
   override name = 'DriverError';
 }
 
-const START_MS = 30_000;
+/** Maximum time of a start: many drivers start at the same time, on a machine that may be busy. */
+const START_MS = 60_000;
 const END_MS = 3000;
+/** Maximum factor by which the lag of the machine extends the time for a reply, and the lag that adds one to it. */
+const MAX_EXTENSION = 3;
+const LAG_OF_EXTENSION_MS = 100;
+/** Number of characters of a wrong line that are reported. */
+const SHOWN_LINE = 200;
 /** Number of characters kept at the end of stderr, where a driver explains its end. */
 const KEPT_STDERR = 4000;
 
 export class DriverProcess {
   readonly #name: string;
   readonly #child: ChildProcess;
-  readonly #waiting = new Map<number, (reply: Reply) => void>();
+  readonly #waiting = new Map<number, (reply: Reply, size: number) => void>();
   readonly #closed: Promise<void>;
+  /** Jobs whose time for a reply is over. */
+  readonly #overdue = new Set<number>();
+  /** Violations of the protocol that are not the outcome of a call. */
+  readonly protocolErrors: string[] = [];
   #stderr = '';
   #nextId = 1;
   #death: string | undefined;
+  /** True from the ready line to `stop`. */
+  #mustRun = false;
 
   private constructor(name: string, child: ChildProcess) {
     this.#name = name;
@@ -49,8 +66,11 @@ export class DriverProcess {
     // If a driver ends while a job is being written, its exit explains why; the broken pipe does not.
     child.stdin?.on('error', () => {});
     this.#closed = new Promise((resolve) => {
-      child.on('error', (error) => this.#die(`cannot be started: ${error.message}`, resolve));
-      child.on('close', (code, signal) => this.#die(`ended with ${signal ?? `exit code ${code}`}`, resolve));
+      child.on('error', (error) => this.#die(`cannot be started: ${error.message}`, resolve, false));
+      child.on('close', (code, signal) => {
+        const isCrash = code !== 0 && !child.killed;
+        this.#die(`ended with ${signal ?? `exit code ${code}`}`, resolve, isCrash);
+      });
     });
   }
 
@@ -75,16 +95,26 @@ export class DriverProcess {
     return this.#death !== undefined;
   }
 
-  /** Sends one job. If the driver ends or stays silent, the outcome is a `driver-failure`. */
-  send(job: Job, limitMs: number): { id: number; reply: Promise<TimedReply> } {
+  /**
+   * Sends one job. If the driver ends or stays silent, the outcome is a `driver-failure`.
+   * @param lagSince returns the longest delay of the machine since a time, which extends the time for the reply
+   */
+  send(job: Job, limitMs: number, lagSince: LagSince = () => 0): { id: number; reply: Promise<TimedReply> } {
     const id = this.#nextId++;
     const sentAt = performance.now();
     const reply = new Promise<TimedReply>((resolve) => {
-      const timer = setTimeout(() => this.#settle(id, failed(`no reply within ${limitMs} ms`)), limitMs);
-      this.#waiting.set(id, ({ ms, outcome }) => {
+      let timer: NodeJS.Timeout;
+      const expire = (): void => {
+        const factor = Math.min(MAX_EXTENSION, 1 + lagSince(sentAt) / LAG_OF_EXTENSION_MS);
+        const left = limitMs * factor - (performance.now() - sentAt);
+        if (left > 1) timer = setTimeout(expire, left);
+        else this.#giveUp(id, limitMs, factor);
+      };
+      timer = setTimeout(expire, limitMs);
+      this.#waiting.set(id, ({ ms, outcome }, replySize) => {
         clearTimeout(timer);
         const endedAt = performance.now();
-        resolve({ ms, outcome, endedAt, overheadMs: Math.max(0, endedAt - sentAt - ms) });
+        resolve({ ms, outcome, endedAt, overheadMs: endedAt - sentAt - ms, replySize });
       });
     });
     if (this.#death === undefined) this.#write({ id, ...job } as unknown as Json);
@@ -99,6 +129,7 @@ export class DriverProcess {
 
   /** Ends the driver by closing its stdin; kills it if it does not end in time. */
   async stop(): Promise<void> {
+    this.#mustRun = false;
     this.#child.stdin?.end();
     const timer = setTimeout(() => this.#child.kill('SIGKILL'), END_MS);
     await this.#closed;
@@ -124,17 +155,48 @@ export class DriverProcess {
       createInterface({ input: stdout }).on('line', (line) => {
         const message = parsed(line);
         if (message === undefined) return this.#rejectOutput(line);
-        if (message['ready'] !== true) return this.#settle(Number(message['id']), message as unknown as Reply);
+        if (message['ready'] !== true) return this.#receive(message as unknown as Reply & { id: number }, line);
         clearTimeout(timer);
+        this.#mustRun = true;
         return resolve(message as unknown as Ready);
       });
     });
   }
 
-  #settle(id: number, { ms, outcome }: Reply): void {
+  /** Accepts one reply for each job. */
+  #receive({ id, ms, outcome }: Reply & { id: number }, line: string): void {
+    if (this.#waiting.has(id)) {
+      return this.#settle(
+        id,
+        isOutcome(outcome) ? { ms: Number(ms), outcome } : this.#failed('no outcome'),
+        line.length,
+      );
+    }
+    // A reply that comes too late is not a second one.
+    if (this.#overdue.delete(id)) return undefined;
+    const what =
+      id < this.#nextId && id > 0 ? `a second reply to job ${id}` : `a reply to job ${id}, which does not exist`;
+    return this.#report(`sent ${what}: ${line.slice(0, SHOWN_LINE)}`);
+  }
+
+  #settle(id: number, reply: Reply, size = 0): void {
     const resolve = this.#waiting.get(id);
     this.#waiting.delete(id);
-    resolve?.({ ms: Number(ms), outcome: isOutcome(outcome) ? outcome : failed('no outcome').outcome });
+    resolve?.(reply, size);
+  }
+
+  #giveUp(id: number, limitMs: number, factor: number): void {
+    this.#overdue.add(id);
+    const extended = factor > 1 ? `; the limit was ${factor.toFixed(1)} times as long, because the machine lagged` : '';
+    this.#settle(id, this.#failed(`no reply within ${limitMs} ms${extended}`));
+  }
+
+  #failed(reason: string): Reply {
+    return failed(`${reason}${this.#stderrText()}`);
+  }
+
+  #report(problem: string): void {
+    this.protocolErrors.push(`${this.#name}: the driver ${problem}`);
   }
 
   /** Ends a driver that prints anything else: stdout is reserved for the protocol. */
@@ -143,8 +205,10 @@ export class DriverProcess {
     this.#child.kill('SIGKILL');
   }
 
-  #die(reason: string, done: () => void): void {
+  #die(reason: string, done: () => void, isCrash: boolean): void {
     this.#death ??= `${reason}${this.#stderrText()}`;
+    // Without a call that it fails, nobody else notices.
+    if (this.#waiting.size === 0 && (this.#mustRun || isCrash)) this.#report(`${this.#death}, between two calls`);
     for (const id of this.#waiting.keys()) this.#settle(id, failed(`the driver ${this.#death}`));
     done();
   }

@@ -1,5 +1,5 @@
 /** Manages the driver processes of one column and assigns a free one to each call. */
-import { DriverError, DriverProcess, type Program, type TimedReply } from './driver-process.ts';
+import { DriverError, DriverProcess, type LagSince, type Program, type TimedReply } from './driver-process.ts';
 import type { Column } from './columns.ts';
 import { PeakMemory } from './memory.ts';
 import type { Job, Outcome, Ready } from './protocol.ts';
@@ -15,6 +15,7 @@ interface Run {
   /** Additional environment variables of the process. */
   env?: Record<string, string> | undefined;
   limitMs: number;
+  lagSince?: LagSince;
   /** True if the memory of the process is measured during the call. Its process must have no other call. */
   measuresMemory?: boolean;
 }
@@ -42,6 +43,8 @@ export class Drivers {
   readonly #program: Program;
   readonly #slots: Slot[];
   readonly #queue: ((slot: Slot) => void)[] = [];
+  /** All processes, also those that have ended. */
+  readonly #processes: DriverProcess[];
   #restarts = 0;
   /** False if the library lacks the client of this column, which a warm-up shows. Then no process is started. */
   #hasClient = true;
@@ -51,6 +54,7 @@ export class Drivers {
     this.#program = program;
     this.ready = ready;
     this.#slots = slots;
+    this.#processes = slots.map(({ driver }) => driver);
   }
 
   /**
@@ -81,12 +85,17 @@ export class Drivers {
     return this.column.processes * this.column.atOnce;
   }
 
+  /** Violations of the protocol that are not the outcome of a call; complete after `stop`. */
+  get protocolErrors(): string[] {
+    return this.#processes.flatMap(({ protocolErrors }) => protocolErrors);
+  }
+
   /** Makes the call in a free process, or with an environment in a separate process. */
-  async run({ job, env, limitMs, measuresMemory = false }: Run, onSent: OnSent = () => {}): Promise<MeasuredReply> {
-    if (env !== undefined && this.#hasClient) return this.#runAlone({ job, env, limitMs }, onSent);
+  async run(run: Run, onSent: OnSent = () => {}): Promise<MeasuredReply> {
+    if (run.env !== undefined && this.#hasClient) return this.#runAlone(run, onSent);
     const slot = await this.#free();
-    const memory = measuresMemory ? await PeakMemory.start(slot.driver.pid) : undefined;
-    const timed = await reply(slot.driver, { job, limitMs }, onSent);
+    const memory = run.measuresMemory === true ? await PeakMemory.start(slot.driver.pid) : undefined;
+    const timed = await reply(slot.driver, run, onSent);
     const memoryBytes = await memory?.growth();
     if (timed.outcome.kind === 'driver-failure') await this.#renew(slot);
     slot.busy -= 1;
@@ -111,12 +120,13 @@ export class Drivers {
     await Promise.all(this.#slots.map(({ driver }) => driver.stop()));
   }
 
-  async #runAlone({ job, env, limitMs }: Run, onSent: OnSent): Promise<TimedReply> {
-    const program = { ...this.#program, env: { ...this.#program.env, ...env } };
+  async #runAlone(run: Run, onSent: OnSent): Promise<TimedReply> {
+    const program = { ...this.#program, env: { ...this.#program.env, ...run.env } };
     const started = await DriverProcess.start(program).catch(failureOf);
     if (started instanceof DriverError) return notStarted(started);
     const { driver } = started;
-    const timed = await reply(driver, { job, limitMs }, onSent);
+    this.#processes.push(driver);
+    const timed = await reply(driver, run, onSent);
     await driver.stop();
     return timed;
   }
@@ -150,13 +160,15 @@ export class Drivers {
     await driver.stop();
     const fresh = await DriverProcess.start(this.#program).catch(() => undefined);
     // If the restart fails, the old process stays and reports why it ended for every call.
-    if (fresh !== undefined) slot.driver = fresh.driver;
+    if (fresh === undefined) return;
+    this.#processes.push(fresh.driver);
+    slot.driver = fresh.driver;
   }
 }
 
 /** Sends a job to a driver; returns its reply. */
-function reply(driver: DriverProcess, { job, limitMs }: Run, onSent: OnSent): Promise<TimedReply> {
-  const sent = driver.send(job, limitMs);
+function reply(driver: DriverProcess, { job, limitMs, lagSince }: Run, onSent: OnSent): Promise<TimedReply> {
+  const sent = driver.send(job, limitMs, lagSince);
   onSent(() => driver.cancel(sent.id));
   return sent.reply;
 }
@@ -176,5 +188,11 @@ function failureOf(error: unknown): DriverError {
 }
 
 function notStarted({ message }: DriverError): TimedReply {
-  return { ms: 0, outcome: { kind: 'driver-failure', reason: message }, endedAt: performance.now(), overheadMs: 0 };
+  return {
+    ms: 0,
+    outcome: { kind: 'driver-failure', reason: message },
+    endedAt: performance.now(),
+    overheadMs: 0,
+    replySize: 0,
+  };
 }

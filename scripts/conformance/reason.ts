@@ -15,7 +15,8 @@ export const PARITY = 'wire parity';
 const PARITY_REASON = 'the requests differ from those of the other libraries';
 
 /** Subjects whose actual values are measured times and counts. */
-const MEASURED = /^(?:steps\[\d+\]\.)?(?:duration|gaps|paced|late requests|connection_closed_within_ms|memory_bytes)\b/;
+const MEASURED =
+  /^(?:steps\[\d+\]\.)?(?:duration|clock of the driver|gaps|paced|late requests|connection_closed_within_ms|memory_bytes)\b/;
 
 /** Subjects whose values are counts of calls or requests. */
 const COUNTED = /^(?:results|requests|connections|unique_on_every_request|same_on_every_attempt|ascending)\b/;

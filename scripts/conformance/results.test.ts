@@ -98,6 +98,44 @@ describe('a result', () => {
   });
 });
 
+describe('a run of a case under a lag', () => {
+  const timed = aCase({ value: 'any', duration: { max_ms: 100 } });
+  const delay = { server: 100, driver: 0 };
+  const late = anExchange({ case: timed, reply: { ms: 200, outcome: passing.reply.outcome }, delay });
+
+  it('is not judged if only the lag may have made it fail, and does not fail the run by itself', () => {
+    const [result] = resultsOf([late], new Map());
+    expect(result).toMatchObject({ state: 'not-judged', listedState: 'passed' });
+    expect(result?.headline).toBe('duration: expected at most 100 ms, got 200.0 ms');
+    expect(result?.explanation).toContain('lag       100.0 ms in the server, 0.0 ms in the driver');
+    expect(result && isFailure(result)).toBe(false);
+  });
+
+  it('keeps its listed failure', () => {
+    const entries = [{ reason: 'results: other', cases: ['topic/case'] }];
+    expect(resultsOf([late], new Map([['one', entries]]))[0]?.listedState).toBe('expected-failure');
+  });
+
+  it.each<[string, Partial<Exchange>]>([
+    ['another mismatch', { case: aCase({ value: 'any', requests: 2, duration: { max_ms: 100 } }) }],
+    ['a late request', { late: 1 }],
+    ['no lag', { delay: { server: 0, driver: 0 } }],
+    ['a crash', { reply: { ms: 200, outcome: { kind: 'driver-failure', reason: 'crashed' } } }],
+  ])('has failed with %s', (_, given) => {
+    expect(resultsOf([{ ...late, ...given }], new Map())[0]?.state).toBe('failed');
+  });
+
+  it('is not judged if the lag may have ended a timeout of the case early, but shows no secret', () => {
+    const limited = aCase({ value: 'any' }, { client: { timeout_ms: 150 } });
+    const outcome: Outcome = { kind: 'error', class: 'Timeout' };
+    const ended = anExchange({ case: limited, reply: { ms: 150, outcome }, delay });
+    expect(resultsOf([ended], new Map())[0]?.state).toBe('not-judged');
+    const leaking = { ...outcome, sinks: { message: 'ik_test_conformance' } };
+    expect(resultsOf([{ ...ended, reply: { ms: 150, outcome: leaking } }], new Map())[0]?.state).toBe('failed');
+    expect(resultsOf([{ ...ended, delay: { server: 15, driver: 0 } }], new Map())[0]?.state).toBe('failed');
+  });
+});
+
 describe('an exchange whose outcome is right', () => {
   it.each<[string, Partial<Exchange>, string]>([
     ['a late request', { late: 1 }, 'late requests: expected none, got 1 requests'],

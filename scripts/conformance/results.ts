@@ -11,14 +11,24 @@ import { dependsOnTime } from './schedule.ts';
 
 /**
  * `unexpected-pass`: the case passes although the list of expected failures contains it. `changed-failure`: it fails,
- * but for another reason than the listed one. `not-applicable`: the column lacks by nature what the case is about.
+ * but for another reason than the listed one. `not-judged`: every mismatch may come from the lag of the machine.
+ * `not-applicable`: the column lacks by nature what the case is about.
  */
-export type State = 'passed' | 'failed' | 'expected-failure' | 'unexpected-pass' | 'changed-failure' | 'not-applicable';
+export type State =
+  | 'passed'
+  | 'failed'
+  | 'expected-failure'
+  | 'unexpected-pass'
+  | 'changed-failure'
+  | 'not-judged'
+  | 'not-applicable';
 
 export interface CaseResult {
   id: string;
   column: string;
   state: State;
+  /** State according to the lists of expected failures, for a case that was not judged. */
+  listedState?: State;
   /** True if the case passes because the call does not compile, so that it can send nothing. */
   isRefused?: true;
   /** Empty when the case passes; filled in for expected failures too. */
@@ -27,7 +37,7 @@ export interface CaseResult {
   headline?: string;
   /** Reason of the failure for the committed lists, or why the case is not applicable. */
   reason?: string;
-  /** Full report; empty unless the case fails the run. */
+  /** Full report; empty unless the case fails the run or was not judged. */
   explanation: string;
 }
 
@@ -66,6 +76,11 @@ export function isFailure({ state }: Pick<CaseResult, 'state'>): boolean {
   return state === 'failed' || state === 'unexpected-pass' || state === 'changed-failure';
 }
 
+/** Reports whether the machine lagged too much to judge this result. */
+export function isNotJudged({ state }: Pick<CaseResult, 'state'>): boolean {
+  return state === 'not-judged';
+}
+
 function resultOf(exchange: Exchange, failures: readonly Failure[], expected: string | undefined): CaseResult {
   const result = { id: exchange.case.id, column: exchange.column, failures };
   if (failures.length === 0 && expected === undefined) {
@@ -76,6 +91,10 @@ function resultOf(exchange: Exchange, failures: readonly Failure[], expected: st
   const described = { ...result, headline: headline(failures), reason: reason(failures, chanceOf(exchange.case)) };
   if (expected === described.reason) return { ...described, state: 'expected-failure', explanation: '' };
   const explanation = explain(exchange, failures);
+  if (failures.every(({ isLag }) => isLag === true)) {
+    const listedState = expected === undefined ? 'passed' : 'expected-failure';
+    return { ...described, state: 'not-judged', listedState, explanation };
+  }
   if (expected === undefined) return { ...described, state: 'failed', explanation };
   const change = `  listed    ${expected}\n  now       ${described.reason}`;
   return { ...described, state: 'changed-failure', explanation: `${explanation}\n${change}` };

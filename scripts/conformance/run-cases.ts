@@ -1,9 +1,10 @@
 /** Runs cases in all columns concurrently, with one recording for each case and column. */
 import type { Exchange } from './assert.ts';
 import { inLanes } from './in-lanes.ts';
-import { lastConnections } from './assert/timing.ts';
+import { lastConnections, settlingMs } from './assert/timing.ts';
 import type { Drivers } from './drivers.ts';
 import { COMPLETE, type Extent } from './extent.ts';
+import { limiter } from './limiter.ts';
 import type { Job } from './protocol.ts';
 import { callCount } from './scenarios/operations.ts';
 import type { Case } from './scenarios/scenario.ts';
@@ -20,7 +21,7 @@ export interface Run {
   extent?: Extent;
   /** Resolves when the cases that judge time may begin. */
   beforeTimed?: () => Promise<void>;
-  /** Maximum duration of a call; defaults to twice the duration of the longest case. */
+  /** Maximum duration of a call on a calm machine; the default is more than the longest case takes. */
   limitMs?: number;
   /** Called with each exchange when it ends. */
   onDone?: (exchange: Exchange) => void;
@@ -28,7 +29,7 @@ export interface Run {
   run?: number;
 }
 
-const LIMIT_MS = 20_000;
+const LIMIT_MS = 30_000;
 /** For a case with several calls in sequence. */
 const LIMIT_OF_MANY_MS = 60_000;
 
@@ -49,7 +50,7 @@ export async function runCases({
     if (isTimed) await beforeTimed();
     await Promise.all(
       lanes.flatMap((lane) => {
-        const limited = limiter(lane.concurrency);
+        const limited = limiter(lane.concurrency, isTimed ? () => server.lagNow() : undefined);
         return drivers.map((driver) =>
           inLanes(
             lane.cases.filter((item) => extent(item, driver.column)),
@@ -85,8 +86,8 @@ async function runOne(item: Case, { drivers, server, limitMs, run }: RunContext)
     const limit = callCount(item.call) > 1 ? LIMIT_OF_MANY_MS : limitMs;
     const from = performance.now();
     const measuresMemory = item.expect.memory_bytes !== undefined;
-    const { endedAt, overheadMs, memoryBytes, ...reply } = await drivers.run(
-      { job, env, limitMs: limit, measuresMemory },
+    const { endedAt, overheadMs, replySize, memoryBytes, ...reply } = await drivers.run(
+      { job, env, limitMs: limit, lagSince: (at) => server.delayBetween(at, performance.now()), measuresMemory },
       (cancel) => watch({ call: item.call, record: () => server.record(session), cancel, signal: stopped.signal }),
     );
     await settled(item, () => lastConnections(server.record(session)).every(({ closedAt }) => closedAt !== undefined));
@@ -102,6 +103,7 @@ async function runOne(item: Case, { drivers, server, limitMs, run }: RunContext)
       client,
       reply,
       endedAt,
+      replySize,
       delay,
       memoryBytes,
       recording,
@@ -121,9 +123,9 @@ async function openSession(server: ConformanceServer, session: string, { plan, c
   return { url: url.slice(0, url.length - at.length), other: server.other };
 }
 
-/** Waits until the connection closes, but no longer than the case allows. */
+/** Waits until the connection closes, but no longer than the case and the room for lag allow. */
 async function settled({ expect }: Case, isSettled: () => boolean): Promise<void> {
-  const end = performance.now() + (expect.connection_closed_within_ms ?? 0);
+  const end = performance.now() + settlingMs(expect);
   while (!isSettled() && performance.now() < end) await pause(5);
 }
 
@@ -140,23 +142,6 @@ async function warmUp(drivers: Drivers, server: ConformanceServer, limitMs: numb
   const client = clientOf({}, { url, other: server.other });
   await drivers.warmUp({ client, call: WARM_UP }, WARM_UPS, limitMs);
   await server.close(session);
-}
-
-/** Returns a function that runs at most `concurrency` tasks at a time, in the order of their calls. */
-function limiter(concurrency: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
-  let running = 0;
-  const queue: (() => void)[] = [];
-  return async (work) => {
-    if (running >= concurrency) await new Promise<void>((resolve) => queue.push(resolve));
-    else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = queue.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
 }
 
 function pause(ms: number): Promise<void> {

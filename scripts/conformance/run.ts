@@ -2,10 +2,12 @@ import { EXIT, type ExitCode, type Reporter } from '../console/reporter.ts';
 import { documentText, writeDocument } from './document.ts';
 import { updatedEntries, withListedParity, writeExpectedFailures } from './expected-failures.ts';
 import { exchangeText } from './explain.ts';
+import { failureTexts } from './failure-texts.ts';
 import { groupBy } from './group.ts';
+import { lagLines } from './lag-lines.ts';
 import { consoleTable, paritySentence, rowsOf } from './matrix.ts';
 import { type Column, COLUMNS } from './columns.ts';
-import { isFailure } from './results.ts';
+import { isFailure, isNotJudged } from './results.ts';
 import { applicable } from './traits.ts';
 import { select, type Selection, SelectionError } from './selection.ts';
 import { hasPassed, runSuite, type SuiteResult } from './suite.ts';
@@ -44,15 +46,17 @@ export async function run(options: RunOptions, reporter: Reporter): Promise<Exit
     return update(suite, selection, reporter);
   print(consoleTable(rowsOf(suite.results, selection.cases), selection.columns));
   print(paritySentence(suite.exchanges));
-  for (const line of repeatLines(suite)) print(line);
+  for (const line of lagLines(suite)) print(line);
   report(suite, reporter);
   const failed = suite.results.filter(isFailure);
-  for (const { explanation } of failed.slice(0, EXPLAINED)) print(`\n${explanation}`);
+  const texts = failureTexts(failed, selection.columns);
+  for (const text of texts.slice(0, EXPLAINED)) print(`\n${text}`);
   if (hasPassed(suite)) {
     if (selection.isComplete) writeDocument(documentText(suite.results, selection));
     return EXIT.ok;
   }
-  const more = failed.length > EXPLAINED ? `; the first ${EXPLAINED} are explained above` : '';
+  const more =
+    texts.length > EXPLAINED ? `; the first ${EXPLAINED} of ${texts.length} failures are explained above` : '';
   for (const error of suite.errors) reporter.failure(new Error(error));
   return failed.length > 0
     ? reporter.failure(new Error(`${failed.length} of ${suite.results.length} runs failed${more}`))
@@ -67,25 +71,16 @@ async function buildAll(columns: readonly Column[]): Promise<void> {
 function report({ results, ready, repeats, left }: SuiteResult, reporter: Reporter): void {
   const details = results.map(({ id, column, state, headline = null }) => ({ case: id, column, state, headline }));
   const runtimes = ready.map(({ column, runtime }) => `${column} ${runtime}`).join(', ');
+  const notJudged = results.filter(isNotJudged).length;
   const summary = `${results.length} runs on ${runtimes}`;
-  reporter.step({ name: 'ran', summary, details: { results: details, repeats, left } });
-}
-
-/** Describes the repeats, which the document does not contain, because they differ between runs. */
-function repeatLines({ repeats, left }: SuiteResult): string[] {
-  if (repeats.length === 0) return ['no case was repeated'];
-  const lines = repeats.map(({ id, column, runs, state }) => `  ${id} in ${column}: ${state} in run ${runs}`);
-  const more = left === 0 ? [] : [`  ${left} more may depend on time and were not repeated`];
-  return [
-    `${repeats.length} cases were repeated one at a time, because a busy machine can delay them:`,
-    ...lines,
-    ...more,
-  ];
+  reporter.step({ name: 'ran', summary, details: { results: details, repeats, left, notJudged } });
 }
 
 function update({ results, expectedFailures }: SuiteResult, { all, columns }: Selection, reporter: Reporter): ExitCode {
   for (const column of columns) {
-    const ofColumn = results.filter((result) => result.column === column.id && result.state !== 'not-applicable');
+    const ofColumn = results.filter(
+      (result) => result.column === column.id && result.state !== 'not-applicable' && !isNotJudged(result),
+    );
     const ids = applicable(all, column).map(({ id }) => id);
     const old = expectedFailures.get(column.id) ?? [];
     const isComplete = columns.length === COLUMNS.length;

@@ -13,6 +13,8 @@ interface Lane {
   cases: Case[];
   /** Maximum number of concurrent calls in all columns together. */
   concurrency: number;
+  /** True if the machine must be calm, so that fewer calls are made at the same time while it lags. */
+  isTimed?: true;
 }
 
 /** Faults that keep a processor busy. */
@@ -68,21 +70,36 @@ function isBusy({ call, plan }: Case): boolean {
   );
 }
 
-function isTimed({ expect, client, call }: Case): boolean {
-  const derived = 'steps' in call ? call.steps.flatMap((step) => ('derive' in step ? step.options : [])) : [];
-  const calls = operationsOf(call).flatMap((operation) => operation.options ?? []);
+/** Returns the shortest time that a case gives to a call, an attempt or a connection, or after which it cancels a call. */
+export function shortestLimit(item: Case): number | undefined {
+  // An option that the library rejects is not a limit.
+  const limits = optionsOf(item)
+    .flatMap(limitsOf)
+    .filter((limit) => limit > 0);
+  return limits.length === 0 ? undefined : Math.min(...limits);
+}
+
+function isTimed(item: Case): boolean {
+  const { expect, call } = item;
   return (
     expect.gaps !== undefined ||
     expect.paced !== undefined ||
     ('many' in call && call.many.every_ms !== undefined) ||
     expect.duration !== undefined ||
     expect.connection_closed_within_ms !== undefined ||
-    calls.some((options) => options.cancel !== undefined) ||
-    [client, ...derived, ...calls].some(hasTimeout)
+    optionsOf(item).some((options) => 'cancel' in options || limitsOf(options).length > 0)
   );
 }
 
-function hasTimeout(options: ClientOptions | CallOptions): boolean {
+/** Returns the options of the client, of the clients derived from it, and of the calls. */
+function optionsOf({ client, call }: Case): (ClientOptions | CallOptions)[] {
+  const derived = 'steps' in call ? call.steps.flatMap((step) => ('derive' in step ? step.options : [])) : [];
+  return [client, ...derived, ...operationsOf(call).flatMap((operation) => operation.options ?? [])];
+}
+
+function limitsOf(options: ClientOptions | CallOptions): number[] {
   const connect = 'connect_timeout_ms' in options ? options.connect_timeout_ms : undefined;
-  return (options.timeout_ms ?? options.total_timeout_ms ?? connect) !== undefined;
+  const cancel =
+    'cancel' in options && options.cancel && 'after_ms' in options.cancel ? options.cancel.after_ms : undefined;
+  return [options.timeout_ms, options.total_timeout_ms, connect, cancel].filter((limit) => limit !== undefined);
 }

@@ -5,15 +5,14 @@ import { Drivers } from './drivers.ts';
 import { type ExpectedFailure, readExpectedFailures, unmatchedIds } from './expected-failures.ts';
 import { type Column, MissingRuntime } from './columns.ts';
 import type { Ready } from './protocol.ts';
-import { COMPLETE, type Extent } from './extent.ts';
 import { type Repeated, repeatLate } from './repeat.ts';
-import { type CaseResult, isFailure, resultsOf } from './results.ts';
-import { runCases } from './run-cases.ts';
+import { type CaseResult, isFailure, isNotJudged, resultsOf } from './results.ts';
+import { type Run, runCases } from './run-cases.ts';
 import type { Case } from './scenarios/scenario.ts';
 import { applicable, inapplicability } from './traits.ts';
 import { startConformanceServer } from './server/server.ts';
 
-interface Suite {
+interface Suite extends Pick<Run, 'extent' | 'beforeTimed' | 'limitMs' | 'onDone'> {
   /** True if `columns` are all columns, so that wire parity is part of the results. */
   isComplete: boolean;
   /** Cases to run. */
@@ -21,15 +20,10 @@ interface Suite {
   /** All existing cases; an expected failure of any other is an error. */
   all: readonly Case[];
   columns: readonly Column[];
-  /** Decides which cases run in which column; by default, all that apply. */
-  extent?: Extent;
-  /** Resolves when the cases that judge time may begin. */
-  beforeTimed?: () => Promise<void>;
   /** Exchanges of an earlier run by column; these columns do not run, but are judged and compared like the others. */
   kept?: ReadonlyMap<string, readonly Exchange[]>;
   /** Folder of the lists of expected failures; defaults to the one of this repository. */
   expectedFailuresFolder?: string;
-  onDone?: (exchange: Exchange) => void;
 }
 
 export interface SuiteResult {
@@ -38,10 +32,13 @@ export interface SuiteResult {
   ready: readonly Ready[];
   /** Expected failures by column. */
   expectedFailures: ReadonlyMap<string, readonly ExpectedFailure[]>;
-  /** Cases that were repeated, and the number of those that were not, because so many others were. */
+  /** Cases that were repeated, and those that were not. */
   repeats: Repeated['repeats'];
-  left: number;
-  /** Errors outside the results: a driver that does not start, an expected failure without a case, a server error. */
+  left: Repeated['left'];
+  /**
+   * Errors outside the results: a driver that does not start or breaks the protocol, an expected failure without a case,
+   * a server error, or too much lag.
+   */
   errors: readonly string[];
 }
 
@@ -50,11 +47,9 @@ export async function runSuite({
   cases,
   all,
   columns,
-  extent = COMPLETE,
-  beforeTimed = async () => {},
   kept = new Map(),
   expectedFailuresFolder,
-  onDone,
+  ...options
 }: Suite): Promise<SuiteResult> {
   const expectedFailures = new Map(columns.map(({ id }) => [id, readExpectedFailures(id, expectedFailuresFolder)]));
   const server = await startConformanceServer();
@@ -63,19 +58,23 @@ export async function runSuite({
     server.ca,
   );
   try {
-    const ran = await runCases({ cases, drivers, server, extent, beforeTimed, ...(onDone ? { onDone } : {}) });
+    const { limitMs } = options;
+    const limit = limitMs === undefined ? {} : { limitMs };
+    const ran = await runCases({ ...options, cases, drivers, server });
     const first = inOrder([...ran, ...[...kept.values()].flat()], cases, columns);
     const {
       exchanges: last,
       repeats,
       left,
-    } = await repeatLate(first, { drivers, server, expectedFailures, isComplete });
+    } = await repeatLate(first, { drivers, server, expectedFailures, isComplete, ...limit });
+    // A driver may send requests or break the protocol until it ends.
+    await Promise.all(drivers.map((driver) => driver.stop()));
     const exchanges = last.map((exchange) =>
       kept.has(exchange.column) ? exchange : { ...exchange, late: server.lateRequests(exchange.session) },
     );
-    const judged = resultsOf(exchanges, expectedFailures, { isComplete });
+    const results = resultsOf(exchanges, expectedFailures, { isComplete });
     return {
-      results: [...judged, ...inapplicable(cases, columns)],
+      results: [...results, ...inapplicable(cases, columns)],
       exchanges,
       repeats,
       left,
@@ -85,6 +84,8 @@ export async function runSuite({
         ...errors,
         ...unmatched(columns, all, expectedFailures),
         ...server.serverErrors.map((error) => `server error: ${error}`),
+        ...drivers.flatMap((driver) => driver.protocolErrors),
+        ...tooMuchLag(results.filter(({ column }) => !kept.has(column))),
       ],
     };
   } finally {
@@ -120,6 +121,16 @@ function inapplicable(cases: readonly Case[], columns: readonly Column[]): CaseR
       return [{ id: item.id, column: column.id, state: 'not-applicable', failures: [], reason, explanation: '' }];
     }),
   );
+}
+
+/** Maximum share of the runs that the lag of the machine may leave without a result. */
+const MAX_NOT_JUDGED = 0.01;
+
+/** Returns an error if the machine lagged too much to judge the library. */
+export function tooMuchLag(ran: readonly CaseResult[]): string[] {
+  const { length } = ran.filter(isNotJudged);
+  if (length <= MAX_NOT_JUDGED * ran.length) return [];
+  return [`too much lag on this machine: ${length} of ${ran.length} runs could not be judged.`];
 }
 
 /** Reports whether the run has no failed case and no error. */

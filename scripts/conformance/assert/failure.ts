@@ -4,6 +4,8 @@ export interface Failure {
   subject: string;
   expected: string;
   actual: string;
+  /** True if the machine was so late that the mismatch says nothing about the library. */
+  isLag?: true;
 }
 
 /** Returns the text, truncated to a readable length. */

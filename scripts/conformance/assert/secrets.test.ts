@@ -119,3 +119,36 @@ describe('steps', () => {
     expect(failedSinksOfStep({})).toEqual(['sinks']);
   });
 });
+
+function missingIn(members: object, dump: string): string[] {
+  const all = Object.fromEntries(ERROR_SINKS.map((name) => [name, 'text']));
+  const outcome: Outcome = { kind: 'error', class: 'Server', ...members, sinks: { ...all, dump } };
+  return checkSecrets({ error, hidden: ['pa55'] }, client, outcome, aRecording()).map(({ expected }) => expected);
+}
+
+describe('a dump that is cut off', () => {
+  it('lacks the request id or the code of the error', () => {
+    expect(missingIn({ request_id: 'req_1', code: 'x' }, 'req_1 x')).toEqual([]);
+    expect(missingIn({ request_id: 'req_1', code: 'not_found' }, 'req_1')).toEqual(['the whole error, with not_found']);
+    expect(missingIn({ request_id: 'req_1' }, 'req_')).toEqual(['the whole error, with req_1']);
+  });
+
+  it('may escape a text', () => {
+    expect(missingIn({ request_id: 'req_\u001b"' }, 'text')).toEqual([]);
+  });
+});
+
+it('a stack contains the causes of the case', () => {
+  expect(failedSubjects({ error, in_stack: ['ECONNRESET'] }, { stack: 'caused by ECONNRESET' })).toEqual([]);
+  expect(failedSubjects({ error, in_stack: ['ECONNRESET'] }, { stack: 'at fake' })).toEqual(['sink stack']);
+});
+
+it.each([
+  ['lines of the log', { log: ['info Bearer ik_test_conformance'] }],
+  ['events', { events: ['request ik_test_conformance'] }],
+])('the %s may not contain the key either', (name, observed) => {
+  const outcome: Outcome = { kind: 'value', value: null, sinks: { log: 'text' }, ...observed };
+  expect(checkSecrets({ value: 'any' }, client, outcome, aRecording()).map(({ subject }) => subject)).toEqual([
+    `sink ${name}`,
+  ]);
+});

@@ -1,5 +1,5 @@
 /** Checks that no sink contains the key of the client or a hidden text of the case. */
-import { ERROR_SINKS, type Outcome, type Sinks, VALUE_SINKS } from '../protocol.ts';
+import { ERROR_SINKS, type ErrorOutcome, type Outcome, type Sinks, VALUE_SINKS } from '../protocol.ts';
 import type { ClientOptions, Expectation } from '../scenarios/scenario.ts';
 import type { Recording } from '../server/recording.ts';
 import { type Failure, short } from './failure.ts';
@@ -23,16 +23,21 @@ export function checkSecrets(
   recording: Recording,
 ): Failure[] {
   const isForeign = expect.error?.class === 'Foreign';
-  const sinks = sinksOf(outcome).filter(({ name }) => !isForeign || NOT_OF_ERROR.test(name));
+  const own = sinksOf(outcome).filter(({ name }) => !isForeign || NOT_OF_ERROR.test(name));
+  const sinks = [...own, ...watchedBy(outcome)];
   const keys = [client.api_key, ...(client.api_keys ?? []), client.env?.['INTEGRATION_API_KEY']];
   const secrets = keys.filter((key): key is string => typeof key === 'string' && key.trim().length >= MIN_SECRET);
   const people = sinks.filter(({ name }) => FOR_PEOPLE.has(name));
   return [
     ...leaks(new Set([...(expect.hidden ?? []), ...secrets]), sinks),
     ...leaks(new Set(expect.not_in_messages), people),
+    ...(expect.in_stack ?? []).flatMap((text) => checkStack(text, ownSinks(outcome)['stack'])),
     ...(expect.hidden === undefined && expect.not_in_messages === undefined ? [] : checkCoverage(outcome, recording)),
   ];
 }
+
+/** Text that no language escapes or wraps in a dump. */
+const WORD = /^[\w.-]{1,60}$/;
 
 interface Sink {
   /** Name of the sink, and of its step if there are steps. */
@@ -78,12 +83,38 @@ function checkCoverage(outcome: Outcome, { requests }: Recording): Failure[] {
     const wanted = single.kind === 'error' ? ERROR_SINKS : VALUE_SINKS;
     // The log is checked once for all steps.
     const missing = wanted.filter((name) => (name === 'log' ? sinks[name] === undefined : isEmpty(sinks[name])));
-    if (missing.length === 0) return [];
-    return [{ subject: 'sinks', expected: wanted.join(', '), actual: `without ${missing.join(', ')}` }];
+    if (missing.length > 0) {
+      return [{ subject: 'sinks', expected: wanted.join(', '), actual: `without ${missing.join(', ')}` }];
+    }
+    return single.kind === 'error' ? checkDump(single) : [];
   });
   const isSilent = sinksOf(outcome).every(({ name, text }) => name !== 'log' || isEmpty(text));
   if (requests.length === 0 || !isSilent) return incomplete;
   return [...incomplete, { subject: 'sink log', expected: 'a line for each attempt', actual: 'no line' }];
+}
+
+/** Checks that the dump of an error is whole: it shows the members that the driver read from the error. */
+function checkDump(error: ErrorOutcome): Failure[] {
+  const { dump = '' } = error.sinks ?? {};
+  return [error['request_id'], error['code']]
+    .filter((text) => typeof text === 'string' && WORD.test(text))
+    .filter((text) => !dump.includes(String(text)))
+    .map((text) => ({ subject: 'sink dump', expected: `the whole error, with ${String(text)}`, actual: short(dump) }));
+}
+
+function checkStack(text: string, stack = ''): Failure[] {
+  return stack.includes(text)
+    ? []
+    : [{ subject: 'sink stack', expected: `a cause with ${text}`, actual: short(stack) }];
+}
+
+/** Returns what hooks, middleware and the logger observed, which is reported in addition to the sinks. */
+function watchedBy(outcome: Outcome): Sink[] {
+  const { events = [], log = [] } = outcome as { events?: string[]; log?: string[] };
+  return [
+    { label: 'events', name: 'events', text: events.join('\n') },
+    { label: 'lines of the log', name: 'log', text: log.join('\n') },
+  ];
 }
 
 function isEmpty(text: string | undefined): boolean {

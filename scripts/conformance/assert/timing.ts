@@ -1,18 +1,21 @@
 /**
  * Checks timing with the recording of the server and the clock of the driver. A busy machine delays both, so that every
- * bound has room for the delays that were measured during the exchange itself: none on a calm machine, and ten times as
- * much on one that is ten times slower.
+ * bound has room for the delays that were measured during the exchange itself, up to a quarter of the bound. A mismatch
+ * under a lag that needs more room than that says nothing about the library: it is not judged.
  */
 import type { Bounds, Expectation } from '../scenarios/scenario.ts';
+import { CALM_MS } from '../server/lag-meter.ts';
 import type { RecordedConnection, RecordedRequest, Recording } from '../server/recording.ts';
 import type { Failure } from './failure.ts';
-import { boundsText, isWithin } from './match.ts';
+import { boundsText } from './match.ts';
 
 export interface Times {
   /** Duration of the call, as measured by the driver. */
   ms: number;
   /** `performance.now()` when the reply of the driver was read. */
   endedAt: number;
+  /** Number of characters of the reply. */
+  replySize?: number | undefined;
   delay: Delay;
 }
 
@@ -24,35 +27,78 @@ export interface Delay {
   driver: number;
 }
 
+/** Share of a bound that is the most room it gets, so that no lag makes a check blind. */
+const MAX_ROOM = 0.25;
 /** Number of delays in one gap: the response arrives, the wait ends, and the next request is sent. */
 const DELAYS_IN_A_GAP = 3;
+/** Subject of a duration that the clocks of the harness contradict. */
+const CLOCK = 'clock of the driver';
+/** Number of characters that a driver writes and the harness reads in a millisecond, even on a slow machine. */
+const REPLY_PER_MS = 1000;
+/** Tolerance between the clocks of two processes of one machine. */
+const SAME_CLOCK_MS = 5;
 
-export function checkTiming(expect: Expectation, recording: Recording, { ms, endedAt, delay }: Times): Failure[] {
-  const room = roomFor(delay);
+export function checkTiming(expect: Expectation, recording: Recording, times: Times): Failure[] {
+  const { ms, delay, endedAt } = times;
+  const lags = lagsOf(delay);
   return [
-    ...checkGaps(expect.gaps ?? [], recording, room),
-    ...checkPace(expect.paced, recording, room),
-    ...(expect.duration === undefined || isWithin(ms, { ...expect.duration, ...room.end(expect.duration) })
-      ? []
-      : [{ subject: 'duration', expected: boundsText(expect.duration), actual: `${ms.toFixed(1)} ms` }]),
-    ...checkClosed(expect.connection_closed_within_ms, recording, endedAt, room),
+    ...checkGaps(expect.gaps ?? [], recording, lags),
+    ...checkPace(expect.paced, recording, lags.early),
+    // The waits that a driver measures are never too short.
+    ...(expect.duration === undefined ? [] : checkBounds('duration', ms, expect.duration, { ...lags, early: NO_LAG })),
+    ...checkClosed(expect.connection_closed_within_ms, recording, endedAt, lags.late),
+    ...checkClock(expect.duration, recording, times),
   ];
 }
 
-/** Room for delays at both ends of a bound. */
-interface Room {
-  early: number;
-  late: number;
-  around(bounds: Bounds): Bounds;
-  /** Widens only the end, for times that the driver measured: its waits are never too short. */
-  end(bounds: Bounds): Bounds;
+/** Reports whether the machine was so late during an exchange that a limit of this length may have ended it early. */
+export function isTooLateFor(limit: number, delay: Delay): boolean {
+  return isTooMuch(lagsOf(delay).late, limit);
 }
 
-function roomFor({ server, driver }: Delay): Room {
-  const [early, late] = [server, DELAYS_IN_A_GAP * (server + driver)];
-  const end = ({ max_ms: max }: Bounds): Bounds => (max === undefined ? {} : { max_ms: max + late });
-  const start = ({ min_ms: min }: Bounds): Bounds => (min === undefined ? {} : { min_ms: min - early });
-  return { early, late, end, around: (bounds) => ({ ...start(bounds), ...end(bounds) }) };
+/** Returns the time for which a connection may still close after the call. */
+export function settlingMs({ connection_closed_within_ms: limit = 0 }: Expectation): number {
+  return limit * (1 + MAX_ROOM);
+}
+
+/** A lag with the one that even a calm machine has. */
+interface Lag {
+  ms: number;
+  calm: number;
+}
+
+/** Lags that make a time shorter or longer. */
+interface Lags {
+  early: Lag;
+  late: Lag;
+}
+
+const NO_LAG: Lag = { ms: 0, calm: 0 };
+
+function lagsOf({ server, driver }: Delay): Lags {
+  return {
+    early: { ms: server, calm: CALM_MS },
+    late: { ms: DELAYS_IN_A_GAP * (server + Math.max(0, driver)), calm: DELAYS_IN_A_GAP * CALM_MS },
+  };
+}
+
+function roomOf({ ms }: Lag, bound: number): number {
+  return Math.min(ms, bound * MAX_ROOM);
+}
+
+function isTooMuch({ ms, calm }: Lag, bound: number): boolean {
+  return ms > calm && ms > bound * MAX_ROOM;
+}
+
+function mismatch(failure: Failure, lag: Lag, bound: number): Failure[] {
+  return [isTooMuch(lag, bound) ? { ...failure, isLag: true } : failure];
+}
+
+function checkBounds(subject: string, ms: number, bounds: Bounds, { early, late }: Lags): Failure[] {
+  const { min_ms: min = 0, max_ms: max = Infinity } = bounds;
+  const failure = { subject, expected: boundsText(bounds), actual: `${ms.toFixed(1)} ms` };
+  if (ms < min - roomOf(early, min)) return mismatch(failure, early, min);
+  return ms > max + roomOf(late, max) ? mismatch(failure, late, max) : [];
 }
 
 /**
@@ -64,46 +110,70 @@ export function lastConnections({ requests, connections }: Recording): RecordedC
   return last === undefined ? connections : connections.filter(({ id }) => id === last.connection);
 }
 
-function checkGaps(expected: NonNullable<Expectation['gaps']>, { requests }: Recording, room: Room): Failure[] {
+function checkGaps(expected: NonNullable<Expectation['gaps']>, { requests }: Recording, lags: Lags): Failure[] {
   const gaps = gapsOf(requests);
   return expected.flatMap((bounds, index) => {
     const gap = gaps[index];
     const subject = `gaps[${index}]`;
     if (gap === undefined)
       return [{ subject, expected: boundsText(bounds), actual: `only ${requests.length} requests` }];
-    return isWithin(gap, room.around(bounds))
-      ? []
-      : [{ subject, expected: boundsText(bounds), actual: `${gap.toFixed(1)} ms` }];
+    return checkBounds(subject, gap, bounds, lags);
   });
 }
 
 /** Returns the times between consecutive requests. */
 function gapsOf(requests: readonly RecordedRequest[]): number[] {
-  const arrivals = requests.map(({ arrivedAt }) => arrivedAt).toSorted((a, b) => a - b);
+  const arrivals = arrivalsOf(requests);
   return arrivals.slice(1).map((at, index) => at - (arrivals[index] ?? at));
 }
 
-function checkPace(paced: Expectation['paced'], { requests }: Recording, { early }: Room): Failure[] {
-  if (paced === undefined) return [];
-  const { after_request: from = 0, window_ms: length, at_most: most } = paced;
-  const arrivals = requests.map(({ arrivedAt }) => arrivedAt).toSorted((a, b) => a - b);
-  const later = arrivals.slice(from);
-  if (later.length <= most)
-    return [{ subject: 'paced', expected: `more than ${most} requests`, actual: `${later.length}` }];
-  const counts = later.map((start) => later.filter((other) => other >= start && other < start + length - early).length);
-  const actual = Math.max(...counts);
-  return actual <= most ? [] : [{ subject: 'paced', expected: `at most ${most} in ${length} ms`, actual: `${actual}` }];
+function arrivalsOf(requests: readonly RecordedRequest[]): number[] {
+  return requests.map(({ arrivedAt }) => arrivedAt).toSorted((a, b) => a - b);
 }
 
-function checkClosed(limit: number | undefined, recording: Recording, endedAt: number, { late }: Room): Failure[] {
+function checkPace(paced: Expectation['paced'], { requests }: Recording, early: Lag): Failure[] {
+  if (paced === undefined) return [];
+  const { after_request: from = 0, window_ms: length, at_most: most } = paced;
+  const later = arrivalsOf(requests).slice(from);
+  if (later.length <= most)
+    return [{ subject: 'paced', expected: `more than ${most} requests`, actual: `${later.length}` }];
+  const window = length - roomOf(early, length);
+  const counts = later.map((start) => later.filter((other) => other >= start && other < start + window).length);
+  const actual = Math.max(...counts);
+  const failure = { subject: 'paced', expected: `at most ${most} in ${length} ms`, actual: `${actual}` };
+  return actual <= most ? [] : mismatch(failure, early, length);
+}
+
+function checkClosed(limit: number | undefined, recording: Recording, endedAt: number, late: Lag): Failure[] {
   if (limit === undefined) return [];
   const connections = lastConnections(recording);
   const subject = 'connection_closed_within_ms';
   if (connections.length === 0)
     return [{ subject, expected: `closed within ${limit} ms`, actual: 'no connection was made' }];
   return connections.flatMap(({ id, closedAt }) => {
-    const isFine = closedAt !== undefined && closedAt - endedAt <= limit + late;
+    if (closedAt !== undefined && closedAt - endedAt <= limit + roomOf(late, limit)) return [];
     const actual = closedAt === undefined ? 'still open' : `${(closedAt - endedAt).toFixed(1)} ms after the call`;
-    return isFine ? [] : [{ subject: `${subject} of connection ${id}`, expected: `within ${limit} ms`, actual }];
+    return mismatch({ subject: `${subject} of connection ${id}`, expected: `within ${limit} ms`, actual }, late, limit);
   });
+}
+
+/**
+ * Checks the clock of the driver. A call lasts at least from its first request to its last one, and ends before the
+ * harness reads the reply; nor may the driver hide a part of the call from the maximum of its duration.
+ */
+function checkClock(bounds: Bounds | undefined, { requests }: Recording, times: Times): Failure[] {
+  const { ms, endedAt, delay, replySize = 0 } = times;
+  const arrivals = arrivalsOf(requests).filter((at) => at <= endedAt);
+  const span = (arrivals.at(-1) ?? 0) - (arrivals[0] ?? 0);
+  const total = ms + delay.driver;
+  const failure = {
+    subject: CLOCK,
+    expected: 'the duration of the call',
+    actual: `${ms.toFixed(1)} ms, although its requests took ${span.toFixed(1)} ms and its reply ${total.toFixed(1)} ms`,
+  };
+  if (span > ms + delay.server + SAME_CLOCK_MS || ms > total + SAME_CLOCK_MS) return [failure];
+  const max = bounds?.max_ms ?? Infinity;
+  if (ms > max || total - replySize / REPLY_PER_MS <= max * (1 + MAX_ROOM)) return [];
+  // The delay that the driver reports of itself does not excuse it.
+  return mismatch(failure, lagsOf({ server: delay.server, driver: 0 }).late, max);
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Expectation } from '../scenarios/scenario.ts';
+import type { Case, Expectation } from '../scenarios/scenario.ts';
 import type { RecordedRequest } from '../server/recording.ts';
-import { aRecording, aRequest } from './fixtures.ts';
-import { checkDocumented, checkWire } from './wire.ts';
+import { aCase, aRecording, aRequest, VALUE } from './fixtures.ts';
+import { checkAttempts, checkDocumented, checkWire } from './wire.ts';
 
 const sent = aRequest({
   method: 'POST',
@@ -34,6 +34,8 @@ describe('a request', () => {
     ['header', { headers: { 'Idempotency-Key': 'k-2' } }, 'wire[0].headers.Idempotency-Key'],
     ['header that must be absent', { headers: { 'Idempotency-Key': null } }, 'wire[0].headers.Idempotency-Key'],
     ['repeated header', { headers: { 'X-Twice': 'a' } }, 'wire[0].headers.X-Twice'],
+    ['value in a list of headers', { headers: { 'X-Twice': ['a', 'c'] } }, 'wire[0].headers.X-Twice[1]'],
+    ['shorter list of headers', { headers: { 'X-Twice': ['a'] } }, 'wire[0].headers.X-Twice'],
     ['missing header', { headers: { 'X-None': 'a' } }, 'wire[0].headers.X-None'],
     ['body', { body: null }, 'wire[0].body'],
     ['JSON body', { json: {} }, 'wire[0].json.n'],
@@ -92,4 +94,33 @@ it('a request that succeeds must match the contract', () => {
   const undocumented = aRecording([aRequest({ violations: [{ message: 'unknown' }] })]);
   expect(checkDocumented({ value: 'any' }, undocumented)).toHaveLength(1);
   expect(checkDocumented({ error: { class: 'Validation' } }, undocumented)).toEqual([]);
+});
+
+/** Returns the number of failures of a call that returns a value after so many attempts. */
+function counted(attempts: number, requests: RecordedRequest[], given: Partial<Case> = {}): number {
+  const outcome = { ...VALUE, meta: { attempts } } as typeof VALUE;
+  return checkAttempts(aCase({}, given), outcome, aRecording(requests)).length;
+}
+
+describe('the attempts of one call', () => {
+  const lost = aRequest({ response: 'reset of a reused connection' });
+
+  it('are at least its requests, except those that are lost with an idle connection', () => {
+    expect(counted(1, [aRequest()])).toBe(0);
+    expect(counted(2, [aRequest()])).toBe(0);
+    expect(counted(1, [aRequest(), aRequest()])).toBe(1);
+    expect(counted(1, [lost, aRequest()])).toBe(0);
+  });
+
+  it('send a request for a value, unless the case responds itself', () => {
+    expect(counted(1, [])).toBe(1);
+    expect(counted(1, [], { client: { transport: {} } })).toBe(0);
+    expect(counted(1, [], { client: { middleware: [{ name: 'a' }] } })).toBe(0);
+    expect(checkAttempts(aCase({}), { kind: 'error', class: 'Connection', attempts: 1 }, aRecording([]))).toEqual([]);
+  });
+
+  it('are not compared for several calls', () => {
+    const call = { many: { times: 2, at_once: 1, call: { operation: 'retrieveOrder' } } };
+    expect(counted(1, [aRequest(), aRequest()], { call })).toBe(0);
+  });
 });

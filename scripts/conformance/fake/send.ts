@@ -9,12 +9,20 @@ export interface Reply {
 export interface Request {
   method: string;
   url: string;
-  headers: Record<string, string>;
+  headers: Record<string, string | string[]>;
   body?: string;
 }
 
+interface SendOptions {
+  timeoutMs?: number | undefined;
+  /** Keeps the connection of a request that timed out open for a while. */
+  closesLate?: boolean;
+}
+
+const LATE_MS = 5000;
+
 /** Sends one request over a separate connection, with its target unchanged. */
-export function send({ method, url, headers, body }: Request): Promise<Reply> {
+export function send({ method, url, headers, body }: Request, options: SendOptions = {}): Promise<Reply> {
   const [, host, port, path] = /^http:\/\/([^:/]+):(\d+)(\/.*)$/.exec(url) ?? [];
   const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
   return new Promise((resolve, reject) => {
@@ -25,12 +33,20 @@ export function send({ method, url, headers, body }: Request): Promise<Reply> {
         incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
         incoming.on('error', reject);
         incoming.on('end', () => {
+          clearTimeout(timer);
           const text = Buffer.concat(chunks).toString('utf8');
           resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: text });
         });
       },
     );
-    outgoing.on('error', reject);
+    const timer = setTimeout(() => {
+      reject(new DOMException('no response in time', 'TimeoutError'));
+      setTimeout(() => outgoing.destroy(), options.closesLate === true ? LATE_MS : 0);
+    }, options.timeoutMs ?? 30_000);
+    outgoing.on('error', (error) => {
+      clearTimeout(timer);
+      reject(error);
+    });
     outgoing.end(body);
   });
 }

@@ -93,6 +93,35 @@ describe('an invalid case is rejected with its file and line', () => {
       ['  - { id: topic/b, call: { operation: x }, plan: [{ fault: explode }], expect: { value: any } }'],
       /file\.yaml:3: .*reset_mid_body/,
     ],
+    [
+      'a misspelt operation',
+      ['  - id: topic/a', '    call:', '      operation: retreiveOrder', '    expect: { value: any }'],
+      /file\.yaml:5: topic\/a: the contract has no operation retreiveOrder; did you mean retrieveOrder\?$/,
+    ],
+    [
+      'a misspelt operation of an entry',
+      [
+        '  - id: topic/a-${operation}',
+        '    each:',
+        '      - { operation: listOrders }',
+        '      - { operation: listOrdrs }',
+        "    call: { pages: { operation: '${operation}', take: all } }",
+        '    expect: { value: any }',
+      ],
+      /file\.yaml:6: topic\/a-listOrdrs: the contract has no operation listOrdrs; did you mean listOrders\?$/,
+    ],
+    [
+      'a misspelt operation of a step',
+      [
+        '  - id: topic/a',
+        '    call:',
+        '      steps:',
+        '        - { close: client }',
+        '        - { operation: x }',
+        '    expect: { steps: [{ value: nothing }] }',
+      ],
+      /file\.yaml:7: topic\/a: the contract has no operation x; did you mean/,
+    ],
     ['no expectation', ['  - { id: topic/b, call: { construct: {} } }'], /file\.yaml:3: .*expect/],
     [
       'a value and an error',

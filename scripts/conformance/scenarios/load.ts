@@ -7,8 +7,9 @@ import { type Contract, readContract } from './contract.ts';
 import { contentOf } from './case-reasons.ts';
 import { type Derived, documentedStatuses, everyArgument } from './derive.ts';
 import { expand } from './expand.ts';
-import { readScenarioFile, ScenarioError, type ScenarioFile } from './file.ts';
-import { callCount } from './operations.ts';
+import { type Path, readScenarioFile, ScenarioError, type ScenarioFile } from './file.ts';
+import { nearest } from './nearest.ts';
+import { callCount, operationsOf } from './operations.ts';
 import { moneyVectors, webhookVectors } from './vectors.ts';
 import type { Call, Case, ClientOptions, Expectation, Json, JsonObject, PlanStep } from './scenario.ts';
 
@@ -69,8 +70,35 @@ function casesOf(file: ScenarioFile, context: Context): Case[] {
     if (!template.id.startsWith(`${context.topic}/`)) {
       throw new ScenarioError(source, `id ${template.id} must start with its folder, ${context.topic}/`);
     }
-    return expansions(template, context.contract).map((values) => caseOf(template, values, { about, source, context }));
+    return expansions(template, context.contract).map((values) => {
+      const item = caseOf(template, values, { about, source, context });
+      const unknown = unknownOperation(item, context.contract);
+      if (unknown === undefined) return item;
+      const path = pathTo(template as unknown as Json, unknown.name) ?? [];
+      throw new ScenarioError(file.sourceOf(['cases', index, ...path]), unknown.message);
+    });
   });
+}
+
+/** Returns the first operation of a case that the contract does not have, with a message that names the nearest one. */
+function unknownOperation({ id, call }: Case, { operations }: Contract): { name: string; message: string } | undefined {
+  const known = operations.map(({ operationId }) => operationId);
+  const name = operationsOf(call)
+    .map(({ operation }) => operation)
+    .find((operation) => !known.includes(operation));
+  if (name === undefined) return undefined;
+  return { name, message: `${id}: the contract has no operation ${name}; did you mean ${nearest(name, known)}?` };
+}
+
+/** Returns the path of the first text with this content, which is in the call or in an entry of `each`. */
+function pathTo(value: Json, text: string): Path | undefined {
+  if (value === text) return [];
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [name, member] of Object.entries(value)) {
+    const path = pathTo(member, text);
+    if (path !== undefined) return [Array.isArray(value) ? Number(name) : name, ...path];
+  }
+  return undefined;
 }
 
 /** Returns the values of each expansion; one empty set without `each`. */

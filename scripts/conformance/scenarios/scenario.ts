@@ -303,6 +303,8 @@ export interface Expectation {
   not_in_messages?: string[];
   /** Texts that may not appear in any sink. */
   hidden?: string[];
+  /** Texts of causes that the stack must contain: a driver that leaves causes out would hide their secrets. */
+  in_stack?: string[];
 }
 
 /** Expected result of one step: a value by default. */

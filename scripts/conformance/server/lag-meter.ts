@@ -36,5 +36,8 @@ export class LagMeter {
   }
 }
 
+/** Longest delay on a machine that is calm. */
+export const CALM_MS = 15;
+
 const INTERVAL_MS = 5;
 const PUNCTUAL_MS = 2;

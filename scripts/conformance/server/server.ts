@@ -30,6 +30,9 @@ interface OpenOptions {
   at?: string;
 }
 
+/** Time that `lagNow` looks back. */
+const RECENT_MS = 500;
+
 const SESSION = /^\/s\/([A-Za-z0-9._~-]+)(?=[/?]|$)/;
 
 export async function startConformanceServer(options: ServerOptions = {}): Promise<ConformanceServer> {
@@ -141,6 +144,12 @@ export class ConformanceServer {
   /** Returns the longest delay of this server between two times of `performance.now()`. */
   delayBetween(from: number, to: number): number {
     return this.#lag.longestBetween(from, to);
+  }
+
+  /** Returns the longest recent delay of this server. */
+  lagNow(): number {
+    const now = performance.now();
+    return this.#lag.longestBetween(now - RECENT_MS, now);
   }
 
   /** Returns the number of requests that arrived after the end of a session. */

@@ -5,6 +5,7 @@ import type { Job } from '../../../../scripts/conformance/protocol.ts';
 import { readJson, writeJson } from '../../../../scripts/conformance/scenarios/exact-json.ts';
 import type { Json } from '../../../../scripts/conformance/scenarios/scenario.ts';
 import { Calls } from './calls.ts';
+import { present } from './present.ts';
 import { run } from './run.ts';
 
 type Line = (Job & { id: number }) | { cancel: number };
@@ -27,14 +28,6 @@ async function accept(line: Line): Promise<void> {
 
 function print(line: object): void {
   process.stdout.write(`${writeJson(present(line) as Json)}\n`);
-}
-
-/** Removes undefined members, which JSON does not have. */
-function present(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(present);
-  if (typeof value !== 'object' || value === null) return value;
-  const members = Object.entries(value).filter(([, member]) => member !== undefined);
-  return Object.fromEntries(members.map(([name, member]) => [name, present(member)]));
 }
 
 print({ ready: true, language: 'node', column: COLUMN, runtime: process.versions.node });

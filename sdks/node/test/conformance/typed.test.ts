@@ -21,6 +21,7 @@ describe('a typed reader', () => {
     [{ kind: 'enum', name: 'ApiKeyMode' }, true, 'boolean'],
     [{ kind: 'integer', bits: 32 }, '1', 'string'],
     [{ kind: 'integer', bits: 64 }, 1.5, 'number'],
+    [{ kind: 'integer', bits: 64 }, 2 ** 53, 'number'],
     [{ kind: 'number' }, '1', 'string'],
     [{ kind: 'boolean' }, 'true', 'string'],
     [{ kind: 'list', items: { kind: 'string' } }, {}, 'object'],

@@ -24,7 +24,8 @@ export class TypedReader {
       case 'enum':
         return typeof value === 'string' ? value : mistyped(value);
       case 'integer':
-        return typeof value === 'bigint' || Number.isInteger(value) ? (value as number) : mistyped(value);
+        // A number beyond 2^53 is rounded.
+        return typeof value === 'bigint' || Number.isSafeInteger(value) ? (value as number) : mistyped(value);
       case 'number':
         return typeof value === 'bigint' || typeof value === 'number' ? value : mistyped(value);
       case 'boolean':
@@ -81,7 +82,7 @@ function mapped(value: Members, change: (name: string, item: unknown) => TypedJs
   return Object.fromEntries(present.map(([name, item]) => [name, change(name, item)]));
 }
 
-function mistyped(value: unknown): TypedJson {
+export function mistyped(value: unknown): TypedJson {
   return { $mistyped: Array.isArray(value) ? 'array' : typeof value };
 }
 

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { limiter } from './limiter.ts';
+
+const tick = (): Promise<void> => new Promise((done) => setImmediate(done));
+
+/** Runs eight tasks; returns their order and how many ran at the same time at most. */
+async function run(concurrency: number, lagNow?: () => number): Promise<[order: number[], most: number]> {
+  const order: number[] = [];
+  let [running, most] = [0, 0];
+  const limited = limiter(concurrency, lagNow);
+  const work = async (task: number): Promise<void> => {
+    order.push(task);
+    most = Math.max(most, ++running);
+    await tick();
+    running -= 1;
+  };
+  await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((task) => limited(() => work(task))));
+  return [order, most];
+}
+
+it.each([
+  ['a calm machine', 0, 6],
+  ['a lag of 15 ms', 15, 3],
+  ['a lag of 30 ms', 30, 2],
+  ['a lag of seconds', 5000, 1],
+])('runs tasks in order, and with %s at most so many at a time', async (_, lag, most) => {
+  expect(await run(6, () => lag)).toEqual([[1, 2, 3, 4, 5, 6, 7, 8], most]);
+});
+
+it('runs more tasks again when the lag ends', async () => {
+  let calls = 0;
+  const [, most] = await run(6, () => (calls++ < 9 ? 5000 : 0));
+  expect(most).toBeGreaterThan(3);
+});
+
+it('goes on after a task that fails', async () => {
+  const limited = limiter(1);
+  const failing = limited(() => Promise.reject(new Error('no')));
+  const next = limited(() => Promise.resolve('next'));
+  await expect(failing).rejects.toThrow('no');
+  expect(await next).toBe('next');
+});

@@ -1,0 +1,28 @@
+/** Limits how many tasks run at the same time. */
+import { CALM_MS } from './server/lag-meter.ts';
+
+/** Runs a task when its turn comes. */
+export type Limited = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+/**
+ * Returns a function that runs tasks in the order of their calls, at most `concurrency` at a time. While the machine
+ * lags, there are fewer: half as many at a lag of `CALM_MS`, a third at twice that lag, and always one.
+ */
+export function limiter(concurrency: number, lagNow: () => number = () => 0): Limited {
+  let running = 0;
+  const queue: (() => void)[] = [];
+  const isFree = (): boolean => running < Math.max(1, Math.floor(concurrency / (1 + lagNow() / CALM_MS)));
+  return async (work) => {
+    if (!isFree()) await new Promise<void>((resolve) => queue.push(resolve));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      running -= 1;
+      while (queue.length > 0 && isFree()) {
+        running += 1;
+        queue.shift()?.();
+      }
+    }
+  };
+}
