@@ -101,8 +101,12 @@ final class FailuresTest extends TestCase
             ['https://Other.example:8443/path?token=1', $to('https://other.example:8443')],
             ['/login?next=1', $to('https://api.invalid')],
             ['//cdn.example/x', $to('https://cdn.example')],
+            ['', $to('https://api.invalid')],
+            ['HTTPS://cdn.example:443', $to('https://cdn.example')],
+            ['https://[2001:DB8::1]/x', $to('https://[2001:db8::1]')],
+            ['https://[2001:DB8::1', ''],
             ['http:///', ''],
-            ['', ''],
+            ['mailto:a@shop.example', ''],
         ];
     }
 
