@@ -28,7 +28,7 @@ export function valueOutcome({ value, shown, variant, meta }: Done, around: Surr
     ...(variant === undefined ? {} : { variant }),
     ...(meta === undefined ? {} : { meta: metaOf(meta) }),
     ...observed(around),
-    sinks: { ...sinksAround(around), string: `${String(shown)} ${printed(shown)}`, dump: dump([around.client, meta]) },
+    sinks: { ...sinksAround(around), string: printed(shown), dump: dump([around.client, meta]) },
   };
 }
 
