@@ -26,7 +26,7 @@ describe('a sink', () => {
     },
   );
 
-  it.each(['log', 'client_dump'])('%s beside an unchanged error is one of the library', (name) => {
+  it.each(['log', 'client_dump'])('%s next to an unchanged error is one of the library', (name) => {
     const sinks = { [name]: 'Bearer ik_test_conformance' };
     expect(failedSubjects({ error: { class: 'Foreign' } }, sinks)).toEqual([`sink ${name}`]);
   });

@@ -76,8 +76,6 @@ export class Call {
         let apiResponse: ApiResponse<Result> | undefined;
         let error: unknown;
         try {
-          // A hook may have cancelled the call.
-          this.#requireNotCancelled();
           response = await attempt(this.#facts, limits, this.#left(), (onStop) => this.#send(request, onStop));
           observe(client.rateLimiter, response);
           if (isSuccess(response)) apiResponse = this.#succeed<Result>(response);
@@ -203,7 +201,7 @@ export class Call {
     facts: CallFacts,
     onStop: OnStop,
   ): Promise<HttpResponse> {
-    // A middleware or the key function may have taken its time.
+    // A hook, a middleware or the key function may have cancelled the call.
     this.#requireNotCancelled();
     const { shared, connectTimeout, maxResponseBytes: maxBytes } = this.#context.client;
     this.#secrets.push(...credentials.secrets);
