@@ -1,5 +1,6 @@
 import { LOGGED_HEADERS, REQUEST_ID_HEADER } from '../behaviour.ts';
 import { printable, type Redact } from '../errors/redaction.ts';
+import { isSuccess } from '../response/read-response.ts';
 import { type HeaderLookup, type HttpRequest, lookup } from '../transport/http.ts';
 import type { AttemptOutcome } from './hooks.ts';
 
@@ -8,7 +9,7 @@ import type { AttemptOutcome } from './hooks.ts';
  * reported as a warning of the process.
  */
 export interface Logger {
-  /** Logs an attempt with a status below 400 and a body that can be decoded. */
+  /** Logs an attempt with a status of 2xx and a body that can be decoded. */
   info: (message: string, details: LogDetails) => void;
   /** Logs any other attempt. */
   warn: (message: string, details: LogDetails) => void;
@@ -36,7 +37,7 @@ export function logAttempt(logger: Logger, request: HttpRequest, outcome: Attemp
   const tail = `attempt ${attempt}/${maxAttempts}${reference}`;
   const line = `${method} ${path} -> ${result} in ${Math.round(duration)} ms, ${tail}`;
   const sent = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value]));
-  const level = error === undefined && response !== undefined && response.status < 400 ? 'info' : 'warn';
+  const level = error === undefined && response !== undefined && isSuccess(response) ? 'info' : 'warn';
   return logger[level](safe(line), {
     requestHeaders: allowed({ get: (name) => sent[name.toLowerCase()] ?? null }, safe),
     responseHeaders: headers === undefined ? {} : allowed(headers, safe),

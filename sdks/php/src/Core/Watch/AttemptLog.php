@@ -27,7 +27,7 @@ final class AttemptLog
         ?string $level,
     ): void {
         $line = Printable::text($redactor->text(self::line($request, $outcome)));
-        $isOk = $outcome->error === null && ($outcome->response?->status ?? 599) < 400;
+        $isOk = $outcome->error === null && $outcome->response?->isSuccess() === true;
         $headers = [
             'request_headers' => self::allowed($request->headers, $redactor),
             'response_headers' => self::allowed($outcome->response->headers ?? [], $redactor),

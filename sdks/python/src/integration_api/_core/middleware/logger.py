@@ -10,6 +10,7 @@ import msgspec
 
 from ..behaviour import LOG_NAME, LOGGED_HEADERS, REQUEST_ID_HEADER
 from ..errors.redaction import printable
+from ..response.read_response import is_success
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -35,7 +36,7 @@ def log_attempt(request: HttpRequest, outcome: AttemptOutcome, redact: Redact, e
         environment_level: Value of the environment variable that turns on the log of programs without one.
     """
     response, error, duration, _ = outcome
-    is_ok = error is None and response is not None and response.status < 400
+    is_ok = error is None and response is not None and is_success(response)
     level = logging.INFO if is_ok else logging.WARNING
     to_stderr = environment_level is not None and not _is_configured()
     if not to_stderr and not LOGGER.isEnabledFor(level):

@@ -206,7 +206,7 @@ public abstract class Model {
   }
 
   /**
-   * {@return a parsed date-time, with its precision unchanged}
+   * {@return a parsed date-time, with its precision up to nanoseconds}
    *
    * @param text valid date-time as in RFC 3339
    */

@@ -7,7 +7,10 @@ import java.time.YearMonth;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 
-/** Date-times as in RFC 3339, with a fraction of up to nine digits. */
+/**
+ * Date-times as in RFC 3339. Digits beyond nanoseconds, which Java's types cannot represent, are cut
+ * off.
+ */
 public final class DateTimes {
   /** Length of {@code 2026-05-01T12:34:56}. */
   private static final int LENGTH = 19;
@@ -95,17 +98,13 @@ public final class DateTimes {
         && text.charAt(16) == ':';
   }
 
-  /** {@return the index after the fraction, or -1 if it is not one that an instant can have} */
+  /** {@return the index after the fraction, or -1 if it has no digits} */
   private static int endOfFraction(String text) {
     if (text.charAt(LENGTH) != '.') {
       return LENGTH;
     }
     int end = LENGTH + 1;
     while (end < text.length() && digit(text, end) >= 0) {
-      // An instant has nine digits; zeros behind them change nothing.
-      if (end > LENGTH + 9 && digit(text, end) != 0) {
-        return -1;
-      }
       end++;
     }
     return end == LENGTH + 1 ? -1 : end;
