@@ -1,5 +1,6 @@
 /** `npm run conformance`: runs all or some cases in all or some languages. */
 import { COLUMNS } from './conformance/columns.ts';
+import { partOf } from './conformance/extent.ts';
 import { runMutants } from './conformance/mutants/run.ts';
 import { run } from './conformance/run.ts';
 import { runCommand } from './console/command.ts';
@@ -12,6 +13,7 @@ const help = `npm run conformance [-- options]   runs the conformance cases agai
   --show             print the recorded exchange of every case
   --update-expected  write the cases that fail now to the lists of expected failures
   --mutants          break copies of the libraries, one line at a time, and report which mutants no case kills
+  --part-of-today    a tenth of the mutants, which changes every day
   --mutant <pattern> the same with some of the mutants, such as 'retries/*'; repeatable
   --json             print one JSON object instead of lines
   --help             print this text
@@ -28,6 +30,7 @@ await runCommand({
     'update-expected': { type: 'boolean' },
     mutants: { type: 'boolean' },
     mutant: { type: 'string', multiple: true },
+    'part-of-today': { type: 'boolean' },
   },
   run: (values, reporter) => {
     const languages = texts(values['lang']);
@@ -35,7 +38,8 @@ await runCommand({
     const isQuiet = values['json'] === true;
     const mutants = texts(values['mutant']);
     if (values['mutants'] === true || mutants.length > 0) {
-      return runMutants({ languages, mutants, patterns, isQuiet }, reporter);
+      const part = values['part-of-today'] === true ? partOf(new Date()) : undefined;
+      return runMutants({ languages, mutants, patterns, part, isQuiet }, reporter);
     }
     return run(
       {

@@ -84,6 +84,10 @@ export interface LibraryCheck {
   builds?: readonly string[];
   /** Matches the line that reports success, with the number of passed tests. By default, a check counts as one test. */
   passed?: RegExp;
+  /** Present if the check is left to the nightly run, unless one of these files or folders changes, relative to the root. */
+  nightly?: { after: readonly string[] };
+  /** Command of the nightly run, which does more than `command`. */
+  nightlyCommand?(tools: Tools): readonly [string, ...string[]];
 }
 
 /** Descriptor of one language. Code outside its folder never depends on which language it is. */

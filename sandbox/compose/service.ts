@@ -5,7 +5,6 @@ import { createFirstLocation } from '../catalogue/change-locations.ts';
 import type { Contract } from '../contract/contract.ts';
 import { readForwards } from '../deliveries/routes.ts';
 import { createWebhooks } from '../deliveries/webhooks.ts';
-import { DeliveryWorker } from '../deliveries/worker.ts';
 import { createLab } from '../lab/lab.ts';
 import { RESPONSE_EXPIRY } from '../once/expiry.ts';
 import type { SandboxOptions } from '../options.ts';
@@ -82,6 +81,7 @@ async function open(
   const webhooks = createWebhooks({ ...common, forwards, onError, inboxFault: lab.inboxFault });
   opened.push(() => webhooks.stop(WORKER_MS));
   const expiries = [RESPONSE_EXPIRY, POSITION_EXPIRY, WINDOW_EXPIRY].map((expiry) => expiryOf(store, clock, expiry));
+  const removals = [...expiries, webhooks.removals];
   const handlers = allHandlers(webhooks.handlers);
   const { prepared } = webhooks;
   const isEnabled = options.lab ?? true;
@@ -90,7 +90,7 @@ async function open(
     handlers,
     createEndpoint: prepared.createWebhookEndpoint,
     onAccountCreated: createFirstLocation,
-    due: [...expiries, ...webhooks.due],
+    due: [...removals, webhooks.attempts],
   });
   const checkResponses = options.checkResponses ?? true;
   const pipeline = pipelineOf({
@@ -102,8 +102,6 @@ async function open(
     lab: hooks,
     checkResponses,
   });
-  // The worker has its own loop.
-  const removals = [...expiries, ...webhooks.due.filter((work) => !(work instanceof DeliveryWorker))];
   const background = runInBackground(removals, clock, log);
   opened.push(() => background.close());
   webhooks.start();

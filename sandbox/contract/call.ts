@@ -16,8 +16,8 @@ export interface Call<Id extends OperationId> extends Work {
   readonly path: PathOf<Id>;
   readonly query: QueryOf<Id>;
   readonly body: BodyOf<Id>;
-  /** Versions that `If-Match` lists; undefined without the header and with `*`. */
-  readonly ifMatch: readonly number[] | undefined;
+  /** Version that `If-Match` requires; undefined without the header and with `*`. */
+  readonly ifMatch: number | undefined;
 }
 
 /** Carries out an operation, or throws a `Problem`. */

@@ -58,7 +58,7 @@ async function update(call: Call<'updateWebhookEndpoint'>, verdict: UrlVerdict) 
   if (!found) throw notFound('webhook endpoint', path.webhook_endpoint_id);
   const before = found.endpoint;
   refuseInvalid(body.url === before.url ? {} : verdict, body.event_types ?? []);
-  if (ifMatch && !ifMatch.includes(before.version)) throw preconditionFailed(before.version, ifMatch);
+  if (ifMatch !== undefined && ifMatch !== before.version) throw preconditionFailed(before.version, ifMatch);
   const after = changed(before, body);
   if (JSON.stringify(after) === JSON.stringify(before))
     return { status: 200, body: before, etag: before.version } as const;
@@ -88,10 +88,10 @@ function refuseInvalid({ error, rejected }: UrlVerdict, types: readonly string[]
   if (rejected) throw rejected;
 }
 
-const preconditionFailed = (version: number, required: readonly number[]): Problem =>
+const preconditionFailed = (version: number, required: number): Problem =>
   new Problem(
     'precondition_failed',
-    `The webhook endpoint is at version ${version}, but If-Match requires version ${required.join(' or ')}. ` +
+    `The webhook endpoint is at version ${version}, but If-Match requires version ${required}. ` +
       'Retrieve it and apply your change again.',
     {
       errors: [

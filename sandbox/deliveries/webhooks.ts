@@ -34,8 +34,10 @@ export interface Webhooks {
     keyof typeof eventHandlers | keyof typeof endpointHandlers | keyof typeof deliveryHandlers
   >;
   readonly prepared: PreparedHandlers;
-  /** Attempts and removals that become due by the sandbox's clock. */
-  readonly due: readonly Due[];
+  /** Attempts that become due by the sandbox's clock; the worker also makes them in a loop, see `start`. */
+  readonly attempts: Due;
+  /** Removals that become due by the sandbox's clock. */
+  readonly removals: Due;
   /** Returns the milliseconds since the worker last looked for due deliveries with success. */
   idleMs(): number;
   /** Delivers until `stop` is called. */
@@ -52,7 +54,8 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
   return {
     handlers: { ...eventHandlers, ...endpointHandlers, ...deliveryHandlers },
     prepared: preparedEndpointHandlers(forwards, resolve),
-    due: [worker, retention(store, clock)],
+    attempts: worker,
+    removals: retention(store, clock),
     idleMs: () => worker.idleMs,
     start: () => worker.start(),
     async stop(graceMs) {

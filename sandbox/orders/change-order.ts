@@ -23,10 +23,10 @@ import {
 
 type Update = BodyOf<'updateOrder'>;
 
-/** Throws 412 if `If-Match` names other versions; the last of all checks. */
+/** Throws 412 if `If-Match` requires another version; the last of all checks. */
 function checkVersion({ ifMatch, mutants }: Call<'updateOrder'>, { id, version }: Order): void {
-  if (ifMatch === undefined || ifMatch.includes(version) || mutants.has('ignore-if-match')) return;
-  const detail = `The order ${id} is at version ${version}, not ${ifMatch.join(', ')}. Read it and try again.`;
+  if (ifMatch === undefined || ifMatch === version || mutants.has('ignore-if-match')) return;
+  const detail = `The order ${id} is at version ${version}, not ${ifMatch}. Read it and try again.`;
   throw new Problem('precondition_failed', detail);
 }
 

@@ -121,7 +121,7 @@ async function answerOf<Id extends ShopOperation>(
     path: path ?? {},
     query: query ?? {},
     body,
-    ifMatch: ifMatch === undefined ? undefined : [ifMatch],
+    ifMatch,
   };
   const handler = HANDLERS[id] as unknown as Handler<OperationId>;
   const reply = (await handler(call as unknown as Call<OperationId>)) as Sent;

@@ -124,7 +124,7 @@ function callOf({ clock, ids, secret, mutants }: Parts, { parameters, body, auth
     path: parameters.path,
     query: parameters.query,
     body,
-    ifMatch: ifMatch === undefined ? undefined : [versionOf(ifMatch)],
+    ifMatch: ifMatch === undefined ? undefined : versionOf(ifMatch),
   };
 }
 

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { LANGUAGES } from '../../generators/languages/all.ts';
+import type { Nightly } from './nightly.ts';
 import type { Cacheable, ResultCache } from './result-cache.ts';
-import { bin, BUNDLE_FOLDER, ROOT } from './tools.ts';
+import { ROOT } from './tools.ts';
 
 /** One part of `npm test`: a tool that checks the repository, and the number of checks that its run counts as. */
 export interface Check extends Cacheable {
@@ -14,8 +13,10 @@ export interface Check extends Cacheable {
   env?: Record<string, string>;
   /** Folder to run in, relative to the repository's root; the root by default. */
   folder?: string;
-  /** Shows the tool's output while it runs, not only when it fails. */
-  verbose?: true;
+  /** Present if the check is left to the nightly run. */
+  nightly?: Nightly;
+  /** True if the nightly run does more under the same name. */
+  hasMore?: true;
   /** Returns the counts of a finished run from its output; without it, the check counts as one. */
   count?: (output: string) => Counts;
 }
@@ -29,9 +30,18 @@ export interface Outcome extends Counts {
   output: string;
 }
 
+/** Something that failed, as it is repeated at the end of a run. */
+export interface Failure {
+  name: string;
+  /** Why it failed. */
+  text: string;
+  /** Command that runs it alone; absent if `text` has it. */
+  again?: string;
+}
+
 /** Runs one check. A tool that cannot be started has failed. */
-export async function runCheck({ command, folder = '.', verbose, count, env = {} }: Check): Promise<Outcome> {
-  const { code, output } = await runTool(command, { cwd: join(ROOT, folder), verbose: verbose === true, env });
+export async function runCheck({ command, folder = '.', count, env = {} }: Check): Promise<Outcome> {
+  const { code, output } = await runTool(command, join(ROOT, folder), env);
   const counts = count?.(output) ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
   // Some runs fail after their last test (in a hook or a worker) or find no test: that is a failure, too.
   if (code !== 0 && counts.failed === 0) return { ...counts, failed: 1, output };
@@ -51,77 +61,20 @@ export async function runCached(check: Check, cache: ResultCache): Promise<Outco
 
 function runTool(
   [program, ...args]: Check['command'],
-  { cwd, verbose, env }: { cwd: string; verbose: boolean; env: Record<string, string> },
+  cwd: string,
+  env: Record<string, string>,
 ): Promise<{ code: number; output: string }> {
   return new Promise((done) => {
+    // The output is shown after the run, where colours would be noise in a file or a log of CI.
     const child = spawn(program, args, {
       cwd,
-      env: { ...process.env, ...env },
-      stdio: ['ignore', verbose ? 'inherit' : 'pipe', verbose ? 'inherit' : 'pipe'],
+      env: { ...process.env, NO_COLOR: '1', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
     const chunks: Buffer[] = [];
-    child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
-    child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
     child.on('error', (error) => done({ code: 1, output: error.message }));
     child.on('close', (code) => done({ code: code ?? 1, output: Buffer.concat(chunks).toString() }));
   });
-}
-
-/** Folders with TypeScript that runs in this repository. */
-const CHECKED_FOLDERS = [
-  'openapi/rules',
-  'generators',
-  'sandbox',
-  'scripts',
-  'tests',
-  ...['src', 'scripts', 'test'].map((part) => `sdks/node/${part}`),
-];
-const NODE = process.execPath;
-const PACKAGES = ['package.json', 'package-lock.json', 'tsconfig.json', 'vitest.config.ts'];
-
-/** Returns the comparison of the committed code with what is generated, to detect a forgotten `npm run generate`. */
-export function generateCheck(): Check {
-  const command = [NODE, '--import', 'tsx', join('scripts', 'generate.ts'), '--check'] as const;
-  const generated = LANGUAGES.flatMap(({ id, generatedFolder, formatter }) => [
-    `sdks/${id}/${generatedFolder}`,
-    `sdks/${id}/package.json`,
-    ...formatter.inputs,
-  ]);
-  // The bundle is a result of this check.
-  const contract = readdirSync(join(ROOT, 'openapi')).map((name) => `openapi/${name}`);
-  const sources = contract.filter((path) => path !== BUNDLE_FOLDER);
-  const reads = [...PACKAGES, ...sources, 'generators', 'scripts', 'templates', ...generated];
-  return { name: 'generate', group: 'generate', command, reads, builds: [BUNDLE_FOLDER] };
-}
-
-/** Returns the checks of the TypeScript code as a whole: types, lint, format and structure. */
-export function staticChecks(): Check[] {
-  const typed = ['openapi', 'generators', 'sandbox', 'scripts', 'tests'];
-  const checks: Omit<Check, 'group'>[] = [
-    {
-      name: 'types',
-      command: [NODE, bin('typescript', 'tsc'), '--project', 'tsconfig.json'],
-      reads: [...PACKAGES, ...typed],
-    },
-    {
-      name: 'types of the inspector',
-      command: [NODE, bin('typescript', 'tsc'), '--project', join('sandbox', 'inspector', 'page'), '--noEmit'],
-      reads: [...PACKAGES, 'sandbox', 'openapi'],
-    },
-    {
-      name: 'structure',
-      command: [
-        NODE,
-        bin('dependency-cruiser', 'depcruise'),
-        '--config',
-        '.dependency-cruiser.mjs',
-        ...CHECKED_FOLDERS,
-      ],
-      reads: [...PACKAGES, '.dependency-cruiser.mjs', ...typed, 'sdks/node'],
-    },
-    { name: 'lint', command: [NODE, bin('oxlint', 'oxlint'), '--deny-warnings'] },
-    { name: 'format', command: [NODE, bin('oxfmt', 'oxfmt'), '--check'] },
-    { name: 'prose', command: [NODE, '--import', 'tsx', join('scripts', 'prose.ts')] },
-  ];
-  return checks.map((check) => ({ ...check, group: 'static' }));
 }

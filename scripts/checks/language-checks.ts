@@ -4,24 +4,28 @@ import { toolsOf } from '../openapi-generator/tools.ts';
 import type { Check, Counts } from './checks.ts';
 import { ROOT } from './tools.ts';
 
-/** The checks of each library with its own tools: compiler, linter, formatter and unit tests. */
-export const LANGUAGE_CHECKS: readonly Check[] = LANGUAGES.flatMap(checksOf);
+/** Returns the checks of each library with its own tools: compiler, linter, formatter and unit tests. */
+export function languageChecks({ isNightly }: { isNightly: boolean }): Check[] {
+  return LANGUAGES.flatMap((language) => checksOf(language, isNightly));
+}
 
 /** Folders that the checks of libraries build, relative to the root; git ignores them. */
 export const BUILT: readonly string[] = LANGUAGES.flatMap(({ id, checks }) =>
   checks.flatMap(({ builds = [] }) => builds.map((path) => `sdks/${id}/${path}`)),
 );
 
-function checksOf({ id, checks }: Language): Check[] {
+function checksOf({ id, checks }: Language, isNightly: boolean): Check[] {
   const tools = toolsOf(ROOT);
-  return checks.map(({ name, command, inRoot, passed, reads, builds = [] }) => ({
+  return checks.map(({ name, command, nightlyCommand, inRoot, passed, reads, builds = [], nightly }) => ({
     name,
     group: id,
-    command: command(tools),
+    command: (isNightly ? nightlyCommand?.(tools) : undefined) ?? command(tools),
     reads: reads ?? [`sdks/${id}`, 'openapi'],
     builds: builds.map((path) => `sdks/${id}/${path}`),
     ...(inRoot === true ? {} : { folder: `sdks/${id}` }),
     ...(passed === undefined ? {} : { count: passedIn(passed) }),
+    ...(nightly === undefined ? {} : { nightly }),
+    ...(nightlyCommand === undefined || isNightly ? {} : { hasMore: true as const }),
   }));
 }
 

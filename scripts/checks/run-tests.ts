@@ -1,63 +1,73 @@
-import { availableParallelism } from 'node:os';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CALM_VARIABLE } from '../conformance/calm.ts';
 import { inLanes } from '../conformance/in-lanes.ts';
 import { EXIT, type ExitCode, type Reporter } from '../console/reporter.ts';
 import { audit } from './audit.ts';
-import { type Check, generateCheck, runCached, staticChecks } from './checks.ts';
+import { type Check, type Failure, runCached } from './checks.ts';
 import { Fingerprints } from './fingerprints.ts';
-import { BUILT, LANGUAGE_CHECKS } from './language-checks.ts';
+import { BUILT, languageChecks } from './language-checks.ts';
+import { NIGHTLY_CHECKS } from './nightly-checks.ts';
+import { type Plan, planOf } from './plan.ts';
+import { failureText, leftText, unselectedText } from './report.ts';
 import { ResultCache } from './result-cache.ts';
-import { type Changes, changesIn, isAffected, selector } from './selection.ts';
-import { itemsOf, runSuite, type Suite, type SuiteOutcome, suitesOf } from './suites.ts';
+import { type Changes, changesIn } from './selection.ts';
+import { generateCheck, staticChecks } from './static-checks.ts';
+import { runSuite, type SuiteOutcome, suitesOf } from './suites.ts';
 import { type Timing, timingTable } from './timings.ts';
 import { BUNDLE_FOLDER, ROOT } from './tools.ts';
 
 interface Options {
   /** Names or groups of checks, separated by commas; all without it. */
   only: string | undefined;
-  /** True to run only what reads a file that differs from the main branch. */
-  changed: boolean;
+  /** True to run only what reads a changed file. */
+  isChanged: boolean;
+  /** Commit with which the files are compared; by default, the main branch. */
+  since: string | undefined;
   /** True to run what has a kept result, too. */
-  fresh: boolean;
+  isFresh: boolean;
+  /** True to leave nothing to the nightly run. */
+  isNightly: boolean;
   /** True to compare the files that tests open with those that they are known to read, instead of all else. */
-  audit: boolean;
+  isAudit: boolean;
 }
-
-type Result = Omit<SuiteOutcome, 'files'> & Partial<Pick<SuiteOutcome, 'files'>>;
 
 /** Runs the selected checks and prints their counts, their seconds and, as the last line, the total. */
 export async function runTests(options: Options, reporter: Reporter): Promise<ExitCode> {
   const fingerprints = new Fingerprints(ROOT, [BUNDLE_FOLDER, ...BUILT]);
-  const suites = suitesOf(fingerprints.files);
+  const suites = suitesOf(fingerprints.files, options);
   const generate = generateCheck();
-  const all = [generate, ...staticChecks(), ...LANGUAGE_CHECKS, ...suites];
-  let isNamed: ReturnType<typeof selector>;
+  const checks = [generate, ...languageChecks(options), ...staticChecks(), ...NIGHTLY_CHECKS];
+  let changes: Changes;
+  let plan: Plan;
   try {
-    isNamed = selector(options.only, all);
+    changes = changesIn(ROOT, options.since);
+    plan = planOf({ checks, suites }, options, changes);
   } catch (error) {
     reporter.failure(error);
     return EXIT.badInput;
   }
-  if (options.audit) return audit(suites.filter(isNamed), fingerprints.files, reporter);
-  const changes = options.changed ? changesIn(ROOT) : undefined;
-  const isSelected = (check: Check): boolean => isNamed(check) && (changes === undefined || isAffected(check, changes));
-  const run = new Run(new ResultCache({ root: ROOT, fingerprints, isRead: !options.fresh }));
+  if (options.isAudit) return audit(plan.suites, fingerprints.files, reporter);
+  const run = new Run(new ResultCache({ root: ROOT, fingerprints, isRead: !options.isFresh }));
   // The other checks read the generated code, so they would only repeat the failure of this one.
-  if (await run.checks([generate].filter(isSelected))) {
+  if (await run.all({ checks: plan.checks.filter(({ name }) => name === generate.name), suites: [] })) {
     fingerprints.refresh();
-    await run.checks([...LANGUAGE_CHECKS, ...staticChecks()].filter(isSelected));
-    fingerprints.refresh();
-    for (const suite of suites.filter(isNamed)) await run.suite(affected(suite, changes));
+    await run.all({ ...plan, checks: plan.checks.filter(({ name }) => name !== generate.name) });
   }
-  return run.end(changes, all.length);
+  return run.end([
+    ...(options.isChanged ? [`--changed: only what reads a file that differs from ${changes.base}`] : []),
+    ...leftText(plan.left),
+    ...unselectedText(plan.unselected),
+  ]);
 }
 
-/** Returns the suite with only the files that a change affects. */
-function affected(suite: Suite, changes: Changes | undefined): Suite {
-  if (changes === undefined) return suite;
-  const items = itemsOf(suite).filter((item) => isAffected(item, changes));
-  if (suite.isWhole === true) return items.length === 0 ? { ...suite, files: [] } : suite;
-  const files = items.map(({ name }) => name);
-  return { ...suite, files, ...(files.length === suite.files.length ? {} : { args: files }) };
+type Result = Omit<SuiteOutcome, 'files' | 'failures'> & Partial<Pick<SuiteOutcome, 'files' | 'failures'>>;
+
+interface Task {
+  name: string;
+  group: string;
+  work: () => Promise<Result>;
 }
 
 /** One run of `npm test`, with its counts. */
@@ -65,49 +75,63 @@ class Run {
   readonly #cache: ResultCache;
   readonly #timings: Timing[] = [];
   readonly #files: Timing[] = [];
+  readonly #failures: Failure[] = [];
+  readonly #start = performance.now();
   #failed = 0;
 
   constructor(cache: ResultCache) {
     this.#cache = cache;
   }
 
-  /** Runs checks, as many at a time as there are processors; returns true if all passed. */
-  async checks(checks: readonly Check[]): Promise<boolean> {
+  /** Runs checks and suites, as many at a time as there are processors; returns true if all passed. */
+  async all({ checks, suites }: Pick<Plan, 'checks' | 'suites'>): Promise<boolean> {
     const failed = this.#failed;
-    await inLanes(checks, availableParallelism(), (check) =>
-      this.#report(check.name, () => runCached(check, this.#cache)),
-    );
+    const folder = mkdtempSync(join(tmpdir(), 'sdk-calm-'));
+    const calm = join(folder, 'calm');
+    const tasks: Task[] = [
+      ...checks.map((check: Check) => ({ ...check, work: () => runCached(check, this.#cache) })),
+      ...suites.map((suite) => ({ ...suite, work: () => runSuite(suite, this.#cache, { [CALM_VARIABLE]: calm }) })),
+    ];
+    let open = tasks.length;
+    try {
+      await inLanes(tasks, availableParallelism(), async (task) => {
+        // The last task has the machine for itself, which allows it to judge times.
+        if (open === 1) writeFileSync(calm, '');
+        await this.#report(task);
+        open -= 1;
+        if (open === 1) writeFileSync(calm, '');
+      });
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
     return this.#failed === failed;
   }
 
-  async suite(suite: Suite): Promise<void> {
-    if (suite.files.length > 0) await this.#report(suite.name, () => runSuite(suite, this.#cache));
-  }
-
-  /** Prints the seconds and the total. */
-  end(changes: Changes | undefined, known: number): ExitCode {
+  /** Prints the seconds, the failures and, as the last line, the total. */
+  end(remarks: readonly string[]): ExitCode {
     const sum = (count: (timing: Timing) => number): number =>
       this.#timings.reduce((total, timing) => total + count(timing), 0);
     console.log(timingTable(this.#timings, this.#files));
-    if (changes !== undefined)
-      console.log(
-        `--changed: ${this.#timings.length} of ${known} checks read a file that differs from ${changes.base}`,
-      );
-    console.log(`from cache: ${sum(({ cached }) => cached)}`);
+    for (const line of failureText(this.#failures)) console.log(line);
+    for (const line of remarks) console.log(line);
+    const seconds = ((performance.now() - this.#start) / 1000).toFixed(0);
+    console.log(`from cache: ${sum(({ cached }) => cached)}; ${seconds} s`);
     console.log(`${sum(({ passed }) => passed)} passed, ${this.#failed} failed`);
     return this.#failed === 0 ? EXIT.ok : EXIT.failed;
   }
 
-  async #report(name: string, work: () => Promise<Result>): Promise<void> {
+  async #report({ name, group, work }: Task): Promise<void> {
     const start = performance.now();
-    const { passed, failed, cached, output, files = [] } = await work();
+    const { passed, failed, cached, output, files = [], failures = [] } = await work();
     const seconds = (performance.now() - start) / 1000;
     this.#failed += failed;
-    this.#timings.push({ name, seconds, passed, cached });
+    this.#timings.push({ name, group, seconds, passed, cached });
     this.#files.push(...files.map((file) => ({ ...file, name: file.file, cached: 0 })));
     const state = failed === 0 ? 'ok' : 'FAILED';
     const source = cached === 0 ? '' : cached === passed ? ', from cache' : `, ${cached} of ${passed} from cache`;
-    console.log(`${name.padEnd(13)} ${state} (${seconds.toFixed(1)} s${source})`);
-    if (failed > 0 && output !== '') console.log(output.trimEnd());
+    console.log(`${name.padEnd(17)} ${state} (${seconds.toFixed(1)} s${source})`);
+    if (failed === 0) return;
+    const all = failures.length > 0 ? failures : [{ name, text: output, again: `npm test -- --only '${name}'` }];
+    this.#failures.push(...all);
   }
 }

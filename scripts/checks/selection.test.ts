@@ -8,13 +8,20 @@ const ALL = [
   { name: 'lint', group: 'static' },
 ];
 
-const selected = (list: string | undefined): string[] => ALL.filter(selector(list, ALL)).map(({ name }) => name);
+const selected = (list: string | undefined): string[] =>
+  ALL.filter(selector(list, ALL).includes).map(({ name }) => name);
 
 describe('--only', () => {
   it('selects groups and single checks', () => {
     expect(selected('red')).toEqual(['red types', 'red tests']);
     expect(selected('lint, red tests')).toEqual(['red tests', 'lint']);
     expect(selected(undefined)).toHaveLength(3);
+  });
+
+  it('tells a check that is named from one whose group is', () => {
+    const { names } = selector('static, red types', ALL);
+    expect(['red types', 'lint'].map(names)).toEqual([true, false]);
+    expect(selector(undefined, ALL).names('lint')).toBe(false);
   });
 
   it.each(['rad', '', 'red,'])('rejects %j in one line with the known names', (list) => {
@@ -48,6 +55,16 @@ describe('--changed', () => {
   it('finds what is not committed in a repository without a main branch', () => {
     edit();
     expect(changesIn(checkout.root)).toEqual({ base: 'HEAD', files: ['a/two.txt', 'b/new.txt'] });
+  });
+
+  it('finds what differs from a named commit, and rejects one that does not exist', () => {
+    const first = checkout.git('rev-parse', 'HEAD').trim();
+    checkout.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+    edit();
+    checkout.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+    expect(changesIn(checkout.root).files.toSorted()).toEqual(['a/two.txt', 'b/new.txt']);
+    expect(changesIn(checkout.root, first).files.toSorted()).toEqual(['a/one.txt', 'a/two.txt', 'b/new.txt']);
+    expect(() => changesIn(checkout.root, 'gone')).toThrow('--since gone: no such commit in this clone');
   });
 
   it('affects the checks that read a changed file, and those that read everything', () => {

@@ -13,17 +13,28 @@ class UnknownName extends Error {
   override readonly name = 'UnknownName';
 }
 
+/** What `--only` selects. */
+export interface Selection {
+  includes(check: Named): boolean;
+  /** Reports whether a check is selected by its own name. */
+  names(name: string): boolean;
+}
+
 /**
- * Returns a function that reports whether a check was selected. Without a list, all are.
+ * Returns the selected checks; without a list, all.
  * @param list Names or groups, separated by commas
+ * @throws {UnknownName}
  */
-export function selector(list: string | undefined, all: readonly Named[]): (check: Named) => boolean {
-  if (list === undefined) return () => true;
+export function selector(list: string | undefined, all: readonly Named[]): Selection {
+  if (list === undefined) return { includes: () => true, names: () => false };
   const words = list.split(',').map((word) => word.trim());
   const known = [...new Set([...all.map(({ group }) => group), ...all.map(({ name }) => name)])];
   const unknown = words.find((word) => !known.includes(word));
   if (unknown !== undefined) throw new UnknownName(`unknown check '${unknown}'; known: ${known.join(', ')}`);
-  return ({ name, group }) => words.includes(name) || words.includes(group);
+  return {
+    includes: ({ name, group }) => words.includes(name) || words.includes(group),
+    names: (name) => words.includes(name),
+  };
 }
 
 /** The files that differ from a commit. */
@@ -36,17 +47,20 @@ export interface Changes {
 const MAIN = 'origin/main';
 
 /**
- * Returns the files that differ from the commit where this branch left the main branch, committed or not. Without a main
- * branch, they are those that are not committed.
+ * Returns the files that differ from a commit, committed or not: by default the one where this branch left the main branch.
+ * Without a main branch, they are those that are not committed.
+ * @throws {UnknownName} for a commit that does not exist
  */
-export function changesIn(root: string): Changes {
+export function changesIn(root: string, since?: string): Changes {
   const git = (...args: string[]): string =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1e8, stdio: ['ignore', 'pipe', 'pipe'] });
-  const main = attempt(() => git('merge-base', 'HEAD', MAIN).trim());
-  const differing = git('diff', '--name-only', '--no-renames', '-z', main ?? 'HEAD');
+  const commit = attempt(() => git('merge-base', 'HEAD', since ?? MAIN).trim());
+  if (since !== undefined && commit === undefined)
+    throw new UnknownName(`--since ${since}: no such commit in this clone; fetch it, or name another one`);
+  const differing = git('diff', '--name-only', '--no-renames', '-z', commit ?? 'HEAD');
   const added = git('ls-files', '-z', '--others', '--exclude-standard');
   const files = [...differing.split('\0'), ...added.split('\0')].filter((file) => file !== '');
-  return { base: main === undefined ? 'HEAD' : `${MAIN} (${main.slice(0, 9)})`, files };
+  return { base: commit === undefined ? 'HEAD' : `${since ?? MAIN} (${commit.slice(0, 9)})`, files };
 }
 
 /** Reports whether a check reads one of the changed files. */

@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { staticChecks } from './checks.ts';
+import { staticChecks } from './static-checks.ts';
 import { ROOT } from './tools.ts';
 
 type Import = [from: string, to: string];

@@ -5,13 +5,14 @@ import { type Check, runCached } from './checks.ts';
 import { FakeCheckout } from './fake-checkout.ts';
 import { Fingerprints } from './fingerprints.ts';
 import { ResultCache } from './result-cache.ts';
-import { greenItems, itemsOf, type Suite, suitesOf } from './suites.ts';
+import { failuresOf, greenItems, itemsOf, selectionOf, type Suite, suitesOf } from './suites.ts';
 import type { FileResult } from './test-results-reporter.ts';
 import { trackedFiles } from './tracked-files.ts';
 import { bin, ROOT } from './tools.ts';
 
-const SUITE: Suite = { name: 'suite', group: 'tests', files: ['a.test.ts', 'b.test.ts'], args: [] };
-const GREEN = { passed: 3, failed: 0, skipped: 0, isOk: true, seconds: 1 };
+const FILES = ['a.test.ts', 'b.test.ts'];
+const SUITE: Suite = { name: 'suite', group: 'tests', files: FILES, all: FILES, args: ['--project=some'] };
+const GREEN = { passed: 3, failed: 0, skipped: 0, isOk: true, seconds: 1, failures: [] };
 const A: FileResult = { ...GREEN, file: 'a.test.ts' };
 const B: FileResult = { ...GREEN, file: 'b.test.ts' };
 
@@ -20,7 +21,8 @@ describe('the suites', () => {
     const args = [bin('vitest', 'vitest'), 'list', '--filesOnly', '--json'];
     const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT });
     const found = (JSON.parse(stdout) as { file: string }[]).map(({ file }) => file.slice(ROOT.length + 1));
-    const files = suitesOf(trackedFiles(ROOT)).flatMap((suite) => suite.files);
+    const whole = suitesOf(trackedFiles(ROOT)).filter(({ partOf }) => partOf === undefined);
+    const files = whole.flatMap((suite) => suite.files);
     expect(files.toSorted()).toEqual(found.toSorted());
     expect(new Set(files).size).toBe(files.length);
   });
@@ -31,7 +33,7 @@ describe('the suites', () => {
   });
 });
 
-const kept = (b: Partial<FileResult>, unhandledErrors = 0): unknown[] =>
+const kept = (b: Partial<FileResult>, unhandledErrors: string[] = []): unknown[] =>
   greenItems(SUITE, false, { files: [A, { ...B, ...b }], unhandledErrors });
 
 describe('the results of a suite to keep', () => {
@@ -52,16 +54,63 @@ describe('the results of a suite to keep', () => {
   });
 
   it('do not exist after an error of which the file is unknown', () => {
-    expect(kept({}, 1)).toEqual([]);
+    expect(kept({}, ['out of memory'])).toEqual([]);
   });
 
   it('are one for a suite with one result, if nothing failed', () => {
     const whole: Suite = { ...SUITE, isWhole: true };
-    const report = { files: [A, B], unhandledErrors: 0 };
+    const report = { files: [A, B], unhandledErrors: [] };
     expect(greenItems(whole, true, report)).toEqual([{ name: 'suite', passed: 6 }]);
     expect(greenItems(whole, false, report)).toEqual([]);
     expect(greenItems(whole, true, { ...report, files: [A, { ...B, skipped: 1 }] })).toEqual([]);
     expect(greenItems(whole, true, { ...report, files: [] })).toEqual([]);
+  });
+});
+
+describe('the arguments of a run', () => {
+  const all = ['lab/a.test.ts', 'tests/lab/a.test.ts', 'b.test.ts', 'c.test.ts', 'd.test.ts'];
+
+  it('find all files', () => {
+    expect(selectionOf({ all, args: ['--project=some'] }, all)).toEqual(['--project=some']);
+  });
+
+  it('exclude the files that do not run if most files do', () => {
+    const others = all.filter((file) => file !== 'b.test.ts');
+    expect(selectionOf({ all, args: [] }, others)).toEqual(['--exclude=b.test.ts']);
+  });
+
+  it('name the files if few of them run, without others whose path contains a name', () => {
+    expect(selectionOf({ all, args: [] }, ['lab/a.test.ts'])).toEqual([
+      'lab/a.test.ts',
+      '--exclude=tests/lab/a.test.ts',
+    ]);
+  });
+});
+
+describe('the failures of a run', () => {
+  const failed: FileResult = { ...B, failed: 1, isOk: false, failures: [{ test: 'adds', message: 'expected 2' }] };
+
+  it('are each test with its file and the command that runs the file alone', () => {
+    expect(failuresOf(SUITE, { files: [A, failed], unhandledErrors: [] }, [])).toEqual([
+      { name: 'b.test.ts > adds', text: 'expected 2', again: 'npx vitest run b.test.ts' },
+    ]);
+  });
+
+  it('have no command if their text contains it', () => {
+    const report = { files: [failed], unhandledErrors: [] };
+    expect(failuresOf({ ...SUITE, hasOwnCommands: true }, report, [])).toEqual([
+      { name: 'b.test.ts > adds', text: 'expected 2' },
+    ]);
+  });
+
+  it('include errors outside of tests, and files that did not run', () => {
+    const inHook = { ...B, isOk: false, failures: [{ message: 'no server' }] };
+    const names = failuresOf(SUITE, { files: [inHook], unhandledErrors: ['crash'] }, ['a.test.ts']);
+    expect(names.map(({ name, text }) => `${name}: ${text}`)).toEqual([
+      'b.test.ts: no server',
+      'suite: error outside of tests: crash',
+      'a.test.ts: was not run',
+    ]);
   });
 });
 

@@ -1,7 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Check, type Outcome, runCheck } from './checks.ts';
+import { LANGUAGES } from '../../generators/languages/all.ts';
+import { EXTENT_VARIABLE, LANGUAGE_VARIABLE } from '../conformance/extent.ts';
+import { type Check, type Failure, type Outcome, runCheck } from './checks.ts';
 import { readsOf } from './reads.ts';
 import { type Cacheable, FRESH_VARIABLE, type ResultCache } from './result-cache.ts';
 import { type FileResult, REPORT_VARIABLE, type TestReport } from './test-results-reporter.ts';
@@ -12,23 +14,34 @@ export interface Suite {
   name: string;
   /** Name that `--only` accepts. */
   group: string;
-  /** Relative to the root. */
+  /** Files to run, relative to the root. */
   files: readonly string[];
-  /** Arguments with which vitest finds exactly these files, and other options. */
+  /** All files of the suite, of which `files` may be a part. */
+  all: readonly string[];
+  /** Arguments with which vitest finds all files, and other options. */
   args: readonly string[];
+  /** Environment variables that select what the files run. */
+  env?: Readonly<Record<string, string>>;
   /** True if the suite has a result only as a whole, such as its coverage. */
   isWhole?: true;
+  /** Files and folders that the suite reads, where they are fewer than those of its files. */
+  reads?: readonly string[];
+  /** Name of the suite that contains this one. It runs only if it is selected without that suite. */
+  partOf?: string;
+  /** True if its failures contain the command that runs them alone. */
+  hasOwnCommands?: true;
 }
 
-// The conformance suite measures times on the wire, so no other tests run at the same time.
 const CONFORMANCE = 'tests/conformance/conformance.test.ts';
 /** Unit tests of the Node.js library; only they may add coverage. */
 const UNIT_TEST = /^sdks\/node\/test\/[^/]+\.test\.ts$/;
 /** Corresponds to the projects in vitest.config.ts. */
 const TEST_FILE = /^(?:(?:openapi|generators|sandbox|scripts|tests)\/|sdks\/node\/test\/).*\.test\.ts$/;
 
-/** Returns the unit tests of the Node.js library, all other tests and the conformance suite. */
-export function suitesOf(repositoryFiles: readonly string[]): Suite[] {
+/**
+ * Returns the unit tests of the Node.js library, all other tests, and the conformance suite, as a whole and by language.
+ */
+export function suitesOf(repositoryFiles: readonly string[], { isNightly = false } = {}): Suite[] {
   const files = repositoryFiles.filter((path) => TEST_FILE.test(path));
   const units = files.filter((path) => UNIT_TEST.test(path));
   const others = files.filter((path) => !units.includes(path) && path !== CONFORMANCE);
@@ -36,10 +49,34 @@ export function suitesOf(repositoryFiles: readonly string[]): Suite[] {
   const coverage = ['--coverage', '--project=units', '--project=replacing units'];
   const projects = ['--project=sharing', '--project=alone'];
   return [
-    { name: 'node tests', group: 'node', files: units, args: coverage, isWhole: true },
-    { name: 'tests', group: 'tests', files: others, args: projects },
-    { name: 'conformance', group: 'conformance', files: [CONFORMANCE], args: ['--project=conformance'] },
+    { name: 'node tests', group: 'node', files: units, all: units, args: coverage, isWhole: true },
+    { name: 'tests', group: 'tests', files: others, all: others, args: projects },
+    ...conformanceSuites(isNightly ? { [EXTENT_VARIABLE]: 'complete' } : {}),
   ];
+}
+
+function conformanceSuites(env: Record<string, string>): Suite[] {
+  const files = [CONFORMANCE];
+  const name = 'conformance';
+  const suite: Suite = {
+    name,
+    group: name,
+    files,
+    all: files,
+    args: ['--project=conformance'],
+    env,
+    hasOwnCommands: true,
+  };
+  const ofLanguages = LANGUAGES.map(({ id }): Suite => ({
+    ...suite,
+    name: `${id} ${name}`,
+    group: id,
+    env: { ...env, [LANGUAGE_VARIABLE]: id },
+    isWhole: true,
+    partOf: name,
+    reads: readsOf(CONFORMANCE).map((path) => (path === 'sdks' ? `sdks/${id}` : path)),
+  }));
+  return [suite, ...ofLanguages];
 }
 
 export interface SuiteOutcome extends Outcome {
@@ -47,22 +84,35 @@ export interface SuiteOutcome extends Outcome {
   cached: number;
   /** Results of the files that ran. */
   files: readonly FileResult[];
+  failures: readonly Failure[];
 }
 
 /** Returns what the result of each file depends on; for a suite with one result, that of all files together. */
-export function itemsOf({ name, files, args, isWhole }: Suite): Cacheable[] {
-  if (isWhole === true) return [{ name, command: args, reads: [...new Set(files.flatMap(readsOf))].toSorted() }];
-  return files.map((file) => ({ name: file, command: ['vitest'], reads: readsOf(file) }));
+export function itemsOf({ name, files, args, env = {}, isWhole, reads }: Suite): Cacheable[] {
+  const variables = Object.entries(env).map(([variable, value]) => `${variable}=${value}`);
+  if (isWhole === true) {
+    const all = reads ?? [...new Set(files.flatMap(readsOf))].toSorted();
+    return [{ name, command: [...variables, ...args], reads: all }];
+  }
+  return files.map((file) => ({ name: file, command: [...variables, 'vitest'], reads: readsOf(file) }));
 }
 
-/** Runs the files of a suite that have no kept result, and keeps those that pass. */
-export async function runSuite(suite: Suite, cache: ResultCache): Promise<SuiteOutcome> {
+/**
+ * Runs the files of a suite that have no kept result, and keeps those that pass.
+ * @param env Environment variables that do not change the results
+ */
+export async function runSuite(
+  suite: Suite,
+  cache: ResultCache,
+  env: Readonly<Record<string, string>> = {},
+): Promise<SuiteOutcome> {
   const items = itemsOf(suite).map((item) => ({ item, key: cache.keyOf(item), passed: cache.passed(item) }));
   const cached = items.reduce((sum, { passed = 0 }) => sum + passed, 0);
   const stale = items.filter(({ passed }) => passed === undefined);
-  if (stale.length === 0) return { passed: cached, failed: 0, cached, output: '', files: [] };
-  const { outcome, report } = await runVitest(suite, stale.length === items.length ? [] : stale, cache.isRead);
+  if (stale.length === 0) return { passed: cached, failed: 0, cached, output: '', files: [], failures: [] };
   const expected = suite.isWhole === true ? suite.files : stale.map(({ item }) => item.name);
+  const fresh = cache.isRead ? {} : { [FRESH_VARIABLE]: 'true' };
+  const { outcome, report } = await runVitest(suite, expected, { ...fresh, ...env });
   const missing = expected.filter((name) => !report.files.some(({ file }) => file === name));
   // A file without a result in a run that ended well is one that vitest did not find.
   const failed = Math.max(outcome.failed, missing.length);
@@ -73,8 +123,10 @@ export async function runSuite(suite: Suite, cache: ResultCache): Promise<SuiteO
       return passed === undefined ? [] : [{ item, key, passed }];
     }),
   );
-  const output = missing.map((name) => `${name} was not run`).join('\n');
-  return { passed: outcome.passed + cached, failed, cached, output, files: report.files };
+  const failures = failuresOf(suite, report, missing);
+  // Without a failed test, only the output of vitest can tell why it failed, such as a missing coverage.
+  const output = failed > 0 && failures.length === 0 ? outcome.output : '';
+  return { passed: outcome.passed + cached, failed, cached, output, files: report.files, failures };
 }
 
 const isGreen = ({ isOk, passed, failed, skipped }: FileResult): boolean =>
@@ -87,28 +139,56 @@ export function greenItems(
   { files, unhandledErrors }: TestReport,
 ): { name: string; passed: number }[] {
   // It is unknown which file caused such an error.
-  if (unhandledErrors > 0) return [];
+  if (unhandledErrors.length > 0) return [];
   if (isWhole !== true) return files.filter(isGreen).map(({ file, passed }) => ({ name: file, passed }));
   const passed = files.reduce((sum, file) => sum + file.passed, 0);
   return hasPassed && files.length > 0 && files.every(isGreen) ? [{ name, passed }] : [];
 }
 
+/** Returns every failure of a run with the command that runs its file alone. */
+export function failuresOf(
+  { hasOwnCommands, name: suite }: Pick<Suite, 'name' | 'hasOwnCommands'>,
+  { files, unhandledErrors }: TestReport,
+  missing: readonly string[],
+): Failure[] {
+  return [
+    ...files.flatMap(({ file, failures }) =>
+      failures.map(({ test, message }) => ({
+        name: [file, ...(test === undefined ? [] : [test])].join(' > '),
+        text: message,
+        ...(hasOwnCommands === true && test !== undefined ? {} : { again: `npx vitest run ${file}` }),
+      })),
+    ),
+    ...unhandledErrors.map((text) => ({ name: `${suite}: error outside of tests`, text })),
+    ...missing.map((file) => ({ name: file, text: 'was not run', again: `npx vitest run ${file}` })),
+  ];
+}
+
+const exclude = (files: readonly string[]): string[] => files.map((file) => `--exclude=${file}`);
+
+/** Returns the arguments with which vitest runs these files of a suite and no others. */
+export function selectionOf({ all, args }: Pick<Suite, 'all' | 'args'>, files: readonly string[]): string[] {
+  const others = all.filter((file) => !files.includes(file));
+  if (others.length < files.length) return [...args, ...exclude(others)];
+  // A name also selects each file whose path contains it.
+  const contain = others.filter((other) => files.some((file) => other.includes(file)));
+  return [...args, ...files, ...exclude(contain)];
+}
+
 async function runVitest(
-  { name, group, args, isWhole }: Suite,
-  only: readonly { item: Cacheable }[],
-  isRead: boolean,
+  suite: Suite,
+  files: readonly string[],
+  env: Readonly<Record<string, string>>,
 ): Promise<{ outcome: Outcome; report: TestReport }> {
   const folder = mkdtempSync(join(tmpdir(), 'sdk-tests-'));
   const file = join(folder, 'report.json');
-  const options = ['--reporter=dot', '--reporter=scripts/checks/test-results-reporter.ts'];
-  const more = isWhole === true ? [`--coverage.reportsDirectory=${join(folder, 'coverage')}`] : [];
-  const names = only.length === 0 ? args : only.map(({ item }) => item.name);
+  const options = ['--reporter=scripts/checks/test-results-reporter.ts'];
+  const more = suite.args.includes('--coverage') ? [`--coverage.reportsDirectory=${join(folder, 'coverage')}`] : [];
   const check: Check = {
-    name,
-    group,
-    command: [process.execPath, bin('vitest', 'vitest'), 'run', ...options, ...more, ...names],
-    env: { [REPORT_VARIABLE]: file, ...(isRead ? {} : { [FRESH_VARIABLE]: 'true' }) },
-    verbose: true,
+    name: suite.name,
+    group: suite.group,
+    command: [process.execPath, bin('vitest', 'vitest'), 'run', ...options, ...more, ...selectionOf(suite, files)],
+    env: { ...suite.env, ...env, [REPORT_VARIABLE]: file },
     count: () => countsOf(reportIn(file).files),
   };
   try {
@@ -130,6 +210,6 @@ function reportIn(file: string): TestReport {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as TestReport;
   } catch {
-    return { files: [], unhandledErrors: 1 };
+    return { files: [], unhandledErrors: ['vitest wrote no report'] };
   }
 }

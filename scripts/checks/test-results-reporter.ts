@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import type { Reporter, TestModule } from 'vitest/node';
+import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 
 /** Variable with the path of the report. */
 export const REPORT_VARIABLE = 'SDK_TEST_REPORT';
@@ -16,25 +16,33 @@ export interface FileResult {
   isOk: boolean;
   /** Seconds of its imports, hooks and tests. */
   seconds: number;
+  failures: readonly FailedTest[];
+}
+
+/** A failed test, or an error of its file outside of tests. */
+export interface FailedTest {
+  /** Full name of the test; absent for an error outside of tests. */
+  test?: string;
+  message: string;
 }
 
 export interface TestReport {
   files: FileResult[];
-  /** Errors outside of tests; it is unknown which file caused them. */
-  unhandledErrors: number;
+  /** Errors outside of test files; it is unknown which file caused them. */
+  unhandledErrors: readonly string[];
 }
 
-/** A reporter of vitest, which requires the default export. */
+/** A reporter of vitest, which requires the default export. It prints nothing. */
 export default class TestResultsReporter implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
-    const report: TestReport = { files: modules.map(resultOf), unhandledErrors: errors.length };
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
+    const report: TestReport = { files: modules.map(resultOf), unhandledErrors: errors.map(textOf) };
     writeFileSync(process.env[REPORT_VARIABLE] ?? '', JSON.stringify(report));
   }
 }
 
 function resultOf(module: TestModule): FileResult {
-  const tests = [...module.children.allTests()].map((test) => test.result().state);
-  const count = (state: string): number => tests.filter((found) => found === state).length;
+  const tests = [...module.children.allTests()];
+  const count = (state: string): number => tests.filter((test) => test.result().state === state).length;
   const { collectDuration, duration } = module.diagnostic();
   const [passed, failed] = [count('passed'), count('failed')];
   return {
@@ -44,5 +52,25 @@ function resultOf(module: TestModule): FileResult {
     skipped: tests.length - passed - failed,
     isOk: module.ok(),
     seconds: (collectDuration + duration) / 1000,
+    failures: [
+      ...[module, ...module.children.allSuites()]
+        .flatMap((part) => part.errors())
+        .map((error) => ({ message: textOf(error) })),
+      ...tests.flatMap((test) =>
+        (test.result().errors ?? []).map((error) => ({ test: test.fullName, message: textOf(error) })),
+      ),
+    ],
   };
+}
+
+/** Returns the message, the difference of an assertion, and the place in this repository. */
+function textOf({ message = '', diff, stacks = [] }: SerializedError & { diff?: string; stacks?: Place[] }): string {
+  const [place] = stacks;
+  const at = place === undefined ? [] : [`at ${place.file}:${place.line}`];
+  return [message, ...(diff === undefined ? [] : [diff]), ...at].join('\n');
+}
+
+interface Place {
+  file: string;
+  line: number;
 }

@@ -98,5 +98,8 @@ interface DriverFailure {
 /** Every text that could leak a secret, by name. */
 export type Sinks = Record<string, string>;
 
+/** Representations of a value, its response and its client; a driver must report each, as for errors. */
+export const VALUE_SINKS = ['string', 'dump'] as const;
+
 /** Representations of an error; a driver must report each, because a missing one would hide a leak. */
 export const ERROR_SINKS = ['message', 'string', 'json', 'dump', 'log', 'stack'] as const;

@@ -3,11 +3,11 @@ import type { Exchange } from './assert.ts';
 import { inLanes } from './in-lanes.ts';
 import { lastConnections } from './assert/timing.ts';
 import type { Drivers } from './drivers.ts';
+import { COMPLETE, type Extent } from './extent.ts';
 import type { Job } from './protocol.ts';
 import { callCount } from './scenarios/operations.ts';
 import type { Case } from './scenarios/scenario.ts';
 import { scheduleOf } from './schedule.ts';
-import { applicable } from './traits.ts';
 import type { ConformanceServer } from './server/server.ts';
 import { type Address, clientOf, watch } from './session.ts';
 
@@ -16,6 +16,10 @@ export interface Run {
   /** One for each column, in the order of the columns. */
   drivers: readonly Drivers[];
   server: ConformanceServer;
+  /** Decides which cases run in which column; by default, all that apply. */
+  extent?: Extent;
+  /** Resolves when the cases that judge time may begin. */
+  beforeTimed?: () => Promise<void>;
   /** Maximum duration of a call; defaults to twice the duration of the longest case. */
   limitMs?: number;
   /** Called with each exchange when it ends. */
@@ -33,22 +37,29 @@ export async function runCases({
   cases,
   drivers,
   server,
+  extent = COMPLETE,
+  beforeTimed = async () => {},
   limitMs = LIMIT_MS,
   onDone = () => {},
   run = 1,
 }: Run): Promise<Exchange[]> {
   if (run === 1) await Promise.all(drivers.map((driver) => warmUp(driver, server, limitMs)));
   const done = new Map<string, Exchange>();
-  for (const phase of scheduleOf(cases)) {
+  for (const { isTimed, lanes } of scheduleOf(cases)) {
+    if (isTimed) await beforeTimed();
     await Promise.all(
-      phase.flatMap((lane) => {
+      lanes.flatMap((lane) => {
         const limited = limiter(lane.concurrency);
         return drivers.map((driver) =>
-          inLanes(applicable(lane.cases, driver.column), driver.width, async (item) => {
-            const exchange = await limited(() => runOne(item, { drivers: driver, server, limitMs, run }));
-            done.set(keyOf(item, driver), exchange);
-            onDone(exchange);
-          }),
+          inLanes(
+            lane.cases.filter((item) => extent(item, driver.column)),
+            driver.width,
+            async (item) => {
+              const exchange = await limited(() => runOne(item, { drivers: driver, server, limitMs, run }));
+              done.set(keyOf(item, driver), exchange);
+              onDone(exchange);
+            },
+          ),
         );
       }),
     );

@@ -49,7 +49,7 @@ export async function run(options: RunOptions, reporter: Reporter): Promise<Exit
   const failed = suite.results.filter(isFailure);
   for (const { explanation } of failed.slice(0, EXPLAINED)) print(`\n${explanation}`);
   if (hasPassed(suite)) {
-    if (selection.isComplete) writeDocument(documentText(suite, selection));
+    if (selection.isComplete) writeDocument(documentText(suite.results, selection));
     return EXIT.ok;
   }
   const more = failed.length > EXPLAINED ? `; the first ${EXPLAINED} are explained above` : '';

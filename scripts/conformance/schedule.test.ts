@@ -30,16 +30,14 @@ it('each case has one place: next to others, in a separate process, or alone', (
   const busy = aCase({}, { id: 'busy', plan: [{ fault: 'gzip_bomb' }] });
   const late = aCase({ gaps: [{}] }, { id: 'late' });
   const memory = aCase({ memory_bytes: 1 }, { id: 'memory', plan: [{ fault: 'gzip_bomb' }] });
-  const lanes = scheduleOf([memory, late, busy, env, calm]).map((phase) =>
-    phase.map(({ cases, concurrency }) => [cases.map(({ id }) => id).join(), concurrency]),
-  );
-  expect(lanes).toEqual([
-    [
-      ['calm', 24],
-      ['env', 2],
-    ],
-    [['busy', 2]],
-    [['late', 48]],
-    [['memory', 1]],
+  const phases = scheduleOf([memory, late, busy, env, calm]).map(({ isTimed, lanes }) => [
+    isTimed,
+    ...lanes.map(({ cases, concurrency }) => [cases.map(({ id }) => id).join(), concurrency]),
+  ]);
+  expect(phases).toEqual([
+    [false, ['calm', 24], ['env', 2]],
+    [true, ['busy', 2]],
+    [true, ['late', 48]],
+    [true, ['memory', 1]],
   ]);
 });

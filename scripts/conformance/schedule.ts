@@ -2,8 +2,12 @@
 import { operationsOf } from './scenarios/operations.ts';
 import type { CallOptions, Case, ClientOptions } from './scenarios/scenario.ts';
 
-/** Lanes of a phase run at the same time. */
-type Phase = readonly Lane[];
+interface Phase {
+  /** True if other work on the machine can make a case of this phase fail. */
+  isTimed: boolean;
+  /** They run at the same time. */
+  lanes: readonly Lane[];
+}
 
 interface Lane {
   cases: Case[];
@@ -29,13 +33,16 @@ export function scheduleOf(all: readonly Case[]): Phase[] {
   const cases = all.filter((item) => !isMeasured(item));
   const calm = cases.filter((item) => !dependsOnTime(item));
   return [
-    [
-      { cases: calm.filter((item) => !startsProcess(item)), concurrency: 24 },
-      { cases: calm.filter(startsProcess), concurrency: 2 },
-    ],
-    [{ cases: cases.filter(isBusy), concurrency: 2 }],
-    [{ cases: cases.filter((item) => !isBusy(item) && isTimed(item)), concurrency: 48 }],
-    [{ cases: all.filter(isMeasured), concurrency: 1 }],
+    {
+      isTimed: false,
+      lanes: [
+        { cases: calm.filter((item) => !startsProcess(item)), concurrency: 24 },
+        { cases: calm.filter(startsProcess), concurrency: 2 },
+      ],
+    },
+    { isTimed: true, lanes: [{ cases: cases.filter(isBusy), concurrency: 2 }] },
+    { isTimed: true, lanes: [{ cases: cases.filter((item) => !isBusy(item) && isTimed(item)), concurrency: 48 }] },
+    { isTimed: true, lanes: [{ cases: all.filter(isMeasured), concurrency: 1 }] },
   ];
 }
 

@@ -15,6 +15,9 @@ describe('the client of a case', () => {
     });
     expect(clientOf({ api_keys: ['a', 'b'] }, address)).toEqual({ api_keys: ['a', 'b'], base_url: address.url });
     expect(clientOf({ base_url: '{session}?a=b' }, address)).toMatchObject({ base_url: `${address.url}?a=b` });
+    expect(clientOf({ base_url: 'HTTP://LOCALHOST:{port}{path}' }, address)).toMatchObject({
+      base_url: 'HTTP://LOCALHOST:1/s/x',
+    });
   });
 
   it('has only its environment if the case sets one', () => {

@@ -15,7 +15,9 @@ export const API_KEY = 'ik_test_conformance';
 
 /** Returns the client's options with the values that the harness adds. */
 export function clientOf(options: ClientOptions, { url }: Address): ClientOptions {
-  const filled = (text: string): string => text.replaceAll('{session}', url);
+  const { port, pathname } = new URL(url);
+  const filled = (text: string): string =>
+    text.replaceAll('{session}', url).replaceAll('{port}', port).replaceAll('{path}', pathname);
   const { base_path: path = '', env, ...rest } = options;
   const base = rest.base_url ?? (env === undefined ? url : undefined);
   const needsKey = env === undefined && rest.api_key === undefined && rest.api_keys === undefined;
@@ -38,7 +40,7 @@ interface Watched {
 const POLL_MS = 4;
 
 /**
- * Cancels the call once the server has seen the event of the case. The driver handles `before` and `after_ms` itself.
+ * Cancels the call once the server has seen the event of the case. The driver cancels at all other times itself.
  */
 export function watch({ call, record, cancel, signal }: Watched): void {
   const hasHappened = eventOf(cancelOf(call));
@@ -56,7 +58,7 @@ function cancelOf(call: Call): CallOptions['cancel'] {
 }
 
 function eventOf(cancel: CallOptions['cancel']): ((recording: Recording) => boolean) | undefined {
-  if (cancel === undefined || 'after_ms' in cancel) return undefined;
+  if (cancel === undefined || !('on' in cancel)) return undefined;
   if (cancel.on === 'connect') return ({ connections }) => connections.length > 0;
   if (cancel.on === 'request') return ({ requests }) => requests.length > 0;
   if (cancel.on === 'headers') return ({ requests }) => requests.some(({ completeAt }) => isPast(completeAt));

@@ -5,6 +5,7 @@ import { Drivers } from './drivers.ts';
 import { type ExpectedFailure, readExpectedFailures, unmatchedIds } from './expected-failures.ts';
 import { type Column, MissingRuntime } from './columns.ts';
 import type { Ready } from './protocol.ts';
+import { COMPLETE, type Extent } from './extent.ts';
 import { type Repeated, repeatLate } from './repeat.ts';
 import { type CaseResult, isFailure, resultsOf } from './results.ts';
 import { runCases } from './run-cases.ts';
@@ -20,6 +21,10 @@ interface Suite {
   /** All existing cases; an expected failure of any other is an error. */
   all: readonly Case[];
   columns: readonly Column[];
+  /** Decides which cases run in which column; by default, all that apply. */
+  extent?: Extent;
+  /** Resolves when the cases that judge time may begin. */
+  beforeTimed?: () => Promise<void>;
   /** Exchanges of an earlier run by column; these columns do not run, but are judged and compared like the others. */
   kept?: ReadonlyMap<string, readonly Exchange[]>;
   /** Folder of the lists of expected failures; defaults to the one of this repository. */
@@ -45,6 +50,8 @@ export async function runSuite({
   cases,
   all,
   columns,
+  extent = COMPLETE,
+  beforeTimed = async () => {},
   kept = new Map(),
   expectedFailuresFolder,
   onDone,
@@ -56,7 +63,7 @@ export async function runSuite({
     server.ca,
   );
   try {
-    const ran = await runCases({ cases, drivers, server, ...(onDone ? { onDone } : {}) });
+    const ran = await runCases({ cases, drivers, server, extent, beforeTimed, ...(onDone ? { onDone } : {}) });
     const first = inOrder([...ran, ...[...kept.values()].flat()], cases, columns);
     const {
       exchanges: last,

@@ -94,24 +94,20 @@ describe('the validation', () => {
     expect(await locations()).toEqual([`openapi.yaml:${lineOf('openapi.yaml', 'linked.yaml')} ref-target`]);
   });
 
-  it('rejects an example that does not match its schema', async () => {
+  it('rejects an example that does not match its schema, a duplicate operationId and a violation of a custom rule', async () => {
     edit('components/examples/orders.yaml', (text) => text.replace('quantity: 1', 'quantity: none'));
-    expect((await locations()).join()).toMatch(/no-invalid-media-type-examples/);
-  });
-
-  it('rejects a duplicate operationId', async () => {
     edit('paths/orders.yaml', (text) => text.replace('operationId: listOrders', 'operationId: listProducts'));
-    expect((await locations()).join()).toMatch(/paths\/\w+\.yaml:2 operation-operationId-unique/);
+    edit('paths/locations.yaml', (text) => text.replace(/ {2}x-sdk: .*\n/, ''));
+    const found = await locations();
+    expect(found).toContain('paths/locations.yaml:2 contract/sdk-extension');
+    expect(found.join()).toMatch(/no-invalid-media-type-examples/);
+    expect(found.join()).toMatch(/paths\/\w+\.yaml:2 operation-operationId-unique/);
   });
 
-  it('rejects a violation of a custom rule', async () => {
-    edit('paths/orders.yaml', (text) => text.replace(/ {2}x-sdk: .*\n/, ''));
-    expect(await locations()).toEqual(['paths/orders.yaml:2 contract/sdk-extension']);
-  });
-
-  it('rejects a name that a language reserves, at its line', async () => {
-    addProperty('then');
-    expect(await locations()).toEqual([`${SCHEMAS}:${lineOf(SCHEMAS, '    then:')} names`]);
+  it('rejects names that a language reserves, and those that are equal after case conversion, at their lines', async () => {
+    for (const name of ['then', 'line_1', 'line1']) addProperty(name);
+    const lines = ['    line_1:', '    then:'].map((text) => `${SCHEMAS}:${lineOf(SCHEMAS, text)} names`);
+    expect(await locations()).toEqual(expect.arrayContaining(lines));
   });
 
   it('rejects an unsupported construct, at its line', async () => {
@@ -123,12 +119,6 @@ describe('the validation', () => {
     );
     const line = lineOf('paths/orders.yaml', "'201'") - 1;
     expect(await locations()).toEqual([`paths/orders.yaml:${line} model`]);
-  });
-
-  it('rejects names that are equal after case conversion', async () => {
-    addProperty('line_1');
-    addProperty('line1');
-    expect(await locations()).toEqual([`${SCHEMAS}:${lineOf(SCHEMAS, '    line_1:')} names`]);
   });
 });
 
@@ -157,7 +147,7 @@ describe('the runtime numbers', () => {
   });
 });
 
-describe('npm run check', () => {
+describe('the first stage', () => {
   it.each([
     ['broken YAML', SCHEMAS, (text: string) => text.replace('Customer:', 'Customer: [')],
     ['a duplicate key', SCHEMAS, (text: string) => `${text}\nOrder: {}\n`],
@@ -182,19 +172,26 @@ describe('npm run check', () => {
       (text: string) =>
         `${text}l0: &l0 [x]\n${[1, 2, 3, 4, 5, 6, 7, 8].map((n) => `l${n}: &l${n} [${`*l${n - 1},`.repeat(9)}]`).join('\n')}\n`,
     ],
-  ])(
-    'reports %s with location, cause and remedy, exits with 2 and keeps the old bundle',
-    async (_name, path, change) => {
-      edit(path, change);
-      const call = ['--import', 'tsx', 'scripts/check.ts', '--contract', folder];
-      const error = await promisify(execFile)(process.execPath, call, { cwd: ROOT }).catch(
-        (reason: { code: number; stderr: string }) => reason,
-      );
-      expect(error).toMatchObject({ code: 2 });
-      const [first = '', ...rest] = error.stderr.trimEnd().split('\n');
-      expect(first).toMatch(/components\/schemas\/orders\.yaml:\d+:\d+ [a-z-]+: .+; .+/);
-      expect(rest.at(-1)).toMatch(/errors?, nothing was changed$/);
-      expect(readFileSync(join(folder, '.build/openapi.json'), 'utf8')).toBe(OLD_BUNDLE);
-    },
-  );
+  ])('reports %s with location, cause and remedy, and keeps the old bundle', async (_name, path, change) => {
+    edit(path, change);
+    const { diagnostics } = await validateContract({ layout: layoutOf(folder) });
+    expect(diagnostics[0]).toMatchObject({ file: SCHEMAS, message: expect.stringMatching(/.+; .+/) });
+    expect(diagnostics[0]?.line).toBeGreaterThan(0);
+    expect(readFileSync(join(folder, '.build/openapi.json'), 'utf8')).toBe(OLD_BUNDLE);
+  });
+});
+
+describe('npm run check', () => {
+  it('prints a diagnostic in one line, and exits with 2', async () => {
+    edit(SCHEMAS, (text) => `${text}\nOrder: {}\n`);
+    const call = ['--import', 'tsx', 'scripts/check.ts', '--contract', folder];
+    const error = await promisify(execFile)(process.execPath, call, { cwd: ROOT }).catch(
+      (reason: { code: number; stderr: string }) => reason,
+    );
+    expect(error).toMatchObject({ code: 2 });
+    const [first = '', ...rest] = error.stderr.trimEnd().split('\n');
+    expect(first).toMatch(/components\/schemas\/orders\.yaml:\d+:\d+ [a-z-]+: .+; .+/);
+    expect(rest.at(-1)).toMatch(/errors?, nothing was changed$/);
+    expect(readFileSync(join(folder, '.build/openapi.json'), 'utf8')).toBe(OLD_BUNDLE);
+  });
 });

@@ -30,7 +30,7 @@ beforeEach(() => {
 afterEach(() => checkout[Symbol.dispose]());
 
 function keptIn(env: NodeJS.ProcessEnv = ENV): KeptExchanges {
-  return new KeptExchanges({ root: checkout.root, cases: [item], columns: COLUMNS, env });
+  return new KeptExchanges({ root: checkout.root, cases: [item], columns: COLUMNS, isComplete: false, env });
 }
 
 const exchanges = COLUMNS.map(({ id, language }) => anExchange({ case: item, column: id, language, session: id }));
@@ -72,6 +72,12 @@ describe('the exchanges of a column without a failure', () => {
       expect(kept(env)).toEqual([]);
     },
   );
+});
+
+it('exchanges of a run that left cases out do not count for a complete run', () => {
+  keepRun();
+  const options = { root: checkout.root, cases: [item], columns: COLUMNS, env: ENV };
+  expect(new KeptExchanges({ ...options, isComplete: true }).read().size).toBe(0);
 });
 
 describe('exchanges are not kept', () => {

@@ -25,6 +25,8 @@ interface Options {
   /** Cases of the run; kept exchanges refer to them. */
   cases: readonly Case[];
   columns: readonly ColumnName[];
+  /** True if every case that applies ran in every column. */
+  isComplete: boolean;
   env?: NodeJS.ProcessEnv;
 }
 
@@ -38,14 +40,14 @@ export class KeptExchanges {
   readonly #cache: ResultCache;
   readonly #items: readonly { item: Cacheable; key: string | undefined }[];
 
-  constructor({ root, cases, columns, env = process.env }: Options) {
+  constructor({ root, cases, columns, isComplete, env = process.env }: Options) {
     this.#root = root;
     this.#cases = new Map(cases.map((item) => [item.id, item]));
     const isRead = env[FRESH_VARIABLE] === undefined;
     const fingerprints = new SetFingerprints(setsOf(root, columns));
     this.#cache = new ResultCache({ root, file: `${KEPT}.json`, fingerprints, isRead, env });
     this.#items = columns.map(({ id, language }) => {
-      const item = { name: id, command: [], reads: [language], builds: [fileOf(id)] };
+      const item = { name: id, command: isComplete ? ['complete'] : [], reads: [language], builds: [fileOf(id)] };
       return { item, key: this.#cache.keyOf(item) };
     });
   }

@@ -3,17 +3,17 @@ import type { SandboxOptions } from '../../sandbox/options.ts';
 import { startPostgres } from '../../scripts/servers/servers.ts';
 
 /** Database on which a test runs. */
-interface Engine {
+export interface Engine {
   name: string;
   /** Returns the options of a sandbox on a new, empty database, and a function that ends the server behind it. */
   start(): Promise<{ options: SandboxOptions; stop: () => Promise<void> }>;
 }
 
-const EMBEDDED: Engine = {
+export const EMBEDDED: Engine = {
   name: 'PGlite',
   start: () => Promise.resolve({ options: {}, stop: () => Promise.resolve() }),
 };
-const POSTGRES: Engine = {
+export const POSTGRES: Engine = {
   name: 'PostgreSQL',
   async start() {
     const server = await startPostgres();

@@ -51,7 +51,7 @@ export const harness: Harness = {
           '-storetype',
           'PKCS12',
           '-storepass',
-          'changeit',
+          STORE_PASSWORD,
           '-alias',
           'conformance',
         ],
@@ -64,6 +64,7 @@ export const harness: Harness = {
         '-XX:+UseSerialGC',
         '-XX:TieredStopAtLevel=1',
         `-Djavax.net.ssl.trustStore=${trustStore(tools.ca)}`,
+        `-Djavax.net.ssl.trustStorePassword=${STORE_PASSWORD}`,
         '-cp',
         builtClassPath(tools),
         DRIVER,
@@ -110,6 +111,9 @@ function classOf(code: string): string {
 }
 
 const trustStore = (ca: string): string => `${ca}.p12`;
+
+/** Without it, Java reads no certificate from the store, and would accept none of the server. */
+const STORE_PASSWORD = 'changeit';
 
 // Reads the compiler options from pom.xml, because starting Maven takes longer than compiling.
 function compilerOptions(pom: string): string[] {

@@ -30,9 +30,10 @@ export const java: Language = {
   formatter,
   checks: [
     {
-      // One run of Maven: format, compiler, Error Prone, tests and coverage. The other versions of Java run its classes.
+      // One run of Maven: format, compiler, Error Prone, tests and coverage. Other versions of Java run its classes.
       name: 'java tests',
-      command: ({ venv }) => ['java', 'scripts/Run.java', 'UnitTests', venv('python')],
+      command: ({ venv }) => ['java', 'scripts/Run.java', 'UnitTests', venv('python'), 'newest'],
+      nightlyCommand: ({ venv }) => ['java', 'scripts/Run.java', 'UnitTests', venv('python')],
       reads: [
         ...['.mvn', 'api', 'examples', 'pom.xml', 'scripts', 'src'].map((path) => `sdks/java/${path}`),
         'openapi',
@@ -44,6 +45,10 @@ export const java: Language = {
       name: 'java package',
       command: ({ venv }) => ['java', 'scripts/Run.java', 'PackageTests', venv('python')],
       passed: PASSED,
+      // It builds the archives twice, and compiles and runs the README with each version of Java.
+      nightly: {
+        after: ['README.md', 'examples', 'pom.xml', 'scripts', 'src/module'].map((path) => `sdks/java/${path}`),
+      },
       // The snippets call the mock server.
       reads: ['sdks/java', 'openapi', 'generators', 'scripts', 'package.json', 'tsconfig.json'],
     },

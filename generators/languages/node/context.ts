@@ -47,7 +47,7 @@ export function context({ model, brand, sdkVersion }: Source): TemplateContext {
       usesPasswords: model.resources.some(({ methods }) => methods.some(takesPassword)),
     },
     schemas,
-    resources: new Map(model.resources.map((resource) => [resource.name, resourceContext(resource, names)])),
+    resources: new Map(model.resources.map((resource) => [resource.name, resourceContext(resource, names, model)])),
     operations: new Map(
       model.resources.flatMap((resource) => {
         const scope = { resource, names, model, examples: examples.byOperation };

@@ -160,7 +160,7 @@ describe('a resource in Node.js', () => {
     const PetPage = { properties: { data: list(ref('Pet')), has_more: { type: 'boolean' }, next_cursor: TEXT } };
     const paged = { parameters: [parameter('cursor', 'query')], ...returns(ref('PetPage')) };
     const reading = { operations: { 'GET /pets': paged }, schemas: { Pet: pet, PetPage, Other: pet } } as Parts;
-    const none = { usesPasswords: false, usesUploads: false, usesForms: false, usesCookies: false };
+    const none = { usesPasswords: false, usesUploads: false, usesForms: false, usesCookies: false, usesSecrets: false };
     expect((await contextOf(node, reading)).resources.get('pets')).toMatchObject({
       ...none,
       usesCalls: false,
@@ -190,6 +190,25 @@ describe('a resource in Node.js', () => {
     expect((await contextOf(node, { operations: { 'GET /pets': {} } })).resources.get('pets')).toMatchObject({
       models: false,
     });
+  });
+});
+
+describe('the secrets of a result in Node.js', () => {
+  const hidden = { type: 'string', format: 'password' };
+  it('are the names of fields at any depth, in lists, maps and variants', async () => {
+    const Key = { properties: { pin: hidden, owner: ref('Pet') } };
+    const Tag = { properties: { kind: { type: 'string', enum: ['tag'] }, codes: list(hidden) } };
+    const mapping = { tag: '#/components/schemas/Tag' };
+    const Mark = { oneOf: [ref('Tag')], discriminator: { propertyName: 'kind', mapping } };
+    const Pet = { properties: { name: TEXT, keys: list(ref('Key')), marks: list(ref('Mark')), token: hidden } };
+    const { secrets } = await operation('GET /pets', returns(ref('Pet')), { Pet, Key, Tag, Mark });
+    expect(secrets).toEqual({
+      names: [{ nameLiteral: "'pin'" }, { nameLiteral: "'codes'" }, { nameLiteral: "'token'" }],
+    });
+  });
+
+  it('are not in an operation without any', async () => {
+    expect((await operation('GET /pets', returns(ref('Pet'))))['secrets']).toBe(false);
   });
 });
 

@@ -7,6 +7,7 @@ import * as named from './names.ts';
 import { fieldContext } from './schemas.ts';
 import { importedSchema, querySchema } from './runtime-schemas.ts';
 import { doc, literal, paramDoc } from './text.ts';
+import { secretFields } from './secrets.ts';
 import * as types from './types.ts';
 
 const at = ({ parameters }: Method, location: Parameter['in']): Parameter[] =>
@@ -29,7 +30,7 @@ export function authContext(auth: Auth) {
 }
 
 /** Context of a resource class and the imports of its file. */
-export function resourceContext(resource: Resource, names: named.TypeNames) {
+export function resourceContext(resource: Resource, names: named.TypeNames, model: SdkModel) {
   const { methods } = resource;
   const sends = (encoding: Body['encoding']): boolean => methods.some(({ body }) => body?.encoding === encoding);
   const sent = methods.flatMap((method) => [...at(method, 'query'), method.body ?? []].flat());
@@ -50,6 +51,7 @@ export function resourceContext(resource: Resource, names: named.TypeNames) {
     usesUploads: sends('binary'),
     usesForms: sends('multipart'),
     usesEnums: methods.some(sendsEnum),
+    usesSecrets: methods.some((method) => secretFields(method, model).length > 0),
     usesCookies: methods.some((method) => at(method, 'cookie').length > 0),
     usesSchemas: sent.some(({ type }) => ['object', 'union'].includes(elementType(type).kind)),
   };
@@ -79,6 +81,7 @@ interface RenderScope {
 export function operationContext(method: Method, { resource, names, model, examples }: RenderScope): OperationContext {
   const { operationId, auth, result, responseMediaType } = method;
   const query = at(method, 'query');
+  const secrets = secretFields(method, model);
   const exploded = query.filter(({ type, explode }) => type.kind === 'list' && explode).map(({ name }) => name);
   const operation = {
     className: named.className(resource),
@@ -107,6 +110,7 @@ export function operationContext(method: Method, { resource, names, model, examp
     mayBeEmpty: method.mayBeEmpty,
     mayBeNull: method.mayBeNull,
     resultKind: result !== undefined && !OBJECTS.has(result.kind) && (RESULTS[result.kind] ?? result.kind),
+    secrets: secrets.length > 0 && literals(secrets),
     responseMediaTypeLiteral: responseMediaType !== undefined && literal(responseMediaType),
     examples: namesOf(examples.get(operationId) ?? []),
   };

@@ -47,6 +47,18 @@ export const php: Language = {
   checks: [
     { name: 'php style', command: () => ['phpcs'] },
     { name: 'php tests', command: () => ['php', 'scripts/unit_tests.php'], passed: PASSED },
+    {
+      name: 'php types',
+      command: ({ npm }) => [...npm('typescript', 'tsc'), '--project', 'scripts/versions'],
+      reads: ['sdks/php/scripts/versions', 'tsconfig.json', 'package-lock.json'],
+    },
+    {
+      name: 'php versions',
+      command: ({ node }) => [node, '--import', 'tsx', 'scripts/versions/main.ts'],
+      reads: ['sdks/php', 'sdks/support.json', 'openapi'],
+      passed: PASSED,
+      nightly: { after: ['sdks/php/scripts/versions', 'sdks/php/composer.json', 'sdks/support.json'] },
+    },
     { name: 'php package', command: () => ['phpunit', '--testsuite', 'package'], passed: PASSED },
     {
       name: 'php documents',

@@ -122,6 +122,7 @@ export function propertyContext(
     propertyType: types.orNull(types.nativeType(type)),
     docType: required && !nullable ? docType : types.alternatives(docType, 'null'),
     doc: doc(description),
+    isInteger: type.kind === 'integer',
     isConverted: types.isConverted(type),
     decode: types.decoderOf(type),
     sentType: types.alternatives(types.sentType(type, rename), ...extraTypes),

@@ -23,6 +23,8 @@ const FILES = {
 };
 
 const PASSED = /^(\d+) passed/m;
+/** Files that define the package, its dependencies and its tools. */
+const PACKAGING = ['pyproject.toml', 'requirements-dev.txt'].map((file) => `sdks/python/${file}`);
 
 /** Python: models are views of decoded JSON, and methods are single calls into the core. */
 export const python: Language = {
@@ -58,9 +60,16 @@ export const python: Language = {
     {
       name: 'python pyright',
       command: ({ npm, venv }) => [...npm('pyright', 'pyright'), '--pythonpath', venv('python')],
+      // It finds little that mypy does not.
+      nightly: { after: PACKAGING },
     },
     { name: 'python tests', command: ({ venv }) => [venv('python'), 'scripts/unit_tests.py'], passed: PASSED },
-    { name: 'python versions', command: ({ venv }) => [venv('python'), 'scripts/versions.py'], passed: PASSED },
+    {
+      name: 'python versions',
+      command: ({ venv }) => [venv('python'), 'scripts/versions.py', '--newest'],
+      nightlyCommand: ({ venv }) => [venv('python'), 'scripts/versions.py'],
+      passed: PASSED,
+    },
     { name: 'python package', command: ({ venv }) => [venv('pytest'), 'tests/package'], passed: PASSED },
     {
       name: 'python documents',

@@ -41,6 +41,7 @@ const MODEL_MEMBERS = new Set([
   'to_json',
   'datetime',
   'enums',
+  'integer',
   'list_of',
   'map_of',
   'date_time',

@@ -79,6 +79,7 @@ export function decoderOf(type: TypeRef, model?: string): Decoder | false {
   }
   const none = { isLater: false, list: false, map: false } as const;
   if (type.kind === 'string') return type.format === 'date-time' && { ...none, function: 'date_time' };
+  if (type.kind === 'integer') return { ...none, function: 'integer' };
   if (type.kind !== 'object' && type.kind !== 'union') return false;
   const name = type.kind === 'union' ? unionDecoder(type.name) : typeName(type.name);
   if (model === undefined) return { ...none, function: `models.${name}` };

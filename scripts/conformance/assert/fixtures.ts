@@ -38,7 +38,11 @@ export function aRecording(requests: RecordedRequest[] = [aRequest()], given: Pa
   return { requests, connections: [{ id: 1, openedAt: 990, bytesIn: 1 }], ...given };
 }
 
-export const VALUE: Outcome = { kind: 'value', value: { id: 'ord_1', total: 12 }, meta: { status: 200, attempts: 1 } };
+export const VALUE: Outcome = {
+  kind: 'value',
+  value: { id: 'ord_1', total: 12 },
+  meta: { status: 200, attempts: 1, headers: { etag: '"1"' } },
+};
 
 export function anExchange(given: Partial<Exchange> = {}): Exchange {
   return {

@@ -35,6 +35,7 @@ describe('a value', () => {
       'metadata, with null for absent members',
       { value: 'any', meta: { attempts: 1, rate_limit: null, request_id: null } },
     ],
+    ['headers, with null for absent ones', { value: 'any', meta: { headers: { etag: '"1"', link: null } } }],
   ])('passes when the case expects %s', (_, wanted) => {
     expect(failedSubjects(wanted, VALUE)).toEqual([]);
   });
@@ -45,6 +46,8 @@ describe('a value', () => {
     ['fewer members', { whole_value: { id: 'ord_1' } }, 'whole_value.total'],
     ['no value', { value: 'nothing' }, 'value'],
     ['another number of attempts', { value: 'any', meta: { attempts: 2 } }, 'meta.attempts'],
+    ['a header', { value: 'any', meta: { headers: { etag: '"2"' } } }, 'meta.headers.etag'],
+    ['an absent header', { value: 'any', meta: { headers: { etag: null } } }, 'meta.headers.etag'],
     ['a rate limit', { value: 'any', meta: { rate_limit: { limit: 1 } } }, 'meta.rate_limit'],
     ['an error', { error: { class: 'Server' } }, 'outcome'],
     ['counts of many', { results: { ok: 1, errors: {} } }, 'results'],
@@ -55,6 +58,11 @@ describe('a value', () => {
   it('is absent after a 204, which matches nothing but not any', () => {
     expect(failedSubjects({ value: 'nothing' }, { kind: 'value' })).toEqual([]);
     expect(failedSubjects({ value: 'any' }, { kind: 'value', value: null })).toEqual(['value']);
+  });
+
+  it('has no absent header if its headers are not reported', () => {
+    const wanted = { value: 'any', meta: { headers: { link: null } } };
+    expect(failedSubjects(wanted, { kind: 'value', value: 1, meta: {} })).toEqual(['meta.headers.link']);
   });
 
   it('keeps integers beyond 2^53 exact', () => {

@@ -20,7 +20,7 @@ export interface Origins {
 }
 
 const TEXTS: ReadonlySet<string> = new Set(['request_id', 'idempotency_key']);
-const TIMES: ReadonlySet<string> = new Set(['retry_after_ms', 'reset_ms']);
+const TIMES: ReadonlySet<string> = new Set(['retry_after_ms', 'reset_ms', 'window_ms']);
 
 /** Errors of arguments, options and webhooks, which a compiler can also refuse: a parsed body is not bytes. */
 const COMPILER_ERRORS: ReadonlySet<string> = new Set(['InvalidRequest', 'Configuration', 'WebhookVerification']);
@@ -124,8 +124,12 @@ function checkValue({ value, whole_value: whole }: Expectation, { value: actual 
 
 function checkMeta(expected: MetaExpectation | undefined, { meta = {} }: ValueOutcome): Failure[] {
   if (expected === undefined) return [];
-  const { rate_limit: rateLimit, ...plain } = expected;
-  return [...checkMembers('meta', plain, meta), ...checkRateLimit('meta', rateLimit, meta['rate_limit'])];
+  const { rate_limit: rateLimit, headers = {}, ...plain } = expected;
+  return [
+    ...checkMembers('meta', plain, meta),
+    ...checkRateLimit('meta', rateLimit, meta['rate_limit']),
+    ...checkHeaders('meta', headers, meta['headers']),
+  ];
 }
 
 function checkRateLimit(of: string, expected: MetaExpectation['rate_limit'], actual: Json | undefined): Failure[] {
@@ -144,7 +148,7 @@ function checkError(expected: ErrorExpectation, outcome: Outcome, origins: Origi
   }
   const failures = [
     ...checkMembers('error', { ...members, class: sameClass(members.class, outcome.class) }, outcome),
-    ...checkHeaders(headers, outcome['headers'] as Json | undefined),
+    ...checkHeaders('error', headers, outcome['headers'] as Json | undefined),
     ...checkRateLimit('error', rateLimit, outcome['rate_limit'] as Json | undefined),
   ];
   const message = outcome.sinks?.['message'] ?? '';
@@ -163,11 +167,13 @@ function sameClass(expected: string, actual: string): string {
   return expected === FOREIGN && actual.startsWith(NATIVE) ? actual : expected;
 }
 
-function checkHeaders(expected: Record<string, TextExpectation>, actual: Json | undefined): Failure[] {
-  const headers = actual !== undefined && isObject(actual) ? actual : {};
-  return Object.entries(expected).flatMap(([name, wanted]) =>
-    unless(matchesText(wanted, headers[name]), `error.headers.${name}`, wanted, headers[name]),
-  );
+function checkHeaders(of: string, expected: Record<string, TextExpectation>, actual: Json | undefined): Failure[] {
+  return Object.entries(expected).flatMap(([name, wanted]) => {
+    const subject = `${of}.headers.${name}`;
+    // Without any headers, an absent one would always be as expected.
+    if (!isObject(actual)) return [{ subject, expected: 'headers', actual: textOf(actual) }];
+    return unless(matchesText(wanted, actual[name]), subject, wanted, actual[name]);
+  });
 }
 
 /**

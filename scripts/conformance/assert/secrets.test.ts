@@ -1,5 +1,6 @@
+import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { ERROR_SINKS, type Outcome, type Sinks } from '../protocol.ts';
+import { ERROR_SINKS, type Outcome, type Sinks, VALUE_SINKS } from '../protocol.ts';
 import type { Expectation } from '../scenarios/scenario.ts';
 import { aRecording } from './fixtures.ts';
 import { checkSecrets } from './secrets.ts';
@@ -18,9 +19,37 @@ describe('a sink', () => {
     expect(failedSubjects({ error }, { [name]: 'Bearer ik_test_conformance' })).toEqual([`sink ${name}`]);
   });
 
+  it.each(['message', 'string', 'json', 'dump', 'stack'])(
+    '%s of an unchanged error is not one of the library',
+    (name) => {
+      expect(failedSubjects({ error: { class: 'Foreign' } }, { [name]: 'Bearer ik_test_conformance' })).toEqual([]);
+    },
+  );
+
+  it.each(['log', 'client_dump'])('%s beside an unchanged error is one of the library', (name) => {
+    const sinks = { [name]: 'Bearer ik_test_conformance' };
+    expect(failedSubjects({ error: { class: 'Foreign' } }, sinks)).toEqual([`sink ${name}`]);
+  });
+
   it('may not contain the hidden texts of the case', () => {
     expect(failedSubjects({ error, hidden: ['pa55'] }, { dump: 'pa55word' })).toEqual(['sink dump']);
     expect(failedSubjects({ error, hidden: ['pa55'] }, { dump: 'word' })).toEqual([]);
+  });
+
+  const secret = 'pa55>>>???w0rd';
+  const bytes = Buffer.from(secret);
+  it.each([
+    ['percent-encoded', encodeURIComponent(secret)],
+    ['as hexadecimal digits', bytes.toString('hex')],
+    ['as capital hexadecimal digits', bytes.toString('hex').toUpperCase()],
+    ['as a Buffer prints it', inspect(bytes)],
+    ['in base64', btoa(`${secret} and more`)],
+    ['in base64 after one byte', btoa(`:${secret}`)],
+    ['in base64 after two bytes', btoa(`x:${secret}`)],
+    ['in base64 for URLs', Buffer.from(`x:${secret}`).toString('base64url')],
+  ])('may not contain a hidden text %s', (_, text) => {
+    expect(failedSubjects({ error, hidden: [secret] }, { log: `a ${text} b` })).toEqual(['sink log']);
+    expect(failedSubjects({ error, hidden: ['another secret'] }, { log: `a ${text} b` })).toEqual([]);
   });
 
   it('for programs may contain texts that are forbidden in text for people', () => {
@@ -40,6 +69,14 @@ it.each(['message', 'string', 'json', 'dump', 'stack'])('an empty %s fails the c
   expect(failedSubjects({ error, hidden: ['pa55'] }, { [name]: '' })).toEqual(['sinks']);
 });
 
+it.each(VALUE_SINKS)('a value without its %s fails the case', (name) => {
+  const sinks = { log: 'a line', string: 'text', dump: 'text', [name]: '' };
+  const outcome: Outcome = { kind: 'value', value: null, sinks };
+  expect(checkSecrets({ value: 'any', hidden: ['pa55'] }, client, outcome, aRecording())).toMatchObject([
+    { subject: 'sinks', actual: `without ${name}` },
+  ]);
+});
+
 describe('a log without a line', () => {
   it.each<[string, Expectation]>([
     ['hidden texts', { error, hidden: ['pa55'] }],
@@ -49,7 +86,7 @@ describe('a log without a line', () => {
   });
 
   it('fails a case with a value', () => {
-    const outcome: Outcome = { kind: 'value', value: null, sinks: { dump: 'text' } };
+    const outcome: Outcome = { kind: 'value', value: null, sinks: { string: 'text', dump: 'text' } };
     expect(checkSecrets({ value: 'any', hidden: ['pa55'] }, client, outcome, aRecording())).toMatchObject([
       { subject: 'sink log', actual: 'no line' },
     ]);
@@ -71,7 +108,7 @@ function failedSinksOfStep(sinks: Sinks): string[] {
 }
 
 describe('steps', () => {
-  const line = { log: 'a line', dump: 'text' };
+  const line = { log: 'a line', string: 'text', dump: 'text' };
 
   it('are searched one by one', () => {
     expect(failedSinksOfStep(line)).toEqual([]);

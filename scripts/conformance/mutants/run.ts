@@ -1,5 +1,6 @@
 import { EXIT, type ExitCode, type Reporter } from '../../console/reporter.ts';
 import { matcher } from '../pattern.ts';
+import { partFrom } from '../extent.ts';
 import { groupBy } from '../group.ts';
 import { loadCases } from '../scenarios/load.ts';
 import { audit } from './audit.ts';
@@ -12,18 +13,20 @@ interface Options {
   mutants: readonly string[];
   /** Patterns of cases, which an audit rejects: it needs all cases. */
   patterns: readonly string[];
+  /** Number of the part of each list to run; all parts without it. */
+  part?: number | undefined;
   isQuiet: boolean;
 }
 
 /** Runs the audit by mutation. */
 export async function runMutants(
-  { languages, mutants: ids, patterns, isQuiet }: Options,
+  { languages, mutants: ids, patterns, part, isQuiet }: Options,
   reporter: Reporter,
 ): Promise<ExitCode> {
   const print = isQuiet ? (): void => {} : console.log;
   let selected: Map<string, Mutant[]>;
   try {
-    selected = selectMutants(languages, ids);
+    selected = selectMutants(languages, ids, part);
     if (patterns.length > 0) throw new MutantError('--mutants runs all cases; omit --case');
   } catch (error) {
     if (!(error instanceof MutantError)) throw error;
@@ -47,7 +50,11 @@ export async function runMutants(
 }
 
 /** @throws {MutantError} */
-function selectMutants(languages: readonly string[], patterns: readonly string[]): Map<string, Mutant[]> {
+function selectMutants(
+  languages: readonly string[],
+  patterns: readonly string[],
+  part: number | undefined,
+): Map<string, Mutant[]> {
   const known = languagesWithMutants();
   const unknown = languages.find((language) => !known.includes(language));
   if (unknown !== undefined) throw new MutantError(`--lang ${unknown}: mutants exist for ${known.join(', ')}`);
@@ -57,7 +64,9 @@ function selectMutants(languages: readonly string[], patterns: readonly string[]
   const unmatched = patterns.find((pattern) => !all.some(({ id }) => matcher(pattern)(id)));
   if (unmatched !== undefined) throw new MutantError(`--mutant ${unmatched} matches none of ${all.length} mutants`);
   const chosen = patterns.length === 0 ? all : all.filter(({ id }) => patterns.some((pattern) => matcher(pattern)(id)));
-  return groupBy(chosen, ({ language }) => language);
+  const groups = groupBy(chosen, ({ language }) => language);
+  if (part === undefined) return groups;
+  return new Map([...groups].map(([language, mutants]) => [language, partFrom(mutants, part)]));
 }
 
 function lineOf({ mutant: { id, kind }, killer, case: item, reason }: MutantResult): string {

@@ -17,6 +17,10 @@ it('does not change numbers with a fraction or an exponent', () => {
   expect(readJson('[1e400,9007199254740993.5]')).toEqual([Infinity, 9007199254740994]);
 });
 
+it('writes a number in a given notation', () => {
+  expect(writeJson({ a: [{ $number: '1.0' }, 1], b: { $number: '10E-1' } })).toBe('{"a":[1.0,1],"b":10E-1}');
+});
+
 it('rejects invalid JSON', () => {
   expect(() => readJson('{"a":NaN}')).toThrow(SyntaxError);
 });

@@ -1,4 +1,7 @@
-/** Reads and writes JSON with exact integers: integers beyond 2^53 become `bigint`, where `JSON` would round them. */
+/**
+ * Reads and writes JSON with exact numbers: integers beyond 2^53 become `bigint`, where `JSON` would round them, and
+ * `{$number: '1.0'}` is written as a number in this notation.
+ */
 import { randomUUID } from 'node:crypto';
 import type { Json } from './scenario.ts';
 
@@ -11,6 +14,7 @@ export function writeJson(value: Json): string {
   if (typeof value === 'bigint') return value.toString();
   if (Array.isArray(value)) return `[${value.map(writeJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (typeof value['$number'] === 'string') return value['$number'];
   const members = Object.entries(value).map(([name, member]) => `${JSON.stringify(name)}:${writeJson(member)}`);
   return `{${members.join(',')}}`;
 }

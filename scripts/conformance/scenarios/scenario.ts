@@ -33,13 +33,16 @@ export interface Case {
 /**
  * Options of the client. Absent options have the default of the library, except `api_key` (`ik_test_conformance`) and
  * `base_url` (the URL of the session), which the harness adds unless `env` is present. In `base_url`, `base_path` and
- * the values of `env`, `{session}` stands for the base URL of the session.
+ * the values of `env`, `{session}` stands for the base URL of the session, `{port}` for its port and `{path}` for its path.
  */
 export interface ClientOptions {
   /** Null creates a client without a key. */
   api_key?: string | null;
-  /** Values that a key function returns, one for each call; the last value repeats. Replaces `api_key`. */
-  api_keys?: string[];
+  /**
+   * Values that a key function returns, one for each call; the last value repeats. For null, the function throws.
+   * Replaces `api_key`.
+   */
+  api_keys?: (string | null)[];
   base_url?: string;
   /** Appended to the base URL of the session. */
   base_path?: string;
@@ -66,6 +69,8 @@ export interface ClientOptions {
   middleware?: Middleware[];
   /** Replaces the transport of the library by one of the driver, which reports `events`. */
   transport?: OwnTransport;
+  /** Messages of the error that the watchers of the case throw, and of its causes. */
+  thrown?: string[];
 }
 
 /**
@@ -84,9 +89,13 @@ export interface Middleware {
   throw?: true;
 }
 
-/** Transport of a case. It sends requests with a client of the platform, or returns `respond` without a request. */
+/**
+ * Transport of a case. It sends requests with a client of the platform, or returns `respond` without a request, or
+ * throws an error that is not an error of the library.
+ */
 interface OwnTransport {
   respond?: ResponseStep;
+  throw?: true;
 }
 
 /** Options of one call. */
@@ -98,9 +107,14 @@ export interface CallOptions {
   extra_headers?: Record<string, string>;
   extra_query?: Record<string, string>;
   /**
-   * Cancels before the call, or when the server has accepted the connection, received the request or sent the headers.
+   * Cancels before the call, or when the server has accepted the connection, received the request or sent the headers;
+   * after a time; when a watcher of the case reports an event; or when a number of items is read.
    */
-  cancel?: { on: 'before' | 'connect' | 'request' | 'headers' } | { after_ms: number };
+  cancel?:
+    | { on: 'before' | 'connect' | 'request' | 'headers' }
+    | { after_ms: number }
+    | { at: string }
+    | { after_items: number };
 }
 
 export type Call =
@@ -193,7 +207,7 @@ export interface UnwrapCall {
     /** Null stands for a missing value. */
     secrets: (string | null)[];
     tolerance_ms?: number;
-    /** Current time in Unix seconds. */
+    /** Current time in Unix seconds, which may have a fraction. */
     now: number;
   } & ({ body: string } | { base64: string } | { parsed: Json });
 }
@@ -210,6 +224,10 @@ export type PlanStep = (ResponseStep | PrismStep | FaultStep) & { times?: number
  */
 export type ResponseStep = {
   status: number;
+  /** Version of HTTP in the status line; 1.1 if absent. */
+  http?: '1.0' | '1.1';
+  /** Keeps the connection open after a response with `Connection: close`. */
+  stays_open?: true;
   headers?: Headers;
   /** Name of a request header; its value replaces `{echo}` in the body. */
   echo?: string;
@@ -231,6 +249,8 @@ export interface FaultStep {
   location?: 'same' | 'other';
   /** Bytes after the response of `surplus_bytes`; a complete second response if absent. */
   surplus?: string;
+  /** Headers of the 103 of `informational_103_then_200`; a `Link` if absent. */
+  early_headers?: Headers;
 }
 
 /** Expected result. Only the given members are checked, in addition to the checks of every case. */
@@ -306,12 +326,15 @@ export interface MetaExpectation {
   idempotency_key?: TextExpectation;
   replayed?: boolean;
   rate_limit?: RateLimitExpectation | null;
+  /** Subset of the response headers by lower-case name. */
+  headers?: Record<string, TextExpectation>;
 }
 
 interface RateLimitExpectation {
   limit?: number | null;
   remaining?: number | null;
   reset_ms?: number | null | Bounds;
+  window_ms?: number | null;
 }
 
 /** Expected members of the error. */

@@ -147,7 +147,7 @@ export class Connection {
     try {
       const outcome = step ? await this.#context.play(exchange, step) : await exhausted(exchange, session);
       if (outcome === 'next') session.unfinished.delete(end);
-      if (outcome === 'over' || !(isLast || (step && hasCloseHeader(step)))) return outcome;
+      if (outcome === 'over' || !(isLast || (step && ends(step)))) return outcome;
     } catch (error) {
       session.unfinished.delete(end);
       throw error;
@@ -211,6 +211,11 @@ function labelOf(step: Step): string {
 function isFinal({ version, rawHeaders }: RequestHead): boolean {
   const value = headerValues(rawHeaders, 'connection').join().toLowerCase();
   return value.includes('close') || (version === '1.0' && !value.includes('keep-alive'));
+}
+
+/** Reports whether the server closes the connection after a step. */
+function ends(step: Step): boolean {
+  return hasCloseHeader(step) && !('stays_open' in step);
 }
 
 function hasCloseHeader(step: Step): boolean {

@@ -2,6 +2,13 @@ import { expect, it } from 'vitest';
 import { aRequest } from '../assert/fixtures.ts';
 import { scriptedResponse } from './response.ts';
 
+it.each([
+  [{}, 'HTTP/1.1 200 OK'],
+  [{ http: '1.0' as const }, 'HTTP/1.0 200 OK'],
+])('a response has the version of HTTP that its step names: %o', (step, statusLine) => {
+  expect(scriptedResponse({ status: 200, ...step }, aRequest()).toString()).toMatch(`${statusLine}\r\n`);
+});
+
 it('a response with an echo contains the value of a request header, and its length', () => {
   const request = aRequest({ rawHeaders: [['X-Number', '17']] });
   const step = { status: 200, json: { id: '{echo}', again: 'n{echo}' } };

@@ -10,8 +10,13 @@ type Lines = Headers | [name: string, value: string][];
 
 /** Returns the status line, the headers and the empty line. */
 export function headBytes(status: number, ...headers: Lines[]): Buffer {
+  return headOf('1.1', status, ...headers);
+}
+
+function headOf(version: string, status: number, ...headers: Lines[]): Buffer {
   const lines = headers.flatMap((some) => linesOf(some));
-  return Buffer.from(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'Unknown'}\r\n${lines.join('')}\r\n`, 'utf8');
+  const reason = STATUS_CODES[status] ?? 'Unknown';
+  return Buffer.from(`HTTP/${version} ${status} ${reason}\r\n${lines.join('')}\r\n`, 'utf8');
 }
 
 function linesOf(headers: Lines): string[] {
@@ -25,7 +30,8 @@ export function scriptedResponse(step: ResponseStep, request: Pick<RecordedReque
   const isError = step.status >= 400;
   const type = 'json' in step ? { 'Content-Type': isError ? 'application/problem+json' : 'application/json' } : {};
   const length = hasBody(step.status) ? { 'Content-Length': String(body.length) } : {};
-  return Buffer.concat([headBytes(step.status, unlessIn(headers, { ...type, ...length }), headers), body]);
+  const head = headOf(step.http ?? '1.1', step.status, unlessIn(headers, { ...type, ...length }), headers);
+  return Buffer.concat([head, body]);
 }
 
 function echoed(step: ResponseStep, { rawHeaders }: Pick<RecordedRequest, 'rawHeaders'>): Buffer {

@@ -101,6 +101,13 @@ test('delay_ms delays a response', async () => {
   expect(performance.now() - from).toBeGreaterThan(58);
 });
 
+test('a connection stays open after `Connection: close` if the step says so', async () => {
+  const url = await server.open('lingering', [{ ...ok, headers: { Connection: 'close' }, stays_open: true }]);
+  const { text, end } = await sendRaw(url, get(url) + get(url), (received) => received.split('ok').length === 3);
+  expect(text.split('Connection: close')).toHaveLength(3);
+  expect(end).toBe('open');
+});
+
 test('requests share a connection unless the plan or the client closes it', async () => {
   const url = await server.open('alive', [
     { ...ok, times: 3 },

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /**
@@ -13,7 +14,7 @@ import java.util.TreeMap;
  */
 final class Runtimes {
   /** Version of the package by version of Java. */
-  private static final Map<Integer, String> PACKAGES =
+  private static final NavigableMap<Integer, String> PACKAGES =
       new TreeMap<>(Map.of(17, "17.0.9.2", 21, "21.0.8.2", 25, "25.0.2.1"));
 
   private static final Path CACHE = Path.of("../../.cache/java");
@@ -26,8 +27,22 @@ final class Runtimes {
    * @param python interpreter with pip
    */
   static Map<Integer, Path> others(String python) throws IOException, InterruptedException {
+    return runtimes(python, PACKAGES);
+  }
+
+  /**
+   * {@return the program {@code java} of the newest version, unless it runs this script}
+   *
+   * @param python interpreter with pip
+   */
+  static Map<Integer, Path> newest(String python) throws IOException, InterruptedException {
+    return runtimes(python, PACKAGES.tailMap(PACKAGES.lastKey()));
+  }
+
+  private static Map<Integer, Path> runtimes(String python, Map<Integer, String> packages)
+      throws IOException, InterruptedException {
     Map<Integer, Path> found = new LinkedHashMap<>();
-    for (Map.Entry<Integer, String> entry : PACKAGES.entrySet()) {
+    for (Map.Entry<Integer, String> entry : packages.entrySet()) {
       if (entry.getKey() != Runtime.version().feature()) {
         found.put(entry.getKey(), runtime(python, entry.getValue()));
       }

@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 
 /**
  * Builds the library with all checks, and runs the unit tests on each version of Java that it
- * supports: {@code java scripts/Run.java UnitTests <python>}. Other versions than the one that runs
- * this script run the same classes.
+ * supports: {@code java scripts/Run.java UnitTests <python> [newest]}. Other versions than the one
+ * that runs this script run the same classes; with {@code newest}, only the newest of them does.
  */
 public final class UnitTests {
   private static final Pattern OF_MAVEN =
@@ -24,12 +24,15 @@ public final class UnitTests {
   /**
    * Runs the script.
    *
-   * @param args the Python interpreter that downloads the other versions of Java
+   * @param args the Python interpreter that downloads the other versions of Java, and the word
+   *     {@code newest} for only one of them
    */
   public static void main(String[] args) throws Exception {
     int sum = count(OF_MAVEN, Commands.maven(Path.of("."), "-Pchecks", "test"));
     StringBuilder versions = new StringBuilder().append(Runtime.version().feature());
-    for (Map.Entry<Integer, Path> other : Runtimes.others(args[0]).entrySet()) {
+    boolean isNewestOnly = args.length > 1 && args[1].equals("newest");
+    Map<Integer, Path> others = isNewestOnly ? Runtimes.newest(args[0]) : Runtimes.others(args[0]);
+    for (Map.Entry<Integer, Path> other : others.entrySet()) {
       sum += count(OF_JUNIT, runOn(other.getValue()));
       versions.append(", ").append(other.getKey());
     }

@@ -19,7 +19,7 @@ describe('a request by its path', () => {
     const fake = fakeApi();
     const given: RawRequest = { method: 'GET', path: '/api/v1/orders', query: { limit: 5, status: undefined } };
     await fake.api.request(given, { extraQuery: { limit: 6, preview: true } });
-    expect(fake.calls[0]?.query).toEqual({ limit: '6', preview: 'true' });
+    expect(fake.calls[0]?.query).toEqual({ limit: ['5', '6'], preview: 'true' });
   });
 
   it.each<[string, unknown]>([

@@ -56,6 +56,7 @@ final class CacheStateTest extends TestCase
         return explode("\n", trim($text));
     }
 
+    /** @group processes */
     public function testProcessesShareOneBudgetForRetries(): void
     {
         $taken = self::inProcesses(6, function (): string {
@@ -70,6 +71,7 @@ final class CacheStateTest extends TestCase
         self::assertEquals([0 => 25, 14 => 35], array_count_values($taken));
     }
 
+    /** @group processes */
     public function testProcessesLeaveAtThePaceOfOne(): void
     {
         $slots = self::inProcesses(4, function (): string {

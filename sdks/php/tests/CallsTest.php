@@ -233,7 +233,7 @@ final class CallsTest extends TestCase
     public function testAMiddlewareMayChangeThePathButNotTheOrigin(): void
     {
         $change = static fn (string $from, string $to) => static fn (HttpRequest $request, Closure $next) =>
-            $next($request->withUrl(str_replace($from, $to, $request->url))->withTimeout(2.0));
+            $next($request->withUrl(str_replace($from, $to, $request->url)));
         $transport = new ScriptedTransport(self::ok());
         self::client($transport, middleware: [$change('/v1/', '/v2/')])->accounts->retrieve();
         self::assertSame('https://api.example/api/v2/account', $transport->requests[0]->url);
@@ -243,6 +243,29 @@ final class CallsTest extends TestCase
             self::assertSame(0, $error->attempts);
         }
         self::assertCount(1, $transport->requests);
+    }
+
+    /**
+     * @testWith [1.0]
+     *           [90.0]
+     */
+    public function testTheTimeOfAnAttemptIsNotThatOfAMiddleware(float $seconds): void
+    {
+        $other = static fn (HttpRequest $request, Closure $next) =>
+            $next(new HttpRequest(...array_replace(get_object_vars($request), ['timeout' => $seconds])));
+        $transport = new class implements Transport {
+            public float $timeout = 0.0;
+
+            public function send(#[\SensitiveParameter] HttpRequest $request): HttpResponse
+            {
+                $this->timeout = $request->timeout;
+                throw new TimeoutException('late');
+            }
+        };
+        $client = self::client($transport, middleware: [$other], timeout: 30.0, maxRetries: 0);
+        $error = self::failure(TimeoutException::class, static fn () => $client->accounts->retrieve());
+        self::assertEqualsWithDelta(30.0, $transport->timeout, 0.1);
+        self::assertSame(TimeoutPhase::Attempt, $error->phase);
     }
 
     public function testAnAttemptThatIsOverBeforeItIsSentTimesOut(): void

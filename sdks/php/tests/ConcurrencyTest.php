@@ -34,6 +34,7 @@ final class ConcurrencyTest extends TestCase
         return new Client('ik_test_secret', transport: $transport);
     }
 
+    /** @group fibers */
     public function testEachCallGetsItsOwnResponseInTheOrderOfTheCalls(): void
     {
         $transport = self::echoing();
@@ -49,6 +50,7 @@ final class ConcurrencyTest extends TestCase
         self::assertSame(3, $transport->most);
     }
 
+    /** @group fibers */
     public function testTheExceptionOfOneCallDoesNotEndTheOthers(): void
     {
         $client = self::client(self::echoing());
@@ -64,6 +66,7 @@ final class ConcurrencyTest extends TestCase
         $outcomes[1]->get();
     }
 
+    /** @group fibers */
     public function testRunsAtMostTheGivenNumberAndReadsAGeneratorMeanwhile(): void
     {
         $transport = self::echoing();
@@ -81,6 +84,7 @@ final class ConcurrencyTest extends TestCase
         $client->concurrently([], 0);
     }
 
+    /** @group fibers */
     public function testAClosureMayMakeSeveralCallsAndReadLists(): void
     {
         $page = static fn (HttpRequest $request): string => str_contains($request->url, '=2')
@@ -99,6 +103,7 @@ final class ConcurrencyTest extends TestCase
         self::assertSame([['a', 'b'], ['a', 'b']], [$outcomes[0]->get(), $outcomes[1]->get()]);
     }
 
+    /** @group fibers */
     public function testRetriesAndPausesOverlap(): void
     {
         $attempts = [];
@@ -116,6 +121,7 @@ final class ConcurrencyTest extends TestCase
         self::assertCount(4, $attempts);
     }
 
+    /** @group fibers */
     public function testClosuresMayGiveWayAndRunOthers(): void
     {
         $client = self::client(self::echoing());
@@ -135,6 +141,7 @@ final class ConcurrencyTest extends TestCase
         self::assertSame('ord_in', $outcomes[1]->get()[0]->get());
     }
 
+    /** @group fibers */
     public function testAFiberOfAnotherProgramIsNotSuspended(): void
     {
         $client = self::client(self::echoing());
@@ -144,6 +151,7 @@ final class ConcurrencyTest extends TestCase
         self::assertSame('ord_1', $fiber->getReturn());
     }
 
+    /** @group fibers */
     public function testCancellationEndsTheTransferOfItsCallsOnly(): void
     {
         $transport = self::echoing();
@@ -160,6 +168,7 @@ final class ConcurrencyTest extends TestCase
         self::assertSame(['ord_2', 1], [$outcomes[1]->get(), $transport->cancelled]);
     }
 
+    /** @group fibers */
     public function testAnErrorOfTheGeneratorEndsTheTransfersThatItStarted(): void
     {
         $transport = self::echoing();
@@ -187,6 +196,7 @@ final class ConcurrencyTest extends TestCase
         self::assertSame(1, $transport->closed);
     }
 
+    /** @group fibers */
     public function testSendsManyRequestsOverRealConnections(): void
     {
         $server = new RawServer();

@@ -15,23 +15,26 @@ use PHPUnit\Framework\TestCase;
 /** Tests the connections of the default transport: their number, their end, and forked processes. */
 final class CurlPoolTest extends TestCase
 {
-    private static RawServer $server;
-
-    public static function setUpBeforeClass(): void
-    {
-        self::$server = new RawServer();
-    }
+    private static ?RawServer $server = null;
 
     public static function tearDownAfterClass(): void
     {
-        self::$server->stop();
+        self::$server?->stop();
+        self::$server = null;
+    }
+
+    private static function url(): string
+    {
+        self::$server ??= new RawServer();
+        return self::$server->url;
     }
 
     private static function request(string $path, float $timeout = 5.0): HttpRequest
     {
-        return new HttpRequest('GET', self::$server->url . $path, [], null, 5.0, $timeout, 10_000);
+        return new HttpRequest('GET', self::url() . $path, [], null, 5.0, $timeout, 10_000);
     }
 
+    /** @group sockets */
     public function testClosingLetsActiveTransfersFinish(): void
     {
         $transport = new CurlTransport();
@@ -48,6 +51,7 @@ final class CurlPoolTest extends TestCase
         self::assertSame('1', $transport->send(self::request('/echo'))->headers['x-request-of-connection']);
     }
 
+    /** @group sockets */
     public function testALostRequestIsNotSentOverAnotherIdleConnection(): void
     {
         // The server may end the connection before or after curl looks at it for the first time.
@@ -67,6 +71,7 @@ final class CurlPoolTest extends TestCase
         }
     }
 
+    /** @group sockets */
     public function testARequestThatWaitsForAConnectionTimesOut(): void
     {
         $transport = new CurlTransport(1);
@@ -81,6 +86,7 @@ final class CurlPoolTest extends TestCase
         $second->response();
     }
 
+    /** @group sockets */
     public function testATransferThatWaitsCanBeCancelled(): void
     {
         $transport = new CurlTransport(1);
@@ -95,6 +101,7 @@ final class CurlPoolTest extends TestCase
         $second->response();
     }
 
+    /** @group sockets */
     public function testAConnectionThatDoesNotOpenInTimeIsTheConnectTimeout(): void
     {
         // A listener whose queue is full accepts nobody.
@@ -118,6 +125,7 @@ final class CurlPoolTest extends TestCase
         unset($queued);
     }
 
+    /** @group sockets */
     public function testAForkedProcessOpensItsOwnConnection(): void
     {
         $transport = new CurlTransport();
@@ -136,6 +144,7 @@ final class CurlPoolTest extends TestCase
         self::assertSame('2', $transport->send(self::request('/echo'))->headers['x-request-of-connection']);
     }
 
+    /** @group sockets */
     public function testACopyHasItsOwnConnections(): void
     {
         $transport = new CurlTransport();

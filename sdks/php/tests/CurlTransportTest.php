@@ -12,6 +12,7 @@ use IntegrationApi\Transport\HttpRequest;
 use IntegrationApi\Transport\HttpResponse;
 use PHPUnit\Framework\TestCase;
 
+/** @group sockets */
 final class CurlTransportTest extends TestCase
 {
     /** @var resource */

@@ -101,8 +101,12 @@ final class FailuresTest extends TestCase
             ['https://Other.example:8443/path?token=1', $to('https://other.example:8443')],
             ['/login?next=1', $to('https://api.invalid')],
             ['//cdn.example/x', $to('https://cdn.example')],
+            ['', $to('https://api.invalid')],
+            ['HTTPS://cdn.example:443', $to('https://cdn.example')],
+            ['https://[2001:DB8::1]/x', $to('https://[2001:db8::1]')],
+            ['https://[2001:DB8::1', ''],
             ['http:///', ''],
-            ['', ''],
+            ['mailto:a@shop.example', ''],
         ];
     }
 
@@ -133,13 +137,14 @@ final class FailuresTest extends TestCase
             self::assertSame([[], 0], [$fake->calls(), $error->attempts]);
         }
         $same = static fn (HttpRequest $request, Closure $send): HttpResponse => $send(
-            $request->withUrl("$request->url?page=2")->withHeaders(['X-A' => 'b'])->withTimeout(1.0),
+            $request->withUrl("$request->url?page=2")->withHeaders(['X-A' => 'b']),
         );
         $fake = new FakeApi(middleware: [$same]);
         $fake->api->orders->retrieve('ord_1');
         self::assertSame([['page' => '2'], 'b'], [$fake->calls()[0]->query, $fake->calls()[0]->headers['x-a']]);
     }
 
+    /** @group fibers */
     public function testAnOutcomeHasAValueOrAnError(): void
     {
         $fake = new FakeApi();

@@ -66,7 +66,8 @@ final class MoneyTest extends TestCase
         self::assertGreaterThan(150, $lines);
         $expected = array_map(intval(...), array_combine($found[1], $found[2]));
         $known = [];
-        for ($code = 'AAA'; strlen($code) === 3; $code++) {
+        for ($number = 0; $number < 26 ** 3; $number += 1) {
+            $code = chr(65 + intdiv($number, 26 ** 2)) . chr(65 + intdiv($number, 26) % 26) . chr(65 + $number % 26);
             $digits = Currencies::minorUnitDigits($code);
             $known += $digits === null ? [] : [$code => $digits];
         }

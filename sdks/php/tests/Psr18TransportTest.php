@@ -28,16 +28,18 @@ require_once 'Symfony/Component/HttpClient/autoload.php';
 
 final class Psr18TransportTest extends TestCase
 {
-    private static RawServer $server;
-
-    public static function setUpBeforeClass(): void
-    {
-        self::$server = new RawServer();
-    }
+    private static ?RawServer $server = null;
 
     public static function tearDownAfterClass(): void
     {
-        self::$server->stop();
+        self::$server?->stop();
+        self::$server = null;
+    }
+
+    private static function url(): string
+    {
+        self::$server ??= new RawServer();
+        return self::$server->url;
     }
 
     /** @return array<string, array{Psr18Transport}> */
@@ -54,21 +56,24 @@ final class Psr18TransportTest extends TestCase
 
     private static function client(Psr18Transport $transport, string $path = ''): Client
     {
-        $url = self::$server->url . $path;
+        $url = self::url() . $path;
         return new Client(apiKey: 'ik_test_secret', baseUrl: $url, transport: $transport, maxRetries: 0);
     }
 
     private static function get(string $path): HttpRequest
     {
-        return new HttpRequest('GET', self::$server->url . $path, [], null, 5.0, 5.0, 1000);
+        return new HttpRequest('GET', self::url() . $path, [], null, 5.0, 5.0, 1000);
     }
 
-    /** @dataProvider transports */
+    /**
+     * @dataProvider transports
+     * @group sockets
+     */
     public function testSendsTheWholeRequest(Psr18Transport $transport): void
     {
         $request = new HttpRequest(
             'PATCH',
-            self::$server->url . '/echo/a%2Fb?c=d,e',
+            self::url() . '/echo/a%2Fb?c=d,e',
             ['X-Test' => 'a', 'Content-Type' => 'application/json'],
             '{"a":"ü"}',
             5.0,
@@ -82,21 +87,30 @@ final class Psr18TransportTest extends TestCase
         self::assertSame('1', $response->headers['x-request-of-connection']);
     }
 
-    /** @dataProvider transports */
+    /**
+     * @dataProvider transports
+     * @group sockets
+     */
     public function testFollowsNoRedirect(Psr18Transport $transport): void
     {
         $response = $transport->send(self::get('/redirect'));
         self::assertSame(302, $response->status);
     }
 
-    /** @dataProvider transports */
+    /**
+     * @dataProvider transports
+     * @group sockets
+     */
     public function testEndsTheReadingOfALargeBody(Psr18Transport $transport): void
     {
         $response = $transport->send(self::get('/large'));
         self::assertSame(['', 'has more than 1000 bytes'], [$response->body, $response->unreadable]);
     }
 
-    /** @dataProvider transports */
+    /**
+     * @dataProvider transports
+     * @group sockets
+     */
     public function testAClientHasTheErrorsOfEveryTransport(Psr18Transport $transport): void
     {
         $order = static fn (string $path) => self::client($transport)->request('GET', $path);
@@ -105,7 +119,10 @@ final class Psr18TransportTest extends TestCase
         $order('/missing');
     }
 
-    /** @dataProvider transports */
+    /**
+     * @dataProvider transports
+     * @group sockets
+     */
     public function testAFailureShowsNeitherTheKeyNorTheUrl(Psr18Transport $transport): void
     {
         $client = new Client('ik_test_secret', 'http://127.0.0.1:9', transport: $transport, maxRetries: 0);
@@ -132,7 +149,8 @@ final class Psr18TransportTest extends TestCase
         $factory = new Psr17Factory();
         $this->expectException(ConnectionException::class);
         $this->expectExceptionMessage('RuntimeException@anonymous');
-        (new Psr18Transport($client, $factory, $factory))->send(self::get('/'));
+        $request = new HttpRequest('GET', 'http://unused.example', [], null, 5.0, 5.0, 1000);
+        (new Psr18Transport($client, $factory, $factory))->send($request);
     }
 
     public function testCannotBeSerialised(): void
@@ -143,7 +161,10 @@ final class Psr18TransportTest extends TestCase
         serialize($transport);
     }
 
-    /** @dataProvider transports */
+    /**
+     * @dataProvider transports
+     * @group sockets
+     */
     public function testAResponseIsAlsoAPsr7Message(Psr18Transport $transport): void
     {
         $factory = new Psr17Factory();

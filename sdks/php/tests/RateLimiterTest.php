@@ -108,6 +108,7 @@ final class RateLimiterTest extends TestCase
         self::assertNull($limiter->enter(100.0));
     }
 
+    /** @group processes */
     public function testAForkedProcessHasAnEmptyQueue(): void
     {
         $limiter = new RateLimiter(true, 6.0);

@@ -1,11 +1,12 @@
 """Runs the unit tests on each version of Python that the library supports: those of the classifiers in pyproject.toml.
 
-    python scripts/versions.py [--install]
+    python scripts/versions.py [--newest | --install]
 
 The version that runs this script is tested with the lowest versions of the dependencies, because the unit tests run on
 it anyway with the newest. Each version has an environment in `.cache/python` with the tools of requirements-dev.txt,
-created when it is missing or out of date; `--install` creates the environments and runs nothing. An interpreter comes
-from PATH, from pyenv, or from uv, which downloads it. A version without an interpreter is a failure, never skipped.
+created when it is missing or out of date; `--newest` runs only the newest version, and `--install` creates the
+environments and runs nothing. An interpreter comes from PATH, from pyenv, or from uv, which downloads it. A version
+without an interpreter is a failure, never skipped.
 """
 
 from __future__ import annotations
@@ -109,7 +110,7 @@ def _run(command: list[str]) -> str:
 
 def main() -> None:
     """Runs the script."""
-    versions = claimed_versions()
+    versions = claimed_versions()[-1:] if "--newest" in sys.argv[1:] else claimed_versions()
     if "--install" in sys.argv[1:]:
         for version in versions:
             print(environment(version))
@@ -120,7 +121,8 @@ def main() -> None:
     if failures:
         sys.exit("\n".join(failures))
     count = sum(count for count, _ in results)
-    print(f"{count} passed on Python {', '.join(versions)}, on {OWN} with {' and '.join(lowest_dependencies())}")
+    lowest = f", on {OWN} with {' and '.join(lowest_dependencies())}" if OWN in versions else ""
+    print(f"{count} passed on Python {', '.join(versions)}{lowest}")
 
 
 if __name__ == "__main__":

@@ -83,6 +83,12 @@ def test_a_trailing_slash_of_the_base_url_is_ignored() -> None:
     assert transport.requests[0].url == "https://api.example/base/api/v1/account"
 
 
+def test_the_scheme_and_the_host_of_the_base_url_are_sent_in_lower_case() -> None:
+    api, transport = client(response({}), base_url="HTTPS://API.Example/Base")
+    api.accounts.retrieve()
+    assert transport.requests[0].url == "https://api.example/Base/api/v1/account"
+
+
 def test_the_key_does_not_appear_in_a_repr() -> None:
     api, _ = client()
     assert "ik_test_1" not in repr(api) + repr(vars(api))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from integration_api import ConnectTimeoutError, HttpRequest, HttpTransport
+from integration_api._core.transport.address import Origin, target_of
 from integration_api._core.transport.http1 import ProtocolError
 from raw_server import OK, Server, send, send_and_close
 
@@ -162,3 +163,8 @@ def test_a_redirect_is_not_followed(server: Server, transport: HttpTransport) ->
     response = transport.send(HttpRequest("POST", f"{server.url}/", {}, b"{}"), 5)
     assert (response.status, response.headers["location"]) == (307, "/b")
     assert len(server.received) == 1
+
+
+@pytest.mark.parametrize("scheme", ["https", "HTTPS", "Https"])
+def test_a_url_without_a_port_has_the_port_of_its_scheme_in_any_case(scheme: str) -> None:
+    assert target_of(f"{scheme}://api.example/x").origin == Origin("https", "api.example", 443)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from integration_api import DecodeError, models
-from integration_api._core.models.decoding import NO_ORIGIN
+from integration_api._core.models.decoding import NO_ORIGIN, date_time, list_of, map_of
 
 ORDER: dict[str, Any] = {
     "id": "ord_1",
@@ -43,6 +43,12 @@ def test_null_and_absent_fields_read_as_none_and_can_be_distinguished() -> None:
     assert order.number is None
     assert "note" in order
     assert "cancellation" not in order
+
+
+def test_nulls_in_lists_and_maps_are_kept() -> None:
+    time = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
+    assert list_of(date_time)([None, "2026-01-02T03:04:05Z"], NO_ORIGIN) == [None, time]
+    assert map_of(date_time)({"a": None, "b": "2026-01-02T03:04:05Z"}, NO_ORIGIN) == {"a": None, "b": time}
 
 
 def test_a_secret_is_readable_but_hidden_in_every_repr() -> None:

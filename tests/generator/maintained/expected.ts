@@ -25,6 +25,8 @@ export const RESULTS: readonly object[] = [
     days: { DE: 5, JP: 40 },
     minimum: 25000,
     import: 'csv',
+    audited: { DE: '2026-02-01T10:00:00Z', JP: null, SE: '2026-02-02T10:00:00Z' },
+    visited: ['2026-02-01T10:00:00Z', null, '2026-02-02T10:00:00Z'],
     ...LABEL,
     match: 'K-1042',
   },

@@ -6,7 +6,7 @@ import { add, after, append, type Edit, remove, removeEntry, replace } from './e
  * additions to the end of existing files in `appended/`.
  */
 export const MAINTENANCE: Readonly<Record<string, readonly Edit[]>> = {
-  'a new paged resource with an action, reserved words for fields, a nullable field and a map of objects': [
+  'a new paged resource with an action, reserved words for fields, nullable fields, maps and lists': [
     add(join(import.meta.dirname, 'contract')),
     append(join(import.meta.dirname, 'appended')),
     after(

@@ -72,7 +72,8 @@ export class Hooks {
 
   /** Carries out everything that is due now, including removals. */
   async runDue(): Promise<void> {
-    for (const due of this.#webhooks.due) await due.run();
+    await this.#webhooks.attempts.run();
+    await this.#webhooks.removals.run();
   }
 
   async close(): Promise<void> {

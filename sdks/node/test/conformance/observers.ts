@@ -11,36 +11,55 @@ import type { ClientOptions, Hooks, Logger, Middleware } from '../../src/index.t
 /** Observations of the watchers of one job, in order. */
 export class Observations {
   readonly events: string[] = [];
+  readonly #onEvent: (event: string) => void;
   /** Log lines with their levels. */
   readonly lines: string[] = [];
   /** Complete log records, including all details. */
   readonly records: string[] = [];
+
+  /** @param onEvent called with each event after it is recorded */
+  constructor(onEvent: (event: string) => void = () => undefined) {
+    this.#onEvent = onEvent;
+  }
+
+  report(event: string): void {
+    this.events.push(event);
+    this.#onEvent(event);
+  }
 }
 
-/** Thrown by the watchers and the middleware of a case. */
-class CaseError extends Error {}
+/** Thrown by the watchers, the middleware, the transport and the key function of a case. */
+export class CaseError extends Error {
+  /** @param messages message of the error, then those of its causes */
+  static of([message, ...causes]: readonly string[] = ['thrown by the case']): CaseError {
+    return new CaseError(message, causes.length === 0 ? {} : { cause: CaseError.of(causes) });
+  }
+}
 
 /** Options that observe or replace parts of a call. */
 export function observers(
-  { hooks, logger, middleware, transport }: CaseOptions,
+  { hooks, logger, middleware, transport, thrown }: CaseOptions,
   seen: Observations,
 ): Partial<ClientOptions> {
+  const fail = (): never => {
+    throw CaseError.of(thrown);
+  };
   return {
-    ...(logger === 'throw' ? { logger: loggerOf(seen, true) } : {}),
-    ...(hooks === undefined ? {} : { hooks: hooksOf(seen, hooks === 'throw') }),
-    ...(middleware === undefined ? {} : { middleware: middleware.map((one) => middlewareOf(one, seen)) }),
-    ...(transport === undefined ? {} : { fetch: fetchOf(transport.respond, seen) }),
+    ...(logger === 'throw' ? { logger: loggerOf(seen, fail) } : {}),
+    ...(hooks === undefined ? {} : { hooks: hooksOf(seen, hooks === 'throw' ? fail : undefined) }),
+    ...(middleware === undefined ? {} : { middleware: middleware.map((one) => middlewareOf(one, seen, fail)) }),
+    ...(transport === undefined ? {} : { fetch: fetchOf(transport, seen, fail) }),
   };
 }
 
-/** Returns a logger that records everything; it can throw after that. */
-export function loggerOf({ lines, records }: Observations, isThrowing = false): Logger {
+/** Returns a logger that records everything, and then fails if it is told how. */
+export function loggerOf({ lines, records }: Observations, fail?: () => never): Logger {
   const at =
     (level: string) =>
     (...record: unknown[]): void => {
       lines.push(`${level} ${String(record[0])}`);
       records.push(inspect(record, { depth: Infinity, showHidden: true }));
-      if (isThrowing) throw new CaseError('the logger of the case throws');
+      fail?.();
     };
   return { info: at('info'), warn: at('warn') };
 }
@@ -55,10 +74,10 @@ export function watchStandardError({ lines, records }: Observations): void {
   };
 }
 
-function hooksOf({ events }: Observations, isThrowing: boolean): Hooks {
+function hooksOf(seen: Observations, fail?: () => never): Hooks {
   const report = (event: string): void => {
-    events.push(event);
-    if (isThrowing) throw new CaseError('a hook of the case throws');
+    seen.report(event);
+    fail?.();
   };
   return {
     onRequest: ({ attempt }) => report(`request ${attempt}`),
@@ -67,24 +86,29 @@ function hooksOf({ events }: Observations, isThrowing: boolean): Hooks {
   };
 }
 
-function middlewareOf({ name, ...does }: CaseMiddleware, { events }: Observations): Middleware {
+function middlewareOf({ name, ...does }: CaseMiddleware, seen: Observations, fail: () => never): Middleware {
   return async (request, next) => {
-    events.push(`${name} before ${request.attempt}`);
-    if (does.throw) throw new CaseError(`middleware ${name} of the case throws`);
+    seen.report(`${name} before ${request.attempt}`);
+    if (does.throw) fail();
     const headers = { ...request.headers, ...does.set_headers };
     const [from = '', to = ''] = does.replace_in_url ?? [];
     const url = request.url.replace(from, to);
     try {
       return does.respond === undefined ? await next({ ...request, url, headers }) : responseOf(does.respond);
     } finally {
-      events.push(`${name} after ${request.attempt}`);
+      seen.report(`${name} after ${request.attempt}`);
     }
   };
 }
 
-function fetchOf(respond: ResponseStep | undefined, { events }: Observations): typeof globalThis.fetch {
+function fetchOf(
+  { respond, throw: isThrowing }: NonNullable<CaseOptions['transport']>,
+  seen: Observations,
+  fail: () => never,
+): typeof globalThis.fetch {
   return async (input, init) => {
-    events.push(`transport ${init?.method}`);
+    seen.report(`transport ${init?.method}`);
+    if (isThrowing) fail();
     if (respond === undefined) return fetch(input, init);
     const { status, headers, body } = responseOf(respond);
     return new Response(body, { status, headers });

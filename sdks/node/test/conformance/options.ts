@@ -4,7 +4,7 @@
 import { Agent } from 'node:http';
 import type { CallOptions, ClientOptions as CaseOptions } from '../../../../scripts/conformance/scenarios/scenario.ts';
 import { type ClientOptions, IntegrationApi, type WriteOptions } from '../../src/index.ts';
-import { loggerOf, type Observations, observers, watchStandardError } from './observers.ts';
+import { CaseError, loggerOf, type Observations, observers, watchStandardError } from './observers.ts';
 import { Unsupported } from './unsupported.ts';
 
 const CLIENT_OPTIONS: Partial<Record<keyof CaseOptions, keyof ClientOptions>> = {
@@ -23,7 +23,7 @@ const CLIENT_OPTIONS: Partial<Record<keyof CaseOptions, keyof ClientOptions>> = 
   extra_headers: 'headers',
 };
 /** Options that need objects instead of values. */
-const OBSERVED: ReadonlySet<string> = new Set(['hooks', 'logger', 'middleware', 'transport']);
+const OBSERVED: ReadonlySet<string> = new Set(['hooks', 'logger', 'middleware', 'transport', 'thrown']);
 const CALL_OPTIONS: Partial<Record<keyof CallOptions, keyof WriteOptions>> = {
   idempotency_key: 'idempotencyKey',
   timeout_ms: 'timeout',
@@ -55,7 +55,7 @@ export function optionsOf(given: CaseOptions, seen: Observations): ClientOptions
   return {
     ...renamed(plain, CLIENT_OPTIONS),
     ...observers(given, seen),
-    ...(keys === undefined ? {} : { apiKey: inTurn(keys) }),
+    ...(keys === undefined ? {} : { apiKey: inTurn(keys, given.thrown) }),
     ...(maxSockets === undefined ? {} : { agents: { http: new Agent({ keepAlive: true, maxSockets }) } }),
     ...(path === undefined ? {} : { baseUrl: `${given.base_url}${path}` }),
   };
@@ -76,8 +76,12 @@ function renamed(given: object, names: Readonly<Record<string, string | undefine
   );
 }
 
-/** Returns the next key for each call, and repeats the last one. */
-function inTurn(keys: readonly string[]): () => string {
+/** Returns the next key for each call, and repeats the last one. Throws for a null. */
+function inTurn(keys: readonly (string | null)[], thrown?: readonly string[]): () => string {
   let calls = 0;
-  return () => keys[Math.min(calls++, keys.length - 1)] ?? '';
+  return () => {
+    const key = keys[Math.min(calls++, keys.length - 1)];
+    if (typeof key !== 'string') throw CaseError.of(thrown);
+    return key;
+  };
 }

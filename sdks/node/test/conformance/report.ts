@@ -15,18 +15,20 @@ export interface Surroundings {
 /** Result of a call, read through its typed members. */
 export interface Done {
   value: Json;
+  /** Value of the library. */
+  shown?: unknown;
   variant?: string | undefined;
   meta?: object | undefined;
 }
 
-export function valueOutcome({ value, variant, meta }: Done, around: Surroundings): ValueOutcome {
+export function valueOutcome({ value, shown, variant, meta }: Done, around: Surroundings): ValueOutcome {
   return {
     kind: 'value',
     value,
     ...(variant === undefined ? {} : { variant }),
     ...(meta === undefined ? {} : { meta: metaOf(meta) }),
     ...observed(around),
-    sinks: { ...sinksAround(around), dump: dump([around.client, meta]) },
+    sinks: { ...sinksAround(around), string: printed(shown), dump: dump([around.client, meta]) },
   };
 }
 
@@ -94,8 +96,9 @@ function textOf(body: unknown): string | undefined {
 
 function rateLimitOf(rateLimit: Record<string, number | undefined> | undefined): Json {
   if (rateLimit === undefined) return null;
-  const { limit = null, remaining = null, resetSeconds } = rateLimit;
-  return { limit, remaining, reset_ms: milliseconds(resetSeconds) ?? null };
+  const { limit = null, remaining = null, resetSeconds, windowSeconds } = rateLimit;
+  const window = milliseconds(windowSeconds) ?? null;
+  return { limit, remaining, reset_ms: milliseconds(resetSeconds) ?? null, window_ms: window };
 }
 
 function metaOf(meta: object): { [name: string]: Json } {
@@ -107,6 +110,7 @@ function metaOf(meta: object): { [name: string]: Json } {
     idempotency_key: read('idempotencyKey'),
     replayed: read('replayed'),
     rate_limit: rateLimitOf(Reflect.get(meta, 'rateLimit')),
+    headers: headersOf(Reflect.get(meta, 'headers')) ?? null,
   };
 }
 
@@ -134,6 +138,11 @@ function sinksAround({ client, seen }: Surroundings): Sinks {
 
 function dump(value: unknown): string {
   return inspect(value, { depth: Infinity, showHidden: true, maxArrayLength: null, maxStringLength: null });
+}
+
+// A response of many megabytes would distort measured memory.
+function printed(value: unknown): string {
+  return inspect(value, { depth: Infinity, showHidden: true, maxArrayLength: 1000, maxStringLength: 2 ** 18 });
 }
 
 function json(value: unknown): string {

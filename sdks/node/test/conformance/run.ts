@@ -26,7 +26,7 @@ interface List extends AsyncIterable<unknown> {
 
 /** Never fails, because errors are outcomes. */
 export async function run(job: Job, calls: Calls, variant: ClientOptions): Promise<Reply> {
-  const around: Surroundings = { seen: new Observations() };
+  const around: Surroundings = { seen: new Observations((event) => calls.at(event)) };
   const clock = { start: performance.now() };
   const outcome = await outcomeOf(job, { around, calls, clock, variant }).catch((error: unknown) =>
     errorOutcome(error, around),
@@ -70,7 +70,7 @@ function moneyResult(result: ReturnType<typeof calculate>): Done {
 }
 
 function readAs(type: TypeRef | undefined, value: unknown, meta?: object): Done {
-  return { value: READER.read(type, value), variant: READER.variant(type, value), meta };
+  return { value: READER.read(type, value), shown: value, variant: READER.variant(type, value), meta };
 }
 
 async function callOnce(call: OperationCall, client: IntegrationApi, calls: Calls): Promise<Done> {
@@ -89,7 +89,7 @@ async function callByPath({ request }: RequestCall, client: IntegrationApi, call
   return calls.start(options.cancel, async (signal) => {
     const given = { ...rest, ...(pathParams === undefined ? {} : { pathParams }) } as RawRequest;
     const { data, ...meta } = await client.request<Json>(given, optionsOfCall(options, signal)).withResponse();
-    return { value: data, meta };
+    return { value: data, shown: data, meta };
   });
 }
 
@@ -98,7 +98,7 @@ interface WithResponse {
 }
 
 async function goThrough({ pages: call }: PagesCall, client: IntegrationApi, calls: Calls): Promise<Done> {
-  return calls.start(call.options?.cancel, async (signal) => {
+  return calls.start(call.options?.cancel, async (signal, read) => {
     const result = callOperation(client, call, optionsOfCall(call.options ?? {}, signal));
     if (!(Symbol.asyncIterator in result)) {
       await result.catch(() => undefined);
@@ -108,19 +108,22 @@ async function goThrough({ pages: call }: PagesCall, client: IntegrationApi, cal
     const { result: page, pageItem: item } = typesOf(call);
     if (call.limit !== undefined) return readAll(item, await list.toArray({ limit: call.limit }));
     const max = call.take === 'all' ? Infinity : call.take;
-    return call.per === 'pages' ? readAll(page, await take(list.pages(), max)) : readAll(item, await take(list, max));
+    return call.per === 'pages'
+      ? readAll(page, await take(list.pages(), max, read))
+      : readAll(item, await take(list, max, read));
   });
 }
 
 function readAll(type: TypeRef | undefined, values: unknown[]): Done {
-  return { value: values.map((value) => READER.read(type, value)) };
+  return { value: values.map((value) => READER.read(type, value)), shown: values };
 }
 
-async function take(source: AsyncIterable<unknown>, max: number): Promise<unknown[]> {
+async function take(source: AsyncIterable<unknown>, max: number, read: () => void): Promise<unknown[]> {
   const taken: unknown[] = [];
   if (max === 0) return taken;
   for await (const item of source) {
     taken.push(item);
+    read();
     if (taken.length >= max) break;
   }
   return taken;

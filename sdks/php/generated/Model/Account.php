@@ -89,7 +89,7 @@ final readonly class Account implements ResponseModel
         $this->name = $raw->name ?? null;
         $this->email = $raw->email ?? null;
         $this->plan = $raw->plan ?? null;
-        $this->version = $raw->version ?? null;
+        $this->version = Decode::whole($raw->version ?? null, $this->origin);
     }
 
     private static function decoder(string $name): Closure

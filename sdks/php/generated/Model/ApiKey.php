@@ -119,7 +119,7 @@ final readonly class ApiKey implements ResponseModel
         $this->id = $raw->id ?? null;
         $this->name = $raw->name ?? null;
         $this->hint = $raw->hint ?? null;
-        $this->version = $raw->version ?? null;
+        $this->version = Decode::whole($raw->version ?? null, $this->origin);
     }
 
     private static function decoder(string $name): Closure

@@ -94,7 +94,7 @@ final readonly class FieldError implements ResponseModel
         $this->pointer = $raw->pointer ?? null;
         $this->parameter = $raw->parameter ?? null;
         $this->detail = $raw->detail ?? null;
-        $this->currentVersion = $raw->current_version ?? null;
+        $this->currentVersion = Decode::whole($raw->current_version ?? null, $this->origin);
     }
 
     private static function decoder(string $name): Closure

@@ -131,11 +131,11 @@ final readonly class InventoryLevel implements ResponseModel
         $this->variantId = $raw->variant_id ?? null;
         $this->productId = $raw->product_id ?? null;
         $this->locationId = $raw->location_id ?? null;
-        $this->onHand = $raw->on_hand ?? null;
-        $this->reserved = $raw->reserved ?? null;
-        $this->available = $raw->available ?? null;
-        $this->lowStockThreshold = $raw->low_stock_threshold ?? null;
-        $this->version = $raw->version ?? null;
+        $this->onHand = Decode::whole($raw->on_hand ?? null, $this->origin);
+        $this->reserved = Decode::whole($raw->reserved ?? null, $this->origin);
+        $this->available = Decode::whole($raw->available ?? null, $this->origin);
+        $this->lowStockThreshold = Decode::whole($raw->low_stock_threshold ?? null, $this->origin);
+        $this->version = Decode::whole($raw->version ?? null, $this->origin);
     }
 
     private static function decoder(string $name): Closure

@@ -12,6 +12,7 @@ use Closure;
 use IntegrationApi\Core\Money\MoneyArithmetic;
 use IntegrationApi\Core\Request\Build;
 use IntegrationApi\Core\Request\Encode;
+use IntegrationApi\Core\Response\Decode;
 use IntegrationApi\Core\Response\ModelFields;
 use IntegrationApi\Core\Response\ResponseModel;
 use IntegrationApi\Exception\InvalidRequestException;
@@ -78,7 +79,7 @@ final readonly class Money implements ResponseModel
 
     private function fill(stdClass $raw): void
     {
-        $this->amount = $raw->amount ?? null;
+        $this->amount = Decode::whole($raw->amount ?? null, $this->origin);
         $this->currency = $raw->currency ?? null;
     }
 

@@ -238,7 +238,7 @@ final readonly class Order implements ResponseModel
         $this->externalId = $raw->external_id ?? null;
         $this->currency = $raw->currency ?? null;
         $this->note = $raw->note ?? null;
-        $this->version = $raw->version ?? null;
+        $this->version = Decode::whole($raw->version ?? null, $this->origin);
     }
 
     private static function decoder(string $name): Closure

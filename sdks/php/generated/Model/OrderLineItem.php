@@ -9,6 +9,7 @@ declare(strict_types=1);
 namespace IntegrationApi\Model;
 
 use Closure;
+use IntegrationApi\Core\Response\Decode;
 use IntegrationApi\Core\Response\ModelFields;
 use IntegrationApi\Core\Response\ResponseModel;
 use stdClass;
@@ -132,8 +133,8 @@ final readonly class OrderLineItem implements ResponseModel
         $this->variantId = $raw->variant_id ?? null;
         $this->sku = $raw->sku ?? null;
         $this->title = $raw->title ?? null;
-        $this->quantity = $raw->quantity ?? null;
-        $this->fulfilledQuantity = $raw->fulfilled_quantity ?? null;
+        $this->quantity = Decode::whole($raw->quantity ?? null, $this->origin);
+        $this->fulfilledQuantity = Decode::whole($raw->fulfilled_quantity ?? null, $this->origin);
     }
 
     private static function decoder(string $name): Closure

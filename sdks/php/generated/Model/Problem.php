@@ -157,7 +157,7 @@ final readonly class Problem implements ResponseModel
     {
         $this->type = $raw->type ?? null;
         $this->title = $raw->title ?? null;
-        $this->status = $raw->status ?? null;
+        $this->status = Decode::whole($raw->status ?? null, $this->origin);
         $this->detail = $raw->detail ?? null;
         $this->instance = $raw->instance ?? null;
         $this->requestId = $raw->request_id ?? null;

@@ -159,7 +159,7 @@ final readonly class Product implements ResponseModel
         $this->description = $raw->description ?? null;
         $this->vendor = $raw->vendor ?? null;
         $this->category = $raw->category ?? null;
-        $this->version = $raw->version ?? null;
+        $this->version = Decode::whole($raw->version ?? null, $this->origin);
     }
 
     private static function decoder(string $name): Closure

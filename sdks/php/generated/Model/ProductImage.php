@@ -9,6 +9,7 @@ declare(strict_types=1);
 namespace IntegrationApi\Model;
 
 use Closure;
+use IntegrationApi\Core\Response\Decode;
 use IntegrationApi\Core\Response\ModelFields;
 use IntegrationApi\Core\Response\ResponseModel;
 use stdClass;
@@ -55,7 +56,7 @@ final readonly class ProductImage implements ResponseModel
     {
         $this->url = $raw->url ?? null;
         $this->altText = $raw->alt_text ?? null;
-        $this->position = $raw->position ?? null;
+        $this->position = Decode::whole($raw->position ?? null, $this->origin);
     }
 
     private static function decoder(string $name): Closure

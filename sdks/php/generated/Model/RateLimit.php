@@ -9,6 +9,7 @@ declare(strict_types=1);
 namespace IntegrationApi\Model;
 
 use Closure;
+use IntegrationApi\Core\Response\Decode;
 use IntegrationApi\Core\Response\ModelFields;
 use IntegrationApi\Core\Response\ResponseModel;
 use stdClass;
@@ -61,10 +62,10 @@ final readonly class RateLimit implements ResponseModel
 
     private function fill(stdClass $raw): void
     {
-        $this->limit = $raw->limit ?? null;
-        $this->remaining = $raw->remaining ?? null;
-        $this->resetSeconds = $raw->reset_seconds ?? null;
-        $this->windowSeconds = $raw->window_seconds ?? null;
+        $this->limit = Decode::whole($raw->limit ?? null, $this->origin);
+        $this->remaining = Decode::whole($raw->remaining ?? null, $this->origin);
+        $this->resetSeconds = Decode::whole($raw->reset_seconds ?? null, $this->origin);
+        $this->windowSeconds = Decode::whole($raw->window_seconds ?? null, $this->origin);
     }
 
     private static function decoder(string $name): Closure

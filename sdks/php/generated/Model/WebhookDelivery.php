@@ -130,8 +130,8 @@ final readonly class WebhookDelivery implements ResponseModel
         $this->id = $raw->id ?? null;
         $this->webhookEndpointId = $raw->webhook_endpoint_id ?? null;
         $this->eventId = $raw->event_id ?? null;
-        $this->attempts = $raw->attempts ?? null;
-        $this->responseStatus = $raw->response_status ?? null;
+        $this->attempts = Decode::whole($raw->attempts ?? null, $this->origin);
+        $this->responseStatus = Decode::whole($raw->response_status ?? null, $this->origin);
     }
 
     private static function decoder(string $name): Closure

@@ -118,7 +118,7 @@ final readonly class WebhookEndpoint implements ResponseModel
         $this->url = $raw->url ?? null;
         $this->description = $raw->description ?? null;
         $this->secretHint = $raw->secret_hint ?? null;
-        $this->version = $raw->version ?? null;
+        $this->version = Decode::whole($raw->version ?? null, $this->origin);
     }
 
     private static function decoder(string $name): Closure

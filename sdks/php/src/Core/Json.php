@@ -17,18 +17,26 @@ final class Json
     private const ENCODE = JSON_UNESCAPED_SLASHES
         | JSON_UNESCAPED_UNICODE
         | JSON_UNESCAPED_LINE_TERMINATORS
-        | JSON_PRESERVE_ZERO_FRACTION
         | JSON_THROW_ON_ERROR;
     private const BYTE_ORDER_MARK = "\xEF\xBB\xBF";
     /** Every integer with fewer digits fits an int. */
     private const MANY_DIGITS = '/[0-9]{19}/';
 
-    /** @throws InvalidRequestException if the value has no JSON form, such as an infinite number */
-    public static function encode(#[\SensitiveParameter] mixed $value): string
-    {
+    /**
+     * Returns a value as JSON text.
+     *
+     * @param int $flags `JSON_PRESERVE_ZERO_FRACTION` keeps the notation of received numbers. In requests, 1.0 is
+     *     written as 1, like in the other languages.
+     * @throws InvalidRequestException if the value has no JSON form, such as an infinite number
+     */
+    public static function encode(
+        #[\SensitiveParameter] mixed $value,
+        int $flags = JSON_PRESERVE_ZERO_FRACTION,
+    ): string {
+        $flags |= self::ENCODE;
         try {
-            $json = json_encode($value, self::ENCODE);
-            return preg_match(self::MANY_DIGITS, $json) === 1 ? BigIntegers::encode($value, self::ENCODE) : $json;
+            $json = json_encode($value, $flags);
+            return preg_match(self::MANY_DIGITS, $json) === 1 ? BigIntegers::encode($value, $flags) : $json;
         } catch (JsonException $error) {
             throw new InvalidRequestException('An argument cannot be serialised as JSON: ' . $error->getMessage());
         }

@@ -84,12 +84,6 @@ final readonly class HttpRequest
         return $this->with(headers: $headers);
     }
 
-    /** Returns the request with another limit, in seconds, until the last byte of the response. */
-    public function withTimeout(float $timeout): self
-    {
-        return $this->with(timeout: $timeout);
-    }
-
     /** @return array<string, mixed> */
     public function __debugInfo(): array
     {

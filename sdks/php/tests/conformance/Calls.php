@@ -73,12 +73,14 @@ final readonly class Calls
         $page = $this->resultType($pages->operation);
         $item = $page['page'] ?? throw new Unsupported("pages of $pages->operation");
         if (isset($pages->limit)) {
-            return new Result($list->toArray($pages->limit), ['list' => $item]);
+            $items = Refused::unlessAllowed($list->toArray(...), ['limit' => $pages->limit]);
+            return new Result($items, ['list' => $item]);
         }
         $byPage = ($pages->per ?? 'items') === 'pages';
         $taken = [];
         foreach ($pages->take === 0 ? [] : ($byPage ? $list->pages() : $list) as $item) {
             $taken[] = $item;
+            Cancelling::afterItems(count($taken));
             if (count($taken) === $pages->take) {
                 break;
             }

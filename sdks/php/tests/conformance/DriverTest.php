@@ -69,6 +69,7 @@ final class DriverTest extends DriverTestCase
         self::assertSame('2', $outcome['value'][0]['next_cursor']);
     }
 
+    /** @group fibers */
     public function testCountsTheErrorsOfManyCallsByClass(): void
     {
         $transport = new ScriptedTransport(
@@ -81,6 +82,7 @@ final class DriverTest extends DriverTestCase
         self::assertSame(['kind' => 'many', 'ok' => 1, 'errors' => ['RateLimit' => 2]], $outcome);
     }
 
+    /** @group fibers */
     public function testNumbersTheCallsAndReportsTheirValues(): void
     {
         $ok = new HttpResponse(200, [], '{"id":"ord_1"}');
@@ -200,7 +202,7 @@ final class DriverTest extends DriverTestCase
     public function testReportsAnErrorOfAMiddlewareAsNative(): void
     {
         $outcome = self::outcome(self::pages(), self::UPDATE, ['middleware' => [['name' => 'a', 'throw' => true]]]);
-        self::assertSame('native:RuntimeException', $outcome['class']);
+        self::assertSame('native:' . CaseFailure::class, $outcome['class']);
     }
 
     public function testCancelsACallWhenTheCaseSays(): void
@@ -211,6 +213,7 @@ final class DriverTest extends DriverTestCase
         }
     }
 
+    /** @group fibers */
     public function testMakesManyCallsAtOnce(): void
     {
         $respond = ['status' => 200, 'json' => ['id' => '{echo}'], 'echo' => 'X-Number'];
@@ -269,7 +272,7 @@ final class DriverTest extends DriverTestCase
 
     public function testKeysRotate(): void
     {
-        $key = Options::rotate(['one', 'two']);
+        $key = Options::rotate(['one', 'two'], new Observations());
         self::assertSame(['one', 'two', 'two'], [$key(), $key(), $key()]);
     }
 

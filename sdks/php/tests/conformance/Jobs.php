@@ -63,7 +63,7 @@ final readonly class Jobs
     /** @return array{ms: float, outcome: array<string, mixed>} */
     private function run(#[\SensitiveParameter] stdClass $job): array
     {
-        $this->observations->begin();
+        $this->observations->begin($job->client->thrown ?? ['thrown by the case']);
         $standardError = ($job->client->logger ?? null) === 'environment' ? StandardError::redirect() : null;
         try {
             $created = TimedResult::of(fn (): Client => $this->createClient((array) $job->client));
@@ -101,7 +101,7 @@ final readonly class Jobs
     private function createClient(#[\SensitiveParameter] array $given): Client
     {
         $options = Options::forClient($given, $this->observations);
-        return $this->make === null ? new Client(...$options) : ($this->make)(...$options);
+        return Refused::unlessAllowed($this->make ?? Client::class, $options);
     }
 
     /**

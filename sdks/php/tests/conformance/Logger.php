@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace IntegrationApi\Tests\Conformance;
 
 use Psr\Log\AbstractLogger;
-use RuntimeException;
 use Stringable;
 
 /** Logger of an integrator (PSR-3). It records every line, and throws afterwards if the case says so. */
@@ -28,7 +27,7 @@ final class Logger extends AbstractLogger
         $line = str_replace($places, array_map(strval(...), $values), (string) $message);
         $this->observations->addLine(($level === 'warning' ? 'warn' : $level) . " $line", $context);
         if ($this->throws) {
-            throw new RuntimeException('The logger is broken.');
+            throw $this->observations->failure();
         }
     }
 }

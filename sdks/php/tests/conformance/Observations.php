@@ -16,10 +16,15 @@ final class Observations
     /** @var list<string> */
     public array $events = [];
 
+    /** @var list<string> Messages of the exception that the case throws, and of its causes. */
+    private array $thrown = [];
+
     private string $text = '';
 
-    public function begin(): void
+    /** @param list<string> $thrown */
+    public function begin(array $thrown = ['thrown by the case']): void
     {
+        $this->thrown = $thrown;
         $this->lines = [];
         $this->events = [];
         $this->text = '';
@@ -27,6 +32,19 @@ final class Observations
             $this->text .= "$message in $file:$line\n";
             return true;
         });
+    }
+
+    /** Adds an event, at which the case may cancel the call. */
+    public function report(string $event): void
+    {
+        $this->events[] = $event;
+        Cancelling::at($event);
+    }
+
+    /** Returns the exception that the case throws. */
+    public function failure(): CaseFailure
+    {
+        return CaseFailure::of($this->thrown);
     }
 
     /** Adds a line of the logger, with everything that the library passed to it. */

@@ -89,6 +89,7 @@ final class ObservationsTest extends DriverTestCase
         ];
     }
 
+    /** @group sockets */
     public function testAnOwnTransportSendsTheRequestWithoutTheTransportOfTheLibrary(): void
     {
         $command = [PHP_BINARY, dirname(__DIR__) . '/raw_server.php'];
@@ -110,6 +111,7 @@ final class ObservationsTest extends DriverTestCase
         self::assertStringEndsWith("\r\n\r\nü", $response->body);
     }
 
+    /** @group sockets */
     public function testAnOwnTransportWithoutResponseFailsAsTheLibraryExpects(): void
     {
         $this->expectException(ConnectionException::class);

@@ -37,15 +37,16 @@ final class Options
      */
     public static function byCase(#[\SensitiveParameter] array $given, Observations $observations): array
     {
-        $options = array_diff_key($given, ['api_keys' => 0, 'base_path' => 0, 'logger' => 0]);
+        $options = array_diff_key($given, ['api_keys' => 0, 'base_path' => 0, 'logger' => 0, 'thrown' => 0]);
         if (isset($given['base_path'])) {
             $options['base_url'] = $given['base_url'] . $given['base_path'];
         }
         if (isset($given['api_keys'])) {
-            $options['api_key'] = self::rotate($given['api_keys']);
+            $options['api_key'] = self::rotate($given['api_keys'], $observations);
         }
         if (isset($given['transport'])) {
-            $options['transport'] = new OwnTransport($observations, $given['transport']->respond ?? null);
+            $own = $given['transport'];
+            $options['transport'] = new OwnTransport($observations, $own->respond ?? null, $own->throw ?? false);
         }
         if (($given['logger'] ?? null) === 'throw' && self::hasLogger()) {
             $options['logger'] = new Logger($observations, throws: true);
@@ -80,19 +81,19 @@ final class Options
         if (isset($given['cancel'])) {
             $options['cancellation'] = Cancelling::of($given['cancel']);
         }
-        return new RequestOptions(...self::byName($options, RequestOptions::class));
+        return Refused::unlessAllowed(RequestOptions::class, self::byName($options, RequestOptions::class));
     }
 
     /**
-     * Creates a closure that returns one key after the other, and repeats the last one.
+     * Creates a closure that returns one key after the other, and repeats the last one. It throws for null.
      *
-     * @param non-empty-list<string> $keys
+     * @param non-empty-list<string|null> $keys
      * @return Closure(): string
      */
-    public static function rotate(#[\SensitiveParameter] array $keys): Closure
+    public static function rotate(#[\SensitiveParameter] array $keys, Observations $observations): Closure
     {
-        return static function () use (&$keys): string {
-            return count($keys) > 1 ? array_shift($keys) : $keys[0];
+        return static function () use (&$keys, $observations): string {
+            return (count($keys) > 1 ? array_shift($keys) : $keys[0]) ?? throw $observations->failure();
         };
     }
 

@@ -95,7 +95,7 @@ final readonly class Outcome
         return ['kind' => 'value', 'value' => $value]
             + ($variant === null ? [] : ['variant' => $variant])
             + ($result->response === null ? [] : ['meta' => self::meta($result->response)])
-            + ['sinks' => Sinks::fromValue($typed->isLarge() ? null : $result->value, $client)];
+            + ['sinks' => Sinks::fromValue($typed->isLarge() ? null : $result->value, $result->response, $client)];
     }
 
     /** @return array<string, mixed> */
@@ -151,6 +151,7 @@ final readonly class Outcome
             'limit' => $rateLimit->limit,
             'remaining' => $rateLimit->remaining,
             'reset_ms' => self::milliseconds($rateLimit->reset),
+            'window_ms' => self::milliseconds($rateLimit->window),
         ];
     }
 

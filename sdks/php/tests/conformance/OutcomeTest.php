@@ -27,6 +27,7 @@ final class OutcomeTest extends DriverTestCase
         self::assertNull($outcome['request_id']);
     }
 
+    /** @group processes */
     public function testReportsEverySinkOfAnError(): void
     {
         $call = ['operation' => 'updateOrder', 'path' => ['order_id' => '..'], 'body' => (object) []];
@@ -50,7 +51,7 @@ final class OutcomeTest extends DriverTestCase
         $body = '{"data":[{"id":"' . str_repeat('x', 1_048_577) . '"}]}';
         $outcome = self::outcome(new ScriptedTransport(new HttpResponse(200, [], $body)), self::LIST);
         self::assertMatchesRegularExpression('/^\d+ bytes of text$/D', $outcome['value']);
-        self::assertSame('', $outcome['sinks']['string']);
+        self::assertSame("NULL\n", $outcome['sinks']['string']);
     }
 
     public function testAValueWithoutJsonFormIsAnError(): void
@@ -83,11 +84,12 @@ final class OutcomeTest extends DriverTestCase
 
     public function testReportsTheRateLimitOfAnErrorThatHasOne(): void
     {
-        $response = new ErrorResponse(429, rateLimit: new RateLimitStatus(10, null, 15));
-        $expected = ['limit' => 10, 'remaining' => null, 'reset_ms' => 15_000.0];
+        $response = new ErrorResponse(429, rateLimit: new RateLimitStatus(10, null, 15, 60));
+        $expected = ['limit' => 10, 'remaining' => null, 'reset_ms' => 15_000.0, 'window_ms' => 60_000.0];
         self::assertSame($expected, Outcome::fromError(new ApiException('m', $response))['rate_limit']);
     }
 
+    /** @group processes */
     public function testDoesNotCopyAVeryLargeBodyOfAnError(): void
     {
         [$body, $bytes, $stack] = self::output(

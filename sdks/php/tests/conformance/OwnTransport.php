@@ -10,16 +10,22 @@ use IntegrationApi\Transport\HttpResponse;
 use IntegrationApi\Transport\Transport;
 use stdClass;
 
-/** Transport of an integrator: sends requests with the streams of PHP, or returns one response without a request. */
+/** Transport of an integrator: sends requests with the streams of PHP, returns one response without them, or throws. */
 final readonly class OwnTransport implements Transport
 {
-    public function __construct(private Observations $observations, private ?stdClass $respond)
-    {
+    public function __construct(
+        private Observations $observations,
+        private ?stdClass $respond,
+        private bool $throws = false,
+    ) {
     }
 
     public function send(#[\SensitiveParameter] HttpRequest $request): HttpResponse
     {
-        $this->observations->events[] = "transport $request->method";
+        $this->observations->report("transport $request->method");
+        if ($this->throws) {
+            throw $this->observations->failure();
+        }
         return $this->respond === null ? self::exchange($request) : self::response($this->respond, $request);
     }
 
@@ -38,14 +44,14 @@ final readonly class OwnTransport implements Transport
             'follow_location' => 0,
             'ignore_errors' => true,
         ]]);
-        $received = @file_get_contents($request->url, false, $context);
+        $stream = @fopen($request->url, 'r', false, $context);
+        $received = $stream === false ? false : @stream_get_contents($stream);
         if ($received === false) {
             throw new ConnectionException('No complete response: ' . (error_get_last()['message'] ?? 'no reason'));
         }
         $status = 0;
         $headers = [];
-        // PHP sets this variable in the scope of the call.
-        foreach ($http_response_header as $line) {
+        foreach (stream_get_meta_data($stream)['wrapper_data'] as $line) {
             if (preg_match('/^HTTP\/\S+ (\d{3})/', $line, $match) === 1) {
                 // The headers so far belong to an interim response (1xx).
                 [$status, $headers] = [(int) $match[1], []];

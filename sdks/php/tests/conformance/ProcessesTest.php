@@ -6,7 +6,11 @@ namespace IntegrationApi\Tests\Conformance;
 
 require_once __DIR__ . '/DriverTestCase.php';
 
-/** Forks in separate processes, because a fork of PHPUnit would report results, too. */
+/**
+ * Forks in separate processes, because a fork of PHPUnit would report results, too.
+ *
+ * @group processes
+ */
 final class ProcessesTest extends DriverTestCase
 {
     private const USE = 'use IntegrationApi\Tests\Conformance\Processes; ';

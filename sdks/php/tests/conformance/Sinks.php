@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace IntegrationApi\Tests\Conformance;
 
 use IntegrationApi\Client;
+use IntegrationApi\Response;
 use JsonSerializable;
 use Throwable;
 
@@ -20,15 +21,19 @@ final class Sinks
     private const MAX_DEPTH = 6;
     private const JSON = JSON_PARTIAL_OUTPUT_ON_ERROR | JSON_INVALID_UTF8_SUBSTITUTE | JSON_UNESCAPED_SLASHES;
 
-    /** @return array<string, string> */
+    /**
+     * @param Response<mixed>|null $response
+     * @return array<string, string>
+     */
     public static function fromValue(
         #[\SensitiveParameter] mixed $value,
+        #[\SensitiveParameter] ?Response $response,
         #[\SensitiveParameter] ?Client $client,
     ): array {
         return array_map(self::cut(...), [
-            'string' => print_r($value, true),
+            'string' => self::dump($value),
             'json' => (string) json_encode($client, self::JSON),
-            'dump' => self::dump($client) . var_export($client, true),
+            'dump' => self::dump($response) . self::dump($client) . var_export($client, true),
         ]);
     }
 

@@ -159,7 +159,7 @@ final class Typed
         ['discriminator' => $field, 'variants' => $variants, 'unknown' => $unknown] = $this->models[$union];
         $fields = ($this->models[$actual] ?? $unknown)['fields'];
         $demanded = $variants[$value->{$fields[$field]['name']}] ?? null;
-        return $this->models[$demanded] ?? $unknown;
+        return $demanded === null ? $unknown : $this->models[$demanded] ?? $unknown;
     }
 
     /** @param array<string, array{name: string, type: string|array<string, mixed>}> $slots */

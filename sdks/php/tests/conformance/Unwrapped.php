@@ -17,9 +17,11 @@ final class Unwrapped
     public static function of(#[\SensitiveParameter] stdClass $given): Result
     {
         // The units of a case are milliseconds, those of PHP are seconds.
-        $tolerance = isset($given->tolerance_ms) ? ['tolerance' => $given->tolerance_ms / 1000] : [];
+        $ms = $given->tolerance_ms ?? null;
+        $tolerance = $ms === null ? [] : ['tolerance' => is_bool($ms) ? $ms : $ms / 1000];
         $options = ['secrets' => $given->secrets, 'now' => new DateTimeImmutable("@$given->now")] + $tolerance;
-        return new Result(Webhooks::unwrap(self::body($given), (array) $given->headers, ...$options), self::EVENT);
+        $delivery = ['body' => self::body($given), 'headers' => (array) $given->headers];
+        return new Result(Refused::unlessAllowed(Webhooks::unwrap(...), $delivery + $options), self::EVENT);
     }
 
     /** Returns the body. A framework that parses bodies passes arrays, which the library rejects. */

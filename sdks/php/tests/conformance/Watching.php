@@ -9,7 +9,6 @@ use IntegrationApi\AttemptOutcome;
 use IntegrationApi\Hooks;
 use IntegrationApi\Transport\HttpRequest;
 use IntegrationApi\Transport\HttpResponse;
-use RuntimeException;
 use stdClass;
 
 /** Creates the hooks and the middleware of a case, which report what they see. */
@@ -23,9 +22,9 @@ final readonly class Watching
     public function hooks(bool $throws): Hooks
     {
         $event = function (string $text) use ($throws): void {
-            $this->observations->events[] = $text;
+            $this->observations->report($text);
             if ($throws) {
-                throw new RuntimeException('A hook of the case failed.');
+                throw $this->observations->failure();
             }
         };
         return new Hooks(
@@ -44,9 +43,9 @@ final readonly class Watching
     public function middleware(stdClass $given): Closure
     {
         return function (HttpRequest $request, Closure $next) use ($given): HttpResponse {
-            $this->observations->events[] = "$given->name before $request->attempt";
+            $this->observations->report("$given->name before $request->attempt");
             if (isset($given->throw)) {
-                throw new RuntimeException('A middleware of the case failed.');
+                throw $this->observations->failure();
             }
             [$old, $new] = $given->replace_in_url ?? ['', ''];
             $start = $old === '' ? false : strpos($request->url, $old);
@@ -59,7 +58,7 @@ final readonly class Watching
             try {
                 return isset($given->respond) ? OwnTransport::response($given->respond, $request) : $next($request);
             } finally {
-                $this->observations->events[] = "$given->name after $request->attempt";
+                $this->observations->report("$given->name after $request->attempt");
             }
         };
     }

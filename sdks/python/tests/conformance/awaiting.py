@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from jobs import Jobs
     from modes import Reading
+    from observed import Observed
 
 T = TypeVar("T")
 
@@ -32,19 +33,26 @@ class Awaiting:
     def __init__(self, client: Callable[..., Any] | None = None) -> None:
         self._client = client
         self._tasks: list[asyncio.Task[Any]] = []
+        self._event: str | None = None
+        """Event of a watcher at which the calls are cancelled."""
 
     @property
     def client(self) -> Callable[..., Any]:
         """See `Mode`."""
         return self._client or library_client("AsyncIntegrationApi")
 
-    def own_transport(self, given: Mapping[str, Any], report: Callable[[str], None]) -> Any:
+    def own_transport(self, given: Mapping[str, Any], observed: Observed) -> Any:
         """See `Mode`."""
-        return AwaitingTransport(given, report)
+        return AwaitingTransport(given, observed)
 
-    def middleware(self, given: Mapping[str, Any], report: Callable[[str], None]) -> Any:
+    def middleware(self, given: Mapping[str, Any], observed: Observed) -> Any:
         """See `Mode`."""
-        return awaiting_middleware(given, report)
+        return awaiting_middleware(given, observed)
+
+    def at(self, event: str) -> None:
+        """See `Mode`."""
+        if event == self._event:
+            self.cancel()
 
     def cancel(self) -> None:
         """Cancels the open calls of the job."""
@@ -54,6 +62,7 @@ class Awaiting:
     async def perform(self, start: Callable[[], Any], cancel: Mapping[str, Any] | None = None) -> Any:
         """See `Mode`."""
         when = cancel or {}
+        self._event = when.get("at")
         task = asyncio.create_task(_awaited(start))
         self._tasks.append(task)
         if when.get("on") == "before":
@@ -72,7 +81,7 @@ class Awaiting:
                 first = await first
             if how.limit is not None:
                 return list(await first.to_list(limit=how.limit))
-            return await _take(first.pages() if how.per_page else first, how.take)
+            return await _take(first.pages() if how.per_page else first, how.take, (cancel or {}).get("after_items"))
 
         taken: list[Any] = await self.perform(read_all, cancel)
         return taken
@@ -136,12 +145,14 @@ async def _awaited(start: Callable[[], Any]) -> Any:
     return await result if inspect.isawaitable(result) else result
 
 
-async def _take(source: AsyncIterable[Any], count: int | None) -> list[Any]:
+async def _take(source: AsyncIterable[Any], count: int | None, cancel_after: int | None) -> list[Any]:
     taken: list[Any] = []
     if count == 0:
         return taken
     async for item in source:
         taken.append(item)
+        if len(taken) == cancel_after:
+            asyncio.current_task().cancel()  # type: ignore[union-attr]
         if len(taken) == count:
             break
     return taken

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from jobs import Jobs
     from modes import Reading
+    from observed import Observed
 
 T = TypeVar("T")
 
@@ -39,13 +40,16 @@ class Blocking:
         """See `Mode`."""
         return self._client or library_client("IntegrationApi")
 
-    def own_transport(self, given: Mapping[str, Any], report: Callable[[str], None]) -> Any:
+    def own_transport(self, given: Mapping[str, Any], observed: Observed) -> Any:
         """See `Mode`."""
-        return OwnTransport(given, report)
+        return OwnTransport(given, observed)
 
-    def middleware(self, given: Mapping[str, Any], report: Callable[[str], None]) -> Any:
+    def middleware(self, given: Mapping[str, Any], observed: Observed) -> Any:
         """See `Mode`."""
-        return blocking_middleware(given, report)
+        return blocking_middleware(given, observed)
+
+    def at(self, event: str) -> None:
+        """See `Mode`. Nothing can cancel a blocking call."""
 
     async def perform(self, start: Callable[[], Any], _cancel: Mapping[str, Any] | None = None) -> Any:
         """See `Mode`."""

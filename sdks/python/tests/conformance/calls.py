@@ -118,6 +118,7 @@ class Calls:
                 raise caught.error
             if caught.error is not None:
                 outcomes.append(error_outcome(caught.error, self._observed))
+        self._clock.stop()
         return {
             "kind": "steps",
             "steps": outcomes,

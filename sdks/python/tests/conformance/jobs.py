@@ -30,6 +30,7 @@ class Jobs:
     async def run(self, job: dict[str, Any], mode: Mode) -> dict[str, Any]:
         """Returns the reply to a job. An error of any kind is an outcome, too."""
         observed, clock = begin(), Clock()
+        observed.on_event = mode.at
         outcome: dict[str, Any] = {}
         has_no_logger = job["client"].get("logger") == "environment"
         with Caught() as caught, log_of_environment() if has_no_logger else nullcontext():

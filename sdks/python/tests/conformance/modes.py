@@ -12,6 +12,8 @@ import integration_api
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Mapping
 
+    from observed import Observed
+
 T = TypeVar("T")
 
 
@@ -35,11 +37,14 @@ class Mode(Protocol):
     def client(self) -> Callable[..., Any]:
         """Class of the clients, or another function that creates one."""
 
-    def own_transport(self, given: Mapping[str, Any], report: Callable[[str], None]) -> Any:
+    def own_transport(self, given: Mapping[str, Any], observed: Observed) -> Any:
         """Returns the transport of a case, which reports its events."""
 
-    def middleware(self, given: Mapping[str, Any], report: Callable[[str], None]) -> Any:
+    def middleware(self, given: Mapping[str, Any], observed: Observed) -> Any:
         """Returns a middleware of a case, which reports its events."""
+
+    def at(self, event: str) -> None:
+        """Cancels the calls of the job if the case names this event of a watcher."""
 
     async def perform(self, start: Callable[[], Any], cancel: Mapping[str, Any] | None = None) -> Any:
         """Makes one call and returns its result."""

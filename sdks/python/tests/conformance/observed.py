@@ -12,17 +12,25 @@ import sys
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
 _LEVELS = {logging.WARNING: "warn"}
 LIBRARY = "integration_api"
 
 
-class LoggerOfTheCaseError(Exception):
-    """Raised by a logger that the case tells to fail."""
+class CaseError(Exception):
+    """Raised by the watchers, the middleware, the transport and the key function of a case."""
+
+    @classmethod
+    def of(cls, messages: Sequence[str]) -> CaseError:
+        """Returns an error with the first message, and the others as those of its causes."""
+        error = cls(messages[0])
+        if len(messages) > 1:
+            error.__cause__ = cls.of(messages[1:])
+        return error
 
 
 @dataclass
@@ -34,8 +42,21 @@ class Observed:
     records: list[str] = field(default_factory=list)
     """Log records of all loggers, with their extras and arguments."""
     events: list[str] = field(default_factory=list)
-    """Events of the transport of the driver."""
+    """Events of hooks, middleware and the transport of the driver."""
     logger_throws: bool = False
+    thrown: Sequence[str] = ("raised by the case",)
+    """Messages of the error that the case raises, and of its causes."""
+    on_event: Callable[[str], None] = lambda _: None
+    """Called with each event after it is recorded."""
+
+    def report(self, event: str) -> None:
+        """Records an event."""
+        self.events.append(event)
+        self.on_event(event)
+
+    def fail(self) -> NoReturn:
+        """Raises the error of the case."""
+        raise CaseError.of(self.thrown)
 
     def outcome(self) -> dict[str, list[str]]:
         """Returns the members of an outcome."""
@@ -92,7 +113,7 @@ class LogHandler(logging.Handler):
             return
         observed.lines.append(f"{_LEVELS.get(record.levelno, record.levelname.lower())} {line}")
         if observed.logger_throws:
-            raise LoggerOfTheCaseError("the logger of the case failed")
+            observed.fail()
 
 
 def library_logs() -> bool:

@@ -24,21 +24,22 @@ _CALL_OPTIONS = frozenset(WriteOptions.__optional_keys__)
 def client_options(given: Mapping[str, Any], mode: Mode, observed: Observed) -> dict[str, Any]:
     """Returns the arguments of a client."""
     known = frozenset(inspect.signature(mode.client).parameters)
-    options = {name: value for name, value in given.items() if name not in {"api_keys", "base_path", "logger"}}
+    options = {name: value for name, value in given.items() if name not in {"api_keys", "base_path", "logger", "thrown"}}
     if "logger" in given and not library_logs():
         raise UnsupportedError("option logger")
     observed.logger_throws = given.get("logger") == "throw"
+    observed.thrown = given.get("thrown", observed.thrown)
     if "api_keys" in given:
-        options["api_key"] = rotating(given["api_keys"])
+        options["api_key"] = rotating(given["api_keys"], observed)
     if "base_path" in given:
         options["base_url"] = f"{given['base_url']}{given['base_path']}"
     supported = _supported(options, known)
     if "hooks" in supported:
-        supported["hooks"] = hooks(observed.events.append, throw=supported["hooks"] == "throw")
+        supported["hooks"] = hooks(observed, throw=supported["hooks"] == "throw")
     if "middleware" in supported:
-        supported["middleware"] = [mode.middleware(one, observed.events.append) for one in supported["middleware"]]
+        supported["middleware"] = [mode.middleware(one, observed) for one in supported["middleware"]]
     if "transport" in supported:
-        supported["transport"] = mode.own_transport(supported["transport"], observed.events.append)
+        supported["transport"] = mode.own_transport(supported["transport"], observed)
     return supported
 
 
@@ -47,14 +48,15 @@ def call_options(given: Mapping[str, Any]) -> dict[str, Any]:
     return _supported(given, _CALL_OPTIONS)
 
 
-def rotating(keys: list[str]) -> Callable[[], str]:
-    """Returns a function that returns one key after the other, and then the last one repeatedly."""
+def rotating(keys: list[str | None], observed: Observed) -> Callable[[], str]:
+    """Returns a function that returns one key after the other, then the last one repeatedly. It fails for None."""
     left = iter(keys)
     lock = Lock()
 
     def key() -> str:
         with lock:
-            return next(left, keys[-1])
+            found = next(left, keys[-1])
+        return observed.fail() if found is None else found
 
     return key
 
@@ -65,6 +67,6 @@ def _supported(given: Mapping[str, Any], known: frozenset[str]) -> dict[str, Any
         option = name.removesuffix("_ms")
         if option not in known:
             raise UnsupportedError(f"option {name}")
-        is_duration = option != name and isinstance(value, (int, float))
+        is_duration = option != name and isinstance(value, (int, float)) and not isinstance(value, bool)
         options[option] = value / 1000 if is_duration else value
     return options

@@ -57,7 +57,7 @@ def error_outcome(error: BaseException, observed: Observed) -> dict[str, Any]:
         "attempts": getattr(error, "attempts", 0),
         "retry_after_ms": milliseconds(getattr(error, "retry_after", None)),
         "fields": [[field.pointer or field.parameter, field.code] for field in getattr(error, "errors", [])],
-        "headers": None if headers is None else {name.lower(): value for name, value in headers.items()},
+        "headers": _headers(headers),
         "raw_body": raw_body.decode(errors="replace") if isinstance(raw_body, bytes) else raw_body,
         "rate_limit": _rate_limit(getattr(error, "rate_limit", None)),
     }
@@ -74,7 +74,11 @@ def class_of(error: BaseException) -> str:
 def meta_of(response: Any) -> dict[str, Any]:
     """Returns the metadata of a raw response."""
     same = {name: getattr(response, name, None) for name in _META_NAMES}
-    return {**same, "rate_limit": _rate_limit(getattr(response, "rate_limit", None))}
+    return {
+        **same,
+        "rate_limit": _rate_limit(getattr(response, "rate_limit", None)),
+        "headers": _headers(getattr(response, "headers", None)),
+    }
 
 
 def milliseconds(seconds: float | None) -> float | None:
@@ -82,12 +86,16 @@ def milliseconds(seconds: float | None) -> float | None:
     return None if seconds is None else round(seconds * 1000, 3)
 
 
+def _headers(found: Any) -> dict[str, str] | None:
+    return None if found is None else {name.lower(): value for name, value in found.items()}
+
+
 def _rate_limit(found: Any) -> dict[str, Any] | None:
     if found is None:
         return None
-    reset = getattr(found, "reset", None)
     return {
         "limit": getattr(found, "limit", None),
         "remaining": getattr(found, "remaining", None),
-        "reset_ms": milliseconds(reset),
+        "reset_ms": milliseconds(getattr(found, "reset", None)),
+        "window_ms": milliseconds(getattr(found, "window", None)),
     }

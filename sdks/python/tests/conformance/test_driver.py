@@ -207,7 +207,7 @@ def test_durations_are_converted_to_seconds_and_keys_rotate() -> None:
     }
     options = client_options({"api_key": None, "timeout_ms": 0}, Blocking(), Observed())
     assert options == {"api_key": None, "timeout": 0}
-    key = rotating(["one", "two"])
+    key = rotating(["one", "two"], Observed())
     assert [key(), key(), key()] == ["one", "two", "two"]
     with pytest.raises(UnsupportedError, match="option warp"):
         call_options({"warp": 1})

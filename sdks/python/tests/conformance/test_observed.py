@@ -46,7 +46,7 @@ def test_threads_of_a_job_share_its_observations() -> None:
 def test_a_logger_that_throws_has_recorded_its_line() -> None:
     result = outcome_of(Server(*PAGES), LIST, logger="throw")
     # The stand-in of the network logs too, and its error is one of the connection.
-    assert (result["class"], result["sinks"]["message"].endswith("the logger of the case failed")) == (
+    assert (result["class"], result["sinks"]["message"].endswith("raised by the case")) == (
         "Connection",
         True,
     )

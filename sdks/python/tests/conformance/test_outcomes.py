@@ -30,11 +30,11 @@ def test_an_error_is_reported_with_the_response() -> None:
 
 def test_a_raw_body_that_is_not_text_and_a_rate_limit_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     error = NotFoundError(ErrorResponse(404, {"X-A": "B"}, b"\xffa"), CallFacts("GET", "/"))
-    limit = SimpleNamespace(limit=7, remaining=0, reset=1.005)
+    limit = SimpleNamespace(limit=7, remaining=0, reset=1.005, window=60)
     monkeypatch.setattr(error, "rate_limit", limit, raising=False)
     outcome = error_outcome(error, Observed())
     assert (outcome["raw_body"], outcome["body"], outcome["headers"]) == ("\ufffda", None, {"x-a": "B"})
-    assert outcome["rate_limit"] == {"limit": 7, "remaining": 0, "reset_ms": 1005.0}
+    assert outcome["rate_limit"] == {"limit": 7, "remaining": 0, "reset_ms": 1005.0, "window_ms": 60000}
 
 
 def test_a_large_body_of_an_error_is_replaced_by_its_size() -> None:
@@ -60,6 +60,7 @@ def test_a_raw_response_adds_metadata() -> None:
         "idempotency_key": None,
         "replayed": False,
         "rate_limit": None,
+        "headers": {"retry-after-ms": "20", "x-request-id": "req_1"},
     }
 
 

@@ -12,19 +12,24 @@ from urllib.parse import urlsplit
 from integration_api import Headers, HttpRequest, HttpResponse
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
+
+    from observed import Observed
 
 
 class OwnTransport:
     """Sends requests with the client of the platform, or returns the response of the case without a request."""
 
-    def __init__(self, given: Mapping[str, Any], report: Callable[[str], None]) -> None:
+    def __init__(self, given: Mapping[str, Any], observed: Observed) -> None:
         self._response = prepared(given["respond"]) if "respond" in given else None
-        self._report = report
+        self._throws = given.get("throw", False)
+        self._observed = observed
 
     def send(self, request: HttpRequest, timeout: float) -> HttpResponse:
         """Sends a request. See `Transport`."""
-        self._report(f"transport {request.method}")
+        self._observed.report(f"transport {request.method}")
+        if self._throws:
+            self._observed.fail()
         if self._response is not None:
             return self._response
         parts = urlsplit(request.url)
@@ -45,8 +50,8 @@ class OwnTransport:
 class AwaitingTransport:
     """The same transport for the asynchronous client."""
 
-    def __init__(self, given: Mapping[str, Any], report: Callable[[str], None]) -> None:
-        self._blocking = OwnTransport(given, report)
+    def __init__(self, given: Mapping[str, Any], observed: Observed) -> None:
+        self._blocking = OwnTransport(given, observed)
 
     async def send(self, request: HttpRequest, timeout: float) -> HttpResponse:
         """Sends a request in a thread. See `AsyncTransport`."""

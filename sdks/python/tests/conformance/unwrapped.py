@@ -12,7 +12,8 @@ from integration_api import webhooks
 def unwrap_event(given: dict[str, Any]) -> webhooks.Event:
     """Verifies a webhook and returns its event."""
     # The units of a case are milliseconds, those of Python are seconds.
-    tolerance = {} if given.get("tolerance_ms") is None else {"tolerance": given["tolerance_ms"] / 1000}
+    ms = given.get("tolerance_ms")
+    tolerance = {} if ms is None else {"tolerance": ms if isinstance(ms, bool) else ms / 1000}
     now = datetime.fromtimestamp(given["now"], UTC)
     return webhooks.unwrap(_body(given), given["headers"], secrets=given["secrets"], now=now, **tolerance)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Any
 
 from transports import prepared
@@ -9,24 +10,20 @@ from transports import prepared
 from integration_api import AttemptOutcome, Hooks, HttpRequest, HttpResponse
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
+
+    from observed import Observed
 
     from integration_api import AsyncMiddleware, AsyncNext, Middleware, Next
 
-    Report = Callable[[str], None]
 
-
-class WatcherOfTheCaseError(Exception):
-    """Raised by a hook or a middleware that the case tells to fail."""
-
-
-def hooks(report: Report, *, throw: bool) -> Hooks:
+def hooks(observed: Observed, *, throw: bool) -> Hooks:
     """Returns hooks that report their events, and then raise an error if `throw` is set."""
 
     def event(text: str) -> None:
-        report(text)
+        observed.report(text)
         if throw:
-            raise WatcherOfTheCaseError("a hook of the case failed")
+            observed.fail()
 
     def responded(request: HttpRequest, outcome: AttemptOutcome) -> None:
         event(f"response {request.attempt} {outcome.response.status if outcome.response else 'none'}")
@@ -41,14 +38,14 @@ def hooks(report: Report, *, throw: bool) -> Hooks:
 class _Around:
     """Actions of a middleware of a case, in both modes."""
 
-    def __init__(self, given: Mapping[str, Any], report: Report) -> None:
+    def __init__(self, given: Mapping[str, Any], observed: Observed) -> None:
         self._given = given
-        self._report = report
+        self._observed = observed
 
     def before(self, request: HttpRequest) -> HttpRequest:
-        self._report(f"{self._given['name']} before {request.attempt}")
+        self._observed.report(f"{self._given['name']} before {request.attempt}")
         if self._given.get("throw"):
-            raise WatcherOfTheCaseError("a middleware of the case failed")
+            self._observed.fail()
         old, new = self._given.get("replace_in_url", ("", ""))
         url = request.url.replace(old, new, 1)
         return request._replace(url=url, headers={**request.headers, **self._given.get("set_headers", {})})
@@ -57,12 +54,12 @@ class _Around:
         return prepared(self._given["respond"]) if "respond" in self._given else None
 
     def after(self, request: HttpRequest) -> None:
-        self._report(f"{self._given['name']} after {request.attempt}")
+        self._observed.report(f"{self._given['name']} after {request.attempt}")
 
 
-def blocking_middleware(given: Mapping[str, Any], report: Report) -> Middleware:
+def blocking_middleware(given: Mapping[str, Any], observed: Observed) -> Middleware:
     """Returns a middleware of the synchronous client."""
-    around = _Around(given, report)
+    around = _Around(given, observed)
 
     def middleware(request: HttpRequest, send: Next) -> HttpResponse:
         changed = around.before(request)
@@ -74,13 +71,15 @@ def blocking_middleware(given: Mapping[str, Any], report: Report) -> Middleware:
     return middleware
 
 
-def awaiting_middleware(given: Mapping[str, Any], report: Report) -> AsyncMiddleware:
+def awaiting_middleware(given: Mapping[str, Any], observed: Observed) -> AsyncMiddleware:
     """Returns a middleware of the asynchronous client."""
-    around = _Around(given, report)
+    around = _Around(given, observed)
 
     async def middleware(request: HttpRequest, send: AsyncNext) -> HttpResponse:
         changed = around.before(request)
         try:
+            # A task that is cancelled meanwhile ends here, as at any other wait of a middleware.
+            await asyncio.sleep(0)
             return around.own_response() or await send(changed)
         finally:
             around.after(request)

@@ -8,6 +8,7 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Tests;
 
+use DateTimeImmutable;
 use IntegrationApi\Client;
 use IntegrationApi\Model\InventoryDelta;
 use IntegrationApi\Model\InventoryLevel;
@@ -31,6 +32,7 @@ spl_autoload_register(static function (string $class): void {
 $report = static function (string $call, array $result): void {
     echo json_encode(['call' => $call] + $result, JSON_THROW_ON_ERROR), "\n";
 };
+$textOf = static fn (?DateTimeImmutable $time): ?string => $time?->format('Y-m-d\TH:i:sp');
 $api = new Client(apiKey: 'ik_test_mock', baseUrl: getenv('SUPPLIERS_URL'));
 
 $found = [];
@@ -66,6 +68,8 @@ $report('create', [
     'days' => array_map(static fn (SupplierTerms $terms): ?int => $terms->leadTimeDays, $supplier->terms),
     'minimum' => $supplier->terms['DE']->minimumOrder?->amount,
     'import' => $supplier->import,
+    'audited' => array_map($textOf, $supplier->auditedAt),
+    'visited' => array_map($textOf, $supplier->visitedAt),
     'class' => $label->class,
     'def' => $label->def,
     'default' => $label->default,

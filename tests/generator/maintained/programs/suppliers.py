@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import json
 import os
+from typing import TYPE_CHECKING
 
 from integration_api import IntegrationApi, models
+
+if TYPE_CHECKING:
+    from datetime import datetime
 
 
 def report(call: str, **result: object) -> None:
     print(json.dumps({"call": call, **result}))
+
+
+def text_of(time: datetime | None) -> str | None:
+    return None if time is None else time.isoformat().replace("+00:00", "Z")
 
 
 with IntegrationApi(api_key="ik_test_mock", base_url=os.environ["SUPPLIERS_URL"]) as api:
@@ -46,6 +54,8 @@ with IntegrationApi(api_key="ik_test_mock", base_url=os.environ["SUPPLIERS_URL"]
         minimum=minimum.amount if minimum else None,
         **{
             "import": supplier.import_,
+            "audited": {country: text_of(time) for country, time in (supplier.audited_at or {}).items()},
+            "visited": [text_of(time) for time in supplier.visited_at or []],
             "class": label.class_,
             "def": label.def_,
             "default": label.default,

@@ -48,14 +48,18 @@ export class Call {
   #taken = 0;
   /** Error of the last attempt. */
   #failure: unknown;
-  /** Removes the secrets of the last attempt. */
-  #redact: Redact = (text) => text;
+  /** Secrets of all attempts: the key can change between them, and a server may quote an older one. */
+  readonly #secrets: string[] = [];
+  /** Removes the secrets of the attempts so far, and before the first one those of a key that never changes. */
+  #redact: Redact;
 
   constructor(request: PreparedRequest, context: CallContext) {
     const { operation, idempotencyKey } = request;
     this.#request = request;
     this.#context = context;
     this.#facts = { method: operation.method, path: operation.path, attempts: 0, idempotencyKey };
+    const { apiKey } = context.client;
+    this.#redact = redactor(typeof apiKey === 'string' ? [apiKey] : []);
   }
 
   /** @throws {IntegrationApiError} if no attempt succeeds */
@@ -72,6 +76,8 @@ export class Call {
         let apiResponse: ApiResponse<Result> | undefined;
         let error: unknown;
         try {
+          // A hook may have cancelled the call.
+          this.#requireNotCancelled();
           response = await attempt(this.#facts, limits, this.#left(), (onStop) => this.#send(request, onStop));
           observe(client.rateLimiter, response);
           if (isSuccess(response)) apiResponse = this.#succeed<Result>(response);
@@ -197,8 +203,11 @@ export class Call {
     facts: CallFacts,
     onStop: OnStop,
   ): Promise<HttpResponse> {
+    // A middleware or the key function may have taken its time.
+    this.#requireNotCancelled();
     const { shared, connectTimeout, maxResponseBytes: maxBytes } = this.#context.client;
-    this.#redact = redactor(credentials.secrets);
+    this.#secrets.push(...credentials.secrets);
+    this.#redact = redactor(this.#secrets);
     return shared.transport.send({
       method,
       url,

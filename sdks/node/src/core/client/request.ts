@@ -51,8 +51,7 @@ export function request<Result>(
 ): ApiPromise<Result> {
   try {
     const operation: Operation = { ...auth, ...operationOf(given) };
-    const extraQuery = { ...withoutEmptyLists(given.query), ...options?.extraQuery };
-    return send(client, operation, { path: pathValues(given), body: given.body }, { ...options, extraQuery });
+    return send(client, operation, { path: pathValues(given), query: given.query ?? {}, body: given.body }, options);
   } catch (reason) {
     // An invalid argument rejects the promise, like any other failure of a call.
     return new ApiPromise<Result>(Promise.reject(argumentError(ID, reason)));
@@ -61,7 +60,7 @@ export function request<Result>(
 
 function operationOf(given: RawRequest): Operation {
   assertValid(ID, 'the request', FIELDS, given);
-  const { method, path, body } = given;
+  const { method, path, query = {}, body } = given;
   if (!METHODS.includes(method)) throw new InvalidRequestError(`${ID}: method must be one of ${METHODS.join(', ')}`);
   if (method === 'GET' && body !== undefined) throw new InvalidRequestError(`${ID}: a GET request has no body`);
   if (!PATH.test(path)) {
@@ -69,7 +68,18 @@ function operationOf(given: RawRequest): Operation {
       `${ID}: path must be one such as /api/v1/records/{record_id}; pass values as pathParams or query`,
     );
   }
-  return { id: ID, method, path, body: 'json', isBodyOptional: true, result: 'any', mayBeEmpty: true, mayBeNull: true };
+  const parameters = Object.fromEntries(Object.keys(query).map((name) => [name, 'json'] as const));
+  return {
+    id: ID,
+    method,
+    path,
+    query: { optional: parameters },
+    body: 'json',
+    isBodyOptional: true,
+    result: 'any',
+    mayBeEmpty: true,
+    mayBeNull: true,
+  };
 }
 
 function pathValues({ path, pathParams = {} }: RawRequest): PathValue[] {
@@ -78,10 +88,4 @@ function pathValues({ path, pathParams = {} }: RawRequest): PathValue[] {
   if (stray !== undefined) throw new InvalidRequestError(`${ID}: the path has no placeholder {${stray}}`);
   // A missing value is rejected like an empty identifier.
   return names.map((name) => (Object.hasOwn(pathParams, name) ? pathParams[name] : undefined) ?? '');
-}
-
-// An empty list has no form in a query (RFC 6570 section 3.2.1).
-function withoutEmptyLists(query: RawRequest['query'] = {}): Record<string, PathValue> {
-  const present = Object.entries(query).filter(([, value]) => !(Array.isArray(value) && value.length === 0));
-  return Object.fromEntries(present) as Record<string, PathValue>;
 }

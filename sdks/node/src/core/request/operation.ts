@@ -46,6 +46,10 @@ export interface Operation {
   result?: 'array' | 'string' | 'number' | 'boolean' | 'any';
   /** Whether a successful response may be JSON's null. */
   mayBeNull?: boolean;
+  /** Names of the fields that are secret, anywhere in a successful response. */
+  secrets?: readonly string[];
+  /** Hides the secrets when the result is printed. Referenced here for the same reason as `encodeBody`. */
+  hideSecrets?: (result: unknown, names: readonly string[]) => void;
   /** Media type of a successful response that consists of bytes. */
   responseMediaType?: string;
 }

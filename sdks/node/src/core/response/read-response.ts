@@ -39,6 +39,7 @@ export function readResult(
   const kind = kindOf(value);
   if (kind === 'null' && operation.mayBeNull === true) return value;
   if (expected !== 'any' && kind !== expected) throw failure(`is JSON of type ${kind} instead of ${expected}`);
+  operation.hideSecrets?.(value, operation.secrets ?? []);
   return value;
 }
 
@@ -102,5 +103,7 @@ function redirectOf(status: number, location: string | null, base: string): stri
   // (https://fetch.spec.whatwg.org/#concept-filtered-response-opaque-redirect).
   if (status === 0) return 'another address';
   if (status < 300 || status > 399 || location === null || !URL.canParse(location, base)) return undefined;
-  return new URL(location, base).origin;
+  const { origin } = new URL(location, base);
+  // The origin of other schemes, such as `file:`, is the text `null`.
+  return origin === 'null' ? undefined : origin;
 }

@@ -4,6 +4,7 @@ import { send } from '../../core/client/send.ts';
 import type { ApiClient } from '../../core/client/api-client.ts';
 import type { Operation, RequestOptions, WriteOptions } from '../../core/request/operation.ts';
 import { Resource } from '../../core/client/resource.ts';
+import { hideSecrets } from '../../core/response/hide-secrets.ts';
 import type { Account, AccountCreate, AccountWithApiKey } from '../models.ts';
 import * as schemas from '../schemas.ts';
 
@@ -30,6 +31,8 @@ const CREATE_ACCOUNT: Operation = {
   path: '/api/v1/accounts',
   body: schemas.AccountCreate,
   auth: 'none',
+  secrets: ['secret'],
+  hideSecrets,
 };
 
 /**

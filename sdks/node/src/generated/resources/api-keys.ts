@@ -6,6 +6,7 @@ import type { Operation, RequestOptions, WriteOptions } from '../../core/request
 import type { PagePromise } from '../../core/pages/page-promise.ts';
 import { paginate } from '../../core/pages/paginate.ts';
 import { Resource } from '../../core/client/resource.ts';
+import { hideSecrets } from '../../core/response/hide-secrets.ts';
 import type { ApiKey, ApiKeyCreate, ApiKeyPage, ApiKeyWithSecret, SecretRotation } from '../models.ts';
 import * as schemas from '../schemas.ts';
 
@@ -55,6 +56,8 @@ const CREATE_API_KEY: Operation = {
   method: 'POST',
   path: '/api/v1/api-keys',
   body: schemas.ApiKeyCreate,
+  secrets: ['secret'],
+  hideSecrets,
 };
 
 /**
@@ -109,6 +112,8 @@ const ROTATE_API_KEY: Operation = {
   path: '/api/v1/api-keys/{api_key_id}/rotate',
   idPrefixes: ['key_'],
   body: schemas.SecretRotation,
+  secrets: ['secret'],
+  hideSecrets,
 };
 
 /**

@@ -6,6 +6,7 @@ import type { Operation, RequestOptions, WriteOptions } from '../../core/request
 import type { PagePromise } from '../../core/pages/page-promise.ts';
 import { paginate } from '../../core/pages/paginate.ts';
 import { Resource } from '../../core/client/resource.ts';
+import { hideSecrets } from '../../core/response/hide-secrets.ts';
 import type { RequestValue } from '../../core/schema/unknown-fields.ts';
 import type {
   SecretRotation,
@@ -66,6 +67,8 @@ const CREATE_WEBHOOK_ENDPOINT: Operation = {
   method: 'POST',
   path: '/api/v1/webhook-endpoints',
   body: schemas.WebhookEndpointCreate,
+  secrets: ['secret'],
+  hideSecrets,
 };
 
 /**
@@ -250,6 +253,8 @@ const ROTATE_WEBHOOK_ENDPOINT_SECRET: Operation = {
   path: '/api/v1/webhook-endpoints/{webhook_endpoint_id}/rotate-secret',
   idPrefixes: ['we_'],
   body: schemas.SecretRotation,
+  secrets: ['secret'],
+  hideSecrets,
 };
 
 /**

@@ -34,6 +34,13 @@ final readonly class ApiKey
         return new self(new SensitiveParameterValue($key));
     }
 
+    /** Returns the key if it never changes, or null. */
+    public function known(): ?string
+    {
+        $key = $this->key->getValue();
+        return is_string($key) ? $key : null;
+    }
+
     /**
      * Returns the key. Called before each attempt, so that keys can rotate.
      *

@@ -77,7 +77,7 @@ final readonly class ApiClient
         }
         try {
             $path = Url::path($operation->path, $call->path);
-            $query = Url::query($call->query + ($call->options->query ?? []), $operation->explode);
+            $query = Url::query($call->query, $operation->explode, $call->options->query ?? []);
             $content = $call->body;
             if ($content !== null && !$content instanceof RequestContent) {
                 $content = RequestContent::json($content);

@@ -58,7 +58,7 @@ final class Execution
         private readonly Closure $decode,
     ) {
         $this->facts = new CallFacts($call->operation->method, $call->operation->path, 0, $call->idempotencyKey);
-        $this->redactor = new Redactor();
+        $this->redactor = new Redactor($client->apiKey?->known());
         $this->start = hrtime(true) / 1e9;
     }
 

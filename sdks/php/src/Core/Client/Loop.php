@@ -118,7 +118,7 @@ final class Loop
     private function isInFiber(): bool
     {
         $current = Fiber::getCurrent();
-        return $current !== null && $this->fibers->contains($current);
+        return $current !== null && $this->fibers->offsetExists($current);
     }
 
     /** @param SplObjectStorage<Fiber<mixed, mixed, mixed, mixed>, null> $own */
@@ -156,12 +156,11 @@ final class Loop
      */
     private function resume(Fiber $fiber, SplObjectStorage $own): void
     {
-        $own->attach($fiber);
+        $own[$fiber] = null;
         $this->fibers[$fiber] = null;
         $waiting = $fiber->isStarted() ? $fiber->resume() : $fiber->start();
         if ($fiber->isTerminated()) {
-            $own->detach($fiber);
-            $this->fibers->detach($fiber);
+            unset($own[$fiber], $this->fibers[$fiber]);
             return;
         }
         $this->fibers[$fiber] = $waiting instanceof Waiting ? $waiting : null;

@@ -55,13 +55,14 @@ final class Runner
         #[\SensitiveParameter] Execution $execution,
         #[\SensitiveParameter] HttpRequest $request,
     ): HttpResponse {
-        $deadline = hrtime(true) / 1e9 + $request->timeout;
+        $timeout = $request->timeout;
+        $deadline = hrtime(true) / 1e9 + $timeout;
         $chain = $execution->client->middleware;
         if ($chain === []) {
-            return self::transmit($execution, $request, $deadline);
+            return self::transmit($execution, $request, $timeout, $deadline);
         }
         $send = static fn (#[\SensitiveParameter] HttpRequest $request): HttpResponse =>
-            self::transmit($execution, $request, $deadline);
+            self::transmit($execution, $request, $timeout, $deadline);
         foreach (array_reverse($chain) as $middleware) {
             $send = self::around($middleware, $send);
         }
@@ -88,10 +89,10 @@ final class Runner
     private static function transmit(
         #[\SensitiveParameter] Execution $execution,
         #[\SensitiveParameter] HttpRequest $request,
+        float $timeout,
         float $deadline,
     ): HttpResponse {
         $limits = $execution->limits;
-        $timeout = $request->timeout;
         [$name, $value] = Authentication::header($execution, $request);
         self::requireActive($execution);
         $left = $deadline - hrtime(true) / 1e9;

@@ -7,32 +7,43 @@ namespace IntegrationApi\Core\Error;
 use SensitiveParameterValue;
 use stdClass;
 
-/** Removes the API key of a call from texts, because some servers quote it in their errors. */
+/**
+ * Removes the API keys of a call from texts, because some servers quote them in their errors. The key can change
+ * between the attempts of the call.
+ */
 final class Redactor
 {
     // Shorter secrets occur in ordinary texts by chance.
     private const SHORTEST_SECRET = 8;
 
-    private ?SensitiveParameterValue $secret = null;
+    /** @var list<SensitiveParameterValue> */
+    private array $secrets = [];
     private ?SensitiveParameterValue $pattern = null;
 
-    /** Sets the key to remove from now on. */
+    /** @param string|null $secret key to remove, as far as it is known */
+    public function __construct(#[\SensitiveParameter] ?string $secret = null)
+    {
+        if ($secret !== null) {
+            $this->hide($secret);
+        }
+    }
+
+    /** Adds a key to remove from now on. */
     public function hide(#[\SensitiveParameter] string $secret): void
     {
-        if ($this->secret?->getValue() !== $secret) {
-            $this->secret = new SensitiveParameterValue($secret);
+        if (strlen($secret) >= self::SHORTEST_SECRET && !in_array($secret, $this->secrets(), true)) {
+            $this->secrets[] = new SensitiveParameterValue($secret);
             $this->pattern = null;
         }
     }
 
-    /** Returns the text without the key: in any case, percent-encoded, and in base64 wherever it begins. */
+    /** Returns the text without the keys: in any case, percent-encoded, and in base64 wherever they begin. */
     public function text(#[\SensitiveParameter] string $text): string
     {
-        $secret = $this->secret?->getValue();
-        if ($secret === null || strlen($secret) < self::SHORTEST_SECRET) {
+        if ($this->secrets === []) {
             return $text;
         }
-        $this->pattern ??= new SensitiveParameterValue(self::patternOf($secret));
+        $this->pattern ??= new SensitiveParameterValue(self::patternOf($this->secrets()));
         return (string) preg_replace($this->pattern->getValue(), '[redacted]', $text);
     }
 
@@ -52,9 +63,20 @@ final class Redactor
         return $value instanceof stdClass ? (object) $copy : $copy;
     }
 
-    private static function patternOf(#[\SensitiveParameter] string $secret): string
+    /** @return list<string> */
+    private function secrets(): array
     {
-        $forms = array_unique([$secret, rawurlencode($secret), ...self::base64Forms($secret)]);
+        return array_map(static fn (SensitiveParameterValue $secret): string => $secret->getValue(), $this->secrets);
+    }
+
+    /** @param list<string> $secrets */
+    private static function patternOf(#[\SensitiveParameter] array $secrets): string
+    {
+        $forms = [];
+        foreach ($secrets as $secret) {
+            array_push($forms, $secret, rawurlencode($secret), ...self::base64Forms($secret));
+        }
+        $forms = array_unique($forms);
         // The longest first: a form can be a part of another one.
         usort($forms, static fn (string $one, string $other): int => strlen($other) <=> strlen($one));
         $quoted = array_map(static fn (string $form): string => preg_quote($form, '/'), $forms);

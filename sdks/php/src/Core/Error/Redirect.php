@@ -9,14 +9,16 @@ use IntegrationApi\Transport\HttpResponse;
 /** Names the target of a redirect without its parts that may be secret. */
 final class Redirect
 {
+    private const USUAL_PORTS = ['http' => 80, 'https' => 443];
+
     /** Returns the origin of the target; null if the response is not a redirect, or its target is not a URL. */
     public static function origin(
         #[\SensitiveParameter] HttpResponse $response,
         string $base,
         Redactor $redactor,
     ): ?string {
-        $location = $response->headers['location'] ?? '';
-        if ($response->status < 300 || $response->status > 399 || $location === '') {
+        $location = $response->headers['location'] ?? null;
+        if ($response->status < 300 || $response->status > 399 || $location === null) {
             return null;
         }
         $own = (array) parse_url($base);
@@ -25,10 +27,15 @@ final class Redirect
             return null;
         }
         // A relative target keeps the origin; one that begins with two slashes keeps the scheme.
-        $parts = isset($target['host']) ? $target + ['scheme' => $own['scheme'] ?? ''] : $own;
-        $port = isset($parts['port']) ? ":{$parts['port']}" : '';
-        return isset($parts['host'])
-            ? $redactor->text(strtolower("{$parts['scheme']}://{$parts['host']}") . $port)
-            : null;
+        $isRelative = !isset($target['host']) && !isset($target['scheme']);
+        $parts = $isRelative ? $own : $target + ['scheme' => $own['scheme'] ?? ''];
+        $scheme = strtolower($parts['scheme'] ?? '');
+        $host = strtolower($parts['host'] ?? '');
+        if ($host === '' || str_starts_with($host, '[') !== str_ends_with($host, ']')) {
+            return null;
+        }
+        // An origin has no port if it is that of its scheme (RFC 6454 section 6.2).
+        $isUsual = !isset($parts['port']) || $parts['port'] === (self::USUAL_PORTS[$scheme] ?? null);
+        return $redactor->text("$scheme://$host" . ($isUsual ? '' : ":{$parts['port']}"));
     }
 }

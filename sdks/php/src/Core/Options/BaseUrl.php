@@ -11,7 +11,7 @@ use IntegrationApi\Exception\ConfigurationException;
 final class BaseUrl
 {
     /**
-     * Returns the URL without trailing slashes. Its path is kept.
+     * Returns the URL with its scheme and host in lower case, without trailing slashes. Its path is kept.
      *
      * @throws ConfigurationException if the URL is not valid, or not safe to send the API key to
      */
@@ -35,6 +35,8 @@ final class BaseUrl
                 'baseUrl would send the API key unencrypted; use https, or set allowInsecureHttp'
             );
         }
-        return rtrim($url, '/');
+        // Only scheme and host are case-insensitive (RFC 3986 section 6.2.2.1).
+        $port = isset($parts['port']) ? ":{$parts['port']}" : '';
+        return rtrim("$scheme://$host$port" . ($parts['path'] ?? ''), '/');
     }
 }

@@ -21,7 +21,9 @@ final class Limits
         foreach ($limits as $name => $value) {
             $expected = $value === null ? null : self::expected($name, (float) $value);
             if ($expected !== null) {
-                return "$name must be $expected, not $value";
+                // PHP 8.5 warns of a NAN that is converted to a text.
+                $given = is_nan((float) $value) ? 'NAN' : $value;
+                return "$name must be $expected, not $given";
             }
         }
         return null;

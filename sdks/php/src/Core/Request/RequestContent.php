@@ -23,7 +23,7 @@ final readonly class RequestContent
      */
     public static function json(#[\SensitiveParameter] mixed $value, string $mediaType = 'application/json'): self
     {
-        return new self($mediaType, Json::encode($value));
+        return new self($mediaType, Json::encode($value, 0));
     }
 
     public static function bytes(#[\SensitiveParameter] string $bytes, string $mediaType): self

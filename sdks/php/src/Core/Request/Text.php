@@ -26,7 +26,7 @@ final class Text
     {
         return match (true) {
             is_string($value) => $value,
-            is_int($value), is_float($value), is_bool($value) => Json::encode($value),
+            is_int($value), is_float($value), is_bool($value) => Json::encode($value, 0),
             default => throw new InvalidRequestException(
                 "$name must be a string, a number or a boolean, not " . get_debug_type($value)
             ),

@@ -38,9 +38,21 @@ final class Url
      *
      * @param array<string, mixed> $values values by parameter name; null is not sent
      * @param list<string> $explode names of lists that are sent as `a=1&a=2` instead of `a=1,2`
+     * @param array<string, mixed> $extra values that the contract does not know; they replace none of the others
      * @throws InvalidRequestException if a value cannot be sent as a string
      */
-    public static function query(array $values, array $explode = []): string
+    public static function query(array $values, array $explode = [], array $extra = []): string
+    {
+        $pairs = [...self::pairs($values, $explode), ...self::pairs($extra)];
+        return $pairs === [] ? '' : '?' . implode('&', $pairs);
+    }
+
+    /**
+     * @param array<string, mixed> $values
+     * @param list<string> $explode
+     * @return list<string>
+     */
+    private static function pairs(array $values, array $explode = []): array
     {
         $pairs = [];
         foreach ($values as $name => $value) {
@@ -51,7 +63,7 @@ final class Url
                 }
             }
         }
-        return $pairs === [] ? '' : '?' . implode('&', $pairs);
+        return $pairs;
     }
 
     /** @param list<string> $texts */

@@ -23,6 +23,9 @@ use UnexpectedValueException;
  */
 final class Decode
 {
+    /** Beyond it, a float may differ from the number that was sent. */
+    private const MAX_WHOLE = 2 ** 53 - 1;
+
     /**
      * Runs a decoder on a whole response, or on a member that is read for the first time.
      *
@@ -63,6 +66,16 @@ final class Decode
         };
     }
 
+    /**
+     * Returns a number of a response whose value is an integer as an int: JSON has one kind of numbers, so that 1.0 and
+     * 10E-1 are 1. Other values are returned unchanged, and so is data of the caller.
+     */
+    public static function whole(#[\SensitiveParameter] mixed $json, ?Origin $origin): mixed
+    {
+        $isWhole = is_float($json) && $origin !== null && floor($json) === $json && abs($json) <= self::MAX_WHOLE;
+        return $isWhole ? (int) $json : $json;
+    }
+
     /** Returns a decoder that returns any value unchanged. */
     public static function anything(): Closure
     {
@@ -78,7 +91,7 @@ final class Decode
     {
         return match ($type) {
             'string' => static fn (string $json): string => $json,
-            'int' => static fn (int $json): int => $json,
+            'int' => static fn (int|float $json, ?Origin $origin = null): int => self::whole($json, $origin),
             'int|float' => static fn (int|float $json): int|float => $json,
             'bool' => static fn (bool $json): bool => $json,
             'mixed' => self::anything(),

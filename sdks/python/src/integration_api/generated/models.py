@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from .._core.models.decoding import date_time, list_of, union
+from .._core.models.decoding import date_time, integer, list_of, union
 from .._core.models.model import Decoded, Field, Model, Secret
 from .._core.money.money import MoneyArithmetic
 
@@ -39,7 +39,7 @@ class Account(Model):
     - `free`: free of charge.
     """
 
-    version: Field[int] = Field("version")
+    version: Field[int] = Decoded("version", integer)
     """Revision number of the record: 1 when it is created, incremented with every change. If the record can be
     retrieved individually, its `ETag` is this number in double quotes.
     """
@@ -127,7 +127,7 @@ class ApiKey(Model):
     `version`. None if the key was never used.
     """
 
-    version: Field[int] = Field("version")
+    version: Field[int] = Decoded("version", integer)
     """Revision number of the record: 1 when it is created, incremented with every change. If the record can be
     retrieved individually, its `ETag` is this number in double quotes.
     """
@@ -196,7 +196,7 @@ class FieldError(Model):
     detail: Field[str] = Field("detail")
     """Explanation of what is expected, in English, for people to read."""
 
-    current_version: Field[int | None] = Field("current_version")
+    current_version: Field[int | None] = Decoded("current_version", integer)
     """Current version of the record."""
 
 
@@ -224,23 +224,23 @@ class InventoryLevel(Model):
     location_id: Field[str] = Field("location_id")
     """Identifier of a location."""
 
-    on_hand: Field[int] = Field("on_hand")
+    on_hand: Field[int] = Decoded("on_hand", integer)
     """Number of units that are physically present."""
 
-    reserved: Field[int] = Field("reserved")
+    reserved: Field[int] = Decoded("reserved", integer)
     """Number of units reserved for orders that are not shipped yet."""
 
-    available: Field[int] = Field("available")
+    available: Field[int] = Decoded("available", integer)
     """Number of units that can still be sold: `on_hand` − `reserved`. It is negative if more units are reserved than
     present, which happens when a count finds fewer units than expected.
     """
 
-    low_stock_threshold: Field[int | None] = Field("low_stock_threshold")
+    low_stock_threshold: Field[int | None] = Decoded("low_stock_threshold", integer)
     """Threshold for `inventory.low_stock`. The event is sent when `available` falls to this number or below. None turns
     the event off.
     """
 
-    version: Field[int] = Field("version")
+    version: Field[int] = Decoded("version", integer)
     """Revision number of the record: 1 when it is created, incremented with every change. If the record can be
     retrieved individually, its `ETag` is this number in double quotes.
     """
@@ -371,7 +371,7 @@ class Money(MoneyArithmetic, Model):
 
     __slots__ = ()
 
-    amount: Field[int] = Field("amount")
+    amount: Field[int] = Decoded("amount", integer)
     """Amount in minor units of the currency, such as cents. A double represents every value in the range exactly."""
 
     currency: Field[str] = Field("currency")
@@ -448,7 +448,7 @@ class Order(Model):
     )
     """Reason and time of the cancellation of an order."""
 
-    version: Field[int] = Field("version")
+    version: Field[int] = Decoded("version", integer)
     """Revision number of the record: 1 when it is created, incremented with every change. If the record can be
     retrieved individually, its `ETag` is this number in double quotes.
     """
@@ -586,10 +586,10 @@ class OrderLineItem(Model):
     title: Field[str] = Field("title")
     """Title of the product and the variant, for display."""
 
-    quantity: Field[int] = Field("quantity")
+    quantity: Field[int] = Decoded("quantity", integer)
     """Number of units ordered."""
 
-    fulfilled_quantity: Field[int] = Field("fulfilled_quantity")
+    fulfilled_quantity: Field[int] = Decoded("fulfilled_quantity", integer)
     """Number of units shipped so far, at most `quantity`."""
 
     unit_price: Field[Money] = Decoded("unit_price", Money)
@@ -762,7 +762,7 @@ class Problem(Model):
     title: Field[str] = Field("title")
     """Name of the code in words, the same on every occurrence."""
 
-    status: Field[int] = Field("status")
+    status: Field[int] = Decoded("status", integer)
     """HTTP status of the response."""
 
     detail: Field[str] = Field("detail")
@@ -825,7 +825,7 @@ class Product(Model):
     empty object removes all pairs.
     """
 
-    version: Field[int] = Field("version")
+    version: Field[int] = Decoded("version", integer)
     """Revision number of the record: 1 when it is created, incremented with every change. If the record can be
     retrieved individually, its `ETag` is this number in double quotes.
     """
@@ -898,7 +898,7 @@ class ProductImage(Model):
     alt_text: Field[str | None] = Field("alt_text")
     """Text that describes the image to people who cannot see it. None if the image has no text."""
 
-    position: Field[int] = Field("position")
+    position: Field[int] = Decoded("position", integer)
     """Position among the images of the product. Position 1 is the main image."""
 
 
@@ -986,16 +986,16 @@ class RateLimit(Model):
 
     __slots__ = ()
 
-    limit: Field[int] = Field("limit")
+    limit: Field[int] = Decoded("limit", integer)
     """Maximum number of requests in one window."""
 
-    remaining: Field[int] = Field("remaining")
+    remaining: Field[int] = Decoded("remaining", integer)
     """Number of requests left in the current window."""
 
-    reset_seconds: Field[int] = Field("reset_seconds")
+    reset_seconds: Field[int] = Decoded("reset_seconds", integer)
     """Number of seconds until the full limit is available again."""
 
-    window_seconds: Field[int] = Field("window_seconds")
+    window_seconds: Field[int] = Decoded("window_seconds", integer)
     """Length of a window in seconds."""
 
 
@@ -1042,10 +1042,10 @@ class WebhookDelivery(Model):
     status: Field[enums.WebhookDeliveryStatus] = Field("status")
     """Status of a webhook delivery."""
 
-    attempts: Field[int] = Field("attempts")
+    attempts: Field[int] = Decoded("attempts", integer)
     """Number of attempts in the current series. Retrying the delivery starts a new series at 0."""
 
-    response_status: Field[int | None] = Field("response_status")
+    response_status: Field[int | None] = Decoded("response_status", integer)
     """HTTP status of the response to the last attempt. None before the first attempt, and if the last attempt got no
     response: no connection, a TLS error, or a timeout after 15 seconds.
     """
@@ -1080,7 +1080,7 @@ class WebhookEndpoint(Model):
     secret_hint: Field[str] = Field("secret_hint")
     """Last four characters of the newest signing secret, to tell secrets apart."""
 
-    version: Field[int] = Field("version")
+    version: Field[int] = Decoded("version", integer)
     """Revision number of the record: 1 when it is created, incremented with every change. If the record can be
     retrieved individually, its `ETag` is this number in double quotes.
     """

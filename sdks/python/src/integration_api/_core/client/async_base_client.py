@@ -144,9 +144,8 @@ class AsyncBaseClient:
         Raises:
             IntegrationApiError: The call failed. Subclasses identify the reason.
         """
-        operation, arguments = raw_request(method, path, path_params, body, self._request_auth)
-        given: Any = {**options, "extra_query": {**(query or {}), **(options.get("extra_query") or {})}}
-        response: Any = await self._api_client.with_raw_response().send(operation, arguments, **given)
+        operation, arguments = raw_request(method, path, path_params, query, body, self._request_auth)
+        response: Any = await self._api_client.with_raw_response().send(operation, arguments, **options)
         return response  # type: ignore[no-any-return]
 
     async def close(self) -> None:

@@ -13,7 +13,7 @@ from ..errors.sdk_errors import IntegrationApiError, InvalidRequestError
 from ..options.api_key import Hidden
 from ..transport.transport import HttpRequest, HttpResponse
 from .api_client import CallFactory
-from .authentication import authenticated
+from .authentication import authenticated, awaited_key
 from .boundary import without_frames
 from .call import Attempt, Call, Pause
 
@@ -147,12 +147,12 @@ def _around(middleware: AsyncMiddleware, send: AsyncNext) -> AsyncNext:
 async def _transmit(call: Call, request: HttpRequest, timeout: float) -> HttpResponse:
     key: Hidden[Any] = call.client.api_key
     if callable(key.value) and call.request.operation.auth is not None:
-        given = key.value()
-        key = Hidden(await given if inspect.isawaitable(given) else given)
-        del given
+        key = await awaited_key(key.value)
     request = authenticated(call, request, key)
     send: Callable[[HttpRequest, float], Awaitable[HttpResponse]] = call.client.transport.send
     try:
         return await send(request, timeout)
-    except Exception as error:
-        raise call.transport_error(timeout, error) from error
+    except Exception as error:  # noqa: BLE001
+        failure = call.transport_error(timeout, error)
+    # Outside of the handler, whose error would be its context and may contain the key.
+    raise failure

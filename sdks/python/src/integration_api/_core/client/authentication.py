@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import inspect
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
-from ..errors.sdk_errors import CallFacts, ConfigurationError
+from ..errors.sdk_errors import CallFacts, ConfigurationError, IntegrationApiError
 from ..options.api_key import Hidden, check_api_key
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ..options.client_options import ResolvedOptions
     from ..request.operation import Operation
     from ..transport.transport import HttpRequest
@@ -27,6 +30,42 @@ def require_api_key(client: ResolvedOptions, operation: Operation[Any]) -> None:
         )
 
 
+def given_key(supply: Callable[[], object]) -> Hidden[Any]:
+    """Calls the function of the integrator for the key.
+
+    Raises:
+        ConfigurationError: The function failed. Its error may contain the key, so it is not passed on.
+    """
+    try:
+        return Hidden(supply())
+    except Exception as error:  # noqa: BLE001
+        failure = _key_failure(error)
+    raise failure
+
+
+async def awaited_key(supply: Callable[[], object]) -> Hidden[Any]:
+    """Calls the function of the integrator for the key, which may be a coroutine function.
+
+    Raises:
+        ConfigurationError: The function failed. Its error may contain the key, so it is not passed on.
+    """
+    try:
+        given = supply()
+        return Hidden(await given if inspect.isawaitable(given) else given)
+    except Exception as error:  # noqa: BLE001
+        failure = _key_failure(error)
+    raise failure
+
+
+def _key_failure(error: Exception) -> IntegrationApiError:
+    if isinstance(error, IntegrationApiError):
+        return error
+    name = type(error).__name__
+    return ConfigurationError(
+        f"the function for api_key raised {name}; its text is not shown, because it may contain the key"
+    )
+
+
 def authenticated(call: Call, request: HttpRequest, api_key: Hidden[Any]) -> HttpRequest:
     """Returns a request with its credentials, which the headers of a middleware cannot override.
 
@@ -40,7 +79,7 @@ def authenticated(call: Call, request: HttpRequest, api_key: Hidden[Any]) -> Htt
     if auth is None:
         return request
     known = Hidden(check_api_key(api_key.value))
-    call.secret = known
+    call.secrets = (*call.secrets, known)
     name, value = auth(known.value)
     lower = name.lower()
     headers = {name: value}

@@ -63,7 +63,7 @@ class CallLimits(NamedTuple):
 class Call:
     """One call with all its attempts."""
 
-    __slots__ = ("_redactor", "_start", "_taken", "client", "facts", "limits", "request", "secret")
+    __slots__ = ("_redactor", "_start", "_taken", "client", "facts", "limits", "request", "secrets")
 
     def __init__(self, client: ResolvedOptions, request: PreparedRequest, limits: CallLimits) -> None:
         self.client = client
@@ -72,9 +72,9 @@ class Call:
         operation = request.operation
         # Replaced, never modified: an error keeps the facts of its attempt.
         self.facts = CallFacts(operation.method, operation.path, 0, request.idempotency_key)
-        self.secret: Hidden[str] | None = None
-        """API key of the last attempt."""
-        self._redactor: tuple[Hidden[str] | None, Redact] | None = None
+        self.secrets: tuple[Hidden[str], ...] = ()
+        """API keys of all attempts: the key can change between them, and a server may quote an older one."""
+        self._redactor: tuple[tuple[Hidden[str], ...], Redact] | None = None
         self._start = monotonic()
         self._taken = 0
         """Tokens that the current attempt has taken from the retry budget."""
@@ -95,10 +95,10 @@ class Call:
         return Limits(self.limits.timeout, self.limits.total_timeout, self.client.connect_timeout)
 
     def redact(self, text: str) -> str:
-        """Removes the API key from a text."""
-        secret = self.secret
-        if self._redactor is None or self._redactor[0] is not secret:
-            self._redactor = secret, redactor(None if secret is None else secret.value)
+        """Removes the API keys from a text."""
+        secrets = self.secrets
+        if self._redactor is None or self._redactor[0] is not secrets:
+            self._redactor = secrets, redactor([secret.value for secret in secrets])
         return self._redactor[1](text)
 
     def steps(self) -> Generator[Step, Any, RawResponse[Any]]:

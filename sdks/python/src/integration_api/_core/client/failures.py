@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..errors.api_error import ErrorResponse
 from ..errors.redaction import shortened
+from ..errors.safe_cause import safe_cause
 from ..errors.sdk_errors import CallFacts, ConnectionError, IntegrationApiError, TimeoutError
 from ..errors.status_errors import RateLimitError
 from ..transport.headers import Headers
@@ -58,6 +59,7 @@ def transport_error(
         return attempt_timeout(facts, limits, timeout)
     message = f"{facts.method} {facts.path} received no complete response: {_reason(error)}"
     converted = ConnectionError(shortened(redact(message)), facts)
+    converted.__cause__ = safe_cause(error, redact)
     # A certificate that is not accepted will not be accepted the next time. The module is loaded only for https.
     converted.is_retryable = type(error).__name__ != "SSLCertVerificationError"
     return converted

@@ -11,7 +11,7 @@ from ..options.api_key import Hidden
 from ..pages import Page
 from ..transport.transport import HttpRequest, HttpResponse
 from .api_client import CallFactory
-from .authentication import authenticated
+from .authentication import authenticated, given_key
 from .boundary import without_frames
 from .call import Attempt, Call, Pause
 
@@ -127,7 +127,7 @@ def _around(middleware: Middleware, send: Next) -> Next:
 def _transmit(call: Call, request: HttpRequest, timeout: float, deadline: float) -> HttpResponse:
     key: Hidden[Any] = call.client.api_key
     if callable(key.value) and call.request.operation.auth is not None:
-        key = Hidden(key.value())
+        key = given_key(key.value)
     request = authenticated(call, request, key)
     send: Callable[[HttpRequest, float], HttpResponse] = call.client.transport.send
     try:
@@ -135,5 +135,7 @@ def _transmit(call: Call, request: HttpRequest, timeout: float, deadline: float)
         if left <= 0:
             raise TimeoutError
         return send(request, left)
-    except Exception as error:
-        raise call.transport_error(timeout, error) from error
+    except Exception as error:  # noqa: BLE001
+        failure = call.transport_error(timeout, error)
+    # Outside of the handler, whose error would be its context and may contain the key.
+    raise failure

@@ -10,7 +10,7 @@ from urllib.parse import quote
 from ..behaviour import MAX_MESSAGE_TEXT
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     Redact = Callable[[str], str]
     """Removes secrets from a text."""
@@ -31,14 +31,15 @@ def shortened(text: str) -> str:
     return text if len(text) <= MAX_MESSAGE_TEXT else f"{text[:MAX_MESSAGE_TEXT]}…"
 
 
-def redactor(secret: str | None) -> Redact:
-    """Returns a function that removes a secret from texts, because some servers quote it in their errors.
+def redactor(secrets: Iterable[str]) -> Redact:
+    """Returns a function that removes secrets from texts, because some servers quote them in their errors.
 
-    It finds the secret in any case, percent-encoded, and in base64 wherever it begins.
+    It finds a secret in any case, percent-encoded, and in base64 wherever it begins.
     """
-    if secret is None or len(secret) < _SHORTEST_SECRET:
+    known = [secret for secret in secrets if len(secret) >= _SHORTEST_SECRET]
+    forms = {form for secret in known for form in (secret, quote(secret, safe=""), *_base64_forms(secret.encode()))}
+    if not forms:
         return str
-    forms = {secret, quote(secret, safe=""), *_base64_forms(secret.encode())}
     # The longest first: a form can be a part of another one.
     pattern = re.compile("|".join(re.escape(form) for form in sorted(forms, key=len, reverse=True)), re.IGNORECASE)
     return lambda text: pattern.sub("[redacted]", text)

@@ -37,6 +37,16 @@ def plain(raw: Any, _origin: Origin) -> Any:
     return raw
 
 
+# Beyond it, a float may differ from the number that was sent.
+_MAX_WHOLE = 2.0**53 - 1
+
+
+def integer(raw: Any, _origin: Origin) -> Any:
+    """Returns a number whose value is an integer as an `int`: JSON has one kind of numbers, so 1.0 and 10E-1 are 1."""
+    is_whole = type(raw) is float and raw.is_integer() and abs(raw) <= _MAX_WHOLE
+    return int(raw) if is_whole else raw
+
+
 _DATE_TIME = re.compile(
     r"([0-9]{4}-[0-9]{2}-[0-9]{2})[Tt]([0-9]{2}:[0-9]{2}:[0-9]{2})(?:\.([0-9]+))?([Zz]|[+-][0-9]{2}:[0-9]{2})"
 )

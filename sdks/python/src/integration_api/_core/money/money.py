@@ -7,6 +7,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from ..errors.sdk_errors import InvalidRequestError
+from ..models.decoding import NO_ORIGIN, integer
 from ..models.model import Model
 from .currencies import MINOR_UNIT_DIGITS
 
@@ -128,7 +129,11 @@ def _amounts_in_same_currency(money: Model, other: Model) -> tuple[int, int]:
 
 
 def _validate_money(money: Model) -> tuple[int, str]:
-    return _validate_amount(money.raw.get("amount")), _validate_currency(money.raw.get("currency"))
+    amount = money.raw.get("amount")
+    # In JSON, 1.0 is an integer; a caller who passes a float is mistaken.
+    if money._origin is not NO_ORIGIN:
+        amount = integer(amount, money._origin)
+    return _validate_amount(amount), _validate_currency(money.raw.get("currency"))
 
 
 def _validate_amount(amount: object) -> int:

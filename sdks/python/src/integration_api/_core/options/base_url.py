@@ -14,7 +14,7 @@ _VISIBLE = re.compile(r"[!-~]+")
 
 
 def parse_base_url(url: object, *, allow_insecure_http: bool) -> str:
-    """Returns the base URL without a trailing slash.
+    """Returns the base URL with its scheme and host in lower case, without a trailing slash.
 
     Raises:
         ConfigurationError: The URL is invalid, would send the API key unencrypted, or has parts that it must not have.
@@ -34,4 +34,5 @@ def parse_base_url(url: object, *, allow_insecure_http: bool) -> str:
         raise ConfigurationError(_INVALID)
     if parts.scheme == "http" and not allow_insecure_http and host not in LOOPBACK_HOSTS:
         raise ConfigurationError("base_url would send the API key unencrypted; use https, or set allow_insecure_http")
-    return url.rstrip("/")
+    # Only the scheme, which is in lower case already, and the host are case-insensitive (RFC 3986 section 6.2.2.1).
+    return f"{parts.scheme}://{parts.netloc.lower()}{parts.path}".rstrip("/")

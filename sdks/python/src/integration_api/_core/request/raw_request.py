@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors.sdk_errors import InvalidRequestError
 from ..models.decoding import plain
+from ..schema.schema import ObjectOf
 from ..unset import UNSET, Unset
 from .operation import Arguments, Operation
 
@@ -28,6 +29,7 @@ def raw_request(
     method: str,
     path: object,
     path_params: Mapping[str, Any] | None,
+    query: Mapping[str, Any] | None,
     body: Any,
     auth: tuple[Auth | None, str],
 ) -> tuple[Operation[Any], Arguments]:
@@ -54,12 +56,13 @@ def raw_request(
         json_type=None,
         auth=scheme,
         key_header=key_header,
+        query=ObjectOf(dict.fromkeys(query or {}, "json")),
         body="json",
         optional_body=True,
         may_be_empty=True,
         may_be_null=True,
     )
-    return operation, Arguments(_path_values(operation, path_params or {}), body=body)
+    return operation, Arguments(_path_values(operation, path_params or {}), query, body=body)
 
 
 def _path_values(operation: Operation[Any], given: Mapping[str, Any]) -> tuple[Any, ...]:

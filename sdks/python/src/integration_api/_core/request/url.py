@@ -82,7 +82,8 @@ def scalar_text(name: str, value: Any) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int) or (isinstance(value, float) and value - value == 0):
-        return repr(value)
+        # The other languages write 1.0 as 1.
+        return repr(int(value) if value == int(value) and abs(value) < 2**53 else value)
     if isinstance(value, datetime) and value.utcoffset() is not None:
         return date_time_text(value)
     shown = "missing" if value is UNSET else described(value)

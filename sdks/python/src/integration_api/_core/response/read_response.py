@@ -105,13 +105,17 @@ def _json_or_none(body: bytes) -> Any:
         return None
 
 
+# An origin has no port if it is that of its scheme (RFC 6454 section 6.2).
+_USUAL_PORTS = {"http": 80, "https": 443}
+
+
 # The target of a redirect without its parts that may be secret.
 def _redirect(status: int, location: str | None, base: str, redact: Redact) -> str | None:
     if not 300 <= status <= 399 or location is None:
         return None
     try:
         parts = urlsplit(urljoin(base, location))
-        port = f":{parts.port}" if parts.port is not None else ""
+        port = "" if parts.port in (None, _USUAL_PORTS.get(parts.scheme)) else f":{parts.port}"
     except ValueError:
         return None
     host = parts.hostname

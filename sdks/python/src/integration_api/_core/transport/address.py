@@ -24,8 +24,12 @@ class Target(NamedTuple):
 
 
 def target_of(url: str) -> Target:
-    """Returns the address of a URL, which is valid because the client has checked its base URL."""
+    """Returns the address of a URL, which is valid because the client has checked its base URL.
+
+    A middleware may have changed the case of the scheme, which decides about TLS.
+    """
     scheme, _, rest = url.partition("://")
+    scheme = scheme.lower()
     authority, slash, path = rest.partition("/")
     host, _, port = authority.rpartition(":")
     if not host or not port.isdigit():

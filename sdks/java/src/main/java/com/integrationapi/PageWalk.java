@@ -67,6 +67,10 @@ final class PageWalk<T, R> extends CompletableFuture<R> {
         complete(result.get());
         return null;
       }
+      // The action may have cancelled the walk.
+      if (isDone()) {
+        return null;
+      }
       CompletableFuture<Optional<AsyncPage<T>>> next = page.nextPage();
       current = next;
       if (isCancelled()) {

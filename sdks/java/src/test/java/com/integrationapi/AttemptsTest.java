@@ -170,7 +170,9 @@ class AttemptsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "https://Other.invalid:81/a?secret=1|https://Other.invalid:81",
+        "https://Other.invalid:81/a?secret=1|https://other.invalid:81",
+        "https://other.invalid:443/a?secret=1|https://other.invalid, which",
+        "http://other.invalid:80|http://other.invalid, which",
         "/relative?secret=1|https://api.invalid",
         "mailto:a@b.c|301",
         "not a url|301"

@@ -27,7 +27,7 @@ final class BlockingCaller implements Caller {
   @Override
   public List<?> pages(Map<String, Object> when, Operations.Call call, Map<String, Object> pages)
       throws Throwable {
-    return (List<?>) during(when, () -> taken((PagedIterable<?>) call.run(), pages));
+    return (List<?>) during(when, () -> taken((PagedIterable<?>) call.run(), pages, when));
   }
 
   @Override
@@ -81,7 +81,9 @@ final class BlockingCaller implements Caller {
     }
   }
 
-  private static List<?> taken(PagedIterable<?> list, Map<String, Object> pages) throws Throwable {
+  private static List<?> taken(
+      PagedIterable<?> list, Map<String, Object> pages, Map<String, Object> when)
+      throws Throwable {
     if (pages.containsKey("limit")) {
       return list.toList((int) Values.of(int.class, pages.get("limit")));
     }
@@ -91,6 +93,9 @@ final class BlockingCaller implements Caller {
     List<Object> taken = new ArrayList<>();
     while (taken.size() < wanted && iterator.hasNext()) {
       taken.add(iterator.next());
+      if (Cancellation.isAfter(when, taken.size())) {
+        Thread.currentThread().interrupt();
+      }
     }
     return taken;
   }

@@ -30,6 +30,11 @@ final class Cancellation {
     return "before".equals(when.get("on"));
   }
 
+  /** {@return whether a scenario cancels a call after it has read this number of items} */
+  static boolean isAfter(Map<String, Object> when, int items) {
+    return when.get("after_items") instanceof Long number && number == items;
+  }
+
   /**
    * {@return a token of a call that begins}
    *

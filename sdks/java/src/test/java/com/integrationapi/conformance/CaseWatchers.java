@@ -1,6 +1,5 @@
 package com.integrationapi.conformance;
 
-import com.integrationapi.conformance.Observed.WatcherOfTheCaseException;
 import com.integrationapi.http.AttemptOutcome;
 import com.integrationapi.http.Hooks;
 import com.integrationapi.http.HttpRequest;
@@ -45,7 +44,7 @@ final class CaseWatchers {
       private void event(String event) {
         observed.event(event);
         if (fails) {
-          throw new WatcherOfTheCaseException("a hook");
+          throw observed.failure();
         }
       }
     };
@@ -63,7 +62,7 @@ final class CaseWatchers {
     return (request, next) -> {
       observed.event(name + " before " + request.attempt());
       if (given.containsKey("throw")) {
-        throw new WatcherOfTheCaseException("a middleware");
+        throw observed.failure();
       }
       try {
         return given.containsKey("respond")
@@ -93,6 +92,9 @@ final class CaseWatchers {
   static Transport transport(Map<String, Object> given, Observed observed) {
     return (request, timeout) -> {
       observed.event("transport " + request.method());
+      if (given.containsKey("throw")) {
+        throw observed.failure();
+      }
       return given.containsKey("respond")
           ? prepared(Json.object(given.get("respond")))
           : sent(request, timeout);

@@ -137,8 +137,11 @@ final class Failure {
     return new String(all, 0, Math.min(all.length, Sinks.MAX_LENGTH), StandardCharsets.UTF_8);
   }
 
-  // A repeated header has several values, which may also be sent as one, separated by commas.
-  private static Map<String, Object> headers(Map<?, ?> headers) {
+  /**
+   * {@return headers as texts} A repeated header has several values, which may also be sent as one,
+   * separated by commas.
+   */
+  static Map<String, Object> headers(Map<?, ?> headers) {
     Map<String, Object> texts = new LinkedHashMap<>();
     headers.forEach(
         (name, values) -> texts.put((String) name, String.join(", ", strings((List<?>) values))));

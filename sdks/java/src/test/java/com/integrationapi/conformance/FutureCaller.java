@@ -1,5 +1,6 @@
 package com.integrationapi.conformance;
 
+import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +12,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 
 /**
  * Makes calls of the asynchronous client, whose methods return a {@link CompletableFuture}. {@code
@@ -39,6 +41,9 @@ final class FutureCaller implements Caller {
       int limit = (int) Values.of(int.class, pages.get("limit"));
       Operations.Call collect = () -> invoke(call.run(), "toList", limit);
       return (List<?>) during(when, awaiting -> awaiting.result(started(when, collect)));
+    }
+    if (when.containsKey("after_items")) {
+      return (List<?>) during(when, awaiting -> walked(awaiting, call, when));
     }
     Operations.Call first = () -> invoke(call.run(), "firstPage");
     return (List<?>)
@@ -127,16 +132,31 @@ final class FutureCaller implements Caller {
 
   /** Current future of a call, which may have several in turn. */
   private static final class Awaiting {
-    private CompletableFuture<?> current = CompletableFuture.completedFuture(null);
+    private static final long LONGEST_START_MS = 1000;
+
+    private CompletableFuture<?> current;
     private boolean isCancelled;
 
+    // A program cancels a call whose future it has, while an attempt may begin before.
     synchronized void cancel() {
+      long end = System.nanoTime() + LONGEST_START_MS * 1_000_000;
+      try {
+        for (long left = LONGEST_START_MS; current == null && left > 0; ) {
+          wait(left);
+          left = (end - System.nanoTime()) / 1_000_000;
+        }
+      } catch (InterruptedException ended) {
+        Thread.currentThread().interrupt();
+      }
       isCancelled = true;
-      current.cancel(true);
+      if (current != null) {
+        current.cancel(true);
+      }
     }
 
     synchronized CompletableFuture<?> watched(CompletableFuture<?> future) {
       current = future;
+      notifyAll();
       if (isCancelled) {
         future.cancel(true);
       }
@@ -170,6 +190,23 @@ final class FutureCaller implements Caller {
     } catch (Throwable error) {
       return CompletableFuture.failedFuture(error);
     }
+  }
+
+  // A program that cancels between two pages cancels the walk through all of them.
+  private static Object walked(Awaiting awaiting, Operations.Call call, Map<String, Object> when)
+      throws Throwable {
+    List<Object> taken = new ArrayList<>();
+    Consumer<Object> read =
+        item -> {
+          taken.add(item);
+          if (Cancellation.isAfter(when, taken.size())) {
+            awaiting.cancel();
+          }
+        };
+    Object list = call.run();
+    Method forEach = list.getClass().getMethod("forEach", Consumer.class);
+    awaiting.result((CompletableFuture<?>) Reflected.invoke(forEach, list, read));
+    return taken;
   }
 
   private static Object taken(Awaiting awaiting, Object first, Map<String, Object> pages)

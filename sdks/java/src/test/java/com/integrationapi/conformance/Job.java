@@ -16,6 +16,7 @@ final class Job {
   private final Map<String, Object> call;
   private final Table table;
   private final Column column;
+  private final Cancellation cancellation;
   private final Caller caller;
   // Builder and clients, as far as they are created.
   private final List<Object> clientObjects = new ArrayList<>();
@@ -28,6 +29,7 @@ final class Job {
     this.call = Json.object(request.get("call"));
     this.table = table;
     this.column = column;
+    this.cancellation = cancellation;
     this.caller = column.caller().apply(cancellation);
   }
 
@@ -238,8 +240,12 @@ final class Job {
     return new Operations(table).prepare(column.client().of(api), call, false);
   }
 
-  private static Map<String, Object> whenCancelled(Map<String, Object> call) {
-    return Json.object(Json.object(call.get("options")).get("cancel"));
+  private Map<String, Object> whenCancelled(Map<String, Object> call) {
+    Map<String, Object> when = Json.object(Json.object(call.get("options")).get("cancel"));
+    if (when.get("at") instanceof String event) {
+      observed.at(event, cancellation::cancel);
+    }
+    return when;
   }
 
   private double elapsed() {

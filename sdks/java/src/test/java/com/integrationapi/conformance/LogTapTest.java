@@ -42,7 +42,7 @@ class LogTapTest {
     Observed observed = new Observed();
     System.Logger logger = observed.logger(true);
     assertThrows(
-        Observed.WatcherOfTheCaseException.class,
+        Observed.CaseException.class,
         () -> logger.log(System.Logger.Level.INFO, "done"));
     assertEquals(List.of("info done"), observed.lines());
   }

@@ -19,6 +19,7 @@ final class Meta {
     meta.put("idempotency_key", response.idempotencyKey().orElse(null));
     meta.put("replayed", response.replayed());
     meta.put("rate_limit", response.rateLimit().map(Meta::rateLimit).orElse(null));
+    meta.put("headers", Failure.headers(response.headers()));
     return meta;
   }
 
@@ -28,6 +29,7 @@ final class Meta {
     shown.put("limit", limit.limit().orElse(null));
     shown.put("remaining", limit.remaining().orElse(null));
     shown.put("reset_ms", limit.reset().map(Duration::toMillis).orElse(null));
+    shown.put("window_ms", limit.window().map(Duration::toMillis).orElse(null));
     return shown;
   }
 }

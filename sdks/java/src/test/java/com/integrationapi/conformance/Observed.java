@@ -10,14 +10,40 @@ final class Observed {
   private final StringBuilder text = new StringBuilder();
   private final List<String> lines = new ArrayList<>();
   private final List<String> events = new ArrayList<>();
+  // A dump of the client must not show them.
+  private transient List<String> thrown = List.of("thrown by the case");
+  private String awaited;
+  private Runnable whenAwaited = () -> {};
 
-  /** Thrown by a watcher that the case tells to fail. */
-  static final class WatcherOfTheCaseException extends RuntimeException {
+  /** Thrown by the watchers, the middleware, the transport and the supplier of a case. */
+  static final class CaseException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    WatcherOfTheCaseException(String who) {
-      super(who + " of the case failed");
+    private CaseException(String message, CaseException cause) {
+      super(message, cause);
     }
+
+    /** {@return an exception with the first message, whose causes have the others} */
+    static CaseException of(List<String> messages) {
+      List<String> causes = messages.subList(1, messages.size());
+      return new CaseException(messages.get(0), causes.isEmpty() ? null : of(causes));
+    }
+  }
+
+  /** Sets the messages of the exception that the case throws, and of its causes. */
+  synchronized void throwing(List<String> messages) {
+    thrown = messages;
+  }
+
+  /** {@return the exception that the case throws} */
+  synchronized CaseException failure() {
+    return CaseException.of(thrown);
+  }
+
+  /** Sets an action for an event. */
+  synchronized void at(String event, Runnable action) {
+    awaited = event;
+    whenAwaited = action;
   }
 
   /** {@return all logged texts with their time, source and stack traces} */
@@ -35,9 +61,14 @@ final class Observed {
     return List.copyOf(events);
   }
 
-  /** Adds an event. */
-  synchronized void event(String event) {
-    events.add(event);
+  /** Adds an event, and does what the case does then. */
+  void event(String event) {
+    Runnable action;
+    synchronized (this) {
+      events.add(event);
+      action = event.equals(awaited) ? whenAwaited : () -> {};
+    }
+    action.run();
   }
 
   /** Adds a text that any logger recorded. */
@@ -81,7 +112,7 @@ final class Observed {
       String name = level == Level.WARNING ? "warn" : level.name().toLowerCase(Locale.ROOT);
       observed.line(name + " " + message);
       if (fails) {
-        throw new WatcherOfTheCaseException("the logger");
+        throw observed.failure();
       }
     }
 

@@ -35,12 +35,15 @@ final class Options {
     Map<String, Object> rest = new LinkedHashMap<>(options);
     rest.remove("env");
     rest.remove("logger");
+    if (rest.remove("thrown") instanceof List<?> messages) {
+      observed.throwing(messages.stream().map(String::valueOf).toList());
+    }
     Object path = rest.remove("base_path");
     if (rest.containsKey("base_url")) {
       builder.baseUrl(rest.remove("base_url") + (path == null ? "" : path.toString()));
     }
     if (rest.containsKey("api_keys")) {
-      builder.apiKey(rotating((List<?>) rest.remove("api_keys")));
+      builder.apiKey(rotating((List<?>) rest.remove("api_keys"), observed));
     }
     if (rest.containsKey("api_key")) {
       String key = (String) rest.remove("api_key");
@@ -98,12 +101,17 @@ final class Options {
     }
   }
 
-  private static Supplier<String> rotating(List<?> keys) {
+  // For null the supplier fails.
+  private static Supplier<String> rotating(List<?> keys, Observed observed) {
     Iterator<?> iterator = keys.iterator();
     String last = (String) keys.get(keys.size() - 1);
     return () -> {
       synchronized (iterator) {
-        return iterator.hasNext() ? (String) iterator.next() : last;
+        String key = iterator.hasNext() ? (String) iterator.next() : last;
+        if (key == null) {
+          throw observed.failure();
+        }
+        return key;
       }
     };
   }

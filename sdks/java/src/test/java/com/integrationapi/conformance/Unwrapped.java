@@ -3,6 +3,7 @@ package com.integrationapi.conformance;
 import com.integrationapi.WebhookOptions;
 import com.integrationapi.Webhooks;
 import com.integrationapi.conformance.Outcomes.Result;
+import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -17,11 +18,13 @@ final class Unwrapped {
   private Unwrapped() {}
 
   /** {@return the event of a delivery} */
-  static Result of(Map<String, Object> given) {
-    Instant now = Instant.ofEpochSecond(((Number) given.get("now")).longValue());
+  static Result of(Map<String, Object> given) throws Throwable {
+    BigDecimal seconds = new BigDecimal(given.get("now").toString());
+    Instant now = Instant.EPOCH.plusNanos(seconds.scaleByPowerOfTen(9).longValueExact());
     WebhookOptions options = WebhookOptions.defaults().withClock(Clock.fixed(now, ZoneOffset.UTC));
-    if (given.get("tolerance_ms") instanceof Number ms) {
-      options = options.withTolerance(Duration.ofMillis(ms.longValue()));
+    if (given.containsKey("tolerance_ms")) {
+      Object tolerance = Values.of(Duration.class, given.get("tolerance_ms"));
+      options = options.withTolerance((Duration) tolerance);
     }
     Map<String, Object> headers = Json.object(given.get("headers"));
     List<String> secrets = new ArrayList<>();

@@ -14,6 +14,7 @@ import java.net.ProxySelector;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -165,6 +166,25 @@ class SocketTransportTest {
   void bodiesAreDecompressed() throws Exception {
     assertEquals("zipped", text(receivedCoded("gzip", gzip("zipped"))));
     assertEquals("zipped", text(receivedCoded("X-GZIP", gzip("zipped"))));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 10, 600})
+  void bytesAfterTheEndOfACompressedBodyAreADefect(int length) throws Exception {
+    byte[] whole = gzip("zipped");
+    byte[] longer = Arrays.copyOf(whole, whole.length + length);
+    Arrays.fill(longer, whole.length, longer.length, (byte) 'x');
+    String defect = "is not valid gzip: other bytes follow its end";
+    assertEquals(defect, receivedCoded("gzip", longer).defect().orElseThrow());
+  }
+
+  @Test
+  void compressedBodiesCanHaveSeveralMembers() throws Exception {
+    ByteArrayOutputStream members = new ByteArrayOutputStream();
+    members.write(gzip("zip"));
+    members.write(gzip(""));
+    members.write(gzip("ped"));
+    assertEquals("zipped", text(receivedCoded("gzip", members.toByteArray())));
   }
 
   @ParameterizedTest

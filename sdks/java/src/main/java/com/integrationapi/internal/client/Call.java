@@ -39,7 +39,7 @@ final class Call {
   private final long start = System.nanoTime();
   // Replaced, never modified: an exception keeps the facts of its attempt.
   private volatile CallFacts facts;
-  private volatile Redactor redactor = Redactor.NONE;
+  private volatile Redactor redactor;
   private HttpRequest current;
   private long attemptStart;
   // Tokens that the current attempt has taken from the retry budget.
@@ -51,6 +51,7 @@ final class Call {
     this.client = client;
     this.request = request;
     this.limits = limits;
+    this.redactor = new Redactor(client.apiKey().known());
     String method = request.operation().method();
     this.facts = new CallFacts(method, request.operation().path(), 0, request.idempotencyKey());
   }
@@ -75,11 +76,12 @@ final class Call {
     return redactor;
   }
 
-  /** Hides the API key of an attempt from now on. */
+  /**
+   * Hides the API key of an attempt from now on, like those of the attempts before: the key can
+   * change between them, and a server may quote an older one.
+   */
   void hide(String key) {
-    if (!redactor.hides(key)) {
-      redactor = new Redactor(key);
-    }
+    redactor = redactor.and(key);
   }
 
   /** {@return the first step} */

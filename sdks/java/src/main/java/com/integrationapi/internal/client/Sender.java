@@ -19,6 +19,7 @@ import java.net.URISyntaxException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ScheduledFuture;
 
@@ -112,6 +113,9 @@ final class Sender {
     requireOwnOrigin(request);
     HttpRequest authenticated = authenticated(request);
     CallFacts facts = call.facts();
+    if (Thread.currentThread().isInterrupted()) {
+      throw stopped(facts);
+    }
     try {
       long left = end - System.nanoTime();
       if (left <= 0) {
@@ -190,7 +194,7 @@ final class Sender {
   private static String originOf(String url) {
     try {
       URI uri = new URI(url);
-      return uri.getScheme() + "://" + uri.getRawAuthority();
+      return (uri.getScheme() + "://" + uri.getRawAuthority()).toLowerCase(Locale.ROOT);
     } catch (URISyntaxException invalid) {
       return "";
     }

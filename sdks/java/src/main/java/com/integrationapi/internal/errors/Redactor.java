@@ -13,57 +13,57 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Removes a secret from texts, because some servers quote it in their errors. It finds the secret
- * in any case, percent-encoded, and in base64 wherever it begins. Its text form shows nothing.
+ * Removes secrets from texts, because some servers quote them in their errors. It finds a secret in
+ * any case, percent-encoded, and in base64 wherever it begins. Its text form shows nothing.
  */
 public final class Redactor {
   /** Redactor of a call without a secret. */
-  public static final Redactor NONE = new Redactor(null);
+  public static final Redactor NONE = new Redactor(List.of());
 
   private static final String REDACTED = "[redacted]";
   // Shorter secrets occur in ordinary texts by chance.
   private static final int SHORTEST_SECRET = 8;
 
-  private final transient String secret;
+  private final transient List<String> secrets;
   private transient volatile Pattern pattern;
 
-  /**
-   * Creates a redactor.
-   *
-   * @param secret text to hide, or null for none
-   */
-  public Redactor(String secret) {
-    this.secret = secret == null || secret.length() < SHORTEST_SECRET ? null : secret;
+  private Redactor(List<String> secrets) {
+    this.secrets = secrets;
   }
 
   /**
-   * {@return whether this redactor hides the given secret}
+   * {@return a redactor that hides another secret, too}
    *
-   * @param other secret
+   * @param secret text to hide
    */
-  public boolean hides(String other) {
-    return other.equals(secret);
+  public Redactor and(String secret) {
+    if (secret.length() < SHORTEST_SECRET || secrets.contains(secret)) {
+      return this;
+    }
+    List<String> all = new ArrayList<>(secrets);
+    all.add(secret);
+    return new Redactor(all);
   }
 
   /**
-   * {@return the text without the secret}
+   * {@return the text without the secrets}
    *
    * @param text any text, or null
    */
   public String redact(String text) {
-    if (text == null || secret == null) {
+    if (text == null || secrets.isEmpty()) {
       return text;
     }
     return forms().matcher(text).replaceAll(REDACTED);
   }
 
   /**
-   * {@return a copy of a JSON value without the secret in any text, including names of members}
+   * {@return a copy of a JSON value without the secrets in any text, including names of members}
    *
    * @param json map, list, text, number, boolean or null
    */
   public Object redactAll(Object json) {
-    if (secret == null) {
+    if (secrets.isEmpty()) {
       return json;
     }
     if (json instanceof String text) {
@@ -92,7 +92,8 @@ public final class Redactor {
     if (known == null) {
       // The longest first: a form can be a part of another one.
       String all =
-          formsOf(secret).stream()
+          secrets.stream()
+              .flatMap(secret -> formsOf(secret).stream())
               .sorted(Comparator.comparingInt(String::length).reversed())
               .map(Pattern::quote)
               .collect(Collectors.joining("|"));

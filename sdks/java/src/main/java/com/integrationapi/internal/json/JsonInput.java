@@ -118,10 +118,16 @@ public final class JsonInput {
       return null;
     }
     int start = scanner.position();
-    if (!scanner.number()) {
+    return scanner.number() ? scanner.longAt(start, location()) : wholeAt(start);
+  }
+
+  // JSON has one kind of numbers: 1.0 and 10E-1 are the integer 1.
+  private long wholeAt(int start) {
+    try {
+      return new BigDecimal(scanner.textFrom(start)).longValueExact();
+    } catch (ArithmeticException fraction) {
       throw mistyped("an integer", "a number");
     }
-    return scanner.longAt(start, location());
   }
 
   /** {@return a number} */

@@ -125,7 +125,7 @@ public final class JsonOutput {
     if (!isFinite || !isKnown) {
       throw new JsonException(value + " cannot be serialised as JSON");
     }
-    ascii(value.toString());
+    ascii(value instanceof Number known ? Numbers.text(known) : value.toString());
   }
 
   private void open(char bracket) {

@@ -44,6 +44,11 @@ public final class ApiKey {
     return isDynamic;
   }
 
+  /** {@return the key if it never changes, or null} */
+  public String known() {
+    return source == null || isDynamic ? null : source.get();
+  }
+
   /**
    * {@return the key for an attempt}
    *

@@ -9,7 +9,7 @@ import java.util.Set;
 /**
  * Base URL of the API.
  *
- * @param text URL without a slash at its end
+ * @param text URL with its scheme and host in lower case, without a slash at its end
  */
 public record BaseUrl(String text) {
   private static final String NOT_A_URL =
@@ -38,7 +38,9 @@ public record BaseUrl(String text) {
     if (isHttp && !isSafe && !allowsInsecureHttp) {
       throw invalid("would send the API key unencrypted; use https, or set allowInsecureHttp");
     }
-    return new BaseUrl(url.replaceFirst("/+$", ""));
+    // Only scheme and host are case-insensitive (RFC 3986 section 6.2.2.1).
+    String origin = scheme + "://" + uri.getRawAuthority().toLowerCase(Locale.ROOT);
+    return new BaseUrl(origin + uri.getRawPath().replaceFirst("/+$", ""));
   }
 
   private static boolean hasUserInfo(String url) {

@@ -3,6 +3,7 @@ package com.integrationapi.internal.request;
 import com.integrationapi.InvalidRequestException;
 import com.integrationapi.OpenEnum;
 import com.integrationapi.internal.json.DateTimes;
+import com.integrationapi.internal.json.Numbers;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 
@@ -32,6 +33,6 @@ final class PlainText {
       throw new InvalidRequestException(
           "a parameter must be text, a finite number, a boolean or a date-time, not " + type);
     }
-    return value.toString();
+    return value instanceof Number number ? Numbers.text(number) : value.toString();
   }
 }

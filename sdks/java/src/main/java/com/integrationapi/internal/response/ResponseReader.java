@@ -87,9 +87,12 @@ public final class ResponseReader {
       if (target.getScheme() == null || target.getHost() == null) {
         return null;
       }
-      String port = target.getPort() < 0 ? "" : ":" + target.getPort();
       String scheme = target.getScheme().toLowerCase(Locale.ROOT);
-      return redactor.redact(scheme + "://" + target.getHost() + port);
+      // An origin has no port if it is that of its scheme (RFC 6454, 6.2).
+      boolean isUsual = target.getPort() == (scheme.equals("https") ? 443 : 80);
+      String port = target.getPort() < 0 || isUsual ? "" : ":" + target.getPort();
+      String host = target.getHost().toLowerCase(Locale.ROOT);
+      return redactor.redact(scheme + "://" + host + port);
     } catch (IllegalArgumentException noUrl) {
       return null;
     }

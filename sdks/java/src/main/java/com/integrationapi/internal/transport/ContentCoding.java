@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
 
 /** Decompresses bodies (RFC 9110, 8.4). */
 public final class ContentCoding {
@@ -71,16 +72,35 @@ public final class ContentCoding {
 
   private static HttpResponse unzipped(HttpResponse response, byte[] body, int maxBytes) {
     Bytes bytes = new Bytes(maxBytes, body.length * 4L);
-    try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(body))) {
+    try (Members in = new Members(body)) {
       while (bytes.readFrom(in::read, Long.MAX_VALUE) >= 0) {
         if (bytes.isTooLarge()) {
           return tooLarge(response.status(), response.headers(), maxBytes);
         }
       }
+      in.requireEnd();
     } catch (IOException notGzip) {
       String defect = "is not valid gzip: " + notGzip.getMessage();
       return HttpResponse.withDefect(response.status(), response.headers(), defect);
     }
     return new HttpResponse(response.status(), response.headers(), bytes.toArray());
+  }
+
+  /** Reads all members of a body (RFC 1952, 2.2). */
+  private static final class Members extends GZIPInputStream {
+    /** Length of the checksum and the size at the end of a member. */
+    private static final int TRAILER = 8;
+
+    Members(byte[] body) throws IOException {
+      // The buffer has room for all, so that none of the bytes after a member is read elsewhere.
+      super(new ByteArrayInputStream(body), body.length);
+    }
+
+    /** Requires that nothing follows the last member, which the superclass ignores. */
+    void requireEnd() throws IOException {
+      if (inf.getRemaining() > TRAILER) {
+        throw new ZipException("other bytes follow its end");
+      }
+    }
   }
 }

@@ -45,7 +45,7 @@ class TextsTest {
 
   @Test
   void theCauseOfAnExceptionShowsNoSecret() {
-    Redactor redactor = new Redactor("ik_test_secret");
+    Redactor redactor = Redactor.NONE.and("ik_test_secret");
     IOException harmless = new IOException("reset");
     assertSame(harmless, SafeCause.of(harmless, redactor));
     Throwable deep = new IOException("ik_test_secret");

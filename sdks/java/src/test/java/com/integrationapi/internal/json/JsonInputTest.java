@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -47,6 +48,7 @@ class JsonInputTest {
     assertNull(decode("null", JsonInput::number));
     assertNull(decode("null", JsonInput::bool));
     assertNull(decode("null", JsonInput::dateTime));
+    assertNull(decode("null", JsonInput::instant));
     assertNull(decode("null", in -> in.list(JsonInput::string)));
     assertNull(decode("null", in -> in.map(JsonInput::string)));
   }
@@ -57,6 +59,9 @@ class JsonInputTest {
         Decoder.listOf(Decoder.mapOf(Decoder.textOf(Integer::valueOf)));
     assertEquals("[{a=7, b=null}]", decode("[{\"a\":\"7\",\"b\":null}]", decoder).toString());
     assertNull(decode("null", decoder));
+    Decoder<Map<String, List<Instant>>> times = Decoder.mapOf(Decoder.listOf(JsonInput::instant));
+    String json = "{\"a\":[null,\"2026-01-02T03:04:05Z\"],\"b\":null}";
+    assertEquals("{a=[null, 2026-01-02T03:04:05Z], b=null}", decode(json, times).toString());
   }
 
   @Test

@@ -1,0 +1,73 @@
+/** Decides which checks and test files a run of `npm test` has, and which it leaves out. */
+import type { Check } from './checks.ts';
+import { isLeft, nightlyOf } from './nightly.ts';
+import { type Changes, isAffected, selector } from './selection.ts';
+import { itemsOf, type Suite } from './suites.ts';
+
+/** Everything that could run. */
+interface Everything {
+  checks: readonly Check[];
+  suites: readonly Suite[];
+}
+
+export interface Plan extends Everything {
+  /** Names of the selected checks and test files that are left to the nightly run. */
+  left: readonly string[];
+  /** Names of the checks and suites that were not selected. */
+  unselected: readonly string[];
+}
+
+interface Wish {
+  /** Names or groups of checks, separated by commas; all without it. */
+  only?: string | undefined;
+  /** True to run only what reads a changed file. */
+  isChanged: boolean;
+  /** True to leave nothing to the nightly run. */
+  isNightly: boolean;
+}
+
+/** @throws {UnknownName} for a name in `only` that selects nothing */
+export function planOf({ checks, suites }: Everything, wish: Wish, changes: Changes): Plan {
+  const selection = selector(wish.only, [...checks, ...suites]);
+  const isWished = (check: Pick<Check, 'name' | 'group'> & { reads?: readonly string[] }): boolean =>
+    selection.includes(check) && (!wish.isChanged || isAffected({ command: [], ...check }, changes));
+  const isNight = ({ name, nightly }: Pick<Check, 'name' | 'nightly'>): boolean =>
+    !wish.isNightly && !selection.names(name) && isLeft(nightly, changes);
+
+  const wished = checks.filter(isWished);
+  const parts = suites.filter((suite) => selection.includes(suite) && !isCovered(suite, suites, selection));
+  const planned = parts.map((suite) => {
+    const affected = wish.isChanged ? affectedFiles(suite, changes) : suite.files;
+    const left = affected.filter((file) => isNight({ name: file, ...nightlyMark(file) }));
+    return { suite: { ...suite, files: affected.filter((file) => !left.includes(file)) }, left };
+  });
+  return {
+    checks: wished.filter((check) => !isNight(check)),
+    suites: planned.map(({ suite }) => suite).filter(({ files }) => files.length > 0),
+    left: [
+      ...wished.filter(isNight).map(({ name }) => name),
+      ...wished.filter(({ hasMore }) => hasMore === true).map(({ name }) => `more of ${name}`),
+      ...planned.flatMap(({ left }) => left),
+    ],
+    unselected: [...checks, ...suites.filter(({ partOf }) => partOf === undefined)]
+      .filter((check) => !selection.includes(check))
+      .map(({ name }) => name),
+  };
+}
+
+/** Reports whether the suite of which this one is a part is selected, too, or nothing was selected by name. */
+function isCovered({ partOf }: Suite, suites: readonly Suite[], selection: ReturnType<typeof selector>): boolean {
+  return suites.some((suite) => suite.name === partOf && selection.includes(suite));
+}
+
+function nightlyMark(file: string): Pick<Check, 'nightly'> {
+  const nightly = nightlyOf(file);
+  return nightly === undefined ? {} : { nightly };
+}
+
+/** Returns the files of a suite that a change affects: all of them or none if it has a result only as a whole. */
+function affectedFiles(suite: Suite, changes: Changes): readonly string[] {
+  const items = itemsOf(suite).filter((item) => isAffected(item, changes));
+  if (suite.isWhole === true) return items.length === 0 ? [] : suite.files;
+  return items.map(({ name }) => name);
+}

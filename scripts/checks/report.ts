@@ -1,0 +1,41 @@
+/** The end of the output of `npm test`: what failed, and what did not run. */
+import type { Failure } from './checks.ts';
+
+/** Number of lines shown of each failure; the first ones are the cause, and the last ones the summary of a tool. */
+const HEAD = 25;
+const TAIL = 15;
+/** Number of failures shown: further ones are mostly consequences. */
+const SHOWN = 40;
+
+/** Returns the lines about the failures, each with the command that runs it alone. */
+export function failureText(failures: readonly Failure[]): string[] {
+  const more = failures.length - SHOWN;
+  return [
+    ...failures
+      .slice(0, SHOWN)
+      .flatMap(({ name, text, again }) => [
+        `FAILED  ${name}`,
+        ...shortened(text.trimEnd().split('\n')).map((line) => `  ${line}`),
+        ...(again === undefined ? [] : [`  again: ${again}`]),
+        '',
+      ]),
+    ...(more > 0 ? [`… and ${more} more failures`, ''] : []),
+  ];
+}
+
+function shortened(lines: readonly string[]): readonly string[] {
+  const hidden = lines.length - HEAD - TAIL;
+  return hidden <= 0 ? lines : [...lines.slice(0, HEAD), `… ${hidden} lines`, ...lines.slice(-TAIL)];
+}
+
+/** Returns the line about the checks and test files that are left to the nightly run. */
+export function leftText(left: readonly string[]): string[] {
+  return left.length === 0 ? [] : [`left to npm run test:nightly (${left.length}): ${left.join(', ')}`];
+}
+
+/** Returns the line about what `--only` did not select. */
+export function unselectedText(unselected: readonly string[]): string[] {
+  return unselected.length === 0
+    ? []
+    : [`not run, because --only did not name it: ${unselected.join(', ')}; npm test runs all`];
+}

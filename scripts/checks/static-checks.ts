@@ -1,0 +1,64 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { LANGUAGES } from '../../generators/languages/all.ts';
+import type { Check } from './checks.ts';
+import { bin, BUNDLE_FOLDER, ROOT } from './tools.ts';
+
+/** Folders with TypeScript that runs in this repository. */
+const CHECKED_FOLDERS = [
+  'openapi/rules',
+  'generators',
+  'sandbox',
+  'scripts',
+  'tests',
+  ...['src', 'scripts', 'test'].map((part) => `sdks/node/${part}`),
+];
+const NODE = process.execPath;
+const PACKAGES = ['package.json', 'package-lock.json', 'tsconfig.json', 'vitest.config.ts'];
+
+/** Returns the comparison of the committed code with what is generated, to detect a forgotten `npm run generate`. */
+export function generateCheck(): Check {
+  const command = [NODE, '--import', 'tsx', join('scripts', 'generate.ts'), '--check'] as const;
+  const generated = LANGUAGES.flatMap(({ id, generatedFolder, formatter }) => [
+    `sdks/${id}/${generatedFolder}`,
+    `sdks/${id}/package.json`,
+    ...formatter.inputs,
+  ]);
+  // The bundle is a result of this check.
+  const contract = readdirSync(join(ROOT, 'openapi')).map((name) => `openapi/${name}`);
+  const sources = contract.filter((path) => path !== BUNDLE_FOLDER);
+  const reads = [...PACKAGES, ...sources, 'generators', 'scripts', 'templates', ...generated];
+  return { name: 'generate', group: 'generate', command, reads, builds: [BUNDLE_FOLDER] };
+}
+
+/** Returns the checks of the TypeScript code as a whole: types, lint, format and structure. */
+export function staticChecks(): Check[] {
+  const typed = ['openapi', 'generators', 'sandbox', 'scripts', 'tests'];
+  const checks: Omit<Check, 'group'>[] = [
+    {
+      name: 'types',
+      command: [NODE, bin('typescript', 'tsc'), '--project', 'tsconfig.json'],
+      reads: [...PACKAGES, ...typed],
+    },
+    {
+      name: 'types of the inspector',
+      command: [NODE, bin('typescript', 'tsc'), '--project', join('sandbox', 'inspector', 'page'), '--noEmit'],
+      reads: [...PACKAGES, 'sandbox', 'openapi'],
+    },
+    {
+      name: 'structure',
+      command: [
+        NODE,
+        bin('dependency-cruiser', 'depcruise'),
+        '--config',
+        '.dependency-cruiser.mjs',
+        ...CHECKED_FOLDERS,
+      ],
+      reads: [...PACKAGES, '.dependency-cruiser.mjs', ...typed, 'sdks/node'],
+    },
+    { name: 'lint', command: [NODE, bin('oxlint', 'oxlint'), '--deny-warnings'] },
+    { name: 'format', command: [NODE, bin('oxfmt', 'oxfmt'), '--check'] },
+    { name: 'prose', command: [NODE, '--import', 'tsx', join('scripts', 'prose.ts')] },
+  ];
+  return checks.map((check) => ({ ...check, group: 'static' }));
+}

@@ -1,0 +1,4 @@
+import { EMBEDDED } from '../service.ts';
+import { testStatuses } from './statuses.tests.ts';
+
+testStatuses(EMBEDDED);

@@ -1,0 +1,4 @@
+import { POSTGRES } from '../service.ts';
+import { testStatuses } from './statuses.tests.ts';
+
+testStatuses(POSTGRES);
