@@ -52,6 +52,26 @@ final class CurlPoolTest extends TestCase
     }
 
     /** @group sockets */
+    public function testALostRequestIsNotSentOverAnotherIdleConnection(): void
+    {
+        // The server may end the connection before or after curl looks at it for the first time.
+        for ($round = 0; $round < 150; $round++) {
+            $transport = new CurlTransport();
+            $pair = [$transport->start(self::request('/echo')), $transport->start(self::request('/echo'))];
+            while (!$pair[0]->isDone() || !$pair[1]->isDone()) {
+                $transport->wait(0.1);
+            }
+            try {
+                $transport->send(self::request('/close'));
+                self::fail('The new connection ends without a response, too.');
+            } catch (ConnectionException) {
+                $count = $transport->send(self::request('/echo'))->headers['x-request-of-connection'];
+                self::assertSame('2', $count, "round $round: the other idle connection has ended");
+            }
+        }
+    }
+
+    /** @group sockets */
     public function testARequestThatWaitsForAConnectionTimesOut(): void
     {
         $transport = new CurlTransport(1);

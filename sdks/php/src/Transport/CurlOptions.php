@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Transport;
 
+use CurlHandle;
+
 /** Options of curl for one request. */
 final class CurlOptions
 {
@@ -27,7 +29,19 @@ final class CurlOptions
             CURLOPT_PATH_AS_IS => true,
             // One request for each connection: with HTTP/2, a lost connection would lose many calls.
             CURLOPT_HTTP_VERSION => CURL_HTTP_VERSION_1_1,
+            CURLOPT_NOPROGRESS => false,
+            CURLOPT_XFERINFOFUNCTION => self::hasConnection(...),
         ] + self::body($request);
+    }
+
+    /**
+     * Called by curl as soon as a transfer has its connection. If this one is lost, curl sends the request once more,
+     * and must not use another idle connection, which has probably ended, too (docs/adr/0016).
+     */
+    private static function hasConnection(CurlHandle $handle): int
+    {
+        curl_setopt_array($handle, [CURLOPT_FRESH_CONNECT => true, CURLOPT_NOPROGRESS => true]);
+        return 0;
     }
 
     /** @return list<string> */

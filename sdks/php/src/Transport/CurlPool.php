@@ -21,9 +21,6 @@ final class CurlPool
     /** @var array<int, CurlTransfer> Transfers that wait for a connection, in the order of their start. */
     private array $waiting = [];
 
-    /** @var list<CurlHandle> Handles whose transfers have no connection yet. */
-    private array $begun = [];
-
     /** @var list<CurlHandle> Handles for later transfers. Creating one takes longer than clearing it. */
     private array $free = [];
 
@@ -48,7 +45,7 @@ final class CurlPool
     /** Reads and writes what is possible, and waits at most for the given time, in seconds, if that is nothing. */
     public function wait(float $seconds): void
     {
-        $this->exec();
+        curl_multi_exec($this->multi, $running);
         if ($this->complete() || $seconds <= 0 || $this->isIdle()) {
             return;
         }
@@ -57,7 +54,7 @@ final class CurlPool
         if (curl_multi_select($this->multi, $longest) === -1) {
             usleep(100);
         }
-        $this->exec();
+        curl_multi_exec($this->multi, $running);
         $this->complete();
     }
 
@@ -72,18 +69,6 @@ final class CurlPool
         $transfer->begin($handle);
         $this->active[spl_object_id($handle)] = $transfer;
         curl_multi_add_handle($this->multi, $handle);
-        $this->begun[] = $handle;
-    }
-
-    private function exec(): void
-    {
-        curl_multi_exec($this->multi, $running);
-        // They have taken their connections. If one of these is lost, curl sends the request once more, and must not
-        // take another idle connection, which has probably ended, too (docs/adr/0016).
-        foreach ($this->begun as $handle) {
-            curl_setopt($handle, CURLOPT_FRESH_CONNECT, true);
-        }
-        $this->begun = [];
     }
 
     /** Returns whether a transfer has ended. */
