@@ -108,12 +108,12 @@ For every case, the suite compares:
 - the server: invalid HTTP, and requests after the end of the call, fail the case;
 - the driver: its clock must agree with those of the server and the suite, and its replies with its jobs.
 
-The libraries and their drivers share two cores with the suite, so that the machine may be late. The suite measures this
-lag in the server and in the driver during each run of a case, and gives each bound of time as much room as the lag
+The libraries and their drivers share a machine with the suite, which may be busy and therefore late. The suite measures
+this lag in the server and in the driver during each run of a case, and gives each bound of time as much room as the lag
 explains, but at most a quarter of the bound: 250 ms for a maximum of 1000 ms, and 5 ms for a minimum of 20 ms. If a bound
 fails while the lag needs more room than that, or the lag needs more than a quarter of the shortest timeout of a case with
-another outcome, the run says nothing about the library. It is **not judged**: it neither passes nor fails. A lag of 15 ms
-or less is the one of a calm machine and excuses nothing.
+another outcome, the run says nothing about the library. It is **not judged**: it neither passes nor fails. On a calm
+machine, with a lag of 15 ms or less, every run is judged.
 
 Cases about time that fail or were not judged are repeated alone, those with the most lag first, each after a wait for a
 calm machine: up to 5 % of the runs, or 20 if that is more. The command prints each repeat, each case that it could not
