@@ -72,7 +72,7 @@ export function failuresOf(exchange: Exchange): Failure[] {
     ...checkAttempts(item, outcome, recording),
     ...checkDocumented(expect, recording),
     ...checkMemory(expect, memoryBytes),
-    ...checkTiming(expect, recording, { ms, endedAt, replySize, delay }),
+    ...checkTiming(expect, recording, { ms, isOneCall: !('steps' in item.call), endedAt, replySize, delay }),
   ];
 }
 

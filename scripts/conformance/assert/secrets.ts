@@ -31,7 +31,7 @@ export function checkSecrets(
   return [
     ...leaks(new Set([...(expect.hidden ?? []), ...secrets]), sinks),
     ...leaks(new Set(expect.not_in_messages), people),
-    ...(expect.in_stack ?? []).flatMap((text) => checkStack(text, ownSinks(outcome)['stack'])),
+    ...(expect.in_stack ?? []).flatMap((text) => checkStack(text, sinks)),
     ...(expect.hidden === undefined && expect.not_in_messages === undefined ? [] : checkCoverage(outcome, recording)),
   ];
 }
@@ -102,10 +102,11 @@ function checkDump(error: ErrorOutcome): Failure[] {
     .map((text) => ({ subject: 'sink dump', expected: `the whole error, with ${String(text)}`, actual: short(dump) }));
 }
 
-function checkStack(text: string, stack = ''): Failure[] {
-  return stack.includes(text)
-    ? []
-    : [{ subject: 'sink stack', expected: `a cause with ${text}`, actual: short(stack) }];
+function checkStack(text: string, sinks: readonly Sink[]): Failure[] {
+  const stacks = sinks.filter(({ name }) => name === 'stack');
+  if (stacks.some((stack) => stack.text.includes(text))) return [];
+  const actual = short(stacks.map((stack) => stack.text).join('\n'));
+  return [{ subject: 'sink stack', expected: `a cause with ${text}`, actual }];
 }
 
 /** Returns what hooks, middleware and the logger observed, which is reported in addition to the sinks. */

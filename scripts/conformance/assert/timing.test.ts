@@ -134,6 +134,7 @@ describe('the clock of a driver', () => {
     expect(clockOf(at(1000, 1300), { ms: 294 })).toEqual([false]);
     expect(clockOf(at(1000, 1300), { ms: 284, delay: { server: 11, driver: 0 } })).toEqual([]);
     expect(clockOf(at(1000, 2001), { ms: 1 })).toEqual([]);
+    expect(clockOf(at(1000, 1300), { ms: 1, isOneCall: false })).toEqual([]);
   });
 
   it('measures at most the time until the reply', () => {

@@ -12,6 +12,8 @@ import { boundsText } from './match.ts';
 export interface Times {
   /** Duration of the call, as measured by the driver. */
   ms: number;
+  /** True if it is the duration of one call, and not of several steps, between which a driver does work of its own. */
+  isOneCall?: boolean;
   /** `performance.now()` when the reply of the driver was read. */
   endedAt: number;
   /** Number of characters of the reply. */
@@ -162,7 +164,7 @@ function checkClosed(limit: number | undefined, recording: Recording, endedAt: n
  * harness reads the reply; nor may the driver hide a part of the call from the maximum of its duration.
  */
 function checkClock(bounds: Bounds | undefined, { requests }: Recording, times: Times): Failure[] {
-  const { ms, endedAt, delay, replySize = 0 } = times;
+  const { ms, isOneCall = true, endedAt, delay, replySize = 0 } = times;
   const arrivals = arrivalsOf(requests).filter((at) => at <= endedAt);
   const span = (arrivals.at(-1) ?? 0) - (arrivals[0] ?? 0);
   const total = ms + delay.driver;
@@ -171,7 +173,7 @@ function checkClock(bounds: Bounds | undefined, { requests }: Recording, times: 
     expected: 'the duration of the call',
     actual: `${ms.toFixed(1)} ms, although its requests took ${span.toFixed(1)} ms and its reply ${total.toFixed(1)} ms`,
   };
-  if (span > ms + delay.server + SAME_CLOCK_MS || ms > total + SAME_CLOCK_MS) return [failure];
+  if ((isOneCall && span > ms + delay.server + SAME_CLOCK_MS) || ms > total + SAME_CLOCK_MS) return [failure];
   const max = bounds?.max_ms ?? Infinity;
   if (ms > max || total - replySize / REPLY_PER_MS <= max * (1 + MAX_ROOM)) return [];
   // The delay that the driver reports of itself does not excuse it.

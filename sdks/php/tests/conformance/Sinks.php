@@ -44,14 +44,25 @@ final class Sinks
         $body = is_callable([$error, 'rawBody']) ? $error->rawBody() : '';
         $isLarge = !$error instanceof JsonSerializable && strlen($body) > self::MAX_BYTES;
         $shown = $isLarge ? self::shorten(get_object_vars($error)) : $error;
-        $trace = $isLarge ? self::shorten($error->getTrace()) : $error->getTrace();
         return array_map(self::cut(...), [
             'message' => $error->getMessage(),
             'string' => (string) $error,
             'json' => (string) json_encode($shown, self::JSON),
             'dump' => self::dump($shown),
-            'stack' => $error->getTraceAsString() . print_r($trace, true),
+            'stack' => self::stack($error, $isLarge),
         ]);
+    }
+
+    /** Returns the stack traces, with their arguments, of an error and of its causes. */
+    private static function stack(#[\SensitiveParameter] Throwable $error, bool $isLarge): string
+    {
+        $stack = '';
+        for ($each = $error; $each !== null; $each = $each->getPrevious()) {
+            $trace = $isLarge ? self::shorten($each->getTrace()) : $each->getTrace();
+            $message = $each === $error ? '' : "Caused by: {$each->getMessage()}\n";
+            $stack .= $message . $each->getTraceAsString() . print_r($trace, true);
+        }
+        return $stack;
     }
 
     /** Returns the start of a text. */
