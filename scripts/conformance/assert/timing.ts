@@ -12,7 +12,7 @@ import { boundsText } from './match.ts';
 export interface Times {
   /** Duration of the call, as measured by the driver. */
   ms: number;
-  /** True if it is the duration of one call, and not of several steps, between which a driver does work of its own. */
+  /** True if it is the duration of one call, and not of several steps, between which a driver does other work. */
   isOneCall?: boolean;
   /** `performance.now()` when the reply of the driver was read. */
   endedAt: number;
