@@ -24,7 +24,9 @@ _CALL_OPTIONS = frozenset(WriteOptions.__optional_keys__)
 def client_options(given: Mapping[str, Any], mode: Mode, observed: Observed) -> dict[str, Any]:
     """Returns the arguments of a client."""
     known = frozenset(inspect.signature(mode.client).parameters)
-    options = {name: value for name, value in given.items() if name not in {"api_keys", "base_path", "logger", "thrown"}}
+    options = {
+        name: value for name, value in given.items() if name not in {"api_keys", "base_path", "logger", "thrown"}
+    }
     if "logger" in given and not library_logs():
         raise UnsupportedError("option logger")
     observed.logger_throws = given.get("logger") == "throw"

@@ -20,7 +20,7 @@ final class Redactor
     private array $secrets = [];
     private ?SensitiveParameterValue $pattern = null;
 
-    /** @param string|null $secret key to remove, as far as it is known */
+    /** @param string|null $secret key to remove; null if it is not known yet */
     public function __construct(#[\SensitiveParameter] ?string $secret = null)
     {
         if ($secret !== null) {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 from threading import get_ident
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -10,7 +9,6 @@ import anyio
 
 from ..async_pages import AsyncPages
 from ..errors.sdk_errors import IntegrationApiError, InvalidRequestError
-from ..options.api_key import Hidden
 from ..transport.transport import HttpRequest, HttpResponse
 from .api_client import CallFactory
 from .authentication import authenticated, awaited_key
@@ -22,6 +20,7 @@ if TYPE_CHECKING:
     from typing import Unpack
 
     from ..middleware.middleware import AsyncMiddleware, AsyncNext
+    from ..options.api_key import Hidden
     from ..options.call_options import ReadOptions, WriteOptions
     from ..options.client_options import ResolvedOptions
     from ..request.operation import Arguments, Operation

@@ -7,7 +7,6 @@ from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..errors.sdk_errors import IntegrationApiError, InvalidRequestError
-from ..options.api_key import Hidden
 from ..pages import Page
 from ..transport.transport import HttpRequest, HttpResponse
 from .api_client import CallFactory
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from ..middleware.middleware import Middleware, Next
+    from ..options.api_key import Hidden
     from ..options.call_options import ReadOptions, WriteOptions
     from ..options.client_options import ResolvedOptions
     from ..request.operation import Arguments, Operation
