@@ -51,7 +51,8 @@ final class Call {
     this.client = client;
     this.request = request;
     this.limits = limits;
-    this.redactor = new Redactor(client.apiKey().known());
+    String known = client.apiKey().known();
+    this.redactor = known == null ? Redactor.NONE : Redactor.NONE.and(known);
     String method = request.operation().method();
     this.facts = new CallFacts(method, request.operation().path(), 0, request.idempotencyKey());
   }
