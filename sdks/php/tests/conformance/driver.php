@@ -24,6 +24,9 @@ $write = static function (array $line): void {
     fwrite(STDOUT, Lines::encode($line) . "\n");
 };
 $jobs = new Jobs(Lines::table($argv[1]));
+// The harness connects a driver by a socket, and PHP ends reads of a socket after a minute without data: a driver that
+// had no job for so long would end.
+stream_set_timeout(STDIN, -1);
 $write(['ready' => true, 'language' => 'php', 'column' => $argv[2], 'runtime' => PHP_VERSION]);
 while (($line = fgets(STDIN)) !== false) {
     $response = $jobs->handle($line);
