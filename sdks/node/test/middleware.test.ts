@@ -129,6 +129,15 @@ describe('a hook that cancels the call', () => {
     expect(sent).toHaveLength(1);
     expect(vi.getTimerCount()).toBe(0);
   });
+
+  it('sends nothing if it is the hook of the first request', async () => {
+    const controller = new AbortController();
+    const hooks = { onRequest: () => controller.abort() };
+    const { api, sent } = fakeApi([{ status: 200, body: '{}' }], { hooks });
+    const error = await ending(api.rateLimit.retrieve({ signal: controller.signal }));
+    expect(error).toMatchObject({ name: 'CancelledError', attempts: 1 });
+    expect(sent).toHaveLength(0);
+  });
 });
 
 describe('the log', () => {

@@ -8,8 +8,8 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 
 /**
- * Date-times as in RFC 3339. Digits beyond nanoseconds, which Java's types cannot represent, are cut
- * off.
+ * Date-times as in RFC 3339. Digits beyond nanoseconds, which Java's types cannot represent, are
+ * cut off.
  */
 public final class DateTimes {
   /** Length of {@code 2026-05-01T12:34:56}. */
