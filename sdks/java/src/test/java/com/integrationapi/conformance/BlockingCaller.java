@@ -82,8 +82,7 @@ final class BlockingCaller implements Caller {
   }
 
   private static List<?> taken(
-      PagedIterable<?> list, Map<String, Object> pages, Map<String, Object> when)
-      throws Throwable {
+      PagedIterable<?> list, Map<String, Object> pages, Map<String, Object> when) throws Throwable {
     if (pages.containsKey("limit")) {
       return list.toList((int) Values.of(int.class, pages.get("limit")));
     }

@@ -41,9 +41,7 @@ class LogTapTest {
   void aLoggerOfTheCaseFailsAfterItHasRecordedALine() {
     Observed observed = new Observed();
     System.Logger logger = observed.logger(true);
-    assertThrows(
-        Observed.CaseException.class,
-        () -> logger.log(System.Logger.Level.INFO, "done"));
+    assertThrows(Observed.CaseException.class, () -> logger.log(System.Logger.Level.INFO, "done"));
     assertEquals(List.of("info done"), observed.lines());
   }
 
