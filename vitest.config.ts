@@ -3,6 +3,8 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 const NODE_LIBRARY = 'sdks/node/src/**';
 const ALL = ['{openapi,generators,sandbox,scripts,tests}/**/*.test.ts', 'sdks/node/test/**/*.test.ts'];
 const INSTALLED = '**/node_modules/**';
+/** Files that `npm test` leaves out, as a JSON list; the option `--exclude` does not concern projects. */
+const LEFT_OUT: string[] = JSON.parse(process.env['SDK_TEST_LEFT_OUT'] ?? '[]');
 /** Unit tests of the Node.js library. */
 const UNITS = ['sdks/node/test/*.test.ts'];
 /** Unit tests that replace modules or load them again. */
@@ -11,19 +13,21 @@ const REPLACING = ['sdks/node/test/{fake-other-documents,user-agent,watchers}.te
 const CONFORMANCE = ['tests/conformance/conformance.test.ts'];
 /** Other tests that neither replace modules nor leave the state of a module or of the process changed. */
 const SHARING = [
-  'generators/**/*.test.ts',
-  'scripts/{checks,conformance,console,prose}/**/*.test.ts',
-  'tests/{contract,docs,mock}/**/*.test.ts',
+  '{generators,scripts}/**/*.test.ts',
+  // That file counts what the process listens to.
+  'sandbox/**/!(listeners).test.ts',
+  'tests/{contract,docs,first-calls,generator,mock,release}/**/*.test.ts',
+  'tests/sandbox/{access,commerce,day,http,lab,mutants,statuses,store,webhooks}/**/*.test.ts',
 ];
 
 /** Files run in one process after the other's, with the modules that are loaded; that halves the time of short tests. */
 const sharing = (name: string, include: string[], exclude: string[] = []): TestProjectInlineConfiguration => ({
   extends: true,
-  test: { name, include, exclude: [...exclude, INSTALLED], isolate: false },
+  test: { name, include, exclude: [...exclude, ...LEFT_OUT, INSTALLED], isolate: false },
 });
 const alone = (name: string, include: string[], exclude: string[] = []): TestProjectInlineConfiguration => ({
   extends: true,
-  test: { name, include, exclude: [...exclude, INSTALLED] },
+  test: { name, include, exclude: [...exclude, ...LEFT_OUT, INSTALLED] },
 });
 
 export default defineConfig({

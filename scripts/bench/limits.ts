@@ -63,7 +63,7 @@ export const LIMITS = {
   },
   bundle: {
     on: 'figure',
-    bound: 17_715,
+    bound: 17_750,
     perOperation: 55,
     isEnforced: true,
     reason:
@@ -71,7 +71,7 @@ export const LIMITS = {
   },
   webBundle: {
     on: 'figure',
-    bound: 16_000,
+    bound: 16_100,
     perOperation: 55,
     isEnforced: true,
     reason:

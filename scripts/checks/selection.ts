@@ -13,7 +13,7 @@ class UnknownName extends Error {
   override readonly name = 'UnknownName';
 }
 
-/** What `--only` selects. */
+/** Checks that `--only` selects. */
 export interface Selection {
   includes(check: Named): boolean;
   /** Reports whether a check is selected by its own name. */

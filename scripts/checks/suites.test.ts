@@ -5,7 +5,7 @@ import { type Check, runCached } from './checks.ts';
 import { FakeCheckout } from './fake-checkout.ts';
 import { Fingerprints } from './fingerprints.ts';
 import { ResultCache } from './result-cache.ts';
-import { failuresOf, greenItems, itemsOf, selectionOf, type Suite, suitesOf } from './suites.ts';
+import { failuresOf, greenItems, itemsOf, LEFT_OUT_VARIABLE, selectionOf, type Suite, suitesOf } from './suites.ts';
 import type { FileResult } from './test-results-reporter.ts';
 import { trackedFiles } from './tracked-files.ts';
 import { bin, ROOT } from './tools.ts';
@@ -25,6 +25,15 @@ describe('the suites', () => {
     const files = whole.flatMap((suite) => suite.files);
     expect(files.toSorted()).toEqual(found.toSorted());
     expect(new Set(files).size).toBe(files.length);
+  });
+
+  it('do not contain the files that are left out', async () => {
+    const left = 'tests/sandbox/kills/kills.test.ts';
+    const args = [bin('vitest', 'vitest'), 'list', '--filesOnly', '--json', '--project=alone', 'kills'];
+    const env = { ...process.env, [LEFT_OUT_VARIABLE]: JSON.stringify([left]) };
+    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT, env });
+    expect(stdout).toContain('kills/audit.test.ts');
+    expect(stdout).not.toContain(left);
   });
 
   it('have one result for each file, or one for all', () => {
@@ -71,19 +80,19 @@ describe('the arguments of a run', () => {
   const all = ['lab/a.test.ts', 'tests/lab/a.test.ts', 'b.test.ts', 'c.test.ts', 'd.test.ts'];
 
   it('find all files', () => {
-    expect(selectionOf({ all, args: ['--project=some'] }, all)).toEqual(['--project=some']);
+    expect(selectionOf({ all, args: ['--project=some'] }, all)).toEqual({ args: ['--project=some'], leftOut: [] });
   });
 
   it('exclude the files that do not run if most files do', () => {
     const others = all.filter((file) => file !== 'b.test.ts');
-    expect(selectionOf({ all, args: [] }, others)).toEqual(['--exclude=b.test.ts']);
+    expect(selectionOf({ all, args: [] }, others)).toEqual({ args: [], leftOut: ['b.test.ts'] });
   });
 
   it('name the files if few of them run, without others whose path contains a name', () => {
-    expect(selectionOf({ all, args: [] }, ['lab/a.test.ts'])).toEqual([
-      'lab/a.test.ts',
-      '--exclude=tests/lab/a.test.ts',
-    ]);
+    expect(selectionOf({ all, args: [] }, ['lab/a.test.ts'])).toEqual({
+      args: ['lab/a.test.ts'],
+      leftOut: ['tests/lab/a.test.ts'],
+    });
   });
 });
 

@@ -167,15 +167,19 @@ export function failuresOf(
   ];
 }
 
-const exclude = (files: readonly string[]): string[] => files.map((file) => `--exclude=${file}`);
+/** Variable with the files of the suite that do not run, as a JSON list; vitest.config.ts reads it. */
+export const LEFT_OUT_VARIABLE = 'SDK_TEST_LEFT_OUT';
 
-/** Returns the arguments with which vitest runs these files of a suite and no others. */
-export function selectionOf({ all, args }: Pick<Suite, 'all' | 'args'>, files: readonly string[]): string[] {
+/** Returns the arguments, and the files to leave out, with which vitest runs these files of a suite and no others. */
+export function selectionOf(
+  { all, args }: Pick<Suite, 'all' | 'args'>,
+  files: readonly string[],
+): { args: readonly string[]; leftOut: readonly string[] } {
   const others = all.filter((file) => !files.includes(file));
-  if (others.length < files.length) return [...args, ...exclude(others)];
+  if (others.length < files.length) return { args, leftOut: others };
   // A name also selects each file whose path contains it.
-  const contain = others.filter((other) => files.some((file) => other.includes(file)));
-  return [...args, ...files, ...exclude(contain)];
+  const leftOut = others.filter((other) => files.some((file) => other.includes(file)));
+  return { args: [...args, ...files], leftOut };
 }
 
 async function runVitest(
@@ -188,11 +192,18 @@ async function runVitest(
   const remarks = join(folder, 'remarks.txt');
   const options = ['--reporter=scripts/checks/test-results-reporter.ts'];
   const more = suite.args.includes('--coverage') ? [`--coverage.reportsDirectory=${join(folder, 'coverage')}`] : [];
+  const selection = selectionOf(suite, files);
   const check: Check = {
     name: suite.name,
     group: suite.group,
-    command: [process.execPath, bin('vitest', 'vitest'), 'run', ...options, ...more, ...selectionOf(suite, files)],
-    env: { ...suite.env, ...env, [REPORT_VARIABLE]: file, [REMARKS_VARIABLE]: remarks },
+    command: [process.execPath, bin('vitest', 'vitest'), 'run', ...options, ...more, ...selection.args],
+    env: {
+      ...suite.env,
+      ...env,
+      [REPORT_VARIABLE]: file,
+      [REMARKS_VARIABLE]: remarks,
+      [LEFT_OUT_VARIABLE]: JSON.stringify(selection.leftOut),
+    },
     count: () => countsOf(reportIn(file).files),
   };
   try {

@@ -23,7 +23,7 @@ export interface FileResult {
 }
 
 /** A failed test, or an error of its file outside of tests. */
-export interface FailedTest {
+interface FailedTest {
   /** Full name of the test; absent for an error outside of tests. */
   test?: string;
   message: string;

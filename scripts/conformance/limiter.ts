@@ -2,7 +2,7 @@
 import { CALM_MS } from './server/lag-meter.ts';
 
 /** Runs a task when its turn comes. */
-export type Limited = <Result>(work: () => Promise<Result>) => Promise<Result>;
+type Limited = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /**
  * Returns a function that runs tasks in the order of their calls, at most `concurrency` at a time. While the machine

@@ -17,11 +17,11 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 /** Runs .ci/run from another folder, with a fake npm that runs the script. */
-function ciRun(npm: string): Promise<{ code: number; output: string }> {
+function ciRun(npm: string, options: readonly string[] = []): Promise<{ code: number; output: string }> {
   writeFileSync(join(root, 'bin/npm'), `#!/bin/sh\n${npm}\n`, { mode: 0o755 });
   const env = { PATH: `${join(root, 'bin')}:${process.env['PATH']}` };
   return new Promise((resolve) => {
-    execFile(join(root, '.ci/run'), { cwd: tmpdir(), env }, (error, output) => {
+    execFile(join(root, '.ci/run'), options, { cwd: tmpdir(), env }, (error, output) => {
       resolve({ code: error === null ? 0 : Number(error.code), output });
     });
   });
@@ -33,6 +33,11 @@ test('npm test runs at the root, with CI set and without input', async () => {
   );
   expect(output).toBe(`test in ${root}, CI=true\nno input\n3 passed, 0 failed\n`);
   expect(code).toBe(0);
+});
+
+test('options are those of npm test', async () => {
+  const { output } = await ciRun('echo "$*"; echo "3 passed, 0 failed"', ['--since', 'a b']);
+  expect(output).toBe('test -- --since a b\n3 passed, 0 failed\n');
 });
 
 test('failed tests are reported with their count and the exit code of npm', async () => {

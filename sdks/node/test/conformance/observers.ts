@@ -52,7 +52,7 @@ export function observers(
   };
 }
 
-/** Returns a logger that records everything, and then fails if it is told how. */
+/** Returns a logger that records everything, and then fails if `fail` is given. */
 export function loggerOf({ lines, records }: Observations, fail?: () => never): Logger {
   const at =
     (level: string) =>

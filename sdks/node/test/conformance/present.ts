@@ -2,7 +2,7 @@
 import { mistyped } from './typed.ts';
 
 /**
- * Removes undefined members, and reports each bigint that a number represents exactly: the library promises bigints only
+ * Removes undefined members, and reports each `bigint` that a number represents exactly: the library promises `bigint` only
  * beyond 2^53, and the suite would read both as the same integer.
  */
 export function present(value: unknown): unknown {
