@@ -14,8 +14,8 @@ const CONFORMANCE = ['tests/conformance/conformance.test.ts'];
 /** Other tests that neither replace modules nor leave the state of a module or of the process changed. */
 const SHARING = [
   '{generators,scripts}/**/*.test.ts',
-  // That file counts what the process listens to.
-  'sandbox/**/!(listeners).test.ts',
+  // Those files look at what the whole process listens to, and at all statements that it declared.
+  'sandbox/**/!(listeners|statements).test.ts',
   'tests/{contract,docs,first-calls,generator,mock,release}/**/*.test.ts',
   'tests/sandbox/{access,commerce,day,http,lab,mutants,statuses,store,webhooks}/**/*.test.ts',
 ];

@@ -13,14 +13,33 @@ export function isLeft(nightly: Nightly | undefined, { files }: Changes): boolea
   return nightly !== undefined && !files.some((file) => isBelow(file, nightly.after));
 }
 
-/** Test files with what they are about; the first match counts. */
+const SERVICE = ['sandbox', 'openapi'];
+const GENERATOR = ['generators', 'templates', 'scripts/openapi-generator', 'scripts/third-party'];
+
+/** Test files that take long, with what they are about; the first match counts. */
 const NIGHTLY: readonly (readonly [tests: RegExp, after: readonly string[]])[] = [
-  // They crash a service, watch it for a minute, or make requests up.
-  [/^tests\/sandbox\/(kills|soak|schemathesis)\/\1\.test\.ts$/, ['tests/sandbox/$1', 'sandbox']],
-  // The same tests run with one engine, and with one column of each language.
-  [/^tests\/sandbox\/statuses\/postgres\.test\.ts$/, ['tests/sandbox/statuses', 'sandbox/store']],
-  [/^tests\/sandbox\/day\/every-column\.test\.ts$/, ['tests/sandbox/day', 'sandbox/store']],
-  // They break each decoder of a library in thirteen ways.
+  // They run with one engine, and with one column of each language, after every change.
+  [/^tests\/sandbox\/(day)\/every-column\.test\.ts$/, ['tests/sandbox/$1', 'sandbox/store']],
+  [/^tests\/sandbox\/(statuses)\/postgres\.test\.ts$/, ['tests/sandbox/$1', 'sandbox/store']],
+  // They crash a service, watch it for a minute, make requests up, cause every response or need a browser.
+  [/^tests\/sandbox\/(kills)\/kills\.test\.ts$/, ['tests/sandbox/$1', ...SERVICE]],
+  [
+    /^tests\/sandbox\/(command|commerce|inspector|mutants|schemathesis|soak|statuses)\//,
+    ['tests/sandbox/$1', ...SERVICE],
+  ],
+  [/^tests\/sandbox\/(store)\/(?:plans|postgres)\.test\.ts$/, ['tests/sandbox/$1', 'sandbox']],
+  [/^tests\/sandbox\/(access)\/budgets\.test\.ts$/, ['tests/sandbox/$1', 'sandbox']],
+  [/^sandbox\/(?:seeds\/seeds|store\/folder)\.test\.ts$/, ['sandbox']],
+  // They generate, compile and start libraries from other documents. The check `generate` renders ours.
+  [
+    /^tests\/generator\/(?:generator-document|hostile|maintenance|template-edits|third-party)\.test\.ts$/,
+    ['tests/generator', 'openapi', ...GENERATOR],
+  ],
+  [/^scripts\/(?:openapi-generator|third-party)\/(?:generate|templates)\.test\.ts$/, GENERATOR],
+  [/^scripts\/contract\/validate\.test\.ts$/, ['scripts/contract', 'openapi', 'generators']],
+  [/^scripts\/(mock)\/(?:command|supervisor)\.test\.ts$/, ['scripts/$1']],
+  [/^tests\/conformance\/oracles\/schemathesis\.test\.ts$/, ['tests/conformance/oracles', 'scripts/mock', 'openapi']],
+  // They break each decoder of a library in thirteen ways, and the suite in twenty-five.
   [
     /^tests\/conformance\/languages\//,
     [
@@ -31,8 +50,18 @@ const NIGHTLY: readonly (readonly [tests: RegExp, after: readonly string[]])[] =
       'openapi/scenarios/values/typed-members.yaml',
     ],
   ],
-  // It releases all libraries from a copy of this repository.
-  [/^tests\/release\/rehearsal\.test\.ts$/, ['tests/release', 'scripts/release', 'sdks/release-targets.json']],
+  [/^scripts\/conformance\/cheats\.test\.ts$/, ['scripts/conformance']],
+  // They pack libraries, and release all of them from a copy of this repository.
+  [
+    /^sdks\/(\w+)\/test\/package\//,
+    ['package.json', 'README.md', 'scripts', 'test/package'].map((path) => `sdks/$1/${path}`),
+  ],
+  [/^scripts\/bench\/(\w+)\/\w+\.test\.ts$/, ['scripts/bench', 'sdks/$1']],
+  [/^scripts\/bench\/bench\.test\.ts$/, ['scripts/bench', 'sdks/node/src', 'sdks/node/package.json']],
+  [
+    /^tests\/release\/(?:killed|rehearsal)\.test\.ts$/,
+    ['tests/release', 'scripts/release', 'sdks/release-targets.json'],
+  ],
 ];
 
 /** Returns the mark of a test file; undefined if `npm test` always runs it. */
