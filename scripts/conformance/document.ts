@@ -32,8 +32,8 @@ machine, with a lag of 15 ms or less, every run is judged.
 Cases about time that fail or were not judged are repeated alone, those with the most lag first, each after a wait for a
 calm machine: up to 5 % of the runs, or 20 if that is more. The command prints each repeat, each case that it could not
 repeat, and each case that is still not judged. It fails if more than 1 % of the runs were not judged. No other case is
-repeated: there, a call without a reply and a driver that ends are failures at once. The time that a driver has for its
-reply grows with the lag.
+repeated: there, a call without a reply is a failure at once. The time that a driver has for its reply grows with the lag.
+A driver that ends by itself fails the run: between two calls, in a warm-up, and in a case that then passes, too.
 
 If a library lacks a feature under test, its driver reports the case as unsupported, and the case fails with a reason
 such as \`unsupported option: app_name\`.

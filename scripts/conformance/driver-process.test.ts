@@ -107,6 +107,15 @@ describe('a driver', () => {
     await driver.stop();
   });
 
+  it('that ends during a call breaks the protocol, because nobody judges a warm-up', async () => {
+    const script = ECHO.replace('else if (!call.wait) reply(id, id);', 'else process.exit(4);');
+    const { driver } = await DriverProcess.start(program(script));
+    const replies = await Promise.all([driver.send(job, 5000).reply, driver.send(job, 5000).reply]);
+    await driver.stop();
+    expect(replies.map(({ outcome }) => outcome.kind)).toEqual(['driver-failure', 'driver-failure']);
+    expect(driver.protocolErrors).toEqual(['x: the driver ended with exit code 4']);
+  });
+
   it('that prints anything else on stdout is killed, and the line is reported', async () => {
     const script = `${READY} process.stdin.once('data', () => console.log('debug output')); setInterval(() => {}, 1000);`;
     const { driver } = await DriverProcess.start(program(script));

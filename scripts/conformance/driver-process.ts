@@ -207,8 +207,8 @@ export class DriverProcess {
 
   #die(reason: string, done: () => void, isCrash: boolean): void {
     this.#death ??= `${reason}${this.#stderrText()}`;
-    // Without a call that it fails, nobody else notices.
-    if (this.#waiting.size === 0 && (this.#mustRun || isCrash)) this.#report(`${this.#death}, between two calls`);
+    // The failed calls are not enough: there may be none, and nobody judges a warm-up or the first run of a repeated case.
+    if (this.#mustRun || isCrash) this.#report(this.#death);
     for (const id of this.#waiting.keys()) this.#settle(id, failed(`the driver ${this.#death}`));
     done();
   }

@@ -3,9 +3,9 @@ import { failureTexts } from './failure-texts.ts';
 import type { CaseResult } from './results.ts';
 
 const columns = [
-  { id: 'node', language: 'node' },
-  { id: 'node-fetch', language: 'node' },
-  { id: 'php', language: 'php' },
+  { id: 'one', language: 'one' },
+  { id: 'one-async', language: 'one' },
+  { id: 'two', language: 'two' },
 ];
 
 function failed(column: string, given: Partial<CaseResult> = {}): CaseResult {
@@ -14,9 +14,9 @@ function failed(column: string, given: Partial<CaseResult> = {}): CaseResult {
 }
 
 it('a failure of several columns of a library is described once, with the names of the columns', () => {
-  expect(failureTexts([failed('node'), failed('node-fetch'), failed('php')], columns)).toEqual([
-    'retries/1 in node\n  also in   node-fetch',
-    'retries/1 in php',
+  expect(failureTexts([failed('one'), failed('one-async'), failed('two')], columns)).toEqual([
+    'retries/1 in one\n  also in   one-async',
+    'retries/1 in two',
   ]);
 });
 
@@ -25,5 +25,5 @@ it.each<[string, Partial<CaseResult>]>([
   ['state', { state: 'changed-failure' }],
   ['case', { id: 'retries/2' }],
 ])('a failure with another %s is described on its own', (_, given) => {
-  expect(failureTexts([failed('node'), failed('node-fetch', given)], columns)).toHaveLength(2);
+  expect(failureTexts([failed('one'), failed('one-async', given)], columns)).toHaveLength(2);
 });

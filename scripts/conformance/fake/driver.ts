@@ -53,7 +53,7 @@ async function accept({ id, client: given, call }: Job & { id: number }): Promis
   if (flaw === 'crashes after its reply') setTimeout(crash, 20);
 }
 
-const HIDDEN_MS = 1000;
+const HIDDEN_MS = 600;
 
 function reportedMs(ms: number): number {
   if (flaw === 'reports a shorter duration than the real one') return ms - HIDDEN_MS;
