@@ -32,8 +32,8 @@ export const decoderFaults: DecoderEdits = {
   ),
   'integers beyond 2^53 are rounded': replace(
     INPUT,
-    'return scanner.longAt(start, location());',
-    'return (long) (double) scanner.longAt(start, location());',
+    'return scanner.number() ? scanner.longAt(start, location())',
+    'return scanner.number() ? (long) (double) scanner.longAt(start, location())',
   ),
   'integers are read as text': all(
     integerAsText('RateLimit', 'int', 'limit'),

@@ -13,6 +13,14 @@ const fieldAs = (expression: string): Edit =>
     `        value = model._raw.get(self.name)\n        return ${expression}\n`,
   );
 
+/** Changes `value`, a number of an integer field. */
+const integerAs = (expression: string): Edit =>
+  replace(
+    DECODING,
+    '    return int(raw) if is_whole else raw\n',
+    `    value = int(raw) if is_whole else raw\n    return ${expression}\n`,
+  );
+
 /** Changes `value`, a decoded date-time. */
 const dateTimeAs = (expression: string): Edit =>
   replace(
@@ -42,8 +50,8 @@ export const decoderFaults: DecoderEdits = {
     'return name in self._raw\n',
     'return name in self._raw or name == "compare_at_price"\n',
   ),
-  'integers beyond 2^53 are rounded': fieldAs('int(float(value)) if type(value) is int else value'),
-  'integers are read as text': fieldAs('str(value) if type(value) is int else value'),
+  'integers beyond 2^53 are rounded': integerAs('int(float(value))'),
+  'integers are read as text': integerAs('str(value)'),
   'unknown values of enums are lost': fieldAs('None if self.name == "mode" and value != "test" else value'),
   'lists are emptied': (folder) => lists.forEach((edit) => edit(folder)),
   'maps are emptied': fieldAs('{} if isinstance(value, dict) else value'),
