@@ -14,7 +14,7 @@ const CONFORMANCE = ['tests/conformance/conformance.test.ts'];
 /** Other tests that neither replace modules nor leave the state of a module or of the process changed. */
 const SHARING = [
   '{generators,scripts}/**/*.test.ts',
-  // Those files look at what the whole process listens to, and at all statements that it declared.
+  // Two files look at everything that the process listens to or has declared.
   'sandbox/**/!(listeners|statements).test.ts',
   'tests/{contract,docs,first-calls,generator,mock,release}/**/*.test.ts',
   'tests/sandbox/{access,commerce,day,http,lab,mutants,statuses,store,webhooks}/**/*.test.ts',

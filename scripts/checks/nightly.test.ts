@@ -25,7 +25,7 @@ describe('what is left to the nightly run', () => {
     expect([...paths].filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
   });
 
-  it('runs after a change of its own file', () => {
+  it('runs after a change of the file itself', () => {
     const own = files.filter((file) => isLeft(nightlyOf(file), { base: 'HEAD', files: [file] }));
     expect(own).toEqual([]);
   });
