@@ -1,4 +1,5 @@
 /** Lists what `npm test` leaves to the nightly run. */
+import { LANGUAGES } from '../../generators/languages/all.ts';
 import { isBelow } from './fingerprints.ts';
 import type { Changes } from './selection.ts';
 
@@ -51,6 +52,19 @@ const NIGHTLY: readonly (readonly [tests: RegExp, after: readonly string[]])[] =
     ],
   ],
   [/^scripts\/conformance\/cheats\.test\.ts$/, ['scripts/conformance']],
+  // They run the programs of documents, and a library on other runtimes.
+  [
+    /^sdks\/(\w+)\/test\/documents\//,
+    ['README.md', 'api', 'examples', 'test/documents'].map((path) => `sdks/$1/${path}`),
+  ],
+  [
+    /^sdks\/(\w+)\/test\/runtimes\//,
+    ['package.json', 'src/core/transport', 'test/runtimes'].map((path) => `sdks/$1/${path}`),
+  ],
+  [
+    /^tests\/sandbox\/(quick-starts)\//,
+    ['tests/sandbox/$1', 'sandbox', ...LANGUAGES.map(({ id }) => `sdks/${id}/README.md`)],
+  ],
   // They pack libraries, and release all of them from a copy of this repository.
   [
     /^sdks\/(\w+)\/test\/package\//,

@@ -70,13 +70,19 @@ export const python: Language = {
       nightlyCommand: ({ venv }) => [venv('python'), 'scripts/versions.py'],
       passed: PASSED,
     },
-    { name: 'python package', command: ({ venv }) => [venv('pytest'), 'tests/package'], passed: PASSED },
+    {
+      name: 'python package',
+      command: ({ venv }) => [venv('pytest'), 'tests/package'],
+      passed: PASSED,
+      nightly: { after: [...PACKAGING, 'sdks/python/tests/package', 'sdks/python/README.md'] },
+    },
     {
       name: 'python documents',
       command: ({ venv }) => [venv('pytest'), 'tests/documents'],
       passed: PASSED,
       // The snippets call the mock server.
       reads: ['sdks/python', 'openapi', 'generators', 'scripts', 'package.json', 'tsconfig.json'],
+      nightly: { after: ['sdks/python/tests/documents', 'sdks/python/README.md', 'sdks/python/api', 'openapi'] },
     },
   ],
   harness,

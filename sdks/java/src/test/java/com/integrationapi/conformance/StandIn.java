@@ -102,8 +102,9 @@ public final class StandIn {
 
     @Override
     public boolean cancel(boolean mayInterrupt) {
-      boolean isCancelled = super.cancel(mayInterrupt);
+      // Counted first, because whoever waits for the future goes on as soon as it is cancelled.
       CANCELLED.incrementAndGet();
+      boolean isCancelled = super.cancel(mayInterrupt);
       thread.interrupt();
       return isCancelled;
     }
