@@ -72,7 +72,7 @@ describe('a run of a group', () => {
     expect(runs({ only: 'red' })).toEqual(['red types', 'red cases', 'cases.test.ts']);
     expect(plan({ only: 'red' })).toMatchObject({
       left: ['red versions'],
-      unselected: ['blue types', 'blue tests', 'tests', 'cases'],
+      unselected: ['blue', 'tests', 'cases'],
     });
   });
 
@@ -82,6 +82,7 @@ describe('a run of a group', () => {
 
   it('includes a long check that is named', () => {
     expect(runs({ only: 'red versions' })).toEqual(['red versions']);
+    expect(plan({ only: 'red versions' }).unselected).toEqual(['red types', 'blue', 'tests', 'cases']);
   });
 });
 

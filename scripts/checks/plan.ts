@@ -1,7 +1,7 @@
 /** Decides which checks and test files a run of `npm test` has, and which it leaves out. */
 import type { Check } from './checks.ts';
 import { isLeft, nightlyOf } from './nightly.ts';
-import { type Changes, isAffected, selector } from './selection.ts';
+import { type Changes, isAffected, type Named, type Selection, selector } from './selection.ts';
 import { itemsOf, type Suite } from './suites.ts';
 
 /** Everything that could run. */
@@ -13,7 +13,7 @@ interface Everything {
 export interface Plan extends Everything {
   /** Names of the selected checks and test files that are left to the nightly run. */
   left: readonly string[];
-  /** Names of the checks and suites that were not selected. */
+  /** Groups and names of the checks and suites that were not selected. */
   unselected: readonly string[];
 }
 
@@ -49,14 +49,19 @@ export function planOf({ checks, suites }: Everything, wish: Wish, changes: Chan
       ...wished.filter(({ hasMore }) => hasMore === true).map(({ name }) => `more of ${name}`),
       ...planned.flatMap(({ left }) => left),
     ],
-    unselected: [...checks, ...suites.filter(({ partOf }) => partOf === undefined)]
-      .filter((check) => !selection.includes(check))
-      .map(({ name }) => name),
+    unselected: unselected([...checks, ...suites.filter(({ partOf }) => partOf === undefined)], selection),
   };
 }
 
+/** Returns the groups of which nothing is selected, and the other checks that are not. */
+function unselected(all: readonly Named[], selection: Selection): string[] {
+  const isWhole = (group: string): boolean => !all.some((check) => check.group === group && selection.includes(check));
+  const rest = all.filter((check) => !selection.includes(check));
+  return [...new Set(rest.map(({ name, group }) => (isWhole(group) ? group : name)))];
+}
+
 /** Reports whether the suite of which this one is a part is selected, too, or nothing was selected by name. */
-function isCovered({ partOf }: Suite, suites: readonly Suite[], selection: ReturnType<typeof selector>): boolean {
+function isCovered({ partOf }: Suite, suites: readonly Suite[], selection: Selection): boolean {
   return suites.some((suite) => suite.name === partOf && selection.includes(suite));
 }
 
