@@ -72,6 +72,12 @@ export interface Formatter {
   commands(tools: FormatterTools): string[][] | Promise<string[][]>;
 }
 
+/** Marks a check or a test file that takes long and finds little after most changes. */
+export interface Nightly {
+  /** Files and folders, relative to the root. After a change of one of them, `npm test` runs the check, too. */
+  after: readonly string[];
+}
+
 /** A check that the language's own tools make of its library in `npm test`. */
 export interface LibraryCheck {
   name: string;
@@ -84,8 +90,8 @@ export interface LibraryCheck {
   builds?: readonly string[];
   /** Matches the line that reports success, with the number of passed tests. By default, a check counts as one test. */
   passed?: RegExp;
-  /** Present if the check is left to the nightly run, unless one of these files or folders changes, relative to the root. */
-  nightly?: { after: readonly string[] };
+  /** Present if the check is left to the nightly run. */
+  nightly?: Nightly;
   /** Command of the nightly run, which does more than `command`. */
   nightlyCommand?(tools: Tools): readonly [string, ...string[]];
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import type { Nightly } from './nightly.ts';
+import type { Nightly } from '../../generators/languages/language.ts';
 import type { Cacheable, ResultCache } from './result-cache.ts';
 import { ROOT } from './tools.ts';
 

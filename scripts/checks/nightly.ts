@@ -1,13 +1,8 @@
 /** Lists what `npm test` leaves to the nightly run. */
 import { LANGUAGES } from '../../generators/languages/all.ts';
+import type { Nightly } from '../../generators/languages/language.ts';
 import { isBelow } from './fingerprints.ts';
 import type { Changes } from './selection.ts';
-
-/** Marks a check or a test file that takes long and finds little after most changes. */
-export interface Nightly {
-  /** Files and folders, relative to the root. After a change of one of them, `npm test` runs the check, too. */
-  after: readonly string[];
-}
 
 /** Reports whether a check is left to the nightly run: it is marked, and no change concerns it. */
 export function isLeft(nightly: Nightly | undefined, { files }: Changes): boolean {

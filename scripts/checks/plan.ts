@@ -31,21 +31,22 @@ export function planOf({ checks, suites }: Everything, wish: Wish, changes: Chan
   const selection = selector(wish.only, [...checks, ...suites]);
   const isWished = (check: Pick<Check, 'name' | 'group'> & { reads?: readonly string[] }): boolean =>
     selection.includes(check) && (!wish.isChanged || isAffected({ command: [], ...check }, changes));
-  const isNight = ({ name, nightly }: Pick<Check, 'name' | 'nightly'>): boolean =>
+  const isNight = (name: string, nightly: Check['nightly']): boolean =>
     !wish.isNightly && !selection.names(name) && isLeft(nightly, changes);
+  const isNightCheck = ({ name, nightly }: Check): boolean => isNight(name, nightly);
 
   const wished = checks.filter(isWished);
   const parts = suites.filter((suite) => selection.includes(suite) && !isCovered(suite, suites, selection));
   const planned = parts.map((suite) => {
     const affected = wish.isChanged ? affectedFiles(suite, changes) : suite.files;
-    const left = affected.filter((file) => isNight({ name: file, ...nightlyMark(file) }));
+    const left = affected.filter((file) => isNight(file, nightlyOf(file)));
     return { suite: { ...suite, files: affected.filter((file) => !left.includes(file)) }, left };
   });
   return {
-    checks: wished.filter((check) => !isNight(check)),
+    checks: wished.filter((check) => !isNightCheck(check)),
     suites: planned.map(({ suite }) => suite).filter(({ files }) => files.length > 0),
     left: [
-      ...wished.filter(isNight).map(({ name }) => name),
+      ...wished.filter(isNightCheck).map(({ name }) => name),
       ...wished.filter(({ hasMore }) => hasMore === true).map(({ name }) => `more of ${name}`),
       ...planned.flatMap(({ left }) => left),
     ],
@@ -63,11 +64,6 @@ function unselected(all: readonly Named[], selection: Selection): string[] {
 /** Reports whether the suite of which this one is a part is selected, too, or nothing was selected by name. */
 function isCovered({ partOf }: Suite, suites: readonly Suite[], selection: Selection): boolean {
   return suites.some((suite) => suite.name === partOf && selection.includes(suite));
-}
-
-function nightlyMark(file: string): Pick<Check, 'nightly'> {
-  const nightly = nightlyOf(file);
-  return nightly === undefined ? {} : { nightly };
 }
 
 /** Returns the files of a suite that a change affects: all of them or none if it has a result only as a whole. */

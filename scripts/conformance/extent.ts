@@ -40,6 +40,11 @@ export function partFrom<Item>(list: readonly Item[], part: number): Item[] {
   return list.filter((_, index) => index % PARTS === part);
 }
 
+/** Returns the first column of each language. */
+export function firstColumns<Named extends Pick<Column, 'language'>>(columns: readonly Named[]): Named[] {
+  return [...groupBy(columns, ({ language }) => language).values()].flatMap(([first]) => first ?? []);
+}
+
 /** Runs each case that applies in every column. */
 export const COMPLETE: Extent = (item, column) => inapplicability(column, item) === undefined;
 
@@ -48,7 +53,7 @@ export const COMPLETE: Extent = (item, column) => inapplicability(column, item) 
  * language, and of the derived cases that repeat a reason only one part.
  */
 export function reduced(cases: readonly Case[], columns: readonly ColumnName[], part: number): Extent {
-  const first = new Set([...groupBy(columns, ({ language }) => language).values()].map(([column]) => column?.id));
+  const first = new Set(firstColumns(columns).map(({ id }) => id));
   const repeating = repeatingCases(cases);
   const today = new Set(partFrom(repeating, part));
   const isLeftOut = new Set(repeating.filter((item) => !today.has(item)));

@@ -2,8 +2,8 @@ import { EXIT, type ExitCode, type Reporter } from '../console/reporter.ts';
 import { documentText, writeDocument } from './document.ts';
 import { updatedEntries, withListedParity, writeExpectedFailures } from './expected-failures.ts';
 import { exchangeText } from './explain.ts';
+import { firstColumns } from './extent.ts';
 import { failureTexts } from './failure-texts.ts';
-import { groupBy } from './group.ts';
 import { lagLines } from './lag-lines.ts';
 import { consoleTable, paritySentence, rowsOf } from './matrix.ts';
 import { type Column, COLUMNS } from './columns.ts';
@@ -65,7 +65,7 @@ export async function run(options: RunOptions, reporter: Reporter): Promise<Exit
 
 /** Builds each library once, although it may have several columns. */
 async function buildAll(columns: readonly Column[]): Promise<void> {
-  for (const [{ build } = {}] of groupBy(columns, ({ language }) => language).values()) await build?.();
+  for (const { build } of firstColumns(columns)) await build?.();
 }
 
 function report({ results, ready, repeats, left }: SuiteResult, reporter: Reporter): void {

@@ -86,6 +86,14 @@ describe('exchanges are not kept', () => {
     expect(kept()).toEqual(['one-async', 'two']);
   });
 
+  it('of a column with a run that was not judged', () => {
+    const results = resultsOf(exchanges, new Map()).map((result) =>
+      result.column === 'two' ? { ...result, state: 'not-judged' as const } : result,
+    );
+    keptIn().keep({ exchanges, results, errors: [] });
+    expect(kept()).toEqual(['one', 'one-async']);
+  });
+
   it('of a run with an error outside the results', () => {
     keepRun(exchanges, ['server error: out of ports']);
     expect(kept()).toEqual([]);

@@ -7,7 +7,7 @@ import { type Cacheable, FRESH_VARIABLE, ResultCache } from '../../scripts/check
 import { trackedFiles } from '../../scripts/checks/tracked-files.ts';
 import type { Exchange } from '../../scripts/conformance/assert.ts';
 import type { Column } from '../../scripts/conformance/columns.ts';
-import { isFailure } from '../../scripts/conformance/results.ts';
+import { isFailure, isNotJudged } from '../../scripts/conformance/results.ts';
 import type { Case } from '../../scripts/conformance/scenarios/scenario.ts';
 import type { SuiteResult } from '../../scripts/conformance/suite.ts';
 import { replaceFile } from '../../scripts/openapi-generator/replace-file.ts';
@@ -58,10 +58,11 @@ export class KeptExchanges {
     return new Map(kept.map(({ item: { name } }) => [name, this.#exchangesOf(name)]));
   }
 
-  /** Keeps the exchanges of each column without a failure. After an error outside the results, nothing is kept. */
+  /** Keeps the exchanges of each column in which every run was judged and none failed. After an error outside the results, nothing is kept. */
   keep({ exchanges, results, errors }: Pick<SuiteResult, 'exchanges' | 'results' | 'errors'>): void {
     if (errors.length > 0) return;
-    const failed = new Set(results.filter(isFailure).map(({ column }) => column));
+    const open = results.filter((result) => isFailure(result) || isNotJudged(result));
+    const failed = new Set(open.map(({ column }) => column));
     const green = this.#items.filter(({ item: { name } }) => !failed.has(name));
     const kept = green.map(({ item, key }) => {
       const ofColumn = exchanges.filter(({ column }) => column === item.name);

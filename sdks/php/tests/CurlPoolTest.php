@@ -15,19 +15,7 @@ use PHPUnit\Framework\TestCase;
 /** Tests the connections of the default transport: their number, their end, and forked processes. */
 final class CurlPoolTest extends TestCase
 {
-    private static ?RawServer $server = null;
-
-    public static function tearDownAfterClass(): void
-    {
-        self::$server?->stop();
-        self::$server = null;
-    }
-
-    private static function url(): string
-    {
-        self::$server ??= new RawServer();
-        return self::$server->url;
-    }
+    use UsesRawServer;
 
     private static function request(string $path, float $timeout = 5.0): HttpRequest
     {

@@ -28,19 +28,7 @@ require_once 'Symfony/Component/HttpClient/autoload.php';
 
 final class Psr18TransportTest extends TestCase
 {
-    private static ?RawServer $server = null;
-
-    public static function tearDownAfterClass(): void
-    {
-        self::$server?->stop();
-        self::$server = null;
-    }
-
-    private static function url(): string
-    {
-        self::$server ??= new RawServer();
-        return self::$server->url;
-    }
+    use UsesRawServer;
 
     /** @return array<string, array{Psr18Transport}> */
     public static function transports(): array
