@@ -8,6 +8,7 @@ require_once __DIR__ . '/DriverTestCase.php';
 
 final class IdleDriverTest extends DriverTestCase
 {
+    /** @group processes */
     public function testWaitsForItsNextJobForAsLongAsItTakes(): void
     {
         // The harness connects a driver by a socket, whose reads end after this time by default.

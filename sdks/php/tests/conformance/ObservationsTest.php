@@ -38,6 +38,7 @@ final class ObservationsTest extends DriverTestCase
     public function testABrokenLoggerThrowsAfterItHasRecordedTheLine(): void
     {
         $observations = new Observations();
+        $observations->begin();
         $result = TimedResult::of(static fn () => (new Logger($observations, throws: true))->info('line'));
         self::assertInstanceOf(RuntimeException::class, $result->error);
         self::assertSame(['info line'], $observations->lines);
