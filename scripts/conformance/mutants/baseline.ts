@@ -1,7 +1,7 @@
 /** Exchanges of the unbroken library, with which those of its mutants are compared. */
 import type { Exchange } from '../assert.ts';
 import type { Drivers } from '../drivers.ts';
-import { resultsOf } from '../results.ts';
+import { isNotJudged, resultsOf } from '../results.ts';
 import { runCases } from '../run-cases.ts';
 import type { Case } from '../scenarios/scenario.ts';
 import { dependsOnTime } from '../schedule.ts';
@@ -47,8 +47,13 @@ export class Baseline {
     for (let round = 1; round <= MAX_RUNS && missing.length > 0; round += 1) {
       const exchanges = await this.#runAgain(missing, [this.#drivers]);
       for (const exchange of exchanges) this.#known.set(exchange.case.id, exchange);
-      missing = missing.filter((item) => dependsOnTime(item) && ownReason(this.#known.get(item.id)) !== undefined);
+      missing = missing.filter((item) => dependsOnTime(item) && !this.#passes(item));
     }
+  }
+
+  #passes({ id }: Case): boolean {
+    const exchange = this.#known.get(id);
+    return exchange !== undefined && ownVerdict(exchange).reason === undefined;
   }
 
   #runAgain(cases: readonly Case[], drivers: readonly Drivers[]): Promise<Exchange[]> {
@@ -57,13 +62,29 @@ export class Baseline {
   }
 }
 
-/** Returns why a library fails its case, or undefined if it passes. */
-export function ownReason(exchange: Exchange | undefined): string | undefined {
-  return exchange && resultsOf([exchange], new Map())[0]?.reason;
+/** Result of one library in one case. */
+export interface Verdict {
+  /** Why the library fails the case; absent if it passes. */
+  reason?: string;
+  headline?: string;
+  /** False if the machine was too late to tell. */
+  isJudged: boolean;
 }
 
-/** Returns why a mutant fails a case. A request that differs from that of the original is a failure. */
-export function mutatedReason(original: Exchange, mutated: Exchange): { reason?: string; headline?: string } {
-  const { reason, headline } = resultsOf([original, mutated], new Map())[1] ?? {};
-  return { ...(reason === undefined ? {} : { reason }), ...(headline === undefined ? {} : { headline }) };
+/** Returns the result of the unbroken library. */
+export function ownVerdict(exchange: Exchange): Verdict {
+  return verdictsOf([exchange])[0] ?? { isJudged: true };
+}
+
+/** Returns the result of a mutant. A request that differs from that of the original is a failure. */
+export function mutatedVerdict(original: Exchange, mutated: Exchange): Verdict {
+  return verdictsOf([original, mutated])[1] ?? { isJudged: true };
+}
+
+function verdictsOf(exchanges: readonly Exchange[]): Verdict[] {
+  return resultsOf(exchanges, new Map()).map(({ reason, headline, ...result }) => ({
+    ...(reason === undefined ? {} : { reason }),
+    ...(headline === undefined ? {} : { headline }),
+    isJudged: !isNotJudged(result),
+  }));
 }

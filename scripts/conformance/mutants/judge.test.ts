@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aCase, anExchange } from '../assert/fixtures.ts';
 import type { Column } from '../columns.ts';
 import { Drivers } from '../drivers.ts';
 import { fakeColumn } from '../fake/column.ts';
@@ -6,7 +7,7 @@ import { loadCases } from '../scenarios/load.ts';
 import type { Case } from '../scenarios/scenario.ts';
 import { type ConformanceServer, startConformanceServer } from '../server/server.ts';
 import { Baseline } from './baseline.ts';
-import { batchesOf, judge, type Kill } from './judge.ts';
+import { batchesOf, isDifferent, judge, type Kill } from './judge.ts';
 
 const IDS = ['retries/404-is-not-retried', 'retries/409-is-not-retried', 'values/path-with-a-slash'];
 
@@ -60,6 +61,23 @@ describe('the suite as a judge', () => {
     const batch = cases.filter(({ id }) => id === IDS[1]);
     await expect(judge(fakeColumn('m6', 'wrong-retry-status'), [batch], flawed)).resolves.toBeUndefined();
     await flawed.stop();
+  });
+});
+
+describe('two results of a case that judges time', () => {
+  const punctual = anExchange({ case: aCase({ value: 'any', duration: { max_ms: 100 } }) });
+  const late = { ...punctual, reply: { ...punctual.reply, ms: 200 } };
+  const lag = { delay: { server: 100, driver: 0 } };
+
+  it('differ if the mutant is late although the machine is not', () => {
+    expect(isDifferent(punctual, late)).toBe(true);
+  });
+
+  it.each([
+    ['the machine delays the mutant', punctual, { ...late, ...lag }],
+    ['the machine delays the original', { ...late, ...lag }, punctual],
+  ])('are not compared if %s', (_, original, mutated) => {
+    expect(isDifferent(original, mutated)).toBe(false);
   });
 });
 

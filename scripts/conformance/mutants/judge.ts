@@ -1,4 +1,5 @@
 /** Judges one mutant by the cases: it is killed by the first case whose result differs from the original's. */
+import type { Exchange } from '../assert.ts';
 import { topicOf } from '../expected-failures.ts';
 import { matcher } from '../pattern.ts';
 import { DriverError } from '../driver-process.ts';
@@ -7,7 +8,7 @@ import type { Column } from '../columns.ts';
 import { runCases } from '../run-cases.ts';
 import type { Case } from '../scenarios/scenario.ts';
 import { dependsOnTime } from '../schedule.ts';
-import { type Baseline, mutatedReason, ownReason } from './baseline.ts';
+import { type Baseline, mutatedVerdict, ownVerdict } from './baseline.ts';
 import type { Mutant } from './mutant.ts';
 
 /** Reason for which a mutant is killed. */
@@ -19,6 +20,8 @@ export interface Kill {
 
 /** Number of differing cases that are repeated before the next cases run. */
 const REPEATED = 3;
+/** Number of repeats of a case that depends on time, in each of which the results must differ. */
+const TIMED_RUNS = 3;
 /** Number of cases between two looks at their results. */
 const BATCH = 300;
 
@@ -73,15 +76,31 @@ async function judgeBatch(cases: readonly Case[], drivers: Drivers, baseline: Ba
   const exchanges = await runCases({ cases, drivers: [drivers], server: baseline.server });
   const different = exchanges.filter((mutated) => {
     const original = originals.get(mutated.case.id);
-    return original !== undefined && mutatedReason(original, mutated).reason !== ownReason(original);
+    return original !== undefined && isDifferent(original, mutated);
   });
   // Results that do not depend on time are the most reliable ones.
   const ordered = different.map((exchange) => exchange.case).toSorted((a, b) => +dependsOnTime(a) - +dependsOnTime(b));
   for (const item of ordered.slice(0, REPEATED)) {
-    const { original, mutated } = await baseline.compare(item, drivers);
-    const before = ownReason(originals.get(item.id));
-    const { reason = 'passes', headline = reason } = mutatedReason(original, mutated);
-    if (ownReason(original) === before && reason !== (before ?? 'passes')) return { case: item.id, reason: headline };
+    const kill = await confirmed(item, drivers, baseline);
+    if (kill !== undefined) return kill;
   }
   return undefined;
+}
+
+/** Repeats a case with both libraries and returns the kill if they differ every time. */
+async function confirmed(item: Case, drivers: Drivers, baseline: Baseline): Promise<Kill | undefined> {
+  let headline = '';
+  for (let run = 0; run < (dependsOnTime(item) ? TIMED_RUNS : 1); run += 1) {
+    const { original, mutated } = await baseline.compare(item, drivers);
+    if (!isDifferent(original, mutated)) return undefined;
+    const verdict = mutatedVerdict(original, mutated);
+    headline = verdict.headline ?? verdict.reason ?? 'passes';
+  }
+  return { case: item.id, reason: headline };
+}
+
+/** Reports whether the results differ and the machine was not too late to judge either of them. */
+export function isDifferent(original: Exchange, mutated: Exchange): boolean {
+  const [before, after] = [ownVerdict(original), mutatedVerdict(original, mutated)];
+  return before.isJudged && after.isJudged && before.reason !== after.reason;
 }
