@@ -24,19 +24,21 @@ describe('a case depends on time', () => {
   });
 });
 
-it('each case has one place: next to others, in a separate process, or alone', () => {
+it('each case has one place: next to others, two at a time, or alone', () => {
   const calm = aCase({}, { id: 'calm' });
   const env = aCase({}, { id: 'env', client: { env: {} } });
-  const busy = aCase({}, { id: 'busy', plan: [{ fault: 'gzip_bomb' }] });
+  const plan: Case['plan'] = [{ fault: 'gzip_bomb' }];
+  const busy = aCase({}, { id: 'busy', plan });
+  const both = aCase({ duration: {} }, { id: 'both', plan });
   const late = aCase({ gaps: [{}] }, { id: 'late' });
-  const memory = aCase({ memory_bytes: 1 }, { id: 'memory', plan: [{ fault: 'gzip_bomb' }] });
-  const phases = scheduleOf([memory, late, busy, env, calm]).map(({ isTimed, lanes }) => [
+  const memory = aCase({ memory_bytes: 1 }, { id: 'memory', plan });
+  const phases = scheduleOf([memory, late, both, busy, env, calm]).map(({ isTimed, lanes }) => [
     isTimed,
     ...lanes.map(({ cases, concurrency }) => [cases.map(({ id }) => id).join(), concurrency]),
   ]);
   expect(phases).toEqual([
-    [false, ['calm', 24], ['env', 2]],
-    [true, ['busy', 2]],
+    [false, ['calm', 24], ['busy,env', 2]],
+    [true, ['both', 2]],
     [true, ['late', 48]],
     [true, ['memory', 1]],
   ]);

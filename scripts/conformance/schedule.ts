@@ -27,39 +27,34 @@ const BUSY_FAULTS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns four phases: cases without timing, next to those that start a process, which takes a second in some languages;
- * then cases that keep a processor busy, two at a time; then the timed cases, which mostly wait; and last the cases whose
- * memory is measured, each alone, because other calls of a process would count.
+ * Returns four phases: cases without timing, of which those that start a process or keep a processor busy run two at a
+ * time; then the timed cases that keep a processor busy; then the other timed cases, which mostly wait; and last the
+ * cases whose memory is measured, each alone, because other calls of a process would count.
  */
 export function scheduleOf(all: readonly Case[]): Phase[] {
   const cases = all.filter((item) => !isMeasured(item));
-  const calm = cases.filter((item) => !dependsOnTime(item));
+  const [calm, timed] = [cases.filter((item) => !dependsOnTime(item)), cases.filter(dependsOnTime)];
   return [
     {
       isTimed: false,
       lanes: [
-        { cases: calm.filter((item) => !startsProcess(item)), concurrency: 24 },
-        { cases: calm.filter(startsProcess), concurrency: 2 },
+        { cases: calm.filter((item) => !isHeavy(item)), concurrency: 24 },
+        { cases: calm.filter(isHeavy), concurrency: 2 },
       ],
     },
-    { isTimed: true, lanes: [{ cases: cases.filter(isBusy), concurrency: 2 }] },
-    { isTimed: true, lanes: [{ cases: cases.filter((item) => !isBusy(item) && isTimed(item)), concurrency: 48 }] },
+    { isTimed: true, lanes: [{ cases: timed.filter(isBusy), concurrency: 2 }] },
+    { isTimed: true, lanes: [{ cases: timed.filter((item) => !isBusy(item)), concurrency: 48 }] },
     { isTimed: true, lanes: [{ cases: all.filter(isMeasured), concurrency: 1 }] },
   ];
-}
-
-/** Reports whether a busy machine alone can make a case fail. */
-export function dependsOnTime(item: Case): boolean {
-  return isBusy(item) || isTimed(item);
 }
 
 function isMeasured({ expect }: Case): boolean {
   return expect.memory_bytes !== undefined;
 }
 
-/** Reports whether the case needs a driver process with a separate environment. */
-function startsProcess({ client }: Case): boolean {
-  return client.env !== undefined;
+/** Reports whether the case keeps a processor busy, or starts a driver process with a separate environment. */
+function isHeavy(item: Case): boolean {
+  return isBusy(item) || item.client.env !== undefined;
 }
 
 function isBusy({ call, plan }: Case): boolean {
@@ -79,7 +74,8 @@ export function shortestLimit(item: Case): number | undefined {
   return limits.length === 0 ? undefined : Math.min(...limits);
 }
 
-function isTimed(item: Case): boolean {
+/** Reports whether a busy machine alone can make a case fail. */
+export function dependsOnTime(item: Case): boolean {
   const { expect, call } = item;
   return (
     expect.gaps !== undefined ||
