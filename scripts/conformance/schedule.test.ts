@@ -24,6 +24,13 @@ describe('a case depends on time', () => {
   });
 });
 
+it('a case about connecting begins before the other timed ones', () => {
+  const late = aCase({ gaps: [{}] }, { id: 'late' });
+  const connecting = aCase({}, { id: 'connecting', client: { connect_timeout_ms: 9 } });
+  const order = scheduleOf([late, connecting]).flatMap(({ lanes }) => lanes.flatMap(({ cases }) => cases));
+  expect(order.map(({ id }) => id)).toEqual(['connecting', 'late']);
+});
+
 it('each case has one place: next to others, two at a time, or alone', () => {
   const calm = aCase({}, { id: 'calm' });
   const env = aCase({}, { id: 'env', client: { env: {} } });

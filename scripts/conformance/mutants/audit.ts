@@ -7,10 +7,10 @@ import { copyLibrary, type LibraryCopy } from '../library-copy.ts';
 import type { Case } from '../scenarios/scenario.ts';
 import { startConformanceServer } from '../server/server.ts';
 import { Baseline } from './baseline.ts';
-import { batchesOf, judge } from './judge.ts';
+import { type Batches, batchesOf, judge } from './judge.ts';
 import { applyMutant, type Mutant, MutantError, placeOf } from './mutant.ts';
 import { accepts, otherJudges } from './other-judges.ts';
-import type { MutantResult } from './mutant-result.ts';
+import type { Killer, MutantResult } from './mutant-result.ts';
 
 interface Audit {
   cases: readonly Case[];
@@ -19,7 +19,7 @@ interface Audit {
   onResult: (result: MutantResult) => void;
 }
 
-/** Number of mutants judged at the same time. */
+/** Number of mutants that are judged at the same time by cases that do not judge time. */
 const AT_ONCE = 2;
 
 /** Judges the mutants of one language. Only those that the suite does not kill come before the other judges. */
@@ -32,6 +32,7 @@ export async function audit(language: string, { cases, mutants, onResult }: Audi
     if (column === undefined) throw new MutantError(`unknown column of mutants: ${id}`);
     results.push(...(await judgeAll(column, some, { cases, onResult })));
   }
+  if (results.some(({ killer }) => killer === undefined)) await requireAcceptance(language);
   const judged: MutantResult[] = [];
   for (const result of results) {
     const survives = result.killer === undefined;
@@ -52,11 +53,20 @@ async function judgeAll(
     await column.build?.();
     const baseline = new Baseline(await Drivers.start(column, server.ca), server);
     const results: MutantResult[] = [];
-    await inLanes(mutants.entries(), AT_ONCE, async ([index, mutant]) => {
-      const result = await resultOfSuite(mutant, column, cases, baseline);
+    const judgeOne = async (index: number, mutant: Mutant, batches: Batches[keyof Batches]): Promise<void> => {
+      const result = await resultOfSuite(mutant, column, { batches, baseline });
       if (result.killer !== undefined) onResult(result);
       results[index] = result;
-    }).finally(() => baseline.stop());
+    };
+    try {
+      await inLanes(mutants.entries(), AT_ONCE, ([index, mutant]) =>
+        judgeOne(index, mutant, batchesOf(cases, mutant).shared),
+      );
+      const survivors = [...mutants.entries()].filter(([index]) => results[index]?.killer === undefined);
+      await inLanes(survivors, 1, ([index, mutant]) => judgeOne(index, mutant, batchesOf(cases, mutant).alone));
+    } finally {
+      await baseline.stop();
+    }
     return results;
   } finally {
     await server.stop();
@@ -66,31 +76,41 @@ async function judgeAll(
 async function resultOfSuite(
   mutant: Mutant,
   column: Column,
-  cases: readonly Case[],
-  baseline: Baseline,
+  { batches, baseline }: { batches: Batches[keyof Batches]; baseline: Baseline },
 ): Promise<MutantResult> {
   const copy = copyLibrary(column, mutant.id.replace('/', '.'));
   try {
     const place = placeOf(mutant, copy.folder);
     applyMutant(mutant, copy.folder);
-    const kill = (await buildError(copy)) ?? (await judge(copy.column, batchesOf(cases, mutant), baseline));
+    const kill = (await buildError(copy)) ?? (await judge(copy.column, batches, baseline));
     return { mutant, place, ...(kill && { killer: 'suite', ...kill }) };
   } finally {
     copy.remove();
   }
 }
 
+/** @throws {Error} if a copy without a mutant fails, because then every survivor would look killed */
+async function requireAcceptance(language: string): Promise<void> {
+  const refusing = await refusingJudge(language);
+  if (refusing !== undefined) throw new Error(`${language}: the ${refusing} of an unchanged copy fail`);
+}
+
 async function askOthers(result: MutantResult): Promise<MutantResult> {
-  const { mutant } = result;
-  const column = COLUMNS.find(({ language }) => language === mutant.language);
-  if (column === undefined) return result;
-  const copy = copyLibrary(column, mutant.id);
+  const killer = await refusingJudge(result.mutant.language, result.mutant);
+  return killer === undefined ? result : { ...result, killer };
+}
+
+/** Returns the first judge that rejects a copy of the library; undefined if all accept it. */
+async function refusingJudge(language: string, mutant?: Mutant): Promise<Killer | undefined> {
+  const column = COLUMNS.find((candidate) => candidate.language === language);
+  if (column === undefined) throw new MutantError(`unknown language: ${language}`);
+  const copy = copyLibrary(column, mutant?.id ?? 'unchanged');
   try {
-    applyMutant(mutant, copy.folder);
-    for (const other of otherJudges(mutant.language, copy.folder)) {
-      if (!(await accepts(other))) return { ...result, killer: other.name };
+    if (mutant !== undefined) applyMutant(mutant, copy.folder);
+    for (const judge of otherJudges(language, copy.folder)) {
+      if (!(await accepts(judge))) return judge.name;
     }
-    return result;
+    return undefined;
   } finally {
     copy.remove();
   }

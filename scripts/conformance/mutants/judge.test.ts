@@ -5,9 +5,12 @@ import { Drivers } from '../drivers.ts';
 import { fakeColumn } from '../fake/column.ts';
 import { loadCases } from '../scenarios/load.ts';
 import type { Case } from '../scenarios/scenario.ts';
+import { dependsOnTime } from '../schedule.ts';
 import { type ConformanceServer, startConformanceServer } from '../server/server.ts';
 import { Baseline } from './baseline.ts';
-import { batchesOf, isDifferent, judge, type Kill } from './judge.ts';
+import { batchesOf, comparison, judge, type Kill } from './judge.ts';
+
+const byId = (a: Case, b: Case): number => a.id.localeCompare(b.id);
 
 const IDS = ['retries/404-is-not-retried', 'retries/409-is-not-retried', 'values/path-with-a-slash'];
 
@@ -70,31 +73,32 @@ describe('two results of a case that judges time', () => {
   const lag = { delay: { server: 100, driver: 0 } };
 
   it('differ if the mutant is late although the machine is not', () => {
-    expect(isDifferent(punctual, late)).toBe(true);
+    expect(comparison(punctual, late)).toBe('different');
+    expect(comparison(punctual, punctual)).toBe('same');
   });
 
   it.each([
     ['the machine delays the mutant', punctual, { ...late, ...lag }],
     ['the machine delays the original', { ...late, ...lag }, punctual],
   ])('are not compared if %s', (_, original, mutated) => {
-    expect(isDifferent(original, mutated)).toBe(false);
+    expect(comparison(original, mutated)).toBe('not-judged');
   });
 });
 
 describe('the order of the cases', () => {
-  const mutant = { topic: 'retries', cases: ['values/path-with-*'] };
+  const mutant = { topic: 'retries', cases: ['values/path-with-*', 'time/a-*'] };
 
-  it('starts with the named cases, then those of the topic, and contains every case once', () => {
-    const batches = batchesOf(cases, mutant);
-    expect(batches[0]?.map(({ id }) => id)).toEqual(
-      cases.map(({ id }) => id).filter((id) => id.startsWith('values/path-with-')),
-    );
-    expect(batches[1]?.every(({ id }) => id.startsWith('retries/'))).toBe(true);
-    expect(
-      batches
-        .flat()
-        .map(({ id }) => id)
-        .toSorted(),
-    ).toEqual(cases.map(({ id }) => id).toSorted());
+  it('starts with the named cases, then those of the topic', () => {
+    const [named, namedTimed, ofTopic] = batchesOf(cases, mutant).shared;
+    expect(named?.every(({ id }) => id.startsWith('values/path-with-'))).toBe(true);
+    expect(namedTimed?.every(({ id }) => id.startsWith('time/a-'))).toBe(true);
+    expect(ofTopic?.every(({ id }) => id.startsWith('retries/'))).toBe(true);
+  });
+
+  it('contains every case, and those that judge time alone', () => {
+    const { shared, alone } = batchesOf(cases, mutant);
+    const ids = [...shared.flat(), ...alone.flat()].map(({ id }) => id);
+    expect([...new Set(ids)].toSorted()).toEqual(cases.map(({ id }) => id).toSorted());
+    expect(alone.flat().toSorted(byId)).toEqual(cases.filter(dependsOnTime).toSorted(byId));
   });
 });

@@ -18,33 +18,47 @@ export interface Kill {
   reason: string;
 }
 
-/** Number of differing cases that are repeated before the next cases run. */
-const REPEATED = 3;
+/** Number of suspicious cases that are repeated before the next cases run. */
+const REPEATED = 10;
 /** Number of repeats of a case that depends on time, in each of which the results must differ. */
-const TIMED_RUNS = 3;
+const TIMED_RUNS = 2;
+/** Maximum number of repeats of a case of which some are not judged. */
+const MAX_RUNS = 5;
 /** Number of cases between two looks at their results. */
 const BATCH = 300;
 
-/**
- * Returns the cases in the order in which they are most likely to kill the mutant soon: those named by its entry, those
- * of its topic, all others, and last those that wait.
- */
-export function batchesOf(cases: readonly Case[], { cases: hints, topic }: Pick<Mutant, 'cases' | 'topic'>): Case[][] {
+/** Cases in the order in which they are most likely to kill a mutant soon. */
+export interface Batches {
+  /** Cases that may run next to those of other mutants: those that the entry names, those of its topic, and all others. */
+  shared: Case[][];
+  /** Cases that judge time. */
+  alone: Case[][];
+}
+
+/** Returns every case once, and those that the entry names twice if they judge time. */
+export function batchesOf(cases: readonly Case[], { cases: hints, topic }: Pick<Mutant, 'cases' | 'topic'>): Batches {
   const isHinted = hints.map(matcher);
-  const batches: Case[][] = [];
-  let rest = cases;
-  const take = (isNext: (item: Case) => boolean): void => {
-    const next = rest.filter(isNext);
-    rest = rest.filter((item) => !isNext(item));
-    for (let from = 0; from < next.length; from += BATCH) batches.push(next.slice(from, from + BATCH));
-  };
+  const isNamed = ({ id }: Case): boolean => isHinted.some((matches) => matches(id));
   const isOfTopic = ({ id }: Case): boolean => topicOf(id) === topic;
-  take(({ id }) => isHinted.some((matches) => matches(id)));
-  take((item) => isOfTopic(item) && !dependsOnTime(item));
-  take((item) => !dependsOnTime(item));
-  take(isOfTopic);
-  take(() => true);
-  return batches;
+  const [timed, calm] = [cases.filter(dependsOnTime), cases.filter((item) => !dependsOnTime(item))];
+  return {
+    shared: [
+      ...inBatches(calm.filter(isNamed)),
+      ...inBatches(timed.filter(isNamed)),
+      ...inBatches(calm.filter((item) => !isNamed(item) && isOfTopic(item))),
+      ...inBatches(calm.filter((item) => !isNamed(item) && !isOfTopic(item))),
+    ],
+    alone: [
+      ...inBatches(timed.filter((item) => isNamed(item) || isOfTopic(item))),
+      ...inBatches(timed.filter((item) => !isNamed(item) && !isOfTopic(item))),
+    ],
+  };
+}
+
+function inBatches(cases: Case[]): Case[][] {
+  return Array.from({ length: Math.ceil(cases.length / BATCH) }, (_, index) =>
+    cases.slice(index * BATCH, (index + 1) * BATCH),
+  );
 }
 
 /** Returns what the suite finds, or undefined if every case has the same result as with the original. */
@@ -74,12 +88,12 @@ export async function judge(
 async function judgeBatch(cases: readonly Case[], drivers: Drivers, baseline: Baseline): Promise<Kill | undefined> {
   const originals = await baseline.exchanges(cases);
   const exchanges = await runCases({ cases, drivers: [drivers], server: baseline.server });
-  const different = exchanges.filter((mutated) => {
+  const suspicious = exchanges.filter((mutated) => {
     const original = originals.get(mutated.case.id);
-    return original !== undefined && isDifferent(original, mutated);
+    return original !== undefined && comparison(original, mutated) !== 'same';
   });
   // Results that do not depend on time are the most reliable ones.
-  const ordered = different.map((exchange) => exchange.case).toSorted((a, b) => +dependsOnTime(a) - +dependsOnTime(b));
+  const ordered = suspicious.map((exchange) => exchange.case).toSorted((a, b) => +dependsOnTime(a) - +dependsOnTime(b));
   for (const item of ordered.slice(0, REPEATED)) {
     const kill = await confirmed(item, drivers, baseline);
     if (kill !== undefined) return kill;
@@ -87,20 +101,23 @@ async function judgeBatch(cases: readonly Case[], drivers: Drivers, baseline: Ba
   return undefined;
 }
 
-/** Repeats a case with both libraries and returns the kill if they differ every time. */
+/** Repeats a case with both libraries and returns the kill if they differ whenever they can be judged. */
 async function confirmed(item: Case, drivers: Drivers, baseline: Baseline): Promise<Kill | undefined> {
-  let headline = '';
-  for (let run = 0; run < (dependsOnTime(item) ? TIMED_RUNS : 1); run += 1) {
+  let missing = dependsOnTime(item) ? TIMED_RUNS : 1;
+  for (let run = 0; run < MAX_RUNS; run += 1) {
     const { original, mutated } = await baseline.compare(item, drivers);
-    if (!isDifferent(original, mutated)) return undefined;
-    const verdict = mutatedVerdict(original, mutated);
-    headline = verdict.headline ?? verdict.reason ?? 'passes';
+    const result = comparison(original, mutated);
+    if (result === 'same') return undefined;
+    if (result === 'different') missing -= 1;
+    const { reason = 'passes', headline = reason } = mutatedVerdict(original, mutated);
+    if (missing === 0) return { case: item.id, reason: headline };
   }
-  return { case: item.id, reason: headline };
+  return undefined;
 }
 
-/** Reports whether the results differ and the machine was not too late to judge either of them. */
-export function isDifferent(original: Exchange, mutated: Exchange): boolean {
+/** Compares two results; `not-judged` if the machine was too late to judge either of them. */
+export function comparison(original: Exchange, mutated: Exchange): 'same' | 'different' | 'not-judged' {
   const [before, after] = [ownVerdict(original), mutatedVerdict(original, mutated)];
-  return before.isJudged && after.isJudged && before.reason !== after.reason;
+  if (!before.isJudged || !after.isJudged) return 'not-judged';
+  return before.reason === after.reason ? 'same' : 'different';
 }

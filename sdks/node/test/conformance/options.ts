@@ -76,10 +76,10 @@ function renamed(given: object, names: Readonly<Record<string, string | undefine
   );
 }
 
-/** Returns the next key for each call, and repeats the last one. Throws for a null. */
-function inTurn(keys: readonly (string | null)[], thrown?: readonly string[]): () => string {
+/** Returns the next key for each call, and repeats the last one. Rejects for a null. */
+function inTurn(keys: readonly (string | null)[], thrown?: readonly string[]): () => Promise<string> {
   let calls = 0;
-  return () => {
+  return async () => {
     const key = keys[Math.min(calls++, keys.length - 1)];
     if (typeof key !== 'string') throw CaseError.of(thrown);
     return key;

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.integrationapi.internal.client.ApiClient;
 import com.integrationapi.model.Order;
 import com.integrationapi.testing.FakeApi;
 import com.integrationapi.testing.FakeReply;
@@ -53,6 +54,13 @@ class AsyncClientTest {
     assertInstanceOf(NotFoundException.class, causeOf(order()));
     fake.reply("orders.retrieve", FakeReply.json(List.of()));
     assertInstanceOf(DecodeException.class, causeOf(order()));
+  }
+
+  @Test
+  void aMissingKeyCompletesTheFuture() {
+    try (ApiClient keyless = Clients.builder(Map.of()).withoutApiKey().build()) {
+      assertInstanceOf(ConfigurationException.class, causeOf(CoreCalls.future(keyless)));
+    }
   }
 
   @Test

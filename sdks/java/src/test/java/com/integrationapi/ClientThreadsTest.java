@@ -272,4 +272,26 @@ class ClientThreadsTest {
     assertThrows(TimeoutException.class, () -> CoreCalls.retrieve(client, false));
     assertFalse(Thread.currentThread().isInterrupted());
   }
+
+  @Test
+  void aKeySupplierThatBlocksEndsWithTheAttempt() {
+    CountDownLatch never = new CountDownLatch(1);
+    ApiClient client =
+        Clients.of(
+            (request, timeout) -> new HttpResponse(200, Map.of(), new byte[0]),
+            builder ->
+                builder
+                    .timeout(Duration.ofMillis(50))
+                    .maxRetries(0)
+                    .apiKey(
+                        () -> {
+                          try {
+                            never.await(10, TimeUnit.SECONDS);
+                          } catch (InterruptedException late) {
+                            Thread.currentThread().interrupt();
+                          }
+                          return "ik_test_x";
+                        }));
+    assertThrows(TimeoutException.class, () -> CoreCalls.retrieve(client, false));
+  }
 }

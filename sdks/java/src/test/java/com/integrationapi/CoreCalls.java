@@ -5,6 +5,7 @@ import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Operation;
 import com.integrationapi.internal.request.Request;
 import com.integrationapi.internal.response.Result;
+import java.util.concurrent.CompletableFuture;
 
 /** Calls of the core, without generated code. */
 public final class CoreCalls {
@@ -18,6 +19,11 @@ public final class CoreCalls {
   /** {@return the result of a read} */
   public static Object retrieve(ApiClient client, boolean isAsync) {
     return send(client, RETRIEVE.request(), RequestOptions.none(), isAsync).data();
+  }
+
+  /** {@return the future of a read} */
+  public static CompletableFuture<Object> future(ApiClient client) {
+    return client.sendAsync(RETRIEVE.request(), RequestOptions.none(), ApiResponse::data);
   }
 
   /** {@return the response to a write} */

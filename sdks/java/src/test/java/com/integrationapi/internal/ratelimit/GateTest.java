@@ -71,6 +71,17 @@ class GateTest {
   }
 
   @Test
+  void everyCallInTheQueueLearnsOfALongerStop() {
+    close(Duration.ofSeconds(1));
+    List<String> woken = new ArrayList<>();
+    for (String name : List.of("first", "second", "third")) {
+      gate.enter(HOUR).place().watch(() -> woken.add(name));
+    }
+    close(Duration.ofSeconds(30));
+    assertEquals(List.of("first", "second", "third"), woken);
+  }
+
+  @Test
   void aCallThatIsTooLateAfterAnotherResponseIsRefused() {
     close(Duration.ofSeconds(1));
     Place early = gate.enter(Duration.ofSeconds(5).toNanos()).place();
