@@ -10,7 +10,7 @@ import { callCount } from './scenarios/operations.ts';
 import type { Case } from './scenarios/scenario.ts';
 import { scheduleOf } from './schedule.ts';
 import type { ConformanceServer } from './server/server.ts';
-import { type Address, clientOf, watch } from './session.ts';
+import { type Address, callOf, clientOf, watch } from './session.ts';
 
 export interface Run {
   cases: readonly Case[];
@@ -80,7 +80,7 @@ async function runOne(item: Case, { drivers, server, limitMs, run }: RunContext)
   const address = await openSession(server, session, item);
   const client = clientOf(item.client, address);
   const { env, ...options } = client;
-  const job: Job = { client: options, call: item.call };
+  const job: Job = { client: options, call: callOf(item.call, address) };
   const stopped = new AbortController();
   try {
     const limit = callCount(item.call) > 1 ? LIMIT_OF_MANY_MS : limitMs;

@@ -15,9 +15,7 @@ export const API_KEY = 'ik_test_conformance';
 
 /** Returns the client's options with the values that the harness adds. */
 export function clientOf(options: ClientOptions, { url }: Address): ClientOptions {
-  const { port, pathname } = new URL(url);
-  const filled = (text: string): string =>
-    text.replaceAll('{session}', url).replaceAll('{port}', port).replaceAll('{path}', pathname);
+  const filled = (text: string): string => fill(text, url);
   const { base_path: path = '', env, ...rest } = options;
   const base = rest.base_url ?? (env === undefined ? url : undefined);
   const needsKey = env === undefined && rest.api_key === undefined && rest.api_keys === undefined;
@@ -27,6 +25,21 @@ export function clientOf(options: ClientOptions, { url }: Address): ClientOption
     ...(base === undefined ? {} : { base_url: filled(base) + path }),
     ...(env === undefined ? {} : { env: Object.fromEntries(Object.entries(env).map(([k, v]) => [k, filled(v)])) }),
   };
+}
+
+/** Returns the call with the addresses of its derived clients. */
+export function callOf(call: Call, { url }: Address): Call {
+  if (!('steps' in call)) return call;
+  const steps = call.steps.map((step) => {
+    if (!('derive' in step) || step.options.base_url === undefined) return step;
+    return { ...step, options: { ...step.options, base_url: fill(step.options.base_url, url) } };
+  });
+  return { steps };
+}
+
+function fill(text: string, url: string): string {
+  const { port, pathname } = new URL(url);
+  return text.replaceAll('{session}', url).replaceAll('{port}', port).replaceAll('{path}', pathname);
 }
 
 interface Watched {

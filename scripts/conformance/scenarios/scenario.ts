@@ -32,8 +32,8 @@ export interface Case {
 
 /**
  * Options of the client. Absent options have the default of the library, except `api_key` (`ik_test_conformance`) and
- * `base_url` (the URL of the session), which the harness adds unless `env` is present. In `base_url`, `base_path` and
- * the values of `env`, `{session}` stands for the base URL of the session, `{port}` for its port and `{path}` for its path.
+ * `base_url` (the URL of the session), which the harness adds unless `env` is present. In `base_url` (also that of a
+ * derived client), `base_path` and the values of `env`, `{session}` stands for the base URL of the session, `{port}` for its port and `{path}` for its path.
  */
 export interface ClientOptions {
   /** Null creates a client without a key. */
