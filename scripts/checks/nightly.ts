@@ -25,17 +25,22 @@ const NIGHTLY: readonly (readonly [tests: RegExp, after: readonly string[]])[] =
   ],
   [/^tests\/sandbox\/(store)\/(?:plans|postgres)\.test\.ts$/, ['tests/sandbox/$1', 'sandbox']],
   [/^tests\/sandbox\/(access)\/budgets\.test\.ts$/, ['tests/sandbox/$1', 'sandbox']],
-  [/^sandbox\/(?:seeds\/seeds|store\/folder)\.test\.ts$/, ['sandbox']],
+  [/^sandbox\/(?:seeds\/seeds|store\/(?:folder|statements))\.test\.ts$/, ['sandbox']],
   // They generate, compile and start libraries from other documents. The check `generate` renders ours.
   [
-    /^tests\/generator\/(?:generator-document|hostile|maintenance|template-edits|third-party)\.test\.ts$/,
+    /^tests\/generator\/(?:generator-document|hostile|kitchen-sink|maintenance|template-edits|third-party)\.test\.ts$/,
     ['tests/generator', 'openapi', ...GENERATOR],
   ],
-  [/^scripts\/(?:openapi-generator|third-party)\/(?:generate|templates)\.test\.ts$/, GENERATOR],
+  [
+    /^scripts\/(?:openapi-generator|third-party)\/(?:cross-check|generate|templates)\.test\.ts$/,
+    ['openapi', ...GENERATOR],
+  ],
   [/^scripts\/contract\/validate\.test\.ts$/, ['scripts/contract', 'openapi', 'generators']],
   [/^scripts\/(mock)\/(?:command|supervisor)\.test\.ts$/, ['scripts/$1']],
+  [/^tests\/(mock)\/contract\.test\.ts$/, ['tests/$1', 'scripts/$1', 'openapi']],
+  [/^scripts\/(toolchain)\/setup\.test\.ts$/, ['scripts/$1', 'scripts/setup.mjs']],
   [/^tests\/conformance\/oracles\/schemathesis\.test\.ts$/, ['tests/conformance/oracles', 'scripts/mock', 'openapi']],
-  // They break each decoder of a library in thirteen ways, and the suite in twenty-five.
+  // They break each decoder of a library in thirteen ways, a library in a dozen, and the suite in twenty-five.
   [
     /^tests\/conformance\/languages\//,
     [
@@ -46,7 +51,8 @@ const NIGHTLY: readonly (readonly [tests: RegExp, after: readonly string[]])[] =
       'openapi/scenarios/values/typed-members.yaml',
     ],
   ],
-  [/^scripts\/conformance\/cheats\.test\.ts$/, ['scripts/conformance']],
+  [/^tests\/conformance\/broken-library\.test\.ts$/, ['tests/conformance', 'scripts/conformance']],
+  [/^scripts\/conformance\/(?:cheats|repeat|server\/faults)\.test\.ts$/, ['scripts/conformance']],
   // They run the programs of documents, and a library on other runtimes.
   [
     /^sdks\/(\w+)\/test\/documents\//,
