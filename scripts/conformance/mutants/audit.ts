@@ -24,6 +24,7 @@ const AT_ONCE = 2;
 
 /** Judges the mutants of one language. Only those that the suite does not kill come before the other judges. */
 export async function audit(language: string, { cases, mutants, onResult }: Audit): Promise<MutantResult[]> {
+  await requireAcceptance(language);
   const results: MutantResult[] = [];
   for (const [id = language, some] of groupBy(mutants, ({ column }) => column)) {
     const column = COLUMNS.find(
@@ -32,7 +33,6 @@ export async function audit(language: string, { cases, mutants, onResult }: Audi
     if (column === undefined) throw new MutantError(`unknown column of mutants: ${id}`);
     results.push(...(await judgeAll(column, some, { cases, onResult })));
   }
-  if (results.some(({ killer }) => killer === undefined)) await requireAcceptance(language);
   const judged: MutantResult[] = [];
   for (const result of results) {
     const survives = result.killer === undefined;
@@ -92,7 +92,8 @@ async function resultOfSuite(
 /** @throws {Error} if a copy without a mutant fails, because then every survivor would look killed */
 async function requireAcceptance(language: string): Promise<void> {
   const refusing = await refusingJudge(language);
-  if (refusing !== undefined) throw new Error(`${language}: the ${refusing} of an unchanged copy fail`);
+  if (refusing !== undefined)
+    throw new Error(`${language}: the ${refusing} of an unchanged copy fail; run \`npm test -- --only ${language}\``);
 }
 
 async function askOthers(result: MutantResult): Promise<MutantResult> {
