@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CALM_VARIABLE } from '../conformance/calm.ts';
-import { inLanes } from '../conformance/in-lanes.ts';
 import { EXIT, type ExitCode, type Reporter } from '../console/reporter.ts';
 import { audit } from './audit.ts';
 import { type Check, type Failure, runCached } from './checks.ts';
 import { Fingerprints } from './fingerprints.ts';
 import { BUILT, languageChecks } from './language-checks.ts';
+import { runUntilLast } from './last-task.ts';
 import { NIGHTLY_CHECKS } from './nightly-checks.ts';
 import { type Plan, planOf } from './plan.ts';
 import { failureText, leftText, unselectedText } from './report.ts';
@@ -93,14 +93,12 @@ class Run {
       ...checks.map((check: Check) => ({ ...check, work: () => runCached(check, this.#cache) })),
       ...suites.map((suite) => ({ ...suite, work: () => runSuite(suite, this.#cache, { [CALM_VARIABLE]: calm }) })),
     ];
-    let open = tasks.length;
     try {
-      await inLanes(tasks, availableParallelism(), async (task) => {
-        // The last task has the machine for itself, which allows it to judge times.
-        if (open === 1) writeFileSync(calm, '');
-        await this.#report(task);
-        open -= 1;
-        if (open === 1) writeFileSync(calm, '');
+      await runUntilLast(tasks, {
+        width: availableParallelism(),
+        run: (task) => this.#report(task),
+        // The last task may judge times.
+        onLast: () => writeFileSync(calm, ''),
       });
     } finally {
       rmSync(folder, { recursive: true, force: true });

@@ -108,8 +108,8 @@ async function refusingJudge(language: string, mutant?: Mutant): Promise<Killer 
   const copy = copyLibrary(column, mutant?.id ?? 'unchanged');
   try {
     if (mutant !== undefined) applyMutant(mutant, copy.folder);
-    for (const judge of otherJudges(language, copy.folder)) {
-      if (!(await accepts(judge))) return judge.name;
+    for (const other of otherJudges(language, copy.folder)) {
+      if (!(await accepts(other))) return other.name;
     }
     return undefined;
   } finally {
