@@ -83,6 +83,8 @@ export interface Middleware {
   set_headers?: Record<string, string>;
   /** Replaces the first text by the second in the URL of the request. */
   replace_in_url?: [from: string, to: string];
+  /** Time that it waits before it calls the next middleware. */
+  delay_ms?: number;
   /** Response that it returns without calling the next middleware. */
   respond?: ResponseStep;
   /** Throws an error that is not an error of the library. */

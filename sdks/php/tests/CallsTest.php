@@ -204,6 +204,25 @@ final class CallsTest extends TestCase
         self::assertTrue($cancellation->isCancelled());
     }
 
+    public function testAWaitAsksForACancellationAllTheTime(): void
+    {
+        $asked = 0;
+        $cancellation = new Cancellation(static function () use (&$asked): bool {
+            $asked += 1;
+            return false;
+        });
+        $options = new RequestOptions(cancellation: $cancellation);
+        self::client(new ScriptedTransport(self::busy('400'), self::ok()))->accounts->retrieve($options);
+        self::assertGreaterThanOrEqual(400 / 50, $asked);
+    }
+
+    public function testADumpOfOptionsHasNoValuesOfHeadersAndQuery(): void
+    {
+        $options = new RequestOptions(headers: ['X-Token' => 'secret-1'], query: ['token' => 'secret-2']);
+        self::assertStringContainsString('X-Token', print_r($options, true));
+        self::assertStringNotContainsString('secret-', print_r($options, true));
+    }
+
     public function testTheFirstMiddlewareIsTheOutermostAndSeesNoKey(): void
     {
         $seen = [];

@@ -19,6 +19,7 @@ final class ClientTest extends TestCase
     {
         putenv('INTEGRATION_API_KEY');
         putenv('INTEGRATION_API_BASE_URL');
+        unset($_ENV['INTEGRATION_API_KEY']);
     }
 
     public function testReadsKeyAndBaseUrlFromTheEnvironment(): void
@@ -29,6 +30,14 @@ final class ClientTest extends TestCase
         (new Client(transport: $transport))->accounts->retrieve();
         self::assertSame('https://env.example/api/v1/account', $transport->requests[0]->url);
         self::assertSame('Bearer ik_test_env', $transport->requests[0]->headers['Authorization']);
+    }
+
+    public function testReadsTheKeyThatAFrameworkHasReadFromAFile(): void
+    {
+        $_ENV['INTEGRATION_API_KEY'] = 'ik_test_file';
+        $transport = new ScriptedTransport(ScriptedTransport::json(['id' => 'acct_1']));
+        (new Client(transport: $transport))->accounts->retrieve();
+        self::assertSame('Bearer ik_test_file', $transport->requests[0]->headers['Authorization']);
     }
 
     public function testDefaultsToTheBaseUrlOfTheContract(): void

@@ -1,4 +1,5 @@
 /** Creates the hooks, the middleware, the logger and the transport of a case, which report what they see. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import type {
   ClientOptions as CaseOptions,
@@ -93,6 +94,7 @@ function middlewareOf({ name, ...does }: CaseMiddleware, seen: Observations, fai
     const headers = { ...request.headers, ...does.set_headers };
     const [from = '', to = ''] = does.replace_in_url ?? [];
     const url = request.url.replace(from, to);
+    if (does.delay_ms !== undefined) await pause(does.delay_ms);
     try {
       return does.respond === undefined ? await next({ ...request, url, headers }) : responseOf(does.respond);
     } finally {

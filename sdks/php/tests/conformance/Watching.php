@@ -47,6 +47,7 @@ final readonly class Watching
             if (isset($given->throw)) {
                 throw $this->observations->failure();
             }
+            usleep(($given->delay_ms ?? 0) * 1000);
             [$old, $new] = $given->replace_in_url ?? ['', ''];
             $start = $old === '' ? false : strpos($request->url, $old);
             if ($start !== false) {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import TYPE_CHECKING, Any
 
 from transports import prepared
@@ -50,6 +51,10 @@ class _Around:
         url = request.url.replace(old, new, 1)
         return request._replace(url=url, headers={**request.headers, **self._given.get("set_headers", {})})
 
+    @property
+    def delay(self) -> float:
+        return float(self._given.get("delay_ms", 0)) / 1000
+
     def own_response(self) -> HttpResponse | None:
         return prepared(self._given["respond"]) if "respond" in self._given else None
 
@@ -64,6 +69,7 @@ def blocking_middleware(given: Mapping[str, Any], observed: Observed) -> Middlew
     def middleware(request: HttpRequest, send: Next) -> HttpResponse:
         changed = around.before(request)
         try:
+            time.sleep(around.delay)
             return around.own_response() or send(changed)
         finally:
             around.after(request)
@@ -79,7 +85,7 @@ def awaiting_middleware(given: Mapping[str, Any], observed: Observed) -> AsyncMi
         changed = around.before(request)
         try:
             # A task that is cancelled meanwhile ends here, as at any other wait of a middleware.
-            await asyncio.sleep(0)
+            await asyncio.sleep(around.delay)
             return around.own_response() or await send(changed)
         finally:
             around.after(request)

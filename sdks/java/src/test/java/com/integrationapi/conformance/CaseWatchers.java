@@ -67,11 +67,22 @@ final class CaseWatchers {
       try {
         return given.containsKey("respond")
             ? prepared(Json.object(given.get("respond")))
-            : next.send(changed(request, given));
+            : next.send(changed(delayed(request, given), given));
       } finally {
         observed.event(name + " after " + request.attempt());
       }
     };
+  }
+
+  private static HttpRequest delayed(HttpRequest request, Map<String, Object> given) {
+    if (given.get("delay_ms") instanceof Number delay) {
+      try {
+        Thread.sleep(delay.longValue());
+      } catch (InterruptedException ended) {
+        Thread.currentThread().interrupt();
+      }
+    }
+    return request;
   }
 
   private static HttpRequest changed(HttpRequest request, Map<String, Object> given) {

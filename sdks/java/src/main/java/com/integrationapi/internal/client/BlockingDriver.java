@@ -14,7 +14,8 @@ final class BlockingDriver {
       if (step instanceof Step.Attempt attempt) {
         AttemptThread thread = new AttemptThread();
         thread.begin();
-        Sender.Received received = Sender.perform(call, attempt, thread);
+        long end = System.nanoTime() + attempt.nanos();
+        Sender.Received received = Sender.perform(call, attempt, end, thread);
         step = call.attempted(received.response(), received.error());
       } else if (step instanceof Step.Pause pause) {
         step = waited(pause) ? call.resumed() : call.cancelled();

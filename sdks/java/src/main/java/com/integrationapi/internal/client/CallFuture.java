@@ -80,16 +80,51 @@ final class CallFuture<T> extends CompletableFuture<T> {
       cancel.run();
       return;
     }
-    threads.execute(
-        () -> {
-          if (!thread.begin()) {
-            return;
-          }
-          Sender.Received received = Sender.perform(call, attempt, thread);
-          if (isOver.compareAndSet(false, true)) {
-            perform(call.attempted(received.response(), received.error()));
-          }
-        });
+    threads.execute(new Sending(attempt, thread, isOver));
+  }
+
+  /** Attempt in one of the threads, of which it may have to wait for a free one. */
+  private final class Sending implements Threads.Work {
+    private final Step.Attempt attempt;
+    private final AttemptThread thread;
+    private final AtomicBoolean isOver;
+    private final long end;
+    private volatile Future<?> timer;
+
+    Sending(Step.Attempt attempt, AttemptThread thread, AtomicBoolean isOver) {
+      this.attempt = attempt;
+      this.thread = thread;
+      this.isOver = isOver;
+      this.end = System.nanoTime() + attempt.nanos();
+    }
+
+    @Override
+    public void queued() {
+      timer = threads.schedule(this::late, attempt.nanos());
+    }
+
+    @Override
+    public void run() {
+      if (timer != null) {
+        timer.cancel(false);
+      }
+      if (!thread.begin()) {
+        return;
+      }
+      Sender.Received received = Sender.perform(call, attempt, end, thread);
+      if (isOver.compareAndSet(false, true)) {
+        perform(call.attempted(received.response(), received.error()));
+      }
+    }
+
+    private void late() {
+      if (isOver.compareAndSet(false, true)) {
+        thread.interrupt(Reason.LATE);
+        long limit = attempt.nanos();
+        perform(
+            call.attempted(null, CallErrors.attemptTimeout(call.facts(), call.limits(), limit)));
+      }
+    }
   }
 
   private void await(Step.Pause pause) {

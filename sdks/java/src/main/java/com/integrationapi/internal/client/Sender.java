@@ -33,11 +33,11 @@ final class Sender {
   private final AttemptThread thread;
   private final long end;
 
-  private Sender(Call call, Step.Attempt step, AttemptThread thread) {
+  private Sender(Call call, Step.Attempt step, long end, AttemptThread thread) {
     this.call = call;
     this.step = step;
     this.thread = thread;
-    this.end = System.nanoTime() + step.nanos();
+    this.end = end;
   }
 
   /**
@@ -53,16 +53,19 @@ final class Sender {
    *
    * @param call call of the attempt
    * @param step attempt to send
+   * @param end time at which it is too late, in nanoseconds of {@link System#nanoTime()}
    * @param thread current thread
    */
-  static Received perform(Call call, Step.Attempt step, AttemptThread thread) {
-    return new Sender(call, step, thread).perform();
+  static Received perform(Call call, Step.Attempt step, long end, AttemptThread thread) {
+    return new Sender(call, step, end, thread).perform();
   }
 
   private Received perform() {
     ScheduledFuture<?> timer =
         needsTimer()
-            ? call.client().threads().schedule(() -> thread.interrupt(Reason.LATE), step.nanos())
+            ? call.client()
+                .threads()
+                .schedule(() -> thread.interrupt(Reason.LATE), end - System.nanoTime())
             : null;
     HttpResponse response = null;
     Throwable error = null;

@@ -34,12 +34,18 @@ public final class Threads {
     this.max = max;
   }
 
+  /** Work that may block. */
+  public interface Work extends Runnable {
+    /** Is called before {@link #run()} if the work must wait for a thread. */
+    void queued();
+  }
+
   /**
    * Runs an attempt of the asynchronous client.
    *
-   * @param work attempt, which may block
+   * @param work attempt
    */
-  public void execute(Runnable work) {
+  public void execute(Work work) {
     try {
       workers().execute(work);
     } catch (RejectedExecutionException closed) {
@@ -133,6 +139,7 @@ public final class Threads {
       if (pool.isShutdown()) {
         throw new RejectedExecutionException("closed");
       }
+      ((Work) work).queued();
       super.put(work);
     }
   }
