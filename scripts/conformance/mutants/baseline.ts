@@ -63,7 +63,7 @@ export class Baseline {
 }
 
 /** Result of one library in one case. */
-export interface Verdict {
+interface Verdict {
   /** Why the library fails the case; absent if it passes. */
   reason?: string;
   headline?: string;
