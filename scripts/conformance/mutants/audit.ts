@@ -93,7 +93,9 @@ async function resultOfSuite(
 async function requireAcceptance(language: string): Promise<void> {
   const refusing = await refusingJudge(language);
   if (refusing !== undefined)
-    throw new Error(`${language}: the ${refusing} of an unchanged copy fail; find out why with npm test -- --only ${language}`);
+    throw new Error(
+      `${language}: the ${refusing} of an unchanged copy fail; find out why with npm test -- --only ${language}`,
+    );
 }
 
 async function askOthers(result: MutantResult): Promise<MutantResult> {
