@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { limiter } from './limiter.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 const tick = (): Promise<void> => new Promise((done) => setImmediate(done));
 
@@ -31,6 +33,23 @@ it('runs more tasks again when the lag ends', async () => {
   let calls = 0;
   const [, most] = await run(6, () => (calls++ < 9 ? 5000 : 0));
   expect(most).toBeGreaterThan(3);
+});
+
+it('runs more tasks again when the lag ends before a task does', async () => {
+  vi.useFakeTimers();
+  let [lag, started] = [5000, 0];
+  const limited = limiter(2, () => lag);
+  for (let task = 0; task < 3; task += 1) {
+    void limited(() => {
+      started += 1;
+      return new Promise(() => {});
+    });
+  }
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(started).toBe(1);
+  lag = 0;
+  await vi.advanceTimersByTimeAsync(100);
+  expect([started, vi.getTimerCount()]).toEqual([2, 0]);
 });
 
 it('goes on after a task that fails', async () => {

@@ -1,6 +1,8 @@
 /** Limits how many tasks run at the same time. */
 import { CALM_MS } from './server/lag-meter.ts';
 
+const RETRY_MS = 50;
+
 /** Runs a task when its turn comes. */
 type Limited = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
@@ -10,19 +12,28 @@ type Limited = <Result>(work: () => Promise<Result>) => Promise<Result>;
  */
 export function limiter(concurrency: number, lagNow: () => number = () => 0): Limited {
   let running = 0;
+  let retry: NodeJS.Timeout | undefined;
   const queue: (() => void)[] = [];
   const isFree = (): boolean => running < Math.max(1, Math.floor(concurrency / (1 + lagNow() / CALM_MS)));
+  const startNext = (): void => {
+    while (queue.length > 0 && isFree()) {
+      running += 1;
+      queue.shift()?.();
+    }
+    // The end of a lag may free a turn while all running tasks go on.
+    clearTimeout(retry);
+    if (queue.length > 0 && running < concurrency) retry = setTimeout(startNext, RETRY_MS);
+  };
   return async (work) => {
-    if (!isFree()) await new Promise<void>((resolve) => queue.push(resolve));
-    else running += 1;
+    await new Promise<void>((resolve) => {
+      queue.push(resolve);
+      startNext();
+    });
     try {
       return await work();
     } finally {
       running -= 1;
-      while (queue.length > 0 && isFree()) {
-        running += 1;
-        queue.shift()?.();
-      }
+      startNext();
     }
   };
 }

@@ -28,14 +28,13 @@ const BUSY_FAULTS: ReadonlySet<string> = new Set([
 
 /**
  * Returns four phases: cases without timing, of which those that start a process or keep a processor busy run two at a
- * time; then the timed cases that keep a processor busy; then the other timed cases, which mostly wait; and last the
- * cases whose memory is measured, each alone, because other calls of a process would count.
+ * time; then the timed cases that keep a processor busy, and those about connecting; then the other timed cases, which
+ * mostly wait; and last the cases whose memory is measured, each alone, because other calls of a process would count.
  */
 export function scheduleOf(all: readonly Case[]): Phase[] {
   const cases = all.filter((item) => !isMeasured(item));
   const [calm, timed] = [cases.filter((item) => !dependsOnTime(item)), cases.filter(dependsOnTime)];
-  // A transport without a connect timeout takes many seconds for a case about it. The others run meanwhile.
-  const longestFirst = timed.toSorted((a, b) => +isAboutConnecting(b) - +isAboutConnecting(a));
+  const waiting = timed.filter((item) => !isBusy(item));
   return [
     {
       isTimed: false,
@@ -44,8 +43,16 @@ export function scheduleOf(all: readonly Case[]): Phase[] {
         { cases: calm.filter(isHeavy), concurrency: 2 },
       ],
     },
-    { isTimed: true, lanes: [{ cases: timed.filter(isBusy), concurrency: 2 }] },
-    { isTimed: true, lanes: [{ cases: longestFirst.filter((item) => !isBusy(item)), concurrency: 48 }] },
+    {
+      isTimed: true,
+      lanes: [
+        { cases: timed.filter(hasManyCalls), concurrency: 2 },
+        // A transport without a connect timeout takes many seconds for a case about it.
+        { cases: waiting.filter(isAboutConnecting), concurrency: 14 },
+      ],
+    },
+    { isTimed: true, lanes: [{ cases: timed.filter((item) => isBusy(item) && !hasManyCalls(item)), concurrency: 2 }] },
+    { isTimed: true, lanes: [{ cases: waiting.filter((item) => !isAboutConnecting(item)), concurrency: 48 }] },
     { isTimed: true, lanes: [{ cases: all.filter(isMeasured), concurrency: 1 }] },
   ];
 }
@@ -63,12 +70,13 @@ function isHeavy(item: Case): boolean {
   return isBusy(item) || item.client.env !== undefined;
 }
 
-function isBusy({ call, plan }: Case): boolean {
-  return (
-    // Calls at intervals mostly wait.
-    ('many' in call && call.many.times >= 50 && call.many.every_ms === undefined) ||
-    plan.some((step) => 'fault' in step && BUSY_FAULTS.has(step.fault))
-  );
+function isBusy(item: Case): boolean {
+  return hasManyCalls(item) || item.plan.some((step) => 'fault' in step && BUSY_FAULTS.has(step.fault));
+}
+
+/** Reports whether a case makes many calls at the same time. Calls at intervals mostly wait. */
+function hasManyCalls({ call }: Case): boolean {
+  return 'many' in call && call.many.times >= 50 && call.many.every_ms === undefined;
 }
 
 /** Returns the shortest time that a case gives to a call, an attempt or a connection, or after which it cancels a call. */

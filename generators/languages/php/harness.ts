@@ -11,7 +11,7 @@ export const harness: Harness = {
       line: ['php', '-dpcov.enabled=0', `-dcurl.cainfo=${ca}`, `-dopenssl.cafile=${ca}`, DRIVER, table()],
     }),
     // PHP makes one call at a time. Most of a call is waiting, so that many processes can share a core.
-    processes: 8,
+    processes: 16,
     atOnce: 1,
   },
   compile: {

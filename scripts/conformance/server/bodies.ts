@@ -17,7 +17,7 @@ export const DEEP_LEVELS = 100_000;
 /** Digits of `long_integer`: converting it to binary takes quadratic time. */
 export const LONG_DIGITS = 8_000_000;
 /** Number of the integers in `large_integers`, each beyond 2^53. */
-export const LARGE_INTEGERS = 400_000;
+export const LARGE_INTEGERS = 200_000;
 
 const GZIP_HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 const deflate = promisify<Buffer, { finishFlush: number; level: number }, Buffer>(deflateRaw);
