@@ -14,17 +14,15 @@ const GENERATOR = ['generators', 'templates', 'scripts/openapi-generator', 'scri
 
 /** Test files that take long, with what they are about; the first match counts. */
 const NIGHTLY: readonly (readonly [tests: RegExp, after: readonly string[]])[] = [
-  // They run with one engine, and with one column of each language, after every change.
+  // They run with one engine, and with one column of each language, after a change of the service.
   [/^tests\/sandbox\/(day)\/every-column\.test\.ts$/, ['tests/sandbox/$1', 'sandbox/store']],
   [/^tests\/sandbox\/(statuses)\/postgres\.test\.ts$/, ['tests/sandbox/$1', 'sandbox/store']],
-  // They crash a service, watch it for a minute, make requests up, cause every response or need a browser.
+  // They are about the service as a process. Its smoke test and its unit tests run after every change.
   [/^tests\/sandbox\/(kills)\/kills\.test\.ts$/, ['tests/sandbox/$1', ...SERVICE]],
   [
-    /^tests\/sandbox\/(command|commerce|inspector|mutants|schemathesis|soak|statuses)\//,
-    ['tests/sandbox/$1', ...SERVICE],
+    /^tests\/sandbox\/(?:access|command|commerce|day|inspector|lab|mutants|schemathesis|soak|statuses|store|webhooks)\//,
+    ['tests/sandbox', ...SERVICE],
   ],
-  [/^tests\/sandbox\/(store)\/(?:plans|postgres)\.test\.ts$/, ['tests/sandbox/$1', 'sandbox']],
-  [/^tests\/sandbox\/(access)\/budgets\.test\.ts$/, ['tests/sandbox/$1', 'sandbox']],
   [/^sandbox\/(?:seeds\/seeds|store\/(?:folder|statements))\.test\.ts$/, ['sandbox']],
   // They generate, compile and start libraries from other documents. The check `generate` renders ours.
   [
@@ -74,7 +72,7 @@ const NIGHTLY: readonly (readonly [tests: RegExp, after: readonly string[]])[] =
   [/^scripts\/bench\/(\w+)\/\w+\.test\.ts$/, ['scripts/bench', 'sdks/$1']],
   [/^scripts\/bench\/bench\.test\.ts$/, ['scripts/bench', 'sdks/node/src', 'sdks/node/package.json']],
   [
-    /^tests\/release\/(?:killed|rehearsal)\.test\.ts$/,
+    /^tests\/release\/(?:commits|killed|local-registries|registries|rehearsal)\.test\.ts$/,
     ['tests/release', 'scripts/release', 'sdks/release-targets.json'],
   ],
 ];
