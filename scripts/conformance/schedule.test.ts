@@ -39,7 +39,8 @@ it('each case has one place: next to others, two at a time, or alone', () => {
   ]);
   expect(phases).toEqual([
     [false, ['calm', 24], ['busy,env', 2]],
-    [true, ['both', 2], ['connecting', 14]],
+    [true, ['', 2], ['connecting', 14]],
+    [true, ['both', 2]],
     [true, ['late', 48]],
     [true, ['memory', 1]],
   ]);
