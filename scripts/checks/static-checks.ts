@@ -14,6 +14,8 @@ const CHECKED_FOLDERS = [
   ...['src', 'scripts', 'test'].map((part) => `sdks/node/${part}`),
 ];
 const NODE = process.execPath;
+/** Four times as fast as the version that compiles the Node.js library, which others import as a module. */
+const TSC = bin('typescript-7', 'tsc');
 const PACKAGES = ['package.json', 'package-lock.json', 'tsconfig.json', 'vitest.config.ts'];
 
 /** Returns the comparison of the committed code with what is generated, to detect a forgotten `npm run generate`. */
@@ -37,12 +39,12 @@ export function staticChecks(): Check[] {
   const checks: Omit<Check, 'group'>[] = [
     {
       name: 'types',
-      command: [NODE, bin('typescript', 'tsc'), '--project', 'tsconfig.json'],
+      command: [NODE, TSC, '--project', 'tsconfig.json'],
       reads: [...PACKAGES, ...typed],
     },
     {
       name: 'types of the inspector',
-      command: [NODE, bin('typescript', 'tsc'), '--project', join('sandbox', 'inspector', 'page'), '--noEmit'],
+      command: [NODE, TSC, '--project', join('sandbox', 'inspector', 'page'), '--noEmit'],
       reads: [...PACKAGES, 'sandbox', 'openapi'],
     },
     {
