@@ -26,17 +26,20 @@ const NIGHTLY: readonly (readonly [tests: RegExp, after: readonly string[]])[] =
   [/^sandbox\/(?:seeds\/seeds|store\/(?:folder|statements))\.test\.ts$/, ['sandbox']],
   // They generate, compile and start libraries from other documents. The check `generate` renders ours.
   [
-    /^tests\/generator\/(?:generator-document|hostile|kitchen-sink|maintenance|template-edits|third-party)\.test\.ts$/,
+    /^tests\/generator\/(?:compile(?:-once)?|generator-document|hostile|kitchen-sink|maintenance|template-edits|third-party)\./,
     ['tests/generator', 'openapi', ...GENERATOR],
   ],
   [
-    /^scripts\/(?:openapi-generator|third-party)\/(?:cross-check|generate|templates)\.test\.ts$/,
+    /^scripts\/(?:openapi-generator|third-party)\/(?:cross-check|generate|schema-names|templates)\.test\.ts$/,
     ['openapi', ...GENERATOR],
   ],
   [/^scripts\/contract\/validate\.test\.ts$/, ['scripts/contract', 'openapi', 'generators']],
-  [/^scripts\/(mock)\/(?:command|supervisor)\.test\.ts$/, ['scripts/$1']],
+  [/^scripts\/(mock)\/(?:command|prism|supervisor)\.test\.ts$/, ['scripts/$1', 'openapi']],
   [/^tests\/(mock)\/contract\.test\.ts$/, ['tests/$1', 'scripts/$1', 'openapi']],
-  [/^scripts\/(toolchain)\/setup\.test\.ts$/, ['scripts/$1', 'scripts/setup.mjs']],
+  [
+    /^scripts\/(toolchain)\/(?:doctor|setup)\.test\.ts$/,
+    ['scripts/$1', 'scripts/doctor.mjs', 'scripts/setup.mjs', 'generators/toolchain.json'],
+  ],
   [/^tests\/conformance\/oracles\/schemathesis\.test\.ts$/, ['tests/conformance/oracles', 'scripts/mock', 'openapi']],
   // They break each decoder of a library in thirteen ways, a library in a dozen, and the suite in twenty-five.
   [
@@ -50,7 +53,10 @@ const NIGHTLY: readonly (readonly [tests: RegExp, after: readonly string[]])[] =
     ],
   ],
   [/^tests\/conformance\/broken-library\.test\.ts$/, ['tests/conformance', 'scripts/conformance']],
-  [/^scripts\/conformance\/(?:cheats|repeat|server\/faults)\.test\.ts$/, ['scripts/conformance']],
+  [
+    /^scripts\/conformance\/(?:cheats|driver-process|mutants\/judge|mutations|repeat|server\/(?:faults|server))\.test\.ts$/,
+    ['scripts/conformance'],
+  ],
   // They run the programs of documents, and a library on other runtimes.
   [
     /^sdks\/(\w+)\/test\/documents\//,
@@ -71,6 +77,10 @@ const NIGHTLY: readonly (readonly [tests: RegExp, after: readonly string[]])[] =
   ],
   [/^scripts\/bench\/(\w+)\/\w+\.test\.ts$/, ['scripts/bench', 'sdks/$1']],
   [/^scripts\/bench\/bench\.test\.ts$/, ['scripts/bench', 'sdks/node/src', 'sdks/node/package.json']],
+  [
+    /^scripts\/(release)\/(?:release|version\/version|stage\/(?:build|sources))\.test\.ts$/,
+    ['scripts/$1', 'sdks/release-targets.json'],
+  ],
   [
     /^tests\/release\/(?:commits|killed|local-registries|registries|rehearsal)\.test\.ts$/,
     ['tests/release', 'scripts/release', 'sdks/release-targets.json'],
