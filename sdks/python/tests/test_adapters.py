@@ -12,6 +12,7 @@ import requests
 
 from echo_server import EchoServer, echo_server
 from integration_api import (
+    ApiError,
     AsyncIntegrationApi,
     ConnectionError,
     DecodeError,
@@ -20,6 +21,7 @@ from integration_api import (
     TimeoutError,
 )
 from integration_api.transports import AsyncHttpxTransport, HttpxTransport, RequestsTransport
+from raw_server import Server, send
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -41,13 +43,13 @@ def retrieve(kind: str, base_url: str, **options: Any) -> str:
     if kind == "requests":
         with requests.Session() as session:
             return IntegrationApi(transport=RequestsTransport(session), **given).orders.retrieve("ord_1").id
-    with httpx.Client() as client:
+    with httpx.Client(follow_redirects=True) as client:
         return IntegrationApi(transport=HttpxTransport(client), **given).orders.retrieve("ord_1").id
 
 
 async def _retrieve_async(given: Any) -> str:
     async with (
-        httpx.AsyncClient() as client,
+        httpx.AsyncClient(follow_redirects=True) as client,
         AsyncIntegrationApi(transport=AsyncHttpxTransport(client), **given) as api,
     ):
         return (await api.orders.retrieve("ord_1")).id
@@ -56,6 +58,18 @@ async def _retrieve_async(given: Any) -> str:
 @pytest.mark.parametrize("kind", KINDS)
 def test_an_adapter_sends_the_request(server: EchoServer, kind: str) -> None:
     assert retrieve(kind, server.url) == "ord_1"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_client_that_follows_redirects_does_not_do_so_for_the_library(kind: str) -> None:
+    server = Server()
+    server.scripts = [send(b"HTTP/1.1 307 Elsewhere\r\nLocation: /elsewhere\r\nContent-Length: 0\r\n\r\n")]
+    try:
+        with pytest.raises(ApiError, match="307"):
+            retrieve(kind, server.url)
+    finally:
+        server.close()
+    assert len(server.received) == 1
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -15,6 +15,7 @@ from integration_api import (
     ConnectionError,
     HttpRequest,
     HttpResponse,
+    ServerError,
     TimeoutError,
 )
 from raw_server import OK, Server, send, send_and_close
@@ -173,6 +174,61 @@ def test_pages_are_requested_when_the_loop_needs_them(server: Server, run: Any) 
 
     assert run(work) == (["a", "b"], ["a", "b"], [1, 1])
     assert b"cursor=2" in server.received[1]
+
+
+def test_to_list_fetches_no_more_pages_than_its_limit_requires(server: Server, run: Any) -> None:
+    server.scripts = [send(response(b'{"data":[{"id":"a"}],"has_more":true,"next_cursor":"2"}'))]
+
+    async def work() -> list[str]:
+        async with client(server) as api:
+            return [order.id for order in await api.orders.list().to_list(limit=1)]
+
+    assert run(work) == ["a"]
+    assert len(server.received) == 1
+
+
+def test_a_loop_that_ends_early_leaves_nothing_open(server: Server, run: Any) -> None:
+    server.scripts = [send(response(b'{"data":[{"id":"a"}],"has_more":true,"next_cursor":"2"}'))] * 2
+
+    async def work() -> None:
+        async with client(server) as api:
+            async for _ in api.orders.list():
+                break
+            async for _ in api.orders.list().pages():
+                break
+
+    # Otherwise, trio warns, and here a warning is an error.
+    run(work)
+    assert len(server.received) == 2
+
+
+def test_an_error_ends_an_iteration(server: Server, run: Any) -> None:
+    server.scripts = [send(b"HTTP/1.1 503 Unavailable\r\nContent-Length: 0\r\n\r\n")]
+
+    async def work() -> list[str]:
+        async with client(server) as api:
+            orders = aiter(api.orders.list(max_retries=0))
+            with pytest.raises(ServerError):
+                await anext(orders)
+            return [order.id async for order in orders]
+
+    assert run(work) == []
+
+
+def test_a_list_that_is_awaited_again_is_a_new_call(server: Server, run: Any) -> None:
+    server.scripts = [send(b"HTTP/1.1 503 Unavailable\r\nContent-Length: 0\r\n\r\n")] * 2
+    attempts: list[int] = []
+
+    async def work() -> None:
+        async with client(server) as api:
+            orders = api.orders.list(max_retries=0)
+            for _ in range(2):
+                with pytest.raises(ServerError) as caught:
+                    await orders
+                attempts.append(caught.value.attempts)
+
+    run(work)
+    assert attempts == [1, 1]
 
 
 def test_a_page_has_its_records_and_the_response(server: Server, run: Any) -> None:

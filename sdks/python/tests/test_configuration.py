@@ -104,3 +104,11 @@ def test_leaving_a_with_block_closes_the_transport() -> None:
 def test_a_timeout_of_zero_is_rejected() -> None:
     with pytest.raises(ConfigurationError, match="positive number of seconds"):
         client(timeout=0)
+
+
+def test_a_change_of_a_dictionary_does_not_change_the_headers_of_the_client() -> None:
+    headers = {"X-Own": "1"}
+    api, transport = client(response({}), extra_headers=headers)
+    headers["X-Own"] = "2"
+    api.accounts.retrieve()
+    assert transport.requests[0].headers["X-Own"] == "1"

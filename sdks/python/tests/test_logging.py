@@ -6,6 +6,7 @@ import logging
 
 import pytest
 
+from fake_transport import client, response
 from integration_api import NotFoundError
 from integration_api._core.behaviour import LOG_NAME
 from integration_api.testing import FakeApi
@@ -49,6 +50,19 @@ def test_the_environment_turns_on_the_log_of_a_program_without_one(
     assert warn.startswith(f"{LOG_NAME} warn GET /api/v1/orders/{{order_id}} -> 404 in ")
     assert ("response_headers" in info) == (level == "debug")
     assert "Bearer" not in info
+
+
+def test_the_log_of_the_environment_shows_no_secret_and_no_control_character(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv(VARIABLE, "info")
+    monkeypatch.setattr(logging.getLogger(), "handlers", [])
+    api, _ = client(response({"id": "ord_1"}, X_Request_Id="\x1b[31mik_test_1"))
+    api.orders.retrieve("ord_1")
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "request" in line
+    assert "ik_test_1" not in line
+    assert "\x1b" not in line
 
 
 def test_a_program_with_a_log_gets_no_second_one(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from .pages import Cursors, PageData, check_limit
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable, Generator
+    from collections.abc import AsyncIterator, Awaitable, Callable, Generator, Iterator
 
     from .request.operation import Operation
     from .response.raw_response import RawResponse
@@ -56,25 +56,16 @@ class AsyncPages(Generic[T]):
         response = await self._fetch(None)
         return response.with_value(AsyncPage(self._operation, response))  # type: ignore[return-value]
 
-    async def __aiter__(self) -> AsyncIterator[T]:
-        async for page in self.pages():
-            for record in page.data:
-                yield record
+    def __aiter__(self) -> AsyncIterator[T]:
+        return _RecordIterator(self.pages())
 
-    async def pages(self) -> AsyncIterator[AsyncPage[T]]:
+    def pages(self) -> AsyncIterator[AsyncPage[T]]:
         """Iterates over all pages. Each page is fetched when the iteration reaches it.
 
         Raises:
             DecodeError: A cursor was returned before, so the list would never end.
         """
-        cursors = Cursors(self._operation.operation_id, self._cursor)
-        cursor: str | None = None
-        while True:
-            page = await self._page(cursor)
-            yield page
-            cursor = cursors.after(page.raw)
-            if cursor is None:
-                return
+        return _PageIterator(self._page, Cursors(self._operation.operation_id, self._cursor))
 
     async def to_list(self, *, limit: int) -> list[T]:
         """Returns the first records of the list.
@@ -95,3 +86,51 @@ class AsyncPages(Generic[T]):
 
     def __repr__(self) -> str:
         return f"AsyncPages({self._operation.operation_id})"
+
+
+class _PageIterator(Generic[T]):
+    """Fetches pages. Unlike a generator, it leaves nothing open when a loop ends early, which trio would report."""
+
+    __slots__ = ("_cursors", "_fetch", "_is_over", "_last")
+
+    def __init__(self, fetch: Callable[[str | None], Awaitable[AsyncPage[T]]], cursors: Cursors) -> None:
+        self._fetch = fetch
+        self._cursors = cursors
+        self._last: AsyncPage[T] | None = None
+        self._is_over = False
+
+    def __aiter__(self) -> AsyncIterator[AsyncPage[T]]:
+        return self
+
+    async def __anext__(self) -> AsyncPage[T]:
+        if self._is_over:
+            raise StopAsyncIteration
+        # An error ends the iteration.
+        self._is_over = True
+        cursor = None
+        if self._last is not None:
+            cursor = self._cursors.after(self._last.raw)
+            if cursor is None:
+                raise StopAsyncIteration
+        self._last = await self._fetch(cursor)
+        self._is_over = False
+        return self._last
+
+
+class _RecordIterator(Generic[T]):
+    """Iterates over the records of pages."""
+
+    __slots__ = ("_pages", "_records")
+
+    def __init__(self, pages: AsyncIterator[AsyncPage[T]]) -> None:
+        self._pages = pages
+        self._records: Iterator[T] = iter(())
+
+    def __aiter__(self) -> AsyncIterator[T]:
+        return self
+
+    async def __anext__(self) -> T:
+        while True:
+            for record in self._records:
+                return record
+            self._records = iter((await anext(self._pages)).data)
