@@ -9,6 +9,7 @@ function started(names: readonly string[], width: number) {
   const done = runUntilLast(names, {
     width,
     run: (name) => new Promise<void>((resolve) => ends.set(name, resolve)),
+    waits: (name) => name.startsWith('timed'),
     onLast: () => seen.push('last'),
   });
   const end = async (name: string): Promise<void> => {
@@ -39,4 +40,14 @@ it('tells nothing without tasks', async () => {
   const { done, seen } = started([], 2);
   await done;
   expect(seen).toEqual([]);
+});
+
+it('starts a second task that waits only after the first one has ended, and alone', async () => {
+  const { done, end, seen } = started(['timed a', 'timed b', 'timed c', 'd'], 4);
+  await end('d');
+  await end('timed a');
+  await end('timed b');
+  await end('timed c');
+  await done;
+  expect(seen).toEqual(['d', 'last', 'timed a', 'timed b', 'timed c']);
 });

@@ -1,18 +1,29 @@
 import { inLanes } from '../conformance/in-lanes.ts';
 
-/**
- * Runs tasks in their order, at most `width` at a time.
- * @param onLast called once, when only one task has not ended: from then on it has the machine for itself
- */
+interface Runner<Task> {
+  /** Maximum number of tasks at a time. */
+  width: number;
+  run: (task: Task) => Promise<void>;
+  /** Reports whether a task waits for `onLast`. */
+  waits: (task: Task) => boolean;
+  /** Called once, when only one task runs: from then on, each task has the machine for itself. */
+  onLast: () => void;
+}
+
+/** Runs tasks in their order. Of those that wait, the first runs next to the others, and each further one afterwards. */
 export async function runUntilLast<Task>(
   tasks: readonly Task[],
-  { width, run, onLast }: { width: number; run: (task: Task) => Promise<void>; onLast: () => void },
+  { width, run, waits, onLast }: Runner<Task>,
 ): Promise<void> {
-  let open = tasks.length;
+  // Two of them would wait for each other.
+  const afterwards = tasks.filter(waits).slice(1);
+  const together = tasks.filter((task) => !afterwards.includes(task));
+  let open = together.length;
   if (open === 1) onLast();
-  await inLanes(tasks, width, async (task) => {
+  await inLanes(together, width, async (task) => {
     await run(task);
     open -= 1;
     if (open === 1) onLast();
   });
+  await inLanes(afterwards, 1, run);
 }

@@ -68,6 +68,7 @@ type Result = Omit<SuiteOutcome, Details> & Partial<Pick<SuiteOutcome, Details>>
 interface Task {
   name: string;
   group: string;
+  judgesTime?: true;
   work: () => Promise<Result>;
 }
 
@@ -97,7 +98,7 @@ class Run {
       await runUntilLast(tasks, {
         width: availableParallelism(),
         run: (task) => this.#report(task),
-        // The last task may judge times.
+        waits: ({ judgesTime }) => judgesTime === true,
         onLast: () => writeFileSync(calm, ''),
       });
     } finally {

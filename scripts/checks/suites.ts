@@ -28,6 +28,8 @@ export interface Suite {
   reads?: readonly string[];
   /** Name of the suite that contains this one. It runs only if it is selected without that suite. */
   partOf?: string;
+  /** True if it waits for the end of all other tests before it judges time. */
+  judgesTime?: true;
   /** True if its failures contain the command that runs them alone. */
   hasOwnCommands?: true;
 }
@@ -65,6 +67,7 @@ function conformanceSuites(env: Record<string, string>): Suite[] {
     all: files,
     args: ['--project=conformance'],
     env,
+    judgesTime: true,
     hasOwnCommands: true,
   };
   const ofLanguages = LANGUAGES.map(({ id }): Suite => ({
