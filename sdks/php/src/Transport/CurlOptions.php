@@ -50,13 +50,12 @@ final class CurlOptions
         // An empty header removes what curl would add: the media type of a form, and `Expect`, which costs a round trip
         // before large bodies.
         $lines = ['Expect:', ...($request->body === null ? ['Content-Type:'] : [])];
-        if (function_exists('inflate_init')) {
-            $lines[] = 'Accept-Encoding: gzip';
-        }
+        $acceptsGzip = function_exists('inflate_init');
         foreach ($request->headers as $name => $value) {
+            $acceptsGzip = $acceptsGzip && strcasecmp((string) $name, 'Accept-Encoding') !== 0;
             $lines[] = $value === '' ? "$name;" : "$name: $value";
         }
-        return $lines;
+        return $acceptsGzip ? [...$lines, 'Accept-Encoding: gzip'] : $lines;
     }
 
     /** @return array<int, mixed> */
