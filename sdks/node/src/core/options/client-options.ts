@@ -42,7 +42,7 @@ export interface ClientOptions {
   requestsPerMinute?: number | undefined;
   /** Rate limiter to share between clients with the same API key. Replaces the two options above. */
   rateLimiter?: RateLimiter | undefined;
-  /** Headers of every call. */
+  /** Headers of every call. `withOptions` adds them to those of the client. */
   headers?: Readonly<Record<string, string>> | undefined;
   /** Name and optional version of your program, appended to the User-Agent: `my-app/1.4`. */
   appName?: string | undefined;

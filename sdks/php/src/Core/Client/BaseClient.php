@@ -45,7 +45,7 @@ abstract readonly class BaseClient
      * @param int $maxConnections Maximum number of connections at a time; further calls wait for one that is free.
      * @param bool $adaptiveRateLimit Whether calls wait while the API would reject them because of its rate limit.
      * @param float|null $requestsPerMinute Maximum number of calls per minute, evenly spaced; null for no limit.
-     * @param array<string, string> $headers Headers of every call.
+     * @param array<string, string> $headers Headers of every call. `withOptions` adds them to those of the client.
      * @param string|null $appName Name and version of your program, appended to the User-Agent: `my-app/1.4`.
      * @param list<callable(HttpRequest, Closure(HttpRequest): HttpResponse): HttpResponse> $middleware Middleware
      *     around each attempt, the first one outermost. An exception of it ends the call.

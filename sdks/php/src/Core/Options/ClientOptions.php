@@ -103,7 +103,8 @@ final readonly class ClientOptions
     {
         // Neither the key nor the URL of the parent is read from the environment again.
         $own = ['apiKey' => $this->apiKey, 'baseUrl' => $this->baseUrl] + $this->given->getValue();
-        return new self(array_replace($own, $changes), $defaultBaseUrl, $this->product, $this);
+        $headers = ['headers' => array_replace($this->headers(), $changes['headers'] ?? [])];
+        return new self(array_replace($own, $changes, $headers), $defaultBaseUrl, $this->product, $this);
     }
 
     /**

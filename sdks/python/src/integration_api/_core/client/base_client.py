@@ -131,7 +131,8 @@ class BaseClient:
     def with_options(self, **changes: Unpack[ClientOptions]) -> Self:
         """Returns a client with other options, which shares connections, retry budget and rate limiter with this one.
 
-        A changed option that belongs to one of them, such as `api_key`, gives the new client its own.
+        A changed option that belongs to one of them, such as `api_key`, gives the new client its own. `extra_headers`
+        are added to those of this client.
 
         Raises:
             ConfigurationError: An option is invalid.

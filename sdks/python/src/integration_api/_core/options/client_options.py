@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import platform
+from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypedDict
 
@@ -30,7 +31,7 @@ from .base_url import parse_base_url
 from .limits import limit_error
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Sequence
 
     from ..middleware.hooks import Hooks
     from ..middleware.middleware import AsyncMiddleware, Middleware
@@ -154,7 +155,11 @@ class ResolvedOptions:
             shared["rate_limiter"] = None
         if not changed & _OF_TRANSPORT:
             shared["transport"] = self.transport
-        return {**given, **shared, **changes}
+        options = {**given, **shared, **changes}
+        added = changes.get("extra_headers", {})
+        if isinstance(added, Mapping):
+            options["extra_headers"] = {**self.extra_headers, **added}
+        return options
 
 
 def _log_level() -> str | None:
