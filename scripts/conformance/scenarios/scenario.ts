@@ -251,7 +251,7 @@ export interface FaultStep {
   location?: 'same' | 'other';
   /** Bytes after the response of `surplus_bytes`; a complete second response if absent. */
   surplus?: string;
-  /** Headers of the 103 of `informational_103_then_200`; a `Link` if absent. */
+  /** Headers of each 103 of `informational_103_then_200`; a `Link` if absent. */
   early_headers?: Headers;
 }
 

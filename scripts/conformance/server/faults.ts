@@ -96,7 +96,9 @@ const PLAYS: Record<FaultName, Play> = {
   empty_200: (exchange, step) => whole(exchange, fullResponse(intendedResponse(step, 200, ''))),
   forbidden_body: (exchange, step) => whole(exchange, fullResponse(intendedResponse(step, 204))),
   informational_103_then_200: async (exchange, step) => {
-    await exchange.send(headBytes(103, step.early_headers ?? { Link: '</style.css>; rel=preload' }));
+    // A server may send several (RFC 8297, section 2).
+    const early = headBytes(103, step.early_headers ?? { Link: '</style.css>; rel=preload' });
+    await exchange.send(Buffer.concat([early, early]));
     return whole(exchange, fullResponse(intendedResponse(step)));
   },
   redirect: (exchange, step) => {

@@ -153,6 +153,16 @@ class AsyncClientTest {
   }
 
   @Test
+  void theNextPageOfAPageCanBeAskedForAgain() {
+    twoPages();
+    AsyncPage<?> first = fake.api().async().products().list().firstPage().join();
+    fake.replyOnce("products.list", FakeReply.status(404));
+    assertInstanceOf(NotFoundException.class, causeOf(first.nextPage()));
+    assertTrue(first.nextPage().join().isPresent());
+    assertTrue(first.nextPage().join().isPresent());
+  }
+
+  @Test
   void aFailedPageEndsTheList() {
     twoPages();
     fake.replyOnce("products.list", FakeReply.status(404));

@@ -276,6 +276,7 @@ class ClientThreadsTest {
   @Test
   void aKeySupplierThatBlocksEndsWithTheAttempt() {
     CountDownLatch never = new CountDownLatch(1);
+    CompletableFuture<Boolean> isInterrupted = new CompletableFuture<>();
     ApiClient client =
         Clients.of(
             (request, timeout) -> new HttpResponse(200, Map.of(), new byte[0]),
@@ -287,11 +288,13 @@ class ClientThreadsTest {
                         () -> {
                           try {
                             never.await(10, TimeUnit.SECONDS);
+                            isInterrupted.complete(false);
                           } catch (InterruptedException late) {
-                            Thread.currentThread().interrupt();
+                            isInterrupted.complete(true);
                           }
                           return "ik_test_x";
                         }));
     assertThrows(TimeoutException.class, () -> CoreCalls.retrieve(client, false));
+    assertTrue(isInterrupted.join(), "the call waited for the supplier");
   }
 }

@@ -93,6 +93,26 @@ class OptionsTest {
     assertThrows(InvalidRequestException.class, () -> option.accept(builder));
   }
 
+  @Test
+  void aCopyOfTheOptionsOfACallHasAllOfThem() {
+    RequestOptions options =
+        RequestOptions.builder()
+            .timeout(Duration.ofSeconds(1))
+            .totalTimeout(Duration.ofSeconds(2))
+            .maxRetries(3)
+            .idempotencyKey("cart-1")
+            .header("X-Shop", "north")
+            .query("fields", "id")
+            .build();
+    RequestOptions copy = options.toBuilder().build();
+    assertEquals(options.timeout(), copy.timeout());
+    assertEquals(options.totalTimeout(), copy.totalTimeout());
+    assertEquals(options.maxRetries(), copy.maxRetries());
+    assertEquals(options.idempotencyKey(), copy.idempotencyKey());
+    assertEquals(options.headers(), copy.headers());
+    assertEquals(options.query(), copy.query());
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"Idempotency-Key", "content-length", "Transfer-Encoding"})
   void aHeaderOfTheLibraryIsRefused(String name) {
