@@ -10,7 +10,7 @@ interface Runner<Task> {
   onLast: () => void;
 }
 
-/** Runs tasks in their order. Of those that wait, the first runs next to the others, and each further one afterwards. */
+/** Runs tasks in their order. The first one that waits runs next to the others, and each further one afterwards. */
 export async function runUntilLast<Task>(
   tasks: readonly Task[],
   { width, run, waits, onLast }: Runner<Task>,
