@@ -85,7 +85,7 @@ def test_credentials_of_a_proxy_are_sent_and_not_shown() -> None:
 @pytest.fixture(scope="module")
 def certificate(tmp_path_factory: pytest.TempPathFactory) -> Path:
     key = ec.generate_private_key(ec.SECP256R1())
-    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "localhost")])
+    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "server")])
     now = datetime.datetime.now(datetime.UTC)
     made = (
         x509.CertificateBuilder()
