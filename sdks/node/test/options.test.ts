@@ -34,6 +34,8 @@ describe('a client', () => {
     { appName: 'a\0b' },
     { headers: { 'X-Trace': 'a\r\nX-Evil: 1' } },
     { headers: { 'X Trace': 'a' } },
+    { headers: null as never },
+    { headers: 'a' as never },
   ])('rejects the options %j', (options) => {
     expect(make(options)).toThrow(ConfigurationError);
     expect(() => make({})().withOptions(options)).toThrow(ConfigurationError);
