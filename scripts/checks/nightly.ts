@@ -34,7 +34,7 @@ const NIGHTLY: readonly (readonly [tests: RegExp, after: readonly string[]])[] =
     ['openapi', ...GENERATOR],
   ],
   [/^scripts\/contract\/validate\.test\.ts$/, ['scripts/contract', 'openapi', 'generators']],
-  [/^scripts\/(mock)\/(?:command|prism|supervisor)\.test\.ts$/, ['scripts/$1', 'openapi']],
+  [/^scripts\/(mock)\/(?:command|prism|supervisor)\.test\.ts$/, ['scripts/$1', 'scripts/mock.ts', 'openapi']],
   [/^tests\/(mock)\/contract\.test\.ts$/, ['tests/$1', 'scripts/$1', 'openapi']],
   [
     /^scripts\/(toolchain)\/(?:doctor|setup)\.test\.ts$/,
@@ -79,11 +79,11 @@ const NIGHTLY: readonly (readonly [tests: RegExp, after: readonly string[]])[] =
   [/^scripts\/bench\/bench\.test\.ts$/, ['scripts/bench', 'sdks/node/src', 'sdks/node/package.json']],
   [
     /^scripts\/(release)\/(?:release|version\/version|stage\/(?:build|sources))\.test\.ts$/,
-    ['scripts/$1', 'sdks/release-targets.json'],
+    ['scripts/$1', 'scripts/release.ts', 'sdks/release-targets.json'],
   ],
   [
     /^tests\/release\/(?:commits|killed|local-registries|registries|rehearsal)\.test\.ts$/,
-    ['tests/release', 'scripts/release', 'sdks/release-targets.json'],
+    ['tests/release', 'scripts/release', 'scripts/release.ts', 'sdks/release-targets.json'],
   ],
 ];
 

@@ -1,7 +1,7 @@
 /** Limits how many tasks run at the same time. */
 import { CALM_MS } from './server/lag-meter.ts';
 
-const RETRY_MS = 50;
+const POLL_MS = 50;
 
 /** Runs a task when its turn comes. */
 type Limited = <Result>(work: () => Promise<Result>) => Promise<Result>;
@@ -12,7 +12,7 @@ type Limited = <Result>(work: () => Promise<Result>) => Promise<Result>;
  */
 export function limiter(concurrency: number, lagNow: () => number = () => 0): Limited {
   let running = 0;
-  let retry: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
   const queue: (() => void)[] = [];
   const isFree = (): boolean => running < Math.max(1, Math.floor(concurrency / (1 + lagNow() / CALM_MS)));
   const startNext = (): void => {
@@ -21,8 +21,8 @@ export function limiter(concurrency: number, lagNow: () => number = () => 0): Li
       queue.shift()?.();
     }
     // The end of a lag may free a turn while all running tasks go on.
-    clearTimeout(retry);
-    if (queue.length > 0 && running < concurrency) retry = setTimeout(startNext, RETRY_MS);
+    clearTimeout(timer);
+    if (queue.length > 0 && running < concurrency) timer = setTimeout(startNext, POLL_MS);
   };
   return async (work) => {
     await new Promise<void>((resolve) => {

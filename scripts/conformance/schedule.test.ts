@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aCase } from './assert/fixtures.ts';
+import { COLUMNS } from './columns.ts';
 import type { Case } from './scenarios/scenario.ts';
 import { dependsOnTime, scheduleOf } from './schedule.ts';
 
@@ -44,4 +45,8 @@ it('each case has one place: next to others, two at a time, or alone', () => {
     [true, ['late', 48]],
     [true, ['memory', 1]],
   ]);
+});
+
+it('every column has as many calls at a time as the others, because all wait for their turns in one queue', () => {
+  expect(new Set(COLUMNS.map(({ processes, atOnce }) => processes * atOnce)).size).toBe(1);
 });

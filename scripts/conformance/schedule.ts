@@ -27,14 +27,14 @@ const BUSY_FAULTS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns four phases: cases without timing, of which those that start a process or keep a processor busy run two at a
- * time; then the timed cases that keep a processor busy, and those about connecting; then the other timed cases, which
- * mostly wait; and last the cases whose memory is measured, each alone, because other calls of a process would count.
+ * Returns the phases: cases without timing, of which those that start a process or keep a processor busy run two at a
+ * time; then the timed cases with many calls, and those about connecting; then those whose responses keep a processor
+ * busy; then the other timed cases, which mostly wait; and last the cases whose memory is measured, each alone, because other calls of a process would count.
  */
 export function scheduleOf(all: readonly Case[]): Phase[] {
   const cases = all.filter((item) => !isMeasured(item));
   const [calm, timed] = [cases.filter((item) => !dependsOnTime(item)), cases.filter(dependsOnTime)];
-  const waiting = timed.filter((item) => !isBusy(item));
+  const [busy, waiting] = [timed.filter(isBusy), timed.filter((item) => !isBusy(item))];
   return [
     {
       isTimed: false,
@@ -46,12 +46,12 @@ export function scheduleOf(all: readonly Case[]): Phase[] {
     {
       isTimed: true,
       lanes: [
-        { cases: timed.filter(hasManyCalls), concurrency: 2 },
+        { cases: busy.filter(hasManyCalls), concurrency: 2 },
         // A transport without a connect timeout takes many seconds for a case about it.
         { cases: waiting.filter(isAboutConnecting), concurrency: 14 },
       ],
     },
-    { isTimed: true, lanes: [{ cases: timed.filter((item) => isBusy(item) && !hasManyCalls(item)), concurrency: 2 }] },
+    { isTimed: true, lanes: [{ cases: busy.filter((item) => !hasManyCalls(item)), concurrency: 2 }] },
     { isTimed: true, lanes: [{ cases: waiting.filter((item) => !isAboutConnecting(item)), concurrency: 48 }] },
     { isTimed: true, lanes: [{ cases: all.filter(isMeasured), concurrency: 1 }] },
   ];
