@@ -14,17 +14,20 @@ const PRINTED = LANGUAGES.flatMap(({ id, generatedFolder, formatter }) => [
 ]);
 /** Settings that formatters look for in parent folders. */
 const FORMATS = ['.oxfmtrc.json', '.editorconfig', '.gitignore'];
+const TOOL_SETTINGS = ['.dependency-cruiser.mjs', '.gitignore'];
 const VERSIONS = LANGUAGES.map(({ id }) => `sdks/${id}/package.json`);
 
 /** Commands of a release. */
 const RELEASING = [
   'scripts/release',
   'scripts/release.ts',
+  'scripts/generate.ts',
   'scripts/checks',
   'scripts/conformance',
   'sdks/support.json',
   'sdks/release-targets.json',
   'releases',
+  'docs/releasing.md',
   ...VERSIONS,
   ...TOOLS,
   ...GENERATOR,
@@ -40,9 +43,15 @@ const ALWAYS = ['package.json', 'package-lock.json', 'tsconfig.json', 'vitest.co
  * test opens.
  */
 const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
-  [/^generators\/languages\/(\w+)\/[^/]+$/, [...GENERATOR, 'sdks/$1']],
+  [/^generators\/languages\/(\w+)\/(?:context|names)\./, [...GENERATOR, 'sdks/$1']],
   [/^generators\//, GENERATOR],
   [/^sandbox\//, ['sandbox', 'openapi']],
+  // They read the names of all test files, and most of them every module.
+  [
+    /^scripts\/checks\/(?:exports|language-names|nightly|reads|suites)\./,
+    ['scripts', 'generators', 'openapi', 'sandbox', 'sdks/node', 'tests', ...TOOL_SETTINGS],
+  ],
+  [/^scripts\/checks\/(?!named-paths\.)/, ['scripts', ...GENERATOR, '.github', ...TOOL_SETTINGS]],
   [/^scripts\/console\//, ['scripts/console']],
   [/^scripts\/sandbox\//, ['sandbox', 'scripts', 'generators', 'openapi']],
   [
@@ -51,8 +60,9 @@ const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
   ],
   [/^scripts\/contract\//, [...TOOLS, 'scripts/check.ts', ...GENERATOR]],
   [/^scripts\/mock\//, [...TOOLS, 'scripts/mock.ts', ...GENERATOR]],
-  [/^scripts\/prose\/(?:cache|lint)\.test\.ts$/, ['scripts/prose', 'scripts/openapi-generator']],
+  [/^scripts\/prose\/(?:cache|extract|lint)\.test\.ts$/, ['scripts/prose', 'scripts/openapi-generator']],
   [/^scripts\/openapi-generator\//, [...TOOLS, ...GENERATOR, ...VERSIONS]],
+  [/^scripts\/conformance\/mutants\/mutant\.test\.ts$/, [...TOOLS, 'scripts/conformance', 'sdks', ...GENERATOR]],
   [/^scripts\/conformance\//, [...TOOLS, 'scripts/conformance', ...GENERATOR]],
   [
     /^scripts\/bench\/(\w+)\//,
@@ -71,6 +81,7 @@ const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
     /^tests\/sandbox\/(?:smoke\.|access\/|command\/|commerce\/|http\/|store\/|webhooks\/)/,
     ['tests/sandbox', 'sandbox', 'scripts', 'openapi', 'generators'],
   ],
+  [/^tests\/conformance\/kept-exchanges\.test\.ts$/, ['tests/conformance', 'scripts', ...GENERATOR]],
   [/^tests\/contract\/neutral-cores\.test\.ts$/, ['tests', 'sdks', ...TOOLS, ...GENERATOR]],
   [/^tests\/contract\//, ['tests/contract', 'scripts/conformance', ...TOOLS, ...GENERATOR]],
   [/^tests\/mock\//, ['tests/mock', ...TOOLS, ...GENERATOR]],
@@ -114,9 +125,10 @@ const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
   [/^tests\/release\/addresses\.test\.ts$/, [...RELEASING, 'tests/release', 'sdks', '.github']],
   [/^tests\/release\//, [...RELEASING, 'tests/release']],
   [
-    /^scripts\/release\//,
-    [...RELEASING, 'sdks', 'docs/releasing.md', 'README.md', '.changeset', 'scripts/generate.ts'],
+    /^scripts\/release\/(?:release\.|stage\/(?:build|sources)\.|support\/|version\/)/,
+    [...RELEASING, 'sdks', 'README.md', '.changeset'],
   ],
+  [/^scripts\/release\//, RELEASING],
   [/^scripts\/third-party\//, [...TOOLS, 'scripts/third-party', ...GENERATOR, ...VERSIONS]],
 ];
 

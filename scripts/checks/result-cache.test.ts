@@ -46,6 +46,27 @@ describe('a kept result', () => {
     expect(open({ env: { ...ENV, HOME: '/home/you' } }).passed(CHECK)).toBe(7);
   });
 
+  it('holds again when a change is taken back', () => {
+    keep(CHECK);
+    checkout.write('a/one.txt', 'changed');
+    keep(CHECK);
+    checkout.write('a/one.txt', 'a/one.txt');
+    expect(open().passed(CHECK)).toBe(7);
+  });
+
+  it('is one of the last three of its check', () => {
+    const contents = ['first', 'second', 'third', 'fourth'];
+    for (const content of contents) {
+      checkout.write('a/one.txt', content);
+      keep(CHECK);
+    }
+    const held = contents.map((content) => {
+      checkout.write('a/one.txt', content);
+      return open().passed(CHECK);
+    });
+    expect(held).toEqual([undefined, 7, 7, 7]);
+  });
+
   const CHANGES: Record<string, () => void> = {
     'the content of a file': () => checkout.write('a/one.txt', 'changed'),
     'the mode of a file': () => checkout.write('a/one.txt', 'a/one.txt', 0o755),

@@ -27,6 +27,8 @@ interface Kept {
 /** Variable of test processes that must not read kept results. */
 export const FRESH_VARIABLE = 'SDK_TEST_FRESH';
 
+/** Number of results kept of each check, so that going back to an earlier state runs nothing. */
+const MAX_KEPT = 3;
 const FILE = 'node_modules/.cache/test-results.json';
 
 /** Variables that change what programs print or where they connect. */
@@ -49,7 +51,8 @@ export class ResultCache {
   readonly #fingerprints: CacheOptions['fingerprints'];
   readonly #isRead: boolean;
   readonly #machine: string | undefined;
-  #kept: Record<string, Kept>;
+  /** By name, the newest first. */
+  #kept: Record<string, readonly Kept[]>;
 
   constructor({ root, file = FILE, fingerprints, isRead, env = process.env }: CacheOptions) {
     this.#file = join(root, file);
@@ -72,9 +75,9 @@ export class ResultCache {
 
   /** Returns the number of tests that passed when nothing was different; undefined if the check has to run. */
   passed(item: Cacheable): number | undefined {
-    const kept = this.#isRead ? this.#kept[item.name] : undefined;
-    const holds = kept !== undefined && kept.key === this.keyOf(item) && kept.builds === this.#buildsOf(item);
-    return holds ? kept.passed : undefined;
+    if (!this.#isRead) return undefined;
+    const [key, builds] = [this.keyOf(item), this.#buildsOf(item)];
+    return this.#kept[item.name]?.find((kept) => kept.key === key && kept.builds === builds)?.passed;
   }
 
   /**
@@ -84,8 +87,9 @@ export class ResultCache {
   keep(results: readonly { item: Cacheable; key: string | undefined; passed: number }[]): void {
     this.#fingerprints.refresh();
     for (const { item, key, passed } of results) {
-      if (key === undefined || key !== this.keyOf(item)) delete this.#kept[item.name];
-      else this.#kept[item.name] = { key, passed, builds: this.#buildsOf(item) };
+      if (key === undefined || key !== this.keyOf(item)) continue;
+      const others = (this.#kept[item.name] ?? []).filter((kept) => kept.key !== key);
+      this.#kept[item.name] = [{ key, passed, builds: this.#buildsOf(item) }, ...others].slice(0, MAX_KEPT);
     }
     replaceFile(this.#file, JSON.stringify(this.#kept));
   }
@@ -103,9 +107,11 @@ function machineOf(root: string, env: NodeJS.ProcessEnv): string | undefined {
   return digest(JSON.stringify([process.version, process.platform, process.arch, stamp, variables.toSorted()]));
 }
 
-function read(file: string): Record<string, Kept> {
+function read(file: string): Record<string, readonly Kept[]> {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, Kept>;
+    const all = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, readonly Kept[]>);
+    // Earlier versions kept one result of each check.
+    return Object.fromEntries(all.filter(([, kept]) => Array.isArray(kept)));
   } catch {
     // No cache, or one that was cut off: everything runs.
     return {};

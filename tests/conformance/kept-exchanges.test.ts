@@ -74,6 +74,19 @@ describe('the exchanges of a column without a failure', () => {
   );
 });
 
+it('exchanges of a column that did not run stay as they are', () => {
+  keepRun();
+  checkout.write('sdks/two/a.txt', 'changed');
+  const others = exchanges.map((exchange) => ({ ...exchange, session: 'other' }));
+  keptIn().keep({ exchanges: others, results: resultsOf(others, new Map()), errors: [] });
+  const sessions = [...keptIn().read()].map(([column, [exchange]]) => [column, exchange?.session]);
+  expect(sessions).toEqual([
+    ['one', 'one'],
+    ['one-async', 'one-async'],
+    ['two', 'other'],
+  ]);
+});
+
 it('exchanges of a run that left cases out do not count for a complete run', () => {
   keepRun();
   const options = { root: checkout.root, cases: [item], columns: COLUMNS, env: ENV };

@@ -39,6 +39,8 @@ export class KeptExchanges {
   readonly #cases: ReadonlyMap<string, Case>;
   readonly #cache: ResultCache;
   readonly #items: readonly { item: Cacheable; key: string | undefined }[];
+  /** Columns that do not run. */
+  readonly #kept: ReadonlySet<string>;
 
   constructor({ root, cases, columns, isComplete, env = process.env }: Options) {
     this.#root = root;
@@ -50,20 +52,24 @@ export class KeptExchanges {
       const item = { name: id, command: isComplete ? ['complete'] : [], reads: [language], builds: [fileOf(id)] };
       return { item, key: this.#cache.keyOf(item) };
     });
+    const kept = this.#items.filter(({ item }) => this.#cache.passed(item) !== undefined);
+    this.#kept = new Set(kept.map(({ item: { name } }) => name));
   }
 
   /** Returns the kept exchanges by column. */
   read(): Map<string, Exchange[]> {
-    const kept = this.#items.filter(({ item }) => this.#cache.passed(item) !== undefined);
-    return new Map(kept.map(({ item: { name } }) => [name, this.#exchangesOf(name)]));
+    return new Map([...this.#kept].map((name) => [name, this.#exchangesOf(name)]));
   }
 
-  /** Keeps the exchanges of each column in which every run was judged and none failed. After an error outside the results, nothing is kept. */
+  /**
+   * Keeps the exchanges of each column that ran, in which every run was judged and none failed. After an error outside the
+   * results, nothing is kept.
+   */
   keep({ exchanges, results, errors }: Pick<SuiteResult, 'exchanges' | 'results' | 'errors'>): void {
     if (errors.length > 0) return;
     const open = results.filter((result) => isFailure(result) || isNotJudged(result));
     const failed = new Set(open.map(({ column }) => column));
-    const green = this.#items.filter(({ item: { name } }) => !failed.has(name));
+    const green = this.#items.filter(({ item: { name } }) => !failed.has(name) && !this.#kept.has(name));
     const kept = green.map(({ item, key }) => {
       const ofColumn = exchanges.filter(({ column }) => column === item.name);
       const stored: Stored[] = ofColumn.map((exchange) => ({ ...exchange, case: exchange.case.id }));
