@@ -9,6 +9,7 @@ function started(names: readonly string[], width: number) {
   const done = runUntilLast(names, {
     width,
     run: (name) => new Promise<void>((resolve) => ends.set(name, resolve)),
+    builds: (name) => name.startsWith('build'),
     waits: (name) => name.startsWith('timed'),
     onLast: () => seen.push('last'),
   });
@@ -17,7 +18,8 @@ function started(names: readonly string[], width: number) {
     seen.push(name);
     await turn();
   };
-  return { done, end, seen };
+  const running = (): string[] => [...ends.keys()].filter((name) => !seen.includes(name));
+  return { done, end, seen, running };
 }
 
 it('tells that a task is the last one only after all others have ended', async () => {
@@ -50,4 +52,22 @@ it('starts a second task that waits only after the first one has ended, and alon
   await end('timed c');
   await done;
   expect(seen).toEqual(['d', 'last', 'timed a', 'timed b', 'timed c']);
+});
+
+it('starts what builds first, and then the task that waits, next to as many others as there is room for', async () => {
+  const { done, end, running } = started(['a', 'b', 'build c', 'timed', 'd'], 2);
+  expect(running()).toEqual(['build c', 'a']);
+  await end('a');
+  expect(running()).toEqual(['build c', 'b']);
+  await end('build c');
+  expect(running().toSorted()).toEqual(['b', 'd', 'timed']);
+  for (const name of ['b', 'd', 'timed']) await end(name);
+  await done;
+});
+
+it('starts the task that waits at once if nothing builds', async () => {
+  const { done, end, running } = started(['a', 'timed', 'b'], 1);
+  expect(running().toSorted()).toEqual(['a', 'timed']);
+  for (const name of ['a', 'b', 'timed']) await end(name);
+  await done;
 });

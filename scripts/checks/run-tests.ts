@@ -69,6 +69,7 @@ interface Task {
   name: string;
   group: string;
   judgesTime?: true;
+  builds?: readonly string[];
   work: () => Promise<Result>;
 }
 
@@ -98,6 +99,7 @@ class Run {
       await runUntilLast(tasks, {
         width: availableParallelism(),
         run: (task) => this.#report(task),
+        builds: ({ builds = [] }) => builds.length > 0,
         waits: ({ judgesTime }) => judgesTime === true,
         onLast: () => writeFileSync(calm, ''),
       });
