@@ -277,24 +277,24 @@ class ClientThreadsTest {
   void aKeySupplierThatBlocksEndsWithTheAttempt() {
     CountDownLatch never = new CountDownLatch(1);
     CompletableFuture<Boolean> isInterrupted = new CompletableFuture<>();
-    ApiClient client =
-        Clients.of(
-            (request, timeout) -> new HttpResponse(200, Map.of(), new byte[0]),
-            builder ->
-                builder
-                    .timeout(Duration.ofMillis(50))
-                    .maxRetries(0)
-                    .apiKey(
-                        () -> {
-                          try {
-                            never.await(10, TimeUnit.SECONDS);
-                            isInterrupted.complete(false);
-                          } catch (InterruptedException late) {
-                            isInterrupted.complete(true);
-                          }
-                          return "ik_test_x";
-                        }));
-    assertThrows(TimeoutException.class, () -> CoreCalls.retrieve(client, false));
+    // A transport of the library, which itself ends in time.
+    IntegrationApi client =
+        IntegrationApi.builder()
+            .baseUrl("http://127.0.0.1:1")
+            .timeout(Duration.ofMillis(50))
+            .maxRetries(0)
+            .apiKey(
+                () -> {
+                  try {
+                    never.await(10, TimeUnit.SECONDS);
+                    isInterrupted.complete(false);
+                  } catch (InterruptedException late) {
+                    isInterrupted.complete(true);
+                  }
+                  return "ik_test_x";
+                })
+            .build();
+    assertThrows(TimeoutException.class, () -> client.rateLimit().retrieve());
     assertTrue(isInterrupted.join(), "the call waited for the supplier");
   }
 }
