@@ -74,7 +74,7 @@ describe('the exchanges of a column without a failure', () => {
   );
 });
 
-it('exchanges of a column that did not run stay as they are', () => {
+it('exchanges of a column that did not run stay unchanged', () => {
   keepRun();
   checkout.write('sdks/two/a.txt', 'changed');
   const others = exchanges.map((exchange) => ({ ...exchange, session: 'other' }));

@@ -163,6 +163,7 @@ class RequestTest {
     assertEquals("/it?a=1&b=c%20d&e=1,2", request.target(extra("b", "c d", "e", List.of(1, 2))));
     assertEquals("/it?b=c", GET.request().target(extra("b", "c", "e", List.of())));
     assertEquals("/it", GET.request().target(Map.of()));
+    assertEquals("/it", GET.request().target(extra("e", List.of())));
   }
 
   private static Map<String, Object> extra(Object... pairs) {
