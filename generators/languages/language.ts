@@ -88,6 +88,8 @@ export interface LibraryCheck {
   reads?: readonly string[];
   /** Folders of the library that it builds for other checks. They are not among `reads`. */
   builds?: readonly string[];
+  /** True if it waits for the check of its library that builds. */
+  needsBuilt?: true;
   /** Matches the line that reports success, with the number of passed tests. By default, a check counts as one test. */
   passed?: RegExp;
   /** Present if the check is left to the nightly run. */

@@ -13,6 +13,8 @@ export interface Check extends Cacheable {
   env?: Record<string, string>;
   /** Folder to run in, relative to the repository's root; the root by default. */
   folder?: string;
+  /** True if it waits for the checks that build. */
+  needsBuilt?: true;
   /** Present if the check is left to the nightly run. */
   nightly?: Nightly;
   /** True if the nightly run does more under the same name. */

@@ -16,12 +16,13 @@ export const BUILT: readonly string[] = LANGUAGES.flatMap(({ id, checks }) =>
 
 function checksOf({ id, checks }: Language, isNightly: boolean): Check[] {
   const tools = toolsOf(ROOT);
-  return checks.map(({ name, command, nightlyCommand, inRoot, passed, reads, builds = [], nightly }) => ({
+  return checks.map(({ name, command, nightlyCommand, inRoot, passed, reads, builds = [], needsBuilt, nightly }) => ({
     name,
     group: id,
     command: (isNightly ? nightlyCommand?.(tools) : undefined) ?? command(tools),
     reads: reads ?? [`sdks/${id}`, 'openapi'],
     builds: builds.map((path) => `sdks/${id}/${path}`),
+    ...(needsBuilt === true ? { needsBuilt } : {}),
     ...(inRoot === true ? {} : { folder: `sdks/${id}` }),
     ...(passed === undefined ? {} : { count: passedIn(passed) }),
     ...(nightly === undefined ? {} : { nightly }),

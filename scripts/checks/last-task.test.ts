@@ -10,6 +10,7 @@ function started(names: readonly string[], width: number) {
     width,
     run: (name) => new Promise<void>((resolve) => ends.set(name, resolve)),
     builds: (name) => name.startsWith('build'),
+    needsBuilt: (name) => name.startsWith('timed') || name.startsWith('needs'),
     waits: (name) => name.startsWith('timed'),
     onLast: () => seen.push('last'),
   });
@@ -54,19 +55,33 @@ it('starts a second task that waits only after the first one has ended, and alon
   expect(seen).toEqual(['d', 'last', 'timed a', 'timed b', 'timed c']);
 });
 
-it('starts what builds first, and then the task that waits, next to as many others as there is room for', async () => {
-  const { done, end, running } = started(['a', 'b', 'build c', 'timed', 'd'], 2);
-  expect(running()).toEqual(['build c', 'a']);
+it('starts what builds first, and what needs it only afterwards', async () => {
+  const { done, end, running } = started(['needs x', 'a', 'build b', 'timed', 'c'], 2);
+  await turn();
+  expect(running()).toEqual(['build b', 'a']);
   await end('a');
-  expect(running()).toEqual(['build c', 'b']);
-  await end('build c');
-  expect(running().toSorted()).toEqual(['b', 'd', 'timed']);
-  for (const name of ['b', 'd', 'timed']) await end(name);
+  expect(running()).toEqual(['build b', 'c']);
+  await end('c');
+  expect(running()).toEqual(['build b']);
+  await end('build b');
+  expect(running().toSorted()).toEqual(['needs x', 'timed']);
+  for (const name of ['needs x', 'timed']) await end(name);
+  await done;
+});
+
+it('starts what needs something built when the last task that builds has ended', async () => {
+  const { done, end, running } = started(['build a', 'build b', 'needs c'], 3);
+  await end('build b');
+  expect(running()).toEqual(['build a']);
+  await end('build a');
+  expect(running()).toEqual(['needs c']);
+  await end('needs c');
   await done;
 });
 
 it('starts the task that waits at once if nothing builds', async () => {
   const { done, end, running } = started(['a', 'timed', 'b'], 1);
+  await turn();
   expect(running().toSorted()).toEqual(['a', 'timed']);
   for (const name of ['a', 'b', 'timed']) await end(name);
   await done;

@@ -1,11 +1,14 @@
+import { EventEmitter, once } from 'node:events';
 import { inLanes } from '../conformance/in-lanes.ts';
 
 interface Runner<Task> {
-  /** Maximum number of tasks at a time, next to one that waits. */
+  /** Maximum number of tasks at a time, next to one that waits for `onLast`. */
   width: number;
   run: (task: Task) => Promise<void>;
-  /** Reports whether a task that waits needs what this one builds. */
+  /** Reports whether other tasks may need what this one builds. */
   builds: (task: Task) => boolean;
+  /** Reports whether a task starts only when everything is built. */
+  needsBuilt: (task: Task) => boolean;
   /** Reports whether a task waits for `onLast`. */
   waits: (task: Task) => boolean;
   /** Called once, when only one task runs: from then on, each task has the machine for itself. */
@@ -13,32 +16,33 @@ interface Runner<Task> {
 }
 
 /**
- * Runs tasks in their order, but those that build first. Then the first one that waits runs next to the others, and each
- * further one afterwards.
+ * Runs tasks in their order, but those that build first, and those that need what they build last. The first one that waits
+ * for `onLast` runs next to the others, and each further one afterwards.
  */
 export async function runUntilLast<Task>(
   tasks: readonly Task[],
-  { width, run, builds, waits, onLast }: Runner<Task>,
+  { width, run, builds, needsBuilt, waits, onLast }: Runner<Task>,
 ): Promise<void> {
   // Two of them would wait for each other.
   const [first, ...afterwards] = tasks.filter(waits);
   const others = tasks.filter((task) => !waits(task));
-  const builders = new Set(others.filter(builds));
+  const rest = others.filter((task) => !builds(task));
+  const building = new Set(others.filter(builds));
+  const ordered = [...building, ...rest.filter((task) => !needsBuilt(task)), ...rest.filter(needsBuilt)];
   let open = tasks.length - afterwards.length;
-  const next = first === undefined ? [] : [first];
-  let waiting: Promise<void> | undefined;
+  const events = new EventEmitter();
+  const built = building.size === 0 ? undefined : once(events, 'built');
   const runOne = async (task: Task): Promise<void> => {
-    await run(task);
-    open -= 1;
-    if (open === 1) onLast();
-    if (builders.delete(task)) startWaiting();
-  };
-  const startWaiting = (): void => {
-    if (builders.size === 0) waiting = inLanes(next, 1, runOne);
+    if (needsBuilt(task)) await built;
+    try {
+      await run(task);
+    } finally {
+      open -= 1;
+      if (open === 1) onLast();
+      if (building.delete(task) && building.size === 0) events.emit('built');
+    }
   };
   if (open === 1) onLast();
-  startWaiting();
-  await inLanes([...builders, ...others.filter((task) => !builders.has(task))], width, runOne);
-  await waiting;
+  await Promise.all([inLanes(first === undefined ? [] : [first], 1, runOne), inLanes(ordered, width, runOne)]);
   await inLanes(afterwards, 1, run);
 }

@@ -70,6 +70,7 @@ interface Task {
   group: string;
   judgesTime?: true;
   builds?: readonly string[];
+  needsBuilt?: true;
   work: () => Promise<Result>;
 }
 
@@ -93,13 +94,19 @@ class Run {
     const calm = join(folder, 'calm');
     const tasks: Task[] = [
       ...checks.map((check: Check) => ({ ...check, work: () => runCached(check, this.#cache) })),
-      ...suites.map((suite) => ({ ...suite, work: () => runSuite(suite, this.#cache, { [CALM_VARIABLE]: calm }) })),
+      // Tests of any language may start its library.
+      ...suites.map((suite): Task => ({
+        ...suite,
+        needsBuilt: true,
+        work: () => runSuite(suite, this.#cache, { [CALM_VARIABLE]: calm }),
+      })),
     ];
     try {
       await runUntilLast(tasks, {
         width: availableParallelism(),
         run: (task) => this.#report(task),
         builds: ({ builds = [] }) => builds.length > 0,
+        needsBuilt: ({ needsBuilt }) => needsBuilt === true,
         waits: ({ judgesTime }) => judgesTime === true,
         onLast: () => writeFileSync(calm, ''),
       });

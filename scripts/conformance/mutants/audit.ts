@@ -1,5 +1,5 @@
 /** Applies mutants to copies of their library and collects the results. */
-import { type Column, COLUMNS } from '../columns.ts';
+import { type Column, COLUMNS, ROOT } from '../columns.ts';
 import { Drivers } from '../drivers.ts';
 import { groupBy } from '../group.ts';
 import { inLanes } from '../in-lanes.ts';
@@ -22,11 +22,16 @@ interface Audit {
 /** Number of mutants that are judged at the same time by cases that do not judge time. */
 const AT_ONCE = 2;
 
-/** Judges the mutants of one language. Only those that the suite does not kill come before the other judges. */
+/**
+ * Judges the mutants of one language. Only those that the suite does not kill come before the other judges, and at once
+ * those that no case can show.
+ */
 export async function audit(language: string, { cases, mutants, onResult }: Audit): Promise<MutantResult[]> {
   await requireAcceptance(language);
-  const results: MutantResult[] = [];
-  for (const [id = language, some] of groupBy(mutants, ({ column }) => column)) {
+  const internal = mutants.filter(({ kind }) => kind === 'internal');
+  const results: MutantResult[] = internal.map((mutant) => ({ mutant, place: placeOf(mutant, ROOT) }));
+  const inBehaviour = mutants.filter(({ kind }) => kind === 'behaviour');
+  for (const [id = language, some] of groupBy(inBehaviour, ({ column }) => column)) {
     const column = COLUMNS.find(
       (candidate) => candidate.language === language && [id, language].includes(candidate.id),
     );

@@ -84,10 +84,8 @@ export function resolveOptions(
 export function derivedOptions(from: ResolvedOptions, changes: ClientOptions): ClientOptions {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
   const options: ClientOptions & Partial<ResolvedOptions> = { ...from, ...Object.fromEntries(given) };
-  // Any other value is rejected with the other options.
-  if (typeof changes.headers === 'object' && changes.headers !== null) {
-    options.headers = { ...from.headers, ...changes.headers };
-  }
+  // Any other value, such as null, is rejected with the other options.
+  if (typeof changes.headers === 'object') options.headers = changes.headers && { ...from.headers, ...changes.headers };
   const changed = (...names: (keyof ClientOptions)[]): boolean =>
     names.some((name) => changes[name] !== undefined && changes[name] !== from[name]);
   if (changed('apiKey', 'baseUrl', 'adaptiveRateLimit', 'requestsPerMinute') && changes.rateLimiter === undefined) {
