@@ -28,14 +28,14 @@ export interface DriverTools extends Tools {
 }
 
 /**
- * Something that a column can lack by nature, so that some cases do not apply to it: forked `processes`, `connections`
- * that belong to one client, the `cancellation` of a call, an HTTP client that does not repeat a `421` itself, that shows an `informational` response,
- * and that notices the `truncation` of compressed data.
+ * Something that a column can lack by nature, so that some cases do not apply to it: forked `processes`, the
+ * `cancellation` of a call, `connections` that belong to one client, an HTTP client that does not repeat a `421` itself,
+ * that shows an `informational` response, and that notices the `truncation` of compressed data.
  */
-export type Trait = 'processes' | 'connections' | 'cancellation' | NeededTrait;
+export type Trait = 'processes' | 'cancellation' | NeededTrait;
 
 /** Traits that a case names in `needs`, because its call does not show them. */
-export type NeededTrait = '421' | 'informational' | 'truncation';
+export type NeededTrait = '421' | 'connections' | 'informational' | 'truncation';
 
 /** A library with a variant of its driver: one column of the conformance matrix. */
 export interface Column {
