@@ -28,8 +28,8 @@ const AT_ONCE = 2;
  */
 export async function audit(language: string, { cases, mutants, onResult }: Audit): Promise<MutantResult[]> {
   await requireAcceptance(language);
-  const internal = mutants.filter(({ kind }) => kind === 'internal');
-  const results: MutantResult[] = internal.map((mutant) => ({ mutant, place: placeOf(mutant, ROOT) }));
+  const withoutCases = mutants.filter(({ kind }) => kind !== 'behaviour');
+  const results: MutantResult[] = withoutCases.map((mutant) => ({ mutant, place: placeOf(mutant, ROOT) }));
   const inBehaviour = mutants.filter(({ kind }) => kind === 'behaviour');
   for (const [id = language, some] of groupBy(inBehaviour, ({ column }) => column)) {
     const column = COLUMNS.find(

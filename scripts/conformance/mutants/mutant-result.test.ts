@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { Kind } from './mutant.ts';
 import type { Killer, MutantResult } from './mutant-result.ts';
 import { missedText, shortfall, mutantTable } from './mutant-result.ts';
 
-function result(id: string, killer?: Killer, kind: 'behaviour' | 'internal' = 'behaviour'): MutantResult {
+function result(id: string, killer?: Killer, kind: Kind = 'behaviour'): MutantResult {
   const [topic = ''] = id.split('/');
   const mutant = { id, topic, language: 'x', file: 'f', find: 'a = 1', replace: 'a = 2', kind, cases: [] };
   return { mutant, place: 'sdks/x/f:7', ...(killer && { killer }) };
@@ -11,13 +12,14 @@ function result(id: string, killer?: Killer, kind: 'behaviour' | 'internal' = 'b
 const KILLED = Array.from({ length: 19 }, (_, index) => result(`retries/${index}`, 'suite'));
 
 describe('the table of results', () => {
-  it('counts by topic and judge, and internal mutants on their own', () => {
+  it('counts by topic and judge, and mutants without cases on their own', () => {
     const results = [
       result('time/a', 'suite'),
       result('errors/a', 'unit tests'),
       result('errors/b', 'suite'),
       result('errors/c'),
       result('errors/d', undefined, 'internal'),
+      result('errors/e', 'unit tests', 'idiom'),
     ];
     expect(
       mutantTable(results)
@@ -28,6 +30,7 @@ describe('the table of results', () => {
       ['errors', '3', '1', '1', '0', '1'],
       ['time', '1', '1', '0', '0', '0'],
       ['all in behaviour', '4', '2', '1', '0', '1'],
+      ['idiom', '1', '0', '1', '0', '0'],
       ['internal', '1', '0', '0', '0', '1'],
     ]);
   });
@@ -36,6 +39,8 @@ describe('the table of results', () => {
     const text = missedText([...KILLED, result('errors/a', 'unit tests'), result('errors/d', undefined, 'internal')]);
     expect(text).toBe('errors/a: killed only by unit tests\n  sdks/x/f:7\n  - a = 1\n  + a = 2');
     expect(missedText([result('errors/b')])).toContain('errors/b: SURVIVED');
+    expect(missedText([result('errors/e', undefined, 'idiom')])).toContain('errors/e: SURVIVED');
+    expect(missedText([result('errors/e', 'unit tests', 'idiom')])).toBe('');
   });
 });
 
@@ -51,7 +56,11 @@ describe('an audit', () => {
   });
 
   it('fails if one mutant in behaviour survives', () => {
-    expect(shortfall([...KILLED, ...KILLED, result('errors/a')])).toContain('1 of 39 mutants in behaviour survive');
+    expect(shortfall([...KILLED, ...KILLED, result('errors/a')])).toContain(
+      '1 of 39 mutants in behaviour or idiom survive',
+    );
+    expect(shortfall([...KILLED, result('errors/a', undefined, 'idiom')])).toContain('1 of 20 mutants');
+    expect(shortfall([...KILLED, result('errors/a', 'unit tests', 'idiom')])).toBeUndefined();
     expect(shortfall([...KILLED, result('errors/a', undefined, 'internal')])).toBeUndefined();
   });
 });

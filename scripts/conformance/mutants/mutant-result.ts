@@ -1,6 +1,6 @@
 /** Results on mutants, and their table. */
 import { groupBy } from '../group.ts';
-import type { Mutant } from './mutant.ts';
+import type { Kind, Mutant } from './mutant.ts';
 
 /** Judges in the order in which they are asked. */
 const KILLERS = ['suite', 'unit tests', 'types'] as const;
@@ -22,13 +22,13 @@ const TARGET = 0.95;
 
 /** Returns one line for each topic, then the totals. */
 export function mutantTable(results: readonly MutantResult[]): string {
-  const [internal, behaviour] = [results.filter(isInternal), results.filter((result) => !isInternal(result))];
+  const behaviour = ofKind(results, 'behaviour');
   const topics = [...groupBy(behaviour, ({ mutant }) => mutant.topic)].toSorted(([a], [b]) => (a < b ? -1 : 1));
   const lines = [
     ['topic', 'mutants', ...KILLERS.map((killer) => `killed by ${killer}`), 'survived'],
     ...topics.map(([topic, some]) => [topic, ...countsOf(some)]),
     ['all in behaviour', ...countsOf(behaviour)],
-    ['internal', ...countsOf(internal)],
+    ...(['idiom', 'internal'] as const).map((kind) => [kind, ...countsOf(ofKind(results, kind))]),
   ];
   const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
   return lines
@@ -39,10 +39,16 @@ export function mutantTable(results: readonly MutantResult[]): string {
     .join('\n');
 }
 
-/** Returns one entry for each mutant in behaviour that the suite does not kill, with its place and its edit. */
+/**
+ * Returns one entry for each mutant in behaviour that the suite does not kill, and for each idiom that survives, with its
+ * place and its edit.
+ */
 export function missedText(results: readonly MutantResult[]): string {
   return results
-    .filter((result) => !isInternal(result) && result.killer !== 'suite')
+    .filter(
+      ({ killer, mutant: { kind } }) =>
+        (kind === 'behaviour' && killer !== 'suite') || (kind === 'idiom' && killer === undefined),
+    )
     .map(({ mutant: { id, find, replace }, place, killer }) =>
       [
         `${id}: ${killer === undefined ? 'SURVIVED' : `killed only by ${killer}`}`,
@@ -56,10 +62,11 @@ export function missedText(results: readonly MutantResult[]): string {
 
 /** Returns what is wrong with the results as a whole, or undefined. */
 export function shortfall(results: readonly MutantResult[]): string | undefined {
-  const behaviour = results.filter((result) => !isInternal(result));
-  const survivors = behaviour.filter(({ killer }) => killer === undefined).length;
+  const behaviour = ofKind(results, 'behaviour');
+  const visible = [...behaviour, ...ofKind(results, 'idiom')];
+  const survivors = visible.filter(({ killer }) => killer === undefined).length;
   if (survivors > 0)
-    return `${survivors} of ${behaviour.length} mutants in behaviour survive the suite and the unit tests`;
+    return `${survivors} of ${visible.length} mutants in behaviour or idiom survive the suite and the unit tests`;
   const killed = behaviour.filter(({ killer }) => killer === 'suite').length;
   if (killed >= TARGET * behaviour.length) return undefined;
   return `the suite kills ${killed} of ${behaviour.length} mutants in behaviour, which is less than ${TARGET * 100} %`;
@@ -71,6 +78,6 @@ function countsOf(results: readonly MutantResult[]): string[] {
   return [String(results.length), ...KILLERS.map(by), by(undefined)];
 }
 
-function isInternal({ mutant }: MutantResult): boolean {
-  return mutant.kind === 'internal';
+function ofKind(results: readonly MutantResult[], kind: Kind): MutantResult[] {
+  return results.filter(({ mutant }) => mutant.kind === kind);
 }

@@ -4,6 +4,15 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 
+/**
+ * Kinds of mutants that no case can show. `internal`: it concerns only speed, memory, types or texts for people, or a
+ * feature that no operation of the contract has, or values that JSON cannot express. `idiom`: it concerns something that
+ * only this language has, such as an adapter or a builder, or something that the suite has no server for, such as a proxy.
+ * Unit tests must show it.
+ */
+const KINDS_WITHOUT_CASES = ['internal', 'idiom'] as const;
+export type Kind = 'behaviour' | (typeof KINDS_WITHOUT_CASES)[number];
+
 /** An edit of one place in one library, which makes it wrong. */
 export interface Mutant {
   /** Unique within its language: `<topic>/<edit>`. */
@@ -18,11 +27,7 @@ export interface Mutant {
   /** Text that occurs in the file exactly once. */
   find: string;
   replace: string;
-  /**
-   * `internal`: no case can show the edit. It concerns only speed, memory, types or texts for people, or a feature that
-   * no operation of the contract has, or values that JSON cannot express.
-   */
-  kind: 'behaviour' | 'internal';
+  kind: Kind;
   /** Ids or patterns of cases that are run first. */
   cases: readonly string[];
 }
@@ -64,13 +69,13 @@ function readTopic(path: string, language: string): Mutant[] {
   return list.map((entry: unknown, index) => {
     if (isEntry(entry)) return { kind: 'behaviour', cases: [], ...entry, id: `${topic}/${entry.id}`, topic, language };
     throw new MutantError(
-      `${language}/${topic}.yaml, entry ${index + 1}: expected the texts id, file, find and replace, and optionally kind (internal) and cases (a list)`,
+      `${language}/${topic}.yaml, entry ${index + 1}: expected the texts id, file, find and replace, and optionally kind (internal or idiom) and cases (a list)`,
     );
   });
 }
 
 type Entry = Pick<Mutant, 'id' | 'file' | 'find' | 'replace'> & {
-  kind?: 'internal';
+  kind?: Exclude<Kind, 'behaviour'>;
   column?: string;
   cases?: string[];
 };
@@ -82,7 +87,12 @@ function isEntry(value: unknown): value is Entry {
   const hasTexts = ['id', 'file', 'find', 'replace'].every((name) => typeof entry[name] === 'string');
   const { kind = 'internal', cases = [] } = entry;
   const isList = Array.isArray(cases) && cases.every((pattern) => typeof pattern === 'string');
-  return hasTexts && kind === 'internal' && isList && Object.keys(entry).every((name) => KEYS.has(name));
+  return (
+    hasTexts &&
+    KINDS_WITHOUT_CASES.some((known) => known === kind) &&
+    isList &&
+    Object.keys(entry).every((name) => KEYS.has(name))
+  );
 }
 
 /**

@@ -70,8 +70,8 @@ function selectMutants(
 }
 
 function lineOf({ mutant: { id, kind }, killer, case: item, reason }: MutantResult): string {
-  const isInternal = kind === 'internal' ? ' (internal)' : '';
-  if (killer === undefined) return `${id}${isInternal}: SURVIVED`;
+  const ofKind = kind === 'behaviour' ? '' : ` (${kind})`;
+  if (killer === undefined) return `${id}${ofKind}: SURVIVED`;
   const why = [item, reason].filter((text) => text !== undefined).join(': ');
-  return `${id}${isInternal}: killed by ${killer}${why === '' ? '' : `, ${why}`}`;
+  return `${id}${ofKind}: killed by ${killer}${why === '' ? '' : `, ${why}`}`;
 }

@@ -27,6 +27,7 @@ interface Template {
   each?: 'documented_statuses' | 'parameters' | 'webhook_vectors' | 'money_vectors' | JsonObject[];
   client?: ClientOptions;
   needs?: Case['needs'];
+  alone?: true;
   call?: Call;
   plan?: WrittenStep[];
   expect?: Expectation;
@@ -121,11 +122,11 @@ function caseOf(
   const expanded = { ...expandAt(source, written, values), ...parts } as Template;
   const flaw = context.checks.case(expanded as unknown as Json);
   if (flaw) throw new ScenarioError(source, `${expanded.id}: ${flaw.message}`);
-  const { id, client = {}, needs, call, plan, expect } = expanded;
+  const { id, client = {}, needs, alone, call, plan, expect } = expanded;
   if (call === undefined || expect === undefined) throw new ScenarioError(source, `${id} needs call and expect`);
   const ofContract = each === 'documented_statuses' || each === 'parameters' ? { isDerived: true as const } : {};
-  const needed = needs === undefined ? {} : { needs };
-  return { id, about, source, client, call, plan: planOf(call, plan), expect, ...needed, ...ofContract };
+  const more = { ...(needs && { needs }), ...(alone && { alone }), ...ofContract };
+  return { id, about, source, client, call, plan: planOf(call, plan), expect, ...more };
 }
 
 function expandAt(source: string, written: object, values: JsonObject): object {
