@@ -10,7 +10,7 @@ export function isLeft(nightly: Nightly | undefined, { files }: Changes): boolea
 }
 
 const SERVICE = ['sandbox', 'openapi'];
-const GENERATOR = ['generators', 'templates', 'scripts/openapi-generator', 'scripts/third-party'];
+const GENERATOR = ['generators', 'openapitools.json', 'templates', 'scripts/openapi-generator', 'scripts/third-party'];
 
 /** Test files that take long, with what they are about; the first match counts. */
 const NIGHTLY: readonly (readonly [tests: RegExp, after: readonly string[]])[] = [
@@ -38,7 +38,17 @@ const NIGHTLY: readonly (readonly [tests: RegExp, after: readonly string[]])[] =
   [/^tests\/(mock)\/contract\.test\.ts$/, ['tests/$1', 'scripts/$1', 'openapi']],
   [
     /^scripts\/(toolchain)\/(?:doctor|setup)\.test\.ts$/,
-    ['scripts/$1', 'scripts/doctor.mjs', 'scripts/setup.mjs', 'generators/toolchain.json'],
+    ['scripts/$1', 'scripts/doctor.mjs', 'scripts/setup.mjs', 'generators/toolchain.json', 'openapitools.json'],
+  ],
+  // They start the tools by their own commands.
+  [
+    /^tests\/(tools)\/openapi-generator\.test\.ts$/,
+    ['tests/$1', 'package.json', 'openapitools.json', 'generators/toolchain.json'],
+  ],
+  [/^tests\/(tools)\/prism\.test\.ts$/, ['tests/$1', 'package.json', 'scripts/mock', 'scripts/mock.ts']],
+  [
+    /^tests\/(tools)\//,
+    ['tests/$1', 'package.json', '.changeset/config.json', 'redocly.yaml', 'openapi/redocly.yaml', 'openapi/rules'],
   ],
   [/^tests\/conformance\/oracles\/schemathesis\.test\.ts$/, ['tests/conformance/oracles', 'scripts/mock', 'openapi']],
   // They break each decoder of a library in thirteen ways, a library in a dozen, and the suite in twenty-five.

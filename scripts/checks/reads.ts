@@ -2,7 +2,7 @@ import { LANGUAGES } from '../../generators/languages/all.ts';
 import { EVERYTHING } from './fingerprints.ts';
 
 /** Parts of the repository that most tests of the generator read. */
-const GENERATOR = ['generators', 'openapi', 'templates'];
+const GENERATOR = ['generators', 'openapi', 'openapitools.json', 'templates'];
 /** Folders of `scripts/` that start tools for others. */
 const TOOLS = ['console', 'contract', 'mock', 'openapi-generator', 'toolchain'].map((name) => `scripts/${name}`);
 const GENERATING = ['tests/generator', ...TOOLS, ...GENERATOR];
@@ -56,7 +56,14 @@ const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
   [/^scripts\/sandbox\//, ['sandbox', 'scripts', 'generators', 'openapi']],
   [
     /^scripts\/toolchain\//,
-    ['scripts/toolchain', 'scripts/setup.mjs', 'scripts/doctor.mjs', 'generators/toolchain.json', '.ci'],
+    [
+      'scripts/toolchain',
+      'scripts/setup.mjs',
+      'scripts/doctor.mjs',
+      'generators/toolchain.json',
+      'openapitools.json',
+      '.ci',
+    ],
   ],
   [/^scripts\/contract\//, [...TOOLS, 'scripts/check.ts', ...GENERATOR]],
   [/^scripts\/mock\//, [...TOOLS, 'scripts/mock.ts', ...GENERATOR]],
@@ -85,6 +92,10 @@ const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
   [/^tests\/contract\/neutral-cores\.test\.ts$/, ['tests', 'sdks', ...TOOLS, ...GENERATOR]],
   [/^tests\/contract\//, ['tests/contract', 'scripts/conformance', ...TOOLS, ...GENERATOR]],
   [/^tests\/mock\//, ['tests/mock', ...TOOLS, ...GENERATOR]],
+  [
+    /^tests\/tools\/(?:contract-tools|openapi-generator|prism)\./,
+    ['tests/tools', 'scripts/checks', 'scripts/mock.ts', 'redocly.yaml', ...TOOLS, ...GENERATOR],
+  ],
   [/^tests\/first-calls\//, ['tests/first-calls', 'tests/mock', 'sdks', ...TOOLS, ...GENERATOR]],
   [/^tests\/conformance\/oracles\//, ['tests/conformance', 'scripts/conformance', ...TOOLS, ...GENERATOR]],
   [

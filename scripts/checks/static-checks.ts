@@ -29,7 +29,7 @@ export function generateCheck(): Check {
   // The bundle is a result of this check.
   const contract = readdirSync(join(ROOT, 'openapi')).map((name) => `openapi/${name}`);
   const sources = contract.filter((path) => path !== BUNDLE_FOLDER);
-  const reads = [...PACKAGES, ...sources, 'generators', 'scripts', 'templates', ...generated];
+  const reads = [...PACKAGES, ...sources, 'generators', 'openapitools.json', 'scripts', 'templates', ...generated];
   return { name: 'generate', group: 'generate', command, reads, builds: [BUNDLE_FOLDER] };
 }
 

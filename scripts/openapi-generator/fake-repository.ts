@@ -74,7 +74,8 @@ export class FakeRepository {
     ];
     mkdirSync(own, { recursive: true });
     for (const name of readdirSync(jars)) symlinkSync(join(jars, name), join(own, name));
-    cpSync(join(REPOSITORY, 'generators/toolchain.json'), join(this.root, 'generators/toolchain.json'));
+    for (const path of ['generators/toolchain.json', 'openapitools.json'])
+      cpSync(join(REPOSITORY, path), join(this.root, path));
     cpSync(join(REPOSITORY, CROSS_CHECK_TEMPLATES), join(this.root, CROSS_CHECK_TEMPLATES), { recursive: true });
     this.contract('Order');
     for (const language of languages) this.add(language);

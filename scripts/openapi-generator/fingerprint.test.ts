@@ -39,6 +39,7 @@ describe('the fingerprint of the inputs of a language', () => {
   it.each([
     'generators/model/build.ts',
     'generators/toolchain.json',
+    'openapitools.json',
     'generators/brand.json',
     'generators/languages/document.ts',
     'generators/languages/red/context.ts',

@@ -15,6 +15,8 @@ export interface Inputs {
 }
 
 const FOLDERS = ['generators', 'scripts/openapi-generator'];
+/** Pins the version of openapi-generator. */
+const FILES = ['openapitools.json'];
 const LANGUAGE_FOLDER = /^generators\/languages\/([^/]+)\//;
 
 /** Returns a digest of everything that the output of a language depends on: contents, but no times or absolute paths. */
@@ -22,7 +24,7 @@ export function fingerprint({ root, language, bundle, sdkVersion, formatInputs }
   const files = [...FOLDERS, `templates/${language}`, 'templates/openapi-generator']
     .flatMap((folder) => filesBelow(join(root, folder)).map((path) => `${folder}/${path}`))
     .filter((path) => !path.endsWith('.test.ts') && (LANGUAGE_FOLDER.exec(path)?.[1] ?? language) === language);
-  const parts = [...files, ...formatInputs].map((path) => {
+  const parts = [...files, ...FILES, ...formatInputs].map((path) => {
     const file = join(root, path);
     return [path, existsSync(file) ? digest(readFileSync(file)) : null];
   });

@@ -20,7 +20,8 @@ interface DownloadRequest {
   /** File for the unverified download; in the target's folder, so that the rename is atomic. */
   readonly part: string;
   readonly sha256: string;
-  readonly toolchainFile: string;
+  /** File with the SHA-256. */
+  readonly pinnedIn: string;
   readonly fetch: typeof globalThis.fetch;
   readonly idleMs: number;
 }
@@ -118,7 +119,7 @@ async function writeVerified(download: DownloadRequest, file: FileHandle, idle: 
   if (sha256 !== download.sha256) {
     const received = `${bytes} bytes of ${response.headers.get('content-type') ?? 'an unspecified type'} with sha256 ${sha256}`;
     throw new JarError(
-      `${download.url} sent ${received}, ${download.toolchainFile} expects ${download.sha256}; the download was deleted: find out what changed the file (a proxy, a mirror?) before you change the checksum`,
+      `${download.url} sent ${received}, ${download.pinnedIn} expects ${download.sha256}; the download was deleted: find out what changed the file (a proxy, a mirror?) before you change the checksum`,
     );
   }
   return bytes;

@@ -28,6 +28,7 @@ const generator = {
   artifactId: 'tool-cli',
   version: '1.2.3',
   sha256: createHash('sha256').update(JAR).digest('hex'),
+  pinnedIn: 'openapitools.json',
 };
 
 let folder: string;
@@ -153,7 +154,7 @@ describe('a failed download', () => {
     const message = await failure();
     const came = createHash('sha256').update('<h1>Sign in</h1>').digest('hex');
     expect(message).toContain(`${PATH} sent 16 bytes of text/html with sha256 ${came}`);
-    expect(message).toContain(`generators/toolchain.json expects ${generator.sha256}; the download was deleted`);
+    expect(message).toContain(`openapitools.json expects ${generator.sha256}; the download was deleted`);
     expect(requests).toHaveLength(1);
   });
 

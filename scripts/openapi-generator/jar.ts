@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as pause } from 'node:timers/promises';
 import { digestOfFile, jarFile, jarFolder } from '../toolchain/jar-file.mjs';
-import { TOOLCHAIN_FILE, readToolchain } from '../toolchain/toolchain-file.mjs';
+import { readToolchain } from '../toolchain/toolchain-file.mjs';
 import type { JarRelease } from '../toolchain/toolchain-file.mjs';
 import { ConnectionError, downloadVerified, JarError } from './jar-download.ts';
 
@@ -13,7 +13,7 @@ const IDLE_MS = 30_000;
 export interface JarOptions {
   /** Folder of the jar; default `.cache/openapi-generator` in the repository. */
   readonly folder?: string;
-  /** Release and its SHA-256; default from generators/toolchain.json. */
+  /** Release and its SHA-256; default from openapitools.json. */
   readonly generator?: JarRelease;
   /** Maven repository to download from; default the environment variable MAVEN_CENTRAL_URL, else Maven Central. */
   readonly repository?: string;
@@ -70,7 +70,7 @@ export async function ensureJar(options: JarOptions = {}): Promise<Jar> {
     target: path,
     part: `${path}.${process.pid}.${randomBytes(4).toString('hex')}.part`,
     sha256: generator.sha256,
-    toolchainFile: TOOLCHAIN_FILE,
+    pinnedIn: generator.pinnedIn,
     fetch: options.fetch ?? globalThis.fetch,
     idleMs: options.idleMs ?? IDLE_MS,
   };

@@ -50,7 +50,8 @@ export class FakeCheckout {
 
   constructor() {
     for (const folder of [this.bin, this.shelf, join(this.root, 'generators')]) mkdirSync(folder);
-    cpSync(join(REPOSITORY, 'generators/toolchain.json'), join(this.root, 'generators/toolchain.json'));
+    for (const path of ['generators/toolchain.json', 'openapitools.json'])
+      cpSync(join(REPOSITORY, path), join(this.root, path));
     writeFileSync(join(this.root, 'package-lock.json'), '{"lockfileVersion":3}');
     writeFileSync(this.#calls, '');
     writeFileSync(this.#started, '');

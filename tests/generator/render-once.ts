@@ -14,7 +14,7 @@ import { keepOutput } from './kept-output.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 /** Folders that decide what is generated from a document. Paths are relative to the root. */
 const FOLDERS = ['generators', 'templates', 'scripts/openapi-generator', 'scripts/toolchain'];
-const FILES = ['.oxfmtrc.json', '.editorconfig', '.gitignore', 'tests/generator/render-once.ts'];
+const FILES = ['openapitools.json', '.oxfmtrc.json', '.editorconfig', '.gitignore', 'tests/generator/render-once.ts'];
 const DIFFERENCES = 'differences.json';
 
 /** Generated code of all languages, in a temporary folder. */
