@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -44,11 +45,18 @@ export class FakeCheckout {
       this.write(`sdks/${id}/src/generated/models.txt`, 'models\n');
       this.write(`sdks/${id}/api/zoo.txt`, 'class Zoo\n    open()\n');
     }
+    execFileSync('git', ['init', '--quiet'], { cwd: this.root });
+    this.record(model);
+  }
+
+  /** Records the libraries as their last releases, and gives git their public APIs. */
+  record(model: SdkModel): void {
     const snapshots = this.libraries().map((library) => ({
       library,
       snapshot: currentSnapshot(this.root, library, model),
     }));
     writeFiles(this.root, recordingOf(this.root, snapshots, []));
+    execFileSync('git', ['add', 'sdks'], { cwd: this.root });
   }
 
   libraries(): Library[] {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { SdkModel } from '../../../generators/model/model.ts';
 import { digest, filesBelow } from '../../openapi-generator/tree.ts';
 import { type Library, readText } from '../libraries.ts';
+import { type ApiFolders, gitId, keptApi, releasedApi } from './released-api.ts';
 import { summaryOf } from './summary.ts';
 
 /** Folder of the baselines and of `plan.json`. */
@@ -15,7 +16,7 @@ export interface Baseline {
   version: string;
   /** Digest of the model, which names its file. */
   model: string;
-  /** Digests of the files of the recorded public API, by name. */
+  /** Git's ids of the files of the recorded public API, by name. */
   api: Record<string, string>;
   /** Short digests of the files that users receive, by path in the folder of the library. */
   files: Record<string, string>;
@@ -38,7 +39,7 @@ export function currentSnapshot(root: string, library: Library, model: SdkModel)
     package: library.package,
     version: library.version,
     model: digest(modelText(summary)),
-    api: mapValues(api, digest),
+    api: mapValues(api, gitId),
     files: filesOf(root, library),
   };
   return { baseline, model: summary, api };
@@ -46,23 +47,30 @@ export function currentSnapshot(root: string, library: Library, model: SdkModel)
 
 /** Reads the state of a library at its last release; its content must have the recorded digests. */
 export function recordedSnapshot(root: string, library: Library): Snapshot {
-  const folder = folderOf(library);
-  const path = `${folder}/baseline.json`;
-  const baseline = JSON.parse(readText(root, path)) as Baseline;
-  if (baseline.package !== library.package)
-    throw new Error(`${path}: is about ${baseline.package} instead of ${library.package}; restore it with git`);
+  const baseline = recordedBaseline(root, library);
   const modelPath = `${MODELS}/${baseline.model}.json`;
   const text = readText(root, modelPath);
   requireDigest(modelPath, text, baseline.model);
-  const api = Object.fromEntries(
-    Object.entries(baseline.api).map(([name, expected]) => {
-      const file = `${folder}/api/${name}`;
-      const content = readText(root, file);
-      requireDigest(file, content, expected);
-      return [name, content];
-    }),
-  );
+  const api = releasedApi(apiFolders(root, library), baseline.api);
   return { baseline, model: JSON.parse(text) as SdkModel, api };
+}
+
+function recordedBaseline(root: string, library: Library): Baseline {
+  const path = `${folderOf(library)}/baseline.json`;
+  const baseline = JSON.parse(readText(root, path)) as Baseline;
+  if (baseline.package !== library.package)
+    throw new Error(`${path}: is about ${baseline.package} instead of ${library.package}; restore it with git`);
+  return baseline;
+}
+
+/** Returns the files with the released public API of a library that has another one now. */
+export function keptFiles(
+  root: string,
+  library: Library,
+  before: Snapshot,
+  after: Snapshot,
+): Map<string, string | null> {
+  return keptApi(apiFolders(root, library), before.api, after.api);
 }
 
 /** Returns the files that record the states of some libraries, by path; `null` for a file to delete. */
@@ -73,11 +81,10 @@ export function recordingOf(
 ): Map<string, string | null> {
   const files = new Map<string, string | null>();
   // A model that no library refers to any more is deleted.
-  const used = new Set(others.map((library) => recordedSnapshot(root, library).baseline.model));
+  const used = new Set(others.map((library) => recordedBaseline(root, library).model));
   for (const { library, snapshot } of snapshots) {
     const folder = folderOf(library);
-    for (const name of filesBelow(join(root, folder, 'api'))) files.set(`${folder}/api/${name}`, null);
-    for (const [name, text] of Object.entries(snapshot.api)) files.set(`${folder}/api/${name}`, text);
+    for (const [path, text] of keptFiles(root, library, snapshot, snapshot)) files.set(path, text);
     files.set(`${folder}/baseline.json`, baselineText(snapshot.baseline));
     files.set(`${MODELS}/${snapshot.baseline.model}.json`, modelText(snapshot.model));
     used.add(snapshot.baseline.model);
@@ -95,7 +102,7 @@ export function withPrerelease(
   return new Map(
     snapshots.map(({ library, snapshot: { baseline } }) => {
       const { version, files } = baseline;
-      const recorded = { ...recordedSnapshot(root, library).baseline, prerelease: { version, files } };
+      const recorded = { ...recordedBaseline(root, library), prerelease: { version, files } };
       return [`${folderOf(library)}/baseline.json`, baselineText(recorded)] as const;
     }),
   );
@@ -116,8 +123,14 @@ function modelText(model: SdkModel): string {
   return `{\n${members.join(',\n')}\n}\n`;
 }
 
-function apiIn(root: string, { folder, language }: Library): Record<string, string> {
-  const path = `${folder}/${language.versioning.api}`;
+const apiFolders = (root: string, library: Library): ApiFolders => ({
+  root,
+  current: `${library.folder}/${library.language.versioning.api}`,
+  kept: `${folderOf(library)}/api`,
+});
+
+function apiIn(root: string, library: Library): Record<string, string> {
+  const path = apiFolders(root, library).current;
   return Object.fromEntries(filesBelow(join(root, path)).map((name) => [name, readText(root, `${path}/${name}`)]));
 }
 

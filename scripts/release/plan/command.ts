@@ -12,7 +12,7 @@ import type { PlannedLibrary } from './plan.ts';
 const help = `npm run release -- plan [options]   computes the smallest right version of each library
 
 Compares each library with its last release in releases/: the model of the contract, the recorded public API, and the files
-that users receive. Writes a changeset for what they show, and releases/plan.json.
+that users receive. Writes a changeset for what they show, releases/plan.json, and the released text of changed APIs.
 
   --dry-run   print the plan and what is wrong, but write nothing
   --check     the same, and fail if the changesets or the plan are out of date

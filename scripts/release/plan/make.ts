@@ -1,6 +1,6 @@
 import type { NewChangeset } from '@changesets/types';
 import type { SdkModel } from '../../../generators/model/model.ts';
-import { currentSnapshot, recordedSnapshot } from '../baseline/baseline.ts';
+import { currentSnapshot, keptFiles, recordedSnapshot } from '../baseline/baseline.ts';
 import { type Bump, isBelow, largest } from '../bump.ts';
 import type { Library } from '../libraries.ts';
 import {
@@ -30,10 +30,16 @@ export interface Planned {
 
 /** Compares the libraries of a checkout with their last releases, and decides their versions. */
 export async function planCheckout(root: string, libraries: readonly Library[], model: SdkModel): Promise<Planned> {
-  const comparisons = libraries.map((library) =>
-    compare(library, recordedSnapshot(root, library), currentSnapshot(root, library, model)),
-  );
-  return makePlan(root, comparisons, await changesetsIn(root, libraries));
+  const snapshots = libraries.map((library) => ({
+    library,
+    before: recordedSnapshot(root, library),
+    after: currentSnapshot(root, library, model),
+  }));
+  const comparisons = snapshots.map(({ library, before, after }) => compare(library, before, after));
+  const planned = await makePlan(root, comparisons, await changesetsIn(root, libraries));
+  for (const { library, before, after } of snapshots)
+    for (const [path, text] of keptFiles(root, library, before, after)) planned.files.set(path, text);
+  return planned;
 }
 
 /** Decides the versions of all libraries from their differences and the changesets. */

@@ -1,7 +1,6 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { currentSnapshot, recordingOf } from '../baseline/baseline.ts';
 import { FakeCheckout } from '../fake-checkout.ts';
 import { cat, modelOf, received, text } from '../model/cases/case.ts';
 import { writeFiles } from '../write-files.ts';
@@ -80,8 +79,8 @@ describe('a plan', () => {
   });
 
   it('refuses a baseline that somebody edited', async () => {
-    const path = join(checkout.root, 'releases/latin/api/zoo.txt');
-    writeFileSync(path, readFileSync(path, 'utf8').replace('open', 'close'));
+    checkout.write('sdks/latin/api/zoo.txt', 'class Zoo\n    open()\n    close()\n');
+    checkout.write('releases/latin/api/zoo.txt', 'class Zoo\n    close()\n');
     await expect(checkout.plan(MODEL)).rejects.toThrow(
       'releases/latin/api/zoo.txt: differs from the release that it records; restore it with git',
     );
@@ -167,14 +166,39 @@ describe('the public API of a core', () => {
 
 const computed = async (before: string, after: string): Promise<string | undefined> => {
   checkout.write('sdks/latin/api/zoo.txt', before);
-  const snapshots = checkout.libraries().map((library) => ({
-    library,
-    snapshot: currentSnapshot(checkout.root, library, MODEL),
-  }));
-  writeFiles(checkout.root, recordingOf(checkout.root, snapshots, []));
+  checkout.record(MODEL);
   checkout.write('sdks/latin/api/zoo.txt', after);
   return (await checkout.plan(WIDER)).plan.libraries[0]?.computed.api;
 };
+
+describe('the released public API', () => {
+  const KEPT = 'releases/latin/api/zoo.txt';
+  const CLOSED = 'class Zoo\n    open()\n    close()\n';
+
+  it('has no copy while it is the current one', () => {
+    expect(existsSync(join(checkout.root, KEPT))).toBe(false);
+  });
+
+  it('is kept by the plan once it differs, and read from there by a clone without history', async () => {
+    change(CLOSED);
+    checkout.changeset('quick-fox', { 'zoo-latin': 'minor' }, 'A zoo can be closed.');
+    const planned = await checkout.plan(MODEL);
+    expect(planned.files.get(KEPT)).toBe('class Zoo\n    open()\n');
+    writeFiles(checkout.root, planned.files);
+    rmSync(join(checkout.root, '.git'), { recursive: true });
+    expect(versions(await checkout.plan(MODEL))).toEqual(['latin 1.3.0 minor', 'greek 1.2.3 none']);
+    checkout.write('sdks/latin/api/zoo.txt', 'class Zoo\n    open()\n');
+    expect((await checkout.plan(MODEL)).files.get(KEPT)).toBeNull();
+  });
+
+  it('that is neither kept nor in git ends the plan with a remedy', async () => {
+    change(CLOSED);
+    rmSync(join(checkout.root, '.git'), { recursive: true });
+    await expect(checkout.plan(MODEL)).rejects.toThrow(
+      `${KEPT}: is missing, and this clone does not have the released text; run git fetch --unshallow, then npm run release -- plan`,
+    );
+  });
+});
 
 describe('a signature with a changed model in it', () => {
   it('is explained by it', async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CompilerState, Extractor, ExtractorConfig, ExtractorLogLevel } from '@microsoft/api-extractor';
 import { PACKAGE } from './compile.ts';
+import { ownDeclarations } from './own-declarations.ts';
 
 /** Folder of the committed reports. */
 export const REPORTS = join(PACKAGE, 'api');
@@ -10,7 +11,8 @@ export const REPORTS = join(PACKAGE, 'api');
 const LIBRARIES = ['es2023', 'esnext.disposable', 'dom'];
 
 /**
- * Returns the public API of each subpath of a package, as text by the name of its report.
+ * Returns the public API of each subpath of a package, as text by the name of its report. A report does not repeat the types
+ * of the main one.
  * @param library package with compiled files
  * @throws {Error} if a declaration cannot be read
  */
@@ -29,7 +31,7 @@ export async function surfaces(library: string): Promise<Map<string, string>> {
       extract(config, { library, name, compilerState });
       reports.set(name, await readFile(join(folder, name), 'utf8'));
     }
-    return reports;
+    return ownDeclarations(reports);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
