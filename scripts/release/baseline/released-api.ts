@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesBelow } from '../../openapi-generator/tree.ts';
 
-/** Where the recorded public API of a library is. */
+/** Folders with the recorded public API of a library. */
 export interface ApiFolders {
   root: string;
   /** Folder of the current files, relative to the root. */

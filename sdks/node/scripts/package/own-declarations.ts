@@ -3,8 +3,8 @@ const FENCE = '```ts\n';
 const NOTE = `> Types that it does not export, and that \`${REPORT}\` has with the same text, are left out.`;
 
 /**
- * Leaves out of the reports of the subpaths what the report of the main entry repeats: API Extractor prints every type that
- * an entry reaches. A type that the subpath exports, or that has another text, stays, so that each change is still in a
+ * Leaves out of the report of each subpath what the report of the main entry has: API Extractor prints every type that an
+ * entry reaches. A type that the subpath exports, or that has another text, stays, so that each change is still in a
  * report.
  */
 export function ownDeclarations(reports: ReadonlyMap<string, string>): Map<string, string> {
