@@ -93,8 +93,8 @@ const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
   [/^tests\/contract\//, ['tests/contract', 'scripts/conformance', ...TOOLS, ...GENERATOR]],
   [/^tests\/mock\//, ['tests/mock', ...TOOLS, ...GENERATOR]],
   [
-    /^tests\/tools\/(?:contract-tools|openapi-generator|prism)\./,
-    ['tests/tools', 'scripts/checks', 'scripts/mock.ts', 'redocly.yaml', ...TOOLS, ...GENERATOR],
+    /^tests\/tools\/(?:openapi-generator|prism)\./,
+    ['tests/tools', 'scripts/checks', 'scripts/mock.ts', ...TOOLS, ...GENERATOR],
   ],
   [/^tests\/first-calls\//, ['tests/first-calls', 'tests/mock', 'sdks', ...TOOLS, ...GENERATOR]],
   [/^tests\/conformance\/oracles\//, ['tests/conformance', 'scripts/conformance', ...TOOLS, ...GENERATOR]],

@@ -1,9 +1,10 @@
-/** Runs Redocly and openapi-typescript by their own commands, each with its own configuration. */
+/** Runs Redocly, openapi-typescript and changesets by their own commands, each with its own configuration. */
 import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ROOT } from '../../scripts/checks/tools.ts';
+import { copyCheckout } from '../release/checkout.ts';
 import { npx } from './npx.ts';
 
 const TIMEOUT_MS = 300_000;
@@ -18,7 +19,7 @@ function typesIn(path: string): string {
 
 let folder: string;
 beforeAll(() => {
-  folder = realpathSync(mkdtempSync(join(tmpdir(), 'contract-tools-')));
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'commands-')));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -47,4 +48,16 @@ it('openapi-typescript prints the types of the bundle', { timeout: TIMEOUT_MS },
   const { code, stderr } = await npx(['openapi-typescript', 'openapi/.build/openapi.json', ...options]);
   expect({ code, stderr }).toMatchObject({ code: 0 });
   expect(typesIn(output)).toBe(typesIn(join(ROOT, 'openapi/.build/types.ts')));
+});
+
+it('changeset status passes, and lists what a changeset releases', { timeout: TIMEOUT_MS }, async () => {
+  // A copy in which nothing is left to release.
+  const copy = copyCheckout(join(folder, 'copy'));
+  expect((await npx(['changeset', 'status'], { folder: copy })).code).toBe(0);
+  writeFileSync(
+    join(copy, '.changeset/quick-fox.md'),
+    "---\n'@integration-api/sdk': minor\n---\n\nCalls are faster.\n",
+  );
+  const { code, stdout } = await npx(['changeset', 'status'], { folder: copy });
+  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/minor[^]*@integration-api\/sdk/) });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ownDeclarations } from '../../scripts/package/own-declarations.ts';
+import { ownDeclarations } from '../scripts/package/own-declarations.ts';
 
 const report = (...declarations: string[]): string =>
   `## API Report\n\n> Generated.\n\n\`\`\`ts\n\n${declarations.map((text) => `// @public\n${text}\n\n`).join('')}// (No comment)\n\n\`\`\`\n`;
