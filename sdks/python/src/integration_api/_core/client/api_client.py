@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..errors.sdk_errors import InvalidRequestError
-from ..options.call_options import READ_OPTIONS, WRITE_OPTIONS
-from ..options.limits import limit_error
-from ..request.prepare_request import prepare_request
+from ..limits import limit_error
+from ..request.call_options import READ_OPTIONS, WRITE_OPTIONS
+from ..request.prepare_request import RequestDefaults, prepare_request
 from .authentication import require_api_key
 from .call import Call, CallLimits
 
@@ -23,10 +23,11 @@ T = TypeVar("T")
 class CallFactory:
     """Prepares the calls of one client. Its resources share it."""
 
-    __slots__ = ("_limits", "options")
+    __slots__ = ("_defaults", "_limits", "options")
 
     def __init__(self, options: ResolvedOptions) -> None:
         self.options = options
+        self._defaults = RequestDefaults(options.base_url, options.user_agent, options.extra_headers)
         self._limits = CallLimits(options.timeout, options.total_timeout, options.max_retries)
 
     def prepare(self, operation: Operation[Any], arguments: Arguments, options: Mapping[str, Any]) -> Call:
@@ -38,7 +39,7 @@ class CallFactory:
         """
         require_api_key(self.options, operation)
         limits = self._limits_of(operation, options) if options else self._limits
-        return Call(self.options, prepare_request(self.options, operation, arguments, options), limits)  # type: ignore[arg-type]
+        return Call(self.options, prepare_request(self._defaults, operation, arguments, options), limits)  # type: ignore[arg-type]
 
     def _limits_of(self, operation: Operation[Any], options: Mapping[str, Any]) -> CallLimits:
         known = READ_OPTIONS if operation.method == "GET" else WRITE_OPTIONS

@@ -31,9 +31,9 @@ if TYPE_CHECKING:
     from ..middleware.hooks import Hooks
     from ..middleware.middleware import AsyncMiddleware
     from ..options.api_key import AsyncApiKey
-    from ..options.call_options import WriteOptions
     from ..options.client_options import AsyncClientOptions
     from ..rate_limit.rate_limiter import RateLimiter
+    from ..request.call_options import WriteOptions
     from ..response.raw_response import RawResponse
     from ..transport.transport import AsyncTransport
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from ..errors.sdk_errors import CallFacts, ConfigurationError, IntegrationApiError
-from ..options.api_key import Hidden, check_api_key
+from ..hidden import Hidden
+from ..options.api_key import check_api_key
 
 if TYPE_CHECKING:
     from collections.abc import Callable

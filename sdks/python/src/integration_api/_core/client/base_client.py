@@ -33,9 +33,9 @@ if TYPE_CHECKING:
     from ..middleware.hooks import Hooks
     from ..middleware.middleware import Middleware
     from ..options.api_key import ApiKey
-    from ..options.call_options import WriteOptions
     from ..options.client_options import ClientOptions
     from ..rate_limit.rate_limiter import RateLimiter
+    from ..request.call_options import WriteOptions
     from ..response.raw_response import RawResponse
     from ..transport.transport import Transport
 

@@ -15,8 +15,8 @@ from ..errors.redaction import redactor
 from ..errors.sdk_errors import CallFacts, IntegrationApiError, TimeoutError
 from ..middleware.hooks import AttemptOutcome, notify
 from ..middleware.logger import log_attempt
-from ..rate_limit.rate_limit_status import may_be_exhausted, parse_rate_limit
 from ..rate_limit.rate_limiter import Place
+from ..rate_limit_status import may_be_exhausted, parse_rate_limit
 from ..response.raw_response import RawResponse
 from ..response.read_response import error_of, is_success, read_result
 from ..retry.retry_after_header import parse_retry_after
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator
 
     from ..errors.redaction import Redact
-    from ..options.api_key import Hidden
+    from ..hidden import Hidden
     from ..options.client_options import ResolvedOptions
     from ..request.prepare_request import PreparedRequest
 

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
     from typing_extensions import Unpack
 
+    from ..hidden import Hidden
     from ..middleware.middleware import Middleware, Next
-    from ..options.api_key import Hidden
-    from ..options.call_options import ReadOptions, WriteOptions
     from ..options.client_options import ResolvedOptions
+    from ..request.call_options import ReadOptions, WriteOptions
     from ..request.operation import Arguments, Operation
     from ..response.raw_response import RawResponse
 

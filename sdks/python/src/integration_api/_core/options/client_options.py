@@ -22,13 +22,14 @@ from ..behaviour import (
     TOTAL_SECONDS,
 )
 from ..errors.sdk_errors import ConfigurationError
+from ..hidden import Hidden
+from ..limits import limit_error
 from ..rate_limit.rate_limiter import RateLimiter
 from ..request.headers import header_error, is_header_text
 from ..retry.retry_budget import RetryBudget
 from ..unset import UNSET
-from .api_key import Hidden, resolve_api_key
+from .api_key import resolve_api_key
 from .base_url import parse_base_url
-from .limits import limit_error
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

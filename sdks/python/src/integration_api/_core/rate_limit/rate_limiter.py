@@ -12,7 +12,7 @@ from ..fork_safe_lock import ForkSafeLock
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from .rate_limit_status import RateLimitStatus
+    from ..rate_limit_status import RateLimitStatus
 
 
 class Place:

@@ -10,7 +10,7 @@ from ..errors.api_error import ApiError, ErrorResponse
 from ..errors.sdk_errors import CallFacts, DecodeError
 from ..errors.status_errors import error_class
 from ..models.decoding import Origin
-from ..rate_limit.rate_limit_status import parse_rate_limit
+from ..rate_limit_status import parse_rate_limit
 from ..request.operation import no_body
 from ..retry.retry_after_header import parse_retry_after
 from ..retry.retry_policy import is_retryable_status

@@ -9,7 +9,7 @@ from anyio.lowlevel import RunVar
 
 from ..behaviour import MAX_CONNECTIONS
 from ..errors.sdk_errors import ConfigurationError
-from ..options.limits import limit_error
+from ..limits import limit_error
 from .address import Origin, Target, target_of
 from .async_connection import AsyncConnection, open_connection
 from .connection import BrokenReuseError

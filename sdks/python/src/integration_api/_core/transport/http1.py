@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..options.api_key import Hidden
+from ..hidden import Hidden
 from .content_coding import decoded
 from .headers import Headers
 from .transport import HttpResponse, too_large

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from ..behaviour import MAX_CONNECTIONS
 from ..errors.sdk_errors import ConfigurationError
-from ..options.limits import limit_error
+from ..limits import limit_error
 from .address import Origin, Target, target_of
 from .connection import BrokenReuseError, Connection, open_connection
 from .deadline import Deadline

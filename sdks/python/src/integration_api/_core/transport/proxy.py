@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import unquote, urlsplit
 
 from ..errors.sdk_errors import ConfigurationError
-from ..options.api_key import Hidden
+from ..hidden import Hidden
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
