@@ -8,15 +8,12 @@ from urllib.parse import urlsplit
 
 from ..errors.sdk_errors import CallFacts, ConfigurationError, IntegrationApiError
 from ..hidden import Hidden
-from ..options.api_key import check_api_key
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ..options.client_options import ResolvedOptions
     from ..request.operation import Operation
-    from ..transport.transport import HttpRequest
-    from .call import Call
 
 
 def require_api_key(client: ResolvedOptions, operation: Operation[Any]) -> None:
@@ -67,33 +64,17 @@ def _key_failure(error: Exception) -> IntegrationApiError:
     )
 
 
-def authenticated(call: Call, request: HttpRequest, api_key: Hidden[Any]) -> HttpRequest:
-    """Returns a request with its credentials, which the headers of a middleware cannot override.
+def require_own_origin(own_url: str, url: str, facts: CallFacts) -> None:
+    """Checks that a middleware left the origin of the URL as it was.
 
-    Args:
-        call: Call of the request.
-        request: Request that the last middleware passed on.
-        api_key: The key itself, after a function was called for it.
+    The key must not reach another host, and neither must the data of a call without a key.
+
+    Raises:
+        ConfigurationError: The origin is another one.
     """
-    _require_own_origin(call, request.url)
-    auth = call.request.operation.auth
-    if auth is None:
-        return request
-    known = Hidden(check_api_key(api_key.value))
-    call.secrets = (*call.secrets, known)
-    name, value = auth(known.value)
-    lower = name.lower()
-    headers = {name: value}
-    headers.update((key, text) for key, text in request.headers.items() if key.lower() != lower)
-    return request.with_headers(headers)
-
-
-# The key must not reach another host, and neither must the data of a call without a key.
-def _require_own_origin(call: Call, url: str) -> None:
-    own = call.request.url
-    if url is own or _origin_of(url) == _origin_of(own):
+    if url is own_url or _origin_of(url) == _origin_of(own_url):
         return
-    method, path, attempts, key = call.facts
+    method, path, attempts, key = facts
     message = f"{method} {path}: a middleware changed the origin of the URL, so nothing was sent; set base_url instead"
     raise ConfigurationError(message, CallFacts(method, path, attempts - 1, key))
 
