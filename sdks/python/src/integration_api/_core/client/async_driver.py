@@ -94,7 +94,7 @@ async def perform(call: Call) -> RawResponse[Any]:
         steps.close()
 
 
-# The exception that cancels a task belongs to the event loop and cannot be replaced. It gets the facts of the call.
+# The exception that cancels a task belongs to the event loop and cannot be replaced, so the facts are added to it.
 def _add_facts(cancelled: BaseException, call: Call) -> None:
     without_frames(cancelled)
     for name, value in call.facts._asdict().items():
@@ -110,7 +110,7 @@ async def _pause(step: Pause) -> None:
         return
     called = anyio.Event()
     thread = get_ident()
-    # The event belongs to this loop. Calls of another thread, which shares the rate limiter, do not end the wait.
+    # The event belongs to this loop, so calls in other threads, which share the rate limiter, must not set it.
     step.place.watch(lambda: called.set() if get_ident() == thread else None)
     with anyio.move_on_after(step.seconds):
         await called.wait()
@@ -143,5 +143,5 @@ async def _transmit(attempt: Attempt, request: HttpRequest) -> HttpResponse:
         return await send(request, attempt.timeout)
     except Exception as error:  # noqa: BLE001
         failure = attempt.failure(error)
-    # Outside of the handler, whose error would be its context and may contain the key.
+    # Raised after the handler: otherwise the error of the transport, which may contain the key, would be its context.
     raise failure

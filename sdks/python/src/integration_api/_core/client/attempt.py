@@ -63,7 +63,7 @@ class Attempt(NamedTuple):
 
     def failure(self, error: Exception) -> IntegrationApiError:
         """Converts the error of a transport into one of the library."""
-        # A transport for tests reports a mistake in the test.
+        # The transport of a fake client reports a mistake in the test.
         if isinstance(error, IntegrationApiError) and not isinstance(error, ConnectionError):
             return error
         if isinstance(error, ConnectTimeoutError):
@@ -75,7 +75,7 @@ class Attempt(NamedTuple):
         message = f"{facts.method} {facts.path} received no complete response: {reason}"
         converted = ConnectionError(shortened(redact(message)), facts)
         converted.__cause__ = safe_cause(error, redact)
-        # A certificate that is not accepted will not be accepted the next time. The module is loaded only for https.
+        # A certificate that was rejected will be rejected again. By name, because `ssl` is loaded only for https.
         converted.is_retryable = type(error).__name__ != "SSLCertVerificationError"
         return converted
 

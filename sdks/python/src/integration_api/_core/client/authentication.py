@@ -1,4 +1,4 @@
-"""Credentials of an attempt, added after the last middleware, so that no middleware and no log ever holds them."""
+"""Credentials of an attempt, added after the last middleware, so that no middleware and no log sees them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def require_api_key(client: ResolvedOptions, operation: Operation[Any]) -> None:
 
 
 def given_key(supply: Callable[[], object]) -> Hidden[Any]:
-    """Calls the function of the integrator for the key.
+    """Calls the function of the integrator that returns the key.
 
     Raises:
         ConfigurationError: The function failed. Its error may contain the key, so it is not passed on.
@@ -42,7 +42,7 @@ def given_key(supply: Callable[[], object]) -> Hidden[Any]:
 
 
 async def awaited_key(supply: Callable[[], object]) -> Hidden[Any]:
-    """Calls the function of the integrator for the key, which may be a coroutine function.
+    """Calls the function of the integrator that returns the key; it may be a coroutine function.
 
     Raises:
         ConfigurationError: The function failed. Its error may contain the key, so it is not passed on.
@@ -65,12 +65,12 @@ def _key_failure(error: Exception) -> IntegrationApiError:
 
 
 def require_own_origin(own_url: str, url: str, facts: CallFacts) -> None:
-    """Checks that a middleware left the origin of the URL as it was.
+    """Checks that no middleware changed the origin of the URL.
 
     The key must not reach another host, and neither must the data of a call without a key.
 
     Raises:
-        ConfigurationError: The origin is another one.
+        ConfigurationError: A middleware changed it.
     """
     if url is own_url or _origin_of(url) == _origin_of(own_url):
         return

@@ -43,7 +43,7 @@ class BaseClient:
     """Options and connections of a client."""
 
     _request_auth: ClassVar[tuple[Auth | None, str]] = (bearer, "Authorization")
-    """Authentication of requests to operations that the contract does not have, and the name of its header."""
+    """Authentication of requests to operations that the contract does not define, and the name of its header."""
     _server_url: ClassVar[str]
     _version: ClassVar[str]
 
@@ -128,7 +128,7 @@ class BaseClient:
     ) -> RawResponse[Any]:
         """Sends a request to an operation that this version of the library does not know.
 
-        Everything else is as in every call: the key, retries, the idempotency key, errors and limits.
+        Authentication, retries, the idempotency key, errors and limits are the same as for all other calls.
 
         Args:
             method: `GET`, `POST`, `PUT`, `PATCH` or `DELETE`. All of them except `GET` carry an idempotency key.

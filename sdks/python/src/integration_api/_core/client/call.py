@@ -1,7 +1,7 @@
 """Execution of one call: its attempts, and the waits between them.
 
-This is the only place that decides what happens next, and it does no input or output. It is a generator of steps, which
-the synchronous and the asynchronous client perform.
+This is the only place that decides what happens next. It does no input or output, but generates steps, which the
+drivers of the synchronous and the asynchronous client perform.
 """
 
 from __future__ import annotations
@@ -62,11 +62,11 @@ class Call:
         """Tokens that the current attempt has taken from the retry budget."""
 
     def renewed(self) -> Call:
-        """Returns the same call, which has not started."""
+        """Returns a call with the same request that has not started."""
         return Call(self._client, self._request, self._limits)
 
     def steps(self) -> Generator[Step, Any, RawResponse[Any]]:
-        """Performs the call.
+        """Yields the steps of the call, each of which a driver performs, and returns the response.
 
         Raises:
             IntegrationApiError: No attempt succeeded.
@@ -121,7 +121,7 @@ class Call:
         timeout = min(limits.timeout, self._left())
         return Attempt(request, timeout, client, operation.auth, self.facts, limits, self._redact)
 
-    # A transport of the integrator need not know the limit.
+    # A transport of the integrator may ignore the limit.
     def _within_size(self, response: HttpResponse) -> HttpResponse:
         limit = self._client.max_response_bytes
         if len(response.body) <= limit:
@@ -184,7 +184,7 @@ class Call:
 
     def _acquire_slot(self, failure: Exception | None) -> Generator[Step, Any, None]:
         left = self._left()
-        # A call that leaves in the last millisecond has no time for its response: under overload, that is every call.
+        # A call that is sent in the last millisecond has no time for its response: under overload, that is every call.
         longest = max(left * MAX_WAIT_SHARE, left - self._limits.timeout)
         limiter = self._client.rate_limiter
         place = limiter.enter(longest)

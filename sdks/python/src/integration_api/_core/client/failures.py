@@ -27,11 +27,11 @@ def timeout_error(facts: CallFacts, phase: TimeoutPhase, limit: float) -> Timeou
 
 
 def held_back(facts: CallFacts, wait: float) -> RateLimitError:
-    """Returns the error of an attempt that the rate limiter does not send.
+    """Returns the error for a call that the rate limiter holds back for too long.
 
     Args:
         facts: Facts of the call.
-        wait: Seconds until it could have left.
+        wait: Seconds until the call could be sent.
     """
     until = (datetime.now(UTC) + timedelta(seconds=wait)).isoformat(timespec="milliseconds")
     message = (

@@ -125,5 +125,5 @@ def _transmit(attempt: Attempt, deadline: float, request: HttpRequest) -> HttpRe
         return send(request, left)
     except Exception as error:  # noqa: BLE001
         failure = attempt.failure(error)
-    # Outside of the handler, whose error would be its context and may contain the key.
+    # Raised after the handler: otherwise the error of the transport, which may contain the key, would be its context.
     raise failure

@@ -42,7 +42,7 @@ class PreparedRequest(NamedTuple):
     body: bytes | None
     idempotency_key: str | None
     path_values: tuple[Any, ...] = ()
-    """Values of the path, for the hint at a wrong identifier."""
+    """Values of the path, from which the hint at a wrong identifier is made."""
 
     # The default `repr` of a tuple would show the data of the caller.
     def __repr__(self) -> str:
