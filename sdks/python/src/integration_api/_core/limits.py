@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-# Timers of operating systems take no longer times.
+# Timers of operating systems accept no longer times.
 _MAX_SECONDS = 2**31 / 1000
 _DURATIONS = frozenset({"timeout", "total_timeout", "connect_timeout"})
 _COUNTS = frozenset({"max_response_bytes", "max_connections"})

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..behaviour import LEGACY_RATE_LIMIT_HEADERS, RATE_LIMIT_HEADERS
+from .behaviour import LEGACY_RATE_LIMIT_HEADERS, RATE_LIMIT_HEADERS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
