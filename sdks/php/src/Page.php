@@ -7,7 +7,7 @@ namespace IntegrationApi;
 use ArrayIterator;
 use Closure;
 use Countable;
-use IntegrationApi\Core\Json;
+use IntegrationApi\Core\Json\Json;
 use IntegrationApi\Core\Response\Decode;
 use IntegrationApi\Core\Response\Origin;
 use IntegrationApi\Exception\DecodeException;

@@ -6,8 +6,8 @@ namespace IntegrationApi;
 
 use Closure;
 use Generator;
+use IntegrationApi\Core\Call\Operation;
 use IntegrationApi\Core\Client\ApiClient;
-use IntegrationApi\Core\Request\Operation;
 use IntegrationApi\Exception\IntegrationApiException;
 use IntegrationApi\Exception\InvalidRequestException;
 use IteratorAggregate;

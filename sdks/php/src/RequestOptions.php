@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace IntegrationApi;
 
 use IntegrationApi\Core\Behaviour;
-use IntegrationApi\Core\Options\Limits;
+use IntegrationApi\Core\Limits;
 use IntegrationApi\Core\Request\Headers;
 use IntegrationApi\Exception\InvalidRequestException;
 

@@ -6,7 +6,7 @@ namespace IntegrationApi\Tests;
 
 use DateTimeImmutable;
 use Error;
-use IntegrationApi\Core\Json;
+use IntegrationApi\Core\Json\Json;
 use IntegrationApi\Core\Webhook\WebhookOrigin;
 use IntegrationApi\Exception\DecodeException;
 use IntegrationApi\Exception\InvalidRequestException;

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace IntegrationApi\Transport;
 
 use IntegrationApi\Core\Behaviour;
-use IntegrationApi\Core\Options\Limits;
+use IntegrationApi\Core\Limits;
 use IntegrationApi\Exception\ConfigurationException;
 
 /** Sends requests with ext-curl. Connections stay open between calls; clients and forked processes can share it. */

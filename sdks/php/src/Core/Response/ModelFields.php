@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Core\Response;
 
-use IntegrationApi\Core\Json;
+use IntegrationApi\Core\Json\Json;
 use IntegrationApi\Core\Request\Encode;
 use IntegrationApi\Core\Secrets;
 use IntegrationApi\Exception\DecodeException;

@@ -6,7 +6,7 @@ namespace IntegrationApi\Core\Webhook;
 
 use DateTimeImmutable;
 use DateTimeInterface;
-use IntegrationApi\Core\Json;
+use IntegrationApi\Core\Json\Json;
 use IntegrationApi\Exception\ConfigurationException;
 use IntegrationApi\Exception\WebhookFailureReason;
 use IntegrationApi\Exception\WebhookVerificationException;

@@ -2,12 +2,15 @@
 
 declare(strict_types=1);
 
-namespace IntegrationApi\Core\Error;
+namespace IntegrationApi\Core\Result;
 
 use IntegrationApi\Core\Behaviour;
-use IntegrationApi\Core\Json;
+use IntegrationApi\Core\Call\Call;
+use IntegrationApi\Core\Error\CallFacts;
+use IntegrationApi\Core\Error\ErrorResponse;
+use IntegrationApi\Core\Error\Redactor;
+use IntegrationApi\Core\Json\Json;
 use IntegrationApi\Core\RateLimit\RateLimitHeaders;
-use IntegrationApi\Core\Request\Call;
 use IntegrationApi\Core\Retry\RetryAfter;
 use IntegrationApi\Core\Retry\RetryPolicy;
 use IntegrationApi\Exception\ApiException;

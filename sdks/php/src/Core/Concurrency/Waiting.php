@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-namespace IntegrationApi\Core\Client;
+namespace IntegrationApi\Core\Concurrency;
 
 use IntegrationApi\Cancellation;
 use IntegrationApi\Core\RateLimit\Place;

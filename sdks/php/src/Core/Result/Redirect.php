@@ -2,8 +2,9 @@
 
 declare(strict_types=1);
 
-namespace IntegrationApi\Core\Error;
+namespace IntegrationApi\Core\Result;
 
+use IntegrationApi\Core\Error\Redactor;
 use IntegrationApi\Transport\HttpResponse;
 
 /** Names the target of a redirect without its parts that may be secret. */

@@ -2,9 +2,10 @@
 
 declare(strict_types=1);
 
-namespace IntegrationApi\Core\Error;
+namespace IntegrationApi\Core\Response;
 
-use IntegrationApi\Core\Response\Origin;
+use IntegrationApi\Core\Error\CallFacts;
+use IntegrationApi\Core\Error\Redactor;
 use IntegrationApi\Exception\DecodeException;
 use Throwable;
 

@@ -2,9 +2,11 @@
 
 declare(strict_types=1);
 
-namespace IntegrationApi\Core\Request;
+namespace IntegrationApi\Core\Call;
 
 use IntegrationApi\Core\Behaviour;
+use IntegrationApi\Core\Request\Encode;
+use IntegrationApi\Core\Request\RequestContent;
 use IntegrationApi\Core\Response\Decode;
 use IntegrationApi\Exception\InvalidRequestException;
 use IntegrationApi\Omit;

@@ -2,9 +2,10 @@
 
 declare(strict_types=1);
 
-namespace IntegrationApi\Core\Request;
+namespace IntegrationApi\Core\Call;
 
 use IntegrationApi\Core\Behaviour;
+use IntegrationApi\Core\Request\RequestContent;
 use IntegrationApi\Core\Secrets;
 use IntegrationApi\RequestOptions;
 

@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-namespace IntegrationApi\Core;
+namespace IntegrationApi\Core\Json;
 
 use IntegrationApi\BigInteger;
 use JsonException;

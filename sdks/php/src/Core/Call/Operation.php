@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-namespace IntegrationApi\Core\Request;
+namespace IntegrationApi\Core\Call;
 
 use Closure;
 use IntegrationApi\Core\Auth\Auth;

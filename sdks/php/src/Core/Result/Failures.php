@@ -2,11 +2,15 @@
 
 declare(strict_types=1);
 
-namespace IntegrationApi\Core\Error;
+namespace IntegrationApi\Core\Result;
 
 use DateTimeImmutable;
 use DateTimeZone;
-use IntegrationApi\Core\Client\CallLimits;
+use IntegrationApi\Core\Error\CallFacts;
+use IntegrationApi\Core\Error\ErrorResponse;
+use IntegrationApi\Core\Error\Redacted;
+use IntegrationApi\Core\Error\Redactor;
+use IntegrationApi\Core\Options\CallLimits;
 use IntegrationApi\Exception\CancelledException;
 use IntegrationApi\Exception\ConnectionException;
 use IntegrationApi\Exception\IntegrationApiException;

@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-namespace IntegrationApi\Core\Options;
+namespace IntegrationApi\Core;
 
 /** Checks the limits of a client or a call. */
 final class Limits
