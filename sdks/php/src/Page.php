@@ -94,7 +94,7 @@ final readonly class Page implements Countable, IteratorAggregate, JsonSerializa
     }
 
     /**
-     * Creates the error for a page that does not fit the pages before it.
+     * Creates the error for a page that contradicts the pages before it.
      *
      * @internal
      */

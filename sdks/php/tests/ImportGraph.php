@@ -7,9 +7,9 @@ namespace IntegrationApi\Tests;
 /**
  * The modules of the hand-written code, and the modules that each of them imports.
  *
- * A module is a namespace. Only the root namespace is not one: it holds the classes that an integrator names most, from
- * `Omit`, which the whole core knows, to `Pager`, which knows the whole core, and none of them may move. Each of them
- * is thus a module of its own, for which the same rule holds as for all others.
+ * A module is a namespace, except that each class of the root namespace is a separate module. The public names in this
+ * namespace cannot change, and they reach from `Omit`, which every namespace may import, to `Pager`, which imports the
+ * client. As single modules, they obey the same rule as all others.
  */
 final class ImportGraph
 {

@@ -12,7 +12,7 @@ use IntegrationApi\RequestOptions;
 /** The arguments of one call of an operation, before they are encoded. */
 final readonly class Call
 {
-    /** Created once per call, so that a repeated write is applied only once; null for reads. */
+    /** Idempotency key, created once per call, so that a repeated write is applied only once; null for reads. */
     public ?string $idempotencyKey;
 
     /**

@@ -27,7 +27,7 @@ final class RawRequest
      *
      * @param array<string, mixed> $pathParams values of the placeholders in the path
      * @param array<string, mixed> $query
-     * @throws InvalidRequestException if it is not one to a path of the API
+     * @throws InvalidRequestException if the method, the path or a parameter is not valid
      */
     public static function create(
         string $method,

@@ -47,7 +47,7 @@ final class Execution
     private int $taken = 0;
 
     /**
-     * @param Closure(HttpResponse, ResponseOrigin): mixed $decode reads a success
+     * @param Closure(HttpResponse, ResponseOrigin): mixed $decode reads a successful response
      * @param array<string, string> $headers
      */
     public function __construct(
@@ -86,7 +86,7 @@ final class Execution
                     $result = $this->succeed($response);
                 }
             } catch (Throwable $error) {
-                // It is judged below, after the watchers have seen it.
+                // Handled below, after the watchers have seen it.
             }
             if ($result !== null && !$watchers->isWatching()) {
                 return $result;
@@ -101,7 +101,7 @@ final class Execution
         }
     }
 
-    /** Returns the seconds that are left of the whole call. */
+    /** Returns the seconds that are left for the whole call. */
     public function left(): float
     {
         return $this->limits->totalTimeout - (hrtime(true) / 1e9 - $this->start);
@@ -134,7 +134,7 @@ final class Execution
         return $request;
     }
 
-    // A transport of the integrator need not know the limit.
+    // A transport of the integrator may ignore the limit.
     private function withinSize(#[\SensitiveParameter] ?HttpResponse $response): HttpResponse
     {
         $response ?? throw new LogicException('An attempt has neither a response nor an exception.');

@@ -77,7 +77,7 @@ final class ErrorReader
         return new $class(ProblemSummary::message($details, $facts, $hint, $redirect), $details, $facts);
     }
 
-    // A hint at the first value of the path without its prefix. It does not show the value, which is data.
+    // Names the first path parameter whose value lacks its prefix. The value is data, so it is not shown.
     private static function prefixHint(#[\SensitiveParameter] Call $call): string
     {
         foreach ($call->operation->idPrefixes as $name => $prefix) {

@@ -21,8 +21,8 @@ final class Verifier
     /**
      * Verifies a webhook and returns its parts.
      *
-     * The options are checked before anything is read from the webhook: a receiver with a wrong setting must not tell
-     * the API that the webhook is wrong.
+     * The options are checked before the webhook is read: a receiver with a wrong option must not tell the API that the
+     * webhook is invalid.
      *
      * @param mixed $body raw body
      * @param mixed $headers see {@see HeaderValues::of()}
