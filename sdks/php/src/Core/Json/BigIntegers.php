@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-namespace IntegrationApi\Core;
+namespace IntegrationApi\Core\Json;
 
 use IntegrationApi\BigInteger;
 use JsonException;
@@ -10,8 +10,8 @@ use JsonSerializable;
 use stdClass;
 
 /**
- * JSON with integers that do not fit an int. PHP would round them or turn them into texts, so they are marked as texts
- * with a random beginning while PHP reads or writes the JSON.
+ * JSON with integers that do not fit into an int. PHP would round them or turn them into texts, so they are written as
+ * texts with a random prefix while PHP reads or writes the JSON.
  */
 final class BigIntegers
 {

@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-namespace IntegrationApi\Core;
+namespace IntegrationApi\Core\Json;
 
 use IntegrationApi\BigInteger;
 use IntegrationApi\Exception\InvalidRequestException;
@@ -19,7 +19,7 @@ final class Json
         | JSON_UNESCAPED_LINE_TERMINATORS
         | JSON_THROW_ON_ERROR;
     private const BYTE_ORDER_MARK = "\xEF\xBB\xBF";
-    /** Every integer with fewer digits fits an int. */
+    /** Every integer with fewer digits fits into an int. */
     private const MANY_DIGITS = '/[0-9]{19}/';
 
     /**
@@ -43,7 +43,7 @@ final class Json
     }
 
     /**
-     * Returns the value of a JSON text. An integer that does not fit an int is a {@see BigInteger}.
+     * Returns the value of a JSON text. An integer that does not fit into an int is a {@see BigInteger}.
      *
      * @throws JsonException if the text is not JSON, nested too deeply, or has an integer with too many digits. The
      *     message quotes none of it, because it may contain secrets.
@@ -72,7 +72,7 @@ final class Json
         try {
             return json_decode($text, false, self::MAX_DEPTH + 1, JSON_THROW_ON_ERROR);
         } catch (JsonException $error) {
-            // PHP has no object with a member whose name begins with NUL, except by conversion.
+            // PHP cannot decode a member whose name begins with NUL, but can convert an array that has it to an object.
             if ($error->getCode() === JSON_ERROR_INVALID_PROPERTY_NAME) {
                 return self::toObjects(json_decode($text, true, self::MAX_DEPTH + 1, JSON_THROW_ON_ERROR));
             }

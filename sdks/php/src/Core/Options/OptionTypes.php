@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-namespace IntegrationApi\Core\Client;
+namespace IntegrationApi\Core\Options;
 
 use IntegrationApi\Exception\ConfigurationException;
 use ReflectionMethod;

@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-namespace IntegrationApi\Core\Client;
+namespace IntegrationApi\Core\Concurrency;
 
 use IntegrationApi\Core\RateLimit\Place;
 
@@ -11,7 +11,7 @@ final readonly class Pause
 {
     /**
      * @param float $seconds Longest wait.
-     * @param Place|null $place Place in the queue of the rate limiter, which can end the wait earlier.
+     * @param Place|null $place Place in the queue of the rate limiter; a call of it ends the wait earlier.
      */
     public function __construct(public float $seconds, public ?Place $place = null)
     {

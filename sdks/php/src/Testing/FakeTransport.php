@@ -2,22 +2,25 @@
 
 declare(strict_types=1);
 
-namespace IntegrationApi\Core\Testing;
+namespace IntegrationApi\Testing;
 
 use Closure;
 use IntegrationApi\Core\Behaviour;
-use IntegrationApi\Core\Json;
+use IntegrationApi\Core\Json\Json;
+use IntegrationApi\Core\Testing\FakeOperation;
 use IntegrationApi\Exception\ConfigurationException;
 use IntegrationApi\Exception\InvalidRequestException;
 use IntegrationApi\Omit;
-use IntegrationApi\Testing\FakeCall;
-use IntegrationApi\Testing\FakeReply;
 use IntegrationApi\Transport\HttpRequest;
 use IntegrationApi\Transport\HttpResponse;
 use IntegrationApi\Transport\Transport;
 use Throwable;
 
-/** Records requests and returns the replies that a test sets, otherwise the examples of the contract. */
+/**
+ * Records requests and returns the replies that a test sets, otherwise the examples of the contract.
+ *
+ * @internal
+ */
 final class FakeTransport implements Transport
 {
     /** Responses with these statuses have no body. */

@@ -2,13 +2,14 @@
 
 declare(strict_types=1);
 
-namespace IntegrationApi\Core\Error;
+namespace IntegrationApi\Core\Response;
 
-use IntegrationApi\Core\Response\Origin;
+use IntegrationApi\Core\Error\CallFacts;
+use IntegrationApi\Core\Error\Redactor;
 use IntegrationApi\Exception\DecodeException;
 use Throwable;
 
-/** The response of a call, as its models remember it: without the body. */
+/** The response of a call without its body, to which its models refer. */
 final readonly class ResponseOrigin implements Origin
 {
     /**
@@ -28,7 +29,7 @@ final readonly class ResponseOrigin implements Origin
         return $this->unreadable($message, '', $cause);
     }
 
-    /** Creates the exception for a body that is not what the contract describes. */
+    /** Creates the exception for a body that does not match the contract. */
     public function unreadable(
         string $message,
         #[\SensitiveParameter] string $rawBody,

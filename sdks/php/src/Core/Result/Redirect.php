@@ -2,11 +2,12 @@
 
 declare(strict_types=1);
 
-namespace IntegrationApi\Core\Error;
+namespace IntegrationApi\Core\Result;
 
+use IntegrationApi\Core\Error\Redactor;
 use IntegrationApi\Transport\HttpResponse;
 
-/** Names the target of a redirect without its parts that may be secret. */
+/** Names the target of a redirect without the parts that may be secret. */
 final class Redirect
 {
     private const USUAL_PORTS = ['http' => 80, 'https' => 443];
@@ -34,7 +35,7 @@ final class Redirect
         if ($host === '' || str_starts_with($host, '[') !== str_ends_with($host, ']')) {
             return null;
         }
-        // An origin has no port if it is that of its scheme (RFC 6454 section 6.2).
+        // An origin omits the default port of its scheme (RFC 6454 section 6.2).
         $isUsual = !isset($parts['port']) || $parts['port'] === (self::USUAL_PORTS[$scheme] ?? null);
         return $redactor->text("$scheme://$host" . ($isUsual ? '' : ":{$parts['port']}"));
     }

@@ -2,10 +2,9 @@
 
 declare(strict_types=1);
 
-namespace IntegrationApi\Core;
+namespace IntegrationApi\Core\Response;
 
-use IntegrationApi\Core\Response\Decode;
-use IntegrationApi\Core\Response\Origin;
+use IntegrationApi\Core\Json\Json;
 use IntegrationApi\Exception\InvalidRequestException;
 use stdClass;
 

@@ -2,8 +2,11 @@
 
 declare(strict_types=1);
 
-namespace IntegrationApi\Core\Error;
+namespace IntegrationApi\Core\Result;
 
+use IntegrationApi\Core\Error\CallFacts;
+use IntegrationApi\Core\Error\ErrorResponse;
+use IntegrationApi\Core\Error\Printable;
 use IntegrationApi\FieldError;
 
 /** Writes the message of an error response. */

@@ -2,12 +2,16 @@
 
 declare(strict_types=1);
 
-namespace IntegrationApi\Core\Testing;
+namespace IntegrationApi\Testing;
 
-use IntegrationApi\Testing\FakeCall;
+use IntegrationApi\Core\Testing\FakeOperation;
 use IntegrationApi\Transport\HttpRequest;
 
-/** Converts requests to the records of a fake client. */
+/**
+ * Converts requests to the records of a fake client.
+ *
+ * @internal
+ */
 final class RecordedCall
 {
     private const REDACTED = '[redacted]';

@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-namespace IntegrationApi\Core\Request;
+namespace IntegrationApi\Core\Call;
 
 use Closure;
 use IntegrationApi\Core\Auth\Auth;
@@ -24,7 +24,7 @@ final readonly class Operation
      * @param Auth|null $auth Authentication scheme; null for a bearer token.
      * @param bool $mayBeEmpty Whether a success without a body is null instead of an error.
      * @param string|null $responseMediaType Media type of a success whose bytes are the result; null for JSON.
-     * @param array<string, string> $idPrefixes Text with which each identifier begins, by path parameter.
+     * @param array<string, string> $idPrefixes Id prefixes, by path parameter.
      */
     public function __construct(
         public string $method,

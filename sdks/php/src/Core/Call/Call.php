@@ -2,16 +2,17 @@
 
 declare(strict_types=1);
 
-namespace IntegrationApi\Core\Request;
+namespace IntegrationApi\Core\Call;
 
 use IntegrationApi\Core\Behaviour;
+use IntegrationApi\Core\Request\RequestContent;
 use IntegrationApi\Core\Secrets;
 use IntegrationApi\RequestOptions;
 
 /** The arguments of one call of an operation, before they are encoded. */
 final readonly class Call
 {
-    /** Created once per call, so that a repeated write is applied only once; null for reads. */
+    /** Idempotency key, created once per call, so that a repeated write is applied only once; null for reads. */
     public ?string $idempotencyKey;
 
     /**

@@ -2,12 +2,15 @@
 
 declare(strict_types=1);
 
-namespace IntegrationApi\Core\Error;
+namespace IntegrationApi\Core\Result;
 
 use IntegrationApi\Core\Behaviour;
-use IntegrationApi\Core\Json;
+use IntegrationApi\Core\Call\Call;
+use IntegrationApi\Core\Error\CallFacts;
+use IntegrationApi\Core\Error\ErrorResponse;
+use IntegrationApi\Core\Error\Redactor;
+use IntegrationApi\Core\Json\Json;
 use IntegrationApi\Core\RateLimit\RateLimitHeaders;
-use IntegrationApi\Core\Request\Call;
 use IntegrationApi\Core\Retry\RetryAfter;
 use IntegrationApi\Core\Retry\RetryPolicy;
 use IntegrationApi\Exception\ApiException;
@@ -74,7 +77,7 @@ final class ErrorReader
         return new $class(ProblemSummary::message($details, $facts, $hint, $redirect), $details, $facts);
     }
 
-    // A hint at the first value of the path without its prefix. It does not show the value, which is data.
+    // Names the first path parameter whose value lacks its prefix. The value is data, so it is not shown.
     private static function prefixHint(#[\SensitiveParameter] Call $call): string
     {
         foreach ($call->operation->idPrefixes as $name => $prefix) {

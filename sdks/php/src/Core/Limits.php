@@ -2,19 +2,19 @@
 
 declare(strict_types=1);
 
-namespace IntegrationApi\Core\Options;
+namespace IntegrationApi\Core;
 
 /** Checks the limits of a client or a call. */
 final class Limits
 {
-    // Timers of operating systems take no longer times.
+    // Timers of operating systems accept no longer times.
     private const MAX_SECONDS = 2_147_483.0;
     private const MAX_PER_MINUTE = 60_000_000.0;
 
     /**
      * Returns the message for the first limit that is not valid, or null if all are.
      *
-     * @param array<string, int|float|null> $limits limits by name; null is not set
+     * @param array<string, int|float|null> $limits limits by name; null if not set
      */
     public static function error(array $limits): ?string
     {

@@ -2,9 +2,11 @@
 
 declare(strict_types=1);
 
-namespace IntegrationApi\Core\Request;
+namespace IntegrationApi\Core\Call;
 
 use IntegrationApi\Core\Behaviour;
+use IntegrationApi\Core\Request\Encode;
+use IntegrationApi\Core\Request\RequestContent;
 use IntegrationApi\Core\Response\Decode;
 use IntegrationApi\Exception\InvalidRequestException;
 use IntegrationApi\Omit;
@@ -25,7 +27,7 @@ final class RawRequest
      *
      * @param array<string, mixed> $pathParams values of the placeholders in the path
      * @param array<string, mixed> $query
-     * @throws InvalidRequestException if it is not one to a path of the API
+     * @throws InvalidRequestException if the method, the path or a parameter is not valid
      */
     public static function create(
         string $method,

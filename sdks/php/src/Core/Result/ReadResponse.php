@@ -2,12 +2,13 @@
 
 declare(strict_types=1);
 
-namespace IntegrationApi\Core\Response;
+namespace IntegrationApi\Core\Result;
 
 use Closure;
-use IntegrationApi\Core\Error\ResponseOrigin;
-use IntegrationApi\Core\Json;
-use IntegrationApi\Core\Request\Operation;
+use IntegrationApi\Core\Call\Operation;
+use IntegrationApi\Core\Json\Json;
+use IntegrationApi\Core\Response\Decode;
+use IntegrationApi\Core\Response\ResponseOrigin;
 use IntegrationApi\Transport\HttpResponse;
 use JsonException;
 use TypeError;

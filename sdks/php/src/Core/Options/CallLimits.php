@@ -2,9 +2,8 @@
 
 declare(strict_types=1);
 
-namespace IntegrationApi\Core\Client;
+namespace IntegrationApi\Core\Options;
 
-use IntegrationApi\Core\Options\ClientOptions;
 use IntegrationApi\RequestOptions;
 
 /** Limits of a call, from its own options or from its client. Times are in seconds. */

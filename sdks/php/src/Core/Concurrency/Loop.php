@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-namespace IntegrationApi\Core\Client;
+namespace IntegrationApi\Core\Concurrency;
 
 use Closure;
 use Fiber;
@@ -18,16 +18,16 @@ use SplObjectStorage;
 use Throwable;
 
 /**
- * Waits for calls. A single call blocks the program. Many calls at once run in one fiber each, which is suspended
- * while it waits, so that the same code performs both.
+ * Waits on behalf of calls. A single call blocks the program. Concurrent calls run in one fiber each, which is
+ * suspended while it waits, so that the same code performs both.
  */
 final class Loop
 {
-    /** Seconds between two looks at a cancellation. */
+    /** Seconds between two checks of a cancellation. */
     private const CANCELLATION_TICK = 0.02;
-    /** Longest wait without a look at other events. */
+    /** Longest wait without a check of other events, in seconds. */
     private const LONGEST_TICK = 1.0;
-    /** Wait for programs that suspend a fiber themselves, and for loops within loops. */
+    /** Wait for programs that suspend fibers themselves, and for nested loops, in seconds. */
     private const SHORT_TICK = 0.001;
 
     /** @var SplObjectStorage<Fiber<mixed, mixed, mixed, mixed>, Waiting|null> Fibers of this loop, and their waits. */
@@ -38,7 +38,7 @@ final class Loop
         $this->fibers = new SplObjectStorage();
     }
 
-    /** Waits for the time of a step, for its place in the queue, or until the call is cancelled. */
+    /** Waits until the time of a step is over, its place in the queue is called, or the call is cancelled. */
     public function pause(Pause $pause, ?Cancellation $cancellation): void
     {
         $until = self::now() + $pause->seconds;
@@ -82,7 +82,7 @@ final class Loop
             while ($own->count() > 0 || $pending->valid()) {
                 while ($own->count() < $atOnce && $pending->valid()) {
                     $key = $pending->key();
-                    // Keeps the order of the calls, although they end in another one.
+                    // Keeps the order of the calls, although they may end in another order.
                     $outcomes[$key] = new Outcome(null);
                     $fiber = self::fiber($pending->current(), $key, $outcomes);
                     $this->resume($fiber, $own);
@@ -114,7 +114,7 @@ final class Loop
         }
     }
 
-    // A fiber of another program, such as Revolt, is not resumed by this loop.
+    // This loop does not resume the fibers of another library, such as Revolt.
     private function isInFiber(): bool
     {
         $current = Fiber::getCurrent();

@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-namespace IntegrationApi\Core\Client;
+namespace IntegrationApi\Core\Concurrency;
 
 use IntegrationApi\Cancellation;
 use IntegrationApi\Core\RateLimit\Place;
@@ -14,7 +14,7 @@ final readonly class Waiting
 {
     /**
      * @param float|null $until Time at which the wait ends, in seconds of {@see hrtime()}; null to wait for a transfer.
-     * @param Place|null $place Place in the queue of the rate limiter, which can end the wait earlier.
+     * @param Place|null $place Place in the queue of the rate limiter; a call of it ends the wait earlier.
      * @param Transfer|null $transfer Request whose response ends the wait.
      * @param ConcurrentTransport|null $transport Transport of the transfer.
      * @param Cancellation|null $cancellation Ends the wait as well.

@@ -2,11 +2,15 @@
 
 declare(strict_types=1);
 
-namespace IntegrationApi\Core\Error;
+namespace IntegrationApi\Core\Result;
 
 use DateTimeImmutable;
 use DateTimeZone;
-use IntegrationApi\Core\Client\CallLimits;
+use IntegrationApi\Core\Error\CallFacts;
+use IntegrationApi\Core\Error\ErrorResponse;
+use IntegrationApi\Core\Error\Redacted;
+use IntegrationApi\Core\Error\Redactor;
+use IntegrationApi\Core\Options\CallLimits;
 use IntegrationApi\Exception\CancelledException;
 use IntegrationApi\Exception\ConnectionException;
 use IntegrationApi\Exception\IntegrationApiException;
@@ -37,7 +41,7 @@ final class Failures
     }
 
     /**
-     * Creates the exception for an attempt that was not complete in time, or that of the whole call.
+     * Creates the exception for an attempt that did not complete in time, or for a whole call that did not.
      *
      * @param float $timeout seconds that the attempt had
      */
@@ -53,7 +57,7 @@ final class Failures
         return new CancelledException("$facts->method $facts->pathTemplate was cancelled", $facts);
     }
 
-    /** Converts what a transport throws. */
+    /** Converts an exception of a transport. */
     public static function ofTransport(
         #[\SensitiveParameter] Throwable $error,
         CallFacts $facts,
@@ -66,14 +70,14 @@ final class Failures
                 ? self::timeout($facts, TimeoutPhase::Connect, $limits)
                 : self::late($facts, $limits, $timeout);
         }
-        // A transport for tests reports a mistake in the test.
+        // A transport for tests throws it for a mistake in the test.
         if ($error instanceof IntegrationApiException && !$error instanceof ConnectionException) {
             return $error;
         }
         $reason = Redacted::message($error, $redactor);
         $isRetryable = !$error instanceof ConnectionException || $error->isRetryable;
         $message = "$facts->method $facts->pathTemplate received no complete response: $reason";
-        // Exceptions of other clients hold the request with the key, so that only a copy is kept.
+        // Exceptions of other HTTP clients hold the request with the key, so only a copy of their text is kept.
         $cause = $error instanceof ConnectionException
             ? null
             : new RuntimeException(Redacted::summary($error, $redactor));
@@ -81,9 +85,9 @@ final class Failures
     }
 
     /**
-     * Creates the exception of an attempt that the rate limiter does not send.
+     * Creates the exception for an attempt that the rate limiter holds back.
      *
-     * @param float $wait seconds until it could have left
+     * @param float $wait seconds until the attempt could have been sent
      */
     public static function heldBack(CallFacts $facts, float $wait, ?Throwable $previous): RateLimitException
     {
