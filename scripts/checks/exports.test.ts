@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { filesBelow } from '../openapi-generator/tree.ts';
+import { filesBelow } from '../files/tree.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const TOOLS = ['openapi/rules', 'generators', 'sandbox', 'scripts', 'tests', 'sdks/node/scripts'];

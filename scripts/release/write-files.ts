@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { replaceFile } from '../openapi-generator/replace-file.ts';
+import { replaceFile } from '../files/replace-file.ts';
 import { remember } from './rollback.ts';
 
 /** Contents by path, relative to the root; `null` deletes a file. */

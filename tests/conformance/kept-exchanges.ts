@@ -10,7 +10,7 @@ import type { Column } from '../../scripts/conformance/columns.ts';
 import { isFailure, isNotJudged } from '../../scripts/conformance/results.ts';
 import type { Case } from '../../scripts/conformance/scenarios/scenario.ts';
 import type { SuiteResult } from '../../scripts/conformance/suite.ts';
-import { replaceFile } from '../../scripts/openapi-generator/replace-file.ts';
+import { replaceFile } from '../../scripts/files/replace-file.ts';
 
 const KEPT = 'node_modules/.cache/test-output/conformance';
 const SUITE = 'tests/conformance/conformance.test.ts';

@@ -16,7 +16,7 @@ import {
   releasePlanOf,
 } from './changesets.ts';
 import { compare, type Comparison, computedBump } from './compare.ts';
-import { type Plan, PLAN_FILE, type PlannedLibrary, planOf, planText } from './plan.ts';
+import { type Plan, PLAN_FILE, type PlannedLibrary, planOf, planText } from '../planned.ts';
 import { isTold, type Section, sectionsOfReasons } from './sections.ts';
 
 /** Result of planning: a plan with the files to write, or what is wrong. */

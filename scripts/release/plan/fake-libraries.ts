@@ -1,13 +1,13 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Language } from '../../generators/languages/language.ts';
-import type { SdkModel } from '../../generators/model/model.ts';
-import { tinyLanguage } from '../../generators/templates/fixture.ts';
-import { currentSnapshot, recordingOf } from './baseline/baseline.ts';
-import { type Library, librariesIn } from './libraries.ts';
-import { planCheckout, type Planned } from './plan/make.ts';
-import { writeFiles } from './write-files.ts';
+import type { Language } from '../../../generators/languages/language.ts';
+import type { SdkModel } from '../../../generators/model/model.ts';
+import { tinyLanguage } from '../../../generators/templates/fixture.ts';
+import { currentSnapshot, recordingOf } from '../baseline/baseline.ts';
+import { type Library, librariesIn } from '../libraries.ts';
+import { planCheckout, type Planned } from './make.ts';
+import { writeFiles } from '../write-files.ts';
 
 const CONFIG = {
   changelog: false,
@@ -23,7 +23,7 @@ const CONFIG = {
 };
 
 /** A checkout with two libraries in languages that do not exist, both of version 1.2.3. */
-export class FakeCheckout {
+export class FakeLibraries {
   readonly root = mkdtempSync(join(tmpdir(), 'release-'));
   readonly languages: readonly Language[] = ['latin', 'greek'].map((id) => tinyLanguage(id, 'none'));
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { syntaxInValues } from './values.ts';
+import { syntaxInValues } from './syntax-in-values.ts';
 
 function pathsOf(sdk: object): string[] {
   const empty = { schemas: new Map(), resources: new Map(), operations: new Map() };

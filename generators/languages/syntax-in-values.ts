@@ -1,4 +1,4 @@
-import type { TemplateContext } from '../languages/language.ts';
+import type { TemplateContext } from './language.ts';
 
 /** A value with syntax of the target language, which belongs in a template. */
 interface SyntaxInValue {

@@ -1,13 +1,17 @@
+/** The plan of a release: `plan` writes it, and `version`, `stage`, `publish` and `status` read it. */
 import { createHash } from 'node:crypto';
-import { RELEASES } from '../baseline/baseline.ts';
-import type { Bump } from '../bump.ts';
-import type { Library } from '../libraries.ts';
-import type { Reason } from './reasons.ts';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { ROOT } from '../checks/tools.ts';
+import type { Bump } from './bump.ts';
+import type { Library } from './libraries.ts';
 
+/** Folder of the baselines and of the plan. */
+export const RELEASES = 'releases';
 /** Plan of the next release. */
 export const PLAN_FILE = `${RELEASES}/plan.json`;
 
-/** Content of `releases/plan.json`, which `version`, `stage`, `publish` and `status` read. It contains no time. */
+/** Content of `releases/plan.json`. It contains no time. */
 export interface Plan {
   /** First twelve hexadecimal digits of the SHA-256 of the rest; names `dist/release/<id>/`. */
   id: string;
@@ -36,6 +40,18 @@ export interface PlannedLibrary {
   changesets: string[];
 }
 
+/** Why a library gets a new version, for its users. */
+export interface Reason {
+  bump: Bump;
+  /** Name of a rule of the model, or `api` or `sources`. */
+  rule: string;
+  text: string;
+  /** Name at the end of the text, if the names of several reasons of one rule fit into one sentence. */
+  name?: string;
+  /** Instruction for breaking changes. */
+  migration?: string;
+}
+
 /** Returns a plan, named after a digest of its content. */
 export function planOf(libraries: PlannedLibrary[]): Plan {
   const id = createHash('sha256').update(JSON.stringify(libraries)).digest('hex').slice(0, 12);
@@ -61,4 +77,24 @@ export function firstPlan(libraries: readonly (Library & { isReleased: boolean }
       };
     }),
   );
+}
+
+/**
+ * Reads a plan.
+ * @throws {Error} in one line with the file and what to do
+ */
+export function readPlan(file = PLAN_FILE): Plan {
+  let text: string;
+  try {
+    text = readFileSync(resolve(ROOT, file), 'utf8');
+  } catch {
+    throw new Error(`${file} is missing; run npm run release -- plan after a change of a library, then version`);
+  }
+  try {
+    const plan = JSON.parse(text) as Plan;
+    if (typeof plan.id === 'string' && Array.isArray(plan.libraries)) return plan;
+  } catch {
+    // Reported below, like a file with other content.
+  }
+  throw new Error(`${file} is not a plan; run npm run release -- plan`);
 }

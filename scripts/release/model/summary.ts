@@ -1,5 +1,5 @@
 import type { SdkModel } from '../../../generators/model/model.ts';
-import { digest } from '../../openapi-generator/tree.ts';
+import { digest } from '../../files/tree.ts';
 
 const TEXTS = new Set(['description', 'title']);
 const EXAMPLES = new Set(['examples']);

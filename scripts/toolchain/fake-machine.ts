@@ -38,7 +38,7 @@ pcov'`,
 };
 
 /** A temporary folder that imitates a fresh clone, with a PATH that contains only fake programs. */
-export class FakeCheckout {
+export class FakeMachine {
   readonly root = realpathSync(mkdtempSync(join(tmpdir(), 'checkout-')));
   readonly bin = join(this.root, 'bin');
   readonly shelf = join(this.root, 'shelf');
