@@ -48,13 +48,13 @@ const NIGHTLY: readonly (readonly [tests: RegExp, after: readonly string[]])[] =
       'tests/conformance/languages',
       'tests/conformance/broken-decoders.ts',
       'tests/conformance/decoder-faults.ts',
-      'scripts/conformance/library-copy.ts',
+      'scripts/conformance/drivers/library-copy.ts',
       'openapi/scenarios/values/typed-members.yaml',
     ],
   ],
   [/^tests\/conformance\/broken-library\.test\.ts$/, ['tests/conformance', 'scripts/conformance']],
   [
-    /^scripts\/conformance\/(?:cheats|driver-process|mutants\/judge|mutations|repeat|server\/(?:faults|server))\.test\.ts$/,
+    /^scripts\/conformance\/(?:drivers\/driver-process|mutants\/judge|run\/(?:cheats|flaws|repeat)|server\/(?:faults|server))\.test\.ts$/,
     ['scripts/conformance'],
   ],
   // They run the programs of documents, and a library on other runtimes.

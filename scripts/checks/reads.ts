@@ -4,7 +4,7 @@ import { EVERYTHING } from './fingerprints.ts';
 /** Parts of the repository that most tests of the generator read. */
 const GENERATOR = ['generators', 'openapi', 'templates'];
 /** Folders of `scripts/` that start tools for others. */
-const TOOLS = ['console', 'contract', 'files', 'mock', 'openapi-generator', 'toolchain'].map(
+const TOOLS = ['console', 'contract', 'files', 'mock', 'openapi-generator', 'servers', 'toolchain'].map(
   (name) => `scripts/${name}`,
 );
 const GENERATING = ['tests/generator', ...TOOLS, ...GENERATOR];
@@ -25,7 +25,6 @@ const RELEASING = [
   'scripts/release.ts',
   'scripts/generate.ts',
   'scripts/checks',
-  'scripts/conformance',
   'sdks/support.json',
   'sdks/release-targets.json',
   'releases',
@@ -50,7 +49,7 @@ const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
   [/^sandbox\//, ['sandbox', 'openapi']],
   // They read the names of all test files, and most of them every module.
   [
-    /^scripts\/checks\/(?:exports|language-names|nightly|reads|suites)\./,
+    /^scripts\/checks\/(?:exports|folders|language-names|nightly|reads|suites)\./,
     ['scripts', 'generators', 'openapi', 'sandbox', 'sdks/node', 'tests', ...TOOL_SETTINGS],
   ],
   [/^scripts\/checks\/(?!named-paths\.)/, ['scripts', ...GENERATOR, '.github', ...TOOL_SETTINGS]],

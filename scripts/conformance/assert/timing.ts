@@ -4,7 +4,7 @@
  * under a lag that needs more room than that says nothing about the library: it is not judged.
  */
 import type { Bounds, Expectation } from '../scenarios/scenario.ts';
-import { CALM_MS } from '../server/lag-meter.ts';
+import { CALM_MS } from '../lag/lag-meter.ts';
 import type { RecordedConnection, RecordedRequest, Recording } from '../server/recording.ts';
 import type { Failure } from './failure.ts';
 import { boundsText } from './match.ts';

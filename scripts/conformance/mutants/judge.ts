@@ -1,13 +1,13 @@
 /** Judges one mutant by the cases: it is killed by the first case whose result differs from the original's. */
-import type { Exchange } from '../assert.ts';
-import { topicOf } from '../expected-failures.ts';
-import { matcher } from '../pattern.ts';
-import { DriverError } from '../driver-process.ts';
-import { Drivers } from '../drivers.ts';
-import type { Column } from '../columns.ts';
-import { runCases } from '../run-cases.ts';
+import type { Exchange } from '../assert/exchange.ts';
+import { topicOf } from '../scenarios/topic.ts';
+import { matcher } from '../scenarios/pattern.ts';
+import { DriverError } from '../drivers/driver-process.ts';
+import { Drivers } from '../drivers/drivers.ts';
+import type { Column } from '../drivers/columns.ts';
+import { runCases } from '../run/run-cases.ts';
 import type { Case } from '../scenarios/scenario.ts';
-import { dependsOnTime } from '../schedule.ts';
+import { dependsOnTime } from '../schedule/schedule.ts';
 import { type Baseline, mutatedVerdict, ownVerdict } from './baseline.ts';
 import type { Mutant } from './mutant.ts';
 
