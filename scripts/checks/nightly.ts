@@ -75,8 +75,8 @@ const NIGHTLY: readonly (readonly [tests: RegExp, after: readonly string[]])[] =
     /^sdks\/(\w+)\/test\/package\//,
     ['package.json', 'README.md', 'scripts', 'test/package'].map((path) => `sdks/$1/${path}`),
   ],
+  [/^scripts\/bench\/(node)\/\w+\.test\.ts$/, ['scripts/bench', 'sdks/$1/package.json']],
   [/^scripts\/bench\/(\w+)\/\w+\.test\.ts$/, ['scripts/bench']],
-  [/^scripts\/bench\/bench\.test\.ts$/, ['scripts/bench', 'sdks/node/package.json']],
   [
     /^scripts\/(release)\/(?:release|version\/version|stage\/(?:build|sources))\.test\.ts$/,
     ['scripts/$1', 'scripts/release.ts', 'sdks/release-targets.json'],

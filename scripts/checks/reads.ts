@@ -25,6 +25,7 @@ const RELEASING = [
   'scripts/release.ts',
   'scripts/generate.ts',
   'scripts/checks',
+  'scripts/conformance/group.ts',
   'sdks/support.json',
   'sdks/release-targets.json',
   'releases',
@@ -66,7 +67,6 @@ const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
   [/^scripts\/conformance\/mutants\/mutant\.test\.ts$/, [...TOOLS, 'scripts/conformance', 'sdks', ...GENERATOR]],
   [/^scripts\/conformance\//, [...TOOLS, 'scripts/conformance', ...GENERATOR]],
   [/^scripts\/bench\/(\w+)\//, ['scripts/bench', 'scripts/checks', ...TOOLS, 'sdks/$1', ...GENERATOR]],
-  [/^scripts\/bench\//, ['scripts/bench', 'scripts/checks', 'scripts/files', 'scripts/toolchain', 'sdks/node']],
   [
     /^tests\/sandbox\/(?:kills|mutants|schemathesis|statuses)\//,
     ['tests/sandbox', 'tests/mock', 'sandbox', 'scripts', 'openapi', 'generators'],

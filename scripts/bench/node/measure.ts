@@ -1,10 +1,8 @@
+import type { OnDone } from '../measurement.ts';
 import { type ClientName, CLIENTS } from './clients.ts';
-import { type Server, startServer, startWorker, type Worker } from './processes.ts';
+import { type Server, startServer, startWorker, type Worker } from './workers.ts';
 import type { Sizes } from './sizes.ts';
 import type { TaskResults, Task } from './tasks.ts';
-
-/** Called after each part of the measurement. */
-export type OnDone = (name: string, summary: string) => void;
 
 /** The result of each client in each round. */
 export type RoundResults = Partial<Record<ClientName, number[]>>;

@@ -1,10 +1,11 @@
-import { type Limit, LIMITS } from './limits.ts';
-import type { Row } from './rows.ts';
+import type { Limit } from '../limit.ts';
+import { LIMITS } from './limits.ts';
+import type { NodeRow } from './rows.ts';
 
 const WIDTHS = [22, 12, 12, 8, 10] as const;
 
 /** Formats the rows as a table with titles. */
-export function tableOf(rows: readonly Row[]): string {
+export function tableOf(rows: readonly NodeRow[]): string {
   const lines: string[] = [];
   let title: string | undefined;
   for (const row of rows) {
@@ -15,12 +16,12 @@ export function tableOf(rows: readonly Row[]): string {
   return lines.join('\n');
 }
 
-function head({ title, unit, baseline }: Row): string {
+function head({ title, unit, baseline }: NodeRow): string {
   const columns = baseline === undefined ? [unit] : [unit, 'baseline', 'ratio', 'limit'];
   return `${title}\n${' '.repeat(WIDTHS[0])}${columns.map((text, index) => text.padStart(WIDTHS[index + 1] ?? 0)).join('')}`;
 }
 
-function line(row: Row): string {
+function line(row: NodeRow): string {
   const { name, figure, baseline, ratio, limit, bound = 0, isKept } = row;
   const hasBaseline = baseline !== undefined;
   const cells = [

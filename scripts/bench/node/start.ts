@@ -26,7 +26,7 @@ export async function parsedFiles(folder: string): Promise<Record<Constructed, n
   for (const name of NAMES) {
     const file = fileOf(folder, name, 'parsed');
     writeFileSync(file, CONSTRUCT[name]);
-    const preload = pathToFileURL(join(folder, 'parsed.mjs')).href;
+    const preload = pathToFileURL(join(folder, 'node/parsed.mjs')).href;
     counts.push([name, await numberOf(folder, ['--import', preload, file])]);
   }
   return Object.fromEntries(counts) as Record<Constructed, number>;

@@ -1,8 +1,8 @@
 /** `npm run bench -- node --integers`: time to read JSON with many or long integers, compared with that of `JSON.parse`. */
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
-import { ROOT } from '../checks/tools.ts';
-import { median, medianRatio } from './statistics.ts';
+import { ROOT } from '../../checks/tools.ts';
+import { median, medianRatio } from '../statistics.ts';
 
 interface IntegerRow {
   name: string;

@@ -1,17 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { boundOf, keeps } from '../limit.ts';
+import { medianRatio } from '../statistics.ts';
 import { CLIENTS } from './clients.ts';
-import { boundOf, keeps, LIMITS } from './limits.ts';
-import { exceededLimits, type Row } from './rows.ts';
+import { LIMITS } from './limits.ts';
+import { exceededLimits, type NodeRow } from './rows.ts';
 import { bench } from './run.ts';
 import { QUICK } from './sizes.ts';
-import { medianRatio, slope } from './statistics.ts';
+import { slope } from './slope.ts';
 import { tableOf } from './table.ts';
 
-function figureOf(rows: readonly Row[], title: RegExp, name: string): number {
+function figureOf(rows: readonly NodeRow[], title: RegExp, name: string): number {
   return Number(rows.find((row) => title.test(row.title) && row.name === name)?.figure);
 }
 
-let rows: Row[] = [];
+let rows: NodeRow[] = [];
 beforeAll(async () => {
   rows = await bench(QUICK);
 });
@@ -47,12 +49,12 @@ describe('a limit', () => {
   it('of a count fails the run; the message has the reason and the file that defines the limit', () => {
     const [line] = exceededLimits([{ ...row, limit: 'connections', bound: 1, isKept: false }]);
     expect(line).toMatch(
-      /^Connections: ours 2 opened, at most 1 \(scripts\/bench\/limits\.ts, connections\)\. Sequential/,
+      /^Connections: ours 2 opened, at most 1 \(scripts\/bench\/node\/limits\.ts, connections\)\. Sequential/,
     );
   });
 
   it('of a time is shown as missed and does not fail the run', () => {
-    const slow: Row = { ...row, figure: 60, baseline: 30, ratio: 2, limit: 'order', bound: 1.3, isKept: false };
+    const slow: NodeRow = { ...row, figure: 60, baseline: 30, ratio: 2, limit: 'order', bound: 1.3, isKept: false };
     expect(exceededLimits([slow])).toEqual([]);
     expect(tableOf([slow])).toMatch(/60 +30 +2\.00 +≤ 1\.3 {2}MISSED/);
   });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
-import { ROOT } from '../checks/tools.ts';
+import { ROOT } from '../../checks/tools.ts';
 
 /** A temporary folder with the library as an integrator installs it: built, below node_modules. */
 interface Workspace extends AsyncDisposable {
@@ -62,12 +62,12 @@ async function buildProcesses(outdir: string): Promise<void> {
   await build({
     entryPoints: [
       'server',
-      'worker',
-      'parsed',
-      'stale/server',
-      'stale/worker',
-      'overload/server',
-      'overload/worker',
+      'node/worker',
+      'node/parsed',
+      'node/stale/server',
+      'node/stale/worker',
+      'node/overload/server',
+      'node/overload/worker',
     ].map((name) => join(ROOT, `scripts/bench/${name}.ts`)),
     outdir,
     outExtension: { '.js': '.mjs' },

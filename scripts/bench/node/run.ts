@@ -1,12 +1,13 @@
 import { bundles } from './bundles.ts';
-import { measureCalls, type OnDone } from './measure.ts';
-import { type Row, rowsOf } from './rows.ts';
+import type { OnDone } from '../measurement.ts';
+import { measureCalls } from './measure.ts';
+import { type NodeRow, rowsOf } from './rows.ts';
 import type { Sizes } from './sizes.ts';
 import { parsedFiles, startTimes } from './start.ts';
 import { makeWorkspace } from './workspace.ts';
 
 /** Builds the current library and measures it together with the others in one run. */
-export async function bench(sizes: Sizes, onDone: OnDone = () => {}): Promise<Row[]> {
+export async function bench(sizes: Sizes, onDone: OnDone = () => {}): Promise<NodeRow[]> {
   await using workspace = await makeWorkspace();
   const { folder } = workspace;
   onDone('built', 'the library, as published');

@@ -1,23 +1,16 @@
 import { type ClientName, BASELINE } from './clients.ts';
-import { boundOf, keeps, type Limit, type LimitName, LIMITS } from './limits.ts';
+import { boundOf, keeps, type Limit } from '../limit.ts';
+import type { Row } from '../row.ts';
+import { type LimitName, LIMITS } from './limits.ts';
 import type { Bundles } from './bundles.ts';
 import type { Measured, RoundResults } from './measure.ts';
 import type { Constructed } from './snippets.ts';
-import { median, medianRatio, slope } from './statistics.ts';
+import { median, medianRatio } from '../statistics.ts';
+import { slope } from './slope.ts';
 
-export interface Row {
-  /** Name of the measurement. */
-  title: string;
-  name: string;
-  figure: number;
-  unit: string;
-  /** Figure of the client it is compared with. `ratio` is the figure divided by it. */
-  baseline?: number;
-  ratio?: number;
+/** A figure with the limit of the table that applies to it. */
+export interface NodeRow extends Row {
   limit?: LimitName;
-  /** Number that the limit allows; it can depend on the number of operations. */
-  bound?: number;
-  isKept?: boolean;
 }
 
 interface Measurements {
@@ -28,7 +21,7 @@ interface Measurements {
   bundles: Bundles;
 }
 
-export function rowsOf({ calls, starts, parsed, bundles }: Measurements): Row[] {
+export function rowsOf({ calls, starts, parsed, bundles }: Measurements): NodeRow[] {
   return [
     ...callRows('CPU per call, order of 1.5 kB', calls.order, 'order'),
     ...callRows('CPU per call, 100 products of 60 kB', calls.list, 'list'),
@@ -42,15 +35,15 @@ export function rowsOf({ calls, starts, parsed, bundles }: Measurements): Row[] 
 }
 
 /** Returns one line for each exceeded limit that fails the run. */
-export function exceededLimits(rows: readonly Row[]): string[] {
+export function exceededLimits(rows: readonly NodeRow[]): string[] {
   return rows.flatMap(({ title, name, figure, unit, limit, bound, isKept }) => {
     if (limit === undefined || isKept !== false || !LIMITS[limit].isEnforced) return [];
     const { reason } = LIMITS[limit];
-    return `${title}: ${name} ${figure} ${unit}, at most ${bound} (scripts/bench/limits.ts, ${limit}). ${reason}`;
+    return `${title}: ${name} ${figure} ${unit}, at most ${bound} (scripts/bench/node/limits.ts, ${limit}). ${reason}`;
   });
 }
 
-function limited(row: Row, limit: LimitName, operations = 0): Row {
+function limited(row: NodeRow, limit: LimitName, operations = 0): NodeRow {
   const rule: Limit = LIMITS[limit];
   const bound = boundOf(rule, operations);
   const value = rule.on === 'ratio' ? row.ratio : row.figure;
@@ -60,7 +53,7 @@ function limited(row: Row, limit: LimitName, operations = 0): Row {
 // Limits apply to our library with its own defaults: `fetch` itself decides how many connections it opens.
 const isTheTarget = (name: string): boolean => name === 'ours';
 
-function callRows(title: string, results: RoundResults, limit: 'order' | 'list'): Row[] {
+function callRows(title: string, results: RoundResults, limit: 'order' | 'list'): NodeRow[] {
   const rows = roundRows(title, 'µs', results).map((row) => (isTheTarget(row.name) ? limited(row, limit) : row));
   const { ours = [] } = results;
   const peers = (['stripe', 'openai'] as const).map((name) => ({
@@ -74,12 +67,12 @@ function callRows(title: string, results: RoundResults, limit: 'order' | 'list')
   return [...rows, ...peers.map((row) => limited(row, 'peer'))];
 }
 
-function floodRows(results: RoundResults): Row[] {
+function floodRows(results: RoundResults): NodeRow[] {
   const rows = roundRows('64 calls at once', 'calls/s', results);
   return rows.map((row) => (isTheTarget(row.name) ? limited(row, 'flood') : row));
 }
 
-function roundRows(title: string, unit: string, results: RoundResults): Row[] {
+function roundRows(title: string, unit: string, results: RoundResults): NodeRow[] {
   const baseline = results[BASELINE] ?? [];
   return (Object.entries(results) as [ClientName, number[]][]).map(([name, values]) => {
     const figures = { figure: median(values), baseline: median(baseline), ratio: medianRatio(values, baseline) };
@@ -87,7 +80,7 @@ function roundRows(title: string, unit: string, results: RoundResults): Row[] {
   });
 }
 
-function startRows({ 'bare Node.js': bare, ...rest }: Measurements['starts']): Row[] {
+function startRows({ 'bare Node.js': bare, ...rest }: Measurements['starts']): NodeRow[] {
   const title = 'Import and construct, CPU over bare Node.js';
   const baseline = median(bare);
   return Object.entries(rest).map(([name, values]) => {
@@ -97,8 +90,8 @@ function startRows({ 'bare Node.js': bare, ...rest }: Measurements['starts']): R
   });
 }
 
-function memoryRows(memory: Measured['memory']): Row[] {
-  const rows = (title: string, of: 'heap' | 'rss'): Row[] =>
+function memoryRows(memory: Measured['memory']): NodeRow[] {
+  const rows = (title: string, of: 'heap' | 'rss'): NodeRow[] =>
     Object.entries(memory).map(([name, samples]) => ({ title, name, figure: slope(samples, of), unit: 'bytes/call' }));
   const heap = rows('Retained heap', 'heap');
   return [
@@ -107,14 +100,14 @@ function memoryRows(memory: Measured['memory']): Row[] {
   ];
 }
 
-function countRows(title: string, unit: string, counts: Record<string, number>, limit: LimitName): Row[] {
+function countRows(title: string, unit: string, counts: Record<string, number>, limit: LimitName): NodeRow[] {
   return Object.entries(counts).map(([name, figure]) => {
     const row = { title, name, figure, unit };
     return isTheTarget(name) ? limited(row, limit) : row;
   });
 }
 
-function bundleRows({ node, web, operations }: Bundles): Row[] {
+function bundleRows({ node, web, operations }: Bundles): NodeRow[] {
   const title = 'Bundle of one list call, minified and gzipped';
   const unit = 'bytes';
   const { ours, ...peers } = node;

@@ -1,6 +1,6 @@
 /** `npm run bench -- node --stale`: how many POSTs fail if the server closes idle connections early. */
-import type { OnDone } from '../measure.ts';
-import { message, spawn, end } from '../processes.ts';
+import type { OnDone } from '../../measurement.ts';
+import { message, spawn, end } from '../../processes.ts';
 import { makeWorkspace } from '../workspace.ts';
 import type { Executed } from './server.ts';
 import { type WriterName, WRITERS } from './writers.ts';
@@ -22,12 +22,12 @@ export async function staleRun(onDone: OnDone): Promise<StaleRow[]> {
   await using workspace = await makeWorkspace();
   const { folder } = workspace;
   onDone('built', 'the library, as published');
-  const server = spawn(folder, 'stale/server.mjs', []);
+  const server = spawn(folder, 'node/stale/server.mjs', []);
   try {
     const url = `http://127.0.0.1:${String(await message(server))}`;
     const rows: StaleRow[] = [];
     for (const name of NAMES) {
-      const worker = spawn(folder, 'stale/worker.mjs', [name, url, String(CALLS), String(AT_ONCE)]);
+      const worker = spawn(folder, 'node/stale/worker.mjs', [name, url, String(CALLS), String(AT_ONCE)]);
       const errors = (await message(worker)) as Record<string, number>;
       await end(worker);
       server.send('report');

@@ -1,7 +1,7 @@
 /** Responds to every POST, and closes each connection that has been idle for 1 to 5 ms. */
 import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { ORDER } from '../payloads.ts';
+import { ORDER } from '../../payloads.ts';
 
 /** Requests that the server has executed since the last report. */
 export interface Executed {

@@ -1,6 +1,6 @@
 /** `npm run bench -- node --overload`: how many calls succeed if a client is asked for more than its rate limit allows. */
-import type { OnDone } from '../measure.ts';
-import { end, message, spawn } from '../processes.ts';
+import type { OnDone } from '../../measurement.ts';
+import { end, message, spawn } from '../../processes.ts';
 import { makeWorkspace } from '../workspace.ts';
 import { CLOSED_S, type Load, LOADS } from './loads.ts';
 import type { Ended } from './worker.ts';
@@ -29,10 +29,10 @@ export async function overloadRun(onDone: OnDone): Promise<OverloadRow[]> {
 }
 
 async function offer(folder: string, index: number, { policy = '' }: Load): Promise<Ended> {
-  const server = spawn(folder, 'overload/server.mjs', [policy]);
+  const server = spawn(folder, 'node/overload/server.mjs', [policy]);
   try {
     const url = `http://127.0.0.1:${String(await message(server))}`;
-    const worker = spawn(folder, 'overload/worker.mjs', [String(index), url, String(SECONDS)]);
+    const worker = spawn(folder, 'node/overload/worker.mjs', [String(index), url, String(SECONDS)]);
     const ended = (await message(worker)) as Ended;
     await end(worker);
     return ended;

@@ -2,7 +2,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { type Client, type ClientName, CLIENTS } from './clients.ts';
-import { ORDER } from './payloads.ts';
+import { ORDER } from '../payloads.ts';
 import type { TaskResults, Task } from './tasks.ts';
 
 const [name, url] = process.argv.slice(2) as [ClientName, string];
