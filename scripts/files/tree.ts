@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
 /** Files below a folder: maps the relative path, with forward slashes, to the SHA-256 of the content. */
-export type Tree = ReadonlyMap<string, string>;
+type Tree = ReadonlyMap<string, string>;
 
 /** Differences between two trees, as sorted paths. */
 export interface Changes {

@@ -13,7 +13,7 @@ export interface Heading {
   title: string;
 }
 
-export interface Counts {
+interface Counts {
   cases: number;
   passed: number;
   /** Cases that pass because the call does not compile. */
@@ -26,7 +26,7 @@ export interface Counts {
 }
 
 /** Counts of one topic by column; the last row is the total. */
-export interface Row {
+interface Row {
   topic: string;
   cases: number;
   /** Number of different reasons of the cases. */

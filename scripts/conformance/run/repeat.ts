@@ -18,7 +18,7 @@ interface Context {
 }
 
 /** One case that was repeated in one column. */
-export interface Repeat {
+interface Repeat {
   id: string;
   column: string;
   /** Number of runs, including the first one. */

@@ -16,7 +16,7 @@ import type { Json, JsonObject } from './scenario.ts';
 
 const BEHAVIOUR = fileURLToPath(new URL('../../../openapi/behaviour.yaml', import.meta.url));
 
-export interface Behaviour {
+interface Behaviour {
   error_by_status: Record<string, string>;
   retries: { statuses: number[]; override_header: string };
   idempotency: { header: string; methods: string[] };

@@ -9,7 +9,7 @@ import { RELEASES } from '../planned.ts';
 const MODELS = `${RELEASES}/models`;
 
 /** State of a library at its last release. */
-export interface Baseline {
+interface Baseline {
   package: string;
   version: string;
   /** Digest of the model, which names its file. */

@@ -62,4 +62,4 @@ async function tagsIn(root: string): Promise<Set<string>> {
 }
 
 /** Name of the git tag of a release, as changesets names it. */
-export const tagOf = ({ package: name, version }: Pick<Library, 'package' | 'version'>): string => `${name}@${version}`;
+const tagOf = ({ package: name, version }: Pick<Library, 'package' | 'version'>): string => `${name}@${version}`;

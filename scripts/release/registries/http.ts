@@ -4,7 +4,7 @@ import pRetry, { AbortError } from 'p-retry';
 const PASSING = new Set([408, 425, 429, 500, 502, 503, 504]);
 const TIMEOUT_MS = 60_000;
 
-export interface HttpRequest {
+interface HttpRequest {
   method?: 'GET' | 'POST' | 'PUT';
   headers?: Record<string, string>;
   body?: Uint8Array | FormData;

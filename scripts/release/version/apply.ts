@@ -23,7 +23,7 @@ export interface Programs {
   format(paths: readonly string[]): Promise<void>;
 }
 
-export interface Versioning {
+interface Versioning {
   root: string;
   libraries: readonly Library[];
   changesets: Changesets;
