@@ -1,5 +1,5 @@
 /**
- * Compares the exchange of one case in one column with what the case expects. Pure: a recording and a reply go in.
+ * Compares the exchange of one case in one column with what the case expects. Pure: it needs only the recording and the reply.
  */
 import { checkOutcome, type Origins, outcomeText } from './outcome.ts';
 import { type Failure, LATE } from './failure.ts';
@@ -45,12 +45,12 @@ export function failuresOf(exchange: Exchange): Failure[] {
   const { expect } = item;
   const { outcome, ms } = reply;
   const limit = shortestLimit(item);
-  // A limit of the case that a late machine ends early changes the outcome and the requests, but shows no secret.
+  // If a lag ends a limit of the case early, the outcome and the requests change, but no secret appears.
   const judged = (failures: Failure[]): Failure[] =>
     limit !== undefined && isTooLateFor(limit, delay)
       ? failures.map((failure) => ({ ...failure, isLag: true as const }))
       : failures;
-  // Without a result of the call, the other checks only repeat this failure.
+  // If the call has no result, the other checks would only repeat this failure.
   if (outcome.kind === 'unsupported') {
     return [{ subject: 'support', expected: 'a supported call', actual: outcomeText(outcome) }];
   }

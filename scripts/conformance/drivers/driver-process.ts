@@ -17,7 +17,7 @@ export interface Program {
 export interface TimedReply extends Reply {
   /** `performance.now()` when the reply was read. */
   endedAt: number;
-  /** Time between the sending of the job and the reply that is not part of the call. */
+  /** Time from sending the job to reading the reply, without the call itself. */
   overheadMs: number;
   /** Number of characters of the reply; 0 without one. */
   replySize: number;
@@ -207,7 +207,7 @@ export class DriverProcess {
 
   #die(reason: string, done: () => void, isCrash: boolean): void {
     this.#death ??= `${reason}${this.#stderrText()}`;
-    // The failed calls are not enough: there may be none, and nobody judges a warm-up or the first run of a repeated case.
+    // Failed calls do not always show this: there may be none, and a warm-up or the first run of a repeated case is not judged.
     if (this.#mustRun || isCrash) this.#report(this.#death);
     for (const id of this.#waiting.keys()) this.#settle(id, failed(`the driver ${this.#death}`));
     done();

@@ -46,7 +46,7 @@ export class Drivers {
   /** All processes, also those that have ended. */
   readonly #processes: DriverProcess[];
   #restarts = 0;
-  /** False if the library lacks the client of this column, which a warm-up shows. Then no process is started. */
+  /** False after a warm-up that shows that the library lacks the client of this column. No process is started then. */
   #hasClient = true;
 
   private constructor({ column, program, ready }: Started, slots: Slot[]) {

@@ -20,7 +20,7 @@ export function limiter(concurrency: number, lagNow: () => number = () => 0): Li
       running += 1;
       queue.shift()?.();
     }
-    // The end of a lag may free a turn while all running tasks go on.
+    // When a lag ends, another task may start before a running one has ended.
     clearTimeout(timer);
     if (queue.length > 0 && running < concurrency) timer = setTimeout(startNext, POLL_MS);
   };

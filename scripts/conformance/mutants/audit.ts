@@ -23,8 +23,8 @@ interface Audit {
 const AT_ONCE = 2;
 
 /**
- * Judges the mutants of one language. Only those that the suite does not kill come before the other judges, and at once
- * those that no case can show.
+ * Judges the mutants of one language. The other judges see only the mutants that the suite does not kill, and those that
+ * no case can show.
  */
 export async function audit(language: string, { cases, mutants, onResult }: Audit): Promise<MutantResult[]> {
   await requireAcceptance(language);

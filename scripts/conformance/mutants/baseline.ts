@@ -14,7 +14,7 @@ export class Baseline {
   readonly server: ConformanceServer;
   readonly #drivers: Drivers;
   readonly #known = new Map<string, Exchange>();
-  /** Ends with the last of the requested runs: two at a time would run some cases twice. */
+  /** Resolves when the last requested run has ended. Runs follow one another: two at a time would run some cases twice. */
   #last: Promise<unknown> = Promise.resolve();
   #run = 1;
 

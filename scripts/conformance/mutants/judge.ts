@@ -22,9 +22,9 @@ export interface Kill {
 const REPEATED = 10;
 /** Number of repeats of a case that depends on time, in each of which the results must differ. */
 const TIMED_RUNS = 2;
-/** Maximum number of repeats of a case of which some are not judged. */
+/** Maximum number of repeats of a case if some of them cannot be judged. */
 const MAX_RUNS = 5;
-/** Number of cases between two looks at their results. */
+/** Number of cases that run before their results are compared. */
 const BATCH = 300;
 
 /** Cases in the order in which they are most likely to kill a mutant soon. */

@@ -44,7 +44,7 @@ export function checkParity(checked: readonly Checked[]): Map<string, Failure> {
   const reference = majorityOf(groups);
   const different = groups.length < 2 ? [] : groups.filter((group) => group !== reference).flat();
   const isKnown = reference === undefined ? sentByMost(failed) : sentBy(reference);
-  // A tie among those that pass has no right request.
+  // If those that pass are tied, no request counts as right.
   const wrong = groups.length > 0 && !reference ? [] : failed.filter((exchange) => !textsOf(exchange).every(isKnown));
   const sides = [...groups, ...groupBy(wrong, signatureOf).values()];
   return new Map([...different, ...wrong].map(({ column }) => [column, difference(reference, sides)]));

@@ -17,7 +17,7 @@ const MEASURED =
 
 /** Subjects whose values are counts of calls or requests. */
 const COUNTED = /^(?:results|requests|connections|unique_on_every_request|same_on_every_attempt|ascending)\b/;
-/** Results with errors that are not errors of the library, which are never left to chance. */
+/** Counts of errors that are not errors of the library. Chance never explains them. */
 const FOREIGN = /^results\.errors\.native:/;
 
 /**
@@ -44,7 +44,7 @@ function withoutNumbers(text: string): string {
 
 /**
  * Returns the first failure and the subjects of all others, so that a reason changes with the first mismatch, with any
- * short value, and when a check starts or stops to fail. Only the class of an error counts, because its message may
+ * short value, and when a check starts or stops failing. Only the class of an error counts, because its message may
  * contain paths and ports.
  */
 export function reason(failures: readonly Failure[], chance: Chance = 'none'): string {

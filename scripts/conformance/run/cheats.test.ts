@@ -34,7 +34,7 @@ const CASES: readonly Case[] = [
     },
     { plan: [{ status: 200, json: VALUE }], client: { extra_headers: { 'X-Of-A-Case': '1' } } },
   ),
-  // Nothing but the judge's own rules sees that no request was sent, or too many were.
+  // Only the rules for every case notice that no request was sent, or too many.
   aCase('any-value', { value: 'any' }, { plan: [{ status: 200, json: VALUE }] }),
   aCase(
     'retries',

@@ -103,7 +103,7 @@ function delayOf({ delay: { server, driver } }: Exchange): number {
   return server + driver;
 }
 
-/** A reason can change only with time, so that a crash instead of an expected failure is never repeated away. */
+/** Only cases that depend on time may be repeated, so that no repeat hides a crash in place of an expected failure. */
 function mayBeLate({ case: item }: Exchange, { state }: CaseResult): boolean {
   return isNotJudged({ state }) || (isFailure({ state }) && dependsOnTime(item));
 }

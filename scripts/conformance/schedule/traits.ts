@@ -12,7 +12,7 @@ export function applicable(cases: readonly Case[], column: Pick<Column, 'lacks'>
   return cases.filter((item) => inapplicability(column, item) === undefined);
 }
 
-/** Returns what a language must have by nature to make the call of a case. */
+/** Returns the traits that a language needs to make the call of a case. */
 function traitsOf({ call, expect, needs = [] }: Case): Trait[] {
   return [
     ...('many' in call && call.many.share === 'processes' ? (['processes'] as const) : []),

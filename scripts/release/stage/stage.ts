@@ -28,7 +28,7 @@ interface StageOptions {
 
 /**
  * Builds, checks and tries every library of a plan that is released. The folder appears as a whole when everything has
- * passed, so that a stage that exists is one to publish.
+ * passed, so that every existing stage can be published.
  */
 export async function stage({ plan, folder, isRehearsal, onStep }: StageOptions): Promise<void> {
   const sources = await sourcesOf(ROOT);
