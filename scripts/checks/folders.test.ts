@@ -1,7 +1,7 @@
 /**
  * No entries of a folder import each other in a circle. An entry is a file, or a subfolder with everything in it; tests
- * and imports of types count. dependency-cruiser only finds circles of files: its rules for folders take a folder and its
- * subfolders for two.
+ * and imports of types count. The rules of dependency-cruiser for folders miss circles through a subfolder, and through a
+ * file next to a folder.
  */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -10,7 +10,16 @@ import { describe, expect, it } from 'vitest';
 import { filesBelow } from '../files/tree.ts';
 import { ROOT } from './tools.ts';
 
-const FOLDERS = ['generators', 'openapi/rules', 'scripts', 'tests', 'sdks/node/src/core', 'sdks/node/test'];
+// The folders of sdks/node/src/ have rules of their own: the errors of the core have types of the generated code.
+const FOLDERS = [
+  'generators',
+  'openapi/rules',
+  'scripts',
+  'tests',
+  'sdks/node/src/core',
+  'sdks/node/src/generated',
+  'sdks/node/test',
+];
 
 type Import = readonly [from: string, to: string];
 
