@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 import { filesBelow } from '../files/tree.ts';
 import { ROOT } from './tools.ts';
 
-// The folders of sdks/node/src/ have rules of their own: the errors of the core have types of the generated code.
+// Other rules apply between the folders of sdks/node/src/: the errors of the core have types of the generated code.
 const FOLDERS = [
   'generators',
   'openapi/rules',
