@@ -71,6 +71,17 @@ describe('only a case about time is repeated', () => {
     expect(repeats[0]?.first).toContain(first);
     expect(left).toEqual([]);
   });
+
+  it('if a request arrives after its end', async () => {
+    const driver = await driverWith(undefined);
+    const plan: Case['plan'] = [{ status: 200, json: {} }];
+    const [calm, judged] = [aCase('untimed', { value: 'any' }), aCase('timed', { value: 'any', duration: {} })];
+    const first = [calm, judged].map((item) => anExchange({ case: { ...item, plan }, column: 'honest', late: 1 }));
+    const context = { drivers: [driver], server, expectedFailures: new Map(), isComplete: true };
+    const { repeats } = await repeatLate(first, context);
+    expect(repeats).toMatchObject([{ id: 'topic/timed', runs: 2, state: 'passed' }]);
+    expect(repeats[0]?.first).toContain('late requests: expected none, got 1 requests');
+  });
 });
 
 describe('many cases that are late', () => {

@@ -1,4 +1,5 @@
 /** Runs cases in all columns concurrently, with one recording for each case and column. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Exchange } from '../assert/exchange.ts';
 import { inLanes } from '../schedule/in-lanes.ts';
 import { lastConnections, settlingMs } from '../assert/timing.ts';
@@ -90,6 +91,7 @@ async function runOne(item: Case, { drivers, server, limitMs, run }: RunContext)
       { job, env, limitMs: limit, lagSince: (at) => server.delayBetween(at, performance.now()), measuresMemory },
       (cancel) => watch({ call: item.call, record: () => server.record(session), cancel, signal: stopped.signal }),
     );
+    await arrived();
     await settled(item, () => lastConnections(server.record(session)).every(({ closedAt }) => closedAt !== undefined));
     const recording = server.record(session);
     const delay = { server: server.delayBetween(from, performance.now()), driver: overheadMs };
@@ -121,6 +123,14 @@ async function openSession(server: ConformanceServer, session: string, { plan, c
   const at = (client.base_path ?? '').replace(/\/+$/, '');
   const url = await server.open(session, plan, { at });
   return { url: url.slice(0, url.length - at.length), other: server.other };
+}
+
+/** Turns of the event loop in which the server accepts a connection, completes its handshake and reads a request. */
+const TURNS = 4;
+
+/** Lets the server read what the library wrote before it replied: a cancelled call may have just sent its request. */
+async function arrived(): Promise<void> {
+  for (let turn = 0; turn < TURNS; turn += 1) await nextTurn();
 }
 
 /** Waits until the connection closes, but no longer than the case and the room for lag allow. */

@@ -10,7 +10,7 @@ import { type CaseResult, isFailure, isNotJudged, resultsOf } from '../results/r
 import { type Run, runCases } from './run-cases.ts';
 import type { Case } from '../scenarios/scenario.ts';
 import { applicable, inapplicability } from '../schedule/traits.ts';
-import { startConformanceServer } from '../server/server.ts';
+import { type ConformanceServer, startConformanceServer } from '../server/server.ts';
 
 interface Suite extends Pick<Run, 'extent' | 'beforeTimed' | 'limitMs' | 'onDone'> {
   /** True if `columns` are all columns, so that wire parity is part of the results. */
@@ -60,7 +60,7 @@ export async function runSuite({
   try {
     const { limitMs } = options;
     const limit = limitMs === undefined ? {} : { limitMs };
-    const ran = await runCases({ ...options, cases, drivers, server });
+    const ran = withLate(await runCases({ ...options, cases, drivers, server }), server);
     const first = inOrder([...ran, ...[...kept.values()].flat()], cases, columns);
     const {
       exchanges: last,
@@ -69,9 +69,7 @@ export async function runSuite({
     } = await repeatLate(first, { drivers, server, expectedFailures, isComplete, ...limit });
     // A driver may send requests or break the protocol until it ends.
     await Promise.all(drivers.map((driver) => driver.stop()));
-    const exchanges = last.map((exchange) =>
-      kept.has(exchange.column) ? exchange : { ...exchange, late: server.lateRequests(exchange.session) },
-    );
+    const exchanges = withLate(last, server);
     const results = resultsOf(exchanges, expectedFailures, { isComplete });
     return {
       results: [...results, ...inapplicable(cases, columns)],
@@ -92,6 +90,11 @@ export async function runSuite({
     await Promise.all(drivers.map((driver) => driver.stop()));
     await server.stop();
   }
+}
+
+/** Adds the number of requests that arrived after the end of each call; those of kept exchanges have none. */
+function withLate(exchanges: readonly Exchange[], server: ConformanceServer): Exchange[] {
+  return exchanges.map((exchange) => ({ ...exchange, late: server.lateRequests(exchange.session) }));
 }
 
 /** Returns exchanges ordered by case, then by column. */
