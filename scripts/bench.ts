@@ -1,21 +1,14 @@
-/** `npm run bench -- node`: measures the cost of a library and compares it with other libraries. */
+/** `npm run bench`: measures the cost of a library, or of the sandbox, and compares it with others. */
 import { existsSync } from 'node:fs';
 import { LANGUAGES } from '../generators/languages/all.ts';
-import { integerRows, integerTable } from './bench/integers.ts';
-import type { OnDone } from './bench/measure.ts';
-import type { Measure } from './bench/measurement.ts';
-import { overloadRun, overloadTable } from './bench/overload/run.ts';
-import { exceededLimits } from './bench/rows.ts';
-import { bench } from './bench/run.ts';
+import type { Measure, OnDone } from './bench/measurement.ts';
+import { SINGLE } from './bench/node/command.ts';
 import { measureSandbox } from './bench/sandbox/command.ts';
-import { FULL, QUICK } from './bench/sizes.ts';
-import { staleRun, staleTable } from './bench/stale/run.ts';
-import { tableOf } from './bench/table.ts';
 import { runCommand } from './console/command.ts';
 import { EXIT } from './console/reporter.ts';
 
-const OTHERS: ReadonlySet<string> = new Set(
-  LANGUAGES.map(({ id }) => id).filter((id) => existsSync(new URL(`bench/${id}/command.ts`, import.meta.url))),
+const LIBRARIES = LANGUAGES.map(({ id }) => id).filter((id) =>
+  existsSync(new URL(`bench/${id}/command.ts`, import.meta.url)),
 );
 
 const help = `npm run bench -- node [options]   measures a library, the bare HTTP client and other libraries in one run
@@ -29,40 +22,17 @@ npm run bench -- sandbox          measures the sandbox and Prism in one run, and
   --help      print this text
 
 Times are compared with the baseline, such as node:http, and never fail the run. Counts are the same in each run and fail it
-when they exceed their limit in limits.ts of scripts/bench. Other libraries: ${[...OTHERS].join(', ')} (only --quick).
+when they exceed their limit in scripts/bench/<library>/limits.ts. Libraries: ${LIBRARIES.join(', ')}.
 Exit codes: 0 every count is within its limit, 1 a count exceeds its limit or a measurement failed, 2 invalid arguments.`;
-
-const nodeLibrary: Measure = async (isQuick, onDone) => {
-  const rows = await bench(isQuick ? QUICK : FULL, onDone);
-  return { rows, noun: 'figures', table: tableOf(rows), errors: exceededLimits(rows) };
-};
-
-/** Measurements that run alone, by their option. */
-const SINGLE: Record<string, Measure> = {
-  async integers() {
-    const rows = await integerRows();
-    return { rows, noun: 'texts', table: integerTable(rows) };
-  },
-  async overload(_, onDone) {
-    const rows = await overloadRun(onDone);
-    return { rows, noun: 'loads', table: overloadTable(rows) };
-  },
-  async stale(_, onDone) {
-    const rows = await staleRun(onDone);
-    return { rows, noun: 'libraries', table: staleTable(rows) };
-  },
-};
 
 /** Returns the measurement that an option or the name of a library selects. */
 async function measurementOf(values: Record<string, unknown>, words: readonly string[]): Promise<Measure> {
   if (words.includes('sandbox')) return measureSandbox;
-  const other = words.find((word) => OTHERS.has(word));
-  if (other !== undefined) {
-    const { measureLibrary } = (await import(`./bench/${other}/command.ts`)) as { measureLibrary: Measure };
-    return measureLibrary;
-  }
-  const single = Object.keys(SINGLE).find((name) => values[name] === true);
-  return (single === undefined ? undefined : SINGLE[single]) ?? nodeLibrary;
+  const single = words.includes('node') ? Object.keys(SINGLE).find((name) => values[name] === true) : undefined;
+  const alone = single === undefined ? undefined : SINGLE[single];
+  if (alone !== undefined) return alone;
+  const { measureLibrary } = (await import(`./bench/${words[0]}/command.ts`)) as { measureLibrary: Measure };
+  return measureLibrary;
 }
 
 await runCommand({
@@ -73,7 +43,7 @@ await runCommand({
     overload: { type: 'boolean' },
     integers: { type: 'boolean' },
   },
-  words: { noun: 'library or service to measure', allowed: ['node', 'sandbox', ...OTHERS] },
+  words: { noun: 'library or service to measure', allowed: [...LIBRARIES, 'sandbox'] },
   run: async (values, reporter, words) => {
     if (words.length === 0) {
       reporter.failure(new Error('name the library to measure: npm run bench -- node'));

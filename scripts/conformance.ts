@@ -1,8 +1,8 @@
 /** `npm run conformance`: runs all or some cases in all or some languages. */
-import { COLUMNS } from './conformance/columns.ts';
-import { partOf } from './conformance/extent.ts';
+import { COLUMNS } from './conformance/drivers/columns.ts';
+import { partOf } from './conformance/schedule/extent.ts';
 import { runMutants } from './conformance/mutants/run.ts';
-import { run } from './conformance/run.ts';
+import { run } from './conformance/command.ts';
 import { runCommand } from './console/command.ts';
 
 const help = `npm run conformance [-- options]   runs the conformance cases against the libraries

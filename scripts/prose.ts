@@ -3,7 +3,7 @@ import { extname, resolve } from 'node:path';
 import { trackedFiles } from './checks/tracked-files.ts';
 import { runCommand } from './console/command.ts';
 import { EXIT } from './console/reporter.ts';
-import { digest } from './openapi-generator/tree.ts';
+import { digest } from './files/tree.ts';
 import { type ProseCache, readCache, writeCache } from './prose/cache.ts';
 import { PROSE_EXTENSIONS } from './prose/extract.ts';
 import { openingsError, shareOf, sumOpenings } from './prose/openings.ts';

@@ -1,7 +1,6 @@
 import type { OpenApiDocument, OperationNode, SchemaNode } from '../model/document.ts';
 import { buildModel } from '../model/build.ts';
 import { brandOf } from '../names/brand.ts';
-import { LANGUAGES } from './all.ts';
 import type { Language, OperationContext, SchemaContext, TemplateContext } from './language.ts';
 
 /** Parts of a small document: operations by method and path (`GET /pets`), and schemas by name. */
@@ -51,7 +50,7 @@ export function documentOf({ resource = 'pets', operations = {}, schemas = {} }:
 
 /** Returns the template context of a language for a small document. */
 export async function contextOf(language: Language, parts: Parts): Promise<TemplateContext> {
-  const brand = brandOf('Acme', LANGUAGES);
+  const brand = brandOf('Acme', [language]);
   if (brand === undefined) throw new Error('Acme is a valid brand name');
   const fill = await language.load();
   return fill({ model: buildModel(documentOf(parts)), brand, sdkVersion: '1.2.3' });

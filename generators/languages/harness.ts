@@ -49,7 +49,7 @@ export interface Column {
 }
 
 /** The program that makes the calls of conformance cases. It runs in the root folder. */
-export interface Driver {
+interface Driver {
   columns: readonly [Column, ...Column[]];
   needs(tools: Tools): readonly Need[];
   /** Files to create once for each certificate, with the command for each. */

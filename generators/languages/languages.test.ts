@@ -5,7 +5,7 @@ import { buildModel } from '../model/build.ts';
 import type { OpenApiDocument } from '../model/document.ts';
 import type { Brand } from '../names/brand.ts';
 import brand from '../brand.json' with { type: 'json' };
-import { syntaxInValues } from '../templates/values.ts';
+import { syntaxInValues } from './syntax-in-values.ts';
 import { LANGUAGES } from './all.ts';
 
 const BUNDLE = new URL('../../openapi/.build/openapi.json', import.meta.url);

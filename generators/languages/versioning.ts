@@ -1,5 +1,5 @@
 /** A place that repeats the version of a library. */
-export interface Stamp {
+interface Stamp {
   /** Relative to the folder of the library. */
   file: string;
   /** Matches the version alone, exactly once in the file. */

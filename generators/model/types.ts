@@ -10,7 +10,7 @@ import {
 import { memberPointer } from '../sources/pointer.ts';
 import type { Reference, StringFormat, TypeRef } from './model.ts';
 
-export interface Typed {
+interface Typed {
   type: TypeRef;
   nullable: boolean;
   /** Description of the schema, for uses without a description. */

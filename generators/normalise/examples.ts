@@ -7,7 +7,7 @@ import { type Json, objectOf, type NodeRef, type SourceDocument } from './source
 type Media = NonNullable<ResponseNode['content']>[string];
 
 /** An example and the pointer to its value. */
-export interface Example {
+interface Example {
   value: unknown;
   pointer: string;
 }

@@ -11,7 +11,7 @@ export interface DocLine {
   line: string;
 }
 
-export interface Layout {
+interface Layout {
   /** Maximum line width in columns. */
   width: number;
   /** Escapes a text for its context, without changing line breaks. */

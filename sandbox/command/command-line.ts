@@ -8,7 +8,7 @@ import { type FlagValues, readFlags, UsageError } from './flags.ts';
 import { FLAGS } from './flag-list.ts';
 
 /** Default of `--data`, in the root of the repository. */
-export const DATA = '.cache/sandbox/data';
+const DATA = '.cache/sandbox/data';
 const CONNECTIONS = 10;
 
 /** Returns the options that a command line asks for, `help` if it asks for the help. Throws a `UsageError`. */

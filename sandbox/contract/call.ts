@@ -27,7 +27,7 @@ export type Handler<Id extends OperationId> = (call: Call<Id>) => Promise<Reply<
 export type Handlers<Id extends OperationId> = { readonly [Key in Id]: Handler<Key> };
 
 /** Parts of a call that are known before its transaction begins. */
-export type Request<Id extends OperationId> = Pick<Call<Id>, 'path' | 'query' | 'body' | 'tenant'>;
+type Request<Id extends OperationId> = Pick<Call<Id>, 'path' | 'query' | 'body' | 'tenant'>;
 
 /**
  * Handler with a step before the transaction: what may take seconds, such as resolving a name, must not hold the

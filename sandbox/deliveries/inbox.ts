@@ -8,7 +8,7 @@ import type { Ids } from '../time/ids.ts';
 /** Messages that are kept for each name; older ones are removed. */
 const KEPT = 100;
 
-export interface InboxMessage {
+interface InboxMessage {
   readonly id: string;
   readonly name: string;
   readonly headers: Readonly<Record<string, string>>;

@@ -6,7 +6,7 @@ export const INBOX_ORIGIN = 'https://inbox.localhost';
 /** Pairs of origins: what the contract sees, and where requests go instead. */
 export type Forwards = ReadonlyMap<string, string>;
 
-export type Route =
+type Route =
   | { readonly kind: 'public'; readonly url: URL }
   | { readonly kind: 'forwarded'; readonly url: URL }
   | { readonly kind: 'inbox'; readonly name: string; readonly query: URLSearchParams }

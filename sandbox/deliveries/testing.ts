@@ -16,7 +16,7 @@ import { createSender } from './sender.ts';
 import { DeliveryWorker } from './worker.ts';
 
 /** Request that a receiver got. */
-export interface Received {
+interface Received {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
@@ -60,7 +60,7 @@ export async function startReceiver(
 }
 
 export const TENANT: Tenant = { accountId: 'acct_test', mode: 'test' };
-export const SECRET = serverSecret(new Uint8Array(32));
+const SECRET = serverSecret(new Uint8Array(32));
 
 /** Clock that tests set. `realTime` is the time of the machine, which the sandbox's clock does not change. */
 export class TestClock {

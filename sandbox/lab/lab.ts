@@ -55,7 +55,7 @@ interface LabLinks {
   readonly due: readonly Due[];
 }
 
-export interface Lab {
+interface Lab {
   readonly hooks: LabHooks;
   readonly inboxFault: InboxFault;
   /** Gives a new database its data, and returns the extension, once everything that it serves exists. */

@@ -10,7 +10,7 @@ const PATIENCE_MS = 60_000;
 export const startForTest = (options: SandboxOptions = {}): Promise<Sandbox> =>
   startSandbox({ overloadMs: PATIENCE_MS, ...options });
 
-export interface Received<T> {
+interface Received<T> {
   readonly status: number;
   readonly headers: Headers;
   /** JSON of the body; the test says of which type. */

@@ -18,7 +18,7 @@ import type { Incoming } from './messages.ts';
 import type { Parts } from './parts.ts';
 
 /** Request that passed all checks before its body's content. */
-export interface Ready {
+interface Ready {
   readonly operation: Operation;
   readonly parameters: Parameters;
   readonly body: unknown;

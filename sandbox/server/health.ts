@@ -7,7 +7,7 @@ export interface Probe {
   check(): Promise<string>;
 }
 
-export type Phase = 'starting' | 'ready' | 'draining';
+type Phase = 'starting' | 'ready' | 'draining';
 
 interface Readiness {
   readonly isReady: boolean;

@@ -1,7 +1,7 @@
 /** Inventory levels: the stock of one SKU at one location. */
 import type { Schema } from '../contract/types.ts';
 
-export type Level = Schema<'InventoryLevel'>;
+type Level = Schema<'InventoryLevel'>;
 
 export interface LevelRow {
   readonly id: string;

@@ -7,7 +7,7 @@ import { statement } from '../store/statement.ts';
 import { keyOf, LEVEL_COLUMNS, type LevelRow } from './levels.ts';
 
 /** Item of a stock change as the request has it. */
-export interface Item {
+interface Item {
   readonly sku: string;
   readonly location_id?: string | undefined;
 }
@@ -20,7 +20,7 @@ interface Target {
   readonly locationId: string;
 }
 
-export interface Targets {
+interface Targets {
   /** Targets of the items without errors, in their order. */
   readonly targets: readonly Target[];
   readonly errors: readonly FieldError[];

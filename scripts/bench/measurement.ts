@@ -1,4 +1,5 @@
-import type { OnDone } from './measure.ts';
+/** Reports a completed part of a measurement. */
+export type OnDone = (name: string, summary: string) => void;
 
 /** Result of a run of `npm run bench`. */
 export interface Measurement {

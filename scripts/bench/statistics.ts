@@ -1,5 +1,3 @@
-import type { MemorySample } from './tasks.ts';
-
 /** @throws {Error} if the list is empty */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
@@ -12,12 +10,4 @@ export function median(values: readonly number[]): number {
 /** Returns the median ratio of two clients within the same round, because load on the machine affects both. */
 export function medianRatio(values: readonly number[], baseline: readonly number[]): number {
   return median(values.map((value, round) => value / (baseline[round] ?? Number.NaN)));
-}
-
-/** Returns the growth per call: the median slope between any two samples (Theil–Sen), which an outlier does not affect. */
-export function slope(samples: readonly MemorySample[], of: 'heap' | 'rss'): number {
-  const slopes = samples.flatMap((from, index) =>
-    samples.slice(index + 1).map((to) => (to[of] - from[of]) / (to.calls - from.calls)),
-  );
-  return median(slopes);
 }

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { digest, filesBelow } from '../openapi-generator/tree.ts';
+import { digest, filesBelow } from '../files/tree.ts';
 import { trackedFiles } from './tracked-files.ts';
 
 interface Entry {

@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import { inLanes } from '../conformance/in-lanes.ts';
+import { inLanes } from '../conformance/schedule/in-lanes.ts';
 
 interface Runner<Task> {
   /** Maximum number of tasks at a time, next to one that waits for `onLast`. */

@@ -58,13 +58,13 @@ const NIGHTLY: readonly (readonly [tests: RegExp, after: readonly string[]])[] =
       'tests/conformance/languages',
       'tests/conformance/broken-decoders.ts',
       'tests/conformance/decoder-faults.ts',
-      'scripts/conformance/library-copy.ts',
+      'scripts/conformance/drivers/library-copy.ts',
       'openapi/scenarios/values/typed-members.yaml',
     ],
   ],
   [/^tests\/conformance\/broken-library\.test\.ts$/, ['tests/conformance', 'scripts/conformance']],
   [
-    /^scripts\/conformance\/(?:cheats|driver-process|mutants\/judge|mutations|repeat|server\/(?:faults|server))\.test\.ts$/,
+    /^scripts\/conformance\/(?:drivers\/driver-process|mutants\/judge|run\/(?:cheats|flaws|repeat)|server\/(?:faults|server))\.test\.ts$/,
     ['scripts/conformance'],
   ],
   // They run the programs of documents, and a library on other runtimes.
@@ -85,8 +85,8 @@ const NIGHTLY: readonly (readonly [tests: RegExp, after: readonly string[]])[] =
     /^sdks\/(\w+)\/test\/package\//,
     ['package.json', 'README.md', 'scripts', 'test/package'].map((path) => `sdks/$1/${path}`),
   ],
+  [/^scripts\/bench\/(node)\/\w+\.test\.ts$/, ['scripts/bench', 'sdks/$1/package.json']],
   [/^scripts\/bench\/(\w+)\/\w+\.test\.ts$/, ['scripts/bench']],
-  [/^scripts\/bench\/bench\.test\.ts$/, ['scripts/bench', 'sdks/node/package.json']],
   [
     /^scripts\/(release)\/(?:release|version\/version|stage\/(?:build|sources))\.test\.ts$/,
     ['scripts/$1', 'scripts/release.ts', 'sdks/release-targets.json'],

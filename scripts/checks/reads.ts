@@ -4,7 +4,9 @@ import { EVERYTHING } from './fingerprints.ts';
 /** Parts of the repository that most tests of the generator read. */
 const GENERATOR = ['generators', 'openapi', 'openapitools.json', 'templates'];
 /** Folders of `scripts/` that start tools for others. */
-const TOOLS = ['console', 'contract', 'mock', 'openapi-generator', 'toolchain'].map((name) => `scripts/${name}`);
+const TOOLS = ['console', 'contract', 'files', 'mock', 'openapi-generator', 'servers', 'toolchain'].map(
+  (name) => `scripts/${name}`,
+);
 const GENERATING = ['tests/generator', ...TOOLS, ...GENERATOR];
 /** Generated code, which is compared with the printed code, and its formatters' settings. */
 const PRINTED = LANGUAGES.flatMap(({ id, generatedFolder, formatter }) => [
@@ -23,7 +25,7 @@ const RELEASING = [
   'scripts/release.ts',
   'scripts/generate.ts',
   'scripts/checks',
-  'scripts/conformance',
+  'scripts/conformance/group.ts',
   'sdks/support.json',
   'sdks/release-targets.json',
   'releases',
@@ -48,11 +50,11 @@ const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
   [/^sandbox\//, ['sandbox', 'openapi']],
   // They read the names of all test files, and most of them every module.
   [
-    /^scripts\/checks\/(?:exports|language-names|nightly|reads|suites)\./,
+    /^scripts\/checks\/(?:exports|folders|language-names|nightly|reads|suites)\./,
     ['scripts', 'generators', 'openapi', 'sandbox', 'sdks/node', 'tests', ...TOOL_SETTINGS],
   ],
   [/^scripts\/checks\/(?!named-paths\.)/, ['scripts', ...GENERATOR, '.github', ...TOOL_SETTINGS]],
-  [/^scripts\/console\//, ['scripts/console']],
+  [/^scripts\/(console|files)\//, ['scripts/$1']],
   [/^scripts\/sandbox\//, ['sandbox', 'scripts', 'generators', 'openapi']],
   [
     /^scripts\/toolchain\//,
@@ -67,15 +69,11 @@ const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
   ],
   [/^scripts\/contract\//, [...TOOLS, 'scripts/check.ts', ...GENERATOR]],
   [/^scripts\/mock\//, [...TOOLS, 'scripts/mock.ts', ...GENERATOR]],
-  [/^scripts\/prose\/(?:cache|extract|lint)\.test\.ts$/, ['scripts/prose', 'scripts/openapi-generator']],
+  [/^scripts\/prose\/(?:cache|extract|lint)\.test\.ts$/, ['scripts/prose', 'scripts/files']],
   [/^scripts\/openapi-generator\//, [...TOOLS, ...GENERATOR, ...VERSIONS]],
   [/^scripts\/conformance\/mutants\/mutant\.test\.ts$/, [...TOOLS, 'scripts/conformance', 'sdks', ...GENERATOR]],
   [/^scripts\/conformance\//, [...TOOLS, 'scripts/conformance', ...GENERATOR]],
-  [
-    /^scripts\/bench\/(\w+)\//,
-    ['scripts/bench', 'scripts/checks', 'scripts/openapi-generator', 'scripts/toolchain', 'sdks/$1', ...GENERATOR],
-  ],
-  [/^scripts\/bench\//, ['scripts/bench', 'scripts/checks', 'scripts/toolchain', 'sdks/node']],
+  [/^scripts\/bench\/(\w+)\//, ['scripts/bench', 'scripts/checks', ...TOOLS, 'sdks/$1', ...GENERATOR]],
   [
     /^tests\/sandbox\/(?:kills|mutants|schemathesis|statuses)\//,
     ['tests/sandbox', 'tests/mock', 'sandbox', 'scripts', 'openapi', 'generators'],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { replaceFile } from '../openapi-generator/replace-file.ts';
-import { digest } from '../openapi-generator/tree.ts';
+import { replaceFile } from '../files/replace-file.ts';
+import { digest } from '../files/tree.ts';
 import { readStamp } from '../toolchain/stamp.mjs';
 import { EVERYTHING, type Fingerprints } from './fingerprints.ts';
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CALM_VARIABLE } from '../conformance/calm.ts';
+import { CALM_VARIABLE } from '../conformance/lag/calm.ts';
 import { EXIT, type ExitCode, type Reporter } from '../console/reporter.ts';
 import { audit } from './audit.ts';
 import { type Check, type Failure, runCached } from './checks.ts';

@@ -42,7 +42,7 @@ const FORBIDDEN: Record<string, Import[]> = {
     ['sdks/node/src/generated/h.ts', 'sdks/node/test/server.ts'],
   ],
   'library-scripts-import-the-library': [['sdks/node/scripts/i.ts', 'scripts/c/step.ts']],
-  'library-tests-import-the-test-tools': [['sdks/node/test/j.test.ts', 'scripts/conformance/suite.ts']],
+  'library-tests-import-the-test-tools': [['sdks/node/test/j.test.ts', 'scripts/conformance/run/suite.ts']],
   'tests-are-not-imported': [['sdks/node/test/k.test.ts', 'tests/e/helper.ts']],
   'test-files-are-not-imported': [['tests/e/l.ts', 'tests/e/f.test.ts']],
   'generators-are-pure': [['generators/m.ts', 'node:fs']],

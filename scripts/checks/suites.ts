@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LANGUAGES } from '../../generators/languages/all.ts';
-import { EXTENT_VARIABLE, LANGUAGE_VARIABLE } from '../conformance/extent.ts';
+import { EXTENT_VARIABLE, LANGUAGE_VARIABLE } from '../conformance/schedule/extent.ts';
 import { type Check, type Failure, type Outcome, runCheck } from './checks.ts';
 import { readsOf } from './reads.ts';
 import { type Cacheable, FRESH_VARIABLE, type ResultCache } from './result-cache.ts';

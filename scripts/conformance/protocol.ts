@@ -83,7 +83,7 @@ interface Refused {
 }
 
 /** The library lacks the feature under test. */
-export interface Unsupported {
+interface Unsupported {
   kind: 'unsupported';
   /** Such as `option app_name`, `call unwrap`, `operation retrieveOrder` or `client AsyncIntegrationApi`. */
   feature: string;

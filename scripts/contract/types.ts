@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { replaceFile } from '../openapi-generator/replace-file.ts';
-import { digest } from '../openapi-generator/tree.ts';
+import { replaceFile } from '../files/replace-file.ts';
+import { digest } from '../files/tree.ts';
 import type { Layout } from './layout.ts';
 
 // The server assumes the default if a field is absent, so the field is optional.

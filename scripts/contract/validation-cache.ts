@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
-import { replaceFile } from '../openapi-generator/replace-file.ts';
-import { digest, filesBelow } from '../openapi-generator/tree.ts';
+import { replaceFile } from '../files/replace-file.ts';
+import { digest, filesBelow } from '../files/tree.ts';
 import { LANGUAGES } from '../../generators/languages/all.ts';
 import type { Diagnostic } from '../../generators/sources/diagnostic.ts';
 import type { Step } from './validate.ts';

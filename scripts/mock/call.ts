@@ -9,7 +9,7 @@ import {
 } from './document.ts';
 
 /** With `application/json` alone, Prism responds to `Prefer: code=429` with a 200, because no error has that type. */
-export const ACCEPT = 'application/json, application/problem+json';
+const ACCEPT = 'application/json, application/problem+json';
 
 const TOKEN = 'ik_test_mock';
 

@@ -53,7 +53,7 @@ export interface Parameter {
 }
 
 /** Body in one media type; `pointer` is the JSON pointer of its schema in the document. */
-export interface Content {
+interface Content {
   mediaType: string;
   schema: Schema;
   pointer: string;

@@ -4,7 +4,7 @@ import type { Language } from '../../generators/languages/language.ts';
 import { identifier } from '../../generators/names/rules.ts';
 import type { Templates } from '../../generators/templates/check.ts';
 import { withPartials } from '../../generators/templates/mustache.ts';
-import { filesBelow } from './tree.ts';
+import { filesBelow } from '../files/tree.ts';
 
 /** Returns the template that the banner of a generated file names, as a path in the repository; undefined without one. */
 export function templateOf(file: string, language: string): string | undefined {

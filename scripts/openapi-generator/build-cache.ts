@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { replaceFile } from './replace-file.ts';
-import { digestOfTree, readTree } from './tree.ts';
+import { replaceFile } from '../files/replace-file.ts';
+import { digestOfTree, readTree } from '../files/tree.ts';
 
 /** Inputs, folder and output of the last generation of a language. */
 interface BuildRecord {

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { Language } from '../../generators/languages/language.ts';
 import { tinyLanguage, tinyNames } from '../../generators/templates/fixture.ts';
 import { generate, type GenerateOptions } from './generate.ts';
-import { filesBelow } from './tree.ts';
+import { filesBelow } from '../files/tree.ts';
 import { withWorkspace } from './workspace.ts';
 
 const REPOSITORY = resolve(import.meta.dirname, '../..');

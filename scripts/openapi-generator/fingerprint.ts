@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { digest, filesBelow } from './tree.ts';
+import { digest, filesBelow } from '../files/tree.ts';
 
 /** The inputs that the output of one language depends on. */
 export interface Inputs {

@@ -8,7 +8,7 @@ import type { Language } from '../../generators/languages/language.ts';
 import { tinyLanguage } from '../../generators/templates/fixture.ts';
 import { jarFolder } from '../toolchain/jar-file.mjs';
 import { BANNER, FakeRepository, tinyContract } from './fake-repository.ts';
-import { digest, digestOfTree, readTree } from './tree.ts';
+import { digest, digestOfTree, readTree } from '../files/tree.ts';
 
 const IDS = ['red', 'green', 'blue'];
 const [red, green, blue] = [tinyLanguage('red', 'ruby'), tinyLanguage('green', 'go'), tinyLanguage('blue', 'kotlin')];

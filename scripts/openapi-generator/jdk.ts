@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { findOnPath } from '../toolchain/commands.mjs';
-import { digest } from './tree.ts';
+import { digest } from '../files/tree.ts';
 
 /** The Java installation that runs openapi-generator. */
 export interface Jdk {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LibraryTools } from '../../generators/languages/harness.ts';
 import { toolsOf } from './tools.ts';
-import { filesBelow } from './tree.ts';
+import { filesBelow } from '../files/tree.ts';
 
 /** Returns the tools and files of the library in an absolute folder, for the commands that check and run it. */
 export function libraryTools(root: string, folder: string): LibraryTools {

@@ -16,7 +16,7 @@ import { checkTemplates, type Templates } from '../../generators/templates/check
 import { ownBrand } from './brand.ts';
 import { generatorConfig, CROSS_CHECK_OUTPUT, crossCheckConfig, type RunPaths } from './config.ts';
 import { sdkVersionOf } from './fingerprint.ts';
-import { filesBelow } from './tree.ts';
+import { filesBelow } from '../files/tree.ts';
 
 /** The document of a run and the model that was built from it. */
 export interface Input {

@@ -22,7 +22,7 @@ import {
   writeConfig,
   writeCrossCheckConfig,
 } from './prepare.ts';
-import { type Changes, compareTrees, digestOfTree, filesBelow, readTree } from './tree.ts';
+import { type Changes, compareTrees, digestOfTree, filesBelow, readTree } from '../files/tree.ts';
 
 /** The new output of one language, compared with the existing files. */
 export interface RenderResult {

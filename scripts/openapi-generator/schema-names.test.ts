@@ -6,7 +6,7 @@ import { LANGUAGES } from '../../generators/languages/all.ts';
 import type { Language } from '../../generators/languages/language.ts';
 import { tinyLanguage } from '../../generators/templates/fixture.ts';
 import { FakeRepository, tinyLanguageLike } from './fake-repository.ts';
-import { filesBelow } from './tree.ts';
+import { filesBelow } from '../files/tree.ts';
 
 /** Type mappings of its generators, reserved words of languages, and classes of its libraries. */
 const NAMES =

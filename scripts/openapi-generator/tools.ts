@@ -8,7 +8,7 @@ import { npmCommand } from '../toolchain/npm-command.ts';
 import { venvPython } from '../toolchain/venv.mjs';
 import { ensureJar } from './jar.ts';
 import { JVM_FLAGS } from './jvm.ts';
-import { filesBelow } from './tree.ts';
+import { filesBelow } from '../files/tree.ts';
 
 /** Returns the programs and files of the repository that the commands of all languages use. */
 export function toolsOf(root: string): Tools {

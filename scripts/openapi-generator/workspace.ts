@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { releaseProcessLock, acquireProcessLock } from '../toolchain/process-lock.mjs';
 import { recover } from './swap.ts';
-import { discard } from './tree.ts';
+import { discard } from '../files/tree.ts';
 
 /** Lock file of the generation, relative to the root; it contains a process id. */
 export const GENERATE_LOCK_FILE = '.cache/generate.pid';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { replaceFile } from '../openapi-generator/replace-file.ts';
-import { digest, filesBelow } from '../openapi-generator/tree.ts';
+import { replaceFile } from '../files/replace-file.ts';
+import { digest, filesBelow } from '../files/tree.ts';
 import type { FileReport } from './report.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');

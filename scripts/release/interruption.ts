@@ -3,11 +3,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const current = new AsyncLocalStorage<AbortSignal>();
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Aborted when somebody interrupts the action that this code is part of. */
+/** Returns the signal that is aborted when somebody interrupts the current action. */
 export const interruption = (): AbortSignal | undefined => current.getStore();
 
 /**
- * Runs an action that leaves no half of its work behind. An interruption, such as Control-C, ends the command that the action
+ * Runs an action that must not leave half of its work behind. An interruption, such as Control-C, ends the command that the action
  * waits for, so that the action fails and clears up; without this, Node.js would end at once.
  * @throws {Error} in one line if it was interrupted
  */

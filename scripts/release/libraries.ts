@@ -25,7 +25,7 @@ export function librariesIn(root: string, languages: readonly Language[]): Libra
   });
 }
 
-/** Reads a file of the checkout, or fails in one line. */
+/** Reads a file of the checkout; an error is one line with the remedy. */
 export function readText(root: string, path: string): string {
   try {
     return readFileSync(join(root, path), 'utf8');

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { stripVTControlCharacters } from 'node:util';
 import { interruption } from './interruption.ts';
 
-export interface RunOptions {
+interface RunOptions {
   cwd: string;
   env?: NodeJS.ProcessEnv;
   timeoutMs?: number;

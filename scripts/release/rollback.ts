@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { replaceFile } from '../openapi-generator/replace-file.ts';
-import { filesBelow } from '../openapi-generator/tree.ts';
+import { replaceFile } from '../files/replace-file.ts';
+import { filesBelow } from '../files/tree.ts';
 
 /** Remembers files and folders, and returns a function that gives them their old contents again, byte for byte. */
 export function remember(root: string, paths: readonly string[]): () => void {

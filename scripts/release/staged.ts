@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Plan } from './plan/plan.ts';
+import { ROOT } from '../checks/tools.ts';
+import { type Plan, readPlan } from './planned.ts';
 
 /** Files of a stage that belong to no library. */
 export const STAGE_FILES = { plan: 'plan.json', releases: 'releases.json', sums: 'SHA256SUMS' } as const;
@@ -44,6 +45,12 @@ export interface Stage extends Pick<StagedList, 'commit' | 'isRehearsal'> {
   plan: Plan;
   releases: readonly StagedRelease[];
 }
+
+/** Folder of a stage. The same plan has the same folder. */
+export const stageFolder = ({ id }: Pick<Plan, 'id'>): string => join(ROOT, 'dist', 'release', id);
+
+/** Returns the folder of the stage of the current plan. */
+export const plannedStage = (): string => stageFolder(readPlan());
 
 export const digestOf = (content: Uint8Array, algorithm = 'sha256'): string =>
   createHash(algorithm).update(content).digest('hex');

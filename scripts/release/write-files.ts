@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { replaceFile } from '../openapi-generator/replace-file.ts';
+import { replaceFile } from '../files/replace-file.ts';
 import { remember } from './rollback.ts';
 
 /** Contents by path, relative to the root; `null` deletes a file. */
-export type Files = ReadonlyMap<string, string | null>;
+type Files = ReadonlyMap<string, string | null>;
 
 /** Returns the paths of the files whose content differs from that on disk, sorted. */
 export function differing(root: string, files: Files): string[] {

@@ -4,8 +4,8 @@ import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { basename, dirname, join } from 'node:path';
 import { Client } from 'pg';
+import { freePort } from './free-port.ts';
 import {
-  freePort,
   programOf,
   removeFolder,
   serverFolder,

@@ -11,7 +11,7 @@ import { brandFor } from './rebrand.ts';
 import { tinyLanguage } from '../../generators/templates/fixture.ts';
 import { FakeRepository, tinyContract } from '../openapi-generator/fake-repository.ts';
 import { JOURNAL } from '../openapi-generator/swap.ts';
-import { digestOfTree, filesBelow, readTree } from '../openapi-generator/tree.ts';
+import { digestOfTree, filesBelow, readTree } from '../files/tree.ts';
 import { withWorkspace } from '../openapi-generator/workspace.ts';
 
 let repository: FakeRepository;

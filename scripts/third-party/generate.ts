@@ -12,7 +12,7 @@ import type { Input } from '../openapi-generator/prepare.ts';
 import { keepDocuments } from '../openapi-generator/prepare.ts';
 import { render } from '../openapi-generator/render.ts';
 import { type Disk, recover, swapFolders } from '../openapi-generator/swap.ts';
-import { type Changes, compareTrees, discard, readTree } from '../openapi-generator/tree.ts';
+import { type Changes, compareTrees, discard, readTree } from '../files/tree.ts';
 import { jarFolder } from '../toolchain/jar-file.mjs';
 import { readToolchain } from '../toolchain/toolchain-file.mjs';
 import { rebranding } from './rebrand.ts';

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { examine, renderTable } from './doctor.mjs';
 import type { Row } from './doctor.mjs';
-import { FakeCheckout } from './fake-checkout.ts';
+import { FakeMachine } from './fake-machine.ts';
 import { setUp } from './setup.mjs';
 
-let checkout: FakeCheckout;
+let checkout: FakeMachine;
 beforeEach(() => {
-  checkout = new FakeCheckout();
+  checkout = new FakeMachine();
 });
 afterEach(() => checkout.remove());
 

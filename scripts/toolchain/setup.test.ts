@@ -2,16 +2,16 @@ import { symlinkSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, w
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { FakeCheckout } from './fake-checkout.ts';
+import { FakeMachine } from './fake-machine.ts';
 import { checkOnly, setUp } from './setup.mjs';
 import type { SetupContext } from './setup.mjs';
 import { readToolchain } from './toolchain-file.mjs';
 
 const NPM_CI = expect.stringMatching(/^npm ci --ignore-scripts --include=dev /);
 
-let checkout: FakeCheckout;
+let checkout: FakeMachine;
 beforeEach(() => {
-  checkout = new FakeCheckout();
+  checkout = new FakeMachine();
 });
 afterEach(() => checkout.remove());
 

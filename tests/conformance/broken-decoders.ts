@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { failuresOf } from '../../scripts/conformance/assert.ts';
-import { Drivers } from '../../scripts/conformance/drivers.ts';
-import { COLUMNS } from '../../scripts/conformance/columns.ts';
-import { copyLibrary, type LibraryCopy } from '../../scripts/conformance/library-copy.ts';
-import { runCases } from '../../scripts/conformance/run-cases.ts';
+import { failuresOf } from '../../scripts/conformance/assert/exchange.ts';
+import { Drivers } from '../../scripts/conformance/drivers/drivers.ts';
+import { COLUMNS } from '../../scripts/conformance/drivers/columns.ts';
+import { copyLibrary, type LibraryCopy } from '../../scripts/conformance/drivers/library-copy.ts';
+import { runCases } from '../../scripts/conformance/run/run-cases.ts';
 import { loadCases } from '../../scripts/conformance/scenarios/load.ts';
 import { type ConformanceServer, startConformanceServer } from '../../scripts/conformance/server/server.ts';
 import { DECODER_FAULTS, type DecoderEdits, type DecoderFault } from './decoder-faults.ts';

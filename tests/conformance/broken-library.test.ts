@@ -3,12 +3,12 @@
  * each topic. `npm run conformance -- --mutants` judges each mutant separately.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { COLUMNS } from '../../scripts/conformance/columns.ts';
-import { Drivers } from '../../scripts/conformance/drivers.ts';
-import { copyLibrary, type LibraryCopy } from '../../scripts/conformance/library-copy.ts';
+import { COLUMNS } from '../../scripts/conformance/drivers/columns.ts';
+import { Drivers } from '../../scripts/conformance/drivers/drivers.ts';
+import { copyLibrary, type LibraryCopy } from '../../scripts/conformance/drivers/library-copy.ts';
 import { applyMutant, readMutants } from '../../scripts/conformance/mutants/mutant.ts';
-import { type CaseResult, resultsOf } from '../../scripts/conformance/results.ts';
-import { runCases } from '../../scripts/conformance/run-cases.ts';
+import { type CaseResult, resultsOf } from '../../scripts/conformance/results/results.ts';
+import { runCases } from '../../scripts/conformance/run/run-cases.ts';
 import { loadCases } from '../../scripts/conformance/scenarios/load.ts';
 import { type ConformanceServer, startConformanceServer } from '../../scripts/conformance/server/server.ts';
 

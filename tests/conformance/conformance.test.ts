@@ -1,17 +1,23 @@
 import { writeFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { REMARKS_VARIABLE } from '../../scripts/checks/test-results-reporter.ts';
-import { calm, CALM_VARIABLE } from '../../scripts/conformance/calm.ts';
-import { type Column, COLUMNS, ROOT } from '../../scripts/conformance/columns.ts';
-import { documentText, readDocument } from '../../scripts/conformance/document.ts';
-import { expectedReasons, readExpectedFailures } from '../../scripts/conformance/expected-failures.ts';
-import { COMPLETE, EXTENT_VARIABLE, LANGUAGE_VARIABLE, partOf, reduced } from '../../scripts/conformance/extent.ts';
-import { failureTexts } from '../../scripts/conformance/failure-texts.ts';
-import { lagLines } from '../../scripts/conformance/lag-lines.ts';
-import { type CaseResult, isFailure, isNotJudged } from '../../scripts/conformance/results.ts';
+import { calm, CALM_VARIABLE } from '../../scripts/conformance/lag/calm.ts';
+import { type Column, COLUMNS, ROOT } from '../../scripts/conformance/drivers/columns.ts';
+import { documentText, readDocument } from '../../scripts/conformance/report/document.ts';
+import { expectedReasons, readExpectedFailures } from '../../scripts/conformance/results/expected-failures.ts';
+import {
+  COMPLETE,
+  EXTENT_VARIABLE,
+  LANGUAGE_VARIABLE,
+  partOf,
+  reduced,
+} from '../../scripts/conformance/schedule/extent.ts';
+import { failureTexts } from '../../scripts/conformance/report/failure-texts.ts';
+import { lagLines } from '../../scripts/conformance/report/lag-lines.ts';
+import { type CaseResult, isFailure, isNotJudged } from '../../scripts/conformance/results/results.ts';
 import { loadCases } from '../../scripts/conformance/scenarios/load.ts';
 import type { Case } from '../../scripts/conformance/scenarios/scenario.ts';
-import { runSuite, type SuiteResult } from '../../scripts/conformance/suite.ts';
+import { runSuite, type SuiteResult } from '../../scripts/conformance/run/suite.ts';
 import { KeptExchanges } from './kept-exchanges.ts';
 import { secondOpinion } from './second-opinion.ts';
 import { withLeftOut } from './left-out.ts';

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FakeCheckout } from '../../scripts/checks/fake-checkout.ts';
 import { FRESH_VARIABLE } from '../../scripts/checks/result-cache.ts';
-import type { Exchange } from '../../scripts/conformance/assert.ts';
-import { aCase, anExchange } from '../../scripts/conformance/assert/fixtures.ts';
-import { resultsOf } from '../../scripts/conformance/results.ts';
+import type { Exchange } from '../../scripts/conformance/assert/exchange.ts';
+import { aCase } from '../../scripts/conformance/scenarios/fixture.ts';
+import { anExchange } from '../../scripts/conformance/assert/fixture.ts';
+import { resultsOf } from '../../scripts/conformance/results/results.ts';
 import { KeptExchanges } from './kept-exchanges.ts';
 
 const COLUMNS = [

@@ -5,12 +5,12 @@ import { isBelow, SetFingerprints } from '../../scripts/checks/fingerprints.ts';
 import { readsOf } from '../../scripts/checks/reads.ts';
 import { type Cacheable, FRESH_VARIABLE, ResultCache } from '../../scripts/checks/result-cache.ts';
 import { trackedFiles } from '../../scripts/checks/tracked-files.ts';
-import type { Exchange } from '../../scripts/conformance/assert.ts';
-import type { Column } from '../../scripts/conformance/columns.ts';
-import { isFailure, isNotJudged } from '../../scripts/conformance/results.ts';
+import type { Exchange } from '../../scripts/conformance/assert/exchange.ts';
+import type { Column } from '../../scripts/conformance/drivers/columns.ts';
+import { isFailure, isNotJudged } from '../../scripts/conformance/results/results.ts';
 import type { Case } from '../../scripts/conformance/scenarios/scenario.ts';
-import type { SuiteResult } from '../../scripts/conformance/suite.ts';
-import { replaceFile } from '../../scripts/openapi-generator/replace-file.ts';
+import type { SuiteResult } from '../../scripts/conformance/run/suite.ts';
+import { replaceFile } from '../../scripts/files/replace-file.ts';
 
 const KEPT = 'node_modules/.cache/test-output/conformance';
 const SUITE = 'tests/conformance/conformance.test.ts';

@@ -1,7 +1,7 @@
 /** Completes the results of a run that leaves cases out, so that the document about all of them can be compared. */
-import type { Column } from '../../scripts/conformance/columns.ts';
-import { expectedReasons, readExpectedFailures } from '../../scripts/conformance/expected-failures.ts';
-import type { CaseResult } from '../../scripts/conformance/results.ts';
+import type { Column } from '../../scripts/conformance/drivers/columns.ts';
+import { expectedReasons, readExpectedFailures } from '../../scripts/conformance/results/expected-failures.ts';
+import type { CaseResult } from '../../scripts/conformance/results/results.ts';
 import type { Case } from '../../scripts/conformance/scenarios/scenario.ts';
 
 interface Whole {

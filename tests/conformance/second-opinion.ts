@@ -1,6 +1,6 @@
 /** Validates the requests that Prism accepted with Steady, an independent validator of the contract. */
-import type { Exchange } from '../../scripts/conformance/assert.ts';
-import { normalised } from '../../scripts/conformance/parity.ts';
+import type { Exchange } from '../../scripts/conformance/assert/exchange.ts';
+import { normalised } from '../../scripts/conformance/results/parity.ts';
 import type { RecordedRequest } from '../../scripts/conformance/server/recording.ts';
 import { BUNDLE } from '../../scripts/mock/document.ts';
 import { startSteady } from './oracles/steady.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FakeCheckout } from '../../scripts/checks/fake-checkout.ts';
 import { FRESH_VARIABLE } from '../../scripts/checks/result-cache.ts';
-import { filesBelow } from '../../scripts/openapi-generator/tree.ts';
+import { filesBelow } from '../../scripts/files/tree.ts';
 import { compileOnce } from './compile-once.ts';
 import type { Compiled } from './compile.ts';
 

@@ -9,7 +9,7 @@ import { lint } from '../../scripts/contract/redocly.ts';
 import { ensureJar } from '../../scripts/openapi-generator/jar.ts';
 import { runOpenApiGenerator } from '../../scripts/openapi-generator/jvm.ts';
 import { documentName, createJob, writeConfig } from '../../scripts/openapi-generator/prepare.ts';
-import { filesBelow } from '../../scripts/openapi-generator/tree.ts';
+import { filesBelow } from '../../scripts/files/tree.ts';
 import { jarFolder } from '../../scripts/toolchain/jar-file.mjs';
 import { readToolchain } from '../../scripts/toolchain/toolchain-file.mjs';
 

@@ -2,7 +2,7 @@ import { cpSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type FileSet, SetFingerprints } from '../../scripts/checks/fingerprints.ts';
 import { type Cacheable, FRESH_VARIABLE, ResultCache } from '../../scripts/checks/result-cache.ts';
-import { filesBelow } from '../../scripts/openapi-generator/tree.ts';
+import { filesBelow } from '../../scripts/files/tree.ts';
 
 const KEPT = 'node_modules/.cache/test-output';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { kitchenSink } from '../../generators/kitchen-sink/document.ts';
 import { LANGUAGES } from '../../generators/languages/all.ts';
-import { filesBelow } from '../../scripts/openapi-generator/tree.ts';
+import { filesBelow } from '../../scripts/files/tree.ts';
 import { COMPILE_TIMEOUT_MS, compileOnce } from './compile-once.ts';
 import { EXPECTED } from './languages.ts';
 import { type Rendered, renderOnce } from './render-once.ts';

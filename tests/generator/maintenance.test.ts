@@ -6,7 +6,7 @@ import type { OpenApiDocument } from '../../generators/model/document.ts';
 import { LANGUAGES } from '../../generators/languages/all.ts';
 import { validateContract } from '../../scripts/contract/validate.ts';
 import { layoutOf } from '../../scripts/contract/layout.ts';
-import { filesBelow } from '../../scripts/openapi-generator/tree.ts';
+import { filesBelow } from '../../scripts/files/tree.ts';
 import { type Mock, startMock } from '../../scripts/mock/prism.ts';
 import { COMPILE_TIMEOUT_MS, compileOnce } from './compile-once.ts';
 import { EXPECTED } from './languages.ts';

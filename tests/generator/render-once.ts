@@ -7,7 +7,7 @@ import type { OpenApiDocument } from '../../generators/model/document.ts';
 import type { PointerDiagnostic } from '../../generators/sources/diagnostic.ts';
 import { copyLibrary } from '../../scripts/openapi-generator/library.ts';
 import { render } from '../../scripts/openapi-generator/render.ts';
-import { digest, filesBelow } from '../../scripts/openapi-generator/tree.ts';
+import { digest, filesBelow } from '../../scripts/files/tree.ts';
 import { withWorkspace } from '../../scripts/openapi-generator/workspace.ts';
 import { keepOutput } from './kept-output.ts';
 

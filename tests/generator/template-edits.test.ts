@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../generators/languages/all.ts';
 import type { OpenApiDocument } from '../../generators/model/document.ts';
-import { filesBelow } from '../../scripts/openapi-generator/tree.ts';
+import { filesBelow } from '../../scripts/files/tree.ts';
 import { COMPILE_TIMEOUT_MS, compileOnce } from './compile-once.ts';
 import { EXPECTED } from './languages.ts';
 import { renderOnce } from './render-once.ts';

@@ -6,7 +6,7 @@ import { LANGUAGES } from '../../generators/languages/all.ts';
 import { readThirdParty } from '../../scripts/third-party/read.ts';
 import { generateThirdParty } from '../../scripts/third-party/generate.ts';
 import { brandFor } from '../../scripts/third-party/rebrand.ts';
-import { filesBelow } from '../../scripts/openapi-generator/tree.ts';
+import { filesBelow } from '../../scripts/files/tree.ts';
 import { withWorkspace } from '../../scripts/openapi-generator/workspace.ts';
 import { COMPILE_TIMEOUT_MS, compileOnce } from './compile-once.ts';
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 /** Called before a request is passed on, and before its response is. */
 export type OnRequest = (moment: 'before' | 'after') => void;
 
-export interface Relay {
+interface Relay {
   url: string;
   close(): Promise<void>;
 }

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../generators/languages/all.ts';
 import { type Mock, startMock } from '../../scripts/mock/prism.ts';
-import type { Plan } from '../../scripts/release/plan/plan.ts';
+import type { Plan } from '../../scripts/release/planned.ts';
 import type { Target } from '../../scripts/release/registries/registry.ts';
 import { installAndRun } from '../../scripts/release/stage/consume.ts';
 import { benchOf } from '../../scripts/release/stage/workbench.ts';

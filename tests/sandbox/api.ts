@@ -14,7 +14,7 @@ const differences = responseChecker(contract);
 const schemaErrors = validator(contract);
 
 /** Returns an operation of the contract. */
-export function operationOf(id: OperationId): Operation {
+function operationOf(id: OperationId): Operation {
   const operation = byId.get(id);
   if (!operation) throw new Error(`the contract has no operation ${id}`);
   return operation;

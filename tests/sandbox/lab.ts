@@ -55,7 +55,7 @@ export class Lab {
 }
 
 type Send = <Result>(method: string, path: string, body?: object) => Promise<Result>;
-export type Move = 'confirm' | 'authorize' | 'pay' | 'ship' | 'refund' | 'return';
+type Move = 'confirm' | 'authorize' | 'pay' | 'ship' | 'refund' | 'return';
 
 /** Back office of one account. */
 export class Merchant {

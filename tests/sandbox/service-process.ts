@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../scripts/conformance/free-port.ts';
+import { freePort } from '../../scripts/servers/free-port.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 /** Time for a start on a busy machine. */

@@ -7,7 +7,7 @@ export const SKU = 'SWEATER-MOSS-M';
 /** SKU whose stock is not counted. */
 export const UNCOUNTED = 'VOUCHER-50';
 export const PRICE = { amount: 7900, currency: 'EUR' };
-export const STOCK = 1000;
+const STOCK = 1000;
 
 export interface Shop {
   accountId: string;

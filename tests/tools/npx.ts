@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { ROOT } from '../../scripts/checks/tools.ts';
 
-export interface Output {
+interface Output {
   code: number;
   stdout: string;
   stderr: string;

@@ -6,8 +6,9 @@ import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../../scripts/checks/tools.ts';
-import { ACCEPT } from '../../scripts/mock/call.ts';
 
+/** With `application/json` alone, Prism responds to `Prefer: code=429` with a 200. */
+const ACCEPT = 'application/json, application/problem+json';
 const START_MS = 300_000;
 const started: ChildProcess[] = [];
 /** Addresses of the two servers. */

@@ -5,7 +5,7 @@ import brand from '../../brand.json' with { type: 'json' };
 import { kitchenSink } from '../../kitchen-sink/document.ts';
 import { buildModel } from '../../model/build.ts';
 import type { OpenApiDocument } from '../../model/document.ts';
-import { syntaxInValues } from '../../templates/values.ts';
+import { syntaxInValues } from '../syntax-in-values.ts';
 import type { TemplateContext } from '../language.ts';
 import { context } from './context.ts';
 import { CORE_TYPES } from './names.ts';

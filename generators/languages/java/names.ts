@@ -25,7 +25,7 @@ export const CORE_TYPES = wordSet(`
   StandardCharsets String SuppressWarnings Verifier Void WebhookOptions WithResponse`);
 
 /** Returns the Java identifier for a name in the contract. */
-export const nameFor = (role: Role, name: string): string => identifier(CASES, role, name);
+const nameFor = (role: Role, name: string): string => identifier(CASES, role, name);
 
 function isReserved(role: Role, printed: string): boolean {
   if (role === 'constant') return false;

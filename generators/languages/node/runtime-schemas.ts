@@ -7,7 +7,7 @@ import { literal } from './text.ts';
 import { INHERITED } from './types.ts';
 
 /** Context of templates/node/schema.mustache. Exactly one of its forms is not false. */
-export type RuntimeSchema = typeof NONE & Record<string, unknown>;
+type RuntimeSchema = typeof NONE & Record<string, unknown>;
 
 const FORMS = { kind: false, list: false, map: false, nullable: false, schema: false, object: false, union: false };
 const NONE = {

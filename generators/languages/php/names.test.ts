@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { brandOf } from '../../names/brand.ts';
-import { LANGUAGES } from '../all.ts';
+import { php } from './index.ts';
 import { caseNames, CORE_TYPES, importedName, memberName, nameRules } from './names.ts';
 
-const acme = brandOf('Acme', LANGUAGES);
+const acme = brandOf('Acme', [php]);
 
 /** Classes that the templates import, without those of the contract. */
 function importedBy(template: string): string[] {

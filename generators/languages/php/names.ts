@@ -83,7 +83,7 @@ export function memberName(field: string): string {
 }
 
 /** Name of an argument of a resource method. */
-export function argumentName(parameter: string): string {
+function argumentName(parameter: string): string {
   const name = nameFor('member', parameter);
   return OWN_ARGUMENTS.has(name) ? `${name}Parameter` : name;
 }

@@ -16,7 +16,7 @@ import { doc, phpString, tagDoc } from './text.ts';
 import * as types from './types.ts';
 
 /** Finds the schemas of bodies, whose fields are arguments. */
-export type Objects = ReadonlyMap<string, ObjectSchema>;
+type Objects = ReadonlyMap<string, ObjectSchema>;
 
 /** Context of a resource class, with the models in its method signatures and their names in its file. */
 export function resourceContext(resource: Resource, brand: Brand, objects: Objects) {

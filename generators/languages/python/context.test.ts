@@ -5,16 +5,16 @@ import { kitchenSink } from '../../kitchen-sink/document.ts';
 import { buildModel } from '../../model/build.ts';
 import type { OpenApiDocument } from '../../model/document.ts';
 import { brandOf } from '../../names/brand.ts';
-import { syntaxInValues } from '../../templates/values.ts';
+import { syntaxInValues } from '../syntax-in-values.ts';
 import type { TemplateContext } from '../language.ts';
-import { LANGUAGES } from '../all.ts';
 import { context } from './context.ts';
+import { python } from './index.ts';
 
 const BUNDLE = resolve(import.meta.dirname, '../../../openapi/.build/openapi.json');
 const contract = (): OpenApiDocument => JSON.parse(readFileSync(BUNDLE, 'utf8')) as OpenApiDocument;
 
 function contextOf(document: OpenApiDocument): TemplateContext {
-  const brand = brandOf('Shop API', LANGUAGES);
+  const brand = brandOf('Shop API', [python]);
   if (brand === undefined) throw new Error('Shop API is a brand');
   return context({ model: buildModel(document), brand, sdkVersion: '2.0.5' });
 }

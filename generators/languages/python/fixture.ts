@@ -6,7 +6,6 @@ import type {
   Parameter,
   Reference,
   Schema,
-  SdkModel,
   TypeRef,
   UnionSchema,
 } from '../../model/model.ts';
@@ -34,10 +33,6 @@ export function union(name: string, variants: string[], options: Partial<UnionSc
     unknown: object(`Unknown${name}`, []),
     ...options,
   };
-}
-
-export function modelOf(...schemas: Schema[]): SdkModel {
-  return { title: 'Test', version: '1', serverUrl: 'https://api.example', resources: [], schemas };
 }
 
 export function method(options: Partial<Method> = {}): Method {

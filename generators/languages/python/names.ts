@@ -26,7 +26,7 @@ export const CORE_TYPES = wordSet(`
 /** Returns the Python identifier for a name in the contract. */
 export const nameFor = (role: Role, name: string): string => identifier(CASES, role, name);
 
-export function isReserved(role: Role, printed: string): boolean {
+function isReserved(role: Role, printed: string): boolean {
   if (role === 'type' && CORE_TYPES.has(printed)) return true;
   if (KEYWORDS.has(printed)) return role !== 'constant';
   return role === 'type' ? TYPES.has(printed) : role === 'member' && MEMBERS.has(printed);

@@ -14,7 +14,7 @@ const FORMS = { kind: false, list: false, map: false, nullable: false, schema: f
 const NONE = { ...FORMS, isLater: false, isImported: false };
 
 /** Context of templates/python/schema.mustache. Exactly one of its forms is not false. */
-export type RuntimeSchema = typeof NONE & Record<string, unknown>;
+type RuntimeSchema = typeof NONE & Record<string, unknown>;
 
 // The API may add values to an enum at any time, so any text is accepted.
 const KINDS: Partial<Record<TypeRef['kind'], string>> = { enum: 'string', binary: 'bytes' };

@@ -58,7 +58,7 @@ function scalar(type: TypeRef): string {
 }
 
 /** Instructions for decoding a value, for templates/python/decoder.mustache. Exactly one member is not false. */
-export interface Decoder {
+interface Decoder {
   /** Name of a function or a class. */
   function: string | false;
   /** True if the name is defined later in its module. */

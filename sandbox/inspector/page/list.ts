@@ -17,7 +17,7 @@ interface ListOptions<Row> {
   readonly empty: () => Node;
 }
 
-export interface List<Row> {
+interface List<Row> {
   readonly element: HTMLElement;
   show(rows: readonly Row[], openKey: string | undefined): void;
 }

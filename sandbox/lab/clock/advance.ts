@@ -15,7 +15,7 @@ interface Ran {
   readonly dueAt: number;
 }
 
-export interface Journey {
+interface Journey {
   readonly from: number;
   readonly to: number;
   readonly ran: readonly Ran[];

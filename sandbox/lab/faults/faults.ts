@@ -15,7 +15,7 @@ const RETRIED: ReadonlySet<ErrorCode> = new Set(['rate_limit_exceeded', 'service
 /** Response of the inbox to a webhook; undefined if it accepts the webhook. */
 export type InboxFault = (name: string) => Promise<number | undefined>;
 
-export interface Faults {
+interface Faults {
   of(call: LabCall): CallFaults | undefined;
   /** Waits for the delay of the rule that fits, and returns its status. */
   readonly inbox: InboxFault;

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from '../../checks/tools.ts';
-import { filesBelow } from '../../openapi-generator/tree.ts';
+import { filesBelow } from '../../files/tree.ts';
 
 const LIBRARY = join(ROOT, 'sdks/java');
 const BENCH = join(LIBRARY, 'bench');

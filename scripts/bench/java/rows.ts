@@ -1,11 +1,11 @@
-import { boundOf, keeps, type Limit } from '../limits.ts';
-import type { Row } from '../rows.ts';
+import { boundOf, keeps, type Limit } from '../limit.ts';
+import type { Row } from '../row.ts';
 import { median, medianRatio } from '../statistics.ts';
 import { JAVA_LIMITS, type JavaLimitName } from './limits.ts';
 import { FLOOR, type JavaResults } from './run.ts';
 
-/** A row with its own limit, which the table of another library does not know. */
-type JavaRow = Omit<Row, 'limit'> & { rule?: Limit; ruleName?: JavaLimitName };
+/** A row with the limit of its count. */
+type JavaRow = Row & { rule?: Limit; ruleName?: JavaLimitName };
 
 export function javaRows(results: JavaResults): JavaRow[] {
   const { order, list, first, decoding, allocated, growth } = results;

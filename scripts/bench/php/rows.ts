@@ -1,11 +1,11 @@
-import { boundOf, keeps, type Limit } from '../limits.ts';
-import type { Row } from '../rows.ts';
+import { boundOf, keeps, type Limit } from '../limit.ts';
+import type { Row } from '../row.ts';
 import { median, medianRatio } from '../statistics.ts';
 import { PHP_LIMITS, type PhpLimitName } from './limits.ts';
 import type { PhpResults } from './run.ts';
 
 /** A row with its own limit, which the table of the Node.js library does not know. */
-type PhpRow = Omit<Row, 'limit'> & { rule?: Limit; ruleName?: PhpLimitName };
+type PhpRow = Row & { rule?: Limit; ruleName?: PhpLimitName };
 
 const BASELINE = 'ext-curl';
 

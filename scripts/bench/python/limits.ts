@@ -1,4 +1,4 @@
-import type { Limit } from '../limits.ts';
+import type { Limit } from '../limit.ts';
 
 /** Limits of the Python library: a change here is a decision that a review should see. */
 export const PYTHON_LIMITS = {

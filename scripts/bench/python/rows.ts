@@ -1,11 +1,11 @@
-import type { Row } from '../rows.ts';
+import type { Row } from '../row.ts';
 import { median, medianRatio } from '../statistics.ts';
-import { boundOf, keeps, type Limit } from '../limits.ts';
+import { boundOf, keeps, type Limit } from '../limit.ts';
 import { PYTHON_LIMITS, type PythonLimitName } from './limits.ts';
 import type { PythonResults } from './run.ts';
 
 /** A row with its own limit, which the table of the Node.js library does not know. */
-type PythonRow = Omit<Row, 'limit'> & { rule?: Limit; ruleName?: PythonLimitName };
+type PythonRow = Row & { rule?: Limit; ruleName?: PythonLimitName };
 
 const BASELINE = 'http.client';
 

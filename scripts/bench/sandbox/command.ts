@@ -2,8 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { OnDone } from '../measure.ts';
-import type { Measure } from '../measurement.ts';
+import type { Measure, OnDone } from '../measurement.ts';
 import { startPostgres } from '../../servers/servers.ts';
 import { measureDeliveries } from './deliveries.ts';
 import { type SandboxRow, sandboxTable } from './rows.ts';

@@ -1,6 +1,7 @@
 /** Measures webhooks: how many arrive in a second, and how long after the response to the request that caused them. */
+import { freePort } from '../../servers/free-port.ts';
 import type { SandboxRow } from './rows.ts';
-import { freePort, type Service } from './service.ts';
+import type { Service } from './service.ts';
 import { call, openShop } from './shop.ts';
 import type { LoadWorker } from './worker.ts';
 

@@ -2,10 +2,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../servers/free-port.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const START_MS = 120_000;
@@ -65,14 +64,6 @@ const responds = (url: string): Promise<boolean> =>
     ({ status }) => status !== 503,
     () => false,
   );
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return port;
-}
 
 /** Clock ticks of Linux in a second. */
 const TICKS = 100;

@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { TOKEN } from './service.ts';
 
-export const SKU = 'SWEATER-MOSS-M';
+const SKU = 'SWEATER-MOSS-M';
 /** Each key may send 10,000 requests a minute. */
 const KEYS = 16;
 
-export interface Shop {
+interface Shop {
   keys: readonly string[];
   orderId: string;
 }

@@ -8,6 +8,9 @@ export interface Failure {
   isLag?: true;
 }
 
+/** Subject of requests after the end of a case, which are seen by chance if the case fails anyway. */
+export const LATE = 'late requests';
+
 /** Returns the text, truncated to a readable length. */
 export function short(text: string, limit = 600): string {
   return text.length <= limit ? text : `${text.slice(0, limit)}… (${text.length} characters)`;

@@ -63,7 +63,7 @@ export function checkNumber(subject: string, expected: NumberOf, actual: number)
   ];
 }
 
-export function isWithin(ms: number, { min_ms = 0, max_ms = Infinity }: Bounds): boolean {
+function isWithin(ms: number, { min_ms = 0, max_ms = Infinity }: Bounds): boolean {
   return ms >= min_ms && ms <= max_ms;
 }
 

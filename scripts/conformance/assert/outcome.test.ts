@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../protocol.ts';
 import type { Expectation } from '../scenarios/scenario.ts';
-import { VALUE } from './fixtures.ts';
+import { VALUE } from './fixture.ts';
 import { checkOutcome } from './outcome.ts';
 
 const origins = { same: 'http://127.0.0.1:1', other: 'http://127.0.0.1:2' };

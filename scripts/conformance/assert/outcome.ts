@@ -170,7 +170,7 @@ function sameClass(expected: string, actual: string): string {
 function checkHeaders(of: string, expected: Record<string, TextExpectation>, actual: Json | undefined): Failure[] {
   return Object.entries(expected).flatMap(([name, wanted]) => {
     const subject = `${of}.headers.${name}`;
-    // Without any headers, an absent one would always be as expected.
+    // A driver that reports no headers at all must not pass where a header is expected to be absent.
     if (!isObject(actual)) return [{ subject, expected: 'headers', actual: textOf(actual) }];
     return unless(matchesText(wanted, actual[name]), subject, wanted, actual[name]);
   });

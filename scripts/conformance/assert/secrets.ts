@@ -7,7 +7,7 @@ import { type Failure, short } from './failure.ts';
 /** Sinks with text for people. */
 const FOR_PEOPLE: ReadonlySet<string> = new Set(['message', 'string', 'log', 'stack']);
 
-/** Sinks other than those of an error. If that is the unchanged one of the case, its texts are not the library's. */
+/** Sinks that show no error. The texts of an error that the case itself throws are not the library's. */
 const NOT_OF_ERROR = /^(?:log|client_.*)$/;
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Expectation } from '../scenarios/scenario.ts';
 import type { Recording } from '../server/recording.ts';
-import { aRecording, aRequest } from './fixtures.ts';
+import { aRecording, aRequest } from '../server/fixtures.ts';
 import { checkTiming, type Delay, isTooLateFor, type Times } from './timing.ts';
 
 const at = (...times: number[]): Recording => aRecording(times.map((arrivedAt) => aRequest({ arrivedAt })));

@@ -4,7 +4,7 @@
  * under a lag that needs more room than that says nothing about the library: it is not judged.
  */
 import type { Bounds, Expectation } from '../scenarios/scenario.ts';
-import { CALM_MS } from '../server/lag-meter.ts';
+import { CALM_MS } from '../lag/lag-meter.ts';
 import type { RecordedConnection, RecordedRequest, Recording } from '../server/recording.ts';
 import type { Failure } from './failure.ts';
 import { boundsText } from './match.ts';
@@ -29,7 +29,7 @@ export interface Delay {
   driver: number;
 }
 
-/** Share of a bound that is the most room it gets, so that no lag makes a check blind. */
+/** Maximum room, as a share of the bound, so that no lag makes a check blind. */
 const MAX_ROOM = 0.25;
 /** Number of delays in one gap: the response arrives, the wait ends, and the next request is sent. */
 const DELAYS_IN_A_GAP = 3;
@@ -46,7 +46,7 @@ export function checkTiming(expect: Expectation, recording: Recording, times: Ti
   return [
     ...checkGaps(expect.gaps ?? [], recording, lags),
     ...checkPace(expect.paced, recording, lags.early),
-    // The waits that a driver measures are never too short.
+    // A lag never shortens the wait that a driver measures.
     ...(expect.duration === undefined ? [] : checkBounds('duration', ms, expect.duration, { ...lags, early: NO_LAG })),
     ...checkClosed(expect.connection_closed_within_ms, recording, endedAt, lags.late),
     ...checkClock(expect.duration, recording, times),
@@ -63,7 +63,7 @@ export function settlingMs({ connection_closed_within_ms: limit = 0 }: Expectati
   return limit * (1 + MAX_ROOM);
 }
 
-/** A lag with the one that even a calm machine has. */
+/** A lag, and the lag that even a calm machine has. */
 interface Lag {
   ms: number;
   calm: number;
@@ -176,6 +176,6 @@ function checkClock(bounds: Bounds | undefined, { requests }: Recording, times: 
   if ((isOneCall && span > ms + delay.server + SAME_CLOCK_MS) || ms > total + SAME_CLOCK_MS) return [failure];
   const max = bounds?.max_ms ?? Infinity;
   if (ms > max || total - replySize / REPLY_PER_MS <= max * (1 + MAX_ROOM)) return [];
-  // The delay that the driver reports of itself does not excuse it.
+  // A driver cannot excuse itself with the delay that it reports.
   return mismatch(failure, lagsOf({ server: delay.server, driver: 0 }).late, max);
 }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Case, Expectation } from '../scenarios/scenario.ts';
 import type { RecordedRequest } from '../server/recording.ts';
-import { aCase, aRecording, aRequest, VALUE } from './fixtures.ts';
+import { aCase } from '../scenarios/fixture.ts';
+import { aRecording, aRequest } from '../server/fixtures.ts';
+import { VALUE } from './fixture.ts';
 import { checkAttempts, checkDocumented, checkWire } from './wire.ts';
 
 const sent = aRequest({

@@ -45,7 +45,7 @@ export function checkDocumented(expect: Expectation, { requests }: Recording): F
 }
 
 /** Returns the values of a header in order; names are case-insensitive. */
-export function valuesOf({ rawHeaders }: RecordedRequest, name: string): string[] {
+function valuesOf({ rawHeaders }: RecordedRequest, name: string): string[] {
   return rawHeaders.filter(([sent]) => sent.toLowerCase() === name.toLowerCase()).map(([, value]) => value);
 }
 

@@ -31,7 +31,7 @@ interface Dispatch {
 }
 
 /** Name of an argument or field in the language, and the conversion of its JSON value. */
-export interface Slot {
+interface Slot {
   name: string;
   type: ValueType;
 }

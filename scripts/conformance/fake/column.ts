@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { Column } from '../columns.ts';
+import type { Column } from '../drivers/columns.ts';
 import type { Cheat, Flaw } from './flaws.ts';
 
 const DRIVER = fileURLToPath(new URL('driver.ts', import.meta.url));

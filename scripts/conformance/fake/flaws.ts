@@ -9,7 +9,7 @@ export const FLAWS = [
 ] as const;
 export type Flaw = (typeof FLAWS)[number];
 
-/** Ways of the fake driver to make a case pass, or to spoil those of others, that the harness must detect. */
+/** Ways in which the fake driver cheats to pass a case, or spoils the cases of others. The harness must detect them. */
 export const CHEATS = [
   'reports attempts that it did not make',
   'returns a value without sending a request',

@@ -1,9 +1,9 @@
 /** Applies mutants to copies of their library and collects the results. */
-import { type Column, COLUMNS, ROOT } from '../columns.ts';
-import { Drivers } from '../drivers.ts';
+import { type Column, COLUMNS, ROOT } from '../drivers/columns.ts';
+import { Drivers } from '../drivers/drivers.ts';
 import { groupBy } from '../group.ts';
-import { inLanes } from '../in-lanes.ts';
-import { copyLibrary, type LibraryCopy } from '../library-copy.ts';
+import { inLanes } from '../schedule/in-lanes.ts';
+import { copyLibrary, type LibraryCopy } from '../drivers/library-copy.ts';
 import type { Case } from '../scenarios/scenario.ts';
 import { startConformanceServer } from '../server/server.ts';
 import { Baseline } from './baseline.ts';
@@ -23,8 +23,8 @@ interface Audit {
 const AT_ONCE = 2;
 
 /**
- * Judges the mutants of one language. Only those that the suite does not kill come before the other judges, and at once
- * those that no case can show.
+ * Judges the mutants of one language. The other judges see only the mutants that the suite does not kill, and those that
+ * no case can show.
  */
 export async function audit(language: string, { cases, mutants, onResult }: Audit): Promise<MutantResult[]> {
   await requireAcceptance(language);

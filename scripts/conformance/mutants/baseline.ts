@@ -1,10 +1,10 @@
 /** Exchanges of the unbroken library, with which those of its mutants are compared. */
-import type { Exchange } from '../assert.ts';
-import type { Drivers } from '../drivers.ts';
-import { isNotJudged, resultsOf } from '../results.ts';
-import { runCases } from '../run-cases.ts';
+import type { Exchange } from '../assert/exchange.ts';
+import type { Drivers } from '../drivers/drivers.ts';
+import { isNotJudged, resultsOf } from '../results/results.ts';
+import { runCases } from '../run/run-cases.ts';
 import type { Case } from '../scenarios/scenario.ts';
-import { dependsOnTime } from '../schedule.ts';
+import { dependsOnTime } from '../schedule/schedule.ts';
 import type { ConformanceServer } from '../server/server.ts';
 
 const MAX_RUNS = 3;
@@ -14,7 +14,7 @@ export class Baseline {
   readonly server: ConformanceServer;
   readonly #drivers: Drivers;
   readonly #known = new Map<string, Exchange>();
-  /** Ends with the last of the requested runs: two at a time would run some cases twice. */
+  /** Resolves when the last requested run has ended. Runs follow one another: two at a time would run some cases twice. */
   #last: Promise<unknown> = Promise.resolve();
   #run = 1;
 

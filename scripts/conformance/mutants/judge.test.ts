@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aCase, anExchange } from '../assert/fixtures.ts';
-import type { Column } from '../columns.ts';
-import { Drivers } from '../drivers.ts';
+import { aCase } from '../scenarios/fixture.ts';
+import { anExchange } from '../assert/fixture.ts';
+import type { Column } from '../drivers/columns.ts';
+import { Drivers } from '../drivers/drivers.ts';
 import { fakeColumn } from '../fake/column.ts';
 import { loadCases } from '../scenarios/load.ts';
 import type { Case } from '../scenarios/scenario.ts';
-import { dependsOnTime } from '../schedule.ts';
+import { dependsOnTime } from '../schedule/schedule.ts';
 import { type ConformanceServer, startConformanceServer } from '../server/server.ts';
 import { Baseline } from './baseline.ts';
 import { batchesOf, comparison, judge, type Kill } from './judge.ts';

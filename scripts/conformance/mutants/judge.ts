@@ -1,13 +1,13 @@
 /** Judges one mutant by the cases: it is killed by the first case whose result differs from the original's. */
-import type { Exchange } from '../assert.ts';
-import { topicOf } from '../expected-failures.ts';
-import { matcher } from '../pattern.ts';
-import { DriverError } from '../driver-process.ts';
-import { Drivers } from '../drivers.ts';
-import type { Column } from '../columns.ts';
-import { runCases } from '../run-cases.ts';
+import type { Exchange } from '../assert/exchange.ts';
+import { topicOf } from '../scenarios/topic.ts';
+import { matcher } from '../scenarios/pattern.ts';
+import { DriverError } from '../drivers/driver-process.ts';
+import { Drivers } from '../drivers/drivers.ts';
+import type { Column } from '../drivers/columns.ts';
+import { runCases } from '../run/run-cases.ts';
 import type { Case } from '../scenarios/scenario.ts';
-import { dependsOnTime } from '../schedule.ts';
+import { dependsOnTime } from '../schedule/schedule.ts';
 import { type Baseline, mutatedVerdict, ownVerdict } from './baseline.ts';
 import type { Mutant } from './mutant.ts';
 
@@ -22,9 +22,9 @@ export interface Kill {
 const REPEATED = 10;
 /** Number of repeats of a case that depends on time, in each of which the results must differ. */
 const TIMED_RUNS = 2;
-/** Maximum number of repeats of a case of which some are not judged. */
+/** Maximum number of repeats of a case if some of them cannot be judged. */
 const MAX_RUNS = 5;
-/** Number of cases between two looks at their results. */
+/** Number of cases that run before their results are compared. */
 const BATCH = 300;
 
 /** Cases in the order in which they are most likely to kill a mutant soon. */

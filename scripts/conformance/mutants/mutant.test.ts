@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { COLUMNS, ROOT } from '../columns.ts';
-import { matcher } from '../pattern.ts';
+import { COLUMNS, ROOT } from '../drivers/columns.ts';
+import { matcher } from '../scenarios/pattern.ts';
 import { loadCases } from '../scenarios/load.ts';
 import { applyMutant, languagesWithMutants, type Mutant, placeOf, readMutants } from './mutant.ts';
 

@@ -1,6 +1,6 @@
 import { EXIT, type ExitCode, type Reporter } from '../../console/reporter.ts';
-import { matcher } from '../pattern.ts';
-import { partFrom } from '../extent.ts';
+import { matcher } from '../scenarios/pattern.ts';
+import { partFrom } from '../schedule/extent.ts';
 import { groupBy } from '../group.ts';
 import { loadCases } from '../scenarios/load.ts';
 import { audit } from './audit.ts';

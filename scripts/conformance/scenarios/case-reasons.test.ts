@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aCase } from '../assert/fixtures.ts';
+import { aCase } from './fixture.ts';
 import { contentOf, countReasons, reasonOf } from './case-reasons.ts';
 import type { Case } from './scenario.ts';
 

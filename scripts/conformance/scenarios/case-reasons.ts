@@ -1,15 +1,15 @@
-/** Tells cases apart by what they ask, so that neither twins nor operations of the same kind make a number larger. */
+/** Tells cases apart by what they test, so that neither duplicates nor similar operations are counted twice. */
 import { writeJson } from './exact-json.ts';
 import type { Case, ErrorExpectation, Expectation, Json, WireExpectation } from './scenario.ts';
 
-/** Text that is equal for two cases that ask exactly the same under two ids. */
+/** Returns a text that is the same for two cases that test exactly the same under two ids. */
 export function contentOf({ client, call, plan, expect }: Case): string {
   return textOf({ client, call, plan, expect });
 }
 
 /**
- * Text that is equal for two cases with the same reason: the same client, call, plan and expectation. The operation,
- * its path and ids are left aside. In a case that is derived from the contract, so are the arguments, and everything
+ * Returns a text that is the same for two cases with the same reason: the same client, call, plan and expectation. The operation,
+ * its path and ids are ignored. In a case that is derived from the contract, so are the arguments, and everything
  * that the contract says about the operation: its documented values and texts, and the members of its requests.
  */
 export function reasonOf(item: Case): string {

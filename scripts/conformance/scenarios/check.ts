@@ -8,7 +8,7 @@ import type { Json } from './scenario.ts';
 
 const SCHEMA = fileURLToPath(new URL('../../../openapi/scenarios/scenario.schema.json', import.meta.url));
 
-export interface Flaw {
+interface Flaw {
   path: Path;
   /** Message such as `/cases/3/expect has no member "reqests"`. */
   message: string;

@@ -16,7 +16,7 @@ import type { Json, JsonObject } from './scenario.ts';
 
 const BEHAVIOUR = fileURLToPath(new URL('../../../openapi/behaviour.yaml', import.meta.url));
 
-export interface Behaviour {
+interface Behaviour {
   error_by_status: Record<string, string>;
   retries: { statuses: number[]; override_header: string };
   idempotency: { header: string; methods: string[] };
@@ -74,7 +74,7 @@ export function bodyMembers(
     const values = bodyExamples(operation).flatMap(({ value }) => (value[name] === undefined ? [] : [value[name]]));
     const value = values.find((given) => given !== null) ?? schemaExample(contract, reference) ?? values[0];
     if (value === undefined) throw new Error(`${operation.operationId}: no example has ${name} in its body`);
-    // A member whose examples are all null has no other case than that of null.
+    // If all examples of a member are null, null is its only case.
     const isNullable = value !== null && [contract.resolve(reference).type].flat().includes('null');
     return { name, value: value as Json, isNullable };
   });

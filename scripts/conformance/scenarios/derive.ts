@@ -39,7 +39,7 @@ function withoutRetry({ behaviour }: Contract, status: number): PlanStep {
 
 /**
  * Returns a case for each parameter, each body example, and each member on its own, as a value and as null if allowed,
- * without those that ask the same a second time: the smallest body is often an example, too.
+ * without duplicates: the smallest body is often an example, too.
  */
 export function everyArgument(contract: Contract): Derived[] {
   return contract.operations.flatMap((operation) => {

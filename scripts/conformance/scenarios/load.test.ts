@@ -136,7 +136,7 @@ describe('an invalid case is rejected with its file and line', () => {
     [
       'a twin',
       [CASE, CASE.replace('topic/a', 'topic/b')],
-      /file\.yaml:4: topic\/b asks the same as topic\/a at .*file\.yaml:3/,
+      /file\.yaml:4: topic\/b tests the same as topic\/a at .*file\.yaml:3/,
     ],
     ['a duplicate id', [CASE, CASE], /file\.yaml:4: id topic\/a is already used at .*file\.yaml:3/],
     [

@@ -164,7 +164,7 @@ function rejectTwins(cases: Case[]): void {
     const content = contentOf(item);
     const twin = first.get(content);
     if (twin !== undefined) {
-      throw new ScenarioError(item.source, `${item.id} asks the same as ${twin.id} at ${twin.source}; remove one`);
+      throw new ScenarioError(item.source, `${item.id} tests the same as ${twin.id} at ${twin.source}; remove one`);
     }
     first.set(content, item);
   }

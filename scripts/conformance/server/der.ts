@@ -1,4 +1,4 @@
-/** Just until of DER (X.690) to write a certificate; nothing is read here. */
+/** Writes the parts of DER (X.690) that a certificate needs. */
 
 const tagged = (tag: number, content: Buffer): Buffer =>
   Buffer.concat([Buffer.from([tag]), lengthOf(content), content]);

@@ -131,7 +131,7 @@ const PLAYS: Record<FaultName, Play> = {
     const filling = chunk(Buffer.alloc(ENDLESS_CHUNK_BYTES, ' '));
     for (;;) {
       await exchange.send(filling);
-      // A client that reads on forever takes less memory before its timeout.
+      // The pause limits how much a client that never stops reading can store before its timeout.
       await pause(exchange, ENDLESS_PAUSE_MS);
     }
   },

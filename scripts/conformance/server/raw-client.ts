@@ -11,7 +11,7 @@ interface Received {
 }
 
 /** Called with all bytes received so far; `send` sends more bytes. */
-export type Until = (text: string, send: (bytes: string) => void) => boolean;
+type Until = (text: string, send: (bytes: string) => void) => boolean;
 
 /** Sends `bytes` and reads until the connection ends or `until` returns true. */
 export function sendRaw(url: string, bytes: string, until: Until = () => false): Promise<Received> {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Server, type Socket } from 'node:net';
-import { freePort } from '../free-port.ts';
+import { freePort } from '../../servers/free-port.ts';
 
 const ATTEMPTS = 10;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aRequest } from '../assert/fixtures.ts';
+import { aRequest } from './fixtures.ts';
 import { scriptedResponse } from './response.ts';
 
 it.each([

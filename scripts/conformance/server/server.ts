@@ -12,7 +12,7 @@ import { closeListener, type Listener, openListener, secure, secureContexts } fr
 import { type Exchange, type Outcome, pause } from './exchange.ts';
 import { playFault } from './faults.ts';
 import { endpointOf, type Plan, PlanError, type Step } from './plan.ts';
-import { LagMeter } from './lag-meter.ts';
+import { LagMeter } from '../lag/lag-meter.ts';
 import { PrismRelay } from './prism-relay.ts';
 import type { RecordedRequest, Recording } from './recording.ts';
 import { reserveRefusingPort } from './refusing-port.ts';

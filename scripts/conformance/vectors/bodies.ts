@@ -77,13 +77,13 @@ export const UNUSUAL_EVENTS: Draft[] = [
   ),
   unusual(
     'with-windows-line-ends',
-    'Line ends are changed before the check.',
+    'Line endings are changed before the check.',
     JSON.stringify(JSON.parse(BODY), null, 2).replaceAll('\n', '\r\n'),
   ),
   unusual('with-a-line-feed-at-the-end', 'The body is trimmed before it is checked.', `${BODY}\n`),
   unusual(
     'with-its-members-turned-round',
-    'The type is expected to come early.',
+    'The type is expected among the first members.',
     '{"data":{"message":"ping"},"type":"webhook_endpoint.ping","id":"evt_fN3oR1rK3bYuc8Mx"}',
   ),
   unusual(
@@ -93,7 +93,7 @@ export const UNUSUAL_EVENTS: Draft[] = [
   ),
   unusual(
     'of-64-kibibytes',
-    'A body that comes in several pieces is cut.',
+    'A body that arrives in several pieces is truncated.',
     withMessage(`"${'a'.repeat(65_536 - BODY.length)}"`),
   ),
 ];
@@ -156,11 +156,11 @@ export const INVALID_PAYLOADS: Draft[] = [
   payload('empty', 'An empty body becomes an event without a type.', ''),
   payload('of-white-space', 'An empty body becomes an event without a type.', ' \n'),
   payload('of-words', 'A parser of the language throws a native error.', 'ping'),
-  payload('cut-short', 'Half an event is an event.', BODY.slice(0, -1)),
+  payload('cut-short', 'Half an event is accepted.', BODY.slice(0, -1)),
   payload('followed-by-another', 'Text after the event is discarded.', `${BODY}${BODY}`),
-  payload('null', 'Null has no type, and asking for it throws.', 'null'),
-  payload('of-a-list', 'A list of events is an event.', `[${BODY}]`),
-  payload('of-a-string', 'An event in a string is an event.', JSON.stringify(BODY)),
+  payload('null', 'Null has no type, and reading the type throws.', 'null'),
+  payload('of-a-list', 'A list of events is accepted as an event.', `[${BODY}]`),
+  payload('of-a-string', 'An event in a string is accepted.', JSON.stringify(BODY)),
   payload('of-a-number', 'A number has no type.', '42'),
   payload('without-type', 'An event without a type is accepted.', '{"id":"evt_fN3oR1rK3bYuc8Mx","data":{}}'),
   payload('of-type-null', 'Null is treated as an unknown type.', BODY.replace('"webhook_endpoint.ping"', 'null')),

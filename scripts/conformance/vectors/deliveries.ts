@@ -63,13 +63,13 @@ export const HEADER_FORMS: Draft[] = [
   },
   {
     id: 'header-signature-twice',
-    why: 'Two signatures sent as two headers are fewer than the same two in one.',
+    why: 'Only one of two signatures is read if each has its own header.',
     sent: { 'webhook-signature': [signatureWith(CURRENT, { body: '{}' }), signatureWith(CURRENT)] },
     expected: PING,
   },
   {
     id: 'header-timestamp-twice',
-    why: 'One of two times is checked, and the other one signed.',
+    why: 'One of two times is checked, and the other one is signed.',
     sent: { 'webhook-timestamp': [String(SENT), String(SENT + 1)] },
     expected: { reason: 'invalid_timestamp' },
   },
@@ -148,7 +148,7 @@ export const TIMESTAMPS: Draft[] = [
   },
   {
     id: 'timestamp-twelve-digits',
-    why: 'The longest time there may be causes an overflow.',
+    why: 'The longest allowed time causes an overflow.',
     signed: { timestamp: '9'.repeat(12) },
     expected: { reason: 'too_new' },
   },

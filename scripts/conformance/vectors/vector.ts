@@ -5,7 +5,7 @@ import { createHash, createHmac } from 'node:crypto';
 export type Reason = 'missing_header' | 'invalid_timestamp' | 'too_old' | 'too_new' | 'no_match' | 'invalid_payload';
 
 /** Headers by their original names; a list repeats the header. */
-export type Headers = Record<string, string | string[]>;
+type Headers = Record<string, string | string[]>;
 
 export interface Vector {
   /** Unique id in kebab case. */
@@ -27,7 +27,7 @@ export interface Vector {
   expected: { type: string } | { reason: Reason } | { error: 'Configuration' };
 }
 
-export interface Signed {
+interface Signed {
   id: string;
   timestamp: string;
   body: string | Buffer;

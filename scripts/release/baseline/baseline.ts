@@ -1,17 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SdkModel } from '../../../generators/model/model.ts';
-import { digest, filesBelow } from '../../openapi-generator/tree.ts';
+import { digest, filesBelow } from '../../files/tree.ts';
 import { type Library, readText } from '../libraries.ts';
+import { summaryOf } from '../model/summary.ts';
+import { RELEASES } from '../planned.ts';
 import { type ApiFolders, gitId, keptApi, releasedApi } from './released-api.ts';
-import { summaryOf } from './summary.ts';
 
-/** Folder of the baselines and of `plan.json`. */
-export const RELEASES = 'releases';
 const MODELS = `${RELEASES}/models`;
 
 /** State of a library at its last release. */
-export interface Baseline {
+interface Baseline {
   package: string;
   version: string;
   /** Digest of the model, which names its file. */

@@ -4,7 +4,7 @@ import type { Command } from '../../console/command.ts';
 import { EXIT } from '../../console/reporter.ts';
 import { type Library, librariesIn } from '../libraries.ts';
 import { currentModel } from '../model/current.ts';
-import { firstPlan, PLAN_FILE, planText } from '../plan/plan.ts';
+import { firstPlan, PLAN_FILE, planText } from '../planned.ts';
 import { git, remoteRefs } from '../registries/git.ts';
 import { writeFiles } from '../write-files.ts';
 import { currentSnapshot, recordingOf } from './baseline.ts';
@@ -62,4 +62,4 @@ async function tagsIn(root: string): Promise<Set<string>> {
 }
 
 /** Name of the git tag of a release, as changesets names it. */
-export const tagOf = ({ package: name, version }: Pick<Library, 'package' | 'version'>): string => `${name}@${version}`;
+const tagOf = ({ package: name, version }: Pick<Library, 'package' | 'version'>): string => `${name}@${version}`;

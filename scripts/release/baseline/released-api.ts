@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesBelow } from '../../openapi-generator/tree.ts';
+import { filesBelow } from '../../files/tree.ts';
 
 /** Folders with the recorded public API of a library. */
 export interface ApiFolders {

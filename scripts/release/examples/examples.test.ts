@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { largest } from '../bump.ts';
-import { FakeCheckout } from '../fake-checkout.ts';
+import { FakeLibraries } from '../plan/fake-libraries.ts';
 import { modelOf } from '../model/cases/case.ts';
 import { changesetsIn, releasePlanOf } from '../plan/changesets.ts';
 import { EXAMPLES } from './examples.ts';
@@ -13,7 +13,7 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 
 describe('an example', () => {
   it.each(EXAMPLES)('$change: $bump', async ({ before, after, files = {}, bump }) => {
-    const checkout = new FakeCheckout(modelOf(before));
+    const checkout = new FakeLibraries(modelOf(before));
     try {
       for (const [path, text] of Object.entries(files)) checkout.write(`sdks/latin/${path}`, text);
       const { plan } = await checkout.plan(modelOf(after));
@@ -24,7 +24,7 @@ describe('an example', () => {
   });
 
   it.each(EXAMPLES)('$change: changesets alone releases what is written', async ({ before, files = {} }) => {
-    const checkout = new FakeCheckout(modelOf(before));
+    const checkout = new FakeLibraries(modelOf(before));
     try {
       for (const [path, text] of Object.entries(files)) checkout.write(`sdks/latin/${path}`, text);
       const releases = async (): Promise<string[]> => {

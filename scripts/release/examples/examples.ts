@@ -8,7 +8,7 @@ import type {
 import type { Bump } from '../bump.ts';
 import type { Small } from '../model/cases/case.ts';
 
-/** A change with the bump that a person gives it, and the opinion of a judge of the wire. */
+/** A change with the bump that a person gives it, and what a tool that only compares the documents says. */
 interface Example {
   change: string;
   before: Small;

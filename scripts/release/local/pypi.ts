@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import pRetry, { AbortError } from 'p-retry';
 import { ROOT } from '../../checks/tools.ts';
-import { freePort } from '../../conformance/free-port.ts';
+import { freePort } from '../../servers/free-port.ts';
 import { toolsOf } from '../../openapi-generator/tools.ts';
 import type { LocalRegistry } from './local-registry.ts';
 

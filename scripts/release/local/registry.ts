@@ -4,7 +4,7 @@ import type { LocalRegistry } from './local-registry.ts';
 import { startPypi } from './pypi.ts';
 import { startVerdaccio } from './verdaccio.ts';
 
-/** Registries without a server: a folder is one. */
+/** Opens a registry that needs no server, only a folder. */
 async function openFolder(kind: string, folder: string): Promise<LocalRegistry> {
   mkdirSync(folder, { recursive: true });
   return { target: { kind, url: pathToFileURL(folder).href }, close: async () => {} };

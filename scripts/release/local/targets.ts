@@ -8,7 +8,7 @@ import type { Target } from '../registries/registry.ts';
 import { startLocalRegistry } from './registry.ts';
 
 /** Registries of this machine for a rehearsal. */
-export interface LocalTargets {
+interface LocalTargets {
   targets: Targets;
   close(): Promise<void>;
 }

@@ -33,7 +33,7 @@ export interface Pair<Part> {
 }
 
 /** Parts of two lists: those with the same key in both, and those in one list only, in the order of the lists. */
-export interface Matches<Part> {
+interface Matches<Part> {
   pairs: Pair<Part>[];
   removed: Part[];
   added: Part[];

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { kitchenSink } from '../../../generators/kitchen-sink/document.ts';
 import { buildModel } from '../../../generators/model/build.ts';
 import type { SdkModel } from '../../../generators/model/model.ts';
-import { summaryOf } from '../baseline/summary.ts';
+import { summaryOf } from './summary.ts';
 import { modelChanges } from './diff.ts';
 
 type Path = readonly (string | number)[];

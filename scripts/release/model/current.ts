@@ -6,7 +6,7 @@ import type { Reporter } from '../../console/reporter.ts';
 import { layoutOf } from '../../contract/layout.ts';
 import { ensureValid } from '../../contract/validation-cache.ts';
 
-/** Returns the model of the contract, or nothing if the contract is invalid; the reporter then has the reasons. */
+/** Returns the model of the contract, or undefined if the contract is invalid, after its errors have been reported. */
 export async function currentModel(reporter: Reporter): Promise<SdkModel | undefined> {
   const layout = layoutOf();
   const diagnostics = await ensureValid(layout, reporter.step);

@@ -7,7 +7,7 @@ import { librariesIn } from '../libraries.ts';
 import { currentModel } from '../model/current.ts';
 import { differing, writeFiles } from '../write-files.ts';
 import { planCheckout, type Planned } from './make.ts';
-import type { PlannedLibrary } from './plan.ts';
+import type { PlannedLibrary } from '../planned.ts';
 
 const help = `npm run release -- plan [options]   computes the smallest right version of each library
 

@@ -6,7 +6,8 @@ import { type Bump, largest } from '../bump.ts';
 import type { Library } from '../libraries.ts';
 import { modelChanges } from '../model/diff.ts';
 import { type Operations, unexplained } from './explained.ts';
-import { apiReasons, modelReasons, type Reason } from './reasons.ts';
+import type { Reason } from '../planned.ts';
+import { apiReasons, modelReasons } from './reasons.ts';
 
 /** Differences between a library and its last release. */
 export interface Comparison {

@@ -16,7 +16,7 @@ import {
   releasePlanOf,
 } from './changesets.ts';
 import { compare, type Comparison, computedBump } from './compare.ts';
-import { type Plan, PLAN_FILE, type PlannedLibrary, planOf, planText } from './plan.ts';
+import { type Plan, PLAN_FILE, type PlannedLibrary, planOf, planText } from '../planned.ts';
 import { isTold, type Section, sectionsOfReasons } from './sections.ts';
 
 /** Result of planning: a plan with the files to write, or what is wrong. */
@@ -98,7 +98,7 @@ interface Decision {
   errors: string[];
 }
 
-/** Compares the computed bump of a library with its changesets, and writes down what no person has to. */
+/** Compares the computed bump of a library with its changesets, and makes the changeset that no person has to write. */
 function decide(comparison: Comparison, changesets: Changesets): Decision {
   const { library, reasons } = comparison;
   const computed = computedBump(comparison);
@@ -118,7 +118,7 @@ function decide(comparison: Comparison, changesets: Changesets): Decision {
       `${library.folder}/${library.language.generatedFolder}: lacks the changes of the contract; run npm run generate and npm test first`,
     );
   const bump = override === undefined ? computed : stated;
-  // A person who describes the change of an API does so better than its signature.
+  // A person describes a change of the API better than its signature does.
   const told = hand.length > 0 ? reasons.model : [...reasons.model, ...reasons.api];
   const consumed = consumedItems(changesets, library);
   const sections = sectionsOfReasons(told.filter((reason) => !isTold(reason, consumed)));

@@ -1,19 +1,19 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FakeCheckout } from '../fake-checkout.ts';
+import { FakeLibraries } from './fake-libraries.ts';
 import { cat, modelOf, received, text } from '../model/cases/case.ts';
 import { writeFiles } from '../write-files.ts';
 import type { Planned } from './make.ts';
-import { firstPlan } from './plan.ts';
+import { firstPlan } from '../planned.ts';
 
 const MODEL = modelOf(received(cat({ age: text })));
 const WIDER = modelOf(received(cat({ age: text, colour: text })));
 const BROKEN = modelOf(received(cat()));
 
-let checkout: FakeCheckout;
+let checkout: FakeLibraries;
 beforeEach(() => {
-  checkout = new FakeCheckout(MODEL);
+  checkout = new FakeLibraries(MODEL);
 });
 afterEach(() => rmSync(checkout.root, { recursive: true, force: true }));
 

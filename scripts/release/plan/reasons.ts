@@ -1,21 +1,9 @@
 import type { Language } from '../../../generators/languages/language.ts';
 import type { ApiChange } from '../api/diff.ts';
-import type { Bump } from '../bump.ts';
 import type { Change } from '../model/change.ts';
 import { ruleOf } from '../model/rules.ts';
+import type { Reason } from '../planned.ts';
 import { nameIn } from './names.ts';
-
-/** Why a library gets a new version, for its users. */
-export interface Reason {
-  bump: Bump;
-  /** Name of a rule of the model, or `api` or `sources`. */
-  rule: string;
-  text: string;
-  /** Name at the end of the text, if the names of several reasons of one rule fit into one sentence. */
-  name?: string;
-  /** Instruction for breaking changes. */
-  migration?: string;
-}
 
 /** Returns a sentence for each change of the model. */
 export function modelReasons(language: Language, changes: readonly Change[]): Reason[] {

@@ -1,7 +1,7 @@
 import type { NewChangeset } from '@changesets/types';
 import { groupBy } from '../../conformance/group.ts';
 import type { Bump } from '../bump.ts';
-import type { Reason } from './reasons.ts';
+import type { Reason } from '../planned.ts';
 
 /** Parts of the notes of a version, in the order in which an integrator needs them. */
 export const SECTIONS = ['Breaking changes', 'Deprecated', 'New', 'Fixes'] as const;

@@ -2,8 +2,7 @@ import { resolve } from 'node:path';
 import { ROOT } from '../../checks/tools.ts';
 import type { Command } from '../../console/command.ts';
 import { EXIT } from '../../console/reporter.ts';
-import { plannedStage } from '../stage/folders.ts';
-import { readStage } from '../staged.ts';
+import { plannedStage, readStage } from '../staged.ts';
 import { type Line, nameOf, publish } from './publish.ts';
 import { DEFAULT_TARGETS, destinationsOf, readTargets } from './targets.ts';
 

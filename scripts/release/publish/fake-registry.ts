@@ -1,14 +1,14 @@
 import type { Presence, Registry } from '../registries/registry.ts';
 import type { StagedRelease } from '../staged.ts';
 
-/** Counts the operations of registries, and stops the world at one of them, as a kill does. */
+/** A run of `publish`. It counts the operations of registries and stops for ever at one of them, as if it were killed. */
 export class World {
   /** Operations that registries were asked for: `push node npm`. */
   readonly log: string[] = [];
   #count = 0;
   readonly #killAt: number;
   #onKill: () => void = () => {};
-  /** Resolves when the world has stopped. */
+  /** Resolves when the run has stopped. */
   readonly killed = new Promise<'killed'>((resolve) => {
     this.#onKill = () => resolve('killed');
   });
@@ -21,7 +21,7 @@ export class World {
     return this.#count;
   }
 
-  /** Never returns once the world has stopped. */
+  /** Never returns once the run has stopped. */
   async step(operation: string): Promise<void> {
     this.#count += 1;
     if (this.#count === this.#killAt) this.#onKill();
@@ -30,7 +30,7 @@ export class World {
   }
 }
 
-/** A registry in memory, which outlives a world. */
+/** A registry in memory, which survives a run that is killed. */
 export class FakeRegistry {
   /** Digests by file, by version. */
   readonly versions = new Map<string, Map<string, string>>();
@@ -39,7 +39,7 @@ export class FakeRegistry {
   readonly failures: string[] = [];
   /** True if a failing push arrives nevertheless. */
   arrives = false;
-  /** Number of questions to which the registry responds with an old list. */
+  /** Number of requests to which the registry responds with an outdated list. */
   lag = 0;
 
   constructor(title: string) {

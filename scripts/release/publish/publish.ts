@@ -4,7 +4,7 @@ import type { StagedRelease } from '../staged.ts';
 import { messageOf } from '../message.ts';
 
 /** One version in one registry. */
-export interface Destination {
+interface Destination {
   release: StagedRelease;
   registry: Registry;
 }
@@ -16,7 +16,7 @@ export interface Destinations {
   tags: readonly Destination[];
 }
 
-export type Done = 'published' | 'completed' | 'skipped' | 'would publish' | 'would complete';
+type Done = 'published' | 'completed' | 'skipped' | 'would publish' | 'would complete';
 
 export interface Line {
   destination: Destination;

@@ -18,7 +18,7 @@ export const DEFAULT_TARGETS = 'sdks/release-targets.json';
 
 /**
  * Reads a file of targets.
- * @param ids libraries that must have a registry, because a version without one would silently stay at home
+ * @param ids libraries that must have a registry, because otherwise their versions would silently not be published
  * @throws {Error} in one line with the file and what to correct
  */
 export function readTargets(file: string, ids: readonly string[]): Targets {

@@ -6,7 +6,7 @@ import { basic, request } from './http.ts';
 /** A folder of a registry that consists of files: `file:`, or a server that accepts PUT. */
 export interface Files {
   read(path: string): Promise<Buffer | undefined>;
-  /** Writes a file as a whole where the place allows it. */
+  /** Writes a file; in a folder, it replaces an old one as a whole. */
   write(path: string, content: Uint8Array): Promise<void>;
 }
 

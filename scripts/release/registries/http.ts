@@ -1,10 +1,10 @@
 import pRetry, { AbortError } from 'p-retry';
 
-/** Statuses that end without our doing: the registry is busy or being restarted. */
+/** Statuses of a registry that is busy or restarting, which pass by themselves. */
 const PASSING = new Set([408, 425, 429, 500, 502, 503, 504]);
 const TIMEOUT_MS = 60_000;
 
-export interface HttpRequest {
+interface HttpRequest {
   method?: 'GET' | 'POST' | 'PUT';
   headers?: Record<string, string>;
   body?: Uint8Array | FormData;
@@ -34,7 +34,7 @@ export async function request(url: string, options: HttpRequest = {}): Promise<B
   });
 }
 
-/** First line of a text; a page for browsers has none that helps. */
+/** Returns the first line of a text; an HTML page has no useful one. */
 function reasonIn(body: Buffer): string {
   const line = body.toString('utf8').split('\n', 1)[0]?.trim() ?? '';
   return line.startsWith('<') ? '' : line.slice(0, 200);

@@ -13,7 +13,7 @@ export type Presence =
 export interface Registry {
   /** Kind and address, without secrets. */
   title: string;
-  /** Names of what it authenticates with, for a person whose upload was refused. */
+  /** Names of its credentials, for a person whose upload was refused. */
   credentials: string;
   /** Compares what the registry has with the staged files. */
   probe(release: StagedRelease): Promise<Presence>;

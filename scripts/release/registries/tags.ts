@@ -32,7 +32,7 @@ export function openTags({ url, checkout, commit }: TagsOptions): Registry {
       if (found === undefined) return ABSENT;
       return found === commit ? SAME : { state: 'different', found: `commit ${found}` };
     },
-    // Without a local tag: one that was made and not pushed would never be made again.
+    // No local tag is made: after a failed push, the next run would not make it again.
     async push(release) {
       await git(checkout, 'push', '--quiet', url, `${commit}:${refOf(release)}`);
     },

@@ -5,8 +5,8 @@ import type { Command } from '../../console/command.ts';
 import { EXIT } from '../../console/reporter.ts';
 import { currentModel } from '../model/current.ts';
 import { git } from '../registries/git.ts';
-import { readStage } from '../staged.ts';
-import { readPlan, stageFolder } from './folders.ts';
+import { readPlan } from '../planned.ts';
+import { readStage, stageFolder } from '../staged.ts';
 import { stage } from './stage.ts';
 
 const help = `npm run release -- stage [options]   builds what publish sends, once, and tries it as a user would

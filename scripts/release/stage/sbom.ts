@@ -33,6 +33,7 @@ export async function sbomOf(
   }
   const factory = new Serialize.JSON.Normalize.Factory(Spec.Spec1dot6);
   const text = new Serialize.JsonSerializer(factory).serialize(bom, { sortLists: true, space: 2 });
+  // The validator needs `ajv`, `ajv-formats` and `ajv-formats-draft2019`, the library's optional peers in package.json.
   const problem = await new Validation.JsonStrictValidator(Spec.Version.v1dot6).validate(text);
   if (problem !== null) throw new Error(`the SBOM of ${release.name} is invalid: ${JSON.stringify(problem)}`);
   return `${text}\n`;

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { LANGUAGES } from '../../../generators/languages/all.ts';
 import { ROOT } from '../../checks/tools.ts';
-import { filesBelow } from '../../openapi-generator/tree.ts';
+import { filesBelow } from '../../files/tree.ts';
 import { startMock } from '../../mock/prism.ts';
 import { interruptible } from '../interruption.ts';
-import type { Plan } from '../plan/plan.ts';
+import type { Plan } from '../planned.ts';
 import { digestOf, formatSums, STAGE_FILES, type StagedList, type StagedRelease } from '../staged.ts';
 import { allOf } from './all-of.ts';
 import { build } from './build.ts';
@@ -28,7 +28,7 @@ interface StageOptions {
 
 /**
  * Builds, checks and tries every library of a plan that is released. The folder appears as a whole when everything has
- * passed, so that a stage that exists is one to publish.
+ * passed, so that every existing stage can be published.
  */
 export async function stage({ plan, folder, isRehearsal, onStep }: StageOptions): Promise<void> {
   const sources = await sourcesOf(ROOT);

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Packaging, PackagingTools } from '../../../generators/languages/packaging.ts';
 import { ROOT } from '../../checks/tools.ts';
 import { toolsOf } from '../../openapi-generator/tools.ts';
-import type { PlannedLibrary } from '../plan/plan.ts';
+import type { PlannedLibrary } from '../planned.ts';
 import { run } from '../process.ts';
 
 /** One library of the plan, with the tools that pack it. */

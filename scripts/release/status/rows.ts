@@ -1,6 +1,6 @@
 import type { Language } from '../../../generators/languages/language.ts';
 import { librariesIn } from '../libraries.ts';
-import type { Plan } from '../plan/plan.ts';
+import type { Plan } from '../planned.ts';
 import { registriesOf, type Targets } from '../publish/targets.ts';
 import type { Registry } from '../registries/registry.ts';
 import { openTags } from '../registries/tags.ts';

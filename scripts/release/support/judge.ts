@@ -4,7 +4,7 @@ import { lineOf } from './lines.ts';
 import { monthsAfter, POLICY } from './policy.ts';
 
 /** A library with its major version, for the judgement of its support. */
-export interface Supported {
+interface Supported {
   id: string;
   /** Name of the language and of the runtime, such as `Python`. */
   title: string;

@@ -23,7 +23,7 @@ export function withNextLines(text: string, versions: ReadonlyMap<string, string
       line(current, `"maintenance", "since": "${day}", "until": "${until}"`),
       line(next, '"current"'),
     ];
-    // Text instead of data keeps the layout of the rest.
+    // Edits the text instead of the data, so that the layout of the rest stays.
     const old = new RegExp(
       String.raw`("${id}": \{\s*"lines": \[[^\]]*?)\{\s*"line": ${current},\s*"state": "current"\s*\}`,
     );

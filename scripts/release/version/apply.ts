@@ -2,11 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NewChangeset } from '@changesets/types';
 import type { SdkModel } from '../../../generators/model/model.ts';
-import { replaceFile } from '../../openapi-generator/replace-file.ts';
-import { currentSnapshot, recordingOf, RELEASES, withPrerelease } from '../baseline/baseline.ts';
+import { replaceFile } from '../../files/replace-file.ts';
+import { currentSnapshot, recordingOf, withPrerelease } from '../baseline/baseline.ts';
 import { interruptible } from '../interruption.ts';
 import { type Library, librariesIn, readText } from '../libraries.ts';
 import { CHANGESETS, type Changesets, isConsumed } from '../plan/changesets.ts';
+import { RELEASES } from '../planned.ts';
 import { remember } from '../rollback.ts';
 import { writeFiles } from '../write-files.ts';
 import { withEntry } from './changelog.ts';
@@ -22,7 +23,7 @@ export interface Programs {
   format(paths: readonly string[]): Promise<void>;
 }
 
-export interface Versioning {
+interface Versioning {
   root: string;
   libraries: readonly Library[];
   changesets: Changesets;

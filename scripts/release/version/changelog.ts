@@ -3,7 +3,7 @@ import type { Library } from '../libraries.ts';
 import { type Section, SECTIONS, sectionsOf } from '../plan/sections.ts';
 
 /** A version in a changelog. */
-export interface Entry {
+interface Entry {
   /** In the spelling of the registry. */
   version: string;
   /** `YYYY-MM-DD`. */

@@ -7,7 +7,7 @@ import { type Library, librariesIn, readText } from '../libraries.ts';
 import { currentModel } from '../model/current.ts';
 import { changesetsIn } from '../plan/changesets.ts';
 import { planCheckout } from '../plan/make.ts';
-import type { Plan } from '../plan/plan.ts';
+import type { Plan } from '../planned.ts';
 import { run } from '../process.ts';
 import { judge, supported } from '../support/judge.ts';
 import { withNextLines } from '../support/lines.ts';

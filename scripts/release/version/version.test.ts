@@ -2,9 +2,9 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SdkModel } from '../../../generators/model/model.ts';
-import { filesBelow } from '../../openapi-generator/tree.ts';
+import { filesBelow } from '../../files/tree.ts';
 import { npmCommand } from '../../toolchain/npm-command.ts';
-import { FakeCheckout } from '../fake-checkout.ts';
+import { FakeLibraries } from '../plan/fake-libraries.ts';
 import { cat, modelOf, received, text } from '../model/cases/case.ts';
 import { changesetsIn } from '../plan/changesets.ts';
 import { run } from '../process.ts';
@@ -17,9 +17,9 @@ const MODEL = modelOf(received(cat({ age: text })));
 const BROKEN = modelOf(received(cat()));
 const WIDER = modelOf(received(cat({ age: text, colour: text })));
 
-let checkout: FakeCheckout;
+let checkout: FakeLibraries;
 beforeEach(() => {
-  checkout = new FakeCheckout(MODEL);
+  checkout = new FakeLibraries(MODEL);
 });
 afterEach(() => rmSync(checkout.root, { recursive: true, force: true }));
 

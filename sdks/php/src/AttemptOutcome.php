@@ -11,9 +11,9 @@ use Throwable;
 final readonly class AttemptOutcome
 {
     /**
-     * @param HttpResponse|null $response Response, whatever its status; null if none arrived.
-     * @param Throwable|null $error Exception of the attempt, unless it is an error response; also if the body of a
-     *     success cannot be decoded.
+     * @param HttpResponse|null $response Response with any status; null if none arrived.
+     * @param Throwable|null $error Exception of the attempt, also if the body of a success cannot be decoded; null for
+     *     an error response.
      * @param float $duration Duration of the attempt in seconds.
      * @param float|null $wait Seconds until the next attempt, for `onRetry`.
      */

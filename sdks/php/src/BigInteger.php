@@ -9,8 +9,8 @@ use JsonSerializable;
 use Stringable;
 
 /**
- * An integer of a response that does not fit an int. Fields of the contract have no such values; only fields that are
- * newer than this version of the library may have them.
+ * An integer of a response that does not fit into an int. Fields of the contract have no such values; only fields that
+ * are newer than this version of the library may have them.
  *
  * The library sends it as a number. PHP's `json_encode()`, which has no such numbers, writes its digits as text.
  */

@@ -16,9 +16,9 @@ use Throwable;
  *
  *     $api = new Client(sharedState: new CacheState($cache, 'shop-1'));
  *
- * Use one name for each API key. Processes of one machine take turns; those of several machines only share the cache,
- * so that a few of their calls may overtake each other. A cache that fails does not end calls: each process then keeps
- * its own state.
+ * Use one name for each API key. Processes on one machine take turns; those on several machines share only the cache,
+ * so that they may overwrite a few changes of each other. If the cache fails, calls go on: each process then keeps its
+ * own state.
  */
 final class CacheState implements SharedState
 {
@@ -28,11 +28,11 @@ final class CacheState implements SharedState
     private readonly string $prefix;
     private readonly FileLock $lock;
 
-    /** @var array<string, array<mixed>> Last known state, for a cache that fails. */
+    /** @var array<string, array<mixed>> Last known state, used when the cache fails. */
     private array $known = [];
 
     /**
-     * @param CacheInterface|CacheItemPoolInterface $cache Cache of all processes, such as Redis or APCu.
+     * @param CacheInterface|CacheItemPoolInterface $cache Cache that all processes use, such as Redis or APCu.
      * @param string $name Name of the state: letters, digits, `_`, `.` and `-`.
      *
      * @throws ConfigurationException if the name is not valid
@@ -94,7 +94,7 @@ final class CacheState implements SharedState
             $item = $this->cache->getItem($this->prefix . $part);
             $this->cache->save($item->set($state)->expiresAfter(self::TTL));
         } catch (Throwable) {
-            // The next change of this process starts from what it knows.
+            // The next change starts from the last state that this process knows.
         }
     }
 }

@@ -18,8 +18,8 @@ final class Cancellation
     private bool $isCancelled = false;
 
     /**
-     * @param Closure(): bool|null $isRequested Asked at least every 50 milliseconds while a call waits, for programs
-     *     that cannot call `cancel()`; true cancels the calls.
+     * @param Closure(): bool|null $isRequested Called at least every 50 milliseconds while a call waits, for programs
+     *     that cannot call `cancel()`. It returns true to cancel the calls.
      */
     public function __construct(private readonly ?Closure $isRequested = null)
     {

@@ -9,7 +9,7 @@ use IntegrationApi\Model\FieldErrorCode;
 /** One invalid part of a request, as listed in the `errors` of problem details (RFC 9457). */
 final readonly class FieldError
 {
-    /** Machine-readable reason. The API may add codes at any time, which are an `UnknownValue`. */
+    /** Machine-readable reason. The API may add codes at any time; a new one is an `UnknownValue`. */
     public FieldErrorCode|UnknownValue|null $code;
 
     /**

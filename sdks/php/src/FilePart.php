@@ -11,7 +11,7 @@ final readonly class FilePart
 {
     /**
      * @param string $bytes Content of the file.
-     * @param string|null $name File name without directories; null for the name of the form field.
+     * @param string|null $name File name without directories; null to use the name of the form field.
      * @param string $mediaType Media type of the content, such as `image/png` (RFC 9110).
      *
      * @throws InvalidRequestException if the media type is not valid

@@ -8,8 +8,8 @@ use Closure;
 use IntegrationApi\Transport\HttpRequest;
 
 /**
- * Functions that observe each attempt. Whatever a hook throws does not change the call: the first failure of each hook
- * is written to `error_log`.
+ * Functions that observe each attempt. An exception of a hook does not change the call: the first one of each hook is
+ * written to `error_log`.
  */
 final readonly class Hooks
 {

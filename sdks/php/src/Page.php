@@ -7,7 +7,7 @@ namespace IntegrationApi;
 use ArrayIterator;
 use Closure;
 use Countable;
-use IntegrationApi\Core\Json;
+use IntegrationApi\Core\Json\Json;
 use IntegrationApi\Core\Response\Decode;
 use IntegrationApi\Core\Response\Origin;
 use IntegrationApi\Exception\DecodeException;
@@ -94,7 +94,7 @@ final readonly class Page implements Countable, IteratorAggregate, JsonSerializa
     }
 
     /**
-     * Creates the error for a page that does not fit the pages before it.
+     * Creates the error for a page that contradicts the pages before it.
      *
      * @internal
      */

@@ -6,16 +6,16 @@ namespace IntegrationApi;
 
 use Closure;
 use Generator;
+use IntegrationApi\Core\Call\Operation;
 use IntegrationApi\Core\Client\ApiClient;
-use IntegrationApi\Core\Request\Operation;
 use IntegrationApi\Exception\IntegrationApiException;
 use IntegrationApi\Exception\InvalidRequestException;
 use IteratorAggregate;
 
 /**
  * A list of the API, loaded page by page. A loop over it yields all items: each page is loaded when the loop reaches
- * it,
- * and only one page is kept in memory. A list that nobody reads sends nothing. Each loop starts from the beginning.
+ * it, and only one page is kept in memory. Nothing is sent before the list is read. Each loop starts from the
+ * beginning.
  *
  * @template-covariant T
  * @implements IteratorAggregate<int, T>

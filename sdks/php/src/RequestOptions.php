@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace IntegrationApi;
 
 use IntegrationApi\Core\Behaviour;
-use IntegrationApi\Core\Options\Limits;
+use IntegrationApi\Core\Limits;
 use IntegrationApi\Core\Request\Headers;
 use IntegrationApi\Exception\InvalidRequestException;
 
@@ -16,12 +16,12 @@ final readonly class RequestOptions
      * @param float|null $timeout Seconds for one attempt, up to the last byte of the body; null for the timeout of the
      *     client.
      * @param string|null $idempotencyKey Idempotency key, 1 to 255 visible ASCII characters; null to generate one for
-     *     each write. Reads have none.
+     *     each write. A read has none.
      * @param array<string, string> $headers Headers to add. They replace headers of the same name.
-     * @param float|null $totalTimeout Seconds for the whole call, including all attempts and waits; null for that of
-     *     the client.
-     * @param int|null $maxRetries Maximum number of retries; null for that of the client.
-     * @param array<string, mixed> $query Query parameters to add, which the contract does not know.
+     * @param float|null $totalTimeout Seconds for the whole call, including all attempts and waits; null for the total
+     *     timeout of the client.
+     * @param int|null $maxRetries Maximum number of retries; null for the maximum of the client.
+     * @param array<string, mixed> $query Query parameters to add that the contract does not define.
      * @param Cancellation|null $cancellation Cancels the call.
      *
      * @throws InvalidRequestException if an option is not valid

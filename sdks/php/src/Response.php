@@ -12,7 +12,7 @@ use Psr\Http\Message\ResponseInterface;
 use Psr\Http\Message\StreamFactoryInterface;
 
 /**
- * Result of a call together with the facts of its response, as the methods of `withResponse()` return it.
+ * Result of a call together with its response. The methods of `withResponse()` return it.
  *
  * @template T
  */
@@ -42,8 +42,8 @@ final readonly class Response
     /**
      * Created by the library.
      *
-     * @param T $value Result of the call, as the method itself would return it.
-     * @param HttpResponse $response Response.
+     * @param T $value Result of the call, which the method without `withResponse()` returns.
+     * @param HttpResponse $response Response of the last attempt.
      * @param CallFacts $facts Facts of the call.
      */
     public function __construct(
@@ -66,7 +66,7 @@ final readonly class Response
         return $this->response->body;
     }
 
-    /** Returns the response as PSR-7 defines it. */
+    /** Returns the response as a message of PSR-7. */
     public function toPsr7(ResponseFactoryInterface $responses, StreamFactoryInterface $streams): ResponseInterface
     {
         $response = $responses->createResponse($this->status)->withBody($streams->createStream($this->response->body));

@@ -10,7 +10,7 @@ use Closure;
 interface SharedState
 {
     /**
-     * Changes a part of the state, while no other process changes it.
+     * Changes a part of the state. No other process changes it in the meantime.
      *
      * @template T
      * @param string $part name of the part

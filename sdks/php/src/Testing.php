@@ -6,7 +6,7 @@ namespace IntegrationApi;
 
 use DateTimeImmutable;
 use DateTimeInterface;
-use IntegrationApi\Core\Json;
+use IntegrationApi\Core\Json\Json;
 use IntegrationApi\Core\Testing\ExampleJson;
 use IntegrationApi\Core\Webhook\Delivery;
 use IntegrationApi\Core\Webhook\Keys;

@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace IntegrationApi\Tests;
 
 use IntegrationApi\Core\Auth\Auth;
-use IntegrationApi\Core\Request\Call;
-use IntegrationApi\Core\Request\Operation;
+use IntegrationApi\Core\Call\Call;
+use IntegrationApi\Core\Call\Operation;
 use IntegrationApi\Core\Request\RequestContent;
 use IntegrationApi\Exception\ConfigurationException;
 use IntegrationApi\Exception\DecodeException;

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace IntegrationApi\Tests;
 
 use IntegrationApi\Core\Behaviour;
-use IntegrationApi\Core\Error\ErrorReader;
+use IntegrationApi\Core\Result\ErrorReader;
 use PHPUnit\Framework\TestCase;
 use ReflectionClassConstant;
 

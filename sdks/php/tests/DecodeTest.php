@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace IntegrationApi\Tests;
 
 use IntegrationApi\BigInteger;
-use IntegrationApi\Core\Json;
+use IntegrationApi\Core\Json\Json;
 use IntegrationApi\Core\Response\Decode;
 use IntegrationApi\Exception\InvalidRequestException;
 use IntegrationApi\Model\ProductStatus;

@@ -6,7 +6,7 @@ namespace IntegrationApi\Tests;
 
 use DateTimeImmutable;
 use Error;
-use IntegrationApi\Core\Json;
+use IntegrationApi\Core\Json\Json;
 use IntegrationApi\Core\Webhook\WebhookOrigin;
 use IntegrationApi\Exception\DecodeException;
 use IntegrationApi\Exception\InvalidRequestException;
@@ -269,7 +269,7 @@ final class ModelTest extends TestCase
     {
         $shown = print_r(Order::decode((object) ['id' => 'ord_1', 'status' => 7, 'gift' => 1], null), true);
         self::assertStringContainsString('[id] => ord_1', $shown);
-        self::assertStringContainsString('[status] => (not as in the contract)', $shown);
+        self::assertStringContainsString('[status] => (does not match the contract)', $shown);
         self::assertStringContainsString('[gift] => 1', $shown);
         self::assertStringNotContainsString('origin', $shown);
         self::assertStringContainsString('Closure', print_r(Order::decode(...), true));

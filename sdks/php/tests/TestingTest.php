@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Tests;
 
-use IntegrationApi\Core\Testing\FakeTransport;
 use IntegrationApi\Exception\ConfigurationException;
 use IntegrationApi\Exception\ConnectionException;
 use IntegrationApi\Exception\IntegrationApiException;
@@ -19,6 +18,7 @@ use IntegrationApi\Testing\Examples;
 use IntegrationApi\Testing\FakeApi;
 use IntegrationApi\Testing\FakeCall;
 use IntegrationApi\Testing\FakeReply;
+use IntegrationApi\Testing\FakeTransport;
 use IntegrationApi\Transport\HttpRequest;
 use IntegrationApi\Webhooks;
 use PHPUnit\Framework\TestCase;

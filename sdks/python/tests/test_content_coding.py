@@ -22,7 +22,7 @@ def test_a_body_without_a_coding_is_unchanged(coding: str) -> None:
 
 @pytest.mark.parametrize("coding", ["br", "gzip, gzip", "deflate", "zstd"])
 def test_a_coding_that_was_not_requested_is_reported(coding: str) -> None:
-    assert decoded(coding, gzip.compress(b"text"), 10) == (b"", "has an encoding that nobody asked for")
+    assert decoded(coding, gzip.compress(b"text"), 10) == (b"", "has a content encoding that was not requested")
 
 
 def test_several_members_are_one_body() -> None:

@@ -61,7 +61,7 @@ def test_a_value_that_matches_is_converted(schema: Any, value: Any, sent: Any) -
         (ListOf("string"), "ab", "", "must be a list"),
         (ListOf("string"), ["a", 3], "[1]", "must be "),
         (MapOf("string"), {"a": 3}, ".a", "must be "),
-        (MapOf("string"), {3: "a"}, "", "must have texts as its keys"),
+        (MapOf("string"), {3: "a"}, "", "must have keys that are text"),
         (TREE, [], "", "must be an object"),
         (TREE, {}, ".name", "is required"),
         (TREE, {"name": "a", "children": [{"nam": "b"}]}, ".children[0].nam", "is not a known field; known fields: "),

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { request } from 'node:http';
 import { createInterface } from 'node:readline';
-import { freePort } from '../../../scripts/conformance/free-port.ts';
+import { freePort } from '../../../scripts/servers/free-port.ts';
 
 /** A request as it was sent. */
 export interface SentRequest {

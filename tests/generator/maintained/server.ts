@@ -2,7 +2,7 @@ import type { Mock } from '../../../scripts/mock/prism.ts';
 import { type Relayed, startRelay } from '../../mock/relay.ts';
 
 /** A received request, with Prism's validation result. */
-export interface Exchange {
+interface Exchange {
   method: string;
   /** Path and query. */
   target: string;

@@ -5,7 +5,7 @@ import { memoryBudgets } from '../../../sandbox/budget/memory-budgets.ts';
 import { redisBudgets } from '../../../sandbox/budget/redis-budgets.ts';
 import { resilientBudgets } from '../../../sandbox/budget/resilient-budgets.ts';
 import { randomIds } from '../../../sandbox/time/ids.ts';
-import { freePort } from '../../../scripts/servers/server-process.ts';
+import { freePort } from '../../../scripts/servers/free-port.ts';
 import { type RedisServer, startRedis } from '../servers.ts';
 import { policyOf, START } from './budget-model.ts';
 

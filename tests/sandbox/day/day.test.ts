@@ -1,5 +1,5 @@
-import { COLUMNS } from '../../../scripts/conformance/columns.ts';
-import { firstColumns } from '../../../scripts/conformance/extent.ts';
+import { COLUMNS } from '../../../scripts/conformance/drivers/columns.ts';
+import { firstColumns } from '../../../scripts/conformance/schedule/extent.ts';
 import { EMBEDDED } from '../service.ts';
 import { testDay } from './day.tests.ts';
 

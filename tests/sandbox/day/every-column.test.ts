@@ -1,4 +1,4 @@
-import { COLUMNS } from '../../../scripts/conformance/columns.ts';
+import { COLUMNS } from '../../../scripts/conformance/drivers/columns.ts';
 import { ENGINES } from '../service.ts';
 import { testDay } from './day.tests.ts';
 

@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Column } from '../../../scripts/conformance/columns.ts';
-import { DriverProcess } from '../../../scripts/conformance/driver-process.ts';
+import type { Column } from '../../../scripts/conformance/drivers/columns.ts';
+import { DriverProcess } from '../../../scripts/conformance/drivers/driver-process.ts';
 import type { ErrorOutcome, Outcome, ValueOutcome } from '../../../scripts/conformance/protocol.ts';
 import type { Call, ClientOptions, Json, OperationCall } from '../../../scripts/conformance/scenarios/scenario.ts';
 import { makeCertificates } from '../../../scripts/conformance/server/certificates.ts';

@@ -1,7 +1,7 @@
 /** Sends bytes over a socket and collects what comes back. */
 import { connect } from 'node:net';
 
-export interface RawResponse {
+interface RawResponse {
   readonly status: number;
   /** Headers by name in lower case. */
   readonly headers: ReadonlyMap<string, string>;

@@ -13,10 +13,10 @@ export interface TestEngine {
 }
 
 /** Stores in memory, each a copy of a prepared one. */
-export const pglite = (): Promise<TestEngine> => Promise.resolve({ open: testStore, close: () => Promise.resolve() });
+const pglite = (): Promise<TestEngine> => Promise.resolve({ open: testStore, close: () => Promise.resolve() });
 
 /** Stores in databases of one server, each a copy of a migrated one. */
-export async function postgres(): Promise<TestEngine> {
+async function postgres(): Promise<TestEngine> {
   const server: PostgresServer = await startPostgres();
   const template = await server.createDatabase();
   await (await openStore({ url: template, connections: 1 })).close();

@@ -7,7 +7,7 @@ import { openStore } from '../../../sandbox/store/open-store.ts';
 import { statement } from '../../../sandbox/store/statement.ts';
 import type { Store, Topic } from '../../../sandbox/store/store.ts';
 import { startPostgres, type PostgresServer } from '../servers.ts';
-import { freePort } from '../../../scripts/servers/server-process.ts';
+import { freePort } from '../../../scripts/servers/free-port.ts';
 
 const INSERT = statement<object>('postgres_test_insert', 'insert into setting (name, value) values ($1, $2)');
 const NAMES = statement<{ name: string }>('postgres_test_names', 'select name from setting order by name');

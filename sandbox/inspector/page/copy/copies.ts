@@ -5,7 +5,7 @@ import { javaOf } from './java.ts';
 import { nodeOf, phpOf, pythonOf } from './scripts.ts';
 
 /** One form in which a request can be copied. */
-export interface Copy {
+interface Copy {
   readonly name: string;
   textOf(thread: Lab<'RequestThread'>, origin: string): string;
 }

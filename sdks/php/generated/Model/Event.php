@@ -10,7 +10,7 @@ namespace IntegrationApi\Model;
 
 use DateTimeImmutable;
 use IntegrationApi\Core\Response\ResponseModel;
-use IntegrationApi\Core\UnionVariants;
+use IntegrationApi\Core\Response\UnionVariants;
 
 /**
  * Event that occurred in the account. `type` determines the structure of `data`. Receivers must expect types that

@@ -50,18 +50,18 @@ final class Behaviour
     public const REQUESTS_PER_WINDOW = 10_000;
     public const WINDOW = 60.0;
     public const ADAPTIVE_RATE_LIMIT = true;
-    /** Share of the rest of its total timeout that a call may wait for its slot, unless an attempt needs less. */
+    /** Share of its remaining time that a call may wait for a slot, or more if a whole attempt still fits. */
     public const MAX_WAIT_SHARE = 0.5;
-    /** Lateness of a slot that the following slots make up for. */
+    /** Maximum lateness of a slot that later slots make up for. */
     public const CATCH_UP = 0.05;
 
     public const REQUEST_ID_HEADER = 'X-Request-Id';
     public const MAX_RESPONSE_BYTES = 33_554_432;
     public const MAX_JSON_DEPTH = 128;
     public const MAX_INTEGER_DIGITS = 100;
-    /** Characters of a text of the server that a message contains. */
+    /** Maximum number of characters of a text from the server in a message. */
     public const MAX_MESSAGE_TEXT = 1000;
-    /** Statuses that a wrong identifier leads to. */
+    /** Statuses with which the API rejects a wrong identifier. */
     public const PREFIX_HINT_STATUSES = [400, 404];
 
     /** Values of the environment variable that turns on the log. */

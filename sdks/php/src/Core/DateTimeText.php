@@ -12,7 +12,7 @@ use UnexpectedValueException;
 final class DateTimeText
 {
     private const RFC_3339 = '/^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(?:\.(\d+))?(?:[Zz]|[+-]\d\d:\d\d)$/D';
-    /** Digits of a second that PHP's type has. */
+    /** Fraction digits that PHP's type can hold. */
     private const FRACTION_DIGITS = 6;
 
     public static function isValid(string $text): bool
@@ -33,7 +33,7 @@ final class DateTimeText
         $fraction = substr($parts[1] ?? '', 0, self::FRACTION_DIGITS);
         $offset = in_array($text[-1], ['Z', 'z'], true) ? 'Z' : substr($text, -6);
         $time = substr($text, 0, 10) . ' ' . substr($text, 11, 8);
-        // A fixed format is many times faster than the parser for free text, and takes no local time.
+        // A fixed format is many times faster than the parser for free text, and never assumes the local time zone.
         $dateTime = DateTimeImmutable::createFromFormat('!Y-m-d H:i:s.uP', "$time." . ($fraction ?: '0') . $offset);
         // PHP moves 30 February to 2 March, and a leap second to the next day.
         if ($dateTime === false || $dateTime->format('Y-m-d H:i:s') !== $time) {

@@ -20,8 +20,8 @@ class ApiException extends IntegrationApiException
     public readonly int $status;
 
     /**
-     * Machine-readable reason: `code` of the problem details (RFC 9457). The API may add codes at any time, which are
-     * an `UnknownValue`.
+     * Machine-readable reason: `code` of the problem details (RFC 9457). The API may add codes at any time; a new one
+     * is an `UnknownValue`.
      */
     public readonly ErrorCode|UnknownValue|null $errorCode;
 

@@ -16,7 +16,7 @@ class ConnectionException extends IntegrationApiException
     /**
      * Transports throw it with a message only; the call adds the rest.
      *
-     * @param string $message Reason for people.
+     * @param string $message Human-readable reason.
      * @param CallFacts|null $facts Facts of the call.
      * @param bool $isRetryable Whether another attempt may succeed; false for a certificate that is not accepted.
      * @param Throwable|null $previous Exception of the transport.

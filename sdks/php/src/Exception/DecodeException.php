@@ -8,7 +8,7 @@ use IntegrationApi\Core\Error\CallFacts;
 use SensitiveParameterValue;
 use Throwable;
 
-/** The response is a success, but cannot be decoded as documented. */
+/** The response is a success, but does not match its documentation. */
 final class DecodeException extends IntegrationApiException
 {
     private readonly SensitiveParameterValue $rawBody;

@@ -49,7 +49,7 @@ abstract class IntegrationApiException extends RuntimeException
     public readonly ?string $idempotencyKey;
 
     /**
-     * @param string $message Reason for people. Unprintable characters become visible.
+     * @param string $message Human-readable reason. Unprintable characters are escaped.
      * @param CallFacts|null $facts Facts of the call; null outside of a call.
      * @param bool $isRetryable Whether the same call may succeed later.
      * @param Throwable|null $previous Exception that led to this one.

@@ -11,7 +11,7 @@ use Throwable;
 final class TimeoutException extends ConnectionException
 {
     /**
-     * @param string $message Reason for people.
+     * @param string $message Human-readable reason.
      * @param TimeoutPhase $phase Limit that was exceeded.
      * @param CallFacts|null $facts Facts of the call.
      * @param Throwable|null $previous Failure of the last attempt.

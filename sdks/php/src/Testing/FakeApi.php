@@ -6,10 +6,9 @@ namespace IntegrationApi\Testing;
 
 use Closure;
 use IntegrationApi\Client;
-use IntegrationApi\Core\Client\OptionTypes;
+use IntegrationApi\Core\Options\OptionTypes;
 use IntegrationApi\Core\Testing\ExampleJson;
 use IntegrationApi\Core\Testing\FakeOperation;
-use IntegrationApi\Core\Testing\FakeTransport;
 use IntegrationApi\Exception\ConfigurationException;
 use IntegrationApi\Omit;
 use Throwable;

@@ -36,7 +36,7 @@ final class CurlOptions
 
     /**
      * Called by curl as soon as a transfer has its connection. If this one is lost, curl sends the request once more,
-     * and must not use another idle connection, which has probably ended, too (docs/adr/0016).
+     * and must not use another idle connection, which has probably been closed, too (docs/adr/0016).
      */
     private static function hasConnection(CurlHandle $handle): int
     {

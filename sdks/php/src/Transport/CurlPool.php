@@ -7,10 +7,10 @@ namespace IntegrationApi\Transport;
 use CurlHandle;
 use CurlMultiHandle;
 
-/** Connections of one process, and the transfers that use them or wait for one that is free. */
+/** Connections of one process, and the transfers that use them or wait for a free one. */
 final class CurlPool
 {
-    /** Seconds between two looks at requests that wait for a connection. */
+    /** Seconds between two checks of the requests that wait for a connection. */
     private const WAITING_TICK = 0.02;
 
     private readonly CurlMultiHandle $multi;
@@ -42,14 +42,14 @@ final class CurlPool
         return $transfer;
     }
 
-    /** Reads and writes what is possible, and waits at most for the given time, in seconds, if that is nothing. */
+    /** Reads and writes what is possible; if nothing is, waits until something is, at most for the given seconds. */
     public function wait(float $seconds): void
     {
         curl_multi_exec($this->multi, $running);
         if ($this->complete() || $seconds <= 0 || $this->isIdle()) {
             return;
         }
-        // curl does not know the requests that wait for a connection, and their timeouts.
+        // curl knows neither the requests that wait for a connection nor their timeouts.
         $longest = $this->waiting === [] ? $seconds : min($seconds, self::WAITING_TICK);
         if (curl_multi_select($this->multi, $longest) === -1) {
             usleep(100);

@@ -5,13 +5,13 @@ declare(strict_types=1);
 namespace IntegrationApi\Transport;
 
 use IntegrationApi\Core\Behaviour;
-use IntegrationApi\Core\Options\Limits;
+use IntegrationApi\Core\Limits;
 use IntegrationApi\Exception\ConfigurationException;
 
 /** Sends requests with ext-curl. Connections stay open between calls; clients and forked processes can share it. */
 final class CurlTransport implements ConcurrentTransport
 {
-    /** Seconds between two looks at all transfers, for the limits that curl does not know. */
+    /** Seconds between two checks of all transfers, for the limits that curl does not know. */
     private const LONGEST_WAIT = 1.0;
 
     private ?CurlPool $pool = null;

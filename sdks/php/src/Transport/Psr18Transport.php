@@ -20,9 +20,9 @@ use RuntimeException;
  *     $factory = new GuzzleHttp\Psr7\HttpFactory();
  *     $api = new Client(transport: new Psr18Transport($http, $factory, $factory));
  *
- * PSR-18 knows no timeouts, so set them where the client is created: `timeout` and `connectTimeout` of this library
- * have no effect, and neither has a cancellation until the response arrives. Switch off redirects where the client
- * follows them: Symfony's does, unless its option `max_redirects` is 0. Concurrent calls wait for each other.
+ * PSR-18 has no timeouts, so set them where the client is created: `timeout` and `connectTimeout` of this library have
+ * no effect, and a cancellation has none until the response arrives. Switch off redirects if the client follows them:
+ * Symfony's does, unless its option `max_redirects` is 0. Concurrent calls wait for each other.
  */
 final readonly class Psr18Transport implements Transport
 {

@@ -80,7 +80,7 @@ final class ResponseReader
         return new HttpResponse($this->status, $this->headers, $this->body);
     }
 
-    /** Returns the reason for which this reader has ended the transfer; null if it has not. */
+    /** Returns the reason why this reader has ended the transfer; null if it has not. */
     public function fault(): ?string
     {
         return $this->fault;

@@ -40,13 +40,13 @@ from ._core.errors.status_errors import (
 )
 from ._core.middleware.hooks import AttemptOutcome, Hooks
 from ._core.models.model import Model
-from ._core.options.call_options import ReadOptions, WriteOptions
 from ._core.options.client_options import AsyncClientOptions, ClientOptions
 from ._core.pages import Page
-from ._core.rate_limit.rate_limit_status import RateLimitStatus
 from ._core.rate_limit.rate_limiter import RateLimiter
-from ._core.request.file_part import FilePart
+from ._core.rate_limit_status import RateLimitStatus
+from ._core.request.call_options import ReadOptions, WriteOptions
 from ._core.response.raw_response import RawResponse
+from ._core.schema.file_part import FilePart
 from ._core.transport.headers import Headers
 from ._core.transport.transport import (
     AsyncTransport,

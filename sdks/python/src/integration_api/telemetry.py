@@ -21,8 +21,8 @@ def telemetry_hooks(tracer: Tracer, others: Hooks | None = None) -> Hooks:
     """Returns hooks that create a span for each attempt, as a child of the active span.
 
     Spans follow the stable semantic conventions for HTTP clients. The name of a span consists of the method and the
-    path with placeholders. A failed attempt has `error.type`: its status from 400 on, otherwise the class of the error.
-    Spans never contain headers, bodies or query values, and no trace header is sent to the API.
+    path with placeholders. A failed attempt has `error.type`: its status if it is 400 or higher, otherwise the class of
+    the error. Spans never contain headers, bodies or query values, and no trace header is sent to the API.
 
     Args:
         tracer: Tracer of OpenTelemetry, such as `trace.get_tracer("my-app")`.
@@ -30,7 +30,7 @@ def telemetry_hooks(tracer: Tracer, others: Hooks | None = None) -> Hooks:
     """
     from opentelemetry.trace import SpanKind, Status, StatusCode
 
-    # By identity: two attempts may be equal. The request is kept so that no other one gets its identity.
+    # By identity, because two attempts may be equal. The request is kept so that no other object gets its identity.
     spans: dict[int, tuple[HttpRequest, Span]] = {}
     own = others or Hooks()
 
@@ -72,7 +72,7 @@ def _attributes(request: HttpRequest) -> dict[str, str | int]:
     }
 
 
-# The set of values is small, because backends aggregate by them.
+# Backends aggregate by these values, so there must be few of them.
 def _error_type(outcome: AttemptOutcome) -> str | None:
     if outcome.error is not None:
         return type(outcome.error).__name__

@@ -7,8 +7,8 @@
     api = IntegrationApi(transport=HttpxTransport(httpx.Client(http2=True)))
 
 The library still retries, paces and limits the calls. The client of the program decides about connections, TLS and
-proxies. Its timeouts begin again with each byte, so the synchronous adapters can end an attempt late if bytes trickle
-in. The asynchronous one ends it in time.
+proxies. Its timeouts restart with each byte, so the synchronous adapters may end an attempt late if bytes trickle in.
+The asynchronous one ends it in time.
 """
 
 from __future__ import annotations

@@ -55,8 +55,8 @@ def unwrap(
         headers: Headers of the request, as the framework provides them.
         secrets: Signing secrets of the webhook endpoint, `whsec_…`. One matching secret is enough; during a rotation
             pass the current and the previous one.
-        tolerance: Maximum age and maximum clock difference of a webhook in seconds: 0 for the same second, or 1 and
-            more.
+        tolerance: Maximum age and maximum clock difference of a webhook in seconds: at least 1, or 0 to accept only the
+            current second.
         now: Current time with a time zone, for tests. Default: the clock of this machine.
 
     Returns:

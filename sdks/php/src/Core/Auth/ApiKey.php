@@ -44,7 +44,7 @@ final readonly class ApiKey
     /**
      * Returns the key. Called before each attempt, so that keys can rotate.
      *
-     * @throws ConfigurationException if the function of the caller throws, or the key is not valid
+     * @throws ConfigurationException if the closure throws, or the key is not valid
      */
     public function reveal(): string
     {

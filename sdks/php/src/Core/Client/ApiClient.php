@@ -6,14 +6,15 @@ namespace IntegrationApi\Core\Client;
 
 use IntegrationApi\Core\Auth\ApiKey;
 use IntegrationApi\Core\Auth\Auth;
+use IntegrationApi\Core\Call\Call;
+use IntegrationApi\Core\Call\Operation;
 use IntegrationApi\Core\Error\CallFacts;
+use IntegrationApi\Core\Options\CallLimits;
 use IntegrationApi\Core\Options\ClientOptions;
-use IntegrationApi\Core\Request\Call;
 use IntegrationApi\Core\Request\Headers;
-use IntegrationApi\Core\Request\Operation;
 use IntegrationApi\Core\Request\RequestContent;
 use IntegrationApi\Core\Request\Url;
-use IntegrationApi\Core\Response\ReadResponse;
+use IntegrationApi\Core\Result\ReadResponse;
 use IntegrationApi\Exception\IntegrationApiException;
 use IntegrationApi\Exception\InvalidRequestException;
 use IntegrationApi\RequestOptions;

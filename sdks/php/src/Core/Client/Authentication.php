@@ -9,12 +9,12 @@ use IntegrationApi\Core\Auth\Auth;
 use IntegrationApi\Exception\ConfigurationException;
 use IntegrationApi\Transport\HttpRequest;
 
-/** Adds the credentials of an attempt after the last middleware, so that no middleware and no log ever holds them. */
+/** Adds the credentials of an attempt after the last middleware, so that no middleware and no log sees them. */
 final class Authentication
 {
     /**
-     * Returns the name and the value of the header with the credentials; empty if the operation needs none. The headers
-     * of a middleware cannot override it.
+     * Returns the name and the value of the header with the credentials, both empty if the operation needs none. A
+     * middleware cannot override it.
      *
      * @return array{string, string}
      * @throws ConfigurationException if the key is not valid, or a middleware has changed the origin
@@ -37,7 +37,7 @@ final class Authentication
             $execution->redactor->hide($key);
             return $auth->credentials($key);
         } catch (ConfigurationException $error) {
-            // The attempt is not sent, so that it does not count.
+            // The attempt is not sent, so it does not count.
             $facts = $execution->facts->withAttempts($execution->facts->attempts - 1);
             throw new ConfigurationException($error->getMessage(), $facts);
         }

@@ -6,9 +6,9 @@ namespace IntegrationApi\Core\Client;
 
 use Closure;
 use IntegrationApi\Core\Behaviour;
+use IntegrationApi\Core\Call\RawRequest;
 use IntegrationApi\Core\Options\ClientOptions;
-use IntegrationApi\Core\Request\RawRequest;
-use IntegrationApi\SharedState;
+use IntegrationApi\Core\Options\OptionTypes;
 use IntegrationApi\Exception\ConfigurationException;
 use IntegrationApi\Exception\IntegrationApiException;
 use IntegrationApi\Exception\InvalidRequestException;
@@ -17,6 +17,7 @@ use IntegrationApi\Omit;
 use IntegrationApi\Outcome;
 use IntegrationApi\RequestOptions;
 use IntegrationApi\Response;
+use IntegrationApi\SharedState;
 use IntegrationApi\Transport\ConcurrentTransport;
 use IntegrationApi\Transport\HttpRequest;
 use IntegrationApi\Transport\HttpResponse;
@@ -48,13 +49,13 @@ abstract readonly class BaseClient
      * @param array<string, string> $headers Headers of every call. `withOptions` adds them to those of the client.
      * @param string|null $appName Name and version of your program, appended to the User-Agent: `my-app/1.4`.
      * @param list<callable(HttpRequest, Closure(HttpRequest): HttpResponse): HttpResponse> $middleware Middleware
-     *     around each attempt, the first one outermost. An exception of it ends the call.
+     *     around each attempt, the first one outermost. Its exceptions end the call.
      * @param Hooks|null $hooks Functions that observe each attempt.
-     * @param LoggerInterface|null $logger Logger (PSR-3) for one line for each attempt.
+     * @param LoggerInterface|null $logger Logger (PSR-3), which receives one line for each attempt.
      * @param bool $allowInsecureHttp Allows http for `baseUrl` on other machines. Anybody on the network path can then
      *     read the API key.
-     * @param SharedState|null $sharedState State that processes share, so that their calls together keep the rate limit
-     *     and the retry budget.
+     * @param SharedState|null $sharedState State that several processes share, so that together they keep to the rate
+     *     limit and the retry budget.
      *
      * @throws ConfigurationException if an option is not valid
      */
@@ -83,8 +84,8 @@ abstract readonly class BaseClient
     }
 
     /**
-     * Returns a client with other options, which shares connections, retry budget and rate limiter with this one. A
-     * changed option that belongs to one of them, such as `apiKey`, gives the new client its own.
+     * Returns a client with other options, which shares connections, retry budget and rate limiter with this one. If a
+     * changed option concerns one of them, as `apiKey` does, the new client gets its own.
      *
      *     $patient = $api->withOptions(timeout: 60.0);
      *
@@ -101,8 +102,8 @@ abstract readonly class BaseClient
     }
 
     /**
-     * Sends a request to an operation that this version of the library does not know. Everything else is as in every
-     * call: the key, retries, the idempotency key, errors and limits.
+     * Sends a request to an operation that this version of the library does not know. The API key, retries, the
+     * idempotency key, errors and limits work as in every other call.
      *
      *     $holds = $api->request('GET', '/api/v1/records/{record_id}/holds', ['record_id' => $id])->value;
      *
@@ -134,7 +135,7 @@ abstract readonly class BaseClient
 
     /**
      * Runs closures at the same time, each of which makes calls with this client, and returns their outcomes with the
-     * keys of the closures. The exception of one call does not end the others.
+     * keys of the closures. If one call fails, the others go on.
      *
      *     $outcomes = $api->concurrently([
      *         'first' => fn () => $api->records->retrieve($firstId),
@@ -142,8 +143,8 @@ abstract readonly class BaseClient
      *     ]);
      *     $first = $outcomes['first']->get();
      *
-     * Only waiting overlaps: while one closure computes, the others do not. Clients derived from this one take part;
-     * the calls of other clients block all closures.
+     * Only waiting overlaps: while one closure computes, the others are suspended. Calls of clients derived from this
+     * one overlap as well; calls of other clients block all closures.
      *
      * @template TKey of array-key
      * @template T

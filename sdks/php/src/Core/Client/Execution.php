@@ -8,15 +8,17 @@ use Closure;
 use Generator;
 use IntegrationApi\AttemptOutcome;
 use IntegrationApi\Core\Behaviour;
+use IntegrationApi\Core\Call\Call;
+use IntegrationApi\Core\Concurrency\Pause;
 use IntegrationApi\Core\Error\CallFacts;
-use IntegrationApi\Core\Error\ErrorReader;
-use IntegrationApi\Core\Error\Failures;
 use IntegrationApi\Core\Error\Redactor;
-use IntegrationApi\Core\Error\ResponseOrigin;
+use IntegrationApi\Core\Options\CallLimits;
 use IntegrationApi\Core\Options\ClientOptions;
 use IntegrationApi\Core\RateLimit\Place;
 use IntegrationApi\Core\RateLimit\RateLimitHeaders;
-use IntegrationApi\Core\Request\Call;
+use IntegrationApi\Core\Response\ResponseOrigin;
+use IntegrationApi\Core\Result\ErrorReader;
+use IntegrationApi\Core\Result\Failures;
 use IntegrationApi\Core\Retry\RetryAfter;
 use IntegrationApi\Core\Retry\RetryPolicy;
 use IntegrationApi\Exception\ApiException;
@@ -45,7 +47,7 @@ final class Execution
     private int $taken = 0;
 
     /**
-     * @param Closure(HttpResponse, ResponseOrigin): mixed $decode reads a success
+     * @param Closure(HttpResponse, ResponseOrigin): mixed $decode reads a successful response
      * @param array<string, string> $headers
      */
     public function __construct(
@@ -84,7 +86,7 @@ final class Execution
                     $result = $this->succeed($response);
                 }
             } catch (Throwable $error) {
-                // It is judged below, after the watchers have seen it.
+                // Handled below, after the watchers have seen it.
             }
             if ($result !== null && !$watchers->isWatching()) {
                 return $result;
@@ -99,7 +101,7 @@ final class Execution
         }
     }
 
-    /** Returns the seconds that are left of the whole call. */
+    /** Returns the seconds that are left for the whole call. */
     public function left(): float
     {
         return $this->limits->totalTimeout - (hrtime(true) / 1e9 - $this->start);
@@ -132,7 +134,7 @@ final class Execution
         return $request;
     }
 
-    // A transport of the integrator need not know the limit.
+    // A transport of the integrator may ignore the limit.
     private function withinSize(#[\SensitiveParameter] ?HttpResponse $response): HttpResponse
     {
         $response ?? throw new LogicException('An attempt has neither a response nor an exception.');

@@ -5,7 +5,8 @@ declare(strict_types=1);
 namespace IntegrationApi\Core\Client;
 
 use Closure;
-use IntegrationApi\Core\Error\Failures;
+use IntegrationApi\Core\Concurrency\Pause;
+use IntegrationApi\Core\Result\Failures;
 use IntegrationApi\Exception\CancelledException;
 use IntegrationApi\Exception\InvalidRequestException;
 use IntegrationApi\Response;

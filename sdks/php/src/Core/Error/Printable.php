@@ -6,11 +6,11 @@ namespace IntegrationApi\Core\Error;
 
 use IntegrationApi\Core\Behaviour;
 
-/** Makes texts of others safe to print. */
+/** Makes texts from outside the library safe to print. */
 final class Printable
 {
     // Control characters, line separators and characters that change the direction of text, as bytes of UTF-8: a text
-    // of the server may be malformed.
+    // from the server may be malformed.
     private const UNPRINTABLE = '/[\x00-\x1F\x7F]|\xC2[\x80-\x9F]|\xD8\x9C|\xE2\x80[\x8E\x8F\xA8-\xAE]'
         . '|\xE2\x81[\xA6-\xA9]/';
 
@@ -28,7 +28,7 @@ final class Printable
         );
     }
 
-    /** Returns the beginning of a text of the server, for a message. */
+    /** Returns the beginning of a text from the server, for a message. */
     public static function shorten(string $text): string
     {
         $isShort = strlen($text) <= Behaviour::MAX_MESSAGE_TEXT

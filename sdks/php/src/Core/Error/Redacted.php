@@ -6,7 +6,7 @@ namespace IntegrationApi\Core\Error;
 
 use Throwable;
 
-/** Describes exceptions of others, which may contain the API key. */
+/** Describes exceptions from outside the library, which may contain the API key. */
 final class Redacted
 {
     /** Returns the class and the message, without the API key. */

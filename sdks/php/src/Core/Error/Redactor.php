@@ -37,7 +37,7 @@ final class Redactor
         }
     }
 
-    /** Returns the text without the keys: in any case, percent-encoded, and in base64 wherever they begin. */
+    /** Returns the text without the keys, also in another case, percent-encoded, or in base64 at any offset. */
     public function text(#[\SensitiveParameter] string $text): string
     {
         if ($this->secrets === []) {
@@ -77,7 +77,7 @@ final class Redactor
             array_push($forms, $secret, rawurlencode($secret), ...self::base64Forms($secret));
         }
         $forms = array_unique($forms);
-        // The longest first: a form can be a part of another one.
+        // Longest first, because a form can be part of another one.
         usort($forms, static fn (string $one, string $other): int => strlen($other) <=> strlen($one));
         $quoted = array_map(static fn (string $form): string => preg_quote($form, '/'), $forms);
         return '/' . implode('|', $quoted) . '/i';

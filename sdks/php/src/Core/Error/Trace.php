@@ -15,8 +15,8 @@ final class Trace
     private const OWN = 'IntegrationApi\\';
 
     /**
-     * Removes the arguments of the functions of the library, and of those that it calls, from an exception and from all
-     * that led to it. An error tracker prints them, and they are keys and data of customers.
+     * Removes the arguments of the functions of the library, and of those that it calls, from an exception and from its
+     * causes. An error tracker would print them, and they contain keys and data of customers.
      */
     public static function hideArguments(#[\SensitiveParameter] Throwable $error): void
     {

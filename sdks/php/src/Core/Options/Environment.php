@@ -19,7 +19,7 @@ final class Environment
     }
 
     /**
-     * Returns the level of the log that the environment turns on, or null.
+     * Returns the log level that the environment sets, or null.
      *
      * @throws ConfigurationException if the level is unknown
      */

@@ -39,7 +39,7 @@ final class RateLimitHeaders
         if ($stated === []) {
             return self::legacy($headers);
         }
-        // Stable: of several policies with the same number, the first one.
+        // The sort is stable: of several policies with the same number, the first one counts.
         $remaining = static fn (array $item): int => $item['parameters']['r'];
         usort($stated, static fn (array $one, array $other): int => $remaining($one) <=> $remaining($other));
         ['name' => $name, 'parameters' => $parameters] = $stated[0];

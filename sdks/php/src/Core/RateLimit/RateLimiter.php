@@ -46,7 +46,8 @@ final class RateLimiter
     }
 
     /**
-     * Returns null if a call may leave now, a place in the queue if it must wait, or the wait that is too long.
+     * Returns null if a call may leave now, a place in the queue if it must wait, or the wait in seconds if it is too
+     * long for the call.
      *
      * @param float $longest longest time that the call may wait, in seconds
      */
@@ -169,7 +170,7 @@ final class RateLimiter
             : null;
     }
 
-    // Processes that share the state have one clock only, that of the day.
+    // Processes that share the state have only the wall clock in common.
     private function now(): float
     {
         return $this->shared === null ? hrtime(true) / 1e9 : microtime(true);
@@ -192,7 +193,7 @@ final class RateLimiter
             if ($other === $place) {
                 return $ahead;
             }
-            // Calls that will be refused need no slot.
+            // Calls that will fail need no slot.
             $ahead += $now <= $other->latest ? 1 : 0;
         }
         return $ahead;

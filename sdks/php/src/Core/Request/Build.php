@@ -33,15 +33,15 @@ final class Build
         } catch (ArgumentCountError) {
             throw new InvalidRequestException(self::missing($class, $arguments));
         } catch (Error $error) {
-            // PHP names the arguments and the types, but not the values. The rest is the place of the call.
+            // PHP names the arguments and the types, but not the values. The rest is the file and line of the call.
             $message = preg_replace('/, called in .*/s', '', $error->getMessage());
             throw new InvalidRequestException(str_replace('::__construct()', '', $message));
         }
     }
 
     /**
-     * Creates an object from the arguments of its constructor, by name. Omitted ones are left out, even if they are
-     * required.
+     * Creates an object from the arguments of its constructor, by name. Omitted arguments are not passed, even if they
+     * are required.
      *
      * @template T of object
      * @param class-string<T> $class
@@ -85,8 +85,8 @@ final class Build
     }
 
     /**
-     * Returns a conversion of text to a case, or to a value that is newer than the library. Other values are returned
-     * unchanged, as in all conversions: the constructor rejects them.
+     * Returns a conversion of text to a case of an enum, or to an `UnknownValue`. Like all conversions, it returns
+     * other values unchanged, and the constructor rejects them.
      *
      * @param class-string<BackedEnum> $enum
      */

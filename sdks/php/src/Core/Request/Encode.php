@@ -72,7 +72,7 @@ final class Encode
         return $text;
     }
 
-    /** Returns the text of a case, or of a value that is marked as newer than the library. */
+    /** Returns the text of a case, or of an `UnknownValue`. */
     public static function enum(string $_, BackedEnum|UnknownValue|Omit|null $value): string|Omit|null
     {
         return $value instanceof BackedEnum || $value instanceof UnknownValue ? (string) $value->value : $value;

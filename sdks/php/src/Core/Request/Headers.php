@@ -28,7 +28,7 @@ final class Headers
     ];
 
     /**
-     * Rejects characters with which one header could start another.
+     * Rejects characters that could start another header.
      *
      * @param array<string, string> $headers
      * @throws InvalidRequestException if a name or a value is not valid

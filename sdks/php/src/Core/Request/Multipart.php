@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace IntegrationApi\Core\Request;
 
 use Closure;
-use IntegrationApi\Core\Json;
+use IntegrationApi\Core\Json\Json;
 use IntegrationApi\Exception\InvalidRequestException;
 use IntegrationApi\FilePart;
 

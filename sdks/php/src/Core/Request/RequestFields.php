@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Core\Request;
 
-use IntegrationApi\Core\Json;
+use IntegrationApi\Core\Json\Json;
 use IntegrationApi\Core\Secrets;
 use IntegrationApi\Exception\InvalidRequestException;
 use stdClass;

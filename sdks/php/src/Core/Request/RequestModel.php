@@ -8,7 +8,7 @@ use IntegrationApi\Exception\InvalidRequestException;
 use JsonSerializable;
 use stdClass;
 
-/** A record that is only sent. Omitted members are not in its JSON. */
+/** A record that is sent and never received. Omitted members are not in its JSON. */
 interface RequestModel extends JsonSerializable
 {
     /**
@@ -17,7 +17,7 @@ interface RequestModel extends JsonSerializable
      *
      * @param array<string, mixed> $data
      *
-     * @throws InvalidRequestException if a name is not known, a required member is missing, or a value does not have
+     * @throws InvalidRequestException if a name is unknown, a required member is missing, or a value does not have
      *     its type
      */
     public static function fromArray(array $data): self;
@@ -25,7 +25,7 @@ interface RequestModel extends JsonSerializable
     /**
      * Creates the record from JSON text, like {@see fromArray()}.
      *
-     * @throws InvalidRequestException if the text is not JSON, or does not fit
+     * @throws InvalidRequestException if the text is not JSON, or does not match the record
      */
     public static function fromJson(string $json): self;
 
@@ -62,7 +62,7 @@ interface RequestModel extends JsonSerializable
     /**
      * Returns a copy with other values: `$update->with(note: null)`. `Omit::Value` leaves a member out.
      *
-     * @param mixed ...$changes Values by the names of the properties, which have as many types.
+     * @param mixed ...$changes Values by the names of the properties.
      *
      * @throws InvalidRequestException if a property does not exist, or a value does not have its type
      */

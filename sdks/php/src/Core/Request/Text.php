@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Core\Request;
 
-use IntegrationApi\Core\Json;
+use IntegrationApi\Core\Json\Json;
 use IntegrationApi\Exception\InvalidRequestException;
 
 /** Converts arguments to strings for URLs, headers and cookies. */

@@ -38,7 +38,7 @@ final class Url
      *
      * @param array<string, mixed> $values values by parameter name; null is not sent
      * @param list<string> $explode names of lists that are sent as `a=1&a=2` instead of `a=1,2`
-     * @param array<string, mixed> $extra values that the contract does not know; they replace none of the others
+     * @param array<string, mixed> $extra values that the contract does not define; they replace none of the others
      * @throws InvalidRequestException if a value cannot be sent as a string
      */
     public static function query(array $values, array $explode = [], array $extra = []): string

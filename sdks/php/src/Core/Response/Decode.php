@@ -17,7 +17,7 @@ use UnexpectedValueException;
 
 /**
  * Converts decoded JSON to the types of the contract. JSON objects are instances of stdClass, so that `{}` is not `[]`.
- * A value of another type is a TypeError, which {@see guarded()} turns into an error of the library.
+ * A value of another type causes a TypeError, which {@see guarded()} turns into an exception of the library.
  *
  * A decoder is a closure that converts one value: `Closure(mixed $json, Origin|null $origin): T`.
  */
@@ -33,7 +33,7 @@ final class Decode
      * @param Closure(): T $decode
      * @return T
      * @throws DecodeException if the value does not match the contract
-     * @throws InvalidRequestException if the value comes from the caller, and thus has no origin
+     * @throws InvalidRequestException if the value comes from the caller and thus has no origin
      */
     public static function guarded(Closure $decode, ?Origin $origin): mixed
     {
@@ -52,8 +52,8 @@ final class Decode
     }
 
     /**
-     * Returns a JSON object. An empty object has the form of an empty array in PHP, so data of the caller may have an
-     * empty array in its place.
+     * Returns a JSON object. In data of the caller, an empty array may stand for an empty object, because an array of
+     * PHP can be either.
      *
      * @param stdClass|array<mixed> $json
      */
@@ -67,8 +67,8 @@ final class Decode
     }
 
     /**
-     * Returns a number of a response whose value is an integer as an int: JSON has one kind of numbers, so that 1.0 and
-     * 10E-1 are 1. Other values are returned unchanged, and so is data of the caller.
+     * Converts a number of a response to an int if its value is an integer: JSON has one kind of number, so that 1.0
+     * and 10E-1 are 1. Other values, and data of the caller, are returned unchanged.
      */
     public static function whole(#[\SensitiveParameter] mixed $json, ?Origin $origin): mixed
     {

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Core\Response;
 
-use IntegrationApi\Core\Json;
+use IntegrationApi\Core\Json\Json;
 use IntegrationApi\Core\Request\Encode;
 use IntegrationApi\Core\Secrets;
 use IntegrationApi\Exception\DecodeException;
@@ -157,7 +157,7 @@ trait ModelFields
             try {
                 $properties[$name] = $this->$name;
             } catch (IntegrationApiException) {
-                $properties[$name] = '(not as in the contract)';
+                $properties[$name] = '(does not match the contract)';
             }
         }
         return Secrets::mask($properties, self::SECRETS) + $this->extra();
@@ -187,7 +187,7 @@ trait ModelFields
         }
     }
 
-    /** Reads everything once, so that an error is not found later. */
+    /** Reads every property once, so that errors are found now rather than later. */
     private function validated(): static
     {
         foreach (self::LATER as $name) {

@@ -8,8 +8,8 @@ use IntegrationApi\Exception\DecodeException;
 use Throwable;
 
 /**
- * The response that a model comes from. Models decode some of their members only when they are read, and an error then
- * still says which call it belongs to.
+ * The response that a model comes from. Models decode some of their members only when they are read, and an error must
+ * still name its call.
  *
  * Models keep it alive: it must not refer to the body of the response.
  */

@@ -68,7 +68,7 @@ interface ResponseModel extends JsonSerializable
      * Returns a copy with other values: `$order->with(note: null, status: OrderStatus::Completed)`. `Omit::Value`
      * removes a field.
      *
-     * @param mixed ...$changes Values by the names of the properties, which have as many types.
+     * @param mixed ...$changes Values by the names of the properties.
      *
      * @throws InvalidRequestException if a property does not exist, or a value does not have its type
      */

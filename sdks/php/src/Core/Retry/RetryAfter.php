@@ -8,7 +8,7 @@ namespace IntegrationApi\Core\Retry;
 final class RetryAfter
 {
     private const DECIMAL = '/^[0-9]+(?:\.[0-9]+)?$/D';
-    // Larger numbers have no use, and a float would be infinite.
+    // A larger number may become an infinite float.
     private const MAX_DIGITS = 300;
     private const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
     // IMF-fixdate and the format of RFC 850 (RFC 9110 section 5.6.7).
@@ -64,7 +64,7 @@ final class RetryAfter
         if ($month === false || !checkdate($month + 1, (int) $day, $year) || $hour > 23 || $minute > 59) {
             return null;
         }
-        // A leap second has no separate time.
+        // A leap second counts as the second before it.
         $seconds = min((int) $second, 59);
         return $second > 60
             ? null

@@ -41,7 +41,7 @@ final class RetryBudget
      */
     public function succeeded(int $taken): void
     {
-        // This process alone may not know, but a success must not lock a file.
+        // Another process may have taken tokens, but not every success should lock a file.
         if ($taken === 0 && $this->tokens >= Behaviour::BUDGET_CAPACITY) {
             return;
         }

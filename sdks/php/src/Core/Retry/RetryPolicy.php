@@ -10,7 +10,7 @@ use IntegrationApi\Core\Behaviour;
 final class RetryPolicy
 {
     /**
-     * Reports whether a failed request may be retried: the server decides, otherwise the status does.
+     * Reports whether a failed request may be retried. A header of the server decides, otherwise the status does.
      *
      * @param array<string, string> $headers headers with names in lower case
      */
@@ -25,9 +25,9 @@ final class RetryPolicy
     }
 
     /**
-     * Returns the seconds to wait before the next attempt, or null if the server asks for more than `$longest`. The
-     * wait that the server asks for gets a jitter on top, so that its clients do not all return at once. Otherwise the
-     * wait doubles with each retry.
+     * Returns the seconds to wait before the next attempt, or null if the server asks for more than `$longest`.
+     * Jitter is added to the wait that the server asks for, so that its clients do not all return at once. Without such
+     * a wait, the backoff doubles with each retry.
      *
      * @param int $retries number of retries so far
      * @param float|null $retryAfter seconds that the server asks for; null if it does not

@@ -24,7 +24,7 @@ final class Watchers
     /**
      * @param Hooks|null $hooks Hooks of the client.
      * @param LoggerInterface|null $logger Logger of the client; it replaces the one of the environment.
-     * @param string|null $level Level of the log that the environment turns on; null for none.
+     * @param string|null $level Log level that the environment sets; null for none.
      */
     public function __construct(
         private readonly ?Hooks $hooks,

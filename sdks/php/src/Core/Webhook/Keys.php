@@ -6,7 +6,7 @@ namespace IntegrationApi\Core\Webhook;
 
 use IntegrationApi\Exception\ConfigurationException;
 
-/** Decodes the secrets of webhooks and signs with them. No object has a secret, because dumps print its properties. */
+/** Decodes the secrets of webhooks and signs with them. No object holds a secret, because dumps print properties. */
 final class Keys
 {
     private const BASE64 = '~^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$~D';
@@ -24,7 +24,7 @@ final class Keys
             throw new ConfigurationException('secrets must be an array with at least one secret');
         }
         $keys = [];
-        // array_map() would have the secrets in its frame of a stack trace.
+        // array_map() would show the secrets in its frame of a stack trace.
         foreach ($secrets as $secret) {
             $keys[] = self::key($secret);
         }

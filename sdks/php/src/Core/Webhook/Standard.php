@@ -16,7 +16,7 @@ final class Standard
     public const SECRET_MIN_BYTES = 24;
     public const SECRET_MAX_BYTES = 64;
 
-    /** Seconds into the past and into the future. */
+    /** Maximum age and maximum clock difference, in seconds. */
     public const TOLERANCE = 300.0;
 
     /** Smallest tolerance other than 0, in seconds. */

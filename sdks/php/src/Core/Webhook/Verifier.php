@@ -6,7 +6,7 @@ namespace IntegrationApi\Core\Webhook;
 
 use DateTimeImmutable;
 use DateTimeInterface;
-use IntegrationApi\Core\Json;
+use IntegrationApi\Core\Json\Json;
 use IntegrationApi\Exception\ConfigurationException;
 use IntegrationApi\Exception\WebhookFailureReason;
 use IntegrationApi\Exception\WebhookVerificationException;
@@ -21,8 +21,8 @@ final class Verifier
     /**
      * Verifies a webhook and returns its parts.
      *
-     * The options are checked before anything is read from the webhook: a receiver with a wrong setting must not tell
-     * the API that the webhook is wrong.
+     * The options are checked before the webhook is read: a receiver with a wrong option must not tell the API that the
+     * webhook is invalid.
      *
      * @param mixed $body raw body
      * @param mixed $headers see {@see HeaderValues::of()}

@@ -8,7 +8,7 @@ use IntegrationApi\Core\Response\Origin;
 use IntegrationApi\Exception\DecodeException;
 use Throwable;
 
-/** A webhook, as its event remembers it. */
+/** A webhook, to which its event refers. */
 final readonly class WebhookOrigin implements Origin
 {
     public function failure(string $message, ?Throwable $cause = null): DecodeException

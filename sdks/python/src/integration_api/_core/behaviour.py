@@ -49,18 +49,18 @@ REQUESTS_PER_WINDOW: Final = 10_000
 WINDOW_SECONDS: Final = 60.0
 ADAPTIVE_RATE_LIMIT: Final = True
 MAX_WAIT_SHARE: Final = 0.5
-"""Share of the rest of its total timeout that a call may wait for its slot, unless an attempt needs less."""
+"""Share of its remaining total timeout that a call may wait for its slot, or more if an attempt needs less."""
 CATCH_UP_SECONDS: Final = 0.05
-"""Lateness of a slot that the following slots make up for."""
+"""Maximum delay of a slot that the following slots make up for."""
 
 REQUEST_ID_HEADER: Final = "X-Request-Id"
 MAX_RESPONSE_BYTES: Final = 33_554_432
 MAX_JSON_DEPTH: Final = 128
 PREFIX_HINT_STATUSES: Final = frozenset({400, 404})
-"""Statuses that a wrong identifier leads to."""
+"""Statuses of responses to a wrong identifier."""
 
 MAX_MESSAGE_TEXT: Final = 1000
-"""Characters of a text of the server that a message contains."""
+"""Maximum number of characters that a message quotes from a text of the server."""
 MAX_INTEGER_DIGITS: Final = 100
 """Longer integers are rejected, because converting digits takes quadratic time."""
 

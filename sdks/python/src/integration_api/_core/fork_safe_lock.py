@@ -29,7 +29,7 @@ class ForkSafeLock:
         _locks.add(self)
 
     def renew(self) -> None:
-        """Replaces the lock by a free one, in a forked process."""
+        """Replaces the lock with a free one, in a forked process."""
         self._lock = threading.Lock()
         if self._forget is not None:
             self._forget()

@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 
 class Cursors:
-    """Cursors of a list in their order. Both kinds of clients share it."""
+    """Cursors of a list that were already used, so that a repeated one is detected. Both kinds of clients use it."""
 
     __slots__ = ("_name", "_seen")
 
@@ -51,7 +51,7 @@ def check_limit(name: str, limit: object) -> int:
 
 
 class PageData(Generic[T]):
-    """Fields of one page, which has arrived."""
+    """Fields of a page that has arrived."""
 
     __slots__ = ("_operation", "_response")
 

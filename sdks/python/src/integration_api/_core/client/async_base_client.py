@@ -15,11 +15,10 @@ from ..behaviour import (
     MAX_RETRY_AFTER_SECONDS,
     TOTAL_SECONDS,
 )
-from ..options.client_options import DEFAULTS
+from ..options.client_options import ResolvedOptions
 from ..request.raw_request import raw_request
 from ..unset import UNSET, Unset
 from .async_driver import AsyncApiClient
-from .base_client import changed_options, resolve
 from .boundary import boundary
 
 if TYPE_CHECKING:
@@ -31,9 +30,9 @@ if TYPE_CHECKING:
     from ..middleware.hooks import Hooks
     from ..middleware.middleware import AsyncMiddleware
     from ..options.api_key import AsyncApiKey
-    from ..options.call_options import WriteOptions
     from ..options.client_options import AsyncClientOptions
     from ..rate_limit.rate_limiter import RateLimiter
+    from ..request.call_options import WriteOptions
     from ..response.raw_response import RawResponse
     from ..transport.transport import AsyncTransport
 
@@ -42,7 +41,7 @@ class AsyncBaseClient:
     """Options and connections of an asynchronous client."""
 
     _request_auth: ClassVar[tuple[Auth | None, str]] = (bearer, "Authorization")
-    """Authentication of requests to operations that the contract does not have, and the name of its header."""
+    """Authentication of requests to operations that the contract does not define, and the name of its header."""
     _server_url: ClassVar[str]
     _version: ClassVar[str]
 
@@ -69,37 +68,36 @@ class AsyncBaseClient:
         hooks: Hooks | None = None,
         transport: AsyncTransport | None = None,
     ) -> None:
-        """Validates the options. The first call opens a connection.
-
-        Args:
-            api_key: API key, or a function or coroutine function that returns one and is called before each attempt.
-                Default: the environment variable `INTEGRATION_API_KEY`. Pass None to create a client without a key.
-            base_url: URL of the API, as for `IntegrationApi`, like all other options.
-            allow_insecure_http: Allows http for `base_url` on other machines.
-            timeout: Timeout of one attempt in seconds, from its start to the last byte of the response.
-            total_timeout: Timeout of a call in seconds, including all attempts and waits.
-            connect_timeout: Maximum time to open a connection in seconds, including TLS.
-            max_retries: Maximum number of retries.
-            max_retry_after: Longest wait in seconds that the API may ask for.
-            max_response_bytes: Maximum size of a response after decompression.
-            max_connections: Maximum number of connections at a time.
-            adaptive_rate_limit: Whether calls wait while the API would reject them because of its rate limit.
-            requests_per_minute: Maximum number of calls per minute, evenly spaced. Default: no limit.
-            rate_limiter: Rate limiter to share between clients with the same API key.
-            extra_headers: Headers of every call.
-            app_name: Name and optional version of your program, appended to the User-Agent.
-            middleware: Coroutine functions around each attempt, the first one outermost.
-            hooks: Functions that observe each attempt.
-            transport: Transport that sends the requests. Default: a new `AsyncHttpTransport`.
+        """Validates the options, which `AsyncClientOptions` describes. The first call opens a connection.
 
         Raises:
             ConfigurationError: An option is invalid.
         """
-        given = {name: value for name, value in locals().items() if name in DEFAULTS}
-        self._start({name: value for name, value in given.items() if value is not DEFAULTS[name]})
+        self._start(
+            {
+                "api_key": api_key,
+                "base_url": base_url,
+                "allow_insecure_http": allow_insecure_http,
+                "timeout": timeout,
+                "total_timeout": total_timeout,
+                "connect_timeout": connect_timeout,
+                "max_retries": max_retries,
+                "max_retry_after": max_retry_after,
+                "max_response_bytes": max_response_bytes,
+                "max_connections": max_connections,
+                "adaptive_rate_limit": adaptive_rate_limit,
+                "requests_per_minute": requests_per_minute,
+                "rate_limiter": rate_limiter,
+                "extra_headers": extra_headers,
+                "app_name": app_name,
+                "middleware": middleware,
+                "hooks": hooks,
+                "transport": transport,
+            }
+        )
 
     def _start(self, given: Mapping[str, Any]) -> None:
-        self._api_client = AsyncApiClient(resolve(given, type(self), _http_transport))
+        self._api_client = AsyncApiClient(ResolvedOptions(given, self._server_url, self._version, _http_transport))
 
     @boundary
     def with_options(self, **changes: Unpack[AsyncClientOptions]) -> Self:
@@ -112,7 +110,7 @@ class AsyncBaseClient:
             ConfigurationError: An option is invalid.
         """
         derived = type(self).__new__(type(self))
-        derived._start(changed_options(self._api_client.options, changes))
+        derived._start(self._api_client.options.derived(changes))
         return derived
 
     @boundary
@@ -128,7 +126,7 @@ class AsyncBaseClient:
     ) -> RawResponse[Any]:
         """Sends a request to an operation that this version of the library does not know.
 
-        Everything else is as in every call: the key, retries, the idempotency key, errors and limits.
+        Authentication, retries, the idempotency key, errors and limits are the same as for all other calls.
 
         Args:
             method: `GET`, `POST`, `PUT`, `PATCH` or `DELETE`. All of them except `GET` carry an idempotency key.

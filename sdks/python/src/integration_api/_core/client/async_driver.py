@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from threading import get_ident
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -10,42 +11,33 @@ import anyio
 from ..async_pages import AsyncPages
 from ..errors.sdk_errors import IntegrationApiError, InvalidRequestError
 from ..transport.transport import HttpRequest, HttpResponse
-from .api_client import CallFactory
-from .authentication import authenticated, awaited_key
+from .api_client import BaseApiClient
+from .authentication import awaited_key
 from .boundary import without_frames
-from .call import Attempt, Call, Pause
+from .call import Call, Pause
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
     from typing import Unpack
 
+    from ..hidden import Hidden
     from ..middleware.middleware import AsyncMiddleware, AsyncNext
-    from ..options.api_key import Hidden
-    from ..options.call_options import ReadOptions, WriteOptions
-    from ..options.client_options import ResolvedOptions
+    from ..request.call_options import ReadOptions, WriteOptions
     from ..request.operation import Arguments, Operation
     from ..response.raw_response import RawResponse
+    from .attempt import Attempt
 
 T = TypeVar("T")
 
 
-class AsyncApiClient:
+class AsyncApiClient(BaseApiClient):
     """Sends the calls of one asynchronous client. Its resources share it."""
 
-    __slots__ = ("_calls", "_is_raw", "options")
-
-    def __init__(self, options: ResolvedOptions, *, is_raw: bool = False) -> None:
-        self.options = options
-        self._calls = CallFactory(options)
-        self._is_raw = is_raw
-
-    def with_raw_response(self) -> AsyncApiClient:
-        """Returns a client whose calls return `RawResponse` objects."""
-        return AsyncApiClient(self.options, is_raw=True)
+    __slots__ = ()
 
     async def send(self, operation: Operation[T], arguments: Arguments, /, **options: Unpack[WriteOptions]) -> T:
         """Sends a request and returns the decoded response."""
-        response: Any = await perform(self._calls.prepare(operation, arguments, options))
+        response: Any = await perform(self._prepare(operation, arguments, options))
         return response if self._is_raw else response.parse()  # type: ignore[no-any-return]
 
     def paginate(
@@ -53,12 +45,12 @@ class AsyncApiClient:
     ) -> AsyncPages[T]:
         """Returns a list. Its pages are requested when it is awaited or iterated."""
         # Invalid arguments raise an error at once, although nothing is sent yet.
-        first = self._calls.prepare(operation, arguments, options)
+        first = self._prepare(operation, arguments, options)
 
         async def fetch(cursor: str | None) -> RawResponse[Any]:
             if cursor is None:
                 return await perform(first.renewed())
-            return await perform(self._calls.prepare(operation, arguments.with_cursor(cursor), options))
+            return await perform(self._prepare(operation, arguments.with_cursor(cursor), options))
 
         pages = AsyncPages(operation, fetch, arguments.cursor())
         return pages.load_raw() if self._is_raw else pages  # type: ignore[return-value]
@@ -83,7 +75,7 @@ async def perform(call: Call) -> RawResponse[Any]:
                 step = next(steps)
                 continue
             try:
-                response = await _attempt(call, step)
+                response = await _attempt(step)
             except BaseException as error:  # noqa: BLE001
                 step = steps.throw(error)
             else:
@@ -102,7 +94,7 @@ async def perform(call: Call) -> RawResponse[Any]:
         steps.close()
 
 
-# The exception that cancels a task belongs to the event loop and cannot be replaced. It gets the facts of the call.
+# The exception that cancels a task belongs to the event loop and cannot be replaced, so the facts are added to it.
 def _add_facts(cancelled: BaseException, call: Call) -> None:
     without_frames(cancelled)
     for name, value in call.facts._asdict().items():
@@ -118,40 +110,38 @@ async def _pause(step: Pause) -> None:
         return
     called = anyio.Event()
     thread = get_ident()
-    # The event belongs to this loop. Calls of another thread, which shares the rate limiter, do not end the wait.
+    # The event belongs to this loop, so calls in other threads, which share the rate limiter, must not set it.
     step.place.watch(lambda: called.set() if get_ident() == thread else None)
     with anyio.move_on_after(step.seconds):
         await called.wait()
 
 
-async def _attempt(call: Call, step: Attempt) -> HttpResponse:
-    async def transmit(request: HttpRequest) -> HttpResponse:
-        return await _transmit(call, request, step.timeout)
-
-    send: AsyncNext = transmit
-    for middleware in reversed(call.client.middleware):
+async def _attempt(attempt: Attempt) -> HttpResponse:
+    send: AsyncNext = partial(_transmit, attempt)
+    for middleware in reversed(attempt.client.middleware):
         send = _around(middleware, send)
-    with anyio.move_on_after(step.timeout):
-        response = await send(step.request)
+    with anyio.move_on_after(attempt.timeout):
+        response = await send(attempt.request)
         if not isinstance(response, HttpResponse):
             raise InvalidRequestError(f"a middleware must return an HttpResponse, not {type(response).__name__}")
         return response
-    raise call.attempt_timeout(step.timeout)
+    raise attempt.late()
 
 
 def _around(middleware: AsyncMiddleware, send: AsyncNext) -> AsyncNext:
     return lambda request: middleware(request, send)
 
 
-async def _transmit(call: Call, request: HttpRequest, timeout: float) -> HttpResponse:
-    key: Hidden[Any] = call.client.api_key
-    if callable(key.value) and call.request.operation.auth is not None:
+async def _transmit(attempt: Attempt, request: HttpRequest) -> HttpResponse:
+    client = attempt.client
+    key: Hidden[Any] = client.api_key
+    if callable(key.value) and attempt.auth is not None:
         key = await awaited_key(key.value)
-    request = authenticated(call, request, key)
-    send: Callable[[HttpRequest, float], Awaitable[HttpResponse]] = call.client.transport.send
+    request = attempt.authenticated(request, key)
+    send: Callable[[HttpRequest, float], Awaitable[HttpResponse]] = client.transport.send
     try:
-        return await send(request, timeout)
+        return await send(request, attempt.timeout)
     except Exception as error:  # noqa: BLE001
-        failure = call.transport_error(timeout, error)
-    # Outside of the handler, whose error would be its context and may contain the key.
+        failure = attempt.failure(error)
+    # Raised after the handler: otherwise the error of the transport, which may contain the key, would be its context.
     raise failure

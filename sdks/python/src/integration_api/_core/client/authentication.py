@@ -1,4 +1,4 @@
-"""Credentials of an attempt, added after the last middleware, so that no middleware and no log ever holds them."""
+"""Credentials of an attempt, added after the last middleware, so that no middleware and no log sees them."""
 
 from __future__ import annotations
 
@@ -7,15 +7,13 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from ..errors.sdk_errors import CallFacts, ConfigurationError, IntegrationApiError
-from ..options.api_key import Hidden, check_api_key
+from ..hidden import Hidden
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ..options.client_options import ResolvedOptions
     from ..request.operation import Operation
-    from ..transport.transport import HttpRequest
-    from .call import Call
 
 
 def require_api_key(client: ResolvedOptions, operation: Operation[Any]) -> None:
@@ -31,7 +29,7 @@ def require_api_key(client: ResolvedOptions, operation: Operation[Any]) -> None:
 
 
 def given_key(supply: Callable[[], object]) -> Hidden[Any]:
-    """Calls the function of the integrator for the key.
+    """Calls the function of the integrator that returns the key.
 
     Raises:
         ConfigurationError: The function failed. Its error may contain the key, so it is not passed on.
@@ -44,7 +42,7 @@ def given_key(supply: Callable[[], object]) -> Hidden[Any]:
 
 
 async def awaited_key(supply: Callable[[], object]) -> Hidden[Any]:
-    """Calls the function of the integrator for the key, which may be a coroutine function.
+    """Calls the function of the integrator that returns the key; it may be a coroutine function.
 
     Raises:
         ConfigurationError: The function failed. Its error may contain the key, so it is not passed on.
@@ -66,33 +64,17 @@ def _key_failure(error: Exception) -> IntegrationApiError:
     )
 
 
-def authenticated(call: Call, request: HttpRequest, api_key: Hidden[Any]) -> HttpRequest:
-    """Returns a request with its credentials, which the headers of a middleware cannot override.
+def require_own_origin(own_url: str, url: str, facts: CallFacts) -> None:
+    """Checks that no middleware changed the origin of the URL.
 
-    Args:
-        call: Call of the request.
-        request: Request that the last middleware passed on.
-        api_key: The key itself, after a function was called for it.
+    The key must not reach another host, and neither must the data of a call without a key.
+
+    Raises:
+        ConfigurationError: A middleware changed it.
     """
-    _require_own_origin(call, request.url)
-    auth = call.request.operation.auth
-    if auth is None:
-        return request
-    known = Hidden(check_api_key(api_key.value))
-    call.secrets = (*call.secrets, known)
-    name, value = auth(known.value)
-    lower = name.lower()
-    headers = {name: value}
-    headers.update((key, text) for key, text in request.headers.items() if key.lower() != lower)
-    return request.with_headers(headers)
-
-
-# The key must not reach another host, and neither must the data of a call without a key.
-def _require_own_origin(call: Call, url: str) -> None:
-    own = call.request.url
-    if url is own or _origin_of(url) == _origin_of(own):
+    if url is own_url or _origin_of(url) == _origin_of(own_url):
         return
-    method, path, attempts, key = call.facts
+    method, path, attempts, key = facts
     message = f"{method} {path}: a middleware changed the origin of the URL, so nothing was sent; set base_url instead"
     raise ConfigurationError(message, CallFacts(method, path, attempts - 1, key))
 

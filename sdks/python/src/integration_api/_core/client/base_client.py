@@ -1,4 +1,4 @@
-"""Base classes of the generated clients."""
+"""Base class of the generated client."""
 
 from __future__ import annotations
 
@@ -15,8 +15,7 @@ from ..behaviour import (
     MAX_RETRY_AFTER_SECONDS,
     TOTAL_SECONDS,
 )
-from ..errors.sdk_errors import ConfigurationError
-from ..options.client_options import DEFAULTS, ResolvedOptions
+from ..options.client_options import ResolvedOptions
 from ..request.raw_request import raw_request
 from ..unset import UNSET, Unset
 from .boundary import boundary
@@ -33,39 +32,18 @@ if TYPE_CHECKING:
     from ..middleware.hooks import Hooks
     from ..middleware.middleware import Middleware
     from ..options.api_key import ApiKey
-    from ..options.call_options import WriteOptions
     from ..options.client_options import ClientOptions
     from ..rate_limit.rate_limiter import RateLimiter
+    from ..request.call_options import WriteOptions
     from ..response.raw_response import RawResponse
     from ..transport.transport import Transport
-
-
-def resolve(given: Mapping[str, Any], kind: type[Any], create_transport: Any) -> ResolvedOptions:
-    """Returns the options of a client.
-
-    Raises:
-        ConfigurationError: An option is invalid.
-    """
-    return ResolvedOptions(given, kind._server_url, kind._version, create_transport)
-
-
-def changed_options(options: ResolvedOptions, changes: Mapping[str, Any]) -> dict[str, Any]:
-    """Returns the options of a derived client.
-
-    Raises:
-        ConfigurationError: The name of an option is unknown.
-    """
-    for name in changes:
-        if name not in DEFAULTS:
-            raise ConfigurationError(f"{name} is not a known option; known options: {', '.join(DEFAULTS)}")
-    return options.derived(changes)
 
 
 class BaseClient:
     """Options and connections of a client."""
 
     _request_auth: ClassVar[tuple[Auth | None, str]] = (bearer, "Authorization")
-    """Authentication of requests to operations that the contract does not have, and the name of its header."""
+    """Authentication of requests to operations that the contract does not define, and the name of its header."""
     _server_url: ClassVar[str]
     _version: ClassVar[str]
 
@@ -92,40 +70,36 @@ class BaseClient:
         hooks: Hooks | None = None,
         transport: Transport | None = None,
     ) -> None:
-        """Validates the options. The first call opens a connection.
-
-        Args:
-            api_key: API key, or a function that returns one and is called before each attempt. Default: the environment
-                variable `INTEGRATION_API_KEY`. Pass None to create a client without a key.
-            base_url: URL of the API. It must use https, except on this machine. Default: the environment variable
-                `INTEGRATION_API_BASE_URL` or, if that is not set, the production server.
-            allow_insecure_http: Allows http for `base_url` on other machines. Anybody on the network path can then read
-                the API key.
-            timeout: Timeout of one attempt in seconds, from its start to the last byte of the response.
-            total_timeout: Timeout of a call in seconds, including all attempts and waits.
-            connect_timeout: Maximum time to open a connection in seconds, including TLS.
-            max_retries: Maximum number of retries.
-            max_retry_after: Longest wait in seconds that the API may ask for; the call fails at once if it asks for
-                more.
-            max_response_bytes: Maximum size of a response after decompression.
-            max_connections: Maximum number of connections at a time; further calls wait for one that is free.
-            adaptive_rate_limit: Whether calls wait while the API would reject them because of its rate limit.
-            requests_per_minute: Maximum number of calls per minute, evenly spaced. Default: no limit.
-            rate_limiter: Rate limiter to share between clients with the same API key. Replaces the two options above.
-            extra_headers: Headers of every call.
-            app_name: Name and optional version of your program, appended to the User-Agent: `my-app/1.4`.
-            middleware: Middleware around each attempt, the first one outermost.
-            hooks: Functions that observe each attempt.
-            transport: Transport that sends the requests. Default: a new `HttpTransport`.
+        """Validates the options, which `ClientOptions` describes. The first call opens a connection.
 
         Raises:
             ConfigurationError: An option is invalid.
         """
-        given = {name: value for name, value in locals().items() if name in DEFAULTS}
-        self._start({name: value for name, value in given.items() if value is not DEFAULTS[name]})
+        self._start(
+            {
+                "api_key": api_key,
+                "base_url": base_url,
+                "allow_insecure_http": allow_insecure_http,
+                "timeout": timeout,
+                "total_timeout": total_timeout,
+                "connect_timeout": connect_timeout,
+                "max_retries": max_retries,
+                "max_retry_after": max_retry_after,
+                "max_response_bytes": max_response_bytes,
+                "max_connections": max_connections,
+                "adaptive_rate_limit": adaptive_rate_limit,
+                "requests_per_minute": requests_per_minute,
+                "rate_limiter": rate_limiter,
+                "extra_headers": extra_headers,
+                "app_name": app_name,
+                "middleware": middleware,
+                "hooks": hooks,
+                "transport": transport,
+            }
+        )
 
     def _start(self, given: Mapping[str, Any]) -> None:
-        self._api_client = ApiClient(resolve(given, type(self), _http_transport))
+        self._api_client = ApiClient(ResolvedOptions(given, self._server_url, self._version, _http_transport))
 
     @boundary
     def with_options(self, **changes: Unpack[ClientOptions]) -> Self:
@@ -138,7 +112,7 @@ class BaseClient:
             ConfigurationError: An option is invalid.
         """
         derived = type(self).__new__(type(self))
-        derived._start(changed_options(self._api_client.options, changes))
+        derived._start(self._api_client.options.derived(changes))
         return derived
 
     @boundary
@@ -154,7 +128,7 @@ class BaseClient:
     ) -> RawResponse[Any]:
         """Sends a request to an operation that this version of the library does not know.
 
-        Everything else is as in every call: the key, retries, the idempotency key, errors and limits.
+        Authentication, retries, the idempotency key, errors and limits are the same as for all other calls.
 
         Args:
             method: `GET`, `POST`, `PUT`, `PATCH` or `DELETE`. All of them except `GET` carry an idempotency key.

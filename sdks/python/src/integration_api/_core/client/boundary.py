@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def boundary(function: C) -> C:
-    """Returns a function whose errors are those of the library, and show none of its arguments.
+    """Wraps a function so that its errors belong to the library and show none of its arguments.
 
     Arguments that do not fit the signature raise an error of the library. The traceback of an error ends in the
     caller's code: an error tracker prints the local variables of each frame, and ours hold keys and customer data.
@@ -50,7 +50,7 @@ def boundary(function: C) -> C:
         except TypeError as error:
             args, kwargs = (), {}
             traceback = error.__traceback__
-            # Only the call itself has this frame and no other one.
+            # Arguments that do not fit the signature fail in this frame; an error inside the function has more frames.
             if traceback is None or traceback.tb_next is not None:
                 raise
             raise _argument_error(function, error) from None

@@ -1,7 +1,7 @@
 """Execution of one call: its attempts, and the waits between them.
 
-This is the only place that decides what happens next, and it does no input or output. It is a generator of steps, which
-the synchronous and the asynchronous client perform.
+This is the only place that decides what happens next. It does no input or output, but generates steps, which the
+drivers of the synchronous and the asynchronous client perform.
 """
 
 from __future__ import annotations
@@ -11,26 +11,26 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from ..behaviour import MAX_WAIT_SHARE
 from ..errors.api_error import ApiError
-from ..errors.redaction import redactor
-from ..errors.sdk_errors import CallFacts, IntegrationApiError, TimeoutError
+from ..errors.redaction import CallRedactor
+from ..errors.sdk_errors import CallFacts, IntegrationApiError
 from ..middleware.hooks import AttemptOutcome, notify
 from ..middleware.logger import log_attempt
-from ..rate_limit.rate_limit_status import may_be_exhausted, parse_rate_limit
 from ..rate_limit.rate_limiter import Place
+from ..rate_limit_status import may_be_exhausted, parse_rate_limit
 from ..response.raw_response import RawResponse
 from ..response.read_response import error_of, is_success, read_result
 from ..retry.retry_after_header import parse_retry_after
 from ..retry.retry_policy import retry_delay
 from ..transport.transport import HttpRequest, HttpResponse
-from .failures import Limits, attempt_timeout, held_back, timeout_error, transport_error
+from .attempt import Attempt
+from .failures import held_back, timeout_error
 
 if TYPE_CHECKING:
     from collections.abc import Generator
 
-    from ..errors.redaction import Redact
-    from ..options.api_key import Hidden
     from ..options.client_options import ResolvedOptions
     from ..request.prepare_request import PreparedRequest
+    from .call_limits import CallLimits
 
 
 class Pause(NamedTuple):
@@ -41,68 +41,32 @@ class Pause(NamedTuple):
     """Place in the queue of the rate limiter, which can end the wait earlier."""
 
 
-class Attempt(NamedTuple):
-    """Step: send a request through the middleware, and return the response."""
-
-    request: HttpRequest
-    timeout: float
-    """Seconds until the last byte of the response."""
-
-
 Step: TypeAlias = Pause | Attempt
-
-
-class CallLimits(NamedTuple):
-    """Limits of a call, from its own options or from its client. Times are in seconds."""
-
-    timeout: float
-    total_timeout: float
-    max_retries: int
 
 
 class Call:
     """One call with all its attempts."""
 
-    __slots__ = ("_redactor", "_start", "_taken", "client", "facts", "limits", "request", "secrets")
+    __slots__ = ("_client", "_limits", "_redact", "_request", "_start", "_taken", "facts")
 
     def __init__(self, client: ResolvedOptions, request: PreparedRequest, limits: CallLimits) -> None:
-        self.client = client
-        self.request = request
-        self.limits = limits
+        self._client = client
+        self._request = request
+        self._limits = limits
         operation = request.operation
         # Replaced, never modified: an error keeps the facts of its attempt.
         self.facts = CallFacts(operation.method, operation.path, 0, request.idempotency_key)
-        self.secrets: tuple[Hidden[str], ...] = ()
-        """API keys of all attempts: the key can change between them, and a server may quote an older one."""
-        self._redactor: tuple[tuple[Hidden[str], ...], Redact] | None = None
+        self._redact = CallRedactor()
         self._start = monotonic()
         self._taken = 0
         """Tokens that the current attempt has taken from the retry budget."""
 
     def renewed(self) -> Call:
-        """Returns the same call, which has not started."""
-        return Call(self.client, self.request, self.limits)
-
-    def transport_error(self, timeout: float, error: Exception) -> IntegrationApiError:
-        """Converts the error of a transport into one of the library."""
-        return transport_error(self.facts, self._limits_of_failures(), timeout, error, self.redact)
-
-    def attempt_timeout(self, timeout: float) -> TimeoutError:
-        """Returns the error for an attempt that was not complete within its timeout."""
-        return attempt_timeout(self.facts, self._limits_of_failures(), timeout)
-
-    def _limits_of_failures(self) -> Limits:
-        return Limits(self.limits.timeout, self.limits.total_timeout, self.client.connect_timeout)
-
-    def redact(self, text: str) -> str:
-        """Removes the API keys from a text."""
-        secrets = self.secrets
-        if self._redactor is None or self._redactor[0] is not secrets:
-            self._redactor = secrets, redactor([secret.value for secret in secrets])
-        return self._redactor[1](text)
+        """Returns a call with the same request that has not started."""
+        return Call(self._client, self._request, self._limits)
 
     def steps(self) -> Generator[Step, Any, RawResponse[Any]]:
-        """Performs the call.
+        """Yields the steps of the call, each of which a driver performs, and returns the response.
 
         Raises:
             IntegrationApiError: No attempt succeeded.
@@ -110,13 +74,14 @@ class Call:
         failure: Exception | None = None
         while True:
             yield from self._acquire_slot(failure)
-            request = self._begin()
+            attempt = self._begin()
+            request = attempt.request
             start = monotonic()
             response: HttpResponse | None = None
             result: RawResponse[Any] | None = None
             error: Exception | None = None
             try:
-                response = self._within_size((yield Attempt(request, min(self.limits.timeout, self._left()))))
+                response = self._within_size((yield attempt))
                 self._observe(response)
                 if is_success(response):
                     result = self._succeed(response)
@@ -132,10 +97,10 @@ class Call:
             failure, wait = self._next_wait(request, outcome)
             yield Pause(wait)
 
-    def _begin(self) -> HttpRequest:
+    def _begin(self) -> Attempt:
         method, path, attempts, key = self.facts
         self.facts = CallFacts(method, path, attempts + 1, key)
-        prepared = self.request
+        client, limits, prepared = self._client, self._limits, self._request
         operation = prepared.operation
         request = HttpRequest(
             operation.method,
@@ -146,39 +111,40 @@ class Call:
             operation.path,
             key,
             attempts + 1,
-            self.limits.max_retries + 1,
-            self.client.connect_timeout,
-            self.client.max_response_bytes,
+            limits.max_retries + 1,
+            client.connect_timeout,
+            client.max_response_bytes,
         )
-        hooks = self.client.hooks
+        hooks = client.hooks
         if hooks is not None and hooks.on_request is not None:
             notify(hooks.on_request, request)
-        return request
+        timeout = min(limits.timeout, self._left())
+        return Attempt(request, timeout, client, operation.auth, self.facts, limits, self._redact)
 
-    # A transport of the integrator need not know the limit.
+    # A transport of the integrator may ignore the limit.
     def _within_size(self, response: HttpResponse) -> HttpResponse:
-        limit = self.client.max_response_bytes
+        limit = self._client.max_response_bytes
         if len(response.body) <= limit:
             return response
         return response._replace(body=b"", unreadable=f"has more than {limit} bytes")
 
     def _succeed(self, response: HttpResponse) -> RawResponse[Any]:
-        self.client.budget.succeeded(self._taken)
-        value = read_result(self.request.operation, response, self.facts, self.redact)
+        self._client.budget.succeeded(self._taken)
+        value = read_result(self._request.operation, response, self.facts, self._redact)
         return RawResponse(value, response, self.facts)
 
     def _notify(self, request: HttpRequest, outcome: AttemptOutcome) -> None:
-        hooks = self.client.hooks
+        hooks = self._client.hooks
         if hooks is not None and hooks.on_response is not None:
             notify(hooks.on_response, request, outcome)
-        notify(log_attempt, request, outcome, self.redact, self.client.log_level)
+        notify(log_attempt, request, outcome, self._redact, self._client.log_level)
 
     def _observe(self, response: HttpResponse) -> None:
         headers = response.headers
         is_limited = response.status == 429
         if is_limited or may_be_exhausted(headers):
             retry_after = parse_retry_after(headers) if is_limited else None
-            self.client.rate_limiter.observe(
+            self._client.rate_limiter.observe(
                 is_limited=is_limited, retry_after=retry_after, status=parse_rate_limit(headers)
             )
 
@@ -191,16 +157,16 @@ class Call:
         response = outcome.response
         error = outcome.error
         if response is not None and not is_success(response):
-            error = error_of(self.request, response, self.facts, self.redact)
+            error = error_of(self._request, response, self.facts, self._redact)
         if not isinstance(error, Exception):
             raise AssertionError("an attempt has neither a result nor an error")
         wait = self._wait_after(error)
         if wait is None:
             raise error
-        self._taken = self.client.budget.take(is_rate_limited=response is not None and response.status == 429)
+        self._taken = self._client.budget.take(is_rate_limited=response is not None and response.status == 429)
         if not self._taken:
             raise error
-        hooks = self.client.hooks
+        hooks = self._client.hooks
         if hooks is not None and hooks.on_retry is not None:
             notify(hooks.on_retry, request, outcome._replace(wait=wait))
         return error, wait
@@ -208,19 +174,19 @@ class Call:
     def _wait_after(self, error: Exception) -> float | None:
         retries = self.facts.attempts - 1
         is_retryable = isinstance(error, IntegrationApiError) and error.is_retryable
-        if not is_retryable or retries >= self.limits.max_retries:
+        if not is_retryable or retries >= self._limits.max_retries:
             return None
         retry_after = error.retry_after if isinstance(error, ApiError) else None
-        wait = retry_delay(retries, retry_after, self.client.max_retry_after)
+        wait = retry_delay(retries, retry_after, self._client.max_retry_after)
         if wait is not None and wait >= self._left():
-            raise timeout_error(self.facts, "total", self.limits.total_timeout) from error
+            raise timeout_error(self.facts, "total", self._limits.total_timeout) from error
         return wait
 
     def _acquire_slot(self, failure: Exception | None) -> Generator[Step, Any, None]:
         left = self._left()
-        # A call that leaves in the last millisecond has no time for its response: under overload, that is every call.
-        longest = max(left * MAX_WAIT_SHARE, left - self.limits.timeout)
-        limiter = self.client.rate_limiter
+        # A call that is sent in the last millisecond has no time for its response: under overload, that is every call.
+        longest = max(left * MAX_WAIT_SHARE, left - self._limits.timeout)
+        limiter = self._client.rate_limiter
         place = limiter.enter(longest)
         if place is None:
             return
@@ -238,4 +204,4 @@ class Call:
             raise held_back(self.facts, wait) from failure
 
     def _left(self) -> float:
-        return self.limits.total_timeout - (monotonic() - self._start)
+        return self._limits.total_timeout - (monotonic() - self._start)

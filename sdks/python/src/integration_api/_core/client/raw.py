@@ -1,4 +1,4 @@
-"""Types of the methods of `with_raw_response`. A client that returns raw responses is behind them."""
+"""Types of the methods of `with_raw_response`, which call a client that returns raw responses."""
 
 from __future__ import annotations
 

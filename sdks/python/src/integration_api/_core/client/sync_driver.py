@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from threading import Event
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -9,54 +10,45 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from ..errors.sdk_errors import IntegrationApiError, InvalidRequestError
 from ..pages import Page
 from ..transport.transport import HttpRequest, HttpResponse
-from .api_client import CallFactory
-from .authentication import authenticated, given_key
+from .api_client import BaseApiClient
+from .authentication import given_key
 from .boundary import without_frames
-from .call import Attempt, Call, Pause
+from .call import Call, Pause
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from typing_extensions import Unpack
 
+    from ..hidden import Hidden
     from ..middleware.middleware import Middleware, Next
-    from ..options.api_key import Hidden
-    from ..options.call_options import ReadOptions, WriteOptions
-    from ..options.client_options import ResolvedOptions
+    from ..request.call_options import ReadOptions, WriteOptions
     from ..request.operation import Arguments, Operation
     from ..response.raw_response import RawResponse
+    from .attempt import Attempt
 
 T = TypeVar("T")
 
 
-class ApiClient:
+class ApiClient(BaseApiClient):
     """Sends the calls of one client. Its resources share it."""
 
-    __slots__ = ("_calls", "_is_raw", "options")
-
-    def __init__(self, options: ResolvedOptions, *, is_raw: bool = False) -> None:
-        self.options = options
-        self._calls = CallFactory(options)
-        self._is_raw = is_raw
-
-    def with_raw_response(self) -> ApiClient:
-        """Returns a client whose calls return `RawResponse` objects."""
-        return ApiClient(self.options, is_raw=True)
+    __slots__ = ()
 
     def send(self, operation: Operation[T], arguments: Arguments, /, **options: Unpack[WriteOptions]) -> T:
         """Sends a request and returns the decoded response."""
-        response: Any = perform(self._calls.prepare(operation, arguments, options))
+        response: Any = perform(self._prepare(operation, arguments, options))
         return response if self._is_raw else response.parse()  # type: ignore[no-any-return]
 
     def paginate(self, operation: Operation[T], arguments: Arguments, /, **options: Unpack[ReadOptions]) -> Page[T]:
         """Returns a list. The first page is requested when it is read, or at once for a raw response."""
         # Invalid arguments raise an error at once, although nothing is sent yet.
-        first = self._calls.prepare(operation, arguments, options)
+        first = self._prepare(operation, arguments, options)
 
         def fetch(cursor: str | None) -> RawResponse[Any]:
             if cursor is None:
                 return perform(first.renewed())
-            return perform(self._calls.prepare(operation, arguments.with_cursor(cursor), options))
+            return perform(self._prepare(operation, arguments.with_cursor(cursor), options))
 
         page: Page[T] = Page(operation, fetch, arguments.cursor())
         if not self._is_raw:
@@ -83,7 +75,7 @@ def perform(call: Call) -> RawResponse[Any]:
                 step = next(steps)
                 continue
             try:
-                response = _attempt(call, step)
+                response = _attempt(step)
             except BaseException as error:  # noqa: BLE001
                 step = steps.throw(error)
             else:
@@ -105,16 +97,11 @@ def _pause(step: Pause) -> None:
     called.wait(step.seconds)
 
 
-def _attempt(call: Call, step: Attempt) -> HttpResponse:
-    deadline = monotonic() + step.timeout
-
-    def transmit(request: HttpRequest) -> HttpResponse:
-        return _transmit(call, request, step.timeout, deadline)
-
-    send: Next = transmit
-    for middleware in reversed(call.client.middleware):
+def _attempt(attempt: Attempt) -> HttpResponse:
+    send: Next = partial(_transmit, attempt, monotonic() + attempt.timeout)
+    for middleware in reversed(attempt.client.middleware):
         send = _around(middleware, send)
-    response = send(step.request)
+    response = send(attempt.request)
     if not isinstance(response, HttpResponse):
         raise InvalidRequestError(f"a middleware must return an HttpResponse, not {type(response).__name__}")
     return response
@@ -124,18 +111,19 @@ def _around(middleware: Middleware, send: Next) -> Next:
     return lambda request: middleware(request, send)
 
 
-def _transmit(call: Call, request: HttpRequest, timeout: float, deadline: float) -> HttpResponse:
-    key: Hidden[Any] = call.client.api_key
-    if callable(key.value) and call.request.operation.auth is not None:
+def _transmit(attempt: Attempt, deadline: float, request: HttpRequest) -> HttpResponse:
+    client = attempt.client
+    key: Hidden[Any] = client.api_key
+    if callable(key.value) and attempt.auth is not None:
         key = given_key(key.value)
-    request = authenticated(call, request, key)
-    send: Callable[[HttpRequest, float], HttpResponse] = call.client.transport.send
+    request = attempt.authenticated(request, key)
+    send: Callable[[HttpRequest, float], HttpResponse] = client.transport.send
     try:
         left = deadline - monotonic()
         if left <= 0:
             raise TimeoutError
         return send(request, left)
     except Exception as error:  # noqa: BLE001
-        failure = call.transport_error(timeout, error)
-    # Outside of the handler, whose error would be its context and may contain the key.
+        failure = attempt.failure(error)
+    # Raised after the handler: otherwise the error of the transport, which may contain the key, would be its context.
     raise failure

@@ -12,7 +12,7 @@ from .sdk_errors import CallFacts, IntegrationApiError
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from ..rate_limit.rate_limit_status import RateLimitStatus
+    from ..rate_limit_status import RateLimitStatus
     from .redaction import Redact
 
 
@@ -31,7 +31,7 @@ class ErrorResponse(NamedTuple):
     redirect: str | None = None
     """Origin of a redirect's target."""
     hint: str = ""
-    """Sentence of the library about a likely mistake in the call."""
+    """Hint from the library at a likely mistake in the call."""
 
 
 class ApiError(IntegrationApiError):
@@ -99,7 +99,7 @@ def _text(problem: dict[str, Any], member: str) -> str | None:
     return value if isinstance(value, str) else None
 
 
-# Callers read the members of each entry, so other entries are dropped.
+# Callers read the members of each entry, so entries that are not objects are dropped.
 def _field_errors(listed: Any) -> list[FieldError]:
     entries = listed if isinstance(listed, list) else []
     return [_field_error(entry) for entry in entries if isinstance(entry, dict)]

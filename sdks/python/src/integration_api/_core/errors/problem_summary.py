@@ -24,7 +24,7 @@ def summary_of(summary: str, errors: Sequence[FieldError], hint: str, doc_url: s
     )
 
 
-# Returns `#/items/0/size must be at least 1 (and 2 more)`.
+# For example `#/items/0/size must be at least 1 (and 2 more)`.
 def _first_of(errors: Sequence[FieldError]) -> str:
     if not errors:
         return ""

@@ -12,6 +12,8 @@ from ..behaviour import MAX_MESSAGE_TEXT
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
+    from ..hidden import Hidden
+
     Redact = Callable[[str], str]
     """Removes secrets from a text."""
 
@@ -52,6 +54,29 @@ def _base64_forms(secret: bytes) -> Iterator[str]:
         form = text[-(-offset * 8 // 6) : (offset + len(secret)) * 8 // 6]
         yield form
         yield form.replace("+", "-").replace("/", "_")
+
+
+class CallRedactor:
+    """Removes the API keys of all attempts of a call from texts.
+
+    The key can change between attempts, and a server may quote an older one.
+    """
+
+    __slots__ = ("_keys", "_redact")
+
+    def __init__(self) -> None:
+        self._keys: tuple[Hidden[str], ...] = ()
+        self._redact: Redact | None = None
+
+    def add(self, key: Hidden[str]) -> None:
+        """Adds the key of an attempt."""
+        self._keys = (*self._keys, key)
+        self._redact = None
+
+    def __call__(self, text: str) -> str:
+        if self._redact is None:
+            self._redact = redactor([key.value for key in self._keys])
+        return self._redact(text)
 
 
 def map_texts(value: Any, change: Redact) -> Any:

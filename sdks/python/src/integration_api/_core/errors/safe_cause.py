@@ -11,10 +11,10 @@ _DEEPEST = 8
 
 
 def safe_cause(cause: BaseException, redact: Redact) -> BaseException:
-    """Returns the cause of an error, or a copy without secrets if a text in it has one.
+    """Returns the cause of an error, or a copy without secrets if one of its texts contains a secret.
 
     A transport of the integrator may put the whole request into its error, or into an error that led to it. The copy
-    has the class name and the text of each error only.
+    contains only the class name and the text of each error.
     """
     return cause if _is_safe(cause, redact, 0) else _copy_of(cause, redact, 0)
 

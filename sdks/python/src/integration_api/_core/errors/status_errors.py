@@ -50,7 +50,7 @@ class ValidationError(ApiError):
 class RateLimitError(ApiError):
     """429: too many requests; `retry_after` is the number of seconds to wait.
 
-    The rate limiter of the client raises the same error, without a response, for an attempt that cannot leave in time.
+    The rate limiter of the client raises the same error, without a response, if an attempt cannot be sent in time.
     """
 
 

@@ -18,7 +18,7 @@ class AttemptOutcome(NamedTuple):
     response: HttpResponse | None
     """Response, whatever its status; None if none arrived."""
     error: BaseException | None
-    """Error of the attempt, unless it is an error response; also if the body of a success cannot be decoded."""
+    """Error of an attempt without a response, or of a success whose body cannot be decoded; otherwise None."""
     duration: float
     """Duration of the attempt in seconds."""
     wait: float | None = None
@@ -41,7 +41,7 @@ class Hooks:
 
 
 def notify(watcher: Callable[..., object], *arguments: Any) -> None:
-    """Calls a hook or a logger. Its error becomes a warning, which Python shows once for each place."""
+    """Calls a hook or a logger. Its error becomes a warning, which Python shows once for each line of code."""
     try:
         watcher(*arguments)
     except Exception as error:  # noqa: BLE001
@@ -50,8 +50,8 @@ def notify(watcher: Callable[..., object], *arguments: Any) -> None:
 
 def _report(error: Exception) -> None:
     try:
-        message = f"a hook or a log handler raised {type(error).__name__}; the call goes on"
+        message = f"a hook or a log handler raised {type(error).__name__}; the call continues"
         warnings.warn(message, RuntimeWarning, stacklevel=2)
     except Exception:  # noqa: BLE001, S110
-        # Warnings can be errors, but must not end the call either.
+        # A program can turn warnings into errors, which must not end the call either.
         pass

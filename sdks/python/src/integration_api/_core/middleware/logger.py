@@ -27,13 +27,13 @@ LOGGER.addHandler(logging.NullHandler())
 
 
 def log_attempt(request: HttpRequest, outcome: AttemptOutcome, redact: Redact, environment_level: str | None) -> None:
-    """Logs a line: a decoded success with the level info, everything else with the level warning.
+    """Logs one line: with the level info for a decoded success, with the level warning for everything else.
 
     Args:
         request: Request of the attempt.
         outcome: Result of the attempt.
         redact: Removes the API key from texts.
-        environment_level: Value of the environment variable that turns on the log of programs without one.
+        environment_level: Value of the environment variable that turns on the log; None if it is not set.
     """
     response, error, duration, _ = outcome
     is_ok = error is None and response is not None and is_success(response)

@@ -26,8 +26,8 @@ class MoneyArithmetic(Model):
     Amounts of the same currency can be added and ordered; amounts of different currencies raise InvalidRequestError.
     The library need not know the currency, because neither operation depends on its minor unit.
 
-    Amounts are compared for equality like all models. Two amounts of which neither is less than the other are equal,
-    unless the API sent one of them with fields that this version of the library does not know.
+    Amounts are compared for equality like all models. If neither of two amounts is less than the other, they are
+    equal, unless the API sent one of them with fields that this version of the library does not know.
     """
 
     __slots__ = ()

@@ -1,1 +1,1 @@
-"""Options of a client and of a single call."""
+"""Options of a client."""

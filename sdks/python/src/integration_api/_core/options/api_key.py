@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import re
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ..behaviour import API_KEY_VARIABLE
 from ..errors.sdk_errors import ConfigurationError
+from ..hidden import Hidden
 from ..unset import Unset
 
 if TYPE_CHECKING:
@@ -19,20 +20,6 @@ if TYPE_CHECKING:
     """An API key, a function or a coroutine function that returns one and is called before each attempt, or None."""
 
 _TOKEN = re.compile(r"[!-~]+")
-
-T = TypeVar("T")
-
-
-class Hidden(Generic[T]):
-    """A value that no log, dump or traceback shows."""
-
-    __slots__ = ("value",)
-
-    def __init__(self, value: T) -> None:
-        self.value = value
-
-    def __repr__(self) -> str:
-        return "Hidden(…)"
 
 
 def resolve_api_key(api_key: Any) -> Hidden[Any]:

@@ -22,13 +22,14 @@ from ..behaviour import (
     TOTAL_SECONDS,
 )
 from ..errors.sdk_errors import ConfigurationError
+from ..hidden import Hidden
+from ..limits import limit_error
 from ..rate_limit.rate_limiter import RateLimiter
 from ..request.headers import header_error, is_header_text
 from ..retry.retry_budget import RetryBudget
 from ..unset import UNSET
-from .api_key import Hidden, resolve_api_key
+from .api_key import resolve_api_key
 from .base_url import parse_base_url
-from .limits import limit_error
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
 
 
 class CommonOptions(TypedDict, total=False):
-    """Options that both kinds of clients have."""
+    """Options that both kinds of clients have. `ClientOptions` describes them."""
 
     base_url: str | None
     allow_insecure_http: bool
@@ -60,7 +61,31 @@ class CommonOptions(TypedDict, total=False):
 
 
 class ClientOptions(CommonOptions, total=False):
-    """Options of `IntegrationApi`."""
+    """Options of `IntegrationApi`.
+
+    Attributes:
+        api_key: API key, or a function that returns one and is called before each attempt. Default: the environment
+            variable `INTEGRATION_API_KEY`. Pass None to create a client without a key.
+        base_url: URL of the API. It must use https, except on this machine. Default: the environment variable
+            `INTEGRATION_API_BASE_URL` or, if that is not set, the production server.
+        allow_insecure_http: Allows http for `base_url` on other machines. Anybody on the network path can then read the
+            API key.
+        timeout: Timeout of one attempt in seconds, from its start to the last byte of the response.
+        total_timeout: Timeout of a call in seconds, including all attempts and waits.
+        connect_timeout: Maximum time to open a connection in seconds, including TLS.
+        max_retries: Maximum number of retries.
+        max_retry_after: Longest wait in seconds that the API may ask for. If it asks for more, the call fails at once.
+        max_response_bytes: Maximum size of a response after decompression.
+        max_connections: Maximum number of connections at a time. Further calls wait for one that is free.
+        adaptive_rate_limit: Whether calls wait while the API would reject them because of its rate limit.
+        requests_per_minute: Maximum number of calls per minute, evenly spaced. Default: no limit.
+        rate_limiter: Rate limiter to share between clients with the same API key. Replaces the two options above.
+        extra_headers: Headers of every call.
+        app_name: Name and optional version of your program, appended to the User-Agent: `my-app/1.4`.
+        middleware: Middleware around each attempt, the first one outermost.
+        hooks: Functions that observe each attempt.
+        transport: Transport that sends the requests. Default: a new `HttpTransport`.
+    """
 
     api_key: ApiKey
     middleware: Sequence[Middleware]
@@ -68,7 +93,14 @@ class ClientOptions(CommonOptions, total=False):
 
 
 class AsyncClientOptions(CommonOptions, total=False):
-    """Options of `AsyncIntegrationApi`."""
+    """Options of `AsyncIntegrationApi`. `ClientOptions` describes the others.
+
+    Attributes:
+        api_key: API key, or a function or coroutine function that returns one and is called before each attempt.
+            Default: the environment variable `INTEGRATION_API_KEY`. Pass None to create a client without a key.
+        middleware: Coroutine functions around each attempt, the first one outermost.
+        transport: Transport that sends the requests. Default: a new `AsyncHttpTransport`.
+    """
 
     api_key: AsyncApiKey
     middleware: Sequence[AsyncMiddleware]
@@ -145,14 +177,18 @@ class ResolvedOptions:
         self._given = Hidden(dict(given))
 
     def derived(self, changes: Mapping[str, Any]) -> dict[str, Any]:
-        """Returns the options of a derived client. State that depends on a changed option is created again."""
+        """Returns the options of a derived client. State that depends on a changed option is created again.
+
+        Raises:
+            ConfigurationError: The name of an option is unknown.
+        """
+        for name in changes:
+            if name not in DEFAULTS:
+                raise ConfigurationError(f"{name} is not a known option; known options: {', '.join(DEFAULTS)}")
         given = self._given.value
         changed = {name for name, value in changes.items() if value is not given.get(name, DEFAULTS[name])}
         shared: dict[str, Any] = {"api_key": self.api_key.value, "base_url": self.base_url, "budget": self.budget}
-        if not changed & _OF_RATE_LIMITER:
-            shared["rate_limiter"] = self.rate_limiter
-        elif "rate_limiter" in given and "rate_limiter" not in changes:
-            shared["rate_limiter"] = None
+        shared["rate_limiter"] = None if changed & _OF_RATE_LIMITER else self.rate_limiter
         if not changed & _OF_TRANSPORT:
             shared["transport"] = self.transport
         options = {**given, **shared, **changes}

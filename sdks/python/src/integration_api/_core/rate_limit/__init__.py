@@ -1,1 +1,1 @@
-"""The rate limit of the API: what responses state about it, and the pace of a client's calls."""
+"""The rate limiter, which sets the pace of a client's calls."""

@@ -12,7 +12,7 @@ from ..fork_safe_lock import ForkSafeLock
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from .rate_limit_status import RateLimitStatus
+    from ..rate_limit_status import RateLimitStatus
 
 
 class Place:
@@ -64,14 +64,14 @@ class RateLimiter:
         self._pace = 0.0 if requests_per_minute is None else 60 / requests_per_minute
         self._spacing = WINDOW_SECONDS / REQUESTS_PER_WINDOW
         self._is_spaced = False
-        """Whether a response has closed the limiter, and no call has found it open since."""
+        """True if a response has closed the limiter and no call has found it open since."""
         self._next_at = 0.0
         # A dictionary keeps the order of arrival, and a cancelled call leaves it at no cost.
         self._queue: dict[Place, None] = {}
         self._lock = ForkSafeLock(self._queue.clear)
 
     def enter(self, longest: float) -> Place | float | None:
-        """Returns None if a call may leave now, a place in the queue if it must wait, or the wait that is too long.
+        """Returns None if a call may leave now, a place in the queue if it must wait, or the wait if it is too long.
 
         Args:
             longest: Longest time that the call may wait, in seconds.
@@ -93,8 +93,8 @@ class RateLimiter:
         """Lets a call leave if its slot has come.
 
         Returns:
-            Whether the call still has to wait, and the seconds until its slot. A call that need not wait leaves if they
-            are 0; otherwise the wait is too long for it, because a response has closed the limiter in the meantime.
+            Whether the call must go on waiting, and the seconds until its slot. If it must not, 0 means that it may
+            leave; any other number means that a response has closed the limiter for too long.
         """
         with self._lock:
             place.begin()
@@ -106,7 +106,7 @@ class RateLimiter:
                 return False, wait
             if wait > 0:
                 return True, wait
-            # From the time of the slot rather than from now: otherwise each late timer would slow the pace.
+            # Counted from the time of the slot rather than from now: otherwise each late timer would slow the pace.
             self._next_at = max(self._next_at, now - CATCH_UP_SECONDS) + self._interval()
             self._remove(place)
             return False, 0.0
@@ -126,7 +126,7 @@ class RateLimiter:
         if seconds is None:
             return
         with self._lock:
-            # Neither is longer than a retry would wait: one wrong header must not stop the client for hours.
+            # Both are limited to the longest wait of a retry: one wrong header must not stop the client for hours.
             if status is not None and status.limit:
                 self._spacing = min((status.window or WINDOW_SECONDS) / status.limit, MAX_RETRY_AFTER_SECONDS)
             self._next_at = max(self._next_at, monotonic() + min(seconds, MAX_RETRY_AFTER_SECONDS))
@@ -147,7 +147,7 @@ class RateLimiter:
         for other in self._queue:
             if other is place:
                 return ahead
-            # Calls that will be refused need no slot.
+            # Calls that are too late need no slot.
             if now <= other.latest:
                 ahead += 1
         return ahead

@@ -34,8 +34,8 @@ class Operation(Generic[T]):
         operation_id: Name of the operation in the contract, which begins the messages of errors.
         method: HTTP method.
         path: Path with `{placeholders}`.
-        decode: Converts the decoded JSON of a successful response into the result: the whole, or the items of a page.
-        json_type: Type that the JSON of a success has: `dict` or `list`, or None if the contract allows any.
+        decode: Converts the decoded JSON of a successful response into the result.
+        json_type: Type of the JSON in a successful response: `dict`, `list`, or None if the contract allows any.
         auth: Authentication scheme; None if the operation needs no API key.
         key_header: Name of the header that contains the API key.
         query: Schema of the query.

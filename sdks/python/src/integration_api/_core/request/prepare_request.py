@@ -15,11 +15,22 @@ from .headers import add_extra_headers, cookie_header, header_text, set_header
 from .url import build_path, build_query
 
 if TYPE_CHECKING:
-    from ..options.call_options import WriteOptions
-    from ..options.client_options import ResolvedOptions
+    from .call_options import WriteOptions
     from .operation import Arguments, Operation
 
 _KEY = re.compile(IDEMPOTENCY_KEY_PATTERN)
+
+
+class RequestDefaults(NamedTuple):
+    """Parts that all requests of a client have."""
+
+    base_url: str
+    user_agent: str
+    extra_headers: Mapping[str, str]
+
+    # The default `repr` of a tuple would show the headers, which may contain secrets.
+    def __repr__(self) -> str:
+        return f"RequestDefaults({self.base_url})"
 
 
 class PreparedRequest(NamedTuple):
@@ -31,7 +42,7 @@ class PreparedRequest(NamedTuple):
     body: bytes | None
     idempotency_key: str | None
     path_values: tuple[Any, ...] = ()
-    """Values of the path, for the hint at a wrong identifier."""
+    """Values of the path, from which the hint at a wrong identifier is made."""
 
     # The default `repr` of a tuple would show the data of the caller.
     def __repr__(self) -> str:
@@ -39,7 +50,7 @@ class PreparedRequest(NamedTuple):
 
 
 def prepare_request(
-    client: ResolvedOptions, operation: Operation[Any], arguments: Arguments, options: WriteOptions
+    defaults: RequestDefaults, operation: Operation[Any], arguments: Arguments, options: WriteOptions
 ) -> PreparedRequest:
     """Returns the request of a call.
 
@@ -49,12 +60,12 @@ def prepare_request(
     try:
         content = _encode_body(operation, arguments.body)
         key = _idempotency_key(operation.method, options.get("idempotency_key"))
-        headers = {"Accept": operation.accept, "User-Agent": client.user_agent}
+        headers = {"Accept": operation.accept, "User-Agent": defaults.user_agent}
         if content is not None:
             headers["Content-Type"] = content[1]
         if key is not None:
             headers[IDEMPOTENCY_HEADER] = key
-        _add_headers(headers, client, operation, arguments, options)
+        _add_headers(headers, defaults, operation, arguments, options)
         path = build_path(operation.path_literals, operation.path_parameters, arguments.path)
         query = _matching("the query", operation.query, arguments.query) if arguments.query else {}
         target = path + build_query(query, operation.explode, options.get("extra_query"))
@@ -62,7 +73,7 @@ def prepare_request(
         error.args = (f"{operation.operation_id}: {error}",)
         raise
     encoded = None if content is None else content[0]
-    return PreparedRequest(operation, client.base_url + target, headers, encoded, key, arguments.path)
+    return PreparedRequest(operation, defaults.base_url + target, headers, encoded, key, arguments.path)
 
 
 def _encode_body(operation: Operation[Any], body: Any) -> tuple[bytes, str] | None:
@@ -96,7 +107,7 @@ def _idempotency_key(method: str, given: object) -> str | None:
 
 def _add_headers(
     headers: dict[str, str],
-    client: ResolvedOptions,
+    defaults: RequestDefaults,
     operation: Operation[Any],
     arguments: Arguments,
     options: WriteOptions,
@@ -104,8 +115,8 @@ def _add_headers(
     cookies = cookie_header(arguments.cookies) if arguments.cookies else ""
     if cookies:
         set_header(headers, "Cookie", cookies)
-    if client.extra_headers:
-        add_extra_headers(headers, client.extra_headers, operation.key_header)
+    if defaults.extra_headers:
+        add_extra_headers(headers, defaults.extra_headers, operation.key_header)
     for name, value in (arguments.headers or {}).items():
         if value is not UNSET:
             set_header(headers, name, header_text(name, value))

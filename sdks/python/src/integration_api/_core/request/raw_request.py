@@ -36,7 +36,7 @@ def raw_request(
     """Returns the operation and the arguments of a request to any path of the API.
 
     Raises:
-        InvalidRequestError: The request is not one to a path of the API.
+        InvalidRequestError: The method, the path, its parameters or the body are invalid.
     """
     if method not in _METHODS:
         raise InvalidRequestError(f"{_ID}: method must be one of {', '.join(_METHODS)}")

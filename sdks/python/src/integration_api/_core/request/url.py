@@ -55,7 +55,7 @@ def build_query(parameters: Mapping[str, Any], explode: Sequence[str], extra: Ma
     pairs = [pair for name, value in parameters.items() for pair in _pairs(name, value, explode=name in explode)]
     for name, value in (extra or {}).items():
         if not isinstance(name, str):
-            raise InvalidRequestError("extra_query must have texts as its keys")
+            raise InvalidRequestError("the keys of extra_query must be text")
         pairs += _pairs(name, value, explode=False)
     return "?" + "&".join(pairs) if pairs else ""
 

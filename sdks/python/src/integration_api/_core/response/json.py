@@ -38,7 +38,7 @@ def parse_json(body: bytes) -> Any:
 _USUAL_DEPTH = 8
 
 
-# A type of a few levels limits the depth for nothing, while a look at each bracket takes a tenth of the time of a call.
+# A decoder for a few levels limits the depth at no cost; counting brackets would take a tenth of the time of a call.
 @cache
 def _shallow_decoder() -> Callable[[bytes], Any]:
     scalar: Any = str | int | float | bool | None
@@ -56,13 +56,13 @@ def _parse_carefully(body: bytes) -> Any:
         return _parse_slowly(body)
 
 
-# An integer with too many digits has four samples or more. Few other texts have four digits at these places.
+# An integer with too many digits spans at least four samples in a row. Few other texts have digits in all of them.
 _STRIDE = (MAX_INTEGER_DIGITS + 1) // 4
 _MANY_DIGITS = b"0000"
 _DIGITS_AS_ZEROS = bytes.maketrans(b"0123456789", b"0000000000")
 
 
-# msgspec refuses halves of surrogate pairs in texts, which JSON allows, and knows no limit for integers.
+# msgspec rejects unpaired surrogates in texts, which JSON allows, and has no limit for integers.
 def _parse_slowly(body: bytes) -> Any:
     try:
         return _parse(body.decode())
@@ -89,11 +89,11 @@ _parse = json.JSONDecoder(parse_constant=_refuse, parse_float=_finite, parse_int
 _OPEN, _CLOSE, _QUOTE = frozenset(b"[{"), frozenset(b"]}"), ord('"')
 _NOT_BRACKETS = bytes(set(range(256)) - _OPEN - _CLOSE)
 _NEITHER = bytes(set(range(256)) - _OPEN - _CLOSE - {_QUOTE})
-# Most documents have no more levels than this, and need no look at each bracket.
+# Most documents have no more levels than this, so their brackets need not be counted.
 _INNER_LEVELS = 16
 
 
-# Removing the innermost pairs takes away one level at a time, and is much faster than a look at each bracket.
+# Removing the innermost pairs takes away one level at a time, and is much faster than counting brackets.
 def _require_depth(body: bytes) -> None:
     brackets = body.translate(None, _NOT_BRACKETS)
     for _ in range(_INNER_LEVELS):

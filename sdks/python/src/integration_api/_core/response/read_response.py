@@ -10,7 +10,7 @@ from ..errors.api_error import ApiError, ErrorResponse
 from ..errors.sdk_errors import CallFacts, DecodeError
 from ..errors.status_errors import error_class
 from ..models.decoding import Origin
-from ..rate_limit.rate_limit_status import parse_rate_limit
+from ..rate_limit_status import parse_rate_limit
 from ..request.operation import no_body
 from ..retry.retry_after_header import parse_retry_after
 from ..retry.retry_policy import is_retryable_status
@@ -75,7 +75,7 @@ def error_of(request: PreparedRequest, response: HttpResponse, facts: CallFacts,
     return error_class(status)(details, facts, redact)
 
 
-# A hint at the first value of the path without its prefix. It does not show the value, which is data.
+# Names the first parameter of the path whose value lacks its prefix. The value is data, so it is not shown.
 def _prefix_hint(request: PreparedRequest) -> str:
     operation = request.operation
     for name, prefix, value in zip(operation.path_parameters, operation.id_prefixes, request.path_values, strict=False):
@@ -105,11 +105,11 @@ def _json_or_none(body: bytes) -> Any:
         return None
 
 
-# An origin has no port if it is that of its scheme (RFC 6454 section 6.2).
+# An origin omits the usual port of its scheme (RFC 6454 section 6.2).
 _USUAL_PORTS = {"http": 80, "https": 443}
 
 
-# The target of a redirect without its parts that may be secret.
+# Returns only the origin of the target, because the other parts may be secret.
 def _redirect(status: int, location: str | None, base: str, redact: Redact) -> str | None:
     if not 300 <= status <= 399 or location is None:
         return None

@@ -1,1 +1,1 @@
-"""Support for retries."""
+"""Retries: whether and when a failed attempt is repeated."""

@@ -35,7 +35,7 @@ def parse_retry_after(headers: Mapping[str, str]) -> float | None:
 
 
 _DECIMAL = re.compile(r"[0-9]+(?:\.[0-9]+)?")
-# Larger numbers have no use, and a float would be infinite.
+# Longer numbers are useless, and infinite as a float.
 _MAX_DIGITS = 300
 
 
@@ -62,7 +62,7 @@ def _http_date(text: str) -> float | None:
     day, _, year, hour, minute, second = found.groups()
     month = _MONTHS.index(found[2]) + 1
     try:
-        # A leap second has no separate time.
+        # Python cannot represent a leap second.
         date = datetime(_full_year(year), month, int(day), int(hour), int(minute), min(int(second), 59), tzinfo=UTC)
     except ValueError:
         return None

@@ -30,8 +30,8 @@ def is_retryable_status(status: int, headers: Mapping[str, str]) -> bool:
 def retry_delay(retries: int, retry_after: float | None, longest: float) -> float | None:
     """Returns the seconds to wait before the next attempt, or None if the server asks for more than `longest`.
 
-    The wait that the server asks for gets a jitter on top, so that its clients do not all return at once. Otherwise the
-    wait doubles with each retry.
+    A random jitter is added to the wait that the server asks for, so that its clients do not all return at once. If it
+    asks for none, the wait doubles with each retry.
 
     Args:
         retries: Number of retries so far.

@@ -9,8 +9,8 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from ..models.model import Model
-from ..request.file_part import FilePart
 from ..unset import UNSET
+from .file_part import FilePart
 
 if TYPE_CHECKING:
     from collections.abc import Callable

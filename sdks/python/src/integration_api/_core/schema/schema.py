@@ -1,4 +1,4 @@
-"""Schemas of values in a request, part of the generated code. They check a value and convert it to JSON."""
+"""Schemas of values in a request, which generated code defines. They check a value and convert it to JSON."""
 
 from __future__ import annotations
 
@@ -157,7 +157,7 @@ def _mapping(value: Any) -> Mapping[str, Any]:
         raise MismatchError(f"must be an object, not {described(value)}")
     for name in value:
         if not isinstance(name, str):
-            raise MismatchError(f"must have texts as its keys, not {described(name)}")
+            raise MismatchError(f"must have keys that are text, not {described(name)}")
     return value
 
 

@@ -1,4 +1,4 @@
-"""Examples of the contract, in the form of the generated module."""
+"""Types of the contract's examples, which a generated module contains."""
 
 from __future__ import annotations
 

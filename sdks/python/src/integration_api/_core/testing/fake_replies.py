@@ -24,7 +24,7 @@ _EMPTY = frozenset({204, 205, 304})
 
 
 class Reply(NamedTuple):
-    """A response. Omitted fields are those of the contract's example."""
+    """A response. Omitted fields come from the contract's example."""
 
     status: int | None = None
     """Status from 200 to 599. Default: status of the successful response."""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from ssl import SSLContext
 
-    from ..options.api_key import Hidden
+    from ..hidden import Hidden
     from .address import Origin
     from .transport import HttpResponse
 

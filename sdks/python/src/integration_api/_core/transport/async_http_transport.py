@@ -9,7 +9,7 @@ from anyio.lowlevel import RunVar
 
 from ..behaviour import MAX_CONNECTIONS
 from ..errors.sdk_errors import ConfigurationError
-from ..options.limits import limit_error
+from ..limits import limit_error
 from .address import Origin, Target, target_of
 from .async_connection import AsyncConnection, open_connection
 from .connection import BrokenReuseError
@@ -41,7 +41,7 @@ class AsyncHttpTransport:
             free.
         proxy: URL of an HTTP proxy. Default: the environment variables `HTTPS_PROXY`, `HTTP_PROXY`, `ALL_PROXY` and
             `NO_PROXY`.
-        ssl_context: TLS settings, such as own certificate authorities. Default: those of the system, or of the
+        ssl_context: TLS settings, such as your own certificate authorities. Default: those of the system, or of the
             environment variables `SSL_CERT_FILE` and `SSL_CERT_DIR`.
     """
 
@@ -62,7 +62,7 @@ class AsyncHttpTransport:
         self._pools: RunVar[_Pool | None] = RunVar("integration_api_pool", None)
 
     async def send(self, request: HttpRequest, timeout: float) -> HttpResponse:  # noqa: ARG002
-        """Sends a request. See `AsyncTransport`. The call itself ends it at its timeout."""
+        """Sends a request. See `AsyncTransport`. The call enforces the timeout."""
         pool = self._pool()
         async with pool.free:
             return await self._send(pool, request)
@@ -86,7 +86,7 @@ class AsyncHttpTransport:
             try:
                 return await self._exchange(pool, connection, request, target)
             except BrokenReuseError:
-                # The other idle connections are as old, so they have ended too.
+                # The other idle connections are at least as old, so the server has closed them too.
                 await _close_all(pool.idle.get(target.origin, []))
         return await self._exchange(pool, None, request, target)
 

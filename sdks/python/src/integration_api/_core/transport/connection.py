@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from ssl import SSLContext
 
-    from ..options.api_key import Hidden
+    from ..hidden import Hidden
     from .address import Origin
     from .deadline import Deadline
     from .transport import HttpResponse
@@ -71,7 +71,7 @@ class Connection:
 
 
 def has_input(source: socket.socket | int) -> bool:
-    """Reports whether a read of a socket, or of its descriptor, would not wait: bytes or the end have arrived."""
+    """Reports whether a read from a socket, or from its descriptor, would return at once with bytes or with the end."""
     if hasattr(select, "poll"):
         poll = select.poll()
         poll.register(source, select.POLLIN)
@@ -173,7 +173,7 @@ def _connect(host: str, port: int, deadline: Deadline) -> socket.socket:
     raise last_error or OSError(f"{host} has no address")
 
 
-# The resolver of the platform knows no time limit, so it runs in a thread, unless there is nothing to resolve.
+# The resolver of the platform has no time limit, so it runs in a thread, unless there is nothing to resolve.
 def _resolve(host: str, port: int, deadline: Deadline) -> list[Any]:
     if host.replace(".", "").isdigit() or ":" in host:
         return socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)

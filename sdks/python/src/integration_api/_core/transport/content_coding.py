@@ -18,7 +18,7 @@ def decoded(coding: str, body: bytes, limit: int) -> tuple[bytes, str | None]:
     if not names:
         return body, None
     if names not in (["gzip"], ["x-gzip"]):
-        return b"", "has an encoding that nobody asked for"
+        return b"", "has a content encoding that was not requested"
     return _gunzip(body, limit)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..options.api_key import Hidden
+from ..hidden import Hidden
 from .content_coding import decoded
 from .headers import Headers
 from .transport import HttpResponse, too_large
@@ -114,7 +114,7 @@ class ResponseReader:
         self._status, version = _parse_status_line(status_line)
         self._headers = _parse_headers(lines)
         if self._status == 101:
-            raise ProtocolError("the server switched to another protocol, which nobody asked for")
+            raise ProtocolError("the server switched to another protocol without being asked")
         if self._status < 200:
             return None
         length, is_chunked = self._framing(is_recent=version == "HTTP/1.1")
@@ -169,7 +169,7 @@ def _parse_headers(lines: list[str]) -> list[tuple[str, str]]:
     headers: list[tuple[str, str]] = []
     for line in lines:
         name, colon, value = line.partition(":")
-        # A name that is empty or has spaces, also at its start, is a folded line or an attempt to smuggle one.
+        # A name that is empty or contains a space is a folded line, or an attempt to smuggle a header.
         if not colon or not name or " " in name or "\t" in name or "\0" in line or "\n" in line or "\r" in line:
             raise ProtocolError("the server sent an invalid header")
         headers.append((name, value.strip(" \t")))

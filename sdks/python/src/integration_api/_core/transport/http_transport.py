@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from ..behaviour import MAX_CONNECTIONS
 from ..errors.sdk_errors import ConfigurationError
-from ..options.limits import limit_error
+from ..limits import limit_error
 from .address import Origin, Target, target_of
 from .connection import BrokenReuseError, Connection, open_connection
 from .deadline import Deadline
@@ -32,7 +32,7 @@ class HttpTransport:
         max_connections: Maximum number of connections at a time; further requests wait for one that is free.
         proxy: URL of an HTTP proxy. Default: the environment variables `HTTPS_PROXY`, `HTTP_PROXY`, `ALL_PROXY` and
             `NO_PROXY`.
-        ssl_context: TLS settings, such as own certificate authorities. Default: those of the system, or of the
+        ssl_context: TLS settings, such as your own certificate authorities. Default: those of the system, or of the
             environment variables `SSL_CERT_FILE` and `SSL_CERT_DIR`.
     """
 
@@ -59,8 +59,8 @@ class HttpTransport:
     def send(self, request: HttpRequest, timeout: float) -> HttpResponse:
         """Sends a request. See `Transport`."""
         if self._process != getpid():
-            # After a fork the parent process still uses these connections. If both processes used them, each would read
-            # responses to the other.
+            # After a fork, the parent process still uses these connections. If both processes used them, each would
+            # read responses to requests of the other.
             self.close()
             self._start_process()
         deadline = Deadline(timeout)
@@ -87,7 +87,7 @@ class HttpTransport:
             try:
                 return self._exchange(connection, request, target, deadline)
             except BrokenReuseError:
-                # The other idle connections are as old, so they have ended too.
+                # The other idle connections are at least as old, so the server has closed them too.
                 self._forget(target.origin)
         return self._exchange(None, request, target, deadline)
 
@@ -117,14 +117,14 @@ class HttpTransport:
         try:
             return open_connection(origin, proxy, limit, self._tls)
         except TimeoutError:
-            # The attempt may have ended before the time to connect.
+            # The timeout of the attempt may have ended first.
             deadline.remaining()
             raise
 
     def _proxy_for(self, origin: Origin) -> Proxy | None:
         if self._proxy is not None:
             return self._proxy
-        # The environment is read once: it takes as long as a third of the rest of a call.
+        # Read once: reading the environment takes a third as long as the rest of a call.
         if origin not in self._proxies:
             self._proxies[origin] = proxy_for(origin)
         return self._proxies[origin]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import unquote, urlsplit
 
 from ..errors.sdk_errors import ConfigurationError
-from ..options.api_key import Hidden
+from ..hidden import Hidden
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Proxy(NamedTuple):
-    """A proxy, and the header that authenticates at it."""
+    """A proxy, and the header with its credentials."""
 
     host: str
     port: int
@@ -28,7 +28,7 @@ def parse_proxy(url: str) -> Proxy:
     """Returns a proxy from its URL, such as `http://user:password@proxy.example:3128`.
 
     Raises:
-        ConfigurationError: The URL is not one of an HTTP proxy. The message does not quote it.
+        ConfigurationError: The URL is not that of an HTTP proxy. The message does not quote it.
     """
     try:
         parts = urlsplit(url if "://" in url else f"http://{url}")

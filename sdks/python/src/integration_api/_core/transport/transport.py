@@ -31,7 +31,7 @@ class HttpRequest(NamedTuple):
     connect_timeout: float = 5.0
     """Maximum time to open a connection, in seconds."""
     max_response_bytes: int = 1 << 25
-    """Maximum size of the response body after decompression. The reading can end there."""
+    """Maximum size of the response body after decompression. A transport may stop reading there."""
 
     # The default `repr` of a tuple would show the API key and the data of the caller.
     def __repr__(self) -> str:

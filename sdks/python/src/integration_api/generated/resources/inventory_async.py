@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from ..._core.async_pages import AsyncPages
     from ..._core.client.async_driver import AsyncApiClient
-    from ..._core.options.call_options import ReadOptions, WriteOptions
+    from ..._core.request.call_options import ReadOptions, WriteOptions
     from ..._core.unset import Unset
     from .. import enums, inputs, models
 

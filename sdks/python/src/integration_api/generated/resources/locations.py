@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from typing import Unpack
 
     from ..._core.client.sync_driver import ApiClient
-    from ..._core.options.call_options import ReadOptions
     from ..._core.pages import Page
+    from ..._core.request.call_options import ReadOptions
     from ..._core.unset import Unset
 
 _LIST: Operation[models.Location] = Operation(

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from ..._core.async_pages import AsyncPages
     from ..._core.client.async_driver import AsyncApiClient
-    from ..._core.options.call_options import ReadOptions
+    from ..._core.request.call_options import ReadOptions
     from ..._core.unset import Unset
     from .. import models
 

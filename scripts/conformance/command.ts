@@ -1,0 +1,95 @@
+import { EXIT, type ExitCode, type Reporter } from '../console/reporter.ts';
+import { documentText, writeDocument } from './report/document.ts';
+import { updatedEntries, withListedParity, writeExpectedFailures } from './results/expected-failures.ts';
+import { exchangeText } from './results/explain.ts';
+import { firstColumns } from './schedule/extent.ts';
+import { failureTexts } from './report/failure-texts.ts';
+import { lagLines } from './report/lag-lines.ts';
+import { consoleTable, paritySentence, rowsOf } from './report/matrix.ts';
+import { type Column, COLUMNS } from './drivers/columns.ts';
+import { isFailure, isNotJudged } from './results/results.ts';
+import { applicable } from './schedule/traits.ts';
+import { select, type Selection, SelectionError } from './run/selection.ts';
+import { hasPassed, runSuite, type SuiteResult } from './run/suite.ts';
+
+interface RunOptions {
+  /** Ids of languages or columns. */
+  languages: readonly string[];
+  patterns: readonly string[];
+  show: boolean;
+  updateExpected: boolean;
+  /** Leaves all output to the reporter. */
+  isQuiet: boolean;
+}
+
+/** Maximum number of failures explained; more would bury the first one. */
+const EXPLAINED = 20;
+
+export async function run(options: RunOptions, reporter: Reporter): Promise<ExitCode> {
+  const print = options.isQuiet ? (): void => {} : console.log;
+  let selection: Selection;
+  try {
+    selection = await select(options);
+  } catch (error) {
+    if (!(error instanceof SelectionError)) throw error;
+    reporter.failure(error);
+    return EXIT.badInput;
+  }
+  await buildAll(selection.columns);
+  reporter.step({ name: 'prepared', summary: selection.columns.map(({ title }) => title).join(', ') });
+  const suite = await runSuite({
+    ...selection,
+    isComplete: selection.columns.length === COLUMNS.length,
+    onDone: (exchange) => options.show && print(`${exchange.case.id} in ${exchange.column}\n${exchangeText(exchange)}`),
+  });
+  if (options.updateExpected && suite.ready.length === selection.columns.length)
+    return update(suite, selection, reporter);
+  print(consoleTable(rowsOf(suite.results, selection.cases), selection.columns));
+  print(paritySentence(suite.exchanges));
+  for (const line of lagLines(suite)) print(line);
+  report(suite, reporter);
+  const failed = suite.results.filter(isFailure);
+  const texts = failureTexts(failed, selection.columns);
+  for (const text of texts.slice(0, EXPLAINED)) print(`\n${text}`);
+  if (hasPassed(suite)) {
+    if (selection.isComplete) writeDocument(documentText(suite.results, selection));
+    return EXIT.ok;
+  }
+  const more =
+    texts.length > EXPLAINED ? `; the first ${EXPLAINED} of ${texts.length} failures are explained above` : '';
+  for (const error of suite.errors) reporter.failure(new Error(error));
+  return failed.length > 0
+    ? reporter.failure(new Error(`${failed.length} of ${suite.results.length} runs failed${more}`))
+    : EXIT.failed;
+}
+
+/** Builds each library once, although it may have several columns. */
+async function buildAll(columns: readonly Column[]): Promise<void> {
+  for (const { build } of firstColumns(columns)) await build?.();
+}
+
+function report({ results, ready, repeats, left }: SuiteResult, reporter: Reporter): void {
+  const details = results.map(({ id, column, state, headline = null }) => ({ case: id, column, state, headline }));
+  const runtimes = ready.map(({ column, runtime }) => `${column} ${runtime}`).join(', ');
+  const notJudged = results.filter(isNotJudged).length;
+  const summary = `${results.length} runs on ${runtimes}`;
+  reporter.step({ name: 'ran', summary, details: { results: details, repeats, left, notJudged } });
+}
+
+function update({ results, expectedFailures }: SuiteResult, { all, columns }: Selection, reporter: Reporter): ExitCode {
+  for (const column of columns) {
+    const ofColumn = results.filter(
+      (result) => result.column === column.id && result.state !== 'not-applicable' && !isNotJudged(result),
+    );
+    const ids = applicable(all, column).map(({ id }) => id);
+    const old = expectedFailures.get(column.id) ?? [];
+    const isComplete = columns.length === COLUMNS.length;
+    const entries = updatedEntries(old, isComplete ? ofColumn : withListedParity(ofColumn, old), ids);
+    writeExpectedFailures(column.id, entries);
+    reporter.step({
+      name: column.id,
+      summary: `${entries.length} reasons in scripts/conformance/expected-failures/${column.id}.yaml`,
+    });
+  }
+  return EXIT.ok;
+}

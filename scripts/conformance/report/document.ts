@@ -1,0 +1,141 @@
+/** Renders docs/conformance.md, which the command writes and a test compares. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Heading, markdownTable, rowsOf } from './matrix.ts';
+import type { Case } from '../scenarios/scenario.ts';
+import { groupBy } from '../group.ts';
+import { ROOT } from '../drivers/columns.ts';
+import type { CaseResult } from '../results/results.ts';
+
+const DOCUMENT = join(ROOT, 'docs/conformance.md');
+
+const CHECKS = `## Checks
+
+For every case, the suite compares:
+
+- the outcome: the value or the error, with all its members;
+- every request: number, method, target, headers and body;
+- timing: the gaps between requests, the duration of the call and the closing of connections;
+- secrets: no message, log line, stack trace or dump of the library may contain the API key or another hidden text;
+- the requests of the other columns: method, target, headers and body must be equal byte for byte. Each language has
+  one vote, and without a majority every side fails. The requests of a call that fails anyway are compared, too;
+- the server: invalid HTTP, and requests after the end of the call, fail the case;
+- the driver: its clock must agree with those of the server and the suite, and its replies with its jobs.
+
+The libraries and their drivers share a machine with the suite, which may be busy and therefore late. The suite measures
+this lag in the server and in the driver during each run of a case, and gives each bound of time as much room as the lag
+explains, but at most a quarter of the bound: 250 ms for a maximum of 1000 ms, and 5 ms for a minimum of 20 ms. If a bound
+fails while the lag needs more room than that, or the lag needs more than a quarter of the shortest timeout of a case with
+another outcome, the run says nothing about the library. It is **not judged**: it neither passes nor fails. On a calm
+machine, with a lag of 15 ms or less, every run is judged.
+
+Cases about time that fail or were not judged are repeated alone, those with the most lag first, each after a wait for a
+calm machine: up to 5 % of the runs, or 20 if that is more. The command prints each repeat, each case that it could not
+repeat, and each case that is still not judged. It fails if more than 1 % of the runs were not judged. No other case is
+repeated: there, a call without a reply is a failure at once. The time that a driver has for its reply grows with the lag.
+A driver that ends by itself fails the run: between two calls, in a warm-up, and in a case that then passes, too.
+
+If a library lacks a feature under test, its driver reports the case as unsupported, and the case fails with a reason
+such as \`unsupported option: app_name\`.
+
+`;
+
+const GUIDE = `## Running the suite
+
+\`\`\`sh
+npm run conformance                                           # all cases; updates this document
+npm run conformance -- --lang php --case 'retries/*'          # some cases in one library, or in one column of it
+npm run conformance -- --lang php --case 'retries/*' --show   # also prints every recorded exchange
+npm run conformance -- --update-expected                      # rewrites the lists of expected failures
+npm run conformance -- --mutants                              # audits the cases: which wrong lines do they miss?
+\`\`\`
+
+A failed case is printed with expected and actual values, the recorded requests and the command that runs it again.
+
+The audit takes most of an hour and is not part of \`npm test\`. It applies each edit in \`scripts/conformance/mutants/\` to a
+copy of its library and runs the cases until one gives a different result. Unit tests and the type
+checker judge the mutants that no case kills. The audit fails if the cases kill less than 95 % of the mutants in
+behaviour, or if one of these survives. The test \`tests/conformance/broken-library.test.ts\` runs a dozen in \`npm test\`.
+
+## Adding a case
+
+Each file below \`openapi/scenarios/\` contains the cases of one subject, and its folder is their topic. A case is data: the
+options of the client, the call, the plan of the server and the expectation. This case makes one call that fails twice
+before it succeeds:
+
+\`\`\`yaml
+- id: retries/two-failures-then-a-success
+  call: { operation: retrieveRateLimit }
+  plan: [{ status: 503, times: 2 }, prism]
+  expect: { value: any, meta: { attempts: 3 }, requests: 3 }
+\`\`\`
+
+1. Add the case to the file of its topic. The id begins with the name of the folder.
+2. Run it in all languages: \`npm run conformance -- --case '<id>'\`.
+3. If a library does not pass it yet, run the same command with \`--update-expected\`.
+4. Run \`npm run conformance\` to update this document.
+
+\`each\` repeats a case with different values, and four generated lists (\`documented_statuses\`, \`parameters\`,
+\`webhook_vectors\` and \`money_vectors\`) derive cases from the contract and the vectors.
+\`openapi/scenarios/scenario.schema.json\` documents every key.
+`;
+
+interface Selected {
+  cases: readonly Case[];
+  columns: readonly (Heading & { lacks?: Readonly<Record<string, string>> })[];
+}
+
+/** Returns the document about a run of every case in every column. */
+export function documentText(results: readonly CaseResult[], { cases, columns }: Selected): string {
+  // The lag of a machine does not change what the libraries do.
+  const rows = rowsOf(
+    results.map((result) => ({ ...result, state: result.listedState ?? result.state })),
+    cases,
+  );
+  const total = rows.at(-1);
+  const runs = results.filter(({ state }) => state !== 'not-applicable').length;
+  return `# Conformance
+
+The conformance suite runs every case in [openapi/scenarios/](../openapi/scenarios/scenario.schema.json) against all
+four libraries, over real connections to a server that records requests and injects faults. It checks that each library
+behaves as [openapi/behaviour.yaml](../openapi/behaviour.yaml) specifies: ${total?.cases ?? 0} cases for
+${total?.reasons ?? 0} reasons, ${runs} runs.
+
+\`npm run conformance\` writes this document. \`npm run test:nightly\` checks that it is up to date, and \`npm test\` checks as much
+as it runs: topics that do not depend on the transport in one column of each language, and of the cases that are derived
+from the contract the first of each reason and a tenth of the others, which changes every day.
+
+## Matrix
+
+${markdownTable(rows, columns)}
+
+A column is a library with a variant of its client: synchronous or asynchronous, or with another transport. A cell has
+the number of cases that pass, of expected failures, and of cases that are not applicable (n/a). A **reason** is a
+client, a call, a plan and an expectation; cases that differ only in the operation, its path and ids, or in what the
+contract says about the operation, have the same reason.
+
+An **expected failure** is a case that the library does not pass yet; \`scripts/conformance/expected-failures/\` lists
+each one with its reason. The run fails if any other case fails, if an expected failure fails for another reason, and if
+it passes, so that the lists can only get shorter. A case is **refused** if the language itself refuses the call because
+of a name or a type, before the library runs; it passes where an error before any request is expected. A case is
+**not applicable** if a column lacks by nature what it is about:
+
+${naturesOf(columns)}
+
+${CHECKS}${GUIDE}`;
+}
+
+function naturesOf(columns: Selected['columns']): string {
+  const natures = columns.flatMap(({ title, lacks = {} }) => Object.values(lacks).map((nature) => ({ title, nature })));
+  return [...groupBy(natures, ({ nature }) => nature)]
+    .map(([nature, of]) => `- ${of.map(({ title }) => title).join(', ')}: ${nature}`)
+    .join('\n');
+}
+
+export function readDocument(): string {
+  return readFileSync(DOCUMENT, 'utf8');
+}
+
+export function writeDocument(text: string): void {
+  writeFileSync(DOCUMENT, text);
+}

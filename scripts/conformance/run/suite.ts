@@ -1,0 +1,159 @@
+/** Runs the suite once: starts the server and the drivers, runs every case in every column and collects results. */
+import type { Exchange } from '../assert/exchange.ts';
+import { DriverError } from '../drivers/driver-process.ts';
+import { Drivers } from '../drivers/drivers.ts';
+import { type ExpectedFailure, readExpectedFailures, unmatchedIds } from '../results/expected-failures.ts';
+import { type Column, MissingRuntime } from '../drivers/columns.ts';
+import type { Ready } from '../protocol.ts';
+import { type Repeated, repeatLate } from './repeat.ts';
+import { type CaseResult, isFailure, isNotJudged, resultsOf } from '../results/results.ts';
+import { type Run, runCases } from './run-cases.ts';
+import type { Case } from '../scenarios/scenario.ts';
+import { applicable, inapplicability } from '../schedule/traits.ts';
+import { type ConformanceServer, startConformanceServer } from '../server/server.ts';
+
+interface Suite extends Pick<Run, 'extent' | 'beforeTimed' | 'limitMs' | 'onDone'> {
+  /** True if `columns` are all columns, so that wire parity is part of the results. */
+  isComplete: boolean;
+  /** Cases to run. */
+  cases: readonly Case[];
+  /** All existing cases; an expected failure of any other is an error. */
+  all: readonly Case[];
+  columns: readonly Column[];
+  /** Exchanges of an earlier run by column; these columns do not run, but are judged and compared like the others. */
+  kept?: ReadonlyMap<string, readonly Exchange[]>;
+  /** Folder of the lists of expected failures; defaults to the one of this repository. */
+  expectedFailuresFolder?: string;
+}
+
+export interface SuiteResult {
+  results: readonly CaseResult[];
+  exchanges: readonly Exchange[];
+  ready: readonly Ready[];
+  /** Expected failures by column. */
+  expectedFailures: ReadonlyMap<string, readonly ExpectedFailure[]>;
+  /** Cases that were repeated, and those that were not. */
+  repeats: Repeated['repeats'];
+  left: Repeated['left'];
+  /**
+   * Errors outside the results: a driver that does not start or breaks the protocol, an expected failure without a case,
+   * a server error, or too much lag.
+   */
+  errors: readonly string[];
+}
+
+export async function runSuite({
+  isComplete,
+  cases,
+  all,
+  columns,
+  kept = new Map(),
+  expectedFailuresFolder,
+  ...options
+}: Suite): Promise<SuiteResult> {
+  const expectedFailures = new Map(columns.map(({ id }) => [id, readExpectedFailures(id, expectedFailuresFolder)]));
+  const server = await startConformanceServer();
+  const { drivers, errors } = await startAll(
+    columns.filter(({ id }) => !kept.has(id)),
+    server.ca,
+  );
+  try {
+    const { limitMs } = options;
+    const limit = limitMs === undefined ? {} : { limitMs };
+    const ran = withLate(await runCases({ ...options, cases, drivers, server }), server);
+    const first = inOrder([...ran, ...[...kept.values()].flat()], cases, columns);
+    const {
+      exchanges: last,
+      repeats,
+      left,
+    } = await repeatLate(first, { drivers, server, expectedFailures, isComplete, ...limit });
+    // A driver may send requests or break the protocol until it ends.
+    await Promise.all(drivers.map((driver) => driver.stop()));
+    const exchanges = withLate(last, server);
+    const results = resultsOf(exchanges, expectedFailures, { isComplete });
+    return {
+      results: [...results, ...inapplicable(cases, columns)],
+      exchanges,
+      repeats,
+      left,
+      ready: drivers.map(({ ready }) => ready),
+      expectedFailures,
+      errors: [
+        ...errors,
+        ...unmatched(columns, all, expectedFailures),
+        ...server.serverErrors.map((error) => `server error: ${error}`),
+        ...drivers.flatMap((driver) => driver.protocolErrors),
+        ...tooMuchLag(results.filter(({ column }) => !kept.has(column))),
+      ],
+    };
+  } finally {
+    await Promise.all(drivers.map((driver) => driver.stop()));
+    await server.stop();
+  }
+}
+
+/** Adds the number of requests that arrived after the end of each call; those of kept exchanges have none. */
+function withLate(exchanges: readonly Exchange[], server: ConformanceServer): Exchange[] {
+  return exchanges.map((exchange) => ({ ...exchange, late: server.lateRequests(exchange.session) }));
+}
+
+/** Returns exchanges ordered by case, then by column. */
+function inOrder(exchanges: readonly Exchange[], cases: readonly Case[], columns: readonly Column[]): Exchange[] {
+  const byKey = new Map(exchanges.map((exchange) => [`${exchange.column} ${exchange.case.id}`, exchange]));
+  return cases.flatMap((item) => columns.flatMap((column) => byKey.get(`${column.id} ${item.id}`) ?? []));
+}
+
+function unmatched(
+  columns: readonly Column[],
+  all: readonly Case[],
+  expectedFailures: SuiteResult['expectedFailures'],
+): string[] {
+  return columns.flatMap((column) => {
+    const ids = new Set(applicable(all, column).map(({ id }) => id));
+    return unmatchedIds(expectedFailures.get(column.id) ?? [], ids).map(
+      (id) => `expected-failures/${column.id}.yaml: ${id} is not a case of this column; remove it.`,
+    );
+  });
+}
+
+function inapplicable(cases: readonly Case[], columns: readonly Column[]): CaseResult[] {
+  return columns.flatMap((column) =>
+    cases.flatMap((item) => {
+      const reason = inapplicability(column, item);
+      if (reason === undefined) return [];
+      return [{ id: item.id, column: column.id, state: 'not-applicable', failures: [], reason, explanation: '' }];
+    }),
+  );
+}
+
+/** Maximum share of the runs that the lag of the machine may leave without a result. */
+const MAX_NOT_JUDGED = 0.01;
+
+/** Returns an error if the machine lagged too much to judge the library. */
+export function tooMuchLag(ran: readonly CaseResult[]): string[] {
+  const { length } = ran.filter(isNotJudged);
+  if (length <= MAX_NOT_JUDGED * ran.length) return [];
+  return [`too much lag on this machine: ${length} of ${ran.length} runs could not be judged.`];
+}
+
+/** Reports whether the run has no failed case and no error. */
+export function hasPassed({ results, errors }: SuiteResult): boolean {
+  return errors.length === 0 && !results.some(isFailure);
+}
+
+async function startAll(columns: readonly Column[], ca: string): Promise<{ drivers: Drivers[]; errors: string[] }> {
+  const started = await Promise.allSettled(columns.map((column) => Drivers.start(column, ca)));
+  const drivers = started.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  const reasons = started.map((result) => (result.status === 'rejected' ? (result.reason as unknown) : undefined));
+  const unexpected = reasons.find(
+    (reason) => reason !== undefined && !(reason instanceof DriverError || reason instanceof MissingRuntime),
+  );
+  if (unexpected !== undefined) {
+    await Promise.all(drivers.map((driver) => driver.stop()));
+    throw unexpected;
+  }
+  const errors = reasons.flatMap((reason, index) =>
+    reason instanceof Error ? [`${columns[index]?.title} was not run: ${reason.message}`] : [],
+  );
+  return { drivers, errors };
+}

@@ -1,0 +1,116 @@
+/** Decides which cases may run at the same time: on two cores, heavy cases would distort the timing of others. */
+import { operationsOf } from '../scenarios/operations.ts';
+import type { CallOptions, Case, ClientOptions } from '../scenarios/scenario.ts';
+
+interface Phase {
+  /** True if other work on the machine can make a case of this phase fail. */
+  isTimed: boolean;
+  /** They run at the same time. */
+  lanes: readonly Lane[];
+}
+
+interface Lane {
+  cases: Case[];
+  /** Maximum number of concurrent calls in all columns together. */
+  concurrency: number;
+  /** True if the machine must be calm, so that fewer calls are made at the same time while it lags. */
+  isTimed?: true;
+}
+
+/** Faults that keep a processor busy. */
+const BUSY_FAULTS: ReadonlySet<string> = new Set([
+  'gzip_bomb',
+  'oversized',
+  'deep_json',
+  'long_integer',
+  'large_integers',
+]);
+
+/**
+ * Returns the phases: cases without timing, of which those that start a process or keep a processor busy run two at a
+ * time; then the timed cases with many calls, and those about connecting; then those whose responses keep a processor
+ * busy; then the other timed cases, which mostly wait; and last, each alone, those that other calls of a process would
+ * falsify, such as the cases whose memory is measured.
+ */
+export function scheduleOf(all: readonly Case[]): Phase[] {
+  const cases = all.filter((item) => !isAlone(item));
+  const [calm, timed] = [cases.filter((item) => !dependsOnTime(item)), cases.filter(dependsOnTime)];
+  const [busy, waiting] = [timed.filter(isBusy), timed.filter((item) => !isBusy(item))];
+  return [
+    {
+      isTimed: false,
+      lanes: [
+        { cases: calm.filter((item) => !isHeavy(item)), concurrency: 24 },
+        { cases: calm.filter(isHeavy), concurrency: 2 },
+      ],
+    },
+    {
+      isTimed: true,
+      lanes: [
+        { cases: busy.filter(hasManyCalls), concurrency: 2 },
+        // A transport without a connect timeout takes many seconds for a case about it.
+        { cases: waiting.filter(isAboutConnecting), concurrency: 14 },
+      ],
+    },
+    { isTimed: true, lanes: [{ cases: busy.filter((item) => !hasManyCalls(item)), concurrency: 2 }] },
+    { isTimed: true, lanes: [{ cases: waiting.filter((item) => !isAboutConnecting(item)), concurrency: 48 }] },
+    { isTimed: true, lanes: [{ cases: all.filter(isAlone), concurrency: 1 }] },
+  ];
+}
+
+function isAboutConnecting({ client }: Case): boolean {
+  return client.connect_timeout_ms !== undefined;
+}
+
+function isAlone({ alone, expect }: Case): boolean {
+  return alone === true || expect.memory_bytes !== undefined;
+}
+
+/** Reports whether the case keeps a processor busy, or starts a driver process with a separate environment. */
+function isHeavy(item: Case): boolean {
+  return isBusy(item) || item.client.env !== undefined;
+}
+
+function isBusy(item: Case): boolean {
+  return hasManyCalls(item) || item.plan.some((step) => 'fault' in step && BUSY_FAULTS.has(step.fault));
+}
+
+/** Reports whether a case makes many calls at the same time. Calls at intervals mostly wait. */
+function hasManyCalls({ call }: Case): boolean {
+  return 'many' in call && call.many.times >= 50 && call.many.every_ms === undefined;
+}
+
+/** Returns the shortest time that a case gives to a call, an attempt or a connection, or after which it cancels a call. */
+export function shortestLimit(item: Case): number | undefined {
+  // An option that the library rejects is not a limit.
+  const limits = optionsOf(item)
+    .flatMap(limitsOf)
+    .filter((limit) => limit > 0);
+  return limits.length === 0 ? undefined : Math.min(...limits);
+}
+
+/** Reports whether a busy machine alone can make a case fail. */
+export function dependsOnTime(item: Case): boolean {
+  const { expect, call } = item;
+  return (
+    expect.gaps !== undefined ||
+    expect.paced !== undefined ||
+    ('many' in call && call.many.every_ms !== undefined) ||
+    expect.duration !== undefined ||
+    expect.connection_closed_within_ms !== undefined ||
+    optionsOf(item).some((options) => 'cancel' in options || limitsOf(options).length > 0)
+  );
+}
+
+/** Returns the options of the client, of the clients derived from it, and of the calls. */
+function optionsOf({ client, call }: Case): (ClientOptions | CallOptions)[] {
+  const derived = 'steps' in call ? call.steps.flatMap((step) => ('derive' in step ? step.options : [])) : [];
+  return [client, ...derived, ...operationsOf(call).flatMap((operation) => operation.options ?? [])];
+}
+
+function limitsOf(options: ClientOptions | CallOptions): number[] {
+  const connect = 'connect_timeout_ms' in options ? options.connect_timeout_ms : undefined;
+  const cancel =
+    'cancel' in options && options.cancel && 'after_ms' in options.cancel ? options.cancel.after_ms : undefined;
+  return [options.timeout_ms, options.total_timeout_ms, connect, cancel].filter((limit) => limit !== undefined);
+}

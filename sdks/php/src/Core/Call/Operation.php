@@ -1,0 +1,40 @@
+<?php
+
+declare(strict_types=1);
+
+namespace IntegrationApi\Core\Call;
+
+use Closure;
+use IntegrationApi\Core\Auth\Auth;
+use IntegrationApi\Core\Response\Origin;
+
+/**
+ * The parts of an operation that are the same for every call.
+ *
+ * @template-covariant T
+ */
+final readonly class Operation
+{
+    /**
+     * @param string $method HTTP method in upper case (RFC 9110).
+     * @param string $path Path with `{name}` for each path parameter.
+     * @param (Closure(mixed, Origin): T)|null $decode Converts the decoded JSON of the response; null if the operation
+     *     returns nothing, or bytes.
+     * @param list<string> $explode Query parameters whose lists are sent as `a=1&a=2` instead of `a=1,2`.
+     * @param Auth|null $auth Authentication scheme; null for a bearer token.
+     * @param bool $mayBeEmpty Whether a success without a body is null instead of an error.
+     * @param string|null $responseMediaType Media type of a success whose bytes are the result; null for JSON.
+     * @param array<string, string> $idPrefixes Id prefixes, by path parameter.
+     */
+    public function __construct(
+        public string $method,
+        public string $path,
+        public ?Closure $decode = null,
+        public array $explode = [],
+        public ?Auth $auth = null,
+        public bool $mayBeEmpty = false,
+        public ?string $responseMediaType = null,
+        public array $idPrefixes = [],
+    ) {
+    }
+}

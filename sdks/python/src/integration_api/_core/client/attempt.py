@@ -1,0 +1,86 @@
+"""One attempt of a call, and the errors of an attempt without a response."""
+
+from __future__ import annotations
+
+import builtins
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..errors.redaction import CallRedactor, shortened
+from ..errors.safe_cause import safe_cause
+from ..errors.sdk_errors import CallFacts, ConnectionError, IntegrationApiError, TimeoutError
+from ..hidden import Hidden
+from ..options.api_key import check_api_key
+from ..transport.transport import ConnectTimeoutError, HttpRequest
+from .authentication import require_own_origin
+from .failures import timeout_error
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from ..auth import Auth
+    from ..options.client_options import ResolvedOptions
+    from .call_limits import CallLimits
+
+
+class Attempt(NamedTuple):
+    """Step: send a request through the middleware, and return the response."""
+
+    request: HttpRequest
+    timeout: float
+    """Seconds until the last byte of the response."""
+    client: ResolvedOptions
+    auth: Auth | None
+    """Authentication scheme; None if the operation needs no API key."""
+    facts: CallFacts
+    limits: CallLimits
+    redact: CallRedactor
+    """Removes the API keys of all attempts of the call from texts."""
+
+    # The default `repr` of a tuple would show the options of the client.
+    def __repr__(self) -> str:
+        return f"Attempt({self.request!r})"
+
+    def authenticated(self, request: HttpRequest, api_key: Hidden[Any]) -> HttpRequest:
+        """Returns a request with its credentials, which the headers of a middleware cannot override.
+
+        Args:
+            request: Request that the last middleware passed on.
+            api_key: The key itself, after a function was called for it.
+
+        Raises:
+            ConfigurationError: The key is invalid, or a middleware changed the origin of the URL.
+        """
+        require_own_origin(self.request.url, request.url, self.facts)
+        if self.auth is None:
+            return request
+        key = Hidden(check_api_key(api_key.value))
+        self.redact.add(key)
+        name, value = self.auth(key.value)
+        lower = name.lower()
+        headers = {name: value}
+        headers |= {other: text for other, text in request.headers.items() if other.lower() != lower}
+        return request.with_headers(headers)
+
+    def failure(self, error: Exception) -> IntegrationApiError:
+        """Converts the error of a transport into one of the library."""
+        # The transport of a fake client reports a mistake in the test.
+        if isinstance(error, IntegrationApiError) and not isinstance(error, ConnectionError):
+            return error
+        if isinstance(error, ConnectTimeoutError):
+            return timeout_error(self.facts, "connect", self.request.connect_timeout)
+        if isinstance(error, builtins.TimeoutError):
+            return self.late()
+        facts, redact = self.facts, self.redact
+        reason = str(error) or type(error).__name__
+        message = f"{facts.method} {facts.path} received no complete response: {reason}"
+        converted = ConnectionError(shortened(redact(message)), facts)
+        converted.__cause__ = safe_cause(error, redact)
+        # A certificate that was rejected will be rejected again. By name, because `ssl` is loaded only for https.
+        converted.is_retryable = type(error).__name__ != "SSLCertVerificationError"
+        return converted
+
+    def late(self) -> TimeoutError:
+        """Returns the error for an attempt that its own timeout ended, or that of the whole call."""
+        if self.timeout < self.limits.timeout:
+            return timeout_error(self.facts, "total", self.limits.total_timeout)
+        return timeout_error(self.facts, "attempt", self.timeout)
