@@ -1,10 +1,10 @@
 /** Authentication: finds the API key of a bearer token, and keeps what it found until access changes. */
-import type { Caller } from '../contract/call.ts';
+import type { Caller } from '../work/call.ts';
 import type { Schema } from '../contract/types.ts';
-import type { Tenant } from '../contract/work.ts';
+import type { Tenant } from '../work/work.ts';
 import { statement } from '../store/statement.ts';
 import type { Store } from '../store/store.ts';
-import type { Clock } from '../time/clock.ts';
+import type { Clock } from '../clock/clock.ts';
 import { accountSuspended, authenticationRequired, insufficientScope, tokenRefused } from './challenge.ts';
 import { faultOf, hashOf, hintOf } from './secret.ts';
 

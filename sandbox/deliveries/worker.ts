@@ -1,13 +1,13 @@
 /** Worker that delivers events: claims what is due, sends it, and records the outcomes, in a steady flow. */
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ServerSecret } from '../access/server-secret.ts';
-import type { Tenant, Work } from '../contract/work.ts';
-import type { Mutant } from '../lab/mutants.ts';
+import type { ServerSecret } from '../work/server-secret.ts';
+import type { Tenant, Work } from '../work/work.ts';
+import type { Mutant } from '../work/mutants.ts';
 import { tenantOfNotice } from '../outbox/notice.ts';
 import type { Store, Tx } from '../store/store.ts';
-import type { Clock, Due } from '../time/clock.ts';
-import type { Ids } from '../time/ids.ts';
+import type { Clock, Due } from '../clock/clock.ts';
+import type { Ids } from '../work/ids.ts';
 import type { Attempt, Outcome } from './attempt.ts';
 import { claimDue, type Claim } from './claim.ts';
 import { Lane } from './lane.ts';

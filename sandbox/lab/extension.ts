@@ -7,9 +7,9 @@ import { type Route, routerOf } from '../contract/routes.ts';
 import { type Validate, validatorOf } from '../contract/schemas.ts';
 import { JsonText } from '../contract/types.ts';
 import type { Extension, ExtensionRequest, ExtensionResponse } from '../server/extension.ts';
-import type { LabDocument } from './document/read-document.ts';
-import type { AnyLabReply, AnyLabRequest, LabHandlers, LabOperationId } from './handlers.ts';
-import { type LabOperation, labOperationsOf } from './operations.ts';
+import type { LabDocument } from '../lab-document/read-document.ts';
+import type { AnyLabReply, AnyLabRequest, LabHandlers, LabOperationId } from '../lab-document/handlers.ts';
+import { type LabOperation, labOperationsOf } from '../lab-document/operations.ts';
 import type { View } from './views.ts';
 
 const LAB_PREFIX = '/_sandbox';

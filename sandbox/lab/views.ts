@@ -1,10 +1,10 @@
 /** Views: operations of the contract that read, carried out for people who have the token of the lab but no API key. */
-import type { Call, Handler, Handlers, PreparedId } from '../contract/call.ts';
+import type { Call, Handler, Handlers, PreparedId } from '../work/call.ts';
 import type { OperationId } from '../contract/types.ts';
-import type { Tenant, Work } from '../contract/work.ts';
+import type { Tenant, Work } from '../work/work.ts';
 import type { Store, Tx } from '../store/store.ts';
-import type { AnyLabReply, AnyLabRequest } from './handlers.ts';
-import { internalCall } from './internal-call.ts';
+import type { AnyLabReply, AnyLabRequest } from '../lab-document/handlers.ts';
+import { internalCall } from '../work/internal-call.ts';
 import { requireAccount } from './tenant.ts';
 
 export type View = (request: AnyLabRequest) => Promise<AnyLabReply>;

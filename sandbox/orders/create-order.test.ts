@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changeLocation, createLocation } from '../catalogue/change-locations.ts';
 import { changeProduct } from '../catalogue/change-products.ts';
 import type { Store } from '../store/store.ts';
-import { testStore, testWork } from '../store/testing.ts';
+import { testStore, testWork } from '../testing/store.ts';
 import { createOrderHandlers } from './create-order.ts';
 import { changeSettings } from './settings.ts';
-import { Shop } from './testing.ts';
+import { Shop } from '../testing/shop.ts';
 
 let store: Store;
 let shop: Shop;

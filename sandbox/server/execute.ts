@@ -1,19 +1,19 @@
 /** Runs the handler of an operation in its transaction, once for each Idempotency-Key. */
 import { addressTenant } from '../access/address.ts';
 import type { Authenticated } from '../access/authenticate.ts';
-import type { Budget } from '../budget/budgets.ts';
+import type { Budget } from '../rate-limits/budgets.ts';
 import { checkBody } from '../contract/bodies.ts';
-import type { Call, Handler } from '../contract/call.ts';
+import type { Call, Handler } from '../work/call.ts';
 import type { Operation } from '../contract/operations.ts';
 import type { Parameters } from '../contract/parameters.ts';
 import { Problem } from '../contract/problem.ts';
 import { JsonText, type OperationId, type Reply } from '../contract/types.ts';
-import type { Tenant, Work } from '../contract/work.ts';
-import { requestsInProgress } from '../once/in-progress.ts';
-import type { SentReply } from '../once/outcome.ts';
-import { runOnce } from '../once/run-once.ts';
+import type { Tenant, Work } from '../work/work.ts';
+import { requestsInProgress } from '../idempotency/in-progress.ts';
+import type { SentReply } from '../idempotency/outcome.ts';
+import { runOnce } from '../idempotency/run-once.ts';
 import type { Tx } from '../store/store.ts';
-import type { CallFaults } from '../lab/hooks.ts';
+import type { CallFaults } from './hooks.ts';
 import type { Incoming } from './messages.ts';
 import type { Parts } from './parts.ts';
 

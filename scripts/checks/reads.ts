@@ -48,7 +48,7 @@ const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
   [/^sandbox\//, ['sandbox', 'openapi']],
   // They read the names of all test files, and most of them every module.
   [
-    /^scripts\/checks\/(?:exports|language-names|nightly|reads|suites)\./,
+    /^scripts\/checks\/(?:exports|folder-circles|language-names|nightly|reads|suites)\./,
     ['scripts', 'generators', 'openapi', 'sandbox', 'sdks/node', 'tests', ...TOOL_SETTINGS],
   ],
   [/^scripts\/checks\/(?!named-paths\.)/, ['scripts', ...GENERATOR, '.github', ...TOOL_SETTINGS]],

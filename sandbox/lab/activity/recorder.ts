@@ -1,9 +1,9 @@
 /** Records exchanges: which rows each changed, for the log and the live activity. */
-import type { Tenant } from '../../contract/work.ts';
+import type { Tenant } from '../../work/work.ts';
 import type { ExtensionRequest } from '../../server/extension.ts';
 import type { Tx } from '../../store/store.ts';
-import type { Clock } from '../../time/clock.ts';
-import type { AnyLabReply, AnyLabRequest } from '../handlers.ts';
+import type { Clock } from '../../clock/clock.ts';
+import type { AnyLabReply, AnyLabRequest } from '../../lab-document/handlers.ts';
 import { summaryOf } from './handlers.ts';
 import { type LoggedExchange, type RequestLog, requestLog } from './request-log.ts';
 import type { Subscribers } from './subscribers.ts';
