@@ -15,7 +15,7 @@ type BodyOf<Id extends LabOperationId> = operations[Id] extends { requestBody: i
     : undefined;
 
 /** Request whose parameters and body are valid against the document of the lab. */
-interface LabRequest<Id extends LabOperationId> {
+export interface LabRequest<Id extends LabOperationId> {
   readonly requestId: string;
   readonly path: Parameters<Id> extends { path: infer Path } ? Path : object;
   readonly query: NonNullable<Parameters<Id>['query']> extends infer Query
@@ -55,3 +55,10 @@ export interface AnyLabReply {
   readonly status: number;
   readonly body?: unknown;
 }
+
+/** Carries out the operation `id`. The type parameter ties the request and the reply to the operation. */
+export const handleLab = <Id extends LabOperationId>(
+  handlers: LabHandlers<Id>,
+  id: Id,
+  request: LabRequest<Id>,
+): Promise<LabReply<Id>> => handlers[id](request);

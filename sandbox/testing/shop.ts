@@ -7,7 +7,8 @@ import { productHandlers } from '../catalogue/list-products.ts';
 import type { VariantInput } from '../catalogue/product-input.ts';
 import type { Product } from '../catalogue/product-record.ts';
 import { checkBody } from '../contract/bodies.ts';
-import type { Call, Handler } from '../work/call.ts';
+import { type Call, handle, type Handlers } from '../work/call.ts';
+import { internalCall } from '../work/internal-call.ts';
 import { readContract } from '../contract/contract.ts';
 import { Problem } from '../contract/problem.ts';
 import { JsonText, type BodyOf, type OperationId, type PathOf, type QueryOf, type Schema } from '../contract/types.ts';
@@ -33,6 +34,7 @@ const HANDLERS = {
 };
 
 type ShopOperation = keyof typeof HANDLERS;
+const handlers: Handlers<ShopOperation> = HANDLERS;
 
 /** Parts of a request; `body` is not typed, because tests also send invalid ones. */
 interface ShopRequest<Id extends OperationId> {
@@ -116,15 +118,9 @@ async function answerOf<Id extends ShopOperation>(
 ): Promise<Answer<Bodies[Id]>> {
   const operation = operationOf(id);
   if (operation.body !== undefined) checkBody(body, operation.body, contract.validateRequest);
-  const call = {
-    ...work,
-    path: path ?? {},
-    query: query ?? {},
-    body,
-    ifMatch,
-  };
-  const handler = HANDLERS[id] as unknown as Handler<OperationId>;
-  const reply = (await handler(call as unknown as Call<OperationId>)) as Sent;
+  const parts = { path: path ?? {}, query: query ?? {}, body } as Pick<Call<Id>, 'path' | 'query' | 'body'>;
+  const call: Call<Id> = { ...internalCall(work, parts), ifMatch };
+  const reply: Sent = await handle<Id>(handlers, id, call);
   const sent: unknown = reply.body instanceof JsonText ? JSON.parse(reply.body.text) : reply.body;
   check(id, reply.status, sent);
   return { status: reply.status, body: sent as Bodies[Id], etag: reply.etag };

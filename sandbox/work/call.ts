@@ -37,4 +37,18 @@ type PreparedHandler<Id extends OperationId> = (request: Request<Id>) => Promise
 
 /** Operations whose handlers are prepared; all others are in `Handlers`. */
 export type PreparedId = 'createWebhookEndpoint' | 'updateWebhookEndpoint';
-export type PreparedHandlers = { readonly [Key in PreparedId]: PreparedHandler<Key> };
+export type PreparedHandlers<Id extends PreparedId = PreparedId> = { readonly [Key in Id]: PreparedHandler<Key> };
+
+/** Operations whose handlers are not prepared. */
+export type PlainId = Exclude<OperationId, PreparedId>;
+
+/** Carries out the operation `id`. The type parameter ties the call and the reply to the operation. */
+export const handle = <Id extends OperationId>(handlers: Handlers<Id>, id: Id, call: Call<Id>): Promise<Reply<Id>> =>
+  handlers[id](call);
+
+/** Prepares the operation `id`, and returns the handler to run inside the transaction. */
+export const prepare = <Id extends PreparedId>(
+  handlers: PreparedHandlers<Id>,
+  id: Id,
+  request: Request<Id>,
+): Promise<Handler<Id>> => handlers[id](request);
