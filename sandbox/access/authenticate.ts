@@ -156,7 +156,10 @@ function refuseEnded({ revoked_at, valid_until, expires_at }: KeyRow, hint: stri
   const key = `The API key that ends in ${hint}`;
   if (revoked_at !== null) throw tokenRefused('api_key_revoked', `${key} was revoked at ${iso(revoked_at)}.`);
   if (valid_until !== null && valid_until <= now) {
-    throw tokenRefused('api_key_revoked', `${key} was replaced by a new secret, and ended at ${iso(valid_until)}.`);
+    throw tokenRefused(
+      'api_key_revoked',
+      `${key} was rotated and stopped working at ${iso(valid_until)}. Use the new key.`,
+    );
   }
   if (expires_at !== null && expires_at <= now) {
     throw tokenRefused('api_key_expired', `${key} expired at ${iso(expires_at)}. Create a new one.`);

@@ -47,7 +47,7 @@ function stopOnSignals(sandbox: Sandbox): void {
     sandbox.close().then(
       () => process.exit(0),
       (error: unknown) => {
-        console.error('the sandbox did not end well:', error);
+        console.error('the sandbox could not shut down cleanly:', error);
         process.exit(1);
       },
     );

@@ -99,7 +99,7 @@ async function endUnsendable(
   return due.filter((row) => endpoints.has(row.endpoint_id) && !isDisabled(row));
 }
 
-/** Takes rows as far as there is room. */
+/** Takes rows until the free places are used up. */
 function choose(
   sendable: readonly PickedRow[],
   due: readonly PickedRow[],

@@ -21,9 +21,9 @@ import { signatures } from './signature.ts';
 const IN_FLIGHT = 64;
 /** Time for which an attempt belongs to the worker that claimed it; longer than any attempt takes. */
 const LEASE_MS = 30_000;
-/** Longest time between two looks at the database: notices may be lost, and leases of other workers end unannounced. */
+/** Maximum time between two queries for due deliveries: notices may be lost, and leases of other workers end unannounced. */
 const POLL_MS = 1000;
-/** Time between two looks while other workers have claimed what is due. */
+/** Time between two queries while other workers hold all due deliveries. */
 const OTHERS_MS = 20;
 /** Time for the last records after the attempts in flight have ended. */
 const LAST_RECORDS_MS = 2000;

@@ -46,7 +46,7 @@ describe('work in the background', () => {
     const background = runInBackground([due], clock, log);
     await vi.advanceTimersByTimeAsync(40_000);
     expect(due.run.mock.calls.length).toBeGreaterThan(1);
-    expect(lines.join('')).toContain('the work sweeping failed');
+    expect(lines.join('')).toContain('the background task sweeping failed');
     expect(lines.join('')).toContain('no disk');
     await background.close();
   });

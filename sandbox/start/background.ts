@@ -18,7 +18,7 @@ export function runInBackground(due: readonly Due[], clock: Clock, log: Log): Ba
   const loops = due.map(async (work) => {
     while (!ended.signal.aborted) {
       const wait = await turn(work, clock).catch((error: unknown) => {
-        log.error(`the work ${work.name} failed`, error);
+        log.error(`the background task ${work.name} failed`, error);
         return LOOK_MS;
       });
       await pause(wait, ended.signal);

@@ -15,7 +15,7 @@ export async function budgetsAt(place: BudgetPlace, store: Store, log: Log): Pro
   return resilientBudgets(await redisBudgets(place.url), memoryBudgets(), {
     onChange(failure) {
       if (failure === undefined) log.info('the budgets are shared again');
-      else log.error('the budgets cannot be shared: each process counts alone', failure);
+      else log.error('the shared rate limit cannot be reached, so each process counts its own requests', failure);
     },
   });
 }

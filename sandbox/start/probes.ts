@@ -7,7 +7,7 @@ const LATEST = statement<{ name: string }>(
   'select name from migration order by number desc limit 1',
 );
 
-/** Longest time between two looks of the worker for due deliveries; it looks each second. */
+/** Maximum time since the worker last queried for due deliveries; it does so every second. */
 const WORKER_MS = 10_000;
 
 /** Returns the probes of `/readyz`; `idleMs` returns how long the worker of deliveries has not looked for work. */

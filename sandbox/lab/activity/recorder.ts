@@ -9,7 +9,7 @@ import { type LoggedExchange, type RequestLog, requestLog } from './request-log.
 import type { Subscribers } from './subscribers.ts';
 import { type Change, knownEffects, watched } from './watch.ts';
 
-/** Most requests in progress whose changes are kept; the oldest of more are dropped. */
+/** Maximum number of requests in progress whose changes are kept. Beyond it, the oldest is dropped. */
 const MAX_PENDING = 1000;
 /** Operations of the lab that the log has, because they change records as the API does. */
 const NOTED_TAG = 'merchant';
