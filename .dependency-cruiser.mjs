@@ -135,14 +135,28 @@ const library = [
 
 const SANDBOX_TEST = '^sandbox/.*\\.test\\.ts$';
 /** Modules of the sandbox that put others together. */
-const SANDBOX_COMPOSITION = '^sandbox/((main|options)\\.ts$|compose/|command/|server/)';
+const SANDBOX_COMPOSITION = '^sandbox/(main\\.ts$|start/|command/|server/)';
+/** Helpers of the sandbox's tests. */
+const SANDBOX_TESTING = '^sandbox/testing/';
 
 const sandbox = [
   forbid(
     'domain-does-not-know-the-server',
-    'Modules of the domain work without HTTP: only the composition imports server/, and the type of an extension.',
-    { path: '^sandbox/', pathNot: [SANDBOX_COMPOSITION, SANDBOX_TEST] },
-    { path: '^sandbox/server/', pathNot: '^sandbox/server/extension\\.ts$' },
+    'Modules of the domain work without HTTP: only the composition imports server/, and what the lab adds to it.',
+    { path: '^sandbox/', pathNot: [SANDBOX_COMPOSITION, SANDBOX_TEST, SANDBOX_TESTING] },
+    { path: '^sandbox/server/', pathNot: '^sandbox/server/(extension|hooks)\\.ts$' },
+  ),
+  forbid(
+    'sandbox-contract-knows-the-bundle-only',
+    'The reader of the contract is independent of the rest of the sandbox.',
+    { path: '^sandbox/contract/' },
+    { path: '^sandbox/', pathNot: '^sandbox/contract/' },
+  ),
+  forbid(
+    'sandbox-testing-is-for-tests',
+    'The service does not import the helpers of its tests.',
+    { path: '^sandbox/', pathNot: [SANDBOX_TEST, SANDBOX_TESTING] },
+    { path: SANDBOX_TESTING },
   ),
   forbid(
     'store-imports-the-drivers',

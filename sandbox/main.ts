@@ -1,8 +1,8 @@
 /** Starts the sandbox: listens, then opens the service, and ends both in the opposite order. */
 import { randomBytes } from 'node:crypto';
-import { type OpenService, openService } from './compose/service.ts';
+import { type OpenService, openService } from './start/service.ts';
 import { readContract } from './contract/contract.ts';
-import type { SandboxOptions } from './options.ts';
+import type { SandboxOptions } from './start/options.ts';
 import type { SeedKeys } from './seeds/apply-seed.ts';
 import { Health } from './server/health.ts';
 import { type Http, listen } from './server/http.ts';

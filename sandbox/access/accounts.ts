@@ -1,7 +1,8 @@
 /** Accounts: created by anybody, suspended by the operator. */
 import { notFound, Problem } from '../contract/problem.ts';
+import { ALL_SCOPES } from '../contract/scopes.ts';
 import type { Schema } from '../contract/types.ts';
-import type { Work } from '../contract/work.ts';
+import type { Work } from '../work/work.ts';
 import { statement } from '../store/statement.ts';
 import { insertKey, type KeyWithSecret } from './keys.ts';
 
@@ -27,23 +28,6 @@ const FIND = statement<AccountRow>(
 );
 
 const SUSPEND = statement<object>('accounts_suspend', 'update account set suspended_at = $2 where account_id = $1');
-
-/** A scope that the contract adds does not compile before it is listed here. */
-const SCOPES: Readonly<Record<Schema<'Scope'>, true>> = {
-  'account:read': true,
-  'products:read': true,
-  'orders:read': true,
-  'orders:write': true,
-  'inventory:read': true,
-  'inventory:write': true,
-  'webhooks:read': true,
-  'webhooks:write': true,
-  'events:read': true,
-  'api_keys:write': true,
-};
-
-/** All scopes; the first key of an account has them. */
-export const ALL_SCOPES = Object.keys(SCOPES) as readonly Schema<'Scope'>[];
 
 /** Called with the work of each mode of a new account, in the transaction that creates it. */
 export type OnAccountCreated = (work: Work) => Promise<void>;

@@ -1,4 +1,4 @@
-import type { Tenant } from '../contract/work.ts';
+import type { Tenant } from '../work/work.ts';
 
 /** Returns an IP address in one form: IPv4 addresses also arrive as `::ffff:203.0.113.7` on sockets of IPv6. */
 export const addressOf = (remote: string): string => remote.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '');

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Schema } from '../contract/types.ts';
 import type { Store } from '../store/store.ts';
-import { TEST_TIME, testStore, testWork } from '../store/testing.ts';
+import { TEST_TIME, testStore, testWork } from '../testing/store.ts';
 import { openAccount, reinstateAccount, suspendAccount } from './accounts.ts';
 import { type Authentication, createAuthentication, permit } from './authenticate.ts';
 import { findKey, insertKey, revokeKey, rotateKey } from './keys.ts';

@@ -1,10 +1,10 @@
 /** Authentication: finds the API key of a bearer token, and keeps what it found until access changes. */
-import type { Caller } from '../contract/call.ts';
+import type { Caller } from '../work/call.ts';
 import type { Schema } from '../contract/types.ts';
-import type { Tenant } from '../contract/work.ts';
+import type { Tenant } from '../work/work.ts';
 import { statement } from '../store/statement.ts';
 import type { Store } from '../store/store.ts';
-import type { Clock } from '../time/clock.ts';
+import type { Clock } from '../clock/clock.ts';
 import { accountSuspended, authenticationRequired, insufficientScope, tokenRefused } from './challenge.ts';
 import { faultOf, hashOf, hintOf } from './secret.ts';
 
@@ -156,7 +156,10 @@ function refuseEnded({ revoked_at, valid_until, expires_at }: KeyRow, hint: stri
   const key = `The API key that ends in ${hint}`;
   if (revoked_at !== null) throw tokenRefused('api_key_revoked', `${key} was revoked at ${iso(revoked_at)}.`);
   if (valid_until !== null && valid_until <= now) {
-    throw tokenRefused('api_key_revoked', `${key} was replaced by a new secret, and ended at ${iso(valid_until)}.`);
+    throw tokenRefused(
+      'api_key_revoked',
+      `${key} was rotated and stopped working at ${iso(valid_until)}. Use the new key.`,
+    );
   }
   if (expires_at !== null && expires_at <= now) {
     throw tokenRefused('api_key_expired', `${key} expired at ${iso(expires_at)}. Create a new one.`);

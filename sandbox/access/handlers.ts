@@ -1,6 +1,6 @@
 /** Handlers of accounts, API keys and the rate limit. */
-import { rateLimitOf } from '../budget/budgets.ts';
-import type { Handlers } from '../contract/call.ts';
+import { rateLimitOf } from '../rate-limits/budgets.ts';
+import type { Handlers } from '../work/call.ts';
 import { findAccount, type OnAccountCreated, openAccount } from './accounts.ts';
 import { listKeys } from './list-keys.ts';
 import { createKey, findKey, revokeKey, rotateKey } from './keys.ts';

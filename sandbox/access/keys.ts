@@ -1,10 +1,10 @@
 /** API keys and their secrets, of which only hashes are stored. */
 import { notFound, Problem, validationFailed } from '../contract/problem.ts';
-import type { Caller } from '../contract/call.ts';
+import type { Caller } from '../work/call.ts';
 import type { FieldError, Schema } from '../contract/types.ts';
-import type { Work } from '../contract/work.ts';
+import type { Work } from '../work/work.ts';
 import { statement } from '../store/statement.ts';
-import { instantOf } from '../time/instant.ts';
+import { instantOf } from '../clock/instant.ts';
 import { hashOf, hintOf, newSecret } from './secret.ts';
 
 type ApiKey = Schema<'ApiKey'>;

@@ -1,6 +1,6 @@
 import type { Schema } from '../contract/types.ts';
-import type { Work } from '../contract/work.ts';
-import { countOf, pageOf, type PageQuery, startOf } from '../pages/pages.ts';
+import type { Work } from '../work/work.ts';
+import { countOf, pageOf, type PageQuery, startOf } from '../cursors/pages.ts';
 import { statement } from '../store/statement.ts';
 import { KEY_COLUMNS, keyOf, type KeyRow } from './keys.ts';
 

@@ -1,7 +1,7 @@
 /** Moves of the merchant: locations are created and changed in the back office. */
 import { notFound, validationFailed } from '../contract/problem.ts';
 import type { FieldError, Schema } from '../contract/types.ts';
-import type { Work } from '../contract/work.ts';
+import type { Work } from '../work/work.ts';
 import { statement } from '../store/statement.ts';
 import { LOCATION_COLUMNS, locationOf, type LocationRow } from './locations.ts';
 

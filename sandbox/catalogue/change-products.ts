@@ -1,9 +1,9 @@
 /** Moves of the merchant: products are created, changed and deleted in the back office. */
 import { notFound, validationFailed } from '../contract/problem.ts';
 import { JsonText, type FieldError } from '../contract/types.ts';
-import type { Work } from '../contract/work.ts';
+import type { Work } from '../work/work.ts';
 import { appendEvents } from '../outbox/append.ts';
-import { removeLevels } from '../stock/remove-levels.ts';
+import { removeLevels } from './remove-levels.ts';
 import { statement } from '../store/statement.ts';
 import type { ProductChange, ProductInput } from './product-input.ts';
 import { changedProduct, errorsOfProduct, labelOf, productFrom, type Product } from './product-record.ts';

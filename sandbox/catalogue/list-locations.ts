@@ -1,5 +1,5 @@
-import type { Handlers } from '../contract/call.ts';
-import { countOf, pageOf, startOf } from '../pages/pages.ts';
+import type { Handlers } from '../work/call.ts';
+import { countOf, pageOf, startOf } from '../cursors/pages.ts';
 import { statement } from '../store/statement.ts';
 import { LOCATION_COLUMNS, locationOf, type LocationRow } from './locations.ts';
 

@@ -1,13 +1,13 @@
 /** Lists and retrieves products. */
-import type { Call, Handlers } from '../contract/call.ts';
+import type { Call, Handlers } from '../work/call.ts';
 import { notFound } from '../contract/problem.ts';
 import { JsonText, type Schema } from '../contract/types.ts';
-import type { CursorValue } from '../pages/cursor.ts';
-import { pageText } from '../pages/page-text.ts';
-import { countOf, pageOf, startOf } from '../pages/pages.ts';
+import type { CursorValue } from '../cursors/cursor.ts';
+import { pageText } from '../cursors/page-text.ts';
+import { countOf, pageOf, startOf } from '../cursors/pages.ts';
 import { statement } from '../store/statement.ts';
 import type { Statement } from '../store/store.ts';
-import { instantOf } from '../time/instant.ts';
+import { instantOf } from '../clock/instant.ts';
 import { findCandidates } from './product-candidates.ts';
 import { HIGHEST, wordsOf } from './words.ts';
 

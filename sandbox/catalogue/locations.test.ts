@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Shop } from '../orders/testing.ts';
+import { Shop } from '../testing/shop.ts';
 import type { Store } from '../store/store.ts';
-import { testStore } from '../store/testing.ts';
+import { testStore } from '../testing/store.ts';
 import { changeLocation, createLocation } from './change-locations.ts';
 
 let store: Store;

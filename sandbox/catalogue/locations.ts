@@ -1,6 +1,6 @@
 /** Locations: places that hold stock. */
 import type { Schema } from '../contract/types.ts';
-import type { Work } from '../contract/work.ts';
+import type { Work } from '../work/work.ts';
 import { statement } from '../store/statement.ts';
 
 type Location = Schema<'Location'>;

@@ -2,7 +2,7 @@
  * Products that a filter leaves, if they are few. The list then reads these alone; otherwise it reads the products in its
  * order, and the filter, which many of them pass, is checked for each. No plan of a single statement is good for both.
  */
-import type { Work } from '../contract/work.ts';
+import type { Work } from '../work/work.ts';
 import { statement } from '../store/statement.ts';
 import { HIGHEST } from './words.ts';
 

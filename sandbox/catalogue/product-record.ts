@@ -1,6 +1,6 @@
 /** Builds products from the descriptions of the back office. */
 import type { FieldError, Schema } from '../contract/types.ts';
-import type { Work } from '../contract/work.ts';
+import type { Work } from '../work/work.ts';
 import type { ImageInput, ProductChange, ProductInput, VariantInput } from './product-input.ts';
 
 export type Product = Schema<'Product'>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Shop } from '../orders/testing.ts';
+import { Shop } from '../testing/shop.ts';
 import type { Store } from '../store/store.ts';
-import { testStore } from '../store/testing.ts';
+import { testStore } from '../testing/store.ts';
 import { changeProduct, createProduct, deleteProduct } from './change-products.ts';
 import type { ProductChange, ProductInput } from './product-input.ts';
 import type { Product } from './product-record.ts';

@@ -1,5 +1,5 @@
 /** Variants by SKU, as orders and stock changes see them. */
-import type { Work } from '../contract/work.ts';
+import type { Work } from '../work/work.ts';
 import type { Schema } from '../contract/types.ts';
 import { statement } from '../store/statement.ts';
 

@@ -1,7 +1,7 @@
 /** Turns the flags of `npm run sandbox` into the options of a sandbox. */
 import { readForwards } from '../deliveries/routes.ts';
-import { type Mutant, MUTANTS } from '../lab/mutants.ts';
-import type { BudgetPlace, SandboxOptions } from '../options.ts';
+import { type Mutant, MUTANTS } from '../work/mutants.ts';
+import type { BudgetPlace, SandboxOptions } from '../start/options.ts';
 import { LOG_LEVELS, type LogLevel } from '../server/log.ts';
 import type { Database } from '../store/open-store.ts';
 import { type FlagValues, readFlags, UsageError } from './flags.ts';

@@ -1,4 +1,4 @@
-import { MUTANTS } from '../lab/mutants.ts';
+import { MUTANTS } from '../work/mutants.ts';
 import { LOG_LEVELS } from '../server/log.ts';
 import { type Flag, helpOf } from './flags.ts';
 

@@ -1,5 +1,5 @@
 import type { Sandbox } from '../main.ts';
-import type { SandboxOptions } from '../options.ts';
+import type { SandboxOptions } from '../start/options.ts';
 
 /** Returns the text that says what to do next. */
 export function greetingOf({ url, token, keys }: Sandbox, options: SandboxOptions): string {

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Problem } from '../contract/problem.ts';
 import { type Sandbox, startSandbox } from '../main.ts';
-import type { SandboxOptions } from '../options.ts';
+import type { SandboxOptions } from '../start/options.ts';
 import { SeedError } from '../seeds/read-seed.ts';
 import { StoreError } from '../store/errors.ts';
 import { optionsOf } from './command-line.ts';
@@ -47,7 +47,7 @@ function stopOnSignals(sandbox: Sandbox): void {
     sandbox.close().then(
       () => process.exit(0),
       (error: unknown) => {
-        console.error('the sandbox did not end well:', error);
+        console.error('the sandbox could not shut down cleanly:', error);
         process.exit(1);
       },
     );

@@ -1,10 +1,10 @@
 /** Claims due deliveries for this worker, with three plain statements instead of one join. */
-import type { Work } from '../contract/work.ts';
+import type { Work } from '../work/work.ts';
 import { statement } from '../store/statement.ts';
 import type { Attempt } from './attempt.ts';
 import { allEndpoints, type StoredEndpoint } from './endpoint.ts';
 import { failPending } from './fail-pending.ts';
-import { removeDeliveries } from './remove-deliveries.ts';
+import { removeDeliveries } from '../outbox/remove-deliveries.ts';
 import { sealer } from './secrets.ts';
 
 /** Maximum number of attempts of one endpoint in flight in one worker. */
@@ -99,7 +99,7 @@ async function endUnsendable(
   return due.filter((row) => endpoints.has(row.endpoint_id) && !isDisabled(row));
 }
 
-/** Takes rows as far as there is room. */
+/** Takes rows until the free places are used up. */
 function choose(
   sendable: readonly PickedRow[],
   due: readonly PickedRow[],

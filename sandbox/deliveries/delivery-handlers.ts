@@ -1,12 +1,12 @@
 /** Operations on deliveries: the list, another series of attempts, and the test event. */
-import type { Handlers } from '../contract/call.ts';
+import type { Handlers } from '../work/call.ts';
 import { notFound, Problem } from '../contract/problem.ts';
 import { appendPing } from '../outbox/append.ts';
 import { isExpiredId } from '../outbox/expired.ts';
 import { READABLE_MS } from '../outbox/retention-times.ts';
-import { countOf, pageOf, startOf } from '../pages/pages.ts';
+import { countOf, pageOf, startOf } from '../cursors/pages.ts';
 import { statement } from '../store/statement.ts';
-import { DELIVERY_COLUMNS, deliveryOf, type DeliveryRow } from './delivery.ts';
+import { DELIVERY_COLUMNS, deliveryOf, type DeliveryRow } from '../outbox/delivery.ts';
 import { findEndpoint, lockEndpoint } from './endpoint.ts';
 import { dueNotice } from '../outbox/notice.ts';
 

@@ -1,12 +1,12 @@
 /** Operations on webhook endpoints that need no step before their transaction. */
-import type { Handlers } from '../contract/call.ts';
+import type { Handlers } from '../work/call.ts';
 import { notFound } from '../contract/problem.ts';
 import { JsonText, type Schema } from '../contract/types.ts';
-import type { Work } from '../contract/work.ts';
-import { countOf, pageOf, startOf } from '../pages/pages.ts';
+import type { Work } from '../work/work.ts';
+import { countOf, pageOf, startOf } from '../cursors/pages.ts';
 import { statement } from '../store/statement.ts';
 import { findEndpoint, lockEndpoint, updateEndpoint, type StoredEndpoint } from './endpoint.ts';
-import { removeDeliveriesOf } from './remove-deliveries.ts';
+import { removeDeliveriesOf } from '../outbox/remove-deliveries.ts';
 import { hintOf, newSecret, sealer } from './secrets.ts';
 
 interface ListRow {

@@ -1,6 +1,6 @@
 /** Webhook endpoints as they are stored. */
 import type { Schema } from '../contract/types.ts';
-import type { Tenant } from '../contract/work.ts';
+import type { Tenant } from '../work/work.ts';
 import { statement } from '../store/statement.ts';
 import type { Tx } from '../store/store.ts';
 

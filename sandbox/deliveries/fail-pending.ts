@@ -1,4 +1,4 @@
-import type { Tenant } from '../contract/work.ts';
+import type { Tenant } from '../work/work.ts';
 import { statement } from '../store/statement.ts';
 import type { Tx } from '../store/store.ts';
 

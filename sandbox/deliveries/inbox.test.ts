@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { appendEvents } from '../outbox/append.ts';
 import type { Store } from '../store/store.ts';
-import { testStore, testWork } from '../store/testing.ts';
-import { randomIds } from '../time/ids.ts';
+import { testStore, testWork } from '../testing/store.ts';
+import { randomIds } from '../work/ids.ts';
 import { clearInbox, keepInInbox, readInbox } from './inbox.ts';
-import { addEndpoint, TENANT, TestClock, testWorker } from './testing.ts';
+import { addEndpoint, TENANT, TestClock, testWorker } from '../testing/deliveries.ts';
 
 describe('inbox', () => {
   let store: Store;

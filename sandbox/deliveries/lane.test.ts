@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Attempt, Outcome } from './attempt.ts';
 import { Lane } from './lane.ts';
-import { TENANT } from './testing.ts';
+import { TENANT } from '../testing/deliveries.ts';
 
 const attemptOf = (endpointId: string): Attempt => ({
   deliveryId: 'dlv_1',

@@ -1,5 +1,5 @@
 /** Deliveries of one account and mode in this worker. */
-import type { Tenant } from '../contract/work.ts';
+import type { Tenant } from '../work/work.ts';
 import type { Attempt, Outcome } from './attempt.ts';
 import { PER_ENDPOINT } from './claim.ts';
 

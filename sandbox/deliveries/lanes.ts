@@ -1,5 +1,5 @@
 /** Finds whose deliveries are due. */
-import type { Tenant } from '../contract/work.ts';
+import type { Tenant } from '../work/work.ts';
 import { statement } from '../store/statement.ts';
 import type { Store } from '../store/store.ts';
 

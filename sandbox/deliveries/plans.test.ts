@@ -3,9 +3,9 @@ import { appendEvents } from '../outbox/append.ts';
 import { eventHandlers } from '../outbox/read-events.ts';
 import { declaredStatements, statement } from '../store/statement.ts';
 import type { SqlValue, Store } from '../store/store.ts';
-import { testStore, testWork, TEST_TIME } from '../store/testing.ts';
+import { testStore, testWork, TEST_TIME } from '../testing/store.ts';
 import { pendingLanes } from './lanes.ts';
-import { addEndpoint } from './testing.ts';
+import { addEndpoint } from '../testing/deliveries.ts';
 import { DeliveryWorker } from './worker.ts';
 
 const IDS = statement<{ id: string; event_id: string; endpoint_id: string }>(

@@ -1,5 +1,5 @@
 /** Operations that set the URL of a webhook endpoint: its host is resolved before the transaction begins. */
-import type { Call, PreparedHandlers } from '../contract/call.ts';
+import type { Call, PreparedHandlers } from '../work/call.ts';
 import { notFound, Problem, validationFailed } from '../contract/problem.ts';
 import type { FieldError, Schema } from '../contract/types.ts';
 import type { Resolve } from './egress.ts';

@@ -1,5 +1,5 @@
 /** Records the outcomes of attempts. */
-import type { Tenant, Work } from '../contract/work.ts';
+import type { Tenant, Work } from '../work/work.ts';
 import { appendEvents } from '../outbox/append.ts';
 import { activityNotice, dueNotice } from '../outbox/notice.ts';
 import { statement } from '../store/statement.ts';

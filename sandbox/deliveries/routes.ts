@@ -34,7 +34,7 @@ export function readForwards(values: readonly string[]): Forwards {
   return forwards;
 }
 
-/** Returns the origin that a text consists of; undefined for anything else. */
+/** Returns the origin in a text; undefined if the text is anything but an origin. */
 function originOf(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const { origin, href, protocol } = new URL(text);

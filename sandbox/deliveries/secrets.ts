@@ -1,7 +1,7 @@
 /** Signing secrets of webhook endpoints: shown once, and kept sealed with a key of the server. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import type { ServerSecret } from '../access/server-secret.ts';
-import type { Tenant } from '../contract/work.ts';
+import type { ServerSecret } from '../work/server-secret.ts';
+import type { Tenant } from '../work/work.ts';
 
 const PREFIX = 'whsec_';
 /** Length of the HMAC key; 24 bytes need no padding in base64, so that the hint shows four characters of the secret. */

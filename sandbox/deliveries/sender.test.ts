@@ -1,12 +1,12 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../store/store.ts';
-import { testStore } from '../store/testing.ts';
-import { randomIds } from '../time/ids.ts';
+import { testStore } from '../testing/store.ts';
+import { randomIds } from '../work/ids.ts';
 import { readForwards } from './routes.ts';
 import type { AttemptResult } from './attempt.ts';
 import { createSender, type SenderOptions } from './sender.ts';
-import { startReceiver, TENANT, TestClock } from './testing.ts';
+import { startReceiver, TENANT, TestClock } from '../testing/deliveries.ts';
 
 const SHOP = 'https://shop.example';
 const NEVER = new AbortController().signal;

@@ -1,9 +1,9 @@
 /** Carries out one attempt: a POST request that ends with the status of its response. */
 import { Agent, errors, type Dispatcher } from 'undici';
-import type { Tenant } from '../contract/work.ts';
+import type { Tenant } from '../work/work.ts';
 import type { Store } from '../store/store.ts';
-import type { Clock } from '../time/clock.ts';
-import type { Ids } from '../time/ids.ts';
+import type { Clock } from '../clock/clock.ts';
+import type { Ids } from '../work/ids.ts';
 import { AddressRefused, guardedConnector, type Resolve } from './egress.ts';
 import type { AttemptResult } from './attempt.ts';
 import { Exchange } from './exchange.ts';

@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
-import { serverSecret } from '../access/server-secret.ts';
+import { serverSecret } from '../work/server-secret.ts';
 import file from '../../openapi/vectors/webhooks.json' with { type: 'json' };
 import { hintOf, keyOf, newSecret, sealer } from './secrets.ts';
 import { signatures } from './signature.ts';

@@ -1,12 +1,12 @@
 /** Puts the module together: handlers of its operations, and the work that becomes due. */
-import type { ServerSecret } from '../access/server-secret.ts';
-import type { Handlers, PreparedHandlers } from '../contract/call.ts';
-import type { Mutant } from '../lab/mutants.ts';
+import type { ServerSecret } from '../work/server-secret.ts';
+import type { Handlers, PreparedHandlers } from '../work/call.ts';
+import type { Mutant } from '../work/mutants.ts';
 import { eventHandlers } from '../outbox/read-events.ts';
 import { retention } from '../outbox/retention.ts';
 import type { Store } from '../store/store.ts';
-import type { Clock, Due } from '../time/clock.ts';
-import type { Ids } from '../time/ids.ts';
+import type { Clock, Due } from '../clock/clock.ts';
+import type { Ids } from '../work/ids.ts';
 import { deliveryHandlers } from './delivery-handlers.ts';
 import { systemResolver } from './egress.ts';
 import { endpointHandlers } from './endpoint-handlers.ts';

@@ -2,8 +2,8 @@ import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { statement } from '../store/statement.ts';
 import type { Store } from '../store/store.ts';
-import { SHOP, Stage } from './stage.ts';
-import { addEndpoint } from './testing.ts';
+import { SHOP, Stage } from '../testing/delivery-stage.ts';
+import { addEndpoint } from '../testing/deliveries.ts';
 
 const HOUR = 3_600_000;
 

@@ -1,8 +1,8 @@
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { statement } from '../store/statement.ts';
-import { SHOP, Stage } from './stage.ts';
-import { addEndpoint, TENANT } from './testing.ts';
+import { SHOP, Stage } from '../testing/delivery-stage.ts';
+import { addEndpoint, TENANT } from '../testing/deliveries.ts';
 
 const ATTEMPTS = statement<{
   series: number;

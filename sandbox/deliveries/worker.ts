@@ -1,13 +1,13 @@
 /** Worker that delivers events: claims what is due, sends it, and records the outcomes, in a steady flow. */
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ServerSecret } from '../access/server-secret.ts';
-import type { Tenant, Work } from '../contract/work.ts';
-import type { Mutant } from '../lab/mutants.ts';
+import type { ServerSecret } from '../work/server-secret.ts';
+import type { Tenant, Work } from '../work/work.ts';
+import type { Mutant } from '../work/mutants.ts';
 import { tenantOfNotice } from '../outbox/notice.ts';
 import type { Store, Tx } from '../store/store.ts';
-import type { Clock, Due } from '../time/clock.ts';
-import type { Ids } from '../time/ids.ts';
+import type { Clock, Due } from '../clock/clock.ts';
+import type { Ids } from '../work/ids.ts';
 import type { Attempt, Outcome } from './attempt.ts';
 import { claimDue, type Claim } from './claim.ts';
 import { Lane } from './lane.ts';
@@ -21,9 +21,9 @@ import { signatures } from './signature.ts';
 const IN_FLIGHT = 64;
 /** Time for which an attempt belongs to the worker that claimed it; longer than any attempt takes. */
 const LEASE_MS = 30_000;
-/** Longest time between two looks at the database: notices may be lost, and leases of other workers end unannounced. */
+/** Maximum time between two queries for due deliveries: notices may be lost, and leases of other workers end unannounced. */
 const POLL_MS = 1000;
-/** Time between two looks while other workers have claimed what is due. */
+/** Time between two queries while other workers hold all due deliveries. */
 const OTHERS_MS = 20;
 /** Time for the last records after the attempts in flight have ended. */
 const LAST_RECORDS_MS = 2000;

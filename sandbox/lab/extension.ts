@@ -7,17 +7,26 @@ import { type Route, routerOf } from '../contract/routes.ts';
 import { type Validate, validatorOf } from '../contract/schemas.ts';
 import { JsonText } from '../contract/types.ts';
 import type { Extension, ExtensionRequest, ExtensionResponse } from '../server/extension.ts';
-import type { LabDocument } from './document/read-document.ts';
-import type { AnyLabReply, AnyLabRequest, LabHandlers, LabOperationId } from './handlers.ts';
-import { type LabOperation, labOperationsOf } from './operations.ts';
+import type { LabDocument } from '../lab-document/read-document.ts';
+import {
+  type AnyLabReply,
+  type AnyLabRequest,
+  handleLab,
+  type LabHandlers,
+  type LabOperationId,
+  type LabRequest,
+} from '../lab-document/handlers.ts';
+import { type LabOperation, labOperationsOf } from '../lab-document/operations.ts';
 import type { View } from './views.ts';
 
 const LAB_PREFIX = '/_sandbox';
 
+type HandledId = Exclude<LabOperationId, 'streamActivity'>;
+
 interface LabTools {
   readonly document: LabDocument;
   /** All operations but the stream. */
-  readonly handlers: LabHandlers<Exclude<LabOperationId, 'streamActivity'>>;
+  readonly handlers: LabHandlers<HandledId>;
   readonly view: View;
   /** Sends live activity. */
   readonly stream: (response: ServerResponse) => void;
@@ -29,14 +38,12 @@ interface LabTools {
   ) => Promise<AnyLabReply>;
 }
 
-type AnyHandler = (request: object) => Promise<AnyLabReply>;
-
 /** Returns the extension that serves the lab. */
 export function labExtension(tools: LabTools): Extension {
-  const { document, view, stream, noted } = tools;
+  const { document, handlers, view, stream, noted } = tools;
   const route = routerOf(labOperationsOf(document));
   const validate = validatorOf(document, 'closed');
-  const handlers = tools.handlers as unknown as Readonly<Record<string, AnyHandler | undefined>>;
+  const isHandled = (id: string): id is HandledId => Object.hasOwn(handlers, id);
   return {
     prefix: LAB_PREFIX,
     isPublic: () => false,
@@ -46,9 +53,9 @@ export function labExtension(tools: LabTools): Extension {
       const operation = operationOf(found, raw.method);
       if (operation.id === 'streamActivity') return { stream };
       const request = await checked(operation, found, raw, validate);
-      const handler = handlers[operation.id];
-      if (operation.reads === undefined && !handler) throw new Error(`no handler carries out ${operation.id}`);
-      const run = (): Promise<AnyLabReply> => (handler ? handler(request) : view(request));
+      const { id } = operation;
+      const run = (): Promise<AnyLabReply> =>
+        isHandled(id) ? handleLab(handlers, id, request as LabRequest<HandledId>) : view(request);
       return responseOf(await noted(request, raw, run));
     },
   };

@@ -2,7 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readContract } from '../contract/contract.ts';
 import type { Sandbox } from '../main.ts';
-import { labOf, newAccount, type Send, type TestAccount, startForTest } from './testing.ts';
+import { labOf, newAccount, type Send, type TestAccount, startForTest } from '../testing/clients.ts';
 
 interface Message {
   readonly headers: Record<string, string>;

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { optionsOf } from '../command/command-line.ts';
-import { type Mutant, MUTANTS } from './mutants.ts';
-import { labOf, startForTest } from './testing.ts';
+import { type Mutant, MUTANTS } from '../work/mutants.ts';
+import { labOf, startForTest } from '../testing/clients.ts';
 
 const NAMES = Object.keys(MUTANTS) as Mutant[];
 const SANDBOX = join(import.meta.dirname, '..');

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Schema } from '../contract/types.ts';
 import type { Store } from '../store/store.ts';
-import { testStore } from '../store/testing.ts';
+import { testStore } from '../testing/store.ts';
 import { authorizePayment, confirmOrder, payOrder, shipOrder } from './merchant-moves.ts';
-import { Shop } from './testing.ts';
+import { Shop } from '../testing/shop.ts';
 
 let store: Store;
 let shop: Shop;

@@ -1,14 +1,14 @@
 /** Changes and cancels orders through the API. */
-import type { Call, Handlers } from '../contract/call.ts';
+import type { Call, Handlers } from '../work/call.ts';
 import { bodyProblem } from '../contract/body-errors.ts';
 import { Problem } from '../contract/problem.ts';
 import { JsonText, type BodyOf, type FieldError } from '../contract/types.ts';
-import type { Work } from '../contract/work.ts';
+import type { Work } from '../work/work.ts';
 import { appendEvents } from '../outbox/append.ts';
 import { releaseReserved } from './order-stock.ts';
 import { stockEvents } from '../stock/stock-events.ts';
 import { isUniqueViolation } from '../store/errors.ts';
-import { textOf } from '../time/instant.ts';
+import { textOf } from '../clock/instant.ts';
 import { metadataErrors } from './metadata.ts';
 import {
   duplicateExternalId,

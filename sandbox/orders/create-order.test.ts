@@ -2,10 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changeLocation, createLocation } from '../catalogue/change-locations.ts';
 import { changeProduct } from '../catalogue/change-products.ts';
 import type { Store } from '../store/store.ts';
-import { testStore, testWork } from '../store/testing.ts';
+import { testStore, testWork } from '../testing/store.ts';
 import { createOrderHandlers } from './create-order.ts';
 import { changeSettings } from './settings.ts';
-import { Shop } from './testing.ts';
+import { Shop } from '../testing/shop.ts';
+import { internalCall } from '../work/internal-call.ts';
 
 let store: Store;
 let shop: Shop;
@@ -139,7 +140,7 @@ describe('a new order', () => {
       };
       const line_items = ['A', 'B', 'C'].map((sku) => ({ sku, quantity: 1 }));
       const body = { currency: 'EUR', customer, line_items, external_id: 'X' };
-      const call = { ...work, tx, body } as unknown as Parameters<typeof createOrderHandlers.createOrder>[0];
+      const call = internalCall<'createOrder'>({ ...work, tx }, { path: {}, query: {}, body });
       await createOrderHandlers.createOrder(call);
     });
     expect(names).toHaveLength(6);

@@ -1,13 +1,13 @@
 /** Creates orders. */
-import type { Call, Handlers } from '../contract/call.ts';
+import type { Call, Handlers } from '../work/call.ts';
 import { bodyProblem } from '../contract/body-errors.ts';
 import { Problem } from '../contract/problem.ts';
 import { JsonText, type BodyOf, type FieldError, type Schema } from '../contract/types.ts';
-import type { Work } from '../contract/work.ts';
+import type { Work } from '../work/work.ts';
 import { appendEvents } from '../outbox/append.ts';
 import { availableUnits, moveStock, type Units } from '../stock/move-stock.ts';
 import { stockEvents, type LevelChange } from '../stock/stock-events.ts';
-import { instantOf, textOf } from '../time/instant.ts';
+import { instantOf, textOf } from '../clock/instant.ts';
 import { type CheckedOrder, checkOrder } from './new-order.ts';
 import { nextOrderNumber } from './numbers.ts';
 import { duplicateExternalId, findExternalId, insertOrder, type Order, sizeErrors } from './order-record.ts';

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Schema } from '../contract/types.ts';
 import type { Store } from '../store/store.ts';
-import { testStore } from '../store/testing.ts';
+import { testStore } from '../testing/store.ts';
 import { createOrderHandlers } from './create-order.ts';
 import { authorizePayment, confirmOrder } from './merchant-moves.ts';
-import { Shop } from './testing.ts';
+import { Shop } from '../testing/shop.ts';
+import { internalCall } from '../work/internal-call.ts';
 
 let store: Store;
 let shop: Shop;
@@ -33,7 +34,7 @@ const createAtOnce = (count: number): Promise<string[]> =>
   shop.move(async (work) => {
     const line_items = [{ sku: 'GIFT', quantity: 1 }];
     const body = { currency: 'EUR', customer: { email: 'a@b.example' }, line_items };
-    const call = { ...work, body } as unknown as Parameters<typeof createOrderHandlers.createOrder>[0];
+    const call = internalCall<'createOrder'>(work, { path: {}, query: {}, body });
     const ids: string[] = [];
     for (let at = 0; at < count; at += 1) {
       const { location = '' } = await createOrderHandlers.createOrder(call);

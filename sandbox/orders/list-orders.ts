@@ -1,12 +1,12 @@
 /** Lists and retrieves orders. */
-import type { Handlers } from '../contract/call.ts';
+import type { Handlers } from '../work/call.ts';
 import { notFound } from '../contract/problem.ts';
 import { JsonText, type Schema } from '../contract/types.ts';
-import type { Work } from '../contract/work.ts';
-import { countOf, pageOf, startOf } from '../pages/pages.ts';
-import { pageText } from '../pages/page-text.ts';
+import type { Work } from '../work/work.ts';
+import { countOf, pageOf, startOf } from '../cursors/pages.ts';
+import { pageText } from '../cursors/page-text.ts';
 import { statement } from '../store/statement.ts';
-import { instantOf } from '../time/instant.ts';
+import { instantOf } from '../clock/instant.ts';
 import { findExternalId } from './order-record.ts';
 
 interface OrderRow {

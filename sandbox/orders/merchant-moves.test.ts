@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changeProduct, deleteProduct } from '../catalogue/change-products.ts';
 import type { Schema } from '../contract/types.ts';
 import type { Store } from '../store/store.ts';
-import { testStore } from '../store/testing.ts';
+import { testStore } from '../testing/store.ts';
 import {
   authorizePayment,
   confirmOrder,
@@ -13,7 +13,7 @@ import {
   voidPayment,
   writeOffUnits,
 } from './merchant-moves.ts';
-import { Shop } from './testing.ts';
+import { Shop } from '../testing/shop.ts';
 
 type Order = Schema<'Order'>;
 

@@ -1,7 +1,7 @@
 /** Moves of the merchant: orders are confirmed, paid, shipped, refunded and returned in the back office. */
 import { Problem, validationFailed } from '../contract/problem.ts';
 import { JsonText, type FieldError, type Schema } from '../contract/types.ts';
-import type { Work } from '../contract/work.ts';
+import type { Work } from '../work/work.ts';
 import { appendEvents } from '../outbox/append.ts';
 import type { LevelChange } from '../stock/stock-events.ts';
 import { stockEvents } from '../stock/stock-events.ts';

@@ -2,8 +2,8 @@
 import { findVariants, type Variants } from '../catalogue/variants.ts';
 import { CURRENCIES } from '../contract/currencies.ts';
 import type { BodyOf, FieldError, Schema } from '../contract/types.ts';
-import type { Work } from '../contract/work.ts';
-import { instantOf } from '../time/instant.ts';
+import type { Work } from '../work/work.ts';
+import { instantOf } from '../clock/instant.ts';
 import { metadataErrors } from './metadata.ts';
 import type { Place } from './place.ts';
 import { type Prices, pricesOf } from './prices.ts';

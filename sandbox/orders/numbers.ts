@@ -2,7 +2,7 @@
  * Order numbers come in blocks. An order takes the next number of the first block that no other order in progress has
  * locked, so orders do not wait for each other; whoever finds none takes a new block from the counter of the account.
  */
-import type { Work } from '../contract/work.ts';
+import type { Work } from '../work/work.ts';
 import { statement } from '../store/statement.ts';
 
 const FIRST = 10_001;

@@ -1,9 +1,9 @@
 /** Stored orders: the document that the API returns, and what each line item holds of the stock. */
 import { Problem, notFound } from '../contract/problem.ts';
 import type { FieldError, Schema } from '../contract/types.ts';
-import type { Work } from '../contract/work.ts';
+import type { Work } from '../work/work.ts';
 import { statement } from '../store/statement.ts';
-import { instantOf, textOf } from '../time/instant.ts';
+import { instantOf, textOf } from '../clock/instant.ts';
 
 export type Order = Schema<'Order'>;
 

@@ -1,6 +1,6 @@
 /** Stock of orders: the units that their line items hold are released, shipped, taken back and written off. */
 import { Problem } from '../contract/problem.ts';
-import type { Work } from '../contract/work.ts';
+import type { Work } from '../work/work.ts';
 import { recordInJournal, type JournalReason } from '../stock/journal.ts';
 import { type Move, moveStock, type Units } from '../stock/move-stock.ts';
 import type { LevelChange } from '../stock/stock-events.ts';

@@ -1,5 +1,5 @@
 /** Place of a new order, read at once: its location, the merchant's settings, and the order that has its `external_id`. */
-import type { Work } from '../contract/work.ts';
+import type { Work } from '../work/work.ts';
 import { statement } from '../store/statement.ts';
 import { type MerchantSettings, settingsOf } from './settings.ts';
 

@@ -1,7 +1,7 @@
 /** Settings of the merchant from which taxes and discounts of new orders are computed. Rates are basis points: 1900 is 19 %. */
 import { validationFailed } from '../contract/problem.ts';
 import type { FieldError, Schema } from '../contract/types.ts';
-import type { Work } from '../contract/work.ts';
+import type { Work } from '../work/work.ts';
 import { statement } from '../store/statement.ts';
 
 /** Discount on a line item that fulfils every condition of the rule. */

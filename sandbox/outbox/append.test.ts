@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addEndpoint, TENANT } from '../deliveries/testing.ts';
+import { addEndpoint, TENANT } from '../testing/deliveries.ts';
 import { statement } from '../store/statement.ts';
 import type { Store } from '../store/store.ts';
-import { testStore, testWork, TEST_TIME } from '../store/testing.ts';
+import { testStore, testWork, TEST_TIME } from '../testing/store.ts';
 import { appendEvents } from './append.ts';
 
 const CREATED = { type: 'order.created', data: { id: 'ord_1' } } as const;

@@ -1,7 +1,7 @@
 /** Outbox: events are stored, and their deliveries queued, in the transaction of the change that they report. */
 import { JsonText, type Schema } from '../contract/types.ts';
-import type { Work } from '../contract/work.ts';
-import { DELIVERY_COLUMNS, type DeliveryRow } from '../deliveries/delivery.ts';
+import type { Work } from '../work/work.ts';
+import { DELIVERY_COLUMNS, type DeliveryRow } from './delivery.ts';
 import { statement } from '../store/statement.ts';
 import type { NewEvent } from './new-event.ts';
 import { dueNotice } from './notice.ts';

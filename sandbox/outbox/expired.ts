@@ -1,5 +1,5 @@
 /** Ids of events and deliveries that were removed because of their age. */
-import type { Tenant } from '../contract/work.ts';
+import type { Tenant } from '../work/work.ts';
 import { statement } from '../store/statement.ts';
 import type { Tx } from '../store/store.ts';
 

@@ -1,4 +1,4 @@
-import type { Tenant } from '../contract/work.ts';
+import type { Tenant } from '../work/work.ts';
 
 /** Payload of `deliveries-due`: says whose deliveries are due. */
 export const dueNotice = ({ accountId, mode }: Tenant): string => `${accountId}/${mode}`;

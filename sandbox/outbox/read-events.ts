@@ -1,10 +1,10 @@
 /** Operations on events: the list, and one event. */
-import type { Handlers } from '../contract/call.ts';
+import type { Handlers } from '../work/call.ts';
 import { notFound, Problem } from '../contract/problem.ts';
 import { JsonText, type Schema } from '../contract/types.ts';
-import { countOf, pageOf, startOf } from '../pages/pages.ts';
+import { countOf, pageOf, startOf } from '../cursors/pages.ts';
 import { statement } from '../store/statement.ts';
-import { instantOf } from '../time/instant.ts';
+import { instantOf } from '../clock/instant.ts';
 import { isExpiredId } from './expired.ts';
 import { READABLE_MS } from './retention-times.ts';
 

@@ -1,9 +1,9 @@
 /** Removes events and deliveries once nobody may read them any more, in slices that hold no lock for long. */
-import type { Tenant } from '../contract/work.ts';
-import { removeDeliveries } from '../deliveries/remove-deliveries.ts';
+import type { Tenant } from '../work/work.ts';
+import { removeDeliveries } from './remove-deliveries.ts';
 import { statement } from '../store/statement.ts';
 import type { Store, Tx } from '../store/store.ts';
-import type { Clock, Due } from '../time/clock.ts';
+import type { Clock, Due } from '../clock/clock.ts';
 import { KEPT_MS, REMEMBERED_MS } from './retention-times.ts';
 
 const SLICE = 1000;

@@ -1,12 +1,13 @@
 /** Creates the accounts of a seed with their data. */
-import { ALL_SCOPES, type OnAccountCreated, openAccount } from '../access/accounts.ts';
+import { type OnAccountCreated, openAccount } from '../access/accounts.ts';
+import { ALL_SCOPES } from '../contract/scopes.ts';
 import { insertKey } from '../access/keys.ts';
 import { newSecret } from '../access/secret.ts';
 import type { Schema } from '../contract/types.ts';
-import type { Work } from '../contract/work.ts';
+import type { Work } from '../work/work.ts';
 import { changeSetting, readSetting } from '../store/settings.ts';
 import type { Store, Tx } from '../store/store.ts';
-import { type Ids } from '../time/ids.ts';
+import { type Ids } from '../work/ids.ts';
 import { inPart } from './failures.ts';
 import { fillShop, prepareShop, type ShopTools } from './fill-shop.ts';
 import type { Seed, SeedAccount } from './seed.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ContractDocument } from '../contract/document.ts';
 import { validatorOf } from '../contract/schemas.ts';
-import { kept } from '../files/kept.ts';
+import { kept } from '../store/kept.ts';
 import { type LocatedSeed, readSeed } from './read-seed.ts';
 import type { SeedShop } from './seed.ts';
 

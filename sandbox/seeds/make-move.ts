@@ -1,6 +1,6 @@
 import { notFound } from '../contract/problem.ts';
-import type { Work } from '../contract/work.ts';
-import { internalCall } from '../lab/internal-call.ts';
+import type { Work } from '../work/work.ts';
+import { internalCall } from '../work/internal-call.ts';
 import { orderChangeHandlers } from '../orders/change-order.ts';
 import {
   authorizePayment,

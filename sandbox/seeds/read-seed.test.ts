@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readContract } from '../contract/contract.ts';
 import { validatorOf } from '../contract/schemas.ts';
-import { readLabDocument } from '../lab/document/read-document.ts';
+import { readLabDocument } from '../lab-document/read-document.ts';
 import { parseSeed, readSeed, SeedError } from './read-seed.ts';
 
 const validate = validatorOf(readLabDocument(readContract().document), 'closed');

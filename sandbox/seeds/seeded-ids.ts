@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Ids, idsFrom } from '../time/ids.ts';
+import { type Ids, idsFrom } from '../work/ids.ts';
 
 /** Returns identifiers and bytes that follow from a name: the same name gives the same sequence. */
 export function seededIds(name: string): Ids {

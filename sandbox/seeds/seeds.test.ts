@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { apiOf, labOf, startForTest } from '../lab/testing.ts';
+import { apiOf, labOf, startForTest } from '../testing/clients.ts';
 import type { Sandbox } from '../main.ts';
 import type { Schema } from '../contract/types.ts';
 import { SeedError } from './read-seed.ts';

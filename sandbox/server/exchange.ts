@@ -1,4 +1,4 @@
-import type { Ending, Exchange } from '../lab/hooks.ts';
+import type { Ending, Exchange } from './hooks.ts';
 import type { Arrived } from './http.ts';
 import type { Served } from './pipeline.ts';
 import { headersOf } from './sending.ts';

@@ -1,19 +1,19 @@
 /** Runs the handler of an operation in its transaction, once for each Idempotency-Key. */
 import { addressTenant } from '../access/address.ts';
 import type { Authenticated } from '../access/authenticate.ts';
-import type { Budget } from '../budget/budgets.ts';
+import type { Budget } from '../rate-limits/budgets.ts';
 import { checkBody } from '../contract/bodies.ts';
-import type { Call, Handler } from '../contract/call.ts';
+import { type Call, handle, type PlainId, prepare, type PreparedId, type Request } from '../work/call.ts';
 import type { Operation } from '../contract/operations.ts';
 import type { Parameters } from '../contract/parameters.ts';
 import { Problem } from '../contract/problem.ts';
 import { JsonText, type OperationId, type Reply } from '../contract/types.ts';
-import type { Tenant, Work } from '../contract/work.ts';
-import { requestsInProgress } from '../once/in-progress.ts';
-import type { SentReply } from '../once/outcome.ts';
-import { runOnce } from '../once/run-once.ts';
+import type { Tenant, Work } from '../work/work.ts';
+import { requestsInProgress } from '../idempotency/in-progress.ts';
+import type { SentReply } from '../idempotency/outcome.ts';
+import { runOnce } from '../idempotency/run-once.ts';
 import type { Tx } from '../store/store.ts';
-import type { CallFaults } from '../lab/hooks.ts';
+import type { CallFaults } from './hooks.ts';
 import type { Incoming } from './messages.ts';
 import type { Parts } from './parts.ts';
 
@@ -36,34 +36,30 @@ export interface Executed {
 
 export type Execute = (ready: Ready) => Promise<Executed>;
 
-type AnyHandler = Handler<OperationId>;
-type AnyCall = Call<OperationId>;
-
-/** Handlers by name: an operation that a request names at run time has no type. */
-type Table<T> = Readonly<Record<string, T | undefined>>;
-
 export function executor(parts: Parts): Execute {
-  const handlers = parts.handlers as unknown as Table<AnyHandler>;
-  const prepared = parts.prepared as unknown as Table<(call: object) => Promise<AnyHandler>>;
   const write = writer(parts);
   return async (ready) => {
     const { operation, body } = ready;
     const call = callOf(parts, ready);
     if (operation.method === 'GET') {
       await ready.faults?.during();
-      const handler = required(handlers[operation.id], operation);
-      return parts.store.read(async (tx) => ({
-        reply: sent(await handler({ ...call, tx } as AnyCall)),
-        isReplayed: false,
-      }));
+      const run = await runOf(parts, operation.id, call);
+      return parts.store.read(async (tx) => ({ reply: sent(await run({ ...call, tx })), isReplayed: false }));
     }
     const invalid = invalidBody(parts, operation, body);
-    const prepare = prepared[operation.id];
-    const handlerOf = async (): Promise<AnyHandler> =>
-      prepare ? prepare(call) : required(handlers[operation.id], operation);
-    const handler = invalid ? (): Promise<never> => Promise.reject(invalid) : await handlerOf();
-    return write(ready, call, async (work) => sent(await handler(work as AnyCall)));
+    const run = invalid ? (): Promise<never> => Promise.reject(invalid) : await runOf(parts, operation.id, call);
+    return write(ready, call, async (work) => sent(await run(work)));
   };
+}
+
+type Run = (work: Work) => Promise<Reply<OperationId>>;
+
+/** Returns the function that carries out an operation. Its parameters and body are those of the contract by now. */
+async function runOf({ handlers, prepared }: Parts, id: OperationId, call: ReturnType<typeof callOf>): Promise<Run> {
+  const isPrepared = (candidate: OperationId): candidate is PreparedId => Object.hasOwn(prepared, candidate);
+  if (!isPrepared(id)) return (work) => handle(handlers, id, { ...call, ...work } as Call<PlainId>);
+  const handler = await prepare(prepared, id, call as Request<PreparedId>);
+  return (work) => handler({ ...call, ...work } as Call<PreparedId>);
 }
 
 type Write = (ready: Ready, call: Omit<Work, 'tx'>, run: (work: Work) => Promise<SentReply>) => Promise<Executed>;
@@ -89,11 +85,6 @@ function writer({ contract, store, lab, mutants }: Parts): Write {
     if ('reply' in outcome) return { reply: outcome.reply, isReplayed };
     throw isReplayed ? replayed(outcome.problem) : outcome.problem;
   };
-}
-
-function required(handler: AnyHandler | undefined, { id }: Operation): AnyHandler {
-  if (!handler) throw new Error(`no handler carries out ${id}`);
-  return handler;
 }
 
 /** Returns the problem of a body that is not valid. It is thrown after the look for an earlier request with the key. */

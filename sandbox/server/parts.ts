@@ -1,14 +1,13 @@
 import type { Authentication } from '../access/authenticate.ts';
-import type { ServerSecret } from '../access/server-secret.ts';
-import type { Budgets } from '../budget/budgets.ts';
-import type { Handlers, PreparedHandlers, PreparedId } from '../contract/call.ts';
+import type { ServerSecret } from '../work/server-secret.ts';
+import type { Budgets } from '../rate-limits/budgets.ts';
+import type { Handlers, PlainId, PreparedHandlers } from '../work/call.ts';
 import type { Contract } from '../contract/contract.ts';
-import type { OperationId } from '../contract/types.ts';
-import type { LabHooks } from '../lab/hooks.ts';
-import type { Mutant } from '../lab/mutants.ts';
+import type { LabHooks } from './hooks.ts';
+import type { Mutant } from '../work/mutants.ts';
 import type { Store } from '../store/store.ts';
-import type { Clock } from '../time/clock.ts';
-import type { Ids } from '../time/ids.ts';
+import type { Clock } from '../clock/clock.ts';
+import type { Ids } from '../work/ids.ts';
 
 /** Everything that the pipeline puts together. */
 export interface Parts {
@@ -20,7 +19,7 @@ export interface Parts {
   readonly mutants: ReadonlySet<Mutant>;
   readonly authentication: Authentication;
   readonly budgets: Budgets;
-  readonly handlers: Handlers<Exclude<OperationId, PreparedId>>;
+  readonly handlers: Handlers<PlainId>;
   readonly prepared: PreparedHandlers;
   /** Undefined if the lab is disabled. */
   readonly lab: LabHooks | undefined;

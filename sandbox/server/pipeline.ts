@@ -1,14 +1,14 @@
 /** Carries out requests to the API: every check in the order of the contract, then the handler in a transaction. */
 import { addressOf } from '../access/address.ts';
 import { permit, type Authenticated } from '../access/authenticate.ts';
-import { type Budget, rateLimitHeaders, requireBudget } from '../budget/budgets.ts';
+import { type Budget, rateLimitHeaders, requireBudget } from '../rate-limits/budgets.ts';
 import { type Parameters, readParameters } from '../contract/parameters.ts';
 import { Problem } from '../contract/problem.ts';
 import type { Operation } from '../contract/operations.ts';
 import type { Route } from '../contract/routes.ts';
 import type { OperationId } from '../contract/types.ts';
-import type { CallFaults, Ending } from '../lab/hooks.ts';
-import type { SentReply } from '../once/outcome.ts';
+import type { CallFaults, Ending } from './hooks.ts';
+import type { SentReply } from '../idempotency/outcome.ts';
 import { acceptsJson } from './accept.ts';
 import { type Body, readBody } from './content.ts';
 import { type Execute, executor, type Executed } from './execute.ts';

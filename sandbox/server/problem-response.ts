@@ -1,7 +1,7 @@
 /** Turns errors into problem responses (RFC 9457). */
 import { Problem } from '../contract/problem.ts';
 import type { ProblemKinds } from '../contract/problems.ts';
-import { PlannedProblem } from '../lab/hooks.ts';
+import { PlannedProblem } from './hooks.ts';
 import type { ErrorCode, FieldError, Schema } from '../contract/types.ts';
 import type { Outgoing } from './messages.ts';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { idsFrom } from '../time/ids.ts';
+import { idsFrom } from '../work/ids.ts';
 
 const POOL = 4096;
 

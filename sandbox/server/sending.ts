@@ -1,6 +1,6 @@
 /** Writes responses. */
 import { STATUS_CODES, type ServerResponse } from 'node:http';
-import type { Ending } from '../lab/hooks.ts';
+import type { Ending } from './hooks.ts';
 import type { Outgoing } from './messages.ts';
 
 interface SendOptions {

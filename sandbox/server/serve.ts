@@ -1,8 +1,8 @@
 /** Leads a request to the probes of health, to an extension such as the lab, or to the API, and sends the response. */
 import { Problem } from '../contract/problem.ts';
 import type { ProblemKinds } from '../contract/problems.ts';
-import type { LabHooks } from '../lab/hooks.ts';
-import type { Clock } from '../time/clock.ts';
+import type { LabHooks } from './hooks.ts';
+import type { Clock } from '../clock/clock.ts';
 import type { Extensions } from './extensions.ts';
 import type { Health } from './health.ts';
 import type { Arrived } from './http.ts';

@@ -1,5 +1,5 @@
 /** Stock counts are set to numbers, or adjusted by differences: all items of a request, or none. */
-import type { Handlers } from '../contract/call.ts';
+import type { Handlers } from '../work/call.ts';
 import { bodyProblem } from '../contract/body-errors.ts';
 import { Problem } from '../contract/problem.ts';
 import type { FieldError, Schema } from '../contract/types.ts';

@@ -1,6 +1,6 @@
 /** Journal of the stock: every change to `on_hand` with its reason. */
 import type { Schema } from '../contract/types.ts';
-import type { Work } from '../contract/work.ts';
+import type { Work } from '../work/work.ts';
 import { statement } from '../store/statement.ts';
 
 /** Reasons of the API, and `shipped` for the units of an order that left. */

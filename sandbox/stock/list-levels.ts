@@ -1,7 +1,7 @@
-import type { Handlers } from '../contract/call.ts';
-import { countOf, pageOf, startOf } from '../pages/pages.ts';
+import type { Handlers } from '../work/call.ts';
+import { countOf, pageOf, startOf } from '../cursors/pages.ts';
 import { statement } from '../store/statement.ts';
-import { instantOf } from '../time/instant.ts';
+import { instantOf } from '../clock/instant.ts';
 import { LEVEL_COLUMNS, levelOf, type LevelRow } from './levels.ts';
 
 /** Filters that are null if the request does not have them, and the page by SKU and location. */

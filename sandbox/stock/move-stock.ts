@@ -1,5 +1,5 @@
 /** Stock of orders at one location: units are reserved, released, shipped, taken back and written off. */
-import type { Work } from '../contract/work.ts';
+import type { Work } from '../work/work.ts';
 import { statement } from '../store/statement.ts';
 import { availableOf, LEVEL_COLUMNS, type LevelRow } from './levels.ts';
 import type { LevelChange } from './stock-events.ts';

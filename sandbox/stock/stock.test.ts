@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Shop } from '../orders/testing.ts';
+import { Shop } from '../testing/shop.ts';
 import { statement } from '../store/statement.ts';
 import type { Store } from '../store/store.ts';
-import { testStore } from '../store/testing.ts';
+import { testStore } from '../testing/store.ts';
 
 let store: Store;
 let shop: Shop;

@@ -2,7 +2,7 @@
 import { findLocations, type FoundLocations } from '../catalogue/locations.ts';
 import { findAndKeepVariants, type VariantRow, type Variants } from '../catalogue/variants.ts';
 import type { FieldError } from '../contract/types.ts';
-import type { Work } from '../contract/work.ts';
+import type { Work } from '../work/work.ts';
 import { statement } from '../store/statement.ts';
 import { keyOf, LEVEL_COLUMNS, type LevelRow } from './levels.ts';
 

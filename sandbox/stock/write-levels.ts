@@ -1,6 +1,6 @@
 /** Writes the new numbers of locked levels, their journal and their events. */
 import type { Schema } from '../contract/types.ts';
-import type { Work } from '../contract/work.ts';
+import type { Work } from '../work/work.ts';
 import { appendEvents } from '../outbox/append.ts';
 import { statement } from '../store/statement.ts';
 import { recordInJournal } from './journal.ts';

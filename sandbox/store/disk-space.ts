@@ -4,7 +4,7 @@ import { Problem } from '../contract/problem.ts';
 import { StoreError } from './errors.ts';
 
 const MEGABYTE = 2 ** 20;
-/** Space that stays free: PostgreSQL ends itself if it cannot write its log, which grows by less than this between two looks. */
+/** Space that stays free: PostgreSQL ends itself if it cannot write its log, which grows by less than this between two checks. */
 const LEAST = 64 * MEGABYTE;
 const LOOK_EVERY_MS = 200;
 

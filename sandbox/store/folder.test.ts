@@ -17,8 +17,8 @@ const INSERT = statement<object>('folder_test_insert', 'insert into setting (nam
 const NAMES = statement<{ name: string }>('folder_test_names', 'select name from setting order by name');
 
 const MEGABYTE = 2 ** 20;
-const COUNTER = new URL('sync-counter.fixture.mjs', import.meta.url).href;
-const WRITER = fileURLToPath(new URL('writer.fixture.ts', import.meta.url));
+const COUNTER = new URL('../testing/sync-counter.fixture.mjs', import.meta.url).href;
+const WRITER = fileURLToPath(new URL('../testing/writer.fixture.ts', import.meta.url));
 
 let folder: string;
 const stores: Store[] = [];

@@ -1,8 +1,5 @@
-import { randomBytes } from 'node:crypto';
-
-import { serverSecret, type ServerSecret } from '../access/server-secret.ts';
 import { statement } from './statement.ts';
-import type { Store, Tx } from './store.ts';
+import type { Tx } from './store.ts';
 
 const READ = statement<{ value: string }>('settings_read', 'select value from setting where name = $1');
 const LOCK = statement<{ value: string }>('settings_lock', 'select value from setting where name = $1 for update');
@@ -11,8 +8,6 @@ const CREATE = statement<object>(
   'insert into setting (name, value) values ($1, $2) on conflict (name) do nothing',
 );
 const CHANGE = statement<object>('settings_change', 'update setting set value = $2 where name = $1');
-
-const SECRET_BYTES = 32;
 
 /** Returns a setting of the server, or undefined if nobody has set it. */
 export const readSetting = async (tx: Tx, name: string): Promise<string | undefined> =>
@@ -30,11 +25,4 @@ export async function changeSetting(
   const after = change(before);
   if (after !== before) await tx.all(CHANGE, [name, after]);
   return after;
-}
-
-/** Returns the secret of the server. The first process creates it, and all processes on the database share it. */
-export async function readServerSecret(store: Store): Promise<ServerSecret> {
-  const fresh = randomBytes(SECRET_BYTES).toString('base64');
-  const value = await store.write((tx) => changeSetting(tx, 'server_secret', fresh, (secret) => secret));
-  return serverSecret(Buffer.from(value, 'base64'));
 }

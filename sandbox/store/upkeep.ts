@@ -4,7 +4,7 @@ import type { Turns } from './turns.ts';
 
 /** Bytes of the log after which it is shortened. Recovery after a kill reads at most about as much. */
 const LOG_LIMIT = 24 * 1024 * 1024;
-/** Transactions between two looks at the length of the log. */
+/** Number of transactions between two checks of the size of the log. */
 const LOOK_EVERY = 64;
 /** Transactions after which the rows that updates left behind are worth a clean-up. */
 const CLEAN_UP_AFTER = 2000;

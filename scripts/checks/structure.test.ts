@@ -27,6 +27,8 @@ const FORBIDDEN: Record<string, Import[]> = {
     ['sandbox/orders/c.ts', 'openapi/rules/plugin.ts'],
   ],
   'domain-does-not-know-the-server': [['sandbox/orders/d.ts', 'sandbox/server/http.ts']],
+  'sandbox-contract-knows-the-bundle-only': [['sandbox/contract/a.ts', 'sandbox/orders/create.ts']],
+  'sandbox-testing-is-for-tests': [['sandbox/orders/f.ts', 'sandbox/testing/shop.ts']],
   'store-imports-the-drivers': [
     ['sandbox/orders/e.ts', 'pg'],
     ['sandbox/server/f.ts', '@electric-sql/pglite'],
@@ -73,6 +75,8 @@ const ALLOWED: Import[] = [
   ['sandbox/orders/right.ts', 'openapi/.build/types.ts'],
   ['sandbox/orders/right.test.ts', 'sandbox/server/http.ts'],
   ['sandbox/lab/right.ts', 'sandbox/server/extension.ts'],
+  ['sandbox/lab/right.ts', 'sandbox/server/hooks.ts'],
+  ['sandbox/orders/right.test.ts', 'sandbox/testing/shop.ts'],
   ['scripts/right.ts', 'sandbox/main.ts'],
   ['tests/e/sandbox.test.ts', 'sandbox/orders/create.ts'],
   ['generators/right.test.ts', 'node:fs'],

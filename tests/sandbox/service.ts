@@ -1,5 +1,5 @@
 import { startSandbox } from '../../sandbox/main.ts';
-import type { SandboxOptions } from '../../sandbox/options.ts';
+import type { SandboxOptions } from '../../sandbox/start/options.ts';
 import { startPostgres } from '../../scripts/servers/servers.ts';
 
 /** Database on which a test runs. */

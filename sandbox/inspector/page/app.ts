@@ -1,10 +1,10 @@
 /** Frame of the inspector: bar, navigation, and the view of the address. */
 import { type Bar, barOf } from './bar.ts';
-import { fill, h } from './dom.ts';
-import { type Activity, follow, hasToken, lab, setToken, takeToken } from './lab.ts';
-import type { Lab } from './types.ts';
-import { linkTo, readRoute } from './route.ts';
-import type { Frame, View, Watcher } from './view.ts';
+import { fill, h } from './frame/dom.ts';
+import { type Activity, follow, hasToken, lab, setToken, takeToken } from './lab/lab.ts';
+import type { Lab } from './lab/types.ts';
+import { linkTo, readRoute } from './frame/route.ts';
+import type { Frame, View, Watcher } from './frame/view.ts';
 import { deliveriesView } from './views/deliveries.ts';
 import { eventsView } from './views/events.ts';
 import { faultsView } from './views/faults.ts';

@@ -1,9 +1,9 @@
 /** Bar above the views: account and mode, the clock with its journeys, and the state of the connection. */
-import { fill, h } from './dom.ts';
-import { dateOf } from './format.ts';
-import { lab } from './lab.ts';
-import type { Lab } from './types.ts';
-import type { Scope } from './view.ts';
+import { fill, h } from './frame/dom.ts';
+import { dateOf } from './frame/format.ts';
+import { lab } from './lab/lab.ts';
+import type { Lab } from './lab/types.ts';
+import type { Scope } from './frame/view.ts';
 
 export interface Bar {
   readonly element: HTMLElement;

@@ -1,6 +1,6 @@
 import { clearInbox, readInbox } from '../../deliveries/inbox.ts';
 import type { Store } from '../../store/store.ts';
-import type { LabHandlers } from '../handlers.ts';
+import type { LabHandlers } from '../../lab-document/handlers.ts';
 
 /** Longest list without `limit`. */
 const LIMIT = 100;

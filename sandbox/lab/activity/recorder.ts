@@ -1,15 +1,15 @@
 /** Records exchanges: which rows each changed, for the log and the live activity. */
-import type { Tenant } from '../../contract/work.ts';
+import type { Tenant } from '../../work/work.ts';
 import type { ExtensionRequest } from '../../server/extension.ts';
 import type { Tx } from '../../store/store.ts';
-import type { Clock } from '../../time/clock.ts';
-import type { AnyLabReply, AnyLabRequest } from '../handlers.ts';
+import type { Clock } from '../../clock/clock.ts';
+import type { AnyLabReply, AnyLabRequest } from '../../lab-document/handlers.ts';
 import { summaryOf } from './handlers.ts';
 import { type LoggedExchange, type RequestLog, requestLog } from './request-log.ts';
 import type { Subscribers } from './subscribers.ts';
 import { type Change, knownEffects, watched } from './watch.ts';
 
-/** Most requests in progress whose changes are kept; the oldest of more are dropped. */
+/** Maximum number of requests in progress whose changes are kept. Beyond it, the oldest is dropped. */
 const MAX_PENDING = 1000;
 /** Operations of the lab that the log has, because they change records as the API does. */
 const NOTED_TAG = 'merchant';

@@ -1,5 +1,5 @@
 /** Log of requests for the inspector: the newest ones, in bounded memory, without secrets. */
-import type { Exchange, Message } from '../hooks.ts';
+import type { Exchange, Message } from '../../server/hooks.ts';
 import { redacted, redactedHeaders } from './redact.ts';
 import type { Change } from './watch.ts';
 

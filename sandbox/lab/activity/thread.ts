@@ -1,8 +1,8 @@
 /** Thread of a request: the events that it caused, and their deliveries with each attempt. */
-import type { Tenant } from '../../contract/work.ts';
+import type { Tenant } from '../../work/work.ts';
 import { statement } from '../../store/statement.ts';
 import type { Tx } from '../../store/store.ts';
-import type { components } from '../generated/types.ts';
+import type { components } from '../../lab-document/generated/types.ts';
 
 type Thread = Pick<components['schemas']['RequestThread'], 'events' | 'deliveries'>;
 type EventThread = components['schemas']['EventThread'];

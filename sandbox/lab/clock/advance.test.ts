@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Due } from '../../time/clock.ts';
+import type { Due } from '../../clock/clock.ts';
 import { advance, type MovableClock } from './advance.ts';
 
 const START = Date.UTC(2026, 0, 15, 9, 30);

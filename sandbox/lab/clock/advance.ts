@@ -1,5 +1,5 @@
 /** Moves the clock forwards and runs everything that becomes due on the way, in order of time. */
-import type { Clock, Due } from '../../time/clock.ts';
+import type { Clock, Due } from '../../clock/clock.ts';
 
 /** Clock that the lab moves, for all processes of the sandbox. */
 export interface MovableClock extends Clock {

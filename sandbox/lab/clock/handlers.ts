@@ -1,9 +1,9 @@
-import type { Due } from '../../time/clock.ts';
-import type { StoredClock } from '../../time/stored-clock.ts';
+import type { Due } from '../../clock/clock.ts';
+import type { StoredClock } from '../../clock/stored-clock.ts';
 import { validationFailed } from '../../contract/problem.ts';
-import type { LabHandlers } from '../handlers.ts';
+import type { LabHandlers } from '../../lab-document/handlers.ts';
 import { advance } from './advance.ts';
-import { DurationError, parseDuration } from './duration.ts';
+import { DurationError, parseDuration } from '../../clock/duration.ts';
 
 const iso = (time: number): string => new Date(time).toISOString();
 

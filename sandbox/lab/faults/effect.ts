@@ -1,7 +1,7 @@
 /** Effect of a fault on one request: a problem, a connection that is cut, half a body, a delay. */
 import type { Problem } from '../../contract/problem.ts';
 import type { ErrorCode } from '../../contract/types.ts';
-import { type CallFaults, type Ending, PlannedProblem } from '../hooks.ts';
+import { type CallFaults, type Ending, PlannedProblem } from '../../server/hooks.ts';
 
 export interface Effect {
   /** Real time in milliseconds for which the request is in progress before it is carried out. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Sandbox } from '../../main.ts';
-import { labOf, newAccount, ONE_MUG, type Send, type TestAccount, startForTest } from '../testing.ts';
+import { labOf, newAccount, ONE_MUG, type Send, type TestAccount, startForTest } from '../../testing/clients.ts';
 
 interface Order {
   readonly id: string;

@@ -1,8 +1,8 @@
 /** Faults that requests meet by rule or by header. */
 import type { Contract } from '../../contract/contract.ts';
 import type { ErrorCode } from '../../contract/types.ts';
-import type { CallFaults, LabCall } from '../hooks.ts';
-import { parseDuration } from '../clock/duration.ts';
+import type { CallFaults, LabCall } from '../../server/hooks.ts';
+import { parseDuration } from '../../clock/duration.ts';
 import { callFaultsOf, type Effect, type ProblemHeaders, type Wait } from './effect.ts';
 import { type CodesOf, effectOfHeader } from './header.ts';
 import type { Fault, FaultRules } from './rules.ts';

@@ -1,7 +1,7 @@
 /** Reads the header `Sandbox-Fault`, the fault of one request, such as `cut=after` or `delay=2s; status=503`. */
 import { Problem } from '../../contract/problem.ts';
 import type { ErrorCode } from '../../contract/types.ts';
-import { DurationError, parseDuration } from '../clock/duration.ts';
+import { DurationError, parseDuration } from '../../clock/duration.ts';
 import type { Effect } from './effect.ts';
 
 const FAULT_HEADER = 'Sandbox-Fault';

@@ -1,7 +1,7 @@
 /** Moves of the merchant over HTTP: each is one call of a function of the domain, in one transaction. */
 import { changeLocation, createLocation } from '../../catalogue/change-locations.ts';
 import { changeProduct, createProduct, deleteProduct } from '../../catalogue/change-products.ts';
-import type { Tenant, Work } from '../../contract/work.ts';
+import type { Tenant, Work } from '../../work/work.ts';
 import {
   authorizePayment,
   confirmOrder,
@@ -14,8 +14,8 @@ import {
 } from '../../orders/merchant-moves.ts';
 import type { Order } from '../../orders/order-record.ts';
 import { changeSettings, findSettings, type MerchantSettings } from '../../orders/settings.ts';
-import type { components } from '../generated/types.ts';
-import type { LabHandlers, RunWork } from '../handlers.ts';
+import type { components } from '../../lab-document/generated/types.ts';
+import type { LabHandlers, RunWork } from '../../lab-document/handlers.ts';
 
 type OrderMoves =
   | 'confirmOrder'

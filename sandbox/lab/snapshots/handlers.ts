@@ -1,6 +1,6 @@
-import type { Clock } from '../../time/clock.ts';
-import type { components } from '../generated/types.ts';
-import type { LabHandlers } from '../handlers.ts';
+import type { Clock } from '../../clock/clock.ts';
+import type { components } from '../../lab-document/generated/types.ts';
+import type { LabHandlers } from '../../lab-document/handlers.ts';
 import type { Snapshot, Snapshots } from './snapshots.ts';
 
 const shown = ({ name, createdAt, rows }: Snapshot): components['schemas']['Snapshot'] => ({

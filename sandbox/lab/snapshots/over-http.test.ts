@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Sandbox } from '../../main.ts';
-import { apiOf, labOf, newAccount, ONE_MUG, type Send, startForTest } from '../testing.ts';
+import { apiOf, labOf, newAccount, ONE_MUG, type Send, startForTest } from '../../testing/clients.ts';
 
 let sandbox: Sandbox;
 let lab: Send;

@@ -3,7 +3,7 @@ import { openAccount } from '../../access/accounts.ts';
 import { createFirstLocation } from '../../catalogue/change-locations.ts';
 import { statement } from '../../store/statement.ts';
 import type { Store } from '../../store/store.ts';
-import { testStore, testWork } from '../../store/testing.ts';
+import { testStore, testWork } from '../../testing/store.ts';
 import { snapshotsOf } from './snapshots.ts';
 
 const NAMES = statement<{ name: string }>('snapshots_test_names', 'select name from account order by name');

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { suspendAccount } from '../../../sandbox/access/accounts.ts';
-import { testWork } from '../../../sandbox/store/testing.ts';
+import { testWork } from '../../../sandbox/testing/store.ts';
 import { type Account, ACCOUNT, ADDRESS, CONTRACT, Service } from './service.ts';
 
 let service: Service;

@@ -1,11 +1,11 @@
 /** Rate limits: one property over all places in which requests are counted. */
 import { asyncProperty, check, integer } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Budget, Budgets } from '../../../sandbox/budget/budgets.ts';
-import { memoryBudgets } from '../../../sandbox/budget/memory-budgets.ts';
-import { redisBudgets } from '../../../sandbox/budget/redis-budgets.ts';
-import { sqlBudgets } from '../../../sandbox/budget/sql-budgets.ts';
-import { randomIds } from '../../../sandbox/time/ids.ts';
+import type { Budget, Budgets } from '../../../sandbox/rate-limits/budgets.ts';
+import { memoryBudgets } from '../../../sandbox/rate-limits/memory-budgets.ts';
+import { redisBudgets } from '../../../sandbox/rate-limits/redis-budgets.ts';
+import { sqlBudgets } from '../../../sandbox/rate-limits/sql-budgets.ts';
+import { randomIds } from '../../../sandbox/work/ids.ts';
 import { startRedis } from '../servers.ts';
 import { followsModel, policyOf, START, stepsOf, WINDOW } from './budget-model.ts';
 import { ENGINES } from './engines.ts';

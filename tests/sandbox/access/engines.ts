@@ -1,7 +1,7 @@
 /** Stores of both engines for tests. */
 import { openStore } from '../../../sandbox/store/open-store.ts';
 import type { Store } from '../../../sandbox/store/store.ts';
-import { testStore } from '../../../sandbox/store/testing.ts';
+import { testStore } from '../../../sandbox/testing/store.ts';
 import { startPostgres } from '../servers.ts';
 
 export interface OpenedStore {

@@ -1,15 +1,15 @@
 /** Deletion of what has expired: stored responses, long positions of cursors, and windows of the rate limit. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sqlBudgets, WINDOW_EXPIRY } from '../../../sandbox/budget/sql-budgets.ts';
-import { RESPONSE_EXPIRY } from '../../../sandbox/once/expiry.ts';
-import type { SentReply } from '../../../sandbox/once/outcome.ts';
-import { runOnce } from '../../../sandbox/once/run-once.ts';
-import { POSITION_EXPIRY } from '../../../sandbox/pages/expiry.ts';
-import { pageOf } from '../../../sandbox/pages/pages.ts';
+import { sqlBudgets, WINDOW_EXPIRY } from '../../../sandbox/rate-limits/sql-budgets.ts';
+import { RESPONSE_EXPIRY } from '../../../sandbox/idempotency/expiry.ts';
+import type { SentReply } from '../../../sandbox/idempotency/outcome.ts';
+import { runOnce } from '../../../sandbox/idempotency/run-once.ts';
+import { POSITION_EXPIRY } from '../../../sandbox/cursors/expiry.ts';
+import { pageOf } from '../../../sandbox/cursors/pages.ts';
 import type { Statement, Store } from '../../../sandbox/store/store.ts';
-import { TEST_TIME, testStore, testWork } from '../../../sandbox/store/testing.ts';
-import type { Due } from '../../../sandbox/time/clock.ts';
-import { type Expiry, expiryOf } from '../../../sandbox/time/expiry.ts';
+import { TEST_TIME, testStore, testWork } from '../../../sandbox/testing/store.ts';
+import type { Due } from '../../../sandbox/clock/clock.ts';
+import { type Expiry, expiryOf } from '../../../sandbox/clock/expiry.ts';
 import { statusOf } from './once-process.ts';
 
 const HOUR = 3_600_000;

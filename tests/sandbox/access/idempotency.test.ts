@@ -1,12 +1,12 @@
 /** Idempotency: each status × same or another body × during, after and 24 hours later × a crash, on both engines. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ErrorCode } from '../../../sandbox/contract/types.ts';
-import type { OnceRequest } from '../../../sandbox/once/in-progress.ts';
-import type { SentReply } from '../../../sandbox/once/outcome.ts';
-import { type OnceResult, runOnce } from '../../../sandbox/once/run-once.ts';
+import type { OnceRequest } from '../../../sandbox/idempotency/in-progress.ts';
+import type { SentReply } from '../../../sandbox/idempotency/outcome.ts';
+import { type OnceResult, runOnce } from '../../../sandbox/idempotency/run-once.ts';
 import type { Store } from '../../../sandbox/store/store.ts';
-import { TEST_TIME, testWork } from '../../../sandbox/store/testing.ts';
-import { randomIds } from '../../../sandbox/time/ids.ts';
+import { TEST_TIME, testWork } from '../../../sandbox/testing/store.ts';
+import { randomIds } from '../../../sandbox/work/ids.ts';
 import { ENGINES, openPostgresStore, type OpenedStore } from './engines.ts';
 import { BODY, createEffects, type Ending, effectsOf, gate, outcomeOf, Process, statusOf } from './once-process.ts';
 

@@ -1,7 +1,7 @@
 /** Mutants of idempotency and pages: each breaks one promise, as a client sees it, and no other. */
 import { expect, test } from 'vitest';
 import type { Schema } from '../../../sandbox/contract/types.ts';
-import type { Mutant } from '../../../sandbox/lab/mutants.ts';
+import type { Mutant } from '../../../sandbox/work/mutants.ts';
 import { type KeyWithSecret, Service } from './service.ts';
 
 const BODY = { name: 'ERP', mode: 'test', scopes: ['orders:read'] };

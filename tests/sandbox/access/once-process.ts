@@ -2,12 +2,12 @@
 import { readContract } from '../../../sandbox/contract/contract.ts';
 import { Problem } from '../../../sandbox/contract/problem.ts';
 import type { ErrorCode } from '../../../sandbox/contract/types.ts';
-import type { Mutant } from '../../../sandbox/lab/mutants.ts';
-import { type OnceRequest, requestsInProgress } from '../../../sandbox/once/in-progress.ts';
-import { type OnceResult, runOnce } from '../../../sandbox/once/run-once.ts';
-import type { SentReply } from '../../../sandbox/once/outcome.ts';
+import type { Mutant } from '../../../sandbox/work/mutants.ts';
+import { type OnceRequest, requestsInProgress } from '../../../sandbox/idempotency/in-progress.ts';
+import { type OnceResult, runOnce } from '../../../sandbox/idempotency/run-once.ts';
+import type { SentReply } from '../../../sandbox/idempotency/outcome.ts';
 import type { Statement, Store } from '../../../sandbox/store/store.ts';
-import { TEST_TIME, testWork } from '../../../sandbox/store/testing.ts';
+import { TEST_TIME, testWork } from '../../../sandbox/testing/store.ts';
 
 const CONTRACT = readContract();
 /** Returns the status of a problem. */

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Budgets } from '../../../sandbox/budget/budgets.ts';
-import { memoryBudgets } from '../../../sandbox/budget/memory-budgets.ts';
-import { redisBudgets } from '../../../sandbox/budget/redis-budgets.ts';
-import { resilientBudgets } from '../../../sandbox/budget/resilient-budgets.ts';
-import { randomIds } from '../../../sandbox/time/ids.ts';
+import type { Budgets } from '../../../sandbox/rate-limits/budgets.ts';
+import { memoryBudgets } from '../../../sandbox/rate-limits/memory-budgets.ts';
+import { redisBudgets } from '../../../sandbox/rate-limits/redis-budgets.ts';
+import { resilientBudgets } from '../../../sandbox/rate-limits/resilient-budgets.ts';
+import { randomIds } from '../../../sandbox/work/ids.ts';
 import { freePort } from '../../../scripts/servers/free-port.ts';
 import { type RedisServer, startRedis } from '../servers.ts';
 import { policyOf, START } from './budget-model.ts';

@@ -1,19 +1,19 @@
 /** Accounts, API keys and the rate limit in the whole pipeline, without HTTP: each response is compared with the contract. */
 import { accessHandlers } from '../../../sandbox/access/handlers.ts';
 import { createAuthentication } from '../../../sandbox/access/authenticate.ts';
-import { serverSecret } from '../../../sandbox/access/server-secret.ts';
-import type { Budgets } from '../../../sandbox/budget/budgets.ts';
-import { memoryBudgets } from '../../../sandbox/budget/memory-budgets.ts';
-import type { Handlers, PreparedHandlers, PreparedId } from '../../../sandbox/contract/call.ts';
+import { serverSecret } from '../../../sandbox/work/server-secret.ts';
+import type { Budgets } from '../../../sandbox/rate-limits/budgets.ts';
+import { memoryBudgets } from '../../../sandbox/rate-limits/memory-budgets.ts';
+import type { Handlers, PreparedHandlers, PreparedId } from '../../../sandbox/work/call.ts';
 import { readContract } from '../../../sandbox/contract/contract.ts';
 import type { OperationId, Schema } from '../../../sandbox/contract/types.ts';
-import type { Mutant } from '../../../sandbox/lab/mutants.ts';
-import type { Tenant } from '../../../sandbox/contract/work.ts';
+import type { Mutant } from '../../../sandbox/work/mutants.ts';
+import type { Tenant } from '../../../sandbox/work/work.ts';
 import { type Pipeline, pipelineOf } from '../../../sandbox/server/pipeline.ts';
 import type { Store } from '../../../sandbox/store/store.ts';
-import { TEST_TIME, testStore } from '../../../sandbox/store/testing.ts';
-import type { Clock } from '../../../sandbox/time/clock.ts';
-import { randomIds } from '../../../sandbox/time/ids.ts';
+import { TEST_TIME, testStore } from '../../../sandbox/testing/store.ts';
+import type { Clock } from '../../../sandbox/clock/clock.ts';
+import { randomIds } from '../../../sandbox/work/ids.ts';
 
 export type Account = Schema<'AccountWithApiKey'>;
 export type KeyWithSecret = Schema<'ApiKeyWithSecret'>;

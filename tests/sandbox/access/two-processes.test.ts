@@ -6,7 +6,7 @@ import { createKey, revokeKey } from '../../../sandbox/access/keys.ts';
 import type { Schema } from '../../../sandbox/contract/types.ts';
 import { openStore } from '../../../sandbox/store/open-store.ts';
 import type { Store } from '../../../sandbox/store/store.ts';
-import { TEST_TIME, testWork } from '../../../sandbox/store/testing.ts';
+import { TEST_TIME, testWork } from '../../../sandbox/testing/store.ts';
 import { type PostgresServer, startPostgres } from '../servers.ts';
 
 /** Longest wait for a notice on a busy machine. */

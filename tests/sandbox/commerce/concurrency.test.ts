@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changeProduct } from '../../../sandbox/catalogue/change-products.ts';
 import { nextOrderNumber } from '../../../sandbox/orders/numbers.ts';
-import { Shop } from '../../../sandbox/orders/testing.ts';
+import { Shop } from '../../../sandbox/testing/shop.ts';
 import { statement } from '../../../sandbox/store/statement.ts';
 import type { Store } from '../../../sandbox/store/store.ts';
 import { ENGINES, type TestEngine } from '../store/engines.ts';

@@ -1,8 +1,8 @@
 /** Compares products, stock and orders with a model, on both engines; the model must notice each broken promise. */
 import { assert, asyncProperty, check } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Mutant } from '../../../sandbox/lab/mutants.ts';
-import { Shop } from '../../../sandbox/orders/testing.ts';
+import type { Mutant } from '../../../sandbox/work/mutants.ts';
+import { Shop } from '../../../sandbox/testing/shop.ts';
 import type { Store } from '../../../sandbox/store/store.ts';
 import { ENGINES, type TestEngine } from '../store/engines.ts';
 import { apply, type Model, type Request } from './model.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { declaredStatements } from '../../../sandbox/store/statement.ts';
 import type { Store } from '../../../sandbox/store/store.ts';
-import { testStore } from '../../../sandbox/store/testing.ts';
+import { testStore } from '../../../sandbox/testing/store.ts';
 
 const ROWS = 5000;
 
@@ -16,7 +16,7 @@ const run = (text: string): Promise<object[]> => {
 
 beforeAll(async () => {
   // Loads the modules that declare the statements.
-  await import('../../../sandbox/orders/testing.ts');
+  await import('../../../sandbox/testing/shop.ts');
   await import('../../../sandbox/catalogue/change-locations.ts');
   store = await testStore();
   const rows = `from generate_series(1, ${ROWS}) as i`;

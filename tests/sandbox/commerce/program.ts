@@ -23,7 +23,7 @@ import {
   shipOrder,
 } from '../../../sandbox/orders/merchant-moves.ts';
 import { changeSettings } from '../../../sandbox/orders/settings.ts';
-import type { Answer, Shop } from '../../../sandbox/orders/testing.ts';
+import type { Answer, Shop } from '../../../sandbox/testing/shop.ts';
 import { type Model, type Move, type Request, TAX_RATE } from './model.ts';
 
 /** Part of a program: what it refers to, such as an order or a version, is known only when it is its turn. */

@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readContract } from '../../../sandbox/contract/contract.ts';
 import { validatorOf } from '../../../sandbox/contract/schemas.ts';
-import { readLabDocument } from '../../../sandbox/lab/document/read-document.ts';
-import { startForTest } from '../../../sandbox/lab/testing.ts';
+import { readLabDocument } from '../../../sandbox/lab-document/read-document.ts';
+import { startForTest } from '../../../sandbox/testing/clients.ts';
 import type { Sandbox } from '../../../sandbox/main.ts';
 import { parseSeed } from '../../../sandbox/seeds/read-seed.ts';
 

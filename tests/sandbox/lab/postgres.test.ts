@@ -1,6 +1,6 @@
 /** The lab on PostgreSQL, with two processes' worth of sandboxes on one database. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { apiOf, labOf, newAccount, ONE_MUG, startForTest } from '../../../sandbox/lab/testing.ts';
+import { apiOf, labOf, newAccount, ONE_MUG, startForTest } from '../../../sandbox/testing/clients.ts';
 import type { Sandbox } from '../../../sandbox/main.ts';
 import { type PostgresServer, startPostgres } from '../servers.ts';
 

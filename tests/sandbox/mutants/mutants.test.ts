@@ -1,6 +1,6 @@
 /** Each broken promise is noticed, and none is reported where all are kept. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Mutant, MUTANTS } from '../../../sandbox/lab/mutants.ts';
+import { type Mutant, MUTANTS } from '../../../sandbox/work/mutants.ts';
 import { Api } from '../api.ts';
 import { Lab } from '../lab.ts';
 import { ENGINES, type Service, startService } from '../service.ts';

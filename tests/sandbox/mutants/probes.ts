@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
-import type { Mutant } from '../../../sandbox/lab/mutants.ts';
+import type { Mutant } from '../../../sandbox/work/mutants.ts';
 import type { Api } from '../api.ts';
 import type { Lab } from '../lab.ts';
 import { newEndpoint, newOrder, openShop, placeOrder, PRICE, type Shop, SKU } from '../shop.ts';

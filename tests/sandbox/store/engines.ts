@@ -1,7 +1,7 @@
 /** Empty stores on both engines, for tests that each must pass. */
 import { openStore } from '../../../sandbox/store/open-store.ts';
 import type { Store } from '../../../sandbox/store/store.ts';
-import { testStore } from '../../../sandbox/store/testing.ts';
+import { testStore } from '../../../sandbox/testing/store.ts';
 import { startPostgres, type PostgresServer } from '../servers.ts';
 
 export interface TestEngine {

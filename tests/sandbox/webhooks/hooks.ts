@@ -1,14 +1,14 @@
 /** Webhook endpoints, deliveries and events in the whole pipeline, without HTTP. */
-import { serverSecret } from '../../../sandbox/access/server-secret.ts';
+import { serverSecret } from '../../../sandbox/work/server-secret.ts';
 import type { Schema } from '../../../sandbox/contract/types.ts';
-import type { Tenant } from '../../../sandbox/contract/work.ts';
+import type { Tenant } from '../../../sandbox/work/work.ts';
 import { readForwards } from '../../../sandbox/deliveries/routes.ts';
-import { startReceiver, type Receiver } from '../../../sandbox/deliveries/testing.ts';
+import { startReceiver, type Receiver } from '../../../sandbox/testing/deliveries.ts';
 import { createWebhooks, type Webhooks } from '../../../sandbox/deliveries/webhooks.ts';
 import { appendEvents } from '../../../sandbox/outbox/append.ts';
 import type { NewEvent } from '../../../sandbox/outbox/new-event.ts';
-import { testWork } from '../../../sandbox/store/testing.ts';
-import { randomIds } from '../../../sandbox/time/ids.ts';
+import { testWork } from '../../../sandbox/testing/store.ts';
+import { randomIds } from '../../../sandbox/work/ids.ts';
 import { Service, type Received, type Sent } from '../access/service.ts';
 
 export const SHOP = 'https://shop.example';

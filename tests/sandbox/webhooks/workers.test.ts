@@ -6,11 +6,11 @@ import {
   TestClock,
   testWorker,
   type TestWorker,
-} from '../../../sandbox/deliveries/testing.ts';
+} from '../../../sandbox/testing/deliveries.ts';
 import { appendEvents } from '../../../sandbox/outbox/append.ts';
 import { openStore } from '../../../sandbox/store/open-store.ts';
 import type { Store } from '../../../sandbox/store/store.ts';
-import { testWork } from '../../../sandbox/store/testing.ts';
+import { testWork } from '../../../sandbox/testing/store.ts';
 import { startPostgres, type PostgresServer } from '../servers.ts';
 
 const SHOP = 'https://shop.example';

@@ -1,4 +1,4 @@
-import type { Lab } from '../types.ts';
+import type { Lab } from '../lab/types.ts';
 import { rawCallOf } from './raw-call.ts';
 
 /** Headers of a response that change with each run, or that the transport determines. */

@@ -1,4 +1,4 @@
-import type { Lab } from '../types.ts';
+import type { Lab } from '../lab/types.ts';
 import { caseOf } from './case.ts';
 import { curlOf } from './curl.ts';
 import { javaOf } from './java.ts';

@@ -1,4 +1,4 @@
-import type { Lab } from '../types.ts';
+import type { Lab } from '../lab/types.ts';
 
 /** Headers that curl or the network set themselves. */
 const OMITTED = new Set(['host', 'connection', 'content-length', 'user-agent', 'accept-encoding', 'authorization']);

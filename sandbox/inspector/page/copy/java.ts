@@ -1,4 +1,4 @@
-import type { Lab } from '../types.ts';
+import type { Lab } from '../lab/types.ts';
 import { rawCallOf } from './raw-call.ts';
 
 /** Returns statements for Java 17, after their imports. Maps are built by statements, because `Map.of` takes neither null nor many members. */

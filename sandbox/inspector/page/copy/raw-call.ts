@@ -1,5 +1,5 @@
 /** Parts of a request as the function `request` of every library takes them. */
-import type { Lab } from '../types.ts';
+import type { Lab } from '../lab/types.ts';
 
 export interface RawCall {
   readonly method: string;

@@ -1,7 +1,7 @@
 /** Buttons that copy the request as a command, as code of each library, or as a conformance case. */
 import { COPIES } from '../copy/copies.ts';
-import { fill, h } from '../dom.ts';
-import type { Lab } from '../types.ts';
+import { fill, h } from '../frame/dom.ts';
+import type { Lab } from '../lab/types.ts';
 
 /** Returns the tabs with the text of the selected form and a button that copies it. */
 export function copyMenu(thread: Lab<'RequestThread'>): HTMLElement {

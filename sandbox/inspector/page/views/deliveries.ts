@@ -1,9 +1,9 @@
 /** Deliveries of all webhook endpoints of the account, newest first. */
-import { h } from '../dom.ts';
-import { dateOf, toneOf } from '../format.ts';
-import { lab } from '../lab.ts';
-import type { Contract } from '../types.ts';
-import type { Frame } from '../view.ts';
+import { h } from '../frame/dom.ts';
+import { dateOf, toneOf } from '../frame/format.ts';
+import { lab } from '../lab/lab.ts';
+import type { Contract } from '../lab/types.ts';
+import type { Frame } from '../frame/view.ts';
 import { tag } from './parts.ts';
 import { eventParts } from './events.ts';
 import { below, type Page, recordsView } from './records.ts';

@@ -1,10 +1,10 @@
 /** Events of the account, each with its deliveries. */
-import { h } from '../dom.ts';
-import { dateOf } from '../format.ts';
-import { lab } from '../lab.ts';
-import type { Contract, Lab } from '../types.ts';
-import { linkTo } from '../route.ts';
-import type { Frame } from '../view.ts';
+import { h } from '../frame/dom.ts';
+import { dateOf } from '../frame/format.ts';
+import { lab } from '../lab/lab.ts';
+import type { Contract, Lab } from '../lab/types.ts';
+import { linkTo } from '../frame/route.ts';
+import type { Frame } from '../frame/view.ts';
 import { deliveryStep, facts, json, step } from './parts.ts';
 import { below, readPage, recordsView } from './records.ts';
 

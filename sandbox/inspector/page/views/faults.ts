@@ -1,8 +1,8 @@
 /** Rules of faults that clients meet, and a form that adds one. */
-import { h } from '../dom.ts';
-import { lab } from '../lab.ts';
-import type { Lab } from '../types.ts';
-import type { Frame } from '../view.ts';
+import { h } from '../frame/dom.ts';
+import { lab } from '../lab/lab.ts';
+import type { Lab } from '../lab/types.ts';
+import type { Frame } from '../frame/view.ts';
 import { json } from './parts.ts';
 import { recordsView } from './records.ts';
 

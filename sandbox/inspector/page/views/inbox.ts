@@ -1,8 +1,8 @@
 /** Webhooks that the inbox received. */
-import { h } from '../dom.ts';
-import { dateOf } from '../format.ts';
-import { lab } from '../lab.ts';
-import type { Lab } from '../types.ts';
+import { h } from '../frame/dom.ts';
+import { dateOf } from '../frame/format.ts';
+import { lab } from '../lab/lab.ts';
+import type { Lab } from '../lab/types.ts';
 import { facts, json } from './parts.ts';
 import { below, recordsView } from './records.ts';
 

@@ -1,9 +1,9 @@
 /** Orders of the account, and the moves of the merchant that bring them forward. */
-import { h } from '../dom.ts';
-import { dateOf, moneyOf, toneOf } from '../format.ts';
-import { lab } from '../lab.ts';
-import type { Contract } from '../types.ts';
-import type { Frame } from '../view.ts';
+import { h } from '../frame/dom.ts';
+import { dateOf, moneyOf, toneOf } from '../frame/format.ts';
+import { lab } from '../lab/lab.ts';
+import type { Contract } from '../lab/types.ts';
+import type { Frame } from '../frame/view.ts';
 import { below, readPage, recordsView } from './records.ts';
 import { facts, json, tag } from './parts.ts';
 

@@ -1,7 +1,7 @@
 /** Parts that several views show. */
-import { h } from '../dom.ts';
-import { dateOf, durationOf, prettyOf, timeOf, toneOf } from '../format.ts';
-import type { Lab } from '../types.ts';
+import { h } from '../frame/dom.ts';
+import { dateOf, durationOf, prettyOf, timeOf, toneOf } from '../frame/format.ts';
+import type { Lab } from '../lab/types.ts';
 
 /** Returns JSON with indentation, in a box that the keyboard can scroll. */
 export const json = (text: string): HTMLElement => h('pre', { tabindex: 0 }, prettyOf(text));

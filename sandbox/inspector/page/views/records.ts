@@ -1,9 +1,9 @@
 /** Records of an account: a list that grows page by page, with the open record next to it. */
-import { fill, h } from '../dom.ts';
-import { lab } from '../lab.ts';
-import { type Column, list } from '../list.ts';
-import type { Route } from '../route.ts';
-import type { Frame, View, Watcher } from '../view.ts';
+import { fill, h } from '../frame/dom.ts';
+import { lab } from '../lab/lab.ts';
+import { type Column, list } from '../frame/list.ts';
+import type { Route } from '../frame/route.ts';
+import type { Frame, View, Watcher } from '../frame/view.ts';
 
 /** Page of a list, as the API and the lab return it. */
 export interface Page<Row> {

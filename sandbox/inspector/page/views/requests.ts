@@ -1,11 +1,11 @@
 /** Requests, newest first, with filters; the open one is shown with everything that it caused. */
-import { fill, h } from '../dom.ts';
-import { durationOf, timeOf, toneOf } from '../format.ts';
-import { lab } from '../lab.ts';
-import type { Lab } from '../types.ts';
-import { list } from '../list.ts';
-import type { Route } from '../route.ts';
-import type { Frame, View, Watcher } from '../view.ts';
+import { fill, h } from '../frame/dom.ts';
+import { durationOf, timeOf, toneOf } from '../frame/format.ts';
+import { lab } from '../lab/lab.ts';
+import type { Lab } from '../lab/types.ts';
+import { list } from '../frame/list.ts';
+import type { Route } from '../frame/route.ts';
+import type { Frame, View, Watcher } from '../frame/view.ts';
 import { threadOf } from './thread.ts';
 
 type Summary = Lab<'RequestSummary'>;

@@ -1,7 +1,7 @@
 /** Stock of the account by SKU and location. */
-import { h } from '../dom.ts';
-import { dateOf } from '../format.ts';
-import type { Contract } from '../types.ts';
+import { h } from '../frame/dom.ts';
+import { dateOf } from '../frame/format.ts';
+import type { Contract } from '../lab/types.ts';
 import { facts, json, tag } from './parts.ts';
 import { readPage, recordsView } from './records.ts';
 

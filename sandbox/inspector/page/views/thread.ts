@@ -1,7 +1,7 @@
 /** One request with everything that it caused: rows, events, and deliveries with the text that was signed. */
-import { h } from '../dom.ts';
-import { dateOf, durationOf, toneOf } from '../format.ts';
-import type { Lab } from '../types.ts';
+import { h } from '../frame/dom.ts';
+import { dateOf, durationOf, toneOf } from '../frame/format.ts';
+import type { Lab } from '../lab/types.ts';
 import { copyMenu } from './copy-menu.ts';
 import { deliveryStep, facts, json, step, tag } from './parts.ts';
 

@@ -1,0 +1,35 @@
+/** Options of a sandbox. */
+import type { Mutant } from '../work/mutants.ts';
+import type { LogLevel } from '../server/log.ts';
+import type { Database } from '../store/open-store.ts';
+
+/** Place where requests are counted: the memory of this process, its database, or a Redis or Valkey server. */
+export type BudgetPlace = { readonly memory: true } | { readonly database: true } | { readonly url: string };
+
+export interface SandboxOptions {
+  /** Address to listen on; this machine only by default. */
+  readonly host?: string;
+  /** Port to listen on; a free one by default. */
+  readonly port?: number;
+  /** Place of the data; the memory of this process by default. */
+  readonly database?: Database;
+  readonly budgets?: BudgetPlace;
+  /** Name of the data that a new database gets, or a file with it: `demo`, `empty` or a path. */
+  readonly seed?: string;
+  /** Origins of webhook endpoints with the local ones that get their deliveries: `https://a.example=http://localhost:1`. */
+  readonly forward?: readonly string[];
+  /** Promises to break, so that tests are seen to fail. */
+  readonly mutants?: readonly Mutant[];
+  /** Most detailed lines that the log has; only errors by default. */
+  readonly log?: LogLevel;
+  /** Receives the lines of the log instead of the standard error. */
+  readonly writeLog?: (line: string) => void;
+  /** Compares each response with the contract before it is sent; true by default. */
+  readonly checkResponses?: boolean;
+  /** False for a service without `/_sandbox` and the header `Sandbox-Fault`, as in production; true by default. */
+  readonly lab?: boolean;
+  /** Bearer token of the lab; a random one by default. */
+  readonly token?: string;
+  /** Number of milliseconds by which timers may be late before requests are refused with 503. */
+  readonly overloadMs?: number;
+}

@@ -1,0 +1,27 @@
+import type { Probe } from '../server/health.ts';
+import { statement } from '../store/statement.ts';
+import type { Store } from '../store/store.ts';
+
+const LATEST = statement<{ name: string }>(
+  'probes_latest_migration',
+  'select name from migration order by number desc limit 1',
+);
+
+/** Maximum time since the worker last queried for due deliveries; it does so every second. */
+const WORKER_MS = 10_000;
+
+/** Returns the probes of `/readyz`; `idleMs` returns how long the worker of deliveries has not looked for work. */
+export const probesOf = (store: Store, idleMs: () => number): Probe[] => [
+  {
+    name: 'database',
+    check: () => store.read(async (tx) => `${store.engine}, migration ${(await tx.first(LATEST, []))?.name ?? 'none'}`),
+  },
+  {
+    name: 'worker',
+    async check() {
+      const seconds = Math.round(idleMs() / 1000);
+      if (idleMs() > WORKER_MS) throw new Error(`the worker has not looked for deliveries for ${seconds} s`);
+      return `looked for deliveries ${seconds} s ago`;
+    },
+  },
+];

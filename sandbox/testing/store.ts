@@ -1,0 +1,52 @@
+/** Stores and works for tests. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+import { serverSecret } from '../work/server-secret.ts';
+import type { Work } from '../work/work.ts';
+import { randomIds } from '../work/ids.ts';
+import type { Engine } from '../store/engine.ts';
+import { EngineStore } from '../store/engine-store.ts';
+import { openInMemory } from '../store/pglite.ts';
+import { preparedDatabase } from '../store/prepared-database.ts';
+import type { Store } from '../store/store.ts';
+
+/** Refuses a transaction within a transaction: with one connection, the inner would wait for the outer for ever. */
+function refusingNested(engine: Engine): Engine {
+  const inside = new AsyncLocalStorage<true>();
+  return {
+    ...engine,
+    use(work) {
+      if (inside.getStore()) throw new Error('store.write or store.read was called within a transaction: hand down tx');
+      return engine.use((client) => inside.run(true, () => work(client)));
+    },
+  };
+}
+
+/** Opens an empty store in memory, with all tables. Close it in `afterEach` or `afterAll`. */
+export async function testStore(): Promise<Store> {
+  return new EngineStore(refusingNested(await openInMemory(await preparedDatabase())));
+}
+
+/** Runs `run` in a transaction, with the work of a request; what it throws undoes its changes. */
+type InWork = <T>(run: (work: Work) => Promise<T>) => Promise<T>;
+
+/** Time of the tests: 2026-01-02T03:04:05.678Z. */
+export const TEST_TIME = Date.UTC(2026, 0, 2, 3, 4, 5, 678);
+
+/**
+ * Returns a function that runs work on the store: `const work = testWork(store, { now });` and then
+ * `await work((call) => createOrder(call, order))`, each in a transaction. Without overrides, the tenant is the test mode
+ * of the account `acct_test`, and the time is `TEST_TIME`.
+ */
+export function testWork(store: Store, overrides: Partial<Omit<Work, 'tx'>> = {}): InWork {
+  const rest: Omit<Work, 'tx'> = {
+    tenant: { accountId: 'acct_test', mode: 'test' },
+    now: TEST_TIME,
+    ids: randomIds,
+    secret: serverSecret(new Uint8Array(32)),
+    requestId: 'req_test',
+    mutants: new Set(),
+    ...overrides,
+  };
+  return (run) => store.write((tx) => run({ ...rest, tx }));
+}

@@ -1,0 +1,54 @@
+import type { Budget } from '../rate-limits/budgets.ts';
+import type { Work } from './work.ts';
+import type { BodyOf, OperationId, PathOf, QueryOf, Reply, Schema } from '../contract/types.ts';
+
+/** API key that authenticated the request. */
+export interface Caller {
+  readonly keyId: string;
+  readonly scopes: ReadonlySet<Schema<'Scope'>>;
+}
+
+/** One request whose key, parameters and body are valid against the contract. */
+export interface Call<Id extends OperationId> extends Work {
+  readonly caller: Caller;
+  /** Budget of the caller, which the headers of the response show as well. */
+  readonly budget: Budget;
+  readonly path: PathOf<Id>;
+  readonly query: QueryOf<Id>;
+  readonly body: BodyOf<Id>;
+  /** Version that `If-Match` requires; undefined without the header and with `*`. */
+  readonly ifMatch: number | undefined;
+}
+
+/** Carries out an operation, or throws a `Problem`. */
+export type Handler<Id extends OperationId> = (call: Call<Id>) => Promise<Reply<Id>>;
+
+/** Handlers of some operations; a module exports one for its own, and main.ts needs all of them. */
+export type Handlers<Id extends OperationId> = { readonly [Key in Id]: Handler<Key> };
+
+/** Parts of a call that are known before its transaction begins. */
+export type Request<Id extends OperationId> = Pick<Call<Id>, 'path' | 'query' | 'body' | 'tenant'>;
+
+/**
+ * Handler with a step before the transaction: what may take seconds, such as resolving a name, must not hold the
+ * database. It returns the handler to run inside. A repeat with the same Idempotency-Key is prepared in vain.
+ */
+type PreparedHandler<Id extends OperationId> = (request: Request<Id>) => Promise<Handler<Id>>;
+
+/** Operations whose handlers are prepared; all others are in `Handlers`. */
+export type PreparedId = 'createWebhookEndpoint' | 'updateWebhookEndpoint';
+export type PreparedHandlers<Id extends PreparedId = PreparedId> = { readonly [Key in Id]: PreparedHandler<Key> };
+
+/** Operations whose handlers are not prepared. */
+export type PlainId = Exclude<OperationId, PreparedId>;
+
+/** Carries out the operation `id`. The type parameter ties the call and the reply to the operation. */
+export const handle = <Id extends OperationId>(handlers: Handlers<Id>, id: Id, call: Call<Id>): Promise<Reply<Id>> =>
+  handlers[id](call);
+
+/** Prepares the operation `id`, and returns the handler to run inside the transaction. */
+export const prepare = <Id extends PreparedId>(
+  handlers: PreparedHandlers<Id>,
+  id: Id,
+  request: Request<Id>,
+): Promise<Handler<Id>> => handlers[id](request);
