@@ -1,5 +1,6 @@
 /** Accounts: created by anybody, suspended by the operator. */
 import { notFound, Problem } from '../contract/problem.ts';
+import { record } from '../contract/record.ts';
 import { ALL_SCOPES } from '../contract/scopes.ts';
 import type { Schema } from '../contract/types.ts';
 import type { Work } from '../work/work.ts';
@@ -73,14 +74,8 @@ async function setSuspended({ tx, tenant }: Work, since: number | null): Promise
   tx.announce('access-changed', tenant.accountId);
 }
 
-const accountOf = ({ id, name, email, plan, version, created_at }: AccountRow): Account => ({
-  id,
-  name,
-  email,
-  plan,
-  version,
-  created_at: new Date(created_at).toISOString(),
-});
+const accountOf = ({ id, name, email, plan, version, created_at }: AccountRow): Account =>
+  record<Account>({ id, name, email, plan, version, created_at: new Date(created_at).toISOString() });
 
 const accountExists = (): Problem =>
   new Problem('account_exists', 'The email address already belongs to an account. Ask its owner for an API key.', {

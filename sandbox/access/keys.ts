@@ -1,5 +1,6 @@
 /** API keys and their secrets, of which only hashes are stored. */
 import { notFound, Problem, validationFailed } from '../contract/problem.ts';
+import { record } from '../contract/record.ts';
 import type { Caller } from '../work/call.ts';
 import type { FieldError, Schema } from '../contract/types.ts';
 import type { Work } from '../work/work.ts';
@@ -79,17 +80,18 @@ const END_SECRETS = statement<object>(
 );
 
 /** Returns a key as the API shows it. */
-export const keyOf = ({ expires_at, last_used_at, created_at, ...row }: KeyRow): ApiKey => ({
-  id: row.id,
-  name: row.name,
-  mode: row.mode,
-  scopes: row.scopes,
-  hint: row.hint,
-  expires_at: isoOrNull(expires_at),
-  last_used_at: isoOrNull(last_used_at),
-  version: row.version,
-  created_at: new Date(created_at).toISOString(),
-});
+export const keyOf = ({ expires_at, last_used_at, created_at, ...row }: KeyRow): ApiKey =>
+  record<ApiKey>({
+    id: row.id,
+    name: row.name,
+    mode: row.mode,
+    scopes: row.scopes,
+    hint: row.hint,
+    expires_at: isoOrNull(expires_at),
+    last_used_at: isoOrNull(last_used_at),
+    version: row.version,
+    created_at: new Date(created_at).toISOString(),
+  });
 
 /** Creates a key of the account of the work. */
 export async function insertKey(

@@ -1,5 +1,6 @@
 /** Moves of the merchant: locations are created and changed in the back office. */
 import { notFound, validationFailed } from '../contract/problem.ts';
+import { record } from '../contract/record.ts';
 import type { FieldError, Schema } from '../contract/types.ts';
 import type { Work } from '../work/work.ts';
 import { statement } from '../store/statement.ts';
@@ -62,13 +63,13 @@ async function clearOtherDefault({ tx, tenant }: Work, location: Location): Prom
 export async function createLocation(work: Work, input: LocationInput): Promise<Location> {
   const { tx, tenant, now, ids } = work;
   const others = await lockAll(work);
-  const location: Location = {
+  const location = record<Location>({
     id: ids.next('loc'),
     name: input.name,
     is_default: input.is_default ?? others.length === 0,
     is_active: input.is_active ?? true,
     country_code: input.country_code,
-  };
+  });
   refuse(errorsOf(location, others.length === 0));
   await clearOtherDefault(work, location);
   const { id, name, is_default, is_active, country_code } = location;

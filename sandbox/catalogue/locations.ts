@@ -1,4 +1,5 @@
 /** Locations: places that hold stock. */
+import { record } from '../contract/record.ts';
 import type { Schema } from '../contract/types.ts';
 import type { Work } from '../work/work.ts';
 import { statement } from '../store/statement.ts';
@@ -19,13 +20,8 @@ const FIND = statement<LocationRow>(
 );
 
 /** Returns a location as the API shows it. */
-export const locationOf = ({ id, name, is_default, is_active, country_code }: LocationRow): Location => ({
-  id,
-  name,
-  is_default,
-  is_active,
-  country_code,
-});
+export const locationOf = ({ id, name, is_default, is_active, country_code }: LocationRow): Location =>
+  record<Location>({ id, name, is_default, is_active, country_code });
 
 /** Locations that a request names, and the default location. */
 export interface FoundLocations {

@@ -1,4 +1,5 @@
 /** Builds products from the descriptions of the back office. */
+import { record } from '../contract/record.ts';
 import type { FieldError, Schema } from '../contract/types.ts';
 import type { Work } from '../work/work.ts';
 import type { ImageInput, ProductChange, ProductInput, VariantInput } from './product-input.ts';
@@ -10,24 +11,24 @@ type Variant = Schema<'ProductVariant'>;
 const MAX_BYTES = 256 * 1024 - 512;
 
 const images = (inputs: readonly ImageInput[]): Product['images'] =>
-  inputs.map(({ url, alt_text }, at) => ({ url, alt_text: alt_text ?? null, position: at + 1 }));
+  inputs.map(({ url, alt_text }, at) => record({ url, alt_text: alt_text ?? null, position: at + 1 }));
 
 /** Returns a variant; `before` is the one with the same SKU, which keeps its id and, if nothing changes, its times. */
 function variantFrom(work: Work, input: VariantInput, title: string, before: Variant | undefined): Variant {
   const time = new Date(work.now).toISOString();
-  const variant: Variant = {
+  const variant = record<Variant>({
     id: before?.id ?? work.ids.next('var'),
     sku: input.sku,
     title,
     barcode: input.barcode ?? null,
     price: input.price,
-    ...(input.compare_at_price ? { compare_at_price: input.compare_at_price } : {}),
+    compare_at_price: input.compare_at_price ?? undefined,
     options: { ...input.options },
-    ...(input.weight ? { weight: input.weight } : {}),
+    weight: input.weight ?? undefined,
     inventory_tracked: input.inventory_tracked ?? true,
     created_at: before?.created_at ?? time,
     updated_at: before?.updated_at ?? time,
-  };
+  });
   return JSON.stringify(variant) === JSON.stringify(before) ? variant : { ...variant, updated_at: time };
 }
 
@@ -47,7 +48,7 @@ function variantsFrom(
 /** Returns a new product. */
 export function productFrom(work: Work, input: ProductInput): Product {
   const time = new Date(work.now).toISOString();
-  return {
+  return record<Product>({
     id: work.ids.next('prod'),
     title: input.title,
     description: input.description ?? null,
@@ -61,7 +62,7 @@ export function productFrom(work: Work, input: ProductInput): Product {
     version: 1,
     created_at: time,
     updated_at: time,
-  };
+  });
 }
 
 /** Returns a product after a change, or the same object if nothing changes. */

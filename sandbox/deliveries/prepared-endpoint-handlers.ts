@@ -1,6 +1,7 @@
 /** Operations that set the URL of a webhook endpoint: its host is resolved before the transaction begins. */
 import type { Call, PreparedHandlers } from '../work/call.ts';
 import { notFound, Problem, validationFailed } from '../contract/problem.ts';
+import { record } from '../contract/record.ts';
 import type { FieldError, Schema } from '../contract/types.ts';
 import type { Resolve } from './egress.ts';
 import { insertEndpoint, lockEndpoint, MAX_ENDPOINTS, updateEndpoint, type Endpoint } from './endpoint.ts';
@@ -26,7 +27,7 @@ async function create(call: Call<'createWebhookEndpoint'>, verdict: UrlVerdict) 
   refuseInvalid(verdict, body.event_types);
   const secret = newSecret((size) => ids.bytes(size));
   const at = new Date(now).toISOString();
-  const endpoint: Endpoint = {
+  const endpoint = record<Endpoint>({
     id: ids.next('we'),
     url: body.url,
     description: body.description ?? null,
@@ -36,7 +37,7 @@ async function create(call: Call<'createWebhookEndpoint'>, verdict: UrlVerdict) 
     version: 1,
     created_at: at,
     updated_at: at,
-  };
+  });
   const secrets = { current: sealer(server, tenant, endpoint.id).seal(secret), previous: null };
   if (!(await insertEndpoint(tx, tenant, { endpoint, secrets }))) {
     throw new Problem(
@@ -68,13 +69,7 @@ async function update(call: Call<'updateWebhookEndpoint'>, verdict: UrlVerdict) 
   return { status: 200, body: endpoint, etag: endpoint.version } as const;
 }
 
-const changed = (before: Endpoint, change: Schema<'WebhookEndpointUpdate'>): Endpoint => ({
-  ...before,
-  url: change.url ?? before.url,
-  description: change.description === undefined ? before.description : change.description,
-  event_types: change.event_types ?? before.event_types,
-  status: change.status ?? before.status,
-});
+const changed = (before: Endpoint, change: Schema<'WebhookEndpointUpdate'>): Endpoint => ({ ...before, ...change });
 
 /** Throws the problem of a URL or of event types that are not allowed. */
 function refuseInvalid({ error, rejected }: UrlVerdict, types: readonly string[]): void {

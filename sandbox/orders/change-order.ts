@@ -31,13 +31,7 @@ function checkVersion({ ifMatch, mutants }: Call<'updateOrder'>, { id, version }
 }
 
 /** Returns the order with the fields that the body has; null clears a field, and a field that is missing stays. */
-const changed = (order: Order, body: Update): Order => ({
-  ...order,
-  ...(body.external_id === undefined ? {} : { external_id: body.external_id }),
-  ...(body.shipping_address === undefined ? {} : { shipping_address: body.shipping_address }),
-  ...(body.note === undefined ? {} : { note: body.note }),
-  ...(body.metadata === undefined ? {} : { metadata: body.metadata }),
-});
+const changed = (order: Order, body: Update): Order => ({ ...order, ...body });
 
 /** Compares as JSON, whatever the order of the members. */
 function isEqual(one: unknown, other: unknown): boolean {

@@ -2,6 +2,7 @@
 import type { Call, Handlers } from '../work/call.ts';
 import { bodyProblem } from '../contract/body-errors.ts';
 import { Problem } from '../contract/problem.ts';
+import { record } from '../contract/record.ts';
 import { JsonText, type BodyOf, type FieldError, type Schema } from '../contract/types.ts';
 import type { Work } from '../work/work.ts';
 import { appendEvents } from '../outbox/append.ts';
@@ -21,7 +22,7 @@ function lineItems(work: Work, body: Body, { variants, prices }: CheckedOrder): 
     const variant = variants.get(line.sku);
     const priced = prices.lines[at];
     if (!variant || !priced) return [];
-    return {
+    return record<Schema<'OrderLineItem'>>({
       id: work.ids.next('li'),
       variant_id: variant.id,
       sku: line.sku,
@@ -32,25 +33,25 @@ function lineItems(work: Work, body: Body, { variants, prices }: CheckedOrder): 
       discount: money(priced.discount),
       tax: money(priced.tax),
       total: money(priced.total),
-    };
+    });
   });
 }
 
 function totalsOf(currency: string, { totals }: CheckedOrder['prices']): Schema<'OrderTotals'> {
   const money = (amount: number): Schema<'Money'> => ({ amount, currency });
-  return {
+  return record<Schema<'OrderTotals'>>({
     subtotal: money(totals.subtotal),
     discount: money(totals.discount),
     shipping: money(totals.shipping),
     tax: money(totals.tax),
     total: money(totals.total),
     refunded: money(0),
-  };
+  });
 }
 
 function orderFrom(work: Work, body: Body, checked: CheckedOrder, number: string): Order {
   const time = textOf(work.now);
-  return {
+  return record<Order>({
     id: work.ids.next('ord'),
     number,
     external_id: body.external_id ?? null,
@@ -61,15 +62,16 @@ function orderFrom(work: Work, body: Body, checked: CheckedOrder, number: string
     customer: body.customer,
     line_items: lineItems(work, body, checked),
     totals: totalsOf(body.currency, checked.prices),
-    ...(body.shipping_address ? { shipping_address: body.shipping_address } : {}),
-    ...(body.billing_address ? { billing_address: body.billing_address } : {}),
+    shipping_address: body.shipping_address,
+    billing_address: body.billing_address,
     note: body.note ?? null,
     metadata: body.metadata ?? {},
+    cancellation: undefined,
     version: 1,
     placed_at: body.placed_at === undefined ? time : textOf(instantOf(body.placed_at)),
     created_at: time,
     updated_at: time,
-  };
+  });
 }
 
 /** Returns the problem of line items whose stock is not available; all of them are listed. */

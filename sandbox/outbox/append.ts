@@ -1,4 +1,5 @@
 /** Outbox: events are stored, and their deliveries queued, in the transaction of the change that they report. */
+import { record } from '../contract/record.ts';
 import { JsonText, type Schema } from '../contract/types.ts';
 import type { Work } from '../work/work.ts';
 import { DELIVERY_COLUMNS, type DeliveryRow } from './delivery.ts';
@@ -54,13 +55,13 @@ const APPEND_PING = statement<DeliveryRow>(
 
 /** Returns the text of an event, which is signed, sent and returned by the API unchanged. */
 function eventBody(work: Work, id: string, { type, data }: NewEvent): string {
-  const head: EventEnvelope = {
+  const head = record<EventEnvelope>({
     id,
     type,
     api_version: 'v1',
     account_id: work.tenant.accountId,
     timestamp: new Date(work.now).toISOString(),
-  };
+  });
   const text = data instanceof JsonText ? data.text : JSON.stringify(data);
   return `${JSON.stringify(head).slice(0, -1)},"data":${text}}`;
 }

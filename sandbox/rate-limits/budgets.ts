@@ -1,4 +1,5 @@
 /** Rate limits: fixed windows that begin with the first request of a key or an address. */
+import { record } from '../contract/record.ts';
 import type { RateLimitPolicy as Policy } from '../contract/operations.ts';
 import { Problem } from '../contract/problem.ts';
 import type { Schema } from '../contract/types.ts';
@@ -54,12 +55,13 @@ export const rateLimitHeaders = ({ policy, remaining, resetSeconds }: Budget): R
 });
 
 /** Returns the body of the operation that reads the rate limit. */
-export const rateLimitOf = ({ policy, remaining, resetSeconds }: Budget): Schema<'RateLimit'> => ({
-  limit: policy.limit,
-  remaining,
-  reset_seconds: resetSeconds,
-  window_seconds: policy.windowMs / 1000,
-});
+export const rateLimitOf = ({ policy, remaining, resetSeconds }: Budget): Schema<'RateLimit'> =>
+  record<Schema<'RateLimit'>>({
+    limit: policy.limit,
+    remaining,
+    reset_seconds: resetSeconds,
+    window_seconds: policy.windowMs / 1000,
+  });
 
 /** Throws a problem of status 429 if the request is beyond the limit. */
 export function requireBudget({ policy, allowed, resetSeconds }: Budget): void {

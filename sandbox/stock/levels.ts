@@ -1,4 +1,5 @@
 /** Inventory levels: the stock of one SKU at one location. */
+import { record } from '../contract/record.ts';
 import type { Schema } from '../contract/types.ts';
 
 type Level = Schema<'InventoryLevel'>;
@@ -25,19 +26,20 @@ export const availableOf = ({ on_hand, reserved }: Pick<LevelRow, 'on_hand' | 'r
   on_hand - reserved;
 
 /** Returns a level as the API shows it. */
-export const levelOf = (row: LevelRow): Level => ({
-  id: row.id,
-  sku: row.sku,
-  variant_id: row.variant_id,
-  product_id: row.product_id,
-  location_id: row.location_id,
-  on_hand: row.on_hand,
-  reserved: row.reserved,
-  available: availableOf(row),
-  low_stock_threshold: row.low_stock_threshold,
-  version: row.version,
-  updated_at: new Date(row.updated_at).toISOString(),
-});
+export const levelOf = (row: LevelRow): Level =>
+  record<Level>({
+    id: row.id,
+    sku: row.sku,
+    variant_id: row.variant_id,
+    product_id: row.product_id,
+    location_id: row.location_id,
+    on_hand: row.on_hand,
+    reserved: row.reserved,
+    available: availableOf(row),
+    low_stock_threshold: row.low_stock_threshold,
+    version: row.version,
+    updated_at: new Date(row.updated_at).toISOString(),
+  });
 
 /** Returns what identifies a level within an account and mode; ids have no space, so no two levels are equal. */
 export const keyOf = ({ sku, location_id }: { readonly sku: string; readonly location_id: string }): string =>
