@@ -1,0 +1,131 @@
+/**
+ * Every field that a request has in common with the record it creates or changes is stored: it returns in the response,
+ * when the record is retrieved or listed, and in the event. Fields, records and paths come from the contract, so that a
+ * new field is tested without a line here.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operations, resolveSchema, type Operation, type Schema } from '../../scripts/mock/document.ts';
+import type { OperationId } from '../../sandbox/contract/types.ts';
+import { Api, contract, OPERATIONS } from './api.ts';
+import { Lab } from './lab.ts';
+import { REQUESTS } from './requests.ts';
+import { type Service, startService } from './service.ts';
+import { openShop } from './shop.ts';
+
+type Json = Record<string, unknown>;
+
+/** Values that the service accepts where an example of the contract names something that does not exist here. */
+const EXISTING: Json = { url: 'https://inbox.localhost/other', event_types: ['order.created'] };
+
+const propertiesOf = (schema: Schema): Record<string, Schema> => resolveSchema(contract, schema).properties ?? {};
+
+/** Returns the schema of the record in a response: the object with which the request has the most names in common. */
+function recordOf(operation: Operation): Schema {
+  const names = Object.keys(propertiesOf(operation.body?.schema ?? {}));
+  const body = operation.responses.find(({ status }) => status < 300)?.content?.schema ?? {};
+  const parts = Object.values(propertiesOf(body)).map((part) => resolveSchema(contract, part).items ?? part);
+  const shared = (schema: Schema): number => names.filter((name) => name in propertiesOf(schema)).length;
+  return [body, ...parts].reduce((best, schema) => (shared(schema) > shared(best) ? schema : best));
+}
+
+/** Returns the names of the top-level fields that a request has in common with its record. */
+function sharedFields(operation: Operation): string[] {
+  const record = propertiesOf(recordOf(operation));
+  return Object.keys(propertiesOf(operation.body?.schema ?? {})).filter((name) => name in record);
+}
+
+/** Returns a value for a schema, with all of its fields. */
+function sample(schema: Schema): unknown {
+  const { example, default: value, enum: values, properties, type } = resolveSchema(contract, schema);
+  if (example !== undefined) return example;
+  if (properties !== undefined) return Object.fromEntries(Object.entries(properties).map(([k, s]) => [k, sample(s)]));
+  if (value !== undefined) return value;
+  if (values !== undefined) return values[0];
+  return [type].flat().includes('object') ? { colour: 'moss' } : 'text';
+}
+
+/** Returns the body with every shared field, of which those that it lacks have a value from the contract. */
+function filled(operation: Operation, body: Json): Json {
+  const properties = propertiesOf(operation.body?.schema ?? {});
+  const missing = sharedFields(operation).filter((name) => !(name in body));
+  const values = missing.map((name) => [name, EXISTING[name] ?? sample(properties[name] ?? {})]);
+  return { ...Object.fromEntries(values), ...body } as Json;
+}
+
+/** Returns the object with the fields, anywhere in a response. */
+function find(value: unknown, names: readonly string[], id: unknown): Json | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const isRecord = names.every((name) => name in value) && (id === undefined || (value as Json)['id'] === id);
+  if (isRecord) return value as Json;
+  for (const part of Object.values(value)) {
+    const found = find(part, names, id);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+const isRead = (path: string): boolean => OPERATIONS.some((other) => other.method === 'GET' && other.path === path);
+
+/** Returns the path at which the record of a request with these path parameters is retrieved. */
+function pathOf({ path }: Operation, parameters: Readonly<Record<string, string>> = {}): string | undefined {
+  const template = path.slice(0, path.lastIndexOf('}') + 1);
+  return isRead(template) ? template.replaceAll(/\{(\w+)\}/g, (_, name: string) => parameters[name] ?? '') : undefined;
+}
+
+/** Returns the path at which the records of an operation are listed. */
+function listOf({ path }: Operation): string | undefined {
+  const [list = ''] = path.split('/{');
+  return isRead(list) ? list : undefined;
+}
+
+/** Writes date-times in one way, because the service returns them with milliseconds. */
+const normalised = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value), (_key, part: unknown) =>
+    typeof part === 'string' && /^\d{4}-\d\d-\d\dT/.test(part) ? new Date(part).toISOString() : part,
+  );
+
+const CHANGING = OPERATIONS.filter((operation) => operation.body !== undefined && sharedFields(operation).length > 0);
+
+describe('a field of a request', () => {
+  let service: Service;
+  let api: Api;
+  let lab: Lab;
+  beforeAll(async () => {
+    service = await startService();
+    api = new Api(service.url);
+    lab = new Lab(service);
+  });
+  afterAll(() => service.close());
+
+  it('is looked for in most operations that create or change a record', () => {
+    expect(CHANGING.length).toBeGreaterThanOrEqual(operations(contract).filter(({ body }) => body).length / 2);
+  });
+
+  it.each(CHANGING.map((operation) => [operation.operationId, operation] as const))(
+    'of %s returns everywhere',
+    async (id, operation) => {
+      const shop = await openShop(api, lab);
+      const request = await REQUESTS[id as OperationId](api, shop);
+      const body = filled(operation, request.body as Json);
+      const fields = sharedFields(operation);
+      const expected = normalised(Object.fromEntries(fields.map((name) => [name, body[name]]))) as Json;
+
+      const answer = await api.send(id as OperationId, { ...request, body });
+      expect(answer.body).not.toHaveProperty('code');
+      const record = find(answer.body, fields, undefined);
+      const key = request.key ?? find(answer.body, ['secret'], undefined)?.['secret'];
+      const copyAt = async (path: string): Promise<Json | undefined> => {
+        const response = await fetch(service.url + path, { headers: { authorization: `Bearer ${String(key)}` } });
+        return find(await response.json(), fields, record?.['id']);
+      };
+      const retrieved = answer.headers.get('location') ?? pathOf(operation, request.path);
+      // Endpoints, keys and accounts have no events of their changes.
+      const events = operation.path.startsWith('/api/v1/orders') ? '/api/v1/events' : undefined;
+      const places = [retrieved, listOf(operation), events].filter((path) => path !== undefined);
+      const copies = Object.fromEntries(await Promise.all(places.map(async (path) => [path, await copyAt(path)])));
+      expect(normalised({ response: record, ...copies })).toMatchObject(
+        Object.fromEntries(['response', ...places].map((place) => [place, expected])),
+      );
+    },
+  );
+});
