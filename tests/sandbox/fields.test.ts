@@ -19,19 +19,30 @@ const EXISTING: Json = { url: 'https://inbox.localhost/other', event_types: ['or
 
 const propertiesOf = (schema: Schema): Record<string, Schema> => resolveSchema(contract, schema).properties ?? {};
 
-/** Returns the schema of the record in a response: the object with which the request has the most names in common. */
-function recordOf(operation: Operation): Schema {
-  const names = Object.keys(propertiesOf(operation.body?.schema ?? {}));
-  const body = operation.responses.find(({ status }) => status < 300)?.content?.schema ?? {};
-  const parts = Object.values(propertiesOf(body)).map((part) => resolveSchema(contract, part).items ?? part);
-  const shared = (schema: Schema): number => names.filter((name) => name in propertiesOf(schema)).length;
-  return [body, ...parts].reduce((best, schema) => (shared(schema) > shared(best) ? schema : best));
+interface Pair {
+  /** Name of the list in the body whose entries describe records; absent if the body describes one itself. */
+  list: string | undefined;
+  /** Schemas of the fields that the request has in common with the record. */
+  shared: Readonly<Record<string, Schema>>;
 }
 
-/** Returns the names of the top-level fields that a request has in common with its record. */
-function sharedFields(operation: Operation): string[] {
-  const record = propertiesOf(recordOf(operation));
-  return Object.keys(propertiesOf(operation.body?.schema ?? {})).filter((name) => name in record);
+/** Returns the part of the request and the record in the response that have the most names in common. */
+function pairOf(operation: Operation): Pair {
+  const body = operation.body?.schema ?? {};
+  const lists = Object.entries(propertiesOf(body)).map(
+    ([name, part]) => [name, resolveSchema(contract, part).items ?? {}] as const,
+  );
+  const response = operation.responses.find(({ status }) => status < 300)?.content?.schema ?? {};
+  const parts = Object.values(propertiesOf(response)).map((part) => resolveSchema(contract, part).items ?? part);
+  const pairs = [[undefined, body] as const, ...lists].flatMap(([list, request]) =>
+    [response, ...parts].map((record): Pair => {
+      const names = propertiesOf(record);
+      const shared = Object.entries(propertiesOf(request)).filter(([name]) => name in names);
+      return { list, shared: Object.fromEntries(shared) };
+    }),
+  );
+  const size = ({ shared }: Pair): number => Object.keys(shared).length;
+  return pairs.reduce((best, pair) => (size(pair) > size(best) ? pair : best));
 }
 
 /** Returns a value for a schema, with all of its fields. */
@@ -44,12 +55,10 @@ function sample(schema: Schema): unknown {
   return [type].flat().includes('object') ? { colour: 'moss' } : 'text';
 }
 
-/** Returns the body with every shared field, of which those that it lacks have a value from the contract. */
-function filled(operation: Operation, body: Json): Json {
-  const properties = propertiesOf(operation.body?.schema ?? {});
-  const missing = sharedFields(operation).filter((name) => !(name in body));
-  const values = missing.map((name) => [name, EXISTING[name] ?? sample(properties[name] ?? {})]);
-  return { ...Object.fromEntries(values), ...body } as Json;
+/** Returns what describes a record, with every shared field; those that it lacks have a value from the contract. */
+function filled({ shared }: Pair, given: Json, existing: Json): Json {
+  const missing = Object.entries(shared).filter(([name]) => !(name in given));
+  return { ...Object.fromEntries(missing.map(([name, schema]) => [name, existing[name] ?? sample(schema)])), ...given };
 }
 
 /** Returns the object with the fields, anywhere in a response. */
@@ -84,7 +93,9 @@ const normalised = (value: unknown): unknown =>
     typeof part === 'string' && /^\d{4}-\d\d-\d\dT/.test(part) ? new Date(part).toISOString() : part,
   );
 
-const CHANGING = OPERATIONS.filter((operation) => operation.body !== undefined && sharedFields(operation).length > 0);
+const CHANGING = OPERATIONS.map((operation) => [operation.operationId, operation, pairOf(operation)] as const).filter(
+  ([, , { shared }]) => Object.keys(shared).length > 0,
+);
 
 describe('a field of a request', () => {
   let service: Service;
@@ -101,31 +112,32 @@ describe('a field of a request', () => {
     expect(CHANGING.length).toBeGreaterThanOrEqual(operations(contract).filter(({ body }) => body).length / 2);
   });
 
-  it.each(CHANGING.map((operation) => [operation.operationId, operation] as const))(
-    'of %s returns everywhere',
-    async (id, operation) => {
-      const shop = await openShop(api, lab);
-      const request = await REQUESTS[id as OperationId](api, shop);
-      const body = filled(operation, request.body as Json);
-      const fields = sharedFields(operation);
-      const expected = normalised(Object.fromEntries(fields.map((name) => [name, body[name]]))) as Json;
+  it.each(CHANGING)('of %s returns everywhere', async (id, operation, pair) => {
+    const shop = await openShop(api, lab);
+    const request = await REQUESTS[id as OperationId](api, shop);
+    const given = request.body as Json;
+    const { list } = pair;
+    const [first] = list === undefined ? [given] : (given[list] as Json[]);
+    const described = filled(pair, first ?? {}, { ...EXISTING, location_id: shop.locationId });
+    const body = list === undefined ? described : { ...given, [list]: [described] };
+    const fields = Object.keys(pair.shared);
+    const expected = normalised(Object.fromEntries(fields.map((name) => [name, described[name]]))) as Json;
 
-      const answer = await api.send(id as OperationId, { ...request, body });
-      expect(answer.body).not.toHaveProperty('code');
-      const record = find(answer.body, fields, undefined);
-      const key = request.key ?? find(answer.body, ['secret'], undefined)?.['secret'];
-      const copyAt = async (path: string): Promise<Json | undefined> => {
-        const response = await fetch(service.url + path, { headers: { authorization: `Bearer ${String(key)}` } });
-        return find(await response.json(), fields, record?.['id']);
-      };
-      const retrieved = answer.headers.get('location') ?? pathOf(operation, request.path);
-      // Endpoints, keys and accounts have no events of their changes.
-      const events = operation.path.startsWith('/api/v1/orders') ? '/api/v1/events' : undefined;
-      const places = [retrieved, listOf(operation), events].filter((path) => path !== undefined);
-      const copies = Object.fromEntries(await Promise.all(places.map(async (path) => [path, await copyAt(path)])));
-      expect(normalised({ response: record, ...copies })).toMatchObject(
-        Object.fromEntries(['response', ...places].map((place) => [place, expected])),
-      );
-    },
-  );
+    const answer = await api.send(id as OperationId, { ...request, body });
+    expect(answer.body).not.toHaveProperty('code');
+    const record = find(answer.body, fields, undefined);
+    const key = request.key ?? find(answer.body, ['secret'], undefined)?.['secret'];
+    const copyAt = async (path: string): Promise<Json | undefined> => {
+      const response = await fetch(service.url + path, { headers: { authorization: `Bearer ${String(key)}` } });
+      return find(await response.json(), fields, record?.['id']);
+    };
+    const retrieved = answer.headers.get('location') ?? pathOf(operation, request.path);
+    // Endpoints, keys and accounts have no events of their changes.
+    const events = operation.path.startsWith('/api/v1/orders') ? '/api/v1/events' : undefined;
+    const places = [retrieved, listOf(operation), events].filter((path) => path !== undefined);
+    const copies = Object.fromEntries(await Promise.all(places.map(async (path) => [path, await copyAt(path)])));
+    expect(normalised({ response: record, ...copies })).toMatchObject(
+      Object.fromEntries(['response', ...places].map((place) => [place, expected])),
+    );
+  });
 });
