@@ -21,7 +21,7 @@ import { randomIds } from '../work/ids.ts';
 import type { Work } from '../work/work.ts';
 import { testWork } from './store.ts';
 
-export interface Row {
+interface Row {
   title: string;
   id: string;
 }

@@ -14,7 +14,7 @@ const KINDS_WITHOUT_CASES = ['internal', 'idiom'] as const;
 export type Kind = 'behaviour' | (typeof KINDS_WITHOUT_CASES)[number];
 
 /** An edit of one place in one file, which makes the file wrong. */
-export interface Edit {
+interface Edit {
   /** Name of the mutant. */
   id: string;
   /** Path in the repository. */

@@ -1,4 +1,4 @@
-/** Copies of the service with a mutant, which tests load beside the original. */
+/** Copies of the service with a mutant, which tests load next to the original. */
 import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,7 +7,7 @@ import { copyFolders } from '../../../scripts/files/repository-copy.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../../..');
 
-/** Edits of all mutants. Those with the same id are one mutant. */
+/** Edits of all mutants; edits with the same id are one mutant. */
 export const EDITS = readEdits(join(import.meta.dirname, 'sandbox.yaml'), 'sandbox');
 export const MUTANTS: readonly string[] = [...new Set(EDITS.map(({ id }) => id))];
 
