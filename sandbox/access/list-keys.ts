@@ -21,7 +21,7 @@ const AFTER = statement<KeyRow>(
 /** Returns a page of the keys of the account in both modes, newest first. */
 export async function listKeys(work: Work, query: PageQuery): Promise<Schema<'ApiKeyPage'>> {
   const start = await startOf(work, 'listApiKeys', query);
-  const values = [work.tenant.accountId, countOf(work, query)];
+  const values = [work.tenant.accountId, countOf(query)];
   const selected = start ? await work.tx.all(AFTER, [...values, ...start]) : await work.tx.all(NEWEST, values);
   const { rows, ...page } = await pageOf(work, 'listApiKeys', query, selected, (row) => [row.created_at, row.id]);
   return { data: rows.map(keyOf), ...page };

@@ -14,7 +14,7 @@ export const locationHandlers: Handlers<'listLocations'> = {
   async listLocations(call) {
     const { tx, tenant, query } = call;
     const [created = -1, id = ''] = (await startOf(call, 'listLocations', query)) ?? [];
-    const selected = await tx.all(LIST, [tenant.accountId, tenant.mode, created, id, countOf(call, query)]);
+    const selected = await tx.all(LIST, [tenant.accountId, tenant.mode, created, id, countOf(query)]);
     const { rows, has_more, next_cursor } = await pageOf(call, 'listLocations', query, selected, (row) => [
       row.created_at,
       row.id,

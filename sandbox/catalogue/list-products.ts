@@ -101,16 +101,7 @@ async function listProducts(call: Call<'listProducts'>): Promise<JsonText<Schema
   const words = query.query === undefined ? undefined : wordsOf(query.query);
   const since = query.updated_at_min === undefined ? 0 : instantOf(query.updated_at_min);
   const candidates = await findCandidates(call, { skus: query.sku, words, since });
-  const values = [
-    tenant.accountId,
-    tenant.mode,
-    query.status ?? null,
-    since,
-    words ?? null,
-    key,
-    id,
-    countOf(call, query),
-  ];
+  const values = [tenant.accountId, tenant.mode, query.status ?? null, since, words ?? null, key, id, countOf(query)];
   const rows = await (candidates ? tx.all(among, [...values, candidates]) : tx.all(list, values));
   const page = await pageOf(call, 'listProducts', query, rows, (row) => [keyOf(row), row.id]);
   return new JsonText(pageText(page, ({ doc }) => doc));

@@ -1,6 +1,5 @@
 /** Turns the flags of `npm run sandbox` into the options of a sandbox. */
 import { readForwards } from '../deliveries/routes.ts';
-import { type Mutant, MUTANTS } from '../work/mutants.ts';
 import type { BudgetPlace, SandboxOptions } from '../start/options.ts';
 import { LOG_LEVELS, type LogLevel } from '../server/log.ts';
 import type { Database } from '../store/open-store.ts';
@@ -24,7 +23,6 @@ export function optionsOf(args: readonly string[], env: NodeJS.ProcessEnv): Sand
     database: databaseOf(values),
     budgets: budgetsOf(values),
     forward,
-    mutants: mutantsOf(values),
     log: log as LogLevel,
     lab: oneOf(values, 'lab', ['on', 'off']) !== 'off',
     checkResponses: oneOf(values, 'check-responses', ['on', 'off']) !== 'off',
@@ -80,14 +78,6 @@ function budgetsOf(values: FlagValues): BudgetPlace {
   if (place === 'database') return { database: true };
   if (/^(?:redis|valkey)s?:\/\//.test(place) && URL.canParse(place)) return { url: place };
   throw new UsageError('--budget must be memory, database, or an address such as redis://localhost:6379');
-}
-
-function mutantsOf(values: FlagValues): Mutant[] {
-  return (values.get('mutant') ?? []).map((name) => {
-    if (!Object.hasOwn(MUTANTS, name))
-      throw new UsageError(`--mutant ${name} is not one of ${Object.keys(MUTANTS).join(', ')}`);
-    return name as Mutant;
-  });
 }
 
 function tokenOf(values: FlagValues): string | undefined {

@@ -1,8 +1,5 @@
-import { MUTANTS } from '../work/mutants.ts';
 import { LOG_LEVELS } from '../server/log.ts';
 import { type Flag, helpOf } from './flags.ts';
-
-const mutants = Object.entries(MUTANTS).map(([name, fault]) => `  ${name}: ${fault}`);
 
 export const FLAGS: readonly Flag[] = [
   { name: 'port', value: '<0-65535>', text: ['port to listen on; a free one by default'] },
@@ -53,12 +50,6 @@ export const FLAGS: readonly Flag[] = [
       'send webhooks for a public origin to a server on this machine, repeatable:',
       'https://shop.example=http://localhost:3000',
     ],
-  },
-  {
-    name: 'mutant',
-    value: '<name>',
-    isList: true,
-    text: ['break a promise, to see your tests fail; repeatable:', ...mutants],
   },
   {
     name: 'check-responses',

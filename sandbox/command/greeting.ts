@@ -4,12 +4,10 @@ import type { SandboxOptions } from '../start/options.ts';
 /** Returns the text that says what to do next. */
 export function greetingOf({ url, token, keys }: Sandbox, options: SandboxOptions): string {
   const [account] = keys;
-  const mutants = options.mutants ?? [];
   return [
     `Integration API: ${url} (stop with Ctrl-C)`,
     ...(options.lab === false ? [] : [`Inspector: ${url}/_sandbox/#token=${token}`, `Lab token: ${token}`]),
     `Data: ${placeOf(options.database)}`,
-    ...(mutants.length > 0 ? [`Broken on purpose: ${mutants.join(', ')}`] : []),
     '',
     ...(account
       ? [`# Account ${account.name}, with a test key`, curlOf(url, '/api/v1/products?limit=1', account.testKey)]

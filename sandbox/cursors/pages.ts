@@ -49,12 +49,11 @@ export async function startOf(
     const issued = new Date(cursor.issuedAt).toISOString();
     throw invalidCursor('The cursor is older than 24 hours.', `was created at ${issued}`);
   }
-  return isOffset(position) ? undefined : (JSON.parse(position) as CursorValue[]);
+  return JSON.parse(position) as CursorValue[];
 }
 
 /** Returns how many rows to select: one more than the page has, which shows whether another page follows. */
-export const countOf = (work: Work, query: PageQuery): number =>
-  (query.limit ?? DEFAULT_LIMIT) + 1 + offsetOf(work, query);
+export const countOf = (query: PageQuery): number => (query.limit ?? DEFAULT_LIMIT) + 1;
 
 /** Returns the page of selected rows, and the cursor of the next one. `valuesOf` returns the position of a row. */
 export async function pageOf<Row>(
@@ -64,12 +63,11 @@ export async function pageOf<Row>(
   selected: readonly Row[],
   valuesOf: (row: Row) => readonly CursorValue[],
 ): Promise<Page<Row>> {
-  const offset = offsetOf(work, query);
-  const end = countOf(work, query) - 1;
-  const rows = selected.slice(offset, end);
+  const end = countOf(query) - 1;
+  const rows = selected.slice(0, end);
   const last = rows.at(-1);
   if (selected.length <= end || last === undefined) return { rows, has_more: false, next_cursor: null };
-  const position = work.mutants.has('stale-cursor') ? `${end}` : JSON.stringify(valuesOf(last));
+  const position = JSON.stringify(valuesOf(last));
   return { rows, has_more: true, next_cursor: await cursorOf(work, filtersOf(work, operationId, query), position) };
 }
 
@@ -89,15 +87,6 @@ async function positionOf(work: Work, { isOverflow, position }: Cursor): Promise
   if (!isOverflow) return position;
   const row = await work.tx.first(FIND, [work.tenant.accountId, work.tenant.mode, position]);
   return row?.position;
-}
-
-/** Mutant `stale-cursor`: the position is the number of records before the page, not the last of them. */
-const isOffset = (position: string): boolean => /^\d+$/.test(position);
-
-function offsetOf(work: Work, { cursor }: PageQuery): number {
-  if (!work.mutants.has('stale-cursor') || cursor === undefined) return 0;
-  const position = readCursor(work, cursor)?.position ?? '';
-  return isOffset(position) ? Number(position) : 0;
 }
 
 const invalidCursor = (reason: string, detail: string): Problem =>

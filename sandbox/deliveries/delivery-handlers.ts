@@ -45,7 +45,7 @@ export const deliveryHandlers: Handlers<'listWebhookDeliveries' | 'retryWebhookD
       now - READABLE_MS + 1,
       ...start,
       query.status ?? '',
-      countOf(call, query),
+      countOf(query),
     ]);
     const { rows, ...page } = await pageOf(call, 'listWebhookDeliveries', query, selected, (row) => [
       row.created_at,

@@ -38,7 +38,7 @@ export const endpointHandlers: Handlers<
   async listWebhookEndpoints(call) {
     const { tx, tenant, query } = call;
     const start = (await startOf(call, 'listWebhookEndpoints', query)) ?? NEWEST;
-    const selected = await tx.all(LIST, [tenant.accountId, tenant.mode, ...start, countOf(call, query)]);
+    const selected = await tx.all(LIST, [tenant.accountId, tenant.mode, ...start, countOf(query)]);
     const { rows, ...page } = await pageOf(call, 'listWebhookEndpoints', query, selected, (row) => [
       row.created_at,
       row.id,

@@ -1,7 +1,6 @@
 /** Puts the module together: handlers of its operations, and the work that becomes due. */
 import type { ServerSecret } from '../work/server-secret.ts';
 import type { Handlers, PreparedHandlers } from '../work/call.ts';
-import type { Mutant } from '../work/mutants.ts';
 import { eventHandlers } from '../outbox/read-events.ts';
 import { retention } from '../outbox/retention.ts';
 import type { Store } from '../store/store.ts';
@@ -20,7 +19,6 @@ interface WebhooksOptions {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly secret: ServerSecret;
-  readonly mutants: ReadonlySet<Mutant>;
   /** Origins whose webhooks go to this machine, read by `readForwards`. */
   readonly forwards: Forwards;
   /** Called with errors of the database that the worker met. */

@@ -3,7 +3,6 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerSecret } from '../work/server-secret.ts';
 import type { Tenant, Work } from '../work/work.ts';
-import type { Mutant } from '../work/mutants.ts';
 import { tenantOfNotice } from '../outbox/notice.ts';
 import type { Store, Tx } from '../store/store.ts';
 import type { Clock, Due } from '../clock/clock.ts';
@@ -36,7 +35,6 @@ interface WorkerOptions {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly secret: ServerSecret;
-  readonly mutants: ReadonlySet<Mutant>;
   readonly sender: Sender;
   /** Called with errors of the database; the worker goes on. */
   readonly onError: (error: unknown) => void;
@@ -235,8 +233,8 @@ export class DeliveryWorker implements Due {
     suspects: ReadonlySet<string>,
     room: number,
   ): Promise<Claim | undefined> {
-    const { clock, ids, secret, mutants, realTime } = this.#options;
-    const work: Work = { tx, tenant: lane.tenant, now: clock.now(), ids, secret, requestId: null, mutants };
+    const { clock, ids, secret, realTime } = this.#options;
+    const work: Work = { tx, tenant: lane.tenant, now: clock.now(), ids, secret, requestId: null };
     await recordOutcomes(work, outcomes);
     if (room <= 0) return undefined;
     const roomOf = (id: string): number => lane.roomOf(id);
@@ -259,11 +257,10 @@ export class DeliveryWorker implements Due {
 
   /** Carries out an attempt. Returns undefined if the worker was stopped first: another worker repeats it. */
   async #send(tenant: Tenant, attempt: Attempt): Promise<Outcome | undefined> {
-    const { sender, mutants, realTime, random, store } = this.#options;
+    const { sender, realTime, random, store } = this.#options;
     const began = realTime();
     const signedAt = Math.floor(began / 1000);
-    const signedBody = mutants.has('unsigned-body') ? `${attempt.body} ` : attempt.body;
-    const signature = signatures({ id: attempt.eventId, timestamp: signedAt, body: signedBody }, attempt.secrets);
+    const signature = signatures({ id: attempt.eventId, timestamp: signedAt, body: attempt.body }, attempt.secrets);
     const headers = {
       'content-type': 'application/json',
       'user-agent': USER_AGENT,

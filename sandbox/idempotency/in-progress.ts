@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Problem } from '../contract/problem.ts';
-import type { Tenant, Work } from '../work/work.ts';
+import type { Tenant } from '../work/work.ts';
 
 /** Write with an Idempotency-Key. */
 export interface OnceRequest {
@@ -30,14 +30,13 @@ export const lockOf = (tenant: Tenant, request: OnceRequest): bigint =>
 /** Writes in progress in this process. They are known before their transactions begin, because PGlite has one only. */
 interface InProgress {
   /** Runs `attempt`; throws a problem of status 409 if the same request is in progress. */
-  alone<T>(work: Pick<Work, 'tenant' | 'mutants'>, request: OnceRequest, attempt: () => Promise<T>): Promise<T>;
+  alone<T>(tenant: Tenant, request: OnceRequest, attempt: () => Promise<T>): Promise<T>;
 }
 
 export function requestsInProgress(): InProgress {
   const running = new Set<string>();
   return {
-    async alone({ tenant, mutants }, request, attempt) {
-      if (mutants.has('wait-not-409')) return attempt();
+    async alone(tenant, request, attempt) {
       const identity = identityOf(tenant, request);
       if (running.has(identity)) throw stillInProgress();
       running.add(identity);

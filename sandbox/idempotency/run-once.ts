@@ -25,12 +25,6 @@ const CLAIM = statement<{ claimed: boolean }>(
    returning true as claimed`,
 );
 
-/** Claims the key without the lock: waits for another transaction with the same key (mutant `wait-not-409`). */
-const CLAIM_WAITING = statement<{ claimed: boolean }>(
-  'once_claim_waiting',
-  CLAIM.text.replace('where pg_try_advisory_xact_lock($8)', 'where $8::bigint is not null'),
-);
-
 const FIND = statement<{ body_hash: Uint8Array; sealed: Uint8Array; created_at: number }>(
   'once_find',
   `select body_hash, sealed, created_at from idempotency
@@ -63,12 +57,10 @@ export async function runOnce(
   { statusOf }: OnceOptions,
   run: () => Promise<SentReply>,
 ): Promise<OnceResult> {
-  const { tenant, now, mutants } = work;
-  if (mutants.has('drop-replay')) return { outcome: await outcomeOf(work, run, statusOf), isReplayed: false };
+  const { tenant, now } = work;
   const key = [tenant.accountId, tenant.mode, request.scope, keyHash(work.secret, request.key)] as const;
   const hash = bodyHash(request.body);
-  const claim = mutants.has('wait-not-409') ? CLAIM_WAITING : CLAIM;
-  const claimed = await work.tx.first(claim, [...key, hash, now, now + LIFETIME_MS, lockOf(tenant, request)]);
+  const claimed = await work.tx.first(CLAIM, [...key, hash, now, now + LIFETIME_MS, lockOf(tenant, request)]);
   if (!claimed) return { outcome: await replay(work, request, key, hash), isReplayed: true };
   const outcome = await outcomeOf(work, run, statusOf);
   const sealed = seal(work.secret, request.key, writeOutcome(outcome));

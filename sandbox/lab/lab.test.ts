@@ -82,7 +82,7 @@ test.each([
 
 test('describes what runs', async () => {
   const { body } = await lab('GET', '/info');
-  expect(body).toMatchObject({ engine: 'pglite', seed: 'empty', mutants: [], inbox: 'https://inbox.localhost' });
+  expect(body).toMatchObject({ engine: 'pglite', seed: 'empty', inbox: 'https://inbox.localhost' });
 });
 
 interface CreatedAccount {

@@ -29,7 +29,6 @@ import { faultRules } from './faults/rules.ts';
 import type { LabHandlers, RunWork } from '../lab-document/handlers.ts';
 import type { LabHooks } from '../server/hooks.ts';
 import { catalogueMoveHandlers, orderMoveHandlers } from './merchant/handlers.ts';
-import type { Mutant } from '../work/mutants.ts';
 import { snapshotHandlers } from './snapshots/handlers.ts';
 import { snapshotsOf } from './snapshots/snapshots.ts';
 import { requireAccount } from './tenant.ts';
@@ -41,7 +40,6 @@ interface LabOptions {
   readonly clock: StoredClock;
   readonly ids: Ids;
   readonly secret: ServerSecret;
-  readonly mutants: ReadonlySet<Mutant>;
   /** Name of the seed, for people. */
   readonly seed: string;
 }
@@ -126,14 +124,13 @@ function extensionOf(
   { rules, live, recorder }: Inner,
   { document, tools }: { readonly document: LabDocument; readonly tools: SeedTools },
 ): Extension {
-  const { contract, store, clock, ids, secret, mutants } = options;
+  const { contract, store, clock, ids, secret } = options;
   const workOf = (tx: Tx, tenant: Work['tenant'], requestId: string): Work => ({
     tx,
     tenant,
     requestId,
     ids,
     secret,
-    mutants,
     now: clock.now(),
   });
   const runWork: RunWork = (tenant, requestId, run) =>
@@ -169,16 +166,16 @@ function extensionOf(
 
 /** Returns the tools that create accounts with data. */
 const seedTools = (
-  { store, clock, secret, mutants }: Pick<LabOptions, 'store' | 'clock' | 'secret' | 'mutants'>,
+  { store, clock, secret }: Pick<LabOptions, 'store' | 'clock' | 'secret'>,
   { onAccountCreated, createEndpoint }: Pick<LabLinks, 'onAccountCreated' | 'createEndpoint'>,
 ): SeedTools => ({
   store,
   onAccountCreated,
   createEndpoint,
-  work: () => ({ now: clock.now(), secret, requestId: null, mutants }),
+  work: () => ({ now: clock.now(), secret, requestId: null }),
 });
 
-const sandboxHandlers = ({ contract, store, clock, mutants, seed }: LabOptions): LabHandlers<'retrieveSandbox'> => ({
+const sandboxHandlers = ({ contract, store, clock, seed }: LabOptions): LabHandlers<'retrieveSandbox'> => ({
   retrieveSandbox: () =>
     Promise.resolve({
       status: 200,
@@ -187,7 +184,6 @@ const sandboxHandlers = ({ contract, store, clock, mutants, seed }: LabOptions):
         engine: store.engine,
         time: new Date(clock.now()).toISOString(),
         seed,
-        mutants: [...mutants],
         inbox: INBOX_ORIGIN,
         operations: contract.operations.map(({ id }) => id),
       },

@@ -24,8 +24,8 @@ import {
 type Update = BodyOf<'updateOrder'>;
 
 /** Throws 412 if `If-Match` requires another version; the last of all checks. */
-function checkVersion({ ifMatch, mutants }: Call<'updateOrder'>, { id, version }: Order): void {
-  if (ifMatch === undefined || ifMatch === version || mutants.has('ignore-if-match')) return;
+function checkVersion({ ifMatch }: Call<'updateOrder'>, { id, version }: Order): void {
+  if (ifMatch === undefined || ifMatch === version) return;
   const detail = `The order ${id} is at version ${version}, not ${ifMatch}. Read it and try again.`;
   throw new Problem('precondition_failed', detail);
 }

@@ -92,7 +92,7 @@ export const orderReadHandlers: Handlers<'listOrders' | 'retrieveOrder'> = {
       since,
       query.status ?? null,
       query.payment_status ?? null,
-      countOf(call, query),
+      countOf(query),
     ];
     const rows = await (candidates ? tx.all(LIST_AMONG, [...values, candidates]) : tx.all(LIST, values));
     const page = await pageOf(call, 'listOrders', query, rows, (row) => [row.created_at, row.id]);

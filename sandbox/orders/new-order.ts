@@ -102,7 +102,6 @@ export async function checkOrder(work: Work, body: Body, place: Place): Promise<
     shipping: Math.max(0, body.shipping_amount?.amount ?? 0),
     country: countryOf(body, place),
     settings: place.settings,
-    omitsShippingTax: work.mutants.has('wrong-total'),
   });
   const errors = [
     ...headErrors(body, work.now),

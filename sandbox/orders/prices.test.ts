@@ -57,7 +57,6 @@ const order = (rest: Partial<OrderToPrice>): OrderToPrice => ({
   shipping: 0,
   country: 'DE',
   settings: NO_SETTINGS,
-  omitsShippingTax: false,
   ...rest,
 });
 

@@ -74,14 +74,4 @@ describe('appendEvents', () => {
     await testWork(store)((work) => appendEvents(work, []));
     expect(notices).toEqual([]);
   });
-
-  it('loses deliveries, but no events, with the mutant lose-event', async () => {
-    await addEndpoint(store, 'https://a.example');
-    const events = Array.from({ length: 400 }, () => CREATED);
-    await testWork(store, { mutants: new Set(['lose-event']) })((work) => appendEvents(work, events));
-    expect(await store.read((tx) => tx.all(EVENTS, []))).toHaveLength(400);
-    const { length } = await deliveries();
-    expect(length).toBeGreaterThan(300);
-    expect(length).toBeLessThan(390);
-  });
 });

@@ -31,7 +31,6 @@ const APPEND = statement<{ queued: number }>(
        1, 0, 'pending', $8, 0, $8
      from unnest($3::text[], $4::text[], $6::text[]) as n (id, type, delivery_id)
      join webhook_endpoint e on e.account_id = $1 and e.mode = $2 and e.status = 'enabled' and n.type = any(e.event_types)
-     where n.delivery_id <> ''
      returning 1
    )
    select count(*)::integer as queued from queued`,
@@ -76,7 +75,7 @@ export async function appendEvents(work: Work, events: readonly NewEvent[]): Pro
     ids,
     events.map(({ type }) => type),
     events.map((event, at) => eventBody(work, ids[at] ?? '', event)),
-    ids.map((id) => (isLost(work, id) ? '' : work.ids.next('dlv'))),
+    ids.map(() => work.ids.next('dlv')),
     work.requestId,
     work.now,
   ]);
@@ -107,6 +106,3 @@ export async function appendPing(work: Work, endpointId: string, isEnabled: bool
   if (isEnabled) work.tx.announce('deliveries-due', dueNotice(work.tenant));
   return row;
 }
-
-/** Mutant `lose-event`: about one event in ten is not queued; the last character of its id decides which. */
-const isLost = ({ mutants }: Work, id: string): boolean => mutants.has('lose-event') && /[0-5]$/.test(id);

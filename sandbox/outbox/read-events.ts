@@ -51,7 +51,7 @@ export const eventHandlers: Handlers<'listEvents' | 'retrieveEvent'> = {
       query.created_at_max === undefined ? NEVER : instantOf(query.created_at_max),
       ...start,
       query.type ?? [],
-      countOf(call, query),
+      countOf(query),
     ]);
     const { rows, ...page } = await pageOf(call, 'listEvents', query, selected, (row) => [
       row.created_at,

@@ -64,7 +64,7 @@ async function runOf({ handlers, prepared }: Parts, id: OperationId, call: Retur
 
 type Write = (ready: Ready, call: Omit<Work, 'tx'>, run: (work: Work) => Promise<SentReply>) => Promise<Executed>;
 
-function writer({ contract, store, lab, mutants }: Parts): Write {
+function writer({ contract, store, lab }: Parts): Write {
   const inProgress = requestsInProgress();
   const statusOf = (code: Problem['code']): number => contract.problemKind(code).status;
   return async ({ operation, parameters, body, incoming, faults }, call, run) => {
@@ -75,7 +75,7 @@ function writer({ contract, store, lab, mutants }: Parts): Write {
       return store.write(async (tx) => ({ reply: await run(workOf(tx)), isReplayed: false }));
     }
     const once = { scope: `${operation.method} ${incoming.path}`, key, body };
-    const { outcome, isReplayed } = await inProgress.alone({ tenant: call.tenant, mutants }, once, async () => {
+    const { outcome, isReplayed } = await inProgress.alone(call.tenant, once, async () => {
       await faults?.during();
       return store.write((tx) => {
         const work = workOf(tx);
@@ -100,7 +100,7 @@ function invalidBody({ contract }: Parts, { body: schema }: Operation, body: unk
 }
 
 /** Returns the parts of the call that are known before its transaction. */
-function callOf({ clock, ids, secret, mutants }: Parts, { parameters, body, authenticated, budget, incoming }: Ready) {
+function callOf({ clock, ids, secret }: Parts, { parameters, body, authenticated, budget, incoming }: Ready) {
   const tenant: Tenant = authenticated?.tenant ?? addressTenant(incoming.address);
   const ifMatch = parameters.headers['If-Match'] as string | undefined;
   return {
@@ -110,7 +110,6 @@ function callOf({ clock, ids, secret, mutants }: Parts, { parameters, body, auth
     now: clock.now(),
     ids,
     secret,
-    mutants,
     requestId: incoming.requestId,
     path: parameters.path,
     query: parameters.query,

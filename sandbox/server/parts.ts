@@ -4,7 +4,6 @@ import type { Budgets } from '../rate-limits/budgets.ts';
 import type { Handlers, PlainId, PreparedHandlers } from '../work/call.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { LabHooks } from './hooks.ts';
-import type { Mutant } from '../work/mutants.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Ids } from '../work/ids.ts';
@@ -16,7 +15,6 @@ export interface Parts {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly secret: ServerSecret;
-  readonly mutants: ReadonlySet<Mutant>;
   readonly authentication: Authentication;
   readonly budgets: Budgets;
   readonly handlers: Handlers<PlainId>;

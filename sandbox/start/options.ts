@@ -1,5 +1,4 @@
 /** Options of a sandbox. */
-import type { Mutant } from '../work/mutants.ts';
 import type { LogLevel } from '../server/log.ts';
 import type { Database } from '../store/open-store.ts';
 
@@ -18,8 +17,6 @@ export interface SandboxOptions {
   readonly seed?: string;
   /** Origins of webhook endpoints with the local ones that get their deliveries: `https://a.example=http://localhost:1`. */
   readonly forward?: readonly string[];
-  /** Promises to break, so that tests are seen to fail. */
-  readonly mutants?: readonly Mutant[];
   /** Most detailed lines that the log has; only errors by default. */
   readonly log?: LogLevel;
   /** Receives the lines of the log instead of the standard error. */

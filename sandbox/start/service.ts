@@ -74,7 +74,7 @@ async function open(
   const budgets = await budgetsAt(options.budgets ?? { memory: true }, store, log);
   opened.push(() => budgets.close());
   const secret = await readServerSecret(store);
-  const common = { contract, store, clock, ids: randomIds, secret, mutants: new Set(options.mutants) };
+  const common = { contract, store, clock, ids: randomIds, secret };
   const lab = createLab({ ...common, seed: options.seed ?? 'empty' });
   opened.push(() => lab.close());
   const onError = (error: unknown): void => log.error('the worker of deliveries failed', error);

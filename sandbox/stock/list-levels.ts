@@ -32,7 +32,7 @@ export const levelListHandlers: Handlers<'listInventory'> = {
       query.updated_at_min === undefined ? 0 : instantOf(query.updated_at_min),
       sku,
       location,
-      countOf(call, query),
+      countOf(query),
     ];
     const selected = await (query.sku ? tx.all(LIST_BY_SKU, [...values, query.sku]) : tx.all(LIST, values));
     const { rows, has_more, next_cursor } = await pageOf(call, 'listInventory', query, selected, (row) => [

@@ -53,14 +53,6 @@ const MOVES = {
   ),
 } as const;
 
-/** Mutant `no-lock`: the statement that reserves neither locks nor compares. */
-const RESERVE_BLINDLY = statement<LevelRow>(
-  'stock_reserve_blindly',
-  `update stock_level set reserved = reserved + ${QUANTITY}, version = version + 1, updated_at = $6
-   where account_id = $1 and mode = $2 and location_id = $3 and sku = any($4::text[])
-   returning ${LEVEL_COLUMNS}`,
-);
-
 export type Move = keyof typeof MOVES;
 
 /** Returns how the available units change with each unit that a move concerns. */
@@ -68,14 +60,13 @@ const AVAILABLE: Readonly<Record<Move, number>> = { reserve: -1, release: 1, rem
 
 /** Carries out a move for the levels that permit it, and returns their changes in the order of `units`. */
 export async function moveStock(
-  { tx, tenant, now, mutants }: Work,
+  { tx, tenant, now }: Work,
   kind: Move,
   locationId: string,
   units: readonly Units[],
 ): Promise<LevelChange[]> {
   if (units.length === 0) return [];
-  const chosen = kind === 'reserve' && mutants.has('no-lock') ? RESERVE_BLINDLY : MOVES[kind];
-  const rows = await tx.all(chosen, [
+  const rows = await tx.all(MOVES[kind], [
     tenant.accountId,
     tenant.mode,
     locationId,

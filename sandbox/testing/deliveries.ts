@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { serverSecret } from '../work/server-secret.ts';
 import type { Schema } from '../contract/types.ts';
 import type { Tenant } from '../work/work.ts';
-import type { Mutant } from '../work/mutants.ts';
 import type { Store } from '../store/store.ts';
 import { TEST_TIME } from './store.ts';
 import { randomIds } from '../work/ids.ts';
@@ -82,7 +81,6 @@ export interface WorkerSetUp {
   readonly clock: TestClock;
   /** Values of `--forward`. */
   readonly forwards?: readonly string[];
-  readonly mutants?: ReadonlySet<Mutant>;
   readonly random?: () => number;
   readonly timeLimitMs?: number;
   readonly inboxFault?: (name: string) => Promise<number | undefined>;
@@ -97,7 +95,7 @@ export interface TestWorker {
 /** Returns a worker that is not started: `run` carries out what is due. */
 export function testWorker(
   store: Store,
-  { clock, forwards = [], mutants, random, timeLimitMs, inboxFault }: WorkerSetUp,
+  { clock, forwards = [], random, timeLimitMs, inboxFault }: WorkerSetUp,
 ): TestWorker {
   const errors: unknown[] = [];
   const sender = createSender({
@@ -114,7 +112,6 @@ export function testWorker(
     clock,
     ids: randomIds,
     secret: SECRET,
-    mutants: mutants ?? new Set(),
     sender,
     onError: (error) => void errors.push(error),
     realTime: () => clock.realTime,

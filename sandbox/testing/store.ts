@@ -45,7 +45,6 @@ export function testWork(store: Store, overrides: Partial<Omit<Work, 'tx'>> = {}
     ids: randomIds,
     secret: serverSecret(new Uint8Array(32)),
     requestId: 'req_test',
-    mutants: new Set(),
     ...overrides,
   };
   return (run) => store.write((tx) => run({ ...rest, tx }));

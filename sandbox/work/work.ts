@@ -1,7 +1,6 @@
 import type { Tx } from '../store/store.ts';
 import type { Ids } from './ids.ts';
 import type { ServerSecret } from './server-secret.ts';
-import type { Mutant } from './mutants.ts';
 import type { Schema } from '../contract/types.ts';
 
 /** Account and mode: every record belongs to one, and every key of every table begins with it. */
@@ -20,6 +19,4 @@ export interface Work {
   readonly secret: ServerSecret;
   /** Identifier of the request that caused the work; null in seeds. */
   readonly requestId: string | null;
-  /** Promises that are broken on purpose, so that tests are seen to fail. */
-  readonly mutants: ReadonlySet<Mutant>;
 }

@@ -20,7 +20,7 @@ const NIGHTLY: readonly (readonly [tests: RegExp, after: readonly string[]])[] =
   // They are about the service as a process. Its smoke test and its unit tests run after every change.
   [/^tests\/sandbox\/(kills)\/kills\.test\.ts$/, ['tests/sandbox/$1', ...SERVICE]],
   [
-    /^tests\/sandbox\/(?:access|command|commerce|day|inspector|lab|mutants|schemathesis|soak|statuses|store|webhooks)\//,
+    /^tests\/sandbox\/(?:access|command|commerce|day|inspector|lab|mutants(?!\/edits\.)|schemathesis|soak|statuses|store|webhooks)\//,
     ['tests/sandbox', ...SERVICE],
   ],
   [/^sandbox\/(?:seeds\/seeds|store\/(?:folder|statements))\.test\.ts$/, ['sandbox']],
@@ -59,6 +59,7 @@ const NIGHTLY: readonly (readonly [tests: RegExp, after: readonly string[]])[] =
       'tests/conformance/broken-decoders.ts',
       'tests/conformance/decoder-faults.ts',
       'scripts/conformance/drivers/library-copy.ts',
+      'scripts/files/repository-copy.ts',
       'openapi/scenarios/values/typed-members.yaml',
     ],
   ],

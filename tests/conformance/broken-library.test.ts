@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COLUMNS } from '../../scripts/conformance/drivers/columns.ts';
 import { Drivers } from '../../scripts/conformance/drivers/drivers.ts';
 import { copyLibrary, type LibraryCopy } from '../../scripts/conformance/drivers/library-copy.ts';
-import { applyMutant, readMutants } from '../../scripts/conformance/mutants/mutant.ts';
+import { applyEdit, readMutants } from '../../scripts/conformance/mutants/mutant.ts';
 import { type CaseResult, resultsOf } from '../../scripts/conformance/results/results.ts';
 import { runCases } from '../../scripts/conformance/run/run-cases.ts';
 import { loadCases } from '../../scripts/conformance/scenarios/load.ts';
@@ -57,7 +57,7 @@ beforeAll(async () => {
   if (original === undefined) throw new Error('the Node.js library is missing');
   const [unchanged, broken] = [copyLibrary(original, 'unchanged'), copyLibrary(original, 'broken')];
   copies.push(unchanged, broken);
-  for (const mutant of readMutants(original.language)) if (IDS.includes(mutant.id)) applyMutant(mutant, broken.folder);
+  for (const mutant of readMutants(original.language)) if (IDS.includes(mutant.id)) applyEdit(mutant, broken.folder);
   const columns = [original, unchanged.column, broken.column];
   const drivers = await Promise.all(columns.map((column) => Drivers.start(column, server.ca)));
   results = resultsOf(await runCases({ cases, drivers, server }), new Map());

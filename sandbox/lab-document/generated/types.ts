@@ -48,8 +48,6 @@ export interface components {
             time: string;
             /** @description Seed of the data: demo, empty or the name of a file. */
             seed: string;
-            /** @description Promises that are broken on purpose. */
-            mutants: string[];
             /** @description URL under which the inbox receives webhooks. */
             inbox: string;
             /** @description Operations of the contract. */

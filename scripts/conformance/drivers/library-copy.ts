@@ -1,17 +1,7 @@
 /** Copies a library, so that one line of the copy can be broken while the original stays unchanged. */
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, join, relative } from 'node:path';
+import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { copyFolders } from '../../files/repository-copy.ts';
 import { type Column, ROOT } from './columns.ts';
 
 /** A copied library. */
@@ -26,24 +16,13 @@ export interface LibraryCopy {
 
 type Command = ReturnType<Column['command']>;
 
-/** Entries that are not copied. */
-const LEFT_OUT = new Set(['.git', '.mypy_cache', '__pycache__']);
-
 /**
  * Copies a library with its tests into a separate folder and links the rest of the repository.
  * @param id name of the copy in results
  * @param library folder of the library below `sdks`
  */
 export function copyLibrary(column: Column, id: string, library: string = column.language): LibraryCopy {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'library-copy-')));
-  mkdirSync(join(folder, 'sdks'));
-  linkAll('', folder, 'sdks');
-  linkAll('sdks', folder, library);
-  cpSync(join(ROOT, 'sdks', library), join(folder, 'sdks', library), {
-    recursive: true,
-    // Packages for a library's own tests do not belong to it, and with browsers they are a thousand times as large.
-    filter: (path) => !LEFT_OUT.has(basename(path)) && basename(path) !== 'node_modules',
-  });
+  const folder = copyFolders(ROOT, [`sdks/${library}`]);
   const { env, build, rebuild } = column;
   const moved = (text: string): string => text.replaceAll(ROOT, `${folder}/`);
   return {
@@ -77,13 +56,6 @@ async function rebuildChanged(library: string, folder: string, rebuild: NonNulla
       return existsSync(copy) && !readFileSync(copy).equals(readFileSync(join(original, path)));
     });
   if (changed.length > 0) await rebuild(folder, changed);
-}
-
-/** Links the entries of a folder of the repository, except for one. */
-function linkAll(path: string, to: string, except: string): void {
-  for (const name of readdirSync(join(ROOT, path))) {
-    if (name !== except && !LEFT_OUT.has(name)) symlinkSync(join(ROOT, path, name), join(to, path, name));
-  }
 }
 
 function moveAll([program, ...args]: Command, moved: (text: string) => string): Command {

@@ -8,7 +8,7 @@ import type { Case } from '../scenarios/scenario.ts';
 import { startConformanceServer } from '../server/server.ts';
 import { Baseline } from './baseline.ts';
 import { type Batches, batchesOf, judge } from './judge.ts';
-import { applyMutant, type Mutant, MutantError, placeOf } from './mutant.ts';
+import { applyEdit, type Mutant, MutantError, placeOf } from './mutant.ts';
 import { accepts, otherJudges } from './other-judges.ts';
 import type { Killer, MutantResult } from './mutant-result.ts';
 
@@ -86,7 +86,7 @@ async function resultOfSuite(
   const copy = copyLibrary(column, mutant.id.replace('/', '.'));
   try {
     const place = placeOf(mutant, copy.folder);
-    applyMutant(mutant, copy.folder);
+    applyEdit(mutant, copy.folder);
     const kill = (await buildError(copy)) ?? (await judge(copy.column, batches, baseline));
     return { mutant, place, ...(kill && { killer: 'suite', ...kill }) };
   } finally {
@@ -114,7 +114,7 @@ async function refusingJudge(language: string, mutant?: Mutant): Promise<Killer 
   if (column === undefined) throw new MutantError(`unknown language: ${language}`);
   const copy = copyLibrary(column, mutant?.id ?? 'unchanged');
   try {
-    if (mutant !== undefined) applyMutant(mutant, copy.folder);
+    if (mutant !== undefined) applyEdit(mutant, copy.folder);
     for (const other of otherJudges(language, copy.folder)) {
       if (!(await accepts(other))) return other.name;
     }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { COLUMNS, ROOT } from '../drivers/columns.ts';
 import { matcher } from '../scenarios/pattern.ts';
 import { loadCases } from '../scenarios/load.ts';
-import { applyMutant, languagesWithMutants, type Mutant, placeOf, readMutants } from './mutant.ts';
+import { applyEdit, languagesWithMutants, type Mutant, placeOf, readMutants } from './mutant.ts';
 
 const LANGUAGES = languagesWithMutants();
 const ALL = LANGUAGES.flatMap((language) => readMutants(language));
@@ -25,7 +25,7 @@ const MUTANT: Mutant = {
   id: 'retries/one-too-many',
   topic: 'retries',
   language: 'x',
-  file: 'src/retry.txt',
+  file: 'sdks/x/src/retry.txt',
   find: 'max = 2',
   replace: 'max = 3',
   kind: 'behaviour',
@@ -41,7 +41,7 @@ describe('the kept mutants', () => {
 
   it.each(LANGUAGES)('of %s fit the library of today', (language) => {
     for (const mutant of readMutants(language)) {
-      expect(placeOf(mutant, ROOT)).toMatch(new RegExp(`^sdks/${language}/${mutant.file}:\\d+$`));
+      expect(placeOf(mutant, ROOT)).toMatch(new RegExp(`^sdks/${language}/.+:\\d+$`));
     }
   });
 
@@ -57,7 +57,7 @@ describe('the kept mutants', () => {
 describe('a mutant', () => {
   it('changes its text and nothing else', () => {
     write('sdks/x/src/retry.txt', 'a\nmax = 2\nb\n');
-    applyMutant(MUTANT, folder);
+    applyEdit(MUTANT, folder);
     expect(readFileSync(join(folder, 'sdks/x/src/retry.txt'), 'utf8')).toBe('a\nmax = 3\nb\n');
   });
 
@@ -67,16 +67,16 @@ describe('a mutant', () => {
   });
 
   it.each([
-    ['max = 4', 'mutant retries/one-too-many of x: sdks/x/src/retry.txt does not contain: max = 2'],
-    ['max = 2 max = 2', 'mutant retries/one-too-many of x: sdks/x/src/retry.txt contains more than once: max = 2'],
+    ['max = 4', 'mutant retries/one-too-many: sdks/x/src/retry.txt does not contain: max = 2'],
+    ['max = 2 max = 2', 'mutant retries/one-too-many: sdks/x/src/retry.txt contains more than once: max = 2'],
   ])('does not fit the text %j', (content, message) => {
     write('sdks/x/src/retry.txt', content);
-    expect(() => applyMutant(MUTANT, folder)).toThrow(message);
+    expect(() => applyEdit(MUTANT, folder)).toThrow(message);
   });
 
   it('must change something in a file that exists', () => {
-    expect(() => applyMutant(MUTANT, folder)).toThrow('sdks/x/src/retry.txt does not exist');
-    expect(() => applyMutant({ ...MUTANT, replace: MUTANT.find }, folder)).toThrow('find and replace are equal');
+    expect(() => applyEdit(MUTANT, folder)).toThrow('sdks/x/src/retry.txt does not exist');
+    expect(() => applyEdit({ ...MUTANT, replace: MUTANT.find }, folder)).toThrow('find and replace are equal');
   });
 });
 
@@ -86,7 +86,14 @@ describe('a list of mutants', () => {
   it('has a topic and defaults', () => {
     write('x/retries.yaml', entry);
     const [mutant] = readMutants('x', folder);
-    expect(mutant).toMatchObject({ id: 'retries/a', topic: 'retries', language: 'x', kind: 'behaviour', cases: [] });
+    expect(mutant).toMatchObject({
+      id: 'retries/a',
+      topic: 'retries',
+      language: 'x',
+      file: 'sdks/x/f',
+      kind: 'behaviour',
+      cases: [],
+    });
   });
 
   it.each([

@@ -1,6 +1,6 @@
-/** Reads and applies the kept mutants. */
+/** Reads the lists of mutants and applies them. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 
@@ -13,26 +13,30 @@ import { parse } from 'yaml';
 const KINDS_WITHOUT_CASES = ['internal', 'idiom'] as const;
 export type Kind = 'behaviour' | (typeof KINDS_WITHOUT_CASES)[number];
 
-/** An edit of one place in one library, which makes it wrong. */
-export interface Mutant {
-  /** Unique within its language: `<topic>/<edit>`. */
+/** An edit of one place in one file, which makes the file wrong. */
+interface Edit {
+  /** Name of the mutant. */
   id: string;
+  /** Path in the repository. */
+  file: string;
+  /** Text that occurs in the file exactly once. */
+  find: string;
+  replace: string;
+}
+
+/** An edit of a library. Its id is unique within its language: `<topic>/<edit>`. */
+export interface Mutant extends Edit {
   topic: string;
   /** Language of the library. */
   language: string;
   /** Column of the suite that finds the fault; the first one of the language by default. */
   column?: string;
-  /** Path below the folder of the library. */
-  file: string;
-  /** Text that occurs in the file exactly once. */
-  find: string;
-  replace: string;
   kind: Kind;
   /** Ids or patterns of cases that are run first. */
   cases: readonly string[];
 }
 
-/** Thrown for an invalid list and for a mutant that does not fit its library. */
+/** Thrown for an invalid list and for an edit that does not fit its file. */
 export class MutantError extends Error {
   override name = 'MutantError';
 }
@@ -64,17 +68,34 @@ export function readMutants(language: string, folder: string = FOLDER): Mutant[]
 
 function readTopic(path: string, language: string): Mutant[] {
   const topic = basename(path, '.yaml');
+  return readEdits(path, `sdks/${language}`).map((edit) => ({
+    kind: 'behaviour',
+    cases: [],
+    ...edit,
+    id: `${topic}/${edit.id}`,
+    topic,
+    language,
+  }));
+}
+
+/**
+ * Returns the edits that a file lists.
+ * @param root folder in which the list looks for its files
+ * @throws {MutantError}
+ */
+export function readEdits(path: string, root: string): ListedEdit[] {
+  const name = `${basename(dirname(path))}/${basename(path)}`;
   const list: unknown = parse(readFileSync(path, 'utf8'));
-  if (!Array.isArray(list)) throw new MutantError(`${language}/${topic}.yaml must be a list`);
+  if (!Array.isArray(list)) throw new MutantError(`${name} must be a list`);
   return list.map((entry: unknown, index) => {
-    if (isEntry(entry)) return { kind: 'behaviour', cases: [], ...entry, id: `${topic}/${entry.id}`, topic, language };
+    if (isListedEdit(entry)) return { ...entry, file: `${root}/${entry.file}` };
     throw new MutantError(
-      `${language}/${topic}.yaml, entry ${index + 1}: expected the texts id, file, find and replace, and optionally kind (internal or idiom) and cases (a list)`,
+      `${name}, entry ${index + 1}: expected the texts id, file, find and replace, and optionally kind (internal or idiom) and cases (a list)`,
     );
   });
 }
 
-type Entry = Pick<Mutant, 'id' | 'file' | 'find' | 'replace'> & {
+type ListedEdit = Edit & {
   kind?: Exclude<Kind, 'behaviour'>;
   column?: string;
   cases?: string[];
@@ -82,7 +103,7 @@ type Entry = Pick<Mutant, 'id' | 'file' | 'find' | 'replace'> & {
 
 const KEYS = new Set(['id', 'file', 'find', 'replace', 'kind', 'column', 'cases']);
 
-function isEntry(value: unknown): value is Entry {
+function isListedEdit(value: unknown): value is ListedEdit {
   const entry = (value ?? {}) as Partial<Record<string, unknown>>;
   const hasTexts = ['id', 'file', 'find', 'replace'].every((name) => typeof entry[name] === 'string');
   const { kind = 'internal', cases = [] } = entry;
@@ -96,35 +117,32 @@ function isEntry(value: unknown): value is Entry {
 }
 
 /**
- * Breaks the library in a folder with the structure of the repository.
+ * Breaks a file in a folder with the structure of the repository.
  * @throws {MutantError} if the text does not occur exactly once
  */
-export function applyMutant(mutant: Mutant, root: string): void {
-  const { path, before, after } = split(mutant, root);
-  writeFileSync(path, before + mutant.replace + after);
+export function applyEdit(edit: Edit, root: string): void {
+  const { path, before, after } = split(edit, root);
+  writeFileSync(path, before + edit.replace + after);
 }
 
 /**
  * Returns the place of the edit, such as `sdks/<language>/src/core/retry/retry-policy.ts:34`.
  * @throws {MutantError} if the text does not occur exactly once
  */
-export function placeOf(mutant: Mutant, root: string): string {
-  const { before } = split(mutant, root);
-  return `sdks/${mutant.language}/${mutant.file}:${before.split('\n').length}`;
+export function placeOf(edit: Edit, root: string): string {
+  const { before } = split(edit, root);
+  return `${edit.file}:${before.split('\n').length}`;
 }
 
-function split(
-  { id, language, file, find, replace }: Mutant,
-  root: string,
-): Record<'path' | 'before' | 'after', string> {
-  const path = join(root, 'sdks', language, file);
+function split({ id, file, find, replace }: Edit, root: string): Record<'path' | 'before' | 'after', string> {
+  const path = join(root, file);
   const fail = (problem: string): never => {
-    throw new MutantError(`mutant ${id} of ${language}: ${problem}`);
+    throw new MutantError(`mutant ${id}: ${problem}`);
   };
   if (find === replace) fail('find and replace are equal');
-  if (!existsSync(path)) fail(`sdks/${language}/${file} does not exist`);
+  if (!existsSync(path)) fail(`${file} does not exist`);
   const [before = '', after, ...more] = readFileSync(path, 'utf8').split(find);
-  if (after === undefined) return fail(`sdks/${language}/${file} does not contain: ${find}`);
-  if (more.length > 0) return fail(`sdks/${language}/${file} contains more than once: ${find}`);
+  if (after === undefined) return fail(`${file} does not contain: ${find}`);
+  if (more.length > 0) return fail(`${file} contains more than once: ${find}`);
   return { path, before, after };
 }

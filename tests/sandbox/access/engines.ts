@@ -23,7 +23,8 @@ export async function openPostgresStore(): Promise<OpenedStore> {
   };
 }
 
-async function openPgliteStore(): Promise<OpenedStore> {
+/** Opens an empty database in memory. */
+export async function openPgliteStore(): Promise<OpenedStore> {
   const store = await testStore();
   return { store, close: () => store.close() };
 }

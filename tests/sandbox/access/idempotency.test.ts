@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ErrorCode } from '../../../sandbox/contract/types.ts';
 import type { OnceRequest } from '../../../sandbox/idempotency/in-progress.ts';
 import type { SentReply } from '../../../sandbox/idempotency/outcome.ts';
-import { type OnceResult, runOnce } from '../../../sandbox/idempotency/run-once.ts';
+import { runOnce } from '../../../sandbox/idempotency/run-once.ts';
 import type { Store } from '../../../sandbox/store/store.ts';
 import { TEST_TIME, testWork } from '../../../sandbox/testing/store.ts';
 import { randomIds } from '../../../sandbox/work/ids.ts';
@@ -165,22 +165,6 @@ describe.each(ENGINES)('%s', (_engine, open) => {
     expect(await replayed({}, { accountId: 'acct_other' })).toBe(false);
     expect(await replayed({})).toBe(true);
   });
-
-  test('the mutant drop-replay lets a repeat take effect again', async () => {
-    const service = new Process(store);
-    await service.send(key, { ending: 201, mutant: 'drop-replay' });
-    const repeat = await service.send(key, { ending: 201, mutant: 'drop-replay' });
-    expect(repeat.isReplayed).toBe(false);
-    expect(await effectsOf(store, key)).toBe(2);
-  });
-
-  test('the mutant wait-not-409 lets repeats wait for the first request', async () => {
-    const service = new Process(store);
-    const send = (): Promise<OnceResult> => service.send(key, { ending: 201, mutant: 'wait-not-409' });
-    const results = await Promise.all([send(), send(), send()]);
-    expect(results.map(({ isReplayed }) => isReplayed).toSorted()).toEqual([false, true, true]);
-    expect(await effectsOf(store, key)).toBe(1);
-  });
 });
 
 describe('PostgreSQL with two processes', () => {
@@ -229,27 +213,6 @@ describe('PostgreSQL with two processes', () => {
     const refused = results.filter((result) => result.status === 'rejected');
     expect(created).toHaveLength(1);
     expect(new Set(refused.map(({ reason }) => reason.code))).toEqual(new Set(['idempotency_in_progress']));
-    expect(await effectsOf(opened.store, key)).toBe(1);
-  });
-
-  test('without advisory locks, repeats wait for the first request and return its response', async () => {
-    const send = (): Promise<OnceResult> =>
-      new Process(opened.store).send(key, { ending: 201, mutant: 'wait-not-409' });
-    const results = await Promise.all([send(), send(), send()]);
-    expect(results.map(({ isReplayed }) => isReplayed).toSorted()).toEqual([false, true, true]);
-    expect(await effectsOf(opened.store, key)).toBe(1);
-  });
-
-  test('a repeat that waits for a request whose process dies is carried out', async () => {
-    const [one, other] = [new Process(opened.store), new Process(opened.store)];
-    const started = gate();
-    const end = gate();
-    const first = one.send(key, { ending: 'crash before commit', until: end.opened, onEffect: started.open });
-    await started.opened;
-    const repeat = other.send(key, { ending: 201, mutant: 'wait-not-409' });
-    end.open();
-    await expect(first).rejects.toThrow('the process was killed');
-    expect(await repeat).toEqual({ isReplayed: false, outcome: outcomeOf(201) });
     expect(await effectsOf(opened.store, key)).toBe(1);
   });
 });

@@ -2,7 +2,6 @@
 import { readContract } from '../../../sandbox/contract/contract.ts';
 import { Problem } from '../../../sandbox/contract/problem.ts';
 import type { ErrorCode } from '../../../sandbox/contract/types.ts';
-import type { Mutant } from '../../../sandbox/work/mutants.ts';
 import { type OnceRequest, requestsInProgress } from '../../../sandbox/idempotency/in-progress.ts';
 import { type OnceResult, runOnce } from '../../../sandbox/idempotency/run-once.ts';
 import type { SentReply } from '../../../sandbox/idempotency/outcome.ts';
@@ -30,7 +29,6 @@ interface Attempt {
   readonly ending: Ending;
   readonly body?: unknown;
   readonly now?: number;
-  readonly mutant?: Mutant;
   /** Resolves when the write may end; it has taken effect before, but is not committed. */
   readonly until?: Promise<void>;
   /** Called when the write has taken effect and is not committed. */
@@ -46,15 +44,11 @@ export class Process {
     this.#store = store;
   }
 
-  async send(
-    key: string,
-    { ending, body = BODY, now = TEST_TIME, mutant, until, onEffect }: Attempt,
-  ): Promise<OnceResult> {
-    const mutants = new Set(mutant && [mutant]);
+  async send(key: string, { ending, body = BODY, now = TEST_TIME, until, onEffect }: Attempt): Promise<OnceResult> {
     const tenant = { accountId: 'acct_test', mode: 'test' as const };
     const request: OnceRequest = { scope: 'POST /api/v1/orders', key, body };
-    return this.#inProgress.alone({ tenant, mutants }, request, () =>
-      testWork(this.#store, { now, tenant, mutants })((work) =>
+    return this.#inProgress.alone(tenant, request, () =>
+      testWork(this.#store, { now, tenant })((work) =>
         runOnce(work, request, { statusOf }, async () => {
           await work.tx.all(EFFECT, [key]);
           onEffect?.();

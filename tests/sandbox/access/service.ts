@@ -7,7 +7,6 @@ import { memoryBudgets } from '../../../sandbox/rate-limits/memory-budgets.ts';
 import type { Handlers, PreparedHandlers, PreparedId } from '../../../sandbox/work/call.ts';
 import { readContract } from '../../../sandbox/contract/contract.ts';
 import type { OperationId, Schema } from '../../../sandbox/contract/types.ts';
-import type { Mutant } from '../../../sandbox/work/mutants.ts';
 import type { Tenant } from '../../../sandbox/work/work.ts';
 import { type Pipeline, pipelineOf } from '../../../sandbox/server/pipeline.ts';
 import type { Store } from '../../../sandbox/store/store.ts';
@@ -57,12 +56,12 @@ export class Service {
   readonly #pipeline: Pipeline;
   readonly #close: () => Promise<void>;
 
-  /** Opens a service with the operations of access and those that `more` returns, and with broken promises. */
-  static async open(more?: MoreOperations, mutants: readonly Mutant[] = []): Promise<Service> {
-    return new Service(await testStore(), more, mutants);
+  /** Opens a service with the operations of access and those that `more` returns. */
+  static async open(more?: MoreOperations): Promise<Service> {
+    return new Service(await testStore(), more);
   }
 
-  private constructor(inner: Store, more: MoreOperations | undefined, mutants: readonly Mutant[]) {
+  private constructor(inner: Store, more: MoreOperations | undefined) {
     const used = (): Store => {
       if (this.failure) throw this.failure;
       return inner;
@@ -92,7 +91,6 @@ export class Service {
       clock,
       ids: randomIds,
       secret: serverSecret(new Uint8Array(32)),
-      mutants: new Set(mutants),
       authentication,
       budgets: this.budgets,
       handlers: { ...handlers, ...others?.handlers } as Handlers<Exclude<OperationId, PreparedId>>,

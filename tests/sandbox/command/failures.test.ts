@@ -43,7 +43,6 @@ const INVALID: readonly (readonly [args: string, line: string])[] = [
     '--forward http://a.example=http://localhost:1',
     '--forward http://a.example=http://localhost:1: expected two origins',
   ],
-  ['--mutant nothing', '--mutant nothing is not one of no-lock'],
   ['--log loud', '--log loud is not one of silent, error'],
   ['--token short', '--token must have 16 to 200'],
   ['--data memory --seed nothing.yaml', '--seed nothing.yaml: there is no such file'],
@@ -110,7 +109,7 @@ describe('the help', () => {
   it('lists every flag with its variable', async () => {
     const { code, stdout } = await runSandboxCommand(['--help']).ended;
     expect(code).toBe(0);
-    for (const flag of ['--port', '--data', '--database', '--budget', '--seed', '--forward', '--mutant', '--log'])
+    for (const flag of ['--port', '--data', '--database', '--budget', '--seed', '--forward', '--log'])
       expect(stdout).toContain(`  ${flag} `);
     expect(stdout).toContain('SANDBOX_PORT');
   });

@@ -1,12 +1,11 @@
 /** Each broken promise is noticed, and none is reported where all are kept. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Mutant, MUTANTS } from '../../../sandbox/work/mutants.ts';
 import { Api } from '../api.ts';
 import { Lab } from '../lab.ts';
+import type * as ServiceModule from '../service.ts';
 import { ENGINES, type Service, startService } from '../service.ts';
+import { type MutatedSandbox, MUTANTS, mutatedSandbox } from './mutated.ts';
 import { probe } from './probes.ts';
-
-const names = Object.keys(MUTANTS) as Mutant[];
 
 describe.each(ENGINES)('a sandbox on $name that keeps its promises', (engine) => {
   let service: Service;
@@ -15,14 +14,21 @@ describe.each(ENGINES)('a sandbox on $name that keeps its promises', (engine) =>
   });
   afterAll(() => service.close());
 
-  it.each(names)('has none of the faults of %s', async (mutant) => {
+  it.each(MUTANTS)('has none of the faults of %s', async (mutant) => {
     expect(await probe(mutant, new Api(service.url), new Lab(service))).toEqual([]);
   });
 });
 
-describe.each(ENGINES)('a sandbox on $name with a mutant', (engine) => {
-  it.each(names)('is seen to have the fault of %s', async (mutant) => {
-    const service = await startService({ engine, mutants: [mutant] });
+describe.each(MUTANTS)('a sandbox with the mutant %s', (mutant) => {
+  let copy: MutatedSandbox;
+  beforeAll(() => {
+    copy = mutatedSandbox(mutant);
+  });
+  afterAll(() => copy.remove());
+
+  it.each(ENGINES)('is seen to have its fault on $name', async (engine) => {
+    const mutated = await copy.load<typeof ServiceModule>('tests/sandbox/service.ts');
+    const service = await mutated.startService({ engine });
     try {
       expect(await probe(mutant, new Api(service.url), new Lab(service))).not.toEqual([]);
     } finally {

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
-import type { Mutant } from '../../../sandbox/work/mutants.ts';
 import type { Api } from '../api.ts';
 import type { Lab } from '../lab.ts';
 import { newEndpoint, newOrder, openShop, placeOrder, PRICE, type Shop, SKU } from '../shop.ts';
@@ -18,7 +17,7 @@ type Probe = (probed: Probed) => Promise<string[]>;
 
 const lineIf = (condition: boolean, line: string): string[] => (condition ? [line] : []);
 
-const PROBES: Readonly<Record<Mutant, Probe>> = {
+export const PROBES: Readonly<Record<string, Probe>> = {
   async 'no-lock'({ api, shop: { key } }) {
     const stock = 5;
     await api.read('updateInventory', { key, body: { items: [{ sku: SKU, on_hand: stock }] } });
@@ -114,5 +113,8 @@ async function arrivals({ merchant }: Shop, expected: number): Promise<readonly 
 }
 
 /** Runs the probe of a mutant on a new shop. */
-export const probe = async (mutant: Mutant, api: Api, lab: Lab): Promise<string[]> =>
-  PROBES[mutant]({ api, lab, shop: await openShop(api, lab) });
+export async function probe(mutant: string, api: Api, lab: Lab): Promise<string[]> {
+  const run = PROBES[mutant];
+  if (!run) throw new Error(`there is no probe for the mutant ${mutant}`);
+  return run({ api, lab, shop: await openShop(api, lab) });
+}

@@ -32,7 +32,6 @@ export class Hooks {
         clock,
         ids: randomIds,
         secret: serverSecret(new Uint8Array(32)),
-        mutants: new Set(),
         forwards: readForwards([`${SHOP}=${receiver.origin}`]),
         onError: (error) => {
           throw error;
