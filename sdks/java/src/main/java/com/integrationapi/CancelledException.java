@@ -1,6 +1,6 @@
 package com.integrationapi;
 
-import com.integrationapi.internal.errors.CallFacts;
+import com.integrationapi.internal.messages.CallFacts;
 
 /**
  * Thrown when the calling thread is interrupted, whose interrupt flag is set again, or when the

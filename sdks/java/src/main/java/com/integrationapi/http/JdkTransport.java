@@ -1,9 +1,10 @@
 package com.integrationapi.http;
 
 import com.integrationapi.ConfigurationException;
-import com.integrationapi.internal.options.Limits;
+import com.integrationapi.internal.checks.Limits;
 import com.integrationapi.internal.transport.BodyCollector;
 import com.integrationapi.internal.transport.ContentCoding;
+import com.integrationapi.internal.transport.WireResponse;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -11,6 +12,8 @@ import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpTimeoutException;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -87,10 +90,11 @@ public final class JdkTransport implements Transport {
       java.net.http.HttpResponse<BodyCollector.Body> response, int maxBytes) {
     BodyCollector.Body body = response.body();
     int status = response.statusCode();
-    if (body.isTooLarge()) {
-      return ContentCoding.tooLarge(status, response.headers().map(), maxBytes);
-    }
-    HttpResponse whole = new HttpResponse(status, response.headers().map(), body.bytes());
-    return ContentCoding.decoded(whole, maxBytes);
+    Map<String, List<String>> headers = response.headers().map();
+    WireResponse read =
+        body.isTooLarge()
+            ? WireResponse.tooLarge(status, headers, maxBytes)
+            : ContentCoding.decoded(new WireResponse(status, headers, body.bytes()), maxBytes);
+    return HttpResponse.of(read);
   }
 }

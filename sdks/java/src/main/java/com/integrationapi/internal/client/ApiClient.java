@@ -80,7 +80,9 @@ public final class ApiClient implements AutoCloseable {
       throw new InvalidRequestException("options must not be null; omit them instead");
     }
     Operation<?> operation = request.operation();
-    options.apiKey().requireFor(operation);
+    if (operation.auth() != null) {
+      options.apiKey().requireFor(operation.id());
+    }
     if (call.idempotencyKey().isPresent() && !operation.isWrite()) {
       throw new InvalidRequestException(
           operation.id() + " changes nothing, so it takes no idempotencyKey");

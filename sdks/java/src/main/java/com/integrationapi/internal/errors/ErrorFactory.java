@@ -1,13 +1,12 @@
 package com.integrationapi.internal.errors;
 
-import com.integrationapi.IntegrationApiException;
 import com.integrationapi.internal.access.Access;
+import com.integrationapi.internal.messages.CallFacts;
 
 /** Creates exceptions with the facts of a call. Their constructors are not public. */
 public interface ErrorFactory {
   /** Factory of this library. */
-  ErrorFactory ERRORS =
-      (ErrorFactory) Access.<String, Object>create(IntegrationApiException.class, "");
+  ErrorFactory ERRORS = Access.create(ErrorFactory.class, "");
 
   /**
    * {@return the exception for a wrong option, found during a call}

@@ -1,6 +1,7 @@
 package com.integrationapi.internal.errors;
 
 import com.integrationapi.FieldError;
+import com.integrationapi.internal.messages.Texts;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;

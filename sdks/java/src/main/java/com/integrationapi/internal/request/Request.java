@@ -1,7 +1,6 @@
 package com.integrationapi.internal.request;
 
 import com.integrationapi.InvalidRequestException;
-import com.integrationapi.Model;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -195,7 +194,7 @@ public final class Request<T> {
     if (form == null) {
       return this;
     }
-    Multipart.Encoded encoded = Multipart.of((Model) form).encode();
+    Multipart.Encoded encoded = Multipart.of(form).encode();
     return content("multipart/form-data; boundary=" + encoded.boundary(), encoded.body());
   }
 

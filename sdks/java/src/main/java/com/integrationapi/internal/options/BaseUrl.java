@@ -1,4 +1,4 @@
-package com.integrationapi.internal.request;
+package com.integrationapi.internal.options;
 
 import com.integrationapi.ConfigurationException;
 import java.net.URI;
