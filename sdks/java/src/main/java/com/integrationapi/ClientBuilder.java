@@ -99,7 +99,7 @@ public final class ClientBuilder<C> {
   }
 
   /**
-   * Sets whether the base URL may have http for other hosts than this machine. Anybody on the
+   * Sets whether the base URL may use http for hosts other than this machine. Anybody on the
    * network path can then read the API key. Default: false.
    *
    * @param allowInsecureHttp whether http is allowed
@@ -299,7 +299,7 @@ public final class ClientBuilder<C> {
 
   /**
    * Sets the logger, which receives one line for each attempt: a success with the level {@code
-   * INFO}, everything else with {@code WARNING}. Default: none, or the standard error if the
+   * INFO}, everything else with {@code WARNING}. Default: none, or standard error if the
    * environment variable {@code INTEGRATION_API_LOG} is {@code info} or {@code debug}.
    *
    * @param logger logger, such as {@code System.getLogger("com.integrationapi")}

@@ -19,12 +19,12 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Transport over a {@link HttpClient} of the JDK, for HTTP/2, and for programs that configure one
- * already. It never follows redirects, and its timeout holds for the body too.
+ * Transport over a {@link HttpClient} of the JDK, for HTTP/2, and for programs that already have
+ * one. It never follows redirects, and its timeout holds for the body too.
  *
- * <p>Differences from {@link SocketTransport}: the client decides when it opens connections and how
- * many, sends a read again that was lost with an idle connection, but not a write, and its connect
- * timeout is that with which it was built.
+ * <p>Differences from {@link SocketTransport}: the client decides when and how many connections it
+ * opens; it repeats reads, but not writes, that were lost with an idle connection; and its connect
+ * timeout is the one with which it was built.
  */
 public final class JdkTransport implements Transport {
   private final HttpClient client;

@@ -88,7 +88,8 @@ public final class SocketTransport implements Transport {
     }
 
     /**
-     * Sets the TLS settings, such as own certificate authorities. Default: those of the platform.
+     * Sets the TLS settings, such as your own certificate authorities. Default: those of the
+     * platform.
      *
      * @param tls TLS settings
      * @return this builder

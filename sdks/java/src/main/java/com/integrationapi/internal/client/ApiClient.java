@@ -49,7 +49,7 @@ public final class ApiClient implements AutoCloseable {
    * @param request request to send
    * @param call options of this call
    * @param result converts the result
-   * @return the future of the converted result; to cancel it cancels the call
+   * @return the future of the converted result; cancelling it cancels the call
    */
   public <T, R> CompletableFuture<R> sendAsync(
       Request<T> request,

@@ -77,8 +77,8 @@ final class CallErrors {
     return message == null || message.isEmpty() ? error.getClass().getSimpleName() : message;
   }
 
-  // A certificate that is not accepted will not be accepted the next time, nor will any without
-  // certificates of authorities.
+  // A certificate that is not accepted will not be accepted the next time, nor will any certificate
+  // if there are no authorities.
   private static boolean isOfCertificate(Throwable error) {
     int depth = 0;
     for (Throwable each = error; each != null && depth < 10; each = each.getCause()) {

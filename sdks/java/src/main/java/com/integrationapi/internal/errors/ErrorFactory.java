@@ -9,7 +9,7 @@ public interface ErrorFactory {
   ErrorFactory ERRORS = Access.create(ErrorFactory.class, "");
 
   /**
-   * {@return the exception for a wrong option, found during a call}
+   * {@return the exception for an invalid option that was found during a call}
    *
    * @param message the reason
    * @param facts facts of the call
@@ -45,7 +45,7 @@ public interface ErrorFactory {
   RuntimeException cancelled(CallFacts facts);
 
   /**
-   * {@return the exception for a success that cannot be read}
+   * {@return the exception for a successful response that cannot be read}
    *
    * @param message the reason
    * @param facts facts of the call

@@ -34,7 +34,7 @@ public final class AttemptLog {
   }
 
   /**
-   * {@return the log that an environment variable asks for, on the standard error, or null}
+   * {@return the log that an environment variable asks for, on standard error, or null}
    *
    * @param level value of the variable, or null
    * @throws ConfigurationException if the variable has another value

@@ -21,7 +21,7 @@ public record BaseUrl(String text) {
    * {@return a valid base URL}
    *
    * @param url URL with https, or with http for a loopback host; a path is kept
-   * @param allowsInsecureHttp whether other hosts may have http
+   * @param allowsInsecureHttp whether http is allowed for other hosts, too
    * @throws ConfigurationException if the URL is invalid; the message does not quote it
    */
   public static BaseUrl of(String url, boolean allowsInsecureHttp) {

@@ -50,8 +50,8 @@ public final class Request<T> {
   }
 
   /**
-   * Sets a path parameter whose values begin with a prefix. A value without it is sent all the
-   * same, but an error may be the result.
+   * Sets a path parameter whose values begin with a prefix. A value without the prefix is sent,
+   * too, but the message of an error then mentions it.
    *
    * @param name name of the parameter in the contract
    * @param value identifier

@@ -82,7 +82,7 @@ final class Connection implements AutoCloseable {
     }
   }
 
-  /** {@return whether another exchange is possible, as far as the last response tells} */
+  /** {@return whether another exchange is possible, according to the last response} */
   boolean isReusable() {
     return isReusable;
   }

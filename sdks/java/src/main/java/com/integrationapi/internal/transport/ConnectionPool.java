@@ -16,7 +16,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLContext;
 
-/** Keep-alive connections to each origin, and the limit of their number. */
+/** Keep-alive connections to each origin, up to a maximum number. */
 public final class ConnectionPool {
   private final int maxConnections;
   private final ProxySelector proxies;

@@ -112,9 +112,8 @@ final class Connector {
     throw last;
   }
 
-  // The resolver of the platform knows no time limit, so it runs in a thread, unless there is
-  // nothing
-  // to resolve.
+  // The resolver of the platform has no time limit, so it runs in a thread if there is a name to
+  // resolve.
   private static InetAddress[] addresses(String host, Deadline limit)
       throws IOException, InterruptedException {
     if (host.indexOf(':') >= 0 || host.matches("[0-9.]+")) {

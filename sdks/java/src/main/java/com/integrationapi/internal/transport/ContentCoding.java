@@ -78,7 +78,7 @@ public final class ContentCoding {
     private static final int TRAILER = 8;
 
     Members(byte[] body) throws IOException {
-      // The buffer has room for all, so that none of the bytes after a member is read elsewhere.
+      // The buffer holds the whole body, so that bytes after a member stay in it.
       super(new ByteArrayInputStream(body), body.length);
     }
 

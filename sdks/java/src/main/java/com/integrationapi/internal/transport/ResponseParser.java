@@ -41,7 +41,7 @@ final class ResponseParser {
     // Informational responses (RFC 9110, 15.2) precede the final one.
     while (status < 200) {
       if (status == 101) {
-        throw new ProtocolException("the server switched to another protocol, unasked");
+        throw new ProtocolException("the server switched to another protocol without being asked");
       }
       isRecent = head();
     }
