@@ -1,10 +1,10 @@
 package com.integrationapi;
 
-import com.integrationapi.internal.errors.CallFacts;
 import com.integrationapi.internal.errors.ErrorResponse;
 import com.integrationapi.internal.errors.ProblemDetails;
 import com.integrationapi.internal.errors.ProblemSummary;
-import com.integrationapi.internal.errors.Texts;
+import com.integrationapi.internal.messages.CallFacts;
+import com.integrationapi.internal.messages.Texts;
 import com.integrationapi.internal.ratelimit.RateLimitHeaders;
 import java.time.Duration;
 import java.util.List;
@@ -91,23 +91,6 @@ public class ApiException extends IntegrationApiException {
           + (summary.isEmpty() ? "" : ", " + summary)
           + (id == null ? "" : " (request " + Texts.shortened(id) + ")");
     }
-  }
-
-  static ApiException of(Details details) {
-    int status = details.response().response().status();
-    return switch (status) {
-      case 400 -> new BadRequestException(details);
-      case 401 -> new AuthenticationException(details);
-      case 403 -> new PermissionDeniedException(details);
-      case 404 -> new NotFoundException(details);
-      case 409 -> new ConflictException(details);
-      case 410 -> new GoneException(details);
-      case 412 -> new PreconditionFailedException(details);
-      case 413 -> new PayloadTooLargeException(details);
-      case 422 -> new ValidationException(details);
-      case 429 -> new RateLimitException(details);
-      default -> status / 100 == 5 ? new ServerException(details) : new ApiException(details);
-    };
   }
 
   /** {@return the HTTP status} */

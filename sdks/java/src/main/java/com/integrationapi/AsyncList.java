@@ -38,7 +38,7 @@ public final class AsyncList<T> {
    * future ends it.
    *
    * @param action receives each item
-   * @return the future of the end of the list; it fails with what the action throws
+   * @return the future of the end of the list; it fails with the exception that the action throws
    */
   public CompletableFuture<Void> forEach(Consumer<? super T> action) {
     return PageWalk.of(

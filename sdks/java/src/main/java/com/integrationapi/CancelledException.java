@@ -1,10 +1,10 @@
 package com.integrationapi;
 
-import com.integrationapi.internal.errors.CallFacts;
+import com.integrationapi.internal.messages.CallFacts;
 
 /**
- * Thrown when the calling thread is interrupted, whose interrupt flag is set again, or when the
- * future of an asynchronous call is cancelled.
+ * Thrown when the calling thread is interrupted, or when the future of an asynchronous call is
+ * cancelled. The interrupt flag of the thread is set again.
  */
 public class CancelledException extends IntegrationApiException {
   private static final long serialVersionUID = 1L;

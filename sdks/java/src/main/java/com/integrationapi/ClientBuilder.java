@@ -4,12 +4,12 @@ import com.integrationapi.http.Hooks;
 import com.integrationapi.http.Middleware;
 import com.integrationapi.http.SocketTransport;
 import com.integrationapi.http.Transport;
+import com.integrationapi.internal.checks.HeaderText;
+import com.integrationapi.internal.checks.Limits;
 import com.integrationapi.internal.client.ApiClient;
+import com.integrationapi.internal.options.ApiKey;
 import com.integrationapi.internal.options.ClientOptions;
 import com.integrationapi.internal.options.ExtraHeaders;
-import com.integrationapi.internal.options.Limits;
-import com.integrationapi.internal.request.ApiKey;
-import com.integrationapi.internal.request.HeaderText;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
@@ -99,7 +99,7 @@ public final class ClientBuilder<C> {
   }
 
   /**
-   * Sets whether the base URL may have http for other hosts than this machine. Anybody on the
+   * Sets whether the base URL may use http for hosts other than this machine. Anybody on the
    * network path can then read the API key. Default: false.
    *
    * @param allowInsecureHttp whether http is allowed
@@ -299,7 +299,7 @@ public final class ClientBuilder<C> {
 
   /**
    * Sets the logger, which receives one line for each attempt: a success with the level {@code
-   * INFO}, everything else with {@code WARNING}. Default: none, or the standard error if the
+   * INFO}, everything else with {@code WARNING}. Default: none, or standard error if the
    * environment variable {@code INTEGRATION_API_LOG} is {@code info} or {@code debug}.
    *
    * @param logger logger, such as {@code System.getLogger("com.integrationapi")}

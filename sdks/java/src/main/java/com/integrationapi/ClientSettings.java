@@ -4,15 +4,17 @@ import com.integrationapi.http.Hooks;
 import com.integrationapi.http.Middleware;
 import com.integrationapi.http.SocketTransport;
 import com.integrationapi.http.Transport;
+import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.behaviour.Behaviour;
+import com.integrationapi.internal.errors.ErrorFactory;
 import com.integrationapi.internal.observe.AttemptLog;
+import com.integrationapi.internal.options.ApiKey;
+import com.integrationapi.internal.options.BaseUrl;
 import com.integrationapi.internal.options.ClientOptions;
 import com.integrationapi.internal.options.ExtraHeaders;
 import com.integrationapi.internal.options.Threads;
+import com.integrationapi.internal.options.UserAgent;
 import com.integrationapi.internal.ratelimit.Gate;
-import com.integrationapi.internal.request.ApiKey;
-import com.integrationapi.internal.request.BaseUrl;
-import com.integrationapi.internal.request.UserAgent;
 import com.integrationapi.internal.retry.RetryBudget;
 import java.time.Duration;
 import java.util.List;
@@ -20,6 +22,11 @@ import java.util.function.Function;
 
 /** Options that a program has set on a builder; null for all others. */
 final class ClientSettings {
+  static {
+    // Every call has settings, so that this precedes the first exception of a call.
+    Access.registerFactory(ErrorFactory.class, none -> new Failures());
+  }
+
   final String defaultBaseUrl;
   final String version;
   final Function<String, String> environment;

@@ -1,8 +1,8 @@
 package com.integrationapi;
 
-import com.integrationapi.internal.errors.CallFacts;
 import com.integrationapi.internal.errors.ErrorFactory;
 import com.integrationapi.internal.errors.ErrorResponse;
+import com.integrationapi.internal.messages.CallFacts;
 
 /** Creates exceptions for the internal packages. */
 final class Failures implements ErrorFactory {
@@ -38,6 +38,23 @@ final class Failures implements ErrorFactory {
   @Override
   public RuntimeException api(
       ErrorResponse response, CallFacts facts, String message, Throwable cause) {
-    return ApiException.of(ApiException.Details.of(response, facts, message, cause));
+    return forStatus(ApiException.Details.of(response, facts, message, cause));
+  }
+
+  private static ApiException forStatus(ApiException.Details details) {
+    int status = details.response().response().status();
+    return switch (status) {
+      case 400 -> new BadRequestException(details);
+      case 401 -> new AuthenticationException(details);
+      case 403 -> new PermissionDeniedException(details);
+      case 404 -> new NotFoundException(details);
+      case 409 -> new ConflictException(details);
+      case 410 -> new GoneException(details);
+      case 412 -> new PreconditionFailedException(details);
+      case 413 -> new PayloadTooLargeException(details);
+      case 422 -> new ValidationException(details);
+      case 429 -> new RateLimitException(details);
+      default -> status / 100 == 5 ? new ServerException(details) : new ApiException(details);
+    };
   }
 }

@@ -1,6 +1,6 @@
 package com.integrationapi;
 
-import com.integrationapi.internal.request.HeaderText;
+import com.integrationapi.internal.checks.HeaderText;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.Optional;

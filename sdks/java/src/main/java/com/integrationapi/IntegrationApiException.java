@@ -1,8 +1,7 @@
 package com.integrationapi;
 
-import com.integrationapi.internal.access.Access;
-import com.integrationapi.internal.errors.CallFacts;
-import com.integrationapi.internal.errors.Texts;
+import com.integrationapi.internal.messages.CallFacts;
+import com.integrationapi.internal.messages.Texts;
 import java.util.Optional;
 
 /**
@@ -33,10 +32,6 @@ import java.util.Optional;
  */
 public class IntegrationApiException extends RuntimeException {
   private static final long serialVersionUID = 1L;
-
-  static {
-    Access.registerFactory(IntegrationApiException.class, none -> new Failures());
-  }
 
   /** Facts of the call. */
   private final CallFacts facts;

@@ -52,7 +52,7 @@ final class PageWalk<T, R> extends CompletableFuture<R> {
     return isCancelled;
   }
 
-  // A loop, so that pages that are there at once do not deepen the stack.
+  // A loop, not recursion, so that pages that have already arrived do not deepen the stack.
   private void visit(AsyncPage<T> first) {
     AsyncPage<T> page = first;
     while (page != null && !isDone()) {

@@ -1,7 +1,7 @@
 package com.integrationapi;
 
 import com.integrationapi.internal.behaviour.Behaviour;
-import com.integrationapi.internal.options.Limits;
+import com.integrationapi.internal.checks.Limits;
 import com.integrationapi.internal.ratelimit.Gate;
 import java.time.Duration;
 

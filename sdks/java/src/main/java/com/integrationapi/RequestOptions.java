@@ -1,7 +1,7 @@
 package com.integrationapi;
 
-import com.integrationapi.internal.options.Limits;
-import com.integrationapi.internal.request.HeaderText;
+import com.integrationapi.internal.checks.HeaderText;
+import com.integrationapi.internal.checks.Limits;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashMap;

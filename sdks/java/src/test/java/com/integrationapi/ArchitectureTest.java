@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -46,32 +47,75 @@ class ArchitectureTest {
   }
 
   @Test
-  void onlyTheRootPackageAndThePartsOfACallAreInACycleOfPackages() throws IOException {
+  void noModulesImportEachOtherInACircle() throws IOException {
+    ImportGraph graph = ImportGraph.below(CORE);
+    assertTrue(graph.size() > 30, "all modules are found");
+    String circle = graph.circle();
     assertEquals(
-        List.of(
-            ROOT,
-            ROOT + ".http",
-            ROOT + ".internal.client",
-            ROOT + ".internal.errors",
-            ROOT + ".internal.observe",
-            ROOT + ".internal.options",
-            ROOT + ".internal.pages",
-            ROOT + ".internal.ratelimit",
-            ROOT + ".internal.request",
-            ROOT + ".internal.response",
-            ROOT + ".internal.retry",
-            ROOT + ".internal.transport"),
-        Imports.below(CORE).ofPackages().inCycles());
+        "",
+        circle,
+        () -> "Modules import each other in a circle; move a class, or split one:\n" + circle);
   }
 
   @Test
-  void aCycleOfImportsIsDetected() {
-    Imports imports =
-        new Imports(Map.of("a.A", Set.of("b.B"), "b.B", Set.of("b.C"), "b.C", Set.of("a.D")));
-    assertEquals(List.of(), imports.inCycles());
-    assertEquals(List.of("a", "b"), imports.ofPackages().inCycles());
+  void aCycleOfFilesIsDetected() {
+    Imports open = new Imports(Map.of("a.A", Set.of("b.B"), "b.B", Set.of("a.C")));
+    assertEquals(List.of(), open.inCycles());
     Imports closed = new Imports(Map.of("a.A", Set.of("b.B"), "b.B", Set.of("a.A")));
     assertEquals(2, closed.inCycles().size());
+  }
+
+  @Test
+  void aCircleIsDescribedWithItsClasses() {
+    String one = "import com.integrationapi.b.Two; class One {}";
+    for (String two :
+        List.of(
+            "import com.integrationapi.a.Three; class Two {}",
+            "import static com.integrationapi.a.Three.VALUE; class Two {}",
+            "class Two extends com.integrationapi.a.Three {}",
+            "class Two { char quote = '\"'; Object value = new com.integrationapi.a.Three(); }")) {
+      assertEquals(
+          "a imports b: One -> Two\nb imports a: Two -> Three",
+          circleOf(Map.of("a.One", one, "a.Three", "class Three {}", "b.Two", two)),
+          two);
+    }
+  }
+
+  @Test
+  void eachClassOfTheRootPackageIsAModule() {
+    String two = "import com.integrationapi.a.Three; class Two {}";
+    String three = "import com.integrationapi.One; class Three {}";
+    assertEquals(
+        "One imports Two: One -> Two\nTwo imports a: Two -> Three\na imports One: Three -> One",
+        circleOf(Map.of("One", "class One extends Two {}", "Two", two, "a.Three", three)));
+    assertEquals("", circleOf(Map.of("One", "class One {}", "Two", two, "a.Three", three)));
+  }
+
+  @Test
+  void aBuilderBelongsToTheModuleOfItsClass() {
+    Map<String, String> sources =
+        Map.of(
+            "One", "class One { One(OneBuilder builder) {} }",
+            "OneBuilder", "class OneBuilder { OneBuilder(One one) {} Object other = new Two(); }",
+            "Two", "class Two {}");
+    assertEquals("", circleOf(sources));
+    Map<String, String> closed = new HashMap<>(sources);
+    closed.put("Two", "class Two extends One {}");
+    assertEquals(
+        "One imports Two: OneBuilder -> Two\nTwo imports One: Two -> One", circleOf(closed));
+  }
+
+  @Test
+  void namesOutsideOfTheCodeAreNoImports() {
+    String two =
+        "// com.integrationapi.a.One\n/** {@link com.integrationapi.a.One} */"
+            + " class Two { String text = \"com.integrationapi.a.One \\\" One\"; }";
+    String one = "import com.integrationapi.b.Two; class One {}";
+    assertEquals("", circleOf(Map.of("a.One", one, "b.Two", two)));
+  }
+
+  private static String circleOf(Map<String, String> sources) {
+    return new ImportGraph(sources).circle();
   }
 
   @Test

@@ -124,7 +124,7 @@ class BehaviourTest {
   void idempotencyKeysAndTheDepthOfJsonMatchTheBehaviour() throws IOException {
     String pattern =
         firstMatch(
-            CORE + "internal/request/HeaderText.java",
+            CORE + "internal/checks/HeaderText.java",
             "IDEMPOTENCY_KEY = Pattern\\.compile\\(\"([^\"]+)\"");
     assertEquals(behaviour("key_pattern"), "^" + pattern + "$");
     assertEquals(

@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -40,21 +39,6 @@ record Imports(Map<String, Set<String>> byClass) {
     return new Imports(imports);
   }
 
-  /** {@return the imports between packages} */
-  Imports ofPackages() {
-    Map<String, Set<String>> imports = new TreeMap<>();
-    UnaryOperator<String> packageOf = name -> name.substring(0, name.lastIndexOf('.'));
-    byClass.forEach(
-        (name, others) -> {
-          Set<String> own = imports.computeIfAbsent(packageOf.apply(name), key -> new TreeSet<>());
-          others.stream()
-              .map(packageOf)
-              .filter(other -> !other.equals(packageOf.apply(name)))
-              .forEach(own::add);
-        });
-    return new Imports(imports);
-  }
-
   /** {@return all names that import themselves through others} */
   List<String> inCycles() {
     List<String> cycles = new ArrayList<>();
@@ -76,7 +60,8 @@ record Imports(Map<String, Set<String>> byClass) {
     }
   }
 
-  private static boolean isClass(Path file) {
+  /** {@return whether a file is the source of a class} */
+  static boolean isClass(Path file) {
     String name = file.getFileName().toString();
     return name.endsWith(".java") && !name.equals("package-info.java");
   }

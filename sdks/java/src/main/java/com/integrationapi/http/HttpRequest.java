@@ -23,7 +23,7 @@ public final class HttpRequest {
    * @param path path template, without parameter values
    * @param idempotencyKey key of a write, or empty for reads
    * @param attempt number of this attempt, from 1
-   * @param maxAttempts largest possible number of attempts
+   * @param maxAttempts maximum number of attempts
    * @param connectTimeout time to open a connection, including TLS
    * @param maxResponseBytes maximum size of the response body after decompression
    */

@@ -1,6 +1,7 @@
 package com.integrationapi.http;
 
 import com.integrationapi.internal.access.Access;
+import com.integrationapi.internal.transport.WireResponse;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -51,6 +52,11 @@ public final class HttpResponse {
   public static HttpResponse withDefect(
       int status, Map<String, List<String>> headers, String defect) {
     return new HttpResponse(status, headers, new byte[0], defect);
+  }
+
+  /** {@return the response that was read from a connection} */
+  static HttpResponse of(WireResponse read) {
+    return new HttpResponse(read.status(), read.headers(), read.body(), read.defect());
   }
 
   /** {@return the HTTP status} */

@@ -1,9 +1,10 @@
 package com.integrationapi.http;
 
 import com.integrationapi.ConfigurationException;
-import com.integrationapi.internal.options.Limits;
+import com.integrationapi.internal.checks.Limits;
 import com.integrationapi.internal.transport.BodyCollector;
 import com.integrationapi.internal.transport.ContentCoding;
+import com.integrationapi.internal.transport.WireResponse;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -11,17 +12,19 @@ import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpTimeoutException;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Transport over a {@link HttpClient} of the JDK, for HTTP/2, and for programs that configure one
- * already. It never follows redirects, and its timeout holds for the body too.
+ * Transport over a {@link HttpClient} of the JDK, for HTTP/2, and for programs that already have
+ * one. It never follows redirects, and its timeout holds for the body too.
  *
- * <p>Differences from {@link SocketTransport}: the client decides when it opens connections and how
- * many, sends a read again that was lost with an idle connection, but not a write, and its connect
- * timeout is that with which it was built.
+ * <p>Differences from {@link SocketTransport}: the client decides when and how many connections it
+ * opens; it repeats reads, but not writes, that were lost with an idle connection; and its connect
+ * timeout is the one with which it was built.
  */
 public final class JdkTransport implements Transport {
   private final HttpClient client;
@@ -87,10 +90,11 @@ public final class JdkTransport implements Transport {
       java.net.http.HttpResponse<BodyCollector.Body> response, int maxBytes) {
     BodyCollector.Body body = response.body();
     int status = response.statusCode();
-    if (body.isTooLarge()) {
-      return ContentCoding.tooLarge(status, response.headers().map(), maxBytes);
-    }
-    HttpResponse whole = new HttpResponse(status, response.headers().map(), body.bytes());
-    return ContentCoding.decoded(whole, maxBytes);
+    Map<String, List<String>> headers = response.headers().map();
+    WireResponse read =
+        body.isTooLarge()
+            ? WireResponse.tooLarge(status, headers, maxBytes)
+            : ContentCoding.decoded(new WireResponse(status, headers, body.bytes()), maxBytes);
+    return HttpResponse.of(read);
   }
 }

@@ -2,8 +2,10 @@ package com.integrationapi.http;
 
 import com.integrationapi.ConfigurationException;
 import com.integrationapi.internal.behaviour.Behaviour;
-import com.integrationapi.internal.options.Limits;
+import com.integrationapi.internal.checks.Limits;
 import com.integrationapi.internal.transport.ConnectionPool;
+import com.integrationapi.internal.transport.NoConnectionException;
+import com.integrationapi.internal.transport.WireRequest;
 import java.io.IOException;
 import java.net.ProxySelector;
 import java.time.Duration;
@@ -14,6 +16,8 @@ import javax.net.ssl.SSLContext;
  * starts no threads.
  */
 public final class SocketTransport implements Transport {
+  private static final byte[] NO_BODY = {};
+
   private final ConnectionPool pool;
 
   private SocketTransport(Builder builder) {
@@ -30,7 +34,19 @@ public final class SocketTransport implements Transport {
   @Override
   public HttpResponse send(HttpRequest request, Duration timeout)
       throws IOException, InterruptedException {
-    return pool.send(request, timeout.toNanos());
+    WireRequest sent =
+        new WireRequest(
+            request.method(),
+            request.url(),
+            request.headers(),
+            request.body().orElse(NO_BODY),
+            request.call().connectTimeout().toNanos(),
+            request.call().maxResponseBytes());
+    try {
+      return HttpResponse.of(pool.send(sent, timeout.toNanos()));
+    } catch (NoConnectionException late) {
+      throw new ConnectTimeoutException(late.getMessage());
+    }
   }
 
   @Override
@@ -72,7 +88,8 @@ public final class SocketTransport implements Transport {
     }
 
     /**
-     * Sets the TLS settings, such as own certificate authorities. Default: those of the platform.
+     * Sets the TLS settings, such as your own certificate authorities. Default: those of the
+     * platform.
      *
      * @param tls TLS settings
      * @return this builder

@@ -114,7 +114,7 @@ public final class Behaviour {
   /** Values of the log variable. */
   public static final List<String> LOG_LEVELS = List.of("info", "debug");
 
-  /** Name at the start of a line on the standard error. */
+  /** Name at the start of a line on standard error. */
   public static final String LOG_NAME = "integration-api";
 
   /** Headers that may appear in log lines. */

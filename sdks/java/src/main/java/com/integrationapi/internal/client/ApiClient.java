@@ -49,7 +49,7 @@ public final class ApiClient implements AutoCloseable {
    * @param request request to send
    * @param call options of this call
    * @param result converts the result
-   * @return the future of the converted result; to cancel it cancels the call
+   * @return the future of the converted result; cancelling it cancels the call
    */
   public <T, R> CompletableFuture<R> sendAsync(
       Request<T> request,
@@ -80,7 +80,9 @@ public final class ApiClient implements AutoCloseable {
       throw new InvalidRequestException("options must not be null; omit them instead");
     }
     Operation<?> operation = request.operation();
-    options.apiKey().requireFor(operation);
+    if (operation.auth() != null) {
+      options.apiKey().requireFor(operation.id());
+    }
     if (call.idempotencyKey().isPresent() && !operation.isWrite()) {
       throw new InvalidRequestException(
           operation.id() + " changes nothing, so it takes no idempotencyKey");

@@ -39,7 +39,7 @@ final class AsyncPages<T, P extends Page<T>> {
         });
   }
 
-  // A copy of the cursors, because a program may go on from the same page twice.
+  // A copy of the cursors, because a program may continue from the same page twice.
   private CompletableFuture<Optional<AsyncPage<T>>> after(P page, Cursors cursors) {
     Cursors further = cursors.copy();
     String cursor;

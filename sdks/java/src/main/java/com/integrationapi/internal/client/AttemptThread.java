@@ -37,11 +37,11 @@ final class AttemptThread {
     return reason;
   }
 
-  /** {@return the reason of an interrupt, whose flag is removed from the thread} */
+  /** {@return the reason for an interrupt, after its flag was cleared} */
   synchronized Reason end() {
     isOver = true;
     if (reason != Reason.NONE && thread == Thread.currentThread()) {
-      // Only the interrupt of the attempt is removed: its thread has ended the attempt with it.
+      // Only the flag that ended the attempt is cleared.
       Thread.interrupted();
     }
     return reason;

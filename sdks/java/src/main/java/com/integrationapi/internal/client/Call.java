@@ -9,9 +9,9 @@ import com.integrationapi.http.Hooks;
 import com.integrationapi.http.HttpRequest;
 import com.integrationapi.http.HttpResponse;
 import com.integrationapi.internal.behaviour.Behaviour;
-import com.integrationapi.internal.errors.CallFacts;
 import com.integrationapi.internal.errors.ErrorFactory.Phase;
-import com.integrationapi.internal.errors.Redactor;
+import com.integrationapi.internal.messages.CallFacts;
+import com.integrationapi.internal.messages.Redactor;
 import com.integrationapi.internal.observe.Watchers;
 import com.integrationapi.internal.options.ClientOptions;
 import com.integrationapi.internal.ratelimit.Gate;
@@ -19,10 +19,11 @@ import com.integrationapi.internal.ratelimit.Place;
 import com.integrationapi.internal.ratelimit.RateLimitHeaders;
 import com.integrationapi.internal.request.PreparedRequest;
 import com.integrationapi.internal.response.CallResponse;
+import com.integrationapi.internal.response.ResponseBody;
 import com.integrationapi.internal.response.ResponseReader;
 import com.integrationapi.internal.retry.RetryAfterHeader;
 import com.integrationapi.internal.retry.RetryPolicy;
-import com.integrationapi.internal.transport.ContentCoding;
+import com.integrationapi.internal.transport.WireResponse;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
@@ -140,7 +141,10 @@ final class Call {
       return new Step.Done(result, null);
     }
     boolean isStatus = response != null && !response.isSuccess();
-    failure = isStatus ? ResponseReader.error(request, response, facts, redactor) : error;
+    failure =
+        isStatus
+            ? ResponseReader.error(request.url(), request.hint(), response, facts, redactor)
+            : error;
     return next(response, outcome);
   }
 
@@ -178,9 +182,10 @@ final class Call {
   // A transport of the integrator need not know the limit.
   private HttpResponse withinSize(HttpResponse response) {
     int max = client.maxResponseBytes();
-    return ContentCoding.bodyOf(response).length <= max
+    return ResponseBody.of(response).length <= max
         ? response
-        : ContentCoding.tooLarge(response.status(), response.headers(), max);
+        : HttpResponse.withDefect(
+            response.status(), response.headers(), WireResponse.sizeDefect(max));
   }
 
   private CallResponse<?> succeeded(HttpResponse response) {

@@ -6,12 +6,12 @@ import com.integrationapi.ConnectionException;
 import com.integrationapi.IntegrationApiException;
 import com.integrationapi.http.ConnectTimeoutException;
 import com.integrationapi.http.HttpResponse;
-import com.integrationapi.internal.errors.CallFacts;
 import com.integrationapi.internal.errors.ErrorFactory.Phase;
 import com.integrationapi.internal.errors.ErrorResponse;
-import com.integrationapi.internal.errors.Redactor;
-import com.integrationapi.internal.errors.SafeCause;
-import com.integrationapi.internal.errors.Texts;
+import com.integrationapi.internal.messages.CallFacts;
+import com.integrationapi.internal.messages.Redactor;
+import com.integrationapi.internal.messages.SafeCause;
+import com.integrationapi.internal.messages.Texts;
 import java.io.InterruptedIOException;
 import java.security.GeneralSecurityException;
 import java.time.Duration;
@@ -77,8 +77,8 @@ final class CallErrors {
     return message == null || message.isEmpty() ? error.getClass().getSimpleName() : message;
   }
 
-  // A certificate that is not accepted will not be accepted the next time, nor will any without
-  // certificates of authorities.
+  // A certificate that is not accepted will not be accepted the next time, nor will any certificate
+  // if there are no authorities.
   private static boolean isOfCertificate(Throwable error) {
     int depth = 0;
     for (Throwable each = error; each != null && depth < 10; each = each.getCause()) {

@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 
 /**
- * Performs the steps of a call without a thread for its waits. To cancel it ends a wait or an
+ * Performs the steps of a call without a thread for its waits. Cancelling it ends a wait or an
  * attempt at once, and frees the connection.
  */
 final class CallFuture<T> extends CompletableFuture<T> {
@@ -83,7 +83,7 @@ final class CallFuture<T> extends CompletableFuture<T> {
     threads.execute(new Sending(attempt, thread, isOver));
   }
 
-  /** Attempt in one of the threads, of which it may have to wait for a free one. */
+  /** Attempt in one of the threads; it may have to wait until one is free. */
   private final class Sending implements Threads.Work {
     private final Step.Attempt attempt;
     private final AttemptThread thread;

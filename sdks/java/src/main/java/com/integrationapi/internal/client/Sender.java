@@ -9,8 +9,8 @@ import com.integrationapi.http.Middleware;
 import com.integrationapi.http.SocketTransport;
 import com.integrationapi.http.Transport;
 import com.integrationapi.internal.client.AttemptThread.Reason;
-import com.integrationapi.internal.errors.CallFacts;
 import com.integrationapi.internal.errors.ErrorFactory.Phase;
+import com.integrationapi.internal.messages.CallFacts;
 import com.integrationapi.internal.options.ClientOptions;
 import com.integrationapi.internal.request.Auth;
 import com.integrationapi.internal.request.PreparedRequest;
@@ -90,7 +90,7 @@ final class Sender {
     return new Received(response, error);
   }
 
-  // Code of the integrator, and writes of large bodies, know no time limit.
+  // Code of the integrator, and writes of large bodies, have no time limit.
   private boolean needsTimer() {
     ClientOptions client = call.client();
     byte[] body = call.request().body();
@@ -100,7 +100,7 @@ final class Sender {
         || (body != null && body.length > SMALL_BODY);
   }
 
-  // Transports of the library end in time and at an interrupt.
+  // Transports of the library stop at the timeout and at an interrupt.
   private static boolean keepsTime(Transport transport) {
     return transport instanceof SocketTransport || transport instanceof JdkTransport;
   }

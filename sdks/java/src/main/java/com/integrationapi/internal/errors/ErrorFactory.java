@@ -1,16 +1,15 @@
 package com.integrationapi.internal.errors;
 
-import com.integrationapi.IntegrationApiException;
 import com.integrationapi.internal.access.Access;
+import com.integrationapi.internal.messages.CallFacts;
 
 /** Creates exceptions with the facts of a call. Their constructors are not public. */
 public interface ErrorFactory {
   /** Factory of this library. */
-  ErrorFactory ERRORS =
-      (ErrorFactory) Access.<String, Object>create(IntegrationApiException.class, "");
+  ErrorFactory ERRORS = Access.create(ErrorFactory.class, "");
 
   /**
-   * {@return the exception for a wrong option, found during a call}
+   * {@return the exception for an invalid option that was found during a call}
    *
    * @param message the reason
    * @param facts facts of the call
@@ -46,7 +45,7 @@ public interface ErrorFactory {
   RuntimeException cancelled(CallFacts facts);
 
   /**
-   * {@return the exception for a success that cannot be read}
+   * {@return the exception for a successful response that cannot be read}
    *
    * @param message the reason
    * @param facts facts of the call

@@ -1,6 +1,7 @@
 package com.integrationapi.internal.errors;
 
 import com.integrationapi.http.HttpResponse;
+import com.integrationapi.internal.messages.Redactor;
 import java.time.Duration;
 
 /**

@@ -3,6 +3,7 @@ package com.integrationapi.internal.errors;
 import com.integrationapi.FieldError;
 import com.integrationapi.internal.json.JsonException;
 import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.messages.Redactor;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

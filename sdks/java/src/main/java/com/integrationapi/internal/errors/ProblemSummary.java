@@ -1,6 +1,7 @@
 package com.integrationapi.internal.errors;
 
 import com.integrationapi.FieldError;
+import com.integrationapi.internal.messages.Texts;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -41,7 +42,7 @@ public final class ProblemSummary {
     return text.toString();
   }
 
-  // Returns the dot that ends the sentence before, unless it has one.
+  // Returns a dot, unless the sentence already ends with one.
   private static String withoutDot(StringBuilder text) {
     return text.charAt(text.length() - 1) == '.' ? "" : ".";
   }

@@ -34,7 +34,7 @@ final class FieldNames {
       return known;
     }
     String name = new String(bytes, start, end - start, StandardCharsets.ISO_8859_1);
-    // A name that comes later never takes the place of another, so that data cannot displace names.
+    // An entry is never replaced, so that names in data cannot displace those of the contract.
     if (known == null && name.length() <= MAX_LENGTH) {
       name = name.intern();
       NAMES[slot] = name;

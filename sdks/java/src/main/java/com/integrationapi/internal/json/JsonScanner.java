@@ -140,7 +140,7 @@ final class JsonScanner {
     StringDecoder.skip(this, bytes, position);
   }
 
-  /** Moves behind a number. {@return whether it is an integer} */
+  /** Moves past a number. {@return whether it is an integer} */
   boolean number() {
     int start = position;
     if (at(position) == '-') {

@@ -7,7 +7,7 @@ final class StringDecoder {
   private StringDecoder() {}
 
   /**
-   * {@return the string that starts at a position, and moves behind its quotation mark}
+   * {@return the string that starts at a position, and moves past its quotation mark}
    *
    * @param scanner scanner to move
    * @param bytes text in UTF-8
@@ -52,7 +52,7 @@ final class StringDecoder {
     }
   }
 
-  /** Checks a string, and moves behind its quotation mark. */
+  /** Checks a string, and moves past its quotation mark. */
   static void skip(JsonScanner scanner, byte[] bytes, int start) {
     int index = start;
     while (true) {

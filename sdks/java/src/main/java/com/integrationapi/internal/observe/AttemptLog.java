@@ -5,9 +5,9 @@ import com.integrationapi.http.AttemptOutcome;
 import com.integrationapi.http.HttpRequest;
 import com.integrationapi.http.HttpResponse;
 import com.integrationapi.internal.behaviour.Behaviour;
-import com.integrationapi.internal.errors.Redactor;
-import com.integrationapi.internal.errors.Texts;
 import com.integrationapi.internal.json.JsonOutput;
+import com.integrationapi.internal.messages.Redactor;
+import com.integrationapi.internal.messages.Texts;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.LinkedHashMap;
@@ -34,7 +34,7 @@ public final class AttemptLog {
   }
 
   /**
-   * {@return the log that an environment variable asks for, on the standard error, or null}
+   * {@return the log that an environment variable asks for, on standard error, or null}
    *
    * @param level value of the variable, or null
    * @throws ConfigurationException if the variable has another value

@@ -1,7 +1,7 @@
 package com.integrationapi.internal.observe;
 
-import com.integrationapi.internal.errors.Redactor;
-import com.integrationapi.internal.errors.Texts;
+import com.integrationapi.internal.messages.Redactor;
+import com.integrationapi.internal.messages.Texts;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.Map;

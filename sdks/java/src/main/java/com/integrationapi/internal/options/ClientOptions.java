@@ -5,8 +5,6 @@ import com.integrationapi.http.Middleware;
 import com.integrationapi.http.Transport;
 import com.integrationapi.internal.observe.AttemptLog;
 import com.integrationapi.internal.ratelimit.Gate;
-import com.integrationapi.internal.request.ApiKey;
-import com.integrationapi.internal.request.BaseUrl;
 import com.integrationapi.internal.retry.RetryBudget;
 import java.time.Duration;
 import java.util.List;

@@ -13,8 +13,7 @@ import java.util.concurrent.locks.ReentrantLock;
 /**
  * Threads of a client, created when they are needed and ended when they are not: one for timers,
  * and those in which attempts of the asynchronous client block. The synchronous client needs none.
- * They are daemons, and end at the latest some seconds after the last call, or when the client is
- * closed.
+ * They are daemons, and end when the client is closed, or a few seconds after its last call.
  */
 public final class Threads {
   private static final long IDLE_SECONDS = 5;
@@ -36,7 +35,7 @@ public final class Threads {
 
   /** Work that may block. */
   public interface Work extends Runnable {
-    /** Is called before {@link #run()} if the work must wait for a thread. */
+    /** Called before {@link #run()} if the work must wait for a thread. */
     void queued();
   }
 

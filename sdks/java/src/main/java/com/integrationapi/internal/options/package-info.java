@@ -1,2 +1,2 @@
-/** Checks options and applies their defaults. Not part of the public API. */
+/** Options of a client, checked and with defaults. Not part of the public API. */
 package com.integrationapi.internal.options;

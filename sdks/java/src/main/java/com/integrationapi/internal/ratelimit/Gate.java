@@ -113,7 +113,8 @@ public final class Gate {
         return new Decision(place, wait);
       }
       if (wait == 0) {
-        // From the time of the slot rather than from now: else each late timer would slow the pace.
+        // From the time of the slot rather than from now: otherwise, each late timer would slow the
+        // pace.
         nextAt = Math.max(nextAt - now, -CATCH_UP) + now + interval();
       }
       first = remove(place);

@@ -44,8 +44,8 @@ public final class RateLimitHeaders {
   private record Item(String name, Map<String, Long> counts) {}
 
   /**
-   * {@return the rate limit, that with the fewest requests left if there are several policies, or
-   * empty if nothing can be parsed}
+   * {@return the rate limit, or empty if nothing can be parsed} If there are several policies, it
+   * is the one with the fewest requests left.
    *
    * @param response response with any status
    */

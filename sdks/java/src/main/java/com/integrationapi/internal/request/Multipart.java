@@ -1,7 +1,6 @@
 package com.integrationapi.internal.request;
 
 import com.integrationapi.FilePart;
-import com.integrationapi.Model;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.access.Fields;
 import java.io.ByteArrayOutputStream;
@@ -34,7 +33,7 @@ final class Multipart {
    *
    * @param model model whose fields become the parts
    */
-  static Multipart of(Model model) {
+  static Multipart of(Object model) {
     Multipart form = new Multipart();
     ((Fields) Access.contentOf(model)).forEach(form::field);
     return form;
@@ -88,7 +87,7 @@ final class Multipart {
       String type = "\r\nContent-Type: " + file.contentType();
       add(head + "; filename=\"" + fileName + "\"" + type, file.bytes());
     } else if (value == null
-        || value instanceof Model
+        || Access.contentOf(value) instanceof Fields
         || value instanceof Map
         || value instanceof Collection) {
       add(head + "\r\nContent-Type: application/json", RequestJson.bytes(name, value));

@@ -2,6 +2,7 @@ package com.integrationapi.internal.request;
 
 import com.integrationapi.RequestOptions;
 import com.integrationapi.internal.behaviour.Behaviour;
+import com.integrationapi.internal.checks.HeaderText;
 import com.integrationapi.internal.options.ClientOptions;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,7 +1,6 @@
 package com.integrationapi.internal.request;
 
 import com.integrationapi.InvalidRequestException;
-import com.integrationapi.Model;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -51,8 +50,8 @@ public final class Request<T> {
   }
 
   /**
-   * Sets a path parameter whose values begin with a prefix. A value without it is sent all the
-   * same, but an error may be the result.
+   * Sets a path parameter whose values begin with a prefix. A value without the prefix is sent,
+   * too, but the message of an error then mentions it.
    *
    * @param name name of the parameter in the contract
    * @param value identifier
@@ -195,7 +194,7 @@ public final class Request<T> {
     if (form == null) {
       return this;
     }
-    Multipart.Encoded encoded = Multipart.of((Model) form).encode();
+    Multipart.Encoded encoded = Multipart.of(form).encode();
     return content("multipart/form-data; boundary=" + encoded.boundary(), encoded.body());
   }
 

@@ -4,15 +4,13 @@ import static com.integrationapi.internal.errors.ErrorFactory.ERRORS;
 
 import com.integrationapi.http.HttpResponse;
 import com.integrationapi.internal.behaviour.Behaviour;
-import com.integrationapi.internal.errors.CallFacts;
 import com.integrationapi.internal.errors.ErrorResponse;
-import com.integrationapi.internal.errors.Redactor;
-import com.integrationapi.internal.errors.Texts;
 import com.integrationapi.internal.json.JsonException;
-import com.integrationapi.internal.request.PreparedRequest;
+import com.integrationapi.internal.messages.CallFacts;
+import com.integrationapi.internal.messages.Redactor;
+import com.integrationapi.internal.messages.Texts;
 import com.integrationapi.internal.retry.RetryAfterHeader;
 import com.integrationapi.internal.retry.RetryPolicy;
-import com.integrationapi.internal.transport.ContentCoding;
 import java.net.URI;
 import java.time.Clock;
 import java.util.Locale;
@@ -36,7 +34,7 @@ public final class ResponseReader {
       throw unreadable(response.defect().get(), response, facts, redactor);
     }
     try {
-      return result.read(ContentCoding.bodyOf(response));
+      return result.read(ResponseBody.of(response));
     } catch (JsonException error) {
       throw unreadable(error.getMessage(), response, facts, redactor);
     } catch (StackOverflowError error) {
@@ -56,34 +54,34 @@ public final class ResponseReader {
   /**
    * {@return the exception for a response with a status other than 2xx}
    *
-   * @param request request of the call
+   * @param url URL of the request
+   * @param hint sentence about a likely mistake in the call, or null
    * @param response response
    * @param facts facts of the call
    * @param redactor removes the API key
    */
   public static RuntimeException error(
-      PreparedRequest request, HttpResponse response, CallFacts facts, Redactor redactor) {
+      String url, String hint, HttpResponse response, CallFacts facts, Redactor redactor) {
     boolean hasHint = Behaviour.PREFIX_HINT_STATUSES.contains(response.status());
     ErrorResponse details =
         new ErrorResponse(
             response,
             RetryAfterHeader.parse(response, Clock.systemUTC()),
             RetryPolicy.isRetryable(response),
-            redirect(request, response, redactor),
-            hasHint ? request.hint() : null,
+            redirect(url, response, redactor),
+            hasHint ? hint : null,
             redactor);
     return ERRORS.api(details, facts, null, null);
   }
 
   // The target of a redirect without its parts that may be secret.
-  private static String redirect(
-      PreparedRequest request, HttpResponse response, Redactor redactor) {
+  private static String redirect(String url, HttpResponse response, Redactor redactor) {
     String given = response.header("location").orElse(null);
     if (response.status() / 100 != 3 || given == null) {
       return null;
     }
     try {
-      URI target = URI.create(request.url()).resolve(given.strip());
+      URI target = URI.create(url).resolve(given.strip());
       if (target.getScheme() == null || target.getHost() == null) {
         return null;
       }

@@ -30,8 +30,8 @@ public final class RetryPolicy {
 
   /**
    * {@return the nanoseconds to wait before the next attempt, or -1 if the server asks for more
-   * than allowed} The wait that the server asks for gets a jitter on top, so that its clients do
-   * not all return at once. Otherwise the wait doubles with each retry.
+   * than allowed} Jitter is added to the wait that the server asks for, so that clients do not all
+   * return at once. Otherwise the wait doubles with each retry.
    *
    * @param retries number of retries so far
    * @param retryAfter time that the server asks for, or null

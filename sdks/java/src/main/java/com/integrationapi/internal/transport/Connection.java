@@ -1,6 +1,5 @@
 package com.integrationapi.internal.transport;
 
-import com.integrationapi.http.HttpResponse;
 import java.io.IOException;
 import java.io.OutputStream;
 import javax.net.ssl.SSLSocket;
@@ -45,13 +44,13 @@ final class Connection implements AutoCloseable {
    *
    * @throws LostException if the connection ended before the response
    */
-  HttpResponse exchange(byte[] message, int maxBytes, Deadline deadline) throws IOException {
+  WireResponse exchange(byte[] message, int maxBytes, Deadline deadline) throws IOException {
     isReusable = false;
     in.begin();
     ResponseParser parser = new ResponseParser(in, maxBytes);
     try {
       send(message, deadline);
-      HttpResponse response = parser.read();
+      WireResponse response = parser.read();
       isReusable = parser.keepsAlive();
       wasUsed = true;
       return response;
@@ -83,7 +82,7 @@ final class Connection implements AutoCloseable {
     }
   }
 
-  /** {@return whether another exchange is possible, as far as the last response tells} */
+  /** {@return whether another exchange is possible, according to the last response} */
   boolean isReusable() {
     return isReusable;
   }

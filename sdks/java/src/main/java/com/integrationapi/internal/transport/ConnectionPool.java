@@ -1,8 +1,5 @@
 package com.integrationapi.internal.transport;
 
-import com.integrationapi.http.ConnectTimeoutException;
-import com.integrationapi.http.HttpRequest;
-import com.integrationapi.http.HttpResponse;
 import com.integrationapi.internal.transport.Target.Origin;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -19,7 +16,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLContext;
 
-/** Keep-alive connections to each origin, and the limit of their number. */
+/** Keep-alive connections to each origin, up to a maximum number. */
 public final class ConnectionPool {
   private final int maxConnections;
   private final ProxySelector proxies;
@@ -64,12 +61,12 @@ public final class ConnectionPool {
    *
    * @param request request to send
    * @param nanos maximum time
-   * @throws ConnectTimeoutException if no connection is opened in time
+   * @throws NoConnectionException if no connection is opened in time
    * @throws SocketTimeoutException if the response is not complete in time
    * @throws IOException if no complete response arrives
    * @throws InterruptedException if the thread is interrupted while it waits for a connection
    */
-  public HttpResponse send(HttpRequest request, long nanos)
+  public WireResponse send(WireRequest request, long nanos)
       throws IOException, InterruptedException {
     Deadline deadline = Deadline.after(nanos);
     Target target = Target.of(request.url());
@@ -94,11 +91,11 @@ public final class ConnectionPool {
             });
   }
 
-  private HttpResponse send(Server server, Target target, HttpRequest request, Deadline deadline)
+  private WireResponse send(Server server, Target target, WireRequest request, Deadline deadline)
       throws IOException, InterruptedException {
     boolean isForwarded = server.proxy != null && !target.origin().isTls();
     byte[] message = RequestMessage.of(request, target, isForwarded);
-    int maxBytes = request.call().maxResponseBytes();
+    int maxBytes = request.maxBytes();
     int generation = server.generation;
     Connection idle = takeIdle(server);
     if (idle != null) {
@@ -109,12 +106,11 @@ public final class ConnectionPool {
         server.closeIdle();
       }
     }
-    long connect = request.call().connectTimeout().toNanos();
-    Connection opened = open(server, target.origin(), connect, deadline);
+    Connection opened = open(server, target.origin(), request.connectNanos(), deadline);
     return exchange(server, generation, opened, message, maxBytes, deadline);
   }
 
-  private HttpResponse exchange(
+  private WireResponse exchange(
       Server server,
       int generation,
       Connection connection,
@@ -124,7 +120,7 @@ public final class ConnectionPool {
       throws IOException {
     boolean isKept = false;
     try {
-      HttpResponse response = connection.exchange(message, maxBytes, deadline);
+      WireResponse response = connection.exchange(message, maxBytes, deadline);
       isKept = connection.isReusable() && generation == server.generation;
       if (isKept) {
         server.idle.push(connection);
@@ -142,7 +138,7 @@ public final class ConnectionPool {
       throws IOException, InterruptedException {
     try {
       return connector.open(origin, server.proxy, deadline.orAfter(connectNanos));
-    } catch (ConnectTimeoutException late) {
+    } catch (NoConnectionException late) {
       // The attempt may have ended before the time to connect.
       deadline.left();
       throw late;

@@ -1,6 +1,5 @@
 package com.integrationapi.internal.transport;
 
-import com.integrationapi.http.ConnectTimeoutException;
 import com.integrationapi.internal.transport.Target.Origin;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -38,7 +37,7 @@ final class Connector {
    * @param origin server
    * @param proxy HTTP proxy, or null
    * @param limit time at which the connection must be open
-   * @throws ConnectTimeoutException if it is not open in time
+   * @throws NoConnectionException if it is not open in time
    */
   Connection open(Origin origin, InetSocketAddress proxy, Deadline limit)
       throws IOException, InterruptedException {
@@ -55,11 +54,11 @@ final class Connector {
       return Connection.secure(wire, handshake(wire, origin));
     } catch (SocketTimeoutException late) {
       close(wire);
-      throw new ConnectTimeoutException("no connection in time");
+      throw new NoConnectionException();
     } catch (IOException | RuntimeException error) {
       close(wire);
       if (limit.hasPassed() && !Thread.currentThread().isInterrupted()) {
-        throw new ConnectTimeoutException("no connection in time");
+        throw new NoConnectionException();
       }
       throw error;
     }
@@ -113,9 +112,8 @@ final class Connector {
     throw last;
   }
 
-  // The resolver of the platform knows no time limit, so it runs in a thread, unless there is
-  // nothing
-  // to resolve.
+  // The resolver of the platform has no time limit, so it runs in a thread if there is a name to
+  // resolve.
   private static InetAddress[] addresses(String host, Deadline limit)
       throws IOException, InterruptedException {
     if (host.indexOf(':') >= 0 || host.matches("[0-9.]+")) {

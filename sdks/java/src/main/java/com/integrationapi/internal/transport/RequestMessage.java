@@ -1,13 +1,10 @@
 package com.integrationapi.internal.transport;
 
-import com.integrationapi.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
 /** Bytes of a request: head and body in one piece, so that they can be sent at once. */
 final class RequestMessage {
-  private static final byte[] NONE = {};
-
   private RequestMessage() {}
 
   /**
@@ -17,7 +14,7 @@ final class RequestMessage {
    * @param target address of the request
    * @param isForwarded whether a proxy forwards the request without a tunnel
    */
-  static byte[] of(HttpRequest request, Target target, boolean isForwarded) {
+  static byte[] of(WireRequest request, Target target, boolean isForwarded) {
     StringBuilder head = new StringBuilder(512);
     head.append(request.method()).append(' ');
     head.append(isForwarded ? request.url() : target.path()).append(" HTTP/1.1\r\nHost: ");
@@ -30,7 +27,7 @@ final class RequestMessage {
     if (!accepts) {
       head.append("Accept-Encoding: gzip\r\n");
     }
-    byte[] body = request.body().orElse(NONE);
+    byte[] body = request.body();
     if (body.length > 0 || !request.method().equals("GET")) {
       head.append("Content-Length: ").append(body.length).append("\r\n");
     }

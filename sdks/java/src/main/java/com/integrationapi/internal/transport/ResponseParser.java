@@ -1,6 +1,5 @@
 package com.integrationapi.internal.transport;
 
-import com.integrationapi.http.HttpResponse;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -37,12 +36,12 @@ final class ResponseParser {
    *
    * @throws ProtocolException if the bytes are not a complete response
    */
-  HttpResponse read() throws IOException {
+  WireResponse read() throws IOException {
     boolean isRecent = head();
     // Informational responses (RFC 9110, 15.2) precede the final one.
     while (status < 200) {
       if (status == 101) {
-        throw new ProtocolException("the server switched to another protocol, unasked");
+        throw new ProtocolException("the server switched to another protocol without being asked");
       }
       isRecent = head();
     }
@@ -66,13 +65,13 @@ final class ResponseParser {
     return response(body.toArray());
   }
 
-  private HttpResponse response(byte[] body) {
-    return ContentCoding.decoded(new HttpResponse(status, headers, body), maxBytes);
+  private WireResponse response(byte[] body) {
+    return ContentCoding.decoded(new WireResponse(status, headers, body), maxBytes);
   }
 
-  private HttpResponse tooLarge() {
+  private WireResponse tooLarge() {
     keepsAlive = false;
-    return ContentCoding.tooLarge(status, headers, maxBytes);
+    return WireResponse.tooLarge(status, headers, maxBytes);
   }
 
   /** Reads the status line and the headers, and returns whether the version is 1.1. */

@@ -60,7 +60,7 @@ public final class Verifier {
     try {
       return JsonInput.decode(body, decoder);
     } catch (JsonException error) {
-      throw invalidPayload("The webhook body is not the event of its type", error);
+      throw invalidPayload("The webhook body does not match its event type", error);
     }
   }
 

@@ -9,7 +9,7 @@ import com.integrationapi.ConfigurationException;
 import com.integrationapi.http.AttemptOutcome;
 import com.integrationapi.http.HttpRequest;
 import com.integrationapi.http.HttpResponse;
-import com.integrationapi.internal.errors.Redactor;
+import com.integrationapi.internal.messages.Redactor;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

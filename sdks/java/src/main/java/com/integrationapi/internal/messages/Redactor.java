@@ -1,4 +1,4 @@
-package com.integrationapi.internal.errors;
+package com.integrationapi.internal.messages;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -90,7 +90,7 @@ public final class Redactor {
   private Pattern forms() {
     Pattern known = pattern;
     if (known == null) {
-      // The longest first: a form can be a part of another one.
+      // The longest form first, because one form can be part of another.
       String all =
           secrets.stream()
               .flatMap(secret -> formsOf(secret).stream())
@@ -112,7 +112,7 @@ public final class Redactor {
       byte[] shifted = new byte[offset + bytes.length];
       System.arraycopy(bytes, 0, shifted, offset, bytes.length);
       String text = Base64.getEncoder().encodeToString(shifted);
-      // The base64 characters that depend on the secret only.
+      // Only the base64 characters that depend on nothing but the secret.
       String form = text.substring((offset * 8 + 5) / 6, shifted.length * 8 / 6);
       forms.add(form);
       forms.add(form.replace('+', '-').replace('/', '_'));

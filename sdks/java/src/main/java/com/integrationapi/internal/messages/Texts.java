@@ -1,4 +1,4 @@
-package com.integrationapi.internal.errors;
+package com.integrationapi.internal.messages;
 
 import com.integrationapi.internal.behaviour.Behaviour;
 

@@ -1,4 +1,4 @@
-package com.integrationapi.internal.errors;
+package com.integrationapi.internal.messages;
 
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -1,4 +1,4 @@
-package com.integrationapi.internal.options;
+package com.integrationapi.internal.checks;
 
 import com.integrationapi.ConfigurationException;
 import java.time.Duration;

@@ -1,4 +1,4 @@
-package com.integrationapi.internal.errors;
+package com.integrationapi.internal.messages;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;

@@ -1,4 +1,4 @@
-package com.integrationapi.internal.request;
+package com.integrationapi.internal.options;
 
 import com.integrationapi.ConfigurationException;
 import java.net.URI;
@@ -21,7 +21,7 @@ public record BaseUrl(String text) {
    * {@return a valid base URL}
    *
    * @param url URL with https, or with http for a loopback host; a path is kept
-   * @param allowsInsecureHttp whether other hosts may have http
+   * @param allowsInsecureHttp whether http is allowed for other hosts, too
    * @throws ConfigurationException if the URL is invalid; the message does not quote it
    */
   public static BaseUrl of(String url, boolean allowsInsecureHttp) {

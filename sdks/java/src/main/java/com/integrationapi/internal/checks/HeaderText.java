@@ -1,4 +1,4 @@
-package com.integrationapi.internal.request;
+package com.integrationapi.internal.checks;
 
 import com.integrationapi.InvalidRequestException;
 import java.util.Locale;
@@ -83,7 +83,7 @@ public final class HeaderText {
    * @param keyHeader name of the header with the API key
    * @throws InvalidRequestException if the library sets the header itself
    */
-  static void requireFree(String name, String keyHeader) {
+  public static void requireFree(String name, String keyHeader) {
     String lower = name.toLowerCase(Locale.ROOT);
     if (lower.equalsIgnoreCase(keyHeader)) {
       throw new InvalidRequestException("header " + name + " cannot be set; use apiKey instead");

@@ -1,9 +1,9 @@
-package com.integrationapi.internal.errors;
+package com.integrationapi.internal.messages;
 
 import java.io.Serializable;
 
 /**
- * Facts about a call that each of its exceptions has.
+ * Facts about a call, which each of its exceptions has.
  *
  * @param method HTTP method, or null outside of a call
  * @param path path template, without parameter values, or null outside of a call

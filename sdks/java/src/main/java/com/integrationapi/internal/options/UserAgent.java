@@ -1,4 +1,4 @@
-package com.integrationapi.internal.request;
+package com.integrationapi.internal.options;
 
 /** Value of the {@code User-Agent} header. */
 public final class UserAgent {

@@ -1,4 +1,4 @@
-package com.integrationapi.internal.request;
+package com.integrationapi.internal.options;
 
 import com.integrationapi.ConfigurationException;
 import java.util.function.Supplier;
@@ -67,15 +67,15 @@ public final class ApiKey {
   }
 
   /**
-   * Requires a key if an operation needs one.
+   * Requires a key.
    *
-   * @param operation operation to call
+   * @param operationId operationId in the contract, for the error message
    * @throws ConfigurationException if the client was created without a key
    */
-  public void requireFor(Operation<?> operation) {
-    if (source == null && operation.auth() != null) {
+  public void requireFor(String operationId) {
+    if (source == null) {
       throw new ConfigurationException(
-          operation.id() + " requires an API key, but this client was created without one");
+          operationId + " requires an API key, but this client was created without one");
     }
   }
 
