@@ -21,7 +21,7 @@ export interface Call<Id extends OperationId> extends Work {
 }
 
 /** Carries out an operation, or throws a `Problem`. */
-export type Handler<Id extends OperationId> = (call: Call<Id>) => Promise<Reply<Id>>;
+type Handler<Id extends OperationId> = (call: Call<Id>) => Promise<Reply<Id>>;
 
 /** Handlers of some operations; a module exports one for its own, and main.ts needs all of them. */
 export type Handlers<Id extends OperationId> = { readonly [Key in Id]: Handler<Key> };

@@ -212,7 +212,8 @@ describe('PostgreSQL with two processes', () => {
     const created = results.filter((result) => result.status === 'fulfilled' && !result.value.isReplayed);
     const refused = results.filter((result) => result.status === 'rejected');
     expect(created).toHaveLength(1);
-    expect(new Set(refused.map(({ reason }) => reason.code))).toEqual(new Set(['idempotency_in_progress']));
+    // On a busy machine, some or all of the others find the response already.
+    expect(refused.filter(({ reason }) => reason.code !== 'idempotency_in_progress')).toEqual([]);
     expect(await effectsOf(opened.store, key)).toBe(1);
   });
 });
