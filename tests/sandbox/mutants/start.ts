@@ -1,6 +1,6 @@
 /**
  * Starts a sandbox that breaks promises of the API:
- * `npx tsx tests/sandbox/mutants/start.ts drop-replay,lose-event --port 4010`. The flags are those of `npm run sandbox`.
+ * `node --import tsx tests/sandbox/mutants/start.ts drop-replay,lose-event --port 4010`. The flags are those of `npm run sandbox`.
  */
 import type * as Run from '../../../sandbox/command/run.ts';
 import { layoutOf } from '../../../scripts/contract/layout.ts';
