@@ -259,6 +259,17 @@ class AttemptsTest {
   }
 
   @Test
+  void anAttemptWhoseTimeIsOverBeforeItIsSentIsATimeout() {
+    try (FakeApi fake =
+        FakeApi.create(options -> options.maxRetries(0).timeout(Duration.ofNanos(1)))) {
+      for (int call = 0; call < 3; call++) {
+        TimeoutException error = failure(TimeoutException.class, fake.api());
+        assertEquals(TimeoutException.Phase.ATTEMPT, error.phase());
+      }
+    }
+  }
+
+  @Test
   void theKeyOfASupplierIsReadBeforeEachAttempt() {
     List<String> keys = new ArrayList<>();
     try (IntegrationApi api =

@@ -119,11 +119,11 @@ final class Sender {
     if (Thread.currentThread().isInterrupted()) {
       throw stopped(facts);
     }
+    long left = end - System.nanoTime();
+    if (left <= 0) {
+      throw CallErrors.attemptTimeout(facts, call.limits(), step.nanos());
+    }
     try {
-      long left = end - System.nanoTime();
-      if (left <= 0) {
-        throw CallErrors.attemptTimeout(facts, call.limits(), step.nanos());
-      }
       HttpResponse response = call.client().transport().send(authenticated, Duration.ofNanos(left));
       if (response == null) {
         throw ERRORS.configuration(facts.call() + ": the transport returned no response", facts);
