@@ -75,7 +75,7 @@ const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
   [/^scripts\/conformance\//, [...TOOLS, 'scripts/conformance', ...GENERATOR]],
   [/^scripts\/bench\/(\w+)\//, ['scripts/bench', 'scripts/checks', ...TOOLS, 'sdks/$1', ...GENERATOR]],
   [
-    /^tests\/sandbox\/(?:kills|mutants|schemathesis|statuses)\//,
+    /^tests\/sandbox\/(?:fields\.|kills\/|mutants\/|schemathesis\/|statuses\/)/,
     ['tests/sandbox', 'tests/mock', 'sandbox', 'scripts', 'openapi', 'generators'],
   ],
   [
