@@ -27,7 +27,6 @@ interface Template {
   each?: 'documented_statuses' | 'parameters' | 'webhook_vectors' | 'money_vectors' | JsonObject[];
   client?: ClientOptions;
   needs?: Case['needs'];
-  alone?: true;
   call?: Call;
   plan?: WrittenStep[];
   expect?: Expectation;
@@ -122,10 +121,10 @@ function caseOf(
   const expanded = { ...expandAt(source, written, values), ...parts } as Template;
   const flaw = context.checks.case(expanded as unknown as Json);
   if (flaw) throw new ScenarioError(source, `${expanded.id}: ${flaw.message}`);
-  const { id, client = {}, needs, alone, call, plan, expect } = expanded;
+  const { id, client = {}, needs, call, plan, expect } = expanded;
   if (call === undefined || expect === undefined) throw new ScenarioError(source, `${id} needs call and expect`);
   const ofContract = each === 'documented_statuses' || each === 'parameters' ? { isDerived: true as const } : {};
-  const more = { ...(needs && { needs }), ...(alone && { alone }), ...ofContract };
+  const more = { ...(needs && { needs }), ...ofContract };
   return { id, about, source, client, call, plan: planOf(call, plan), expect, ...more };
 }
 

@@ -26,8 +26,6 @@ export interface Case {
   expect: Expectation;
   /** Traits that a column must have for this case, beyond those that its call shows. */
   needs?: readonly NeededTrait[];
-  /** True if it runs without others, whose responses would wake the library up in time. */
-  alone?: true;
   /** True if the case is derived from an operation of the contract. */
   isDerived?: true;
 }

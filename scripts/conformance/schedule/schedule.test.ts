@@ -34,8 +34,7 @@ it('each case has one place: next to others, two at a time, or alone', () => {
   const late = aCase({ gaps: [{}] }, { id: 'late' });
   const connecting = aCase({}, { id: 'connecting', client: { connect_timeout_ms: 9 } });
   const memory = aCase({ memory_bytes: 1 }, { id: 'memory', plan });
-  const alone = aCase({}, { id: 'alone', alone: true });
-  const phases = scheduleOf([alone, memory, late, connecting, both, busy, env, calm]).map(({ isTimed, lanes }) => [
+  const phases = scheduleOf([memory, late, connecting, both, busy, env, calm]).map(({ isTimed, lanes }) => [
     isTimed,
     ...lanes.map(({ cases, concurrency }) => [cases.map(({ id }) => id).join(), concurrency]),
   ]);
@@ -44,7 +43,7 @@ it('each case has one place: next to others, two at a time, or alone', () => {
     [true, ['', 2], ['connecting', 14]],
     [true, ['both', 2]],
     [true, ['late', 48]],
-    [true, ['alone,memory', 1]],
+    [true, ['memory', 1]],
   ]);
 });
 

@@ -29,11 +29,11 @@ const BUSY_FAULTS: ReadonlySet<string> = new Set([
 /**
  * Returns the phases: cases without timing, of which those that start a process or keep a processor busy run two at a
  * time; then the timed cases with many calls, and those about connecting; then those whose responses keep a processor
- * busy; then the other timed cases, which mostly wait; and last, each alone, those that other calls of a process would
- * falsify, such as the cases whose memory is measured.
+ * busy; then the other timed cases, which mostly wait; and last the cases whose memory is measured, each alone, because
+ * other calls of a process would count.
  */
 export function scheduleOf(all: readonly Case[]): Phase[] {
-  const cases = all.filter((item) => !isAlone(item));
+  const cases = all.filter((item) => !isMeasured(item));
   const [calm, timed] = [cases.filter((item) => !dependsOnTime(item)), cases.filter(dependsOnTime)];
   const [busy, waiting] = [timed.filter(isBusy), timed.filter((item) => !isBusy(item))];
   return [
@@ -54,7 +54,7 @@ export function scheduleOf(all: readonly Case[]): Phase[] {
     },
     { isTimed: true, lanes: [{ cases: busy.filter((item) => !hasManyCalls(item)), concurrency: 2 }] },
     { isTimed: true, lanes: [{ cases: waiting.filter((item) => !isAboutConnecting(item)), concurrency: 48 }] },
-    { isTimed: true, lanes: [{ cases: all.filter(isAlone), concurrency: 1 }] },
+    { isTimed: true, lanes: [{ cases: all.filter(isMeasured), concurrency: 1 }] },
   ];
 }
 
@@ -62,8 +62,8 @@ function isAboutConnecting({ client }: Case): boolean {
   return client.connect_timeout_ms !== undefined;
 }
 
-function isAlone({ alone, expect }: Case): boolean {
-  return alone === true || expect.memory_bytes !== undefined;
+function isMeasured({ expect }: Case): boolean {
+  return expect.memory_bytes !== undefined;
 }
 
 /** Reports whether the case keeps a processor busy, or starts a driver process with a separate environment. */
