@@ -6,6 +6,7 @@ import type { Cheat, Flaw } from '../fake/flaws.ts';
 import { repeatLate, type Repeated } from './repeat.ts';
 import { runCases } from './run-cases.ts';
 import type { Case, Expectation } from '../scenarios/scenario.ts';
+import { sendRaw } from '../server/raw-client.ts';
 import { type ConformanceServer, startConformanceServer } from '../server/server.ts';
 
 const CONFLICT: Expectation = { error: { class: 'Conflict', attempts: 1 } };
@@ -75,11 +76,14 @@ describe('only a case about time is repeated', () => {
   it('if a request arrives after its end', async () => {
     const driver = await driverWith(undefined);
     const plan: Case['plan'] = [{ status: 200, json: {} }];
-    const [calm, judged] = [aCase('untimed', { value: 'any' }), aCase('timed', { value: 'any', duration: {} })];
-    const first = [calm, judged].map((item) => anExchange({ case: { ...item, plan }, column: 'honest', late: 1 }));
+    const cases = [aCase('untimed-late', { value: 'any' }), aCase('timed-late', { value: 'any', duration: {} })].map(
+      (item) => ({ ...item, plan }),
+    );
+    const first = await runCases({ cases, drivers: [driver], server });
+    for (const { session } of first) await sendRaw(server.url, `GET /s/${session}/x HTTP/1.1\r\n\r\n`);
     const context = { drivers: [driver], server, expectedFailures: new Map(), isComplete: true };
     const { repeats } = await repeatLate(first, context);
-    expect(repeats).toMatchObject([{ id: 'topic/timed', runs: 2, state: 'passed' }]);
+    expect(repeats).toMatchObject([{ id: 'topic/timed-late', runs: 2, state: 'passed' }]);
     expect(repeats[0]?.first).toContain('late requests: expected none, got 1 requests');
   });
 });

@@ -47,7 +47,7 @@ const MIN_REPEATED = 20;
  * or ends in any other case has failed, and is not repeated.
  */
 export async function repeatLate(first: readonly Exchange[], context: Context): Promise<Repeated> {
-  const exchanges = [...first];
+  const exchanges = withLate(first, context.server);
   const results = resultsOf(exchanges, context.expectedFailures, context);
   const late = exchanges
     .flatMap((exchange, index) => {
@@ -68,6 +68,11 @@ export async function repeatLate(first: readonly Exchange[], context: Context): 
     .filter((each) => !chosen.includes(each))
     .map(({ result: { id, column, state } }) => ({ id, column, state }));
   return { exchanges, repeats, left };
+}
+
+/** Adds the number of requests that arrived after the end of each call; those of kept exchanges have none. */
+export function withLate(exchanges: readonly Exchange[], server: ConformanceServer): Exchange[] {
+  return exchanges.map((exchange) => ({ ...exchange, late: server.lateRequests(exchange.session) }));
 }
 
 /** Repeats one exchange until it is judged and no longer fails the run, and replaces it. */

@@ -13,10 +13,12 @@ import { scheduleOf } from '../schedule/schedule.ts';
 import type { ConformanceServer } from '../server/server.ts';
 import { type Address, callOf, clientOf, watch } from './session.ts';
 
+type Calling = Pick<Drivers, 'column' | 'run' | 'warmUp' | 'width'>;
+
 export interface Run {
   cases: readonly Case[];
   /** One for each column, in the order of the columns. */
-  drivers: readonly Drivers[];
+  drivers: readonly Calling[];
   server: ConformanceServer;
   /** Decides which cases run in which column; by default, all that apply. */
   extent?: Extent;
@@ -70,7 +72,7 @@ export async function runCases({
 }
 
 interface RunContext {
-  drivers: Drivers;
+  drivers: Calling;
   server: ConformanceServer;
   limitMs: number;
   run: number;
@@ -142,7 +144,7 @@ async function settled({ expect }: Case, isSettled: () => boolean): Promise<void
 const WARM_UP: Job['call'] = { operation: 'retrieveRateLimit' };
 const WARM_UPS = 3;
 
-async function warmUp(drivers: Drivers, server: ConformanceServer, limitMs: number): Promise<void> {
+async function warmUp(drivers: Calling, server: ConformanceServer, limitMs: number): Promise<void> {
   const session = `${drivers.column.id}-warm-up`;
   const json = { limit: 1, remaining: 1, reset_seconds: 1, window_seconds: 60 };
   const url = await server.open(session, [
@@ -158,6 +160,6 @@ function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-function keyOf({ id }: Case, { column }: Drivers): string {
+function keyOf({ id }: Case, { column }: Calling): string {
   return `${column.id}-${id}`;
 }

@@ -5,12 +5,12 @@ import { Drivers } from '../drivers/drivers.ts';
 import { type ExpectedFailure, readExpectedFailures, unmatchedIds } from '../results/expected-failures.ts';
 import { type Column, MissingRuntime } from '../drivers/columns.ts';
 import type { Ready } from '../protocol.ts';
-import { type Repeated, repeatLate } from './repeat.ts';
+import { type Repeated, repeatLate, withLate } from './repeat.ts';
 import { type CaseResult, isFailure, isNotJudged, resultsOf } from '../results/results.ts';
 import { type Run, runCases } from './run-cases.ts';
 import type { Case } from '../scenarios/scenario.ts';
 import { applicable, inapplicability } from '../schedule/traits.ts';
-import { type ConformanceServer, startConformanceServer } from '../server/server.ts';
+import { startConformanceServer } from '../server/server.ts';
 
 interface Suite extends Pick<Run, 'extent' | 'beforeTimed' | 'limitMs' | 'onDone'> {
   /** True if `columns` are all columns, so that wire parity is part of the results. */
@@ -60,7 +60,7 @@ export async function runSuite({
   try {
     const { limitMs } = options;
     const limit = limitMs === undefined ? {} : { limitMs };
-    const ran = withLate(await runCases({ ...options, cases, drivers, server }), server);
+    const ran = await runCases({ ...options, cases, drivers, server });
     const first = inOrder([...ran, ...[...kept.values()].flat()], cases, columns);
     const {
       exchanges: last,
@@ -90,11 +90,6 @@ export async function runSuite({
     await Promise.all(drivers.map((driver) => driver.stop()));
     await server.stop();
   }
-}
-
-/** Adds the number of requests that arrived after the end of each call; those of kept exchanges have none. */
-function withLate(exchanges: readonly Exchange[], server: ConformanceServer): Exchange[] {
-  return exchanges.map((exchange) => ({ ...exchange, late: server.lateRequests(exchange.session) }));
 }
 
 /** Returns exchanges ordered by case, then by column. */
