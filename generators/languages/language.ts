@@ -86,10 +86,8 @@ export interface LibraryCheck {
   inRoot?: true;
   /** Files and folders that the result depends on, relative to the root; by default the library and the contract. */
   reads?: readonly string[];
-  /** Folders of the library that it builds for other checks. They are not among `reads`. */
+  /** Folders of the library that it builds for all other checks, which wait for it. They are not among `reads`. */
   builds?: readonly string[];
-  /** True if it waits for the check of its library that builds. */
-  needsBuilt?: true;
   /** Matches the line that reports success, with the number of passed tests. By default, a check counts as one test. */
   passed?: RegExp;
   /** Present if the check is left to the nightly run. */

@@ -16,13 +16,14 @@ export const BUILT: readonly string[] = LANGUAGES.flatMap(({ id, checks }) =>
 
 function checksOf({ id, checks }: Language, isNightly: boolean): Check[] {
   const tools = toolsOf(ROOT);
-  return checks.map(({ name, command, nightlyCommand, inRoot, passed, reads, builds = [], needsBuilt, nightly }) => ({
+  const hasBuilder = checks.some(({ builds }) => builds !== undefined);
+  return checks.map(({ name, command, nightlyCommand, inRoot, passed, reads, builds = [], nightly }) => ({
     name,
     group: id,
     command: (isNightly ? nightlyCommand?.(tools) : undefined) ?? command(tools),
     reads: reads ?? [`sdks/${id}`, 'openapi'],
     builds: builds.map((path) => `sdks/${id}/${path}`),
-    ...(needsBuilt === true ? { needsBuilt } : {}),
+    ...(hasBuilder && builds.length === 0 ? { needsBuilt: true as const } : {}),
     ...(inRoot === true ? {} : { folder: `sdks/${id}` }),
     ...(passed === undefined ? {} : { count: passedIn(passed) }),
     ...(nightly === undefined ? {} : { nightly }),

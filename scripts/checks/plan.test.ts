@@ -24,6 +24,7 @@ const suite = (name: string, group: string, files: readonly string[], given: Par
   files,
   all: files,
   args: [],
+  needsBuilt: true,
   ...given,
 });
 const SUITES = [

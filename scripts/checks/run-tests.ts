@@ -94,12 +94,7 @@ class Run {
     const calm = join(folder, 'calm');
     const tasks: Task[] = [
       ...checks.map((check: Check) => ({ ...check, work: () => runCached(check, this.#cache) })),
-      // Tests of any language may start its library.
-      ...suites.map((suite): Task => ({
-        ...suite,
-        needsBuilt: true,
-        work: () => runSuite(suite, this.#cache, { [CALM_VARIABLE]: calm }),
-      })),
+      ...suites.map((suite) => ({ ...suite, work: () => runSuite(suite, this.#cache, { [CALM_VARIABLE]: calm }) })),
     ];
     try {
       await runUntilLast(tasks, {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Check, runCached } from './checks.ts';
 import { FakeCheckout } from './fake-checkout.ts';
 import { Fingerprints } from './fingerprints.ts';
+import { languageChecks } from './language-checks.ts';
 import { ResultCache } from './result-cache.ts';
 import { failuresOf, greenItems, itemsOf, LEFT_OUT_VARIABLE, selectionOf, type Suite, suitesOf } from './suites.ts';
 import type { FileResult } from './test-results-reporter.ts';
@@ -11,7 +12,14 @@ import { trackedFiles } from './tracked-files.ts';
 import { bin, ROOT } from './tools.ts';
 
 const FILES = ['a.test.ts', 'b.test.ts'];
-const SUITE: Suite = { name: 'suite', group: 'tests', files: FILES, all: FILES, args: ['--project=some'] };
+const SUITE: Suite = {
+  name: 'suite',
+  group: 'tests',
+  files: FILES,
+  all: FILES,
+  args: ['--project=some'],
+  needsBuilt: true,
+};
 const GREEN = { passed: 3, failed: 0, skipped: 0, isOk: true, seconds: 1, failures: [] };
 const A: FileResult = { ...GREEN, file: 'a.test.ts' };
 const B: FileResult = { ...GREEN, file: 'b.test.ts' };
@@ -26,6 +34,17 @@ describe('the suites', () => {
     const files = whole.flatMap((suite) => suite.files);
     expect(files.toSorted()).toEqual(found.toSorted());
     expect(new Set(files).size).toBe(files.length);
+  });
+
+  it('start, like the other checks of a library, only when what they use is built', () => {
+    const checks = languageChecks({ isNightly: true });
+    const builders = checks.filter(({ builds = [] }) => builds.length > 0);
+    expect(builders.length).toBeGreaterThan(0);
+    for (const { group, name } of builders) {
+      const others = checks.filter((check) => check.group === group && check.name !== name);
+      expect(others.map(({ needsBuilt }) => needsBuilt)).toEqual(others.map(() => true));
+    }
+    for (const suite of suitesOf(trackedFiles(ROOT))) expect(suite.needsBuilt).toBe(true);
   });
 
   it('do not contain the files that are left out', async () => {

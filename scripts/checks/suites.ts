@@ -28,6 +28,8 @@ export interface Suite {
   reads?: readonly string[];
   /** Name of the suite that contains this one. It runs only if it is selected without that suite. */
   partOf?: string;
+  /** Tests of any language may start its library. */
+  needsBuilt: true;
   /** True if it waits for the end of all other tests before it judges time. */
   judgesTime?: true;
   /** True if its failures contain the command that runs them alone. */
@@ -50,9 +52,10 @@ export function suitesOf(repositoryFiles: readonly string[], { isNightly = false
   // vitest.config.ts defines the projects, and the minimum of branch coverage.
   const coverage = ['--coverage', '--project=units', '--project=replacing units'];
   const projects = ['--project=sharing', '--project=alone'];
+  const needsBuilt = true;
   return [
-    { name: 'node tests', group: 'node', files: units, all: units, args: coverage, isWhole: true },
-    { name: 'tests', group: 'tests', files: others, all: others, args: projects },
+    { name: 'node tests', group: 'node', files: units, all: units, args: coverage, isWhole: true, needsBuilt },
+    { name: 'tests', group: 'tests', files: others, all: others, args: projects, needsBuilt },
     ...conformanceSuites(isNightly ? { [EXTENT_VARIABLE]: 'complete' } : {}),
   ];
 }
@@ -67,6 +70,7 @@ function conformanceSuites(env: Record<string, string>): Suite[] {
     all: files,
     args: ['--project=conformance'],
     env,
+    needsBuilt: true,
     judgesTime: true,
     hasOwnCommands: true,
   };

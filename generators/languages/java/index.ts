@@ -46,13 +46,11 @@ export const java: Language = {
       command: ({ venv }) => ['java', 'scripts/Run.java', 'UnitTests', venv('python'), 'newest'],
       nightlyCommand: ({ venv }) => ['java', 'scripts/Run.java', 'UnitTests', venv('python')],
       reads: SOURCES,
-      needsBuilt: true,
       passed: PASSED,
     },
     {
       name: 'java package',
       command: ({ venv }) => ['java', 'scripts/Run.java', 'PackageTests', venv('python')],
-      needsBuilt: true,
       passed: PASSED,
       // It builds the archives twice, and compiles and runs the README with each version of Java.
       nightly: {
