@@ -9,6 +9,16 @@ export interface Expiry {
   readonly remove: Statement<{ removed: number }>;
 }
 
+/**
+ * Returns the text of `remove`: a slice has 1,000 rows, and more if they expire at the same time.
+ * @param column time at which a row expires
+ */
+export const removalOf = (table: string, column: string): string =>
+  `delete from ${table}
+   where ${column} <= coalesce(
+     (select ${column} from ${table} where ${column} <= $1 order by ${column} offset 999 limit 1), $1)
+   returning 1 as removed`;
+
 const HOUR = 3_600_000;
 
 /**

@@ -1,7 +1,7 @@
 import type { RateLimitPolicy as Policy } from '../contract/operations.ts';
 import { statement } from '../store/statement.ts';
 import type { Store } from '../store/store.ts';
-import type { Expiry } from '../clock/expiry.ts';
+import { type Expiry, removalOf } from '../clock/expiry.ts';
 import { type Budgets, budgetOf, isCurrent } from './budgets.ts';
 
 interface WindowRow {
@@ -28,13 +28,7 @@ const PEEK = statement<WindowRow>(
 export const WINDOW_EXPIRY: Expiry = {
   name: 'budget-expiry',
   earliest: statement<{ at: number | null }>('budget_earliest_expiry', 'select min(ends_at) as at from budget'),
-  remove: statement<{ removed: number }>(
-    'budget_remove_expired',
-    `delete from budget
-     where ends_at <= coalesce(
-       (select ends_at from budget where ends_at <= $1 order by ends_at offset 999 limit 1), $1)
-     returning 1 as removed`,
-  ),
+  remove: statement<{ removed: number }>('budget_remove_expired', removalOf('budget', 'ends_at')),
 };
 
 /** Returns budgets in the database, which all processes of the service share. */
