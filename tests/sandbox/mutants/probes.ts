@@ -115,6 +115,6 @@ async function arrivals({ merchant }: Shop, expected: number): Promise<readonly 
 /** Runs the probe of a mutant on a new shop. */
 export async function probe(mutant: string, api: Api, lab: Lab): Promise<string[]> {
   const run = PROBES[mutant];
-  if (!run) throw new Error(`there is no probe for the mutant ${mutant}`);
+  if (!run) throw new Error(`the mutant ${mutant} has no probe`);
   return run({ api, lab, shop: await openShop(api, lab) });
 }

@@ -7,7 +7,7 @@ namespace IntegrationApi\Core\RateLimit;
 /** Place of a call in the queue of a rate limiter. */
 final class Place
 {
-    /** Whether the call should ask for its slot again, because the queue has changed. */
+    /** True if the queue has changed, so that the call must ask for its slot again. */
     public bool $isCalled = false;
 
     /** @param float $latest latest time at which the call may leave, in seconds */

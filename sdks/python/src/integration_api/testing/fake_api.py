@@ -159,7 +159,7 @@ class _FakeTransport:
         return self._replies.respond(request)
 
     def close(self) -> None:
-        """Does nothing: there is no connection."""
+        """Does nothing, because there is no connection to close."""
 
 
 class _AsyncFakeTransport:
@@ -170,4 +170,4 @@ class _AsyncFakeTransport:
         return self._replies.respond(request)
 
     async def close(self) -> None:
-        """Does nothing: there is no connection."""
+        """Does nothing, because there is no connection to close."""

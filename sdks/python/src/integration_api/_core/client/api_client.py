@@ -41,5 +41,5 @@ class BaseApiClient:
         """
         require_api_key(self.options, operation)
         limits = self._limits.changed_by(operation, options) if options else self._limits
-        request = prepare_request(self._defaults, operation, arguments, options)  # type: ignore[arg-type]
+        request = prepare_request(self._defaults, operation, arguments, options)
         return Call(self.options, request, limits)

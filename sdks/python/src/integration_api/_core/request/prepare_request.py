@@ -15,7 +15,6 @@ from .headers import add_extra_headers, cookie_header, header_text, set_header
 from .url import build_path, build_query
 
 if TYPE_CHECKING:
-    from .call_options import WriteOptions
     from .operation import Arguments, Operation
 
 _KEY = re.compile(IDEMPOTENCY_KEY_PATTERN)
@@ -50,7 +49,7 @@ class PreparedRequest(NamedTuple):
 
 
 def prepare_request(
-    defaults: RequestDefaults, operation: Operation[Any], arguments: Arguments, options: WriteOptions
+    defaults: RequestDefaults, operation: Operation[Any], arguments: Arguments, options: Mapping[str, Any]
 ) -> PreparedRequest:
     """Returns the request of a call.
 
@@ -110,7 +109,7 @@ def _add_headers(
     defaults: RequestDefaults,
     operation: Operation[Any],
     arguments: Arguments,
-    options: WriteOptions,
+    options: Mapping[str, Any],
 ) -> None:
     cookies = cookie_header(arguments.cookies) if arguments.cookies else ""
     if cookies:
