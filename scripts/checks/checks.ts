@@ -1,8 +1,12 @@
 import { spawn } from 'node:child_process';
+import { constants, getPriority, setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { Nightly } from '../../generators/languages/language.ts';
 import type { Cacheable, ResultCache } from './result-cache.ts';
 import { ROOT } from './tools.ts';
+
+/** Priority of what judges no time. Only an administrator may run a program at a higher priority than this process. */
+const BELOW_NORMAL = Math.max(constants.priority.PRIORITY_BELOW_NORMAL, getPriority());
 
 /** One part of `npm test`: a tool that checks the repository, and the number of checks that its run counts as. */
 export interface Check extends Cacheable {
@@ -15,6 +19,8 @@ export interface Check extends Cacheable {
   folder?: string;
   /** True if it waits for the checks that build. */
   needsBuilt?: true;
+  /** True if it judges time: the system then prefers its processes to those of other checks. */
+  judgesTime?: true;
   /** Present if the check is left to the nightly run. */
   nightly?: Nightly;
   /** True if the nightly run does more under the same name. */
@@ -42,8 +48,8 @@ export interface Failure {
 }
 
 /** Runs one check. A tool that cannot be started has failed. */
-export async function runCheck({ command, folder = '.', count, env = {} }: Check): Promise<Outcome> {
-  const { code, output } = await runTool(command, join(ROOT, folder), env);
+export async function runCheck({ command, folder = '.', count, env = {}, judgesTime }: Check): Promise<Outcome> {
+  const { code, output } = await runTool(command, { cwd: join(ROOT, folder), env, isPreferred: judgesTime === true });
   const counts = count?.(output) ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
   // Some runs fail after their last test (in a hook or a worker) or find no test: that is a failure, too.
   if (code !== 0 && counts.failed === 0) return { ...counts, failed: 1, output };
@@ -63,8 +69,7 @@ export async function runCached(check: Check, cache: ResultCache): Promise<Outco
 
 function runTool(
   [program, ...args]: Check['command'],
-  cwd: string,
-  env: Record<string, string>,
+  { cwd, env, isPreferred }: { cwd: string; env: Record<string, string>; isPreferred: boolean },
 ): Promise<{ code: number; output: string }> {
   return new Promise((done) => {
     // The output is shown after the run, where colours would be noise in a file or a log of CI.
@@ -73,6 +78,7 @@ function runTool(
       env: { ...process.env, NO_COLOR: '1', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    if (child.pid !== undefined && !isPreferred) setPriority(child.pid, BELOW_NORMAL);
     const chunks: Buffer[] = [];
     child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
     child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));

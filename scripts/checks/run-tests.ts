@@ -1,17 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { CALM_VARIABLE } from '../conformance/lag/calm.ts';
+import { availableParallelism } from 'node:os';
 import { EXIT, type ExitCode, type Reporter } from '../console/reporter.ts';
 import { audit } from './audit.ts';
 import { type Check, type Failure, runCached } from './checks.ts';
 import { Fingerprints } from './fingerprints.ts';
 import { BUILT, languageChecks } from './language-checks.ts';
-import { runUntilLast } from './last-task.ts';
 import { NIGHTLY_CHECKS } from './nightly-checks.ts';
 import { type Plan, planOf } from './plan.ts';
 import { failureText, leftText, unselectedText } from './report.ts';
 import { ResultCache } from './result-cache.ts';
+import { runTasks } from './run-tasks.ts';
 import { type Changes, changesIn } from './selection.ts';
 import { generateCheck, staticChecks } from './static-checks.ts';
 import { runSuite, type SuiteOutcome, suitesOf } from './suites.ts';
@@ -90,24 +87,17 @@ class Run {
   /** Runs checks and suites, as many at a time as there are processors; returns true if all passed. */
   async all({ checks, suites }: Pick<Plan, 'checks' | 'suites'>): Promise<boolean> {
     const failed = this.#failed;
-    const folder = mkdtempSync(join(tmpdir(), 'sdk-calm-'));
-    const calm = join(folder, 'calm');
     const tasks: Task[] = [
       ...checks.map((check: Check) => ({ ...check, work: () => runCached(check, this.#cache) })),
-      ...suites.map((suite) => ({ ...suite, work: () => runSuite(suite, this.#cache, { [CALM_VARIABLE]: calm }) })),
+      ...suites.map((suite) => ({ ...suite, work: () => runSuite(suite, this.#cache) })),
     ];
-    try {
-      await runUntilLast(tasks, {
-        width: availableParallelism(),
-        run: (task) => this.#report(task),
-        builds: ({ builds = [] }) => builds.length > 0,
-        needsBuilt: ({ needsBuilt }) => needsBuilt === true,
-        waits: ({ judgesTime }) => judgesTime === true,
-        onLast: () => writeFileSync(calm, ''),
-      });
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
+    await runTasks(tasks, {
+      width: availableParallelism(),
+      run: (task) => this.#report(task),
+      builds: ({ builds = [] }) => builds.length > 0,
+      needsBuilt: ({ needsBuilt }) => needsBuilt === true,
+      judgesTime: ({ judgesTime }) => judgesTime === true,
+    });
     return this.#failed === failed;
   }
 

@@ -30,7 +30,7 @@ export interface Suite {
   partOf?: string;
   /** Tests of any language may start its library. */
   needsBuilt: true;
-  /** True if it waits for the end of all other tests before it judges time. */
+  /** True if it judges time: the system then prefers its processes to those of other tests. */
   judgesTime?: true;
   /** True if its failures contain the command that runs them alone. */
   hasOwnCommands?: true;
@@ -106,15 +106,8 @@ export function itemsOf({ name, files, args, env = {}, isWhole, reads }: Suite):
   return files.map((file) => ({ name: file, command: [...variables, 'vitest'], reads: readsOf(file) }));
 }
 
-/**
- * Runs the files of a suite that have no kept result, and keeps those that pass.
- * @param env Environment variables that do not change the results
- */
-export async function runSuite(
-  suite: Suite,
-  cache: ResultCache,
-  env: Readonly<Record<string, string>> = {},
-): Promise<SuiteOutcome> {
+/** Runs the files of a suite that have no kept result, and keeps those that pass. */
+export async function runSuite(suite: Suite, cache: ResultCache): Promise<SuiteOutcome> {
   const items = itemsOf(suite).map((item) => ({ item, key: cache.keyOf(item), passed: cache.passed(item) }));
   const cached = items.reduce((sum, { passed = 0 }) => sum + passed, 0);
   const stale = items.filter(({ passed }) => passed === undefined);
@@ -122,7 +115,7 @@ export async function runSuite(
     return { passed: cached, failed: 0, cached, output: '', files: [], failures: [], remarks: [] };
   const expected = suite.isWhole === true ? suite.files : stale.map(({ item }) => item.name);
   const fresh = cache.isRead ? {} : { [FRESH_VARIABLE]: 'true' };
-  const { outcome, report, remarks } = await runVitest(suite, expected, { ...fresh, ...env });
+  const { outcome, report, remarks } = await runVitest(suite, expected, fresh);
   const missing = expected.filter((name) => !report.files.some(({ file }) => file === name));
   // A file without a result in a run that ended well is one that vitest did not find.
   const failed = Math.max(outcome.failed, missing.length);
@@ -203,6 +196,7 @@ async function runVitest(
   const check: Check = {
     name: suite.name,
     group: suite.group,
+    ...(suite.judgesTime === true ? { judgesTime: true as const } : {}),
     command: [process.execPath, bin('vitest', 'vitest'), 'run', ...options, ...more, ...selection.args],
     env: {
       ...suite.env,

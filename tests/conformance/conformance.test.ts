@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { REMARKS_VARIABLE } from '../../scripts/checks/test-results-reporter.ts';
-import { calm, CALM_VARIABLE } from '../../scripts/conformance/lag/calm.ts';
 import { type Column, COLUMNS, ROOT } from '../../scripts/conformance/drivers/columns.ts';
 import { documentText, readDocument } from '../../scripts/conformance/report/document.ts';
 import { expectedReasons, readExpectedFailures } from '../../scripts/conformance/results/expected-failures.ts';
@@ -37,7 +36,7 @@ function casesOf(column: Column): readonly Case[] {
   return kept.get(column.id)?.map((exchange) => exchange.case) ?? cases.filter((item) => extent(item, column));
 }
 
-/** The suite waits for the end of all other tests, which at night take as long as they take; each call has its limit. */
+/** Each call has its limit. */
 const NO_LIMIT = 0;
 
 let suite: SuiteResult;
@@ -51,7 +50,6 @@ beforeAll(async () => {
     columns,
     extent,
     kept,
-    beforeTimed: () => calm(env[CALM_VARIABLE]),
   });
   exchanges.keep(suite);
   results = new Map(suite.results.map((result) => [`${result.column} ${result.id}`, result]));

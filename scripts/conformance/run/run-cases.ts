@@ -22,8 +22,6 @@ export interface Run {
   server: ConformanceServer;
   /** Decides which cases run in which column; by default, all that apply. */
   extent?: Extent;
-  /** Resolves when the cases that judge time may begin. */
-  beforeTimed?: () => Promise<void>;
   /** Maximum duration of a call on a calm machine; the default is more than the longest case takes. */
   limitMs?: number;
   /** Called with each exchange when it ends. */
@@ -42,7 +40,6 @@ export async function runCases({
   drivers,
   server,
   extent = COMPLETE,
-  beforeTimed = async () => {},
   limitMs = LIMIT_MS,
   onDone = () => {},
   run = 1,
@@ -50,7 +47,6 @@ export async function runCases({
   if (run === 1) await Promise.all(drivers.map((driver) => warmUp(driver, server, limitMs)));
   const done = new Map<string, Exchange>();
   for (const { isTimed, lanes } of scheduleOf(cases)) {
-    if (isTimed) await beforeTimed();
     await Promise.all(
       lanes.flatMap((lane) => {
         const limited = limiter(lane.concurrency, isTimed ? () => server.lagNow() : undefined);

@@ -12,7 +12,7 @@ import type { Case } from '../scenarios/scenario.ts';
 import { applicable, inapplicability } from '../schedule/traits.ts';
 import { startConformanceServer } from '../server/server.ts';
 
-interface Suite extends Pick<Run, 'extent' | 'beforeTimed' | 'limitMs' | 'onDone'> {
+interface Suite extends Pick<Run, 'extent' | 'limitMs' | 'onDone'> {
   /** True if `columns` are all columns, so that wire parity is part of the results. */
   isComplete: boolean;
   /** Cases to run. */
