@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../generators/languages/all.ts';
 import { type Check, runCached } from './checks.ts';
 import { FakeCheckout } from './fake-checkout.ts';
 import { Fingerprints } from './fingerprints.ts';
@@ -34,6 +35,17 @@ describe('the suites', () => {
     const files = whole.flatMap((suite) => suite.files);
     expect(files.toSorted()).toEqual(found.toSorted());
     expect(new Set(files).size).toBe(files.length);
+  });
+
+  it('have a file for each language where a folder has one for a language', () => {
+    const names = new Map<string, string[]>();
+    for (const file of suitesOf(trackedFiles(ROOT)).flatMap((suite) => suite.files)) {
+      const [, folder, name = ''] = /^(tests\/.+\/languages)\/(\w+)\.test\.ts$/.exec(file) ?? [];
+      if (folder !== undefined) names.set(folder, [...(names.get(folder) ?? []), name]);
+    }
+    const languages = LANGUAGES.map(({ id }) => id).toSorted();
+    expect([...names.values()].map((found) => found.toSorted())).toEqual([...names.values()].map(() => languages));
+    expect(names.size).toBeGreaterThan(0);
   });
 
   it('start, like the other checks of a library, only when what they use is built', () => {

@@ -63,57 +63,60 @@ function expectedLines(): object[] {
   ];
 }
 
-describe.each(LANGUAGES)('the first calls of $names.title', ({ id, harness }) => {
-  let server: FirstCallsServer;
-  let lines: unknown[];
-  let exchanges: readonly Relayed[];
+/** Registers the tests of the first calls of one library. */
+export function testFirstCalls(language: string): void {
+  describe.each(LANGUAGES.filter(({ id }) => id === language))('the first calls of $names.title', ({ id, harness }) => {
+    let server: FirstCallsServer;
+    let lines: unknown[];
+    let exchanges: readonly Relayed[];
 
-  beforeAll(async () => {
-    server = await startFirstCallsServer();
-    const {
-      line: [program, ...args],
-      env: own,
-    } = harness.firstCalls(toolsOf(ROOT));
-    const env = {
-      ...process.env,
-      ...own,
-      FIRST_CALLS_URL: server.url,
-      INTEGRATION_API_KEY: '',
-      INTEGRATION_API_BASE_URL: '',
-    };
-    const { stdout } = await promisify(execFile)(program, args, { cwd: ROOT, env });
-    lines = stdout
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as unknown);
-    exchanges = server.exchanges;
-  });
-  afterAll(() => server.close());
+    beforeAll(async () => {
+      server = await startFirstCallsServer();
+      const {
+        line: [program, ...args],
+        env: own,
+      } = harness.firstCalls(toolsOf(ROOT));
+      const env = {
+        ...process.env,
+        ...own,
+        FIRST_CALLS_URL: server.url,
+        INTEGRATION_API_KEY: '',
+        INTEGRATION_API_BASE_URL: '',
+      };
+      const { stdout } = await promisify(execFile)(program, args, { cwd: ROOT, env });
+      lines = stdout
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as unknown);
+      exchanges = server.exchanges;
+    });
+    afterAll(() => server.close());
 
-  it('return what the contract documents, with a separate class for each error', () => {
-    expect(lines).toEqual(expectedLines());
-  });
+    it('return what the contract documents, with a separate class for each error', () => {
+      expect(lines).toEqual(expectedLines());
+    });
 
-  it('send requests that match the contract', () => {
-    expect(exchanges.map(({ method, target }) => `${method} ${target.replace(/cursor=.*/, 'cursor=…')}`)).toEqual([
-      'GET /api/v1/products',
-      'GET /api/v1/products?cursor=…',
-      'POST /api/v1/orders',
-      'PUT /api/v1/inventory',
-      'GET /api/v1/orders/ord_o7PVYVPFyhhnxujS',
-      'POST /api/v1/orders',
-      'GET /api/v1/products',
-    ]);
-    expect(exchanges.filter(({ violations }) => violations !== undefined)).toEqual([]);
-  });
+    it('send requests that match the contract', () => {
+      expect(exchanges.map(({ method, target }) => `${method} ${target.replace(/cursor=.*/, 'cursor=…')}`)).toEqual([
+        'GET /api/v1/products',
+        'GET /api/v1/products?cursor=…',
+        'POST /api/v1/orders',
+        'PUT /api/v1/inventory',
+        'GET /api/v1/orders/ord_o7PVYVPFyhhnxujS',
+        'POST /api/v1/orders',
+        'GET /api/v1/products',
+      ]);
+      expect(exchanges.filter(({ violations }) => violations !== undefined)).toEqual([]);
+    });
 
-  it('send the API key, the user agent and, for writes, a unique idempotency key', () => {
-    for (const { method, headers } of exchanges) {
-      expect(headers.authorization).toBe('Bearer ik_test_mock');
-      expect(headers['user-agent']).toMatch(new RegExp(String.raw`^integration-api-${id}/\d+\.\d+\.\d+ `));
-      expect(headers['idempotency-key'] !== undefined).toBe(method !== 'GET');
-    }
-    const keys = exchanges.flatMap(({ headers }) => headers['idempotency-key'] ?? []);
-    expect(new Set(keys).size).toBe(3);
+    it('send the API key, the user agent and, for writes, a unique idempotency key', () => {
+      for (const { method, headers } of exchanges) {
+        expect(headers.authorization).toBe('Bearer ik_test_mock');
+        expect(headers['user-agent']).toMatch(new RegExp(String.raw`^integration-api-${id}/\d+\.\d+\.\d+ `));
+        expect(headers['idempotency-key'] !== undefined).toBe(method !== 'GET');
+      }
+      const keys = exchanges.flatMap(({ headers }) => headers['idempotency-key'] ?? []);
+      expect(new Set(keys).size).toBe(3);
+    });
   });
-});
+}

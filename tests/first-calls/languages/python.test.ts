@@ -1,0 +1,3 @@
+import { testFirstCalls } from '../first-calls.ts';
+
+testFirstCalls('python');
