@@ -59,7 +59,6 @@ const FORBIDDEN: Record<string, Import[]> = {
     [`${CORE}/r.ts`, 'declared'],
   ],
   'core-imports-core-only': [[`${CORE}/s.ts`, 'sdks/node/src/generated/models.ts']],
-  'error-codes-are-types': [[`${CORE}/errors/contract-codes.ts`, 'sdks/node/src/generated/models.ts']],
   'entry-points-are-independent': [['sdks/node/src/webhooks/t.ts', 'sdks/node/src/generated/models.ts']],
   'testing-is-not-imported': [['sdks/node/src/generated/u.ts', 'sdks/node/src/testing/fake.ts']],
   'no-cycles': [[`${CORE}/v.ts`, `${CORE}/w.ts`]],
@@ -86,7 +85,6 @@ const ALLOWED: Import[] = [
   ['tests/e/right.test.ts', 'scripts/c/step.ts'],
   ['sdks/node/test/right.test.ts', 'scripts/conformance/protocol.ts'],
   ['sdks/node/test/right.test.ts', 'declared'],
-  ['sdks/node/src/generated/examples.ts', 'sdks/node/src/testing/fake.ts'],
 ];
 
 interface Violation {

@@ -9,7 +9,6 @@ describe('the client in Node.js', () => {
       client: 'AcmeApi',
       userAgentLiteral: "'acme-api-node/1.2.3'",
       baseUrlLiteral: "'https://zoo.example'",
-      hasResponses: true,
       hasModels: false,
       resources: [{ className: 'PetsResource', property: 'pets', file: 'pets', module: 'petsModule', inputs: [] }],
     });

@@ -35,7 +35,6 @@ export function context({ model, brand, sdkVersion }: Source): TemplateContext {
         typeLiteral: literal(type),
         bodyLiteral: literal(JSON.stringify(value)),
       })),
-      hasResponses: examples.responses.length > 0,
       hasRuntimeSchemas: runtimeSchemas.length > 0,
       hasModels: schemas.size > 0,
       usesRequestValues: [...schemas.values()].some(({ properties }) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fakeApi } from '../src/testing/index.ts';
-import type { OperationExamples } from '../src/testing/operation-examples.ts';
+import type { OperationExamples } from '../src/generated/examples.ts';
 
 // Constructs of third-party documents that our contract does not contain, with names from our contract.
 

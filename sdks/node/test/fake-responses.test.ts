@@ -3,7 +3,7 @@ import { ConfigurationError } from '../src/index.ts';
 import { type AnyResponder, createResponse } from '../src/testing/fake-response.ts';
 import { callOf } from '../src/testing/fake-call.ts';
 import { operationAt } from '../src/testing/fake-operations.ts';
-import type { OperationExamples } from '../src/testing/operation-examples.ts';
+import type { OperationExamples } from '../src/generated/examples.ts';
 
 // Constructs of third-party documents that our contract does not contain, with a name from our contract.
 

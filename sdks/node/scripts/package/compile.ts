@@ -69,7 +69,7 @@ async function nameCompiledFiles(outDir: string): Promise<void> {
   await Promise.all(
     declarations.map(async (file) => {
       const text = await readFile(file, 'utf8');
-      await writeFile(file, text.replaceAll(/((?:from|import\() ?['"]\.[^'"]+)\.ts(?=['"])/g, '$1.js'));
+      await writeFile(file, text.replaceAll(/((?:from|import\(|declare module) ?['"]\.[^'"]+)\.ts(?=['"])/g, '$1.js'));
     }),
   );
 }

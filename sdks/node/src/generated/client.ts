@@ -5,6 +5,7 @@ import { type RawRequest, request as sendRequest, type RequestAuth } from '../co
 import type { ClientOptions } from '../core/options/client-options.ts';
 import type { WriteOptions } from '../core/request/operation.ts';
 import type { ApiPromise } from '../core/response/api-promise.ts';
+import type * as contractModels from './contract-models.ts';
 import { createClient } from './create-client.ts';
 import { AccountsResource } from './resources/accounts.ts';
 import { ApiKeysResource } from './resources/api-keys.ts';
@@ -15,6 +16,11 @@ import { OrdersResource } from './resources/orders.ts';
 import { ProductsResource } from './resources/products.ts';
 import { RateLimitResource } from './resources/rate-limit.ts';
 import { WebhookEndpointsResource } from './resources/webhook-endpoints.ts';
+
+// Errors have the codes of the contract, and the core does not import generated code.
+declare module '../core/errors/contract-codes.ts' {
+  interface Schemas extends contractModels.Schemas {}
+}
 
 /** Authentication of requests to operations that the contract does not have. */
 const REQUEST_AUTH: RequestAuth = {};

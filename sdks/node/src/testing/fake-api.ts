@@ -8,7 +8,7 @@ import { Client } from '../generated/examples.ts';
 import { callOf, type FakeCall } from './fake-call.ts';
 import { exampleOf, operationAt, operationOf } from './fake-operations.ts';
 import { type AnyResponder, type BodyOf, createResponse, type FakeResponder, objectOf } from './fake-response.ts';
-import { isJson } from './operation-examples.ts';
+import { isJson } from './media-type.ts';
 import type { OperationName } from './operation-name.ts';
 
 /** Client options, except for those that configure the connection. */

@@ -1,5 +1,6 @@
 import type { Redact } from '../core/errors/redaction.ts';
-import { isJson, type OperationId } from './operation-examples.ts';
+import { isJson } from './media-type.ts';
+import type { OperationId } from './operation-name.ts';
 
 /** A recorded attempt. */
 export interface FakeCall {

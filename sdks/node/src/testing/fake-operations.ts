@@ -1,6 +1,5 @@
 import { ConfigurationError } from '../core/errors/sdk-errors.ts';
-import { EXAMPLES } from '../generated/examples.ts';
-import type { OperationExamples, ResponseExample } from './operation-examples.ts';
+import { EXAMPLES, type OperationExamples, type ResponseExample } from '../generated/examples.ts';
 import type { OperationName } from './operation-name.ts';
 
 /** @throws {ConfigurationError} if no operation has this name, for callers without a type check */

@@ -1,8 +1,9 @@
 import { REQUEST_ID_HEADER, RETRIED_STATUSES } from '../core/behaviour.ts';
 import { ConfigurationError } from '../core/errors/sdk-errors.ts';
+import type { OperationExamples, ResponseExample } from '../generated/examples.ts';
 import type { FakeCall } from './fake-call.ts';
 import { exampleOf } from './fake-operations.ts';
-import { isJson, type OperationExamples, type ResponseExample } from './operation-examples.ts';
+import { isJson } from './media-type.ts';
 import type { OperationName, ResultOf } from './operation-name.ts';
 
 type Success = 200 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 226;

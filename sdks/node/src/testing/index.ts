@@ -7,6 +7,5 @@ export type { BodyOf, FakeReply, FakeResponder, FakeResponse } from './fake-resp
 export { type EventOf, type EventType, exampleEvent } from './example-event.ts';
 export { type FakeApi, fakeApi, type FakeApiOptions } from './fake-api.ts';
 export type { FakeCall } from './fake-call.ts';
-export type { OperationId } from './operation-examples.ts';
-export type { MethodName, OperationName, ResultOf } from './operation-name.ts';
+export type { MethodName, OperationId, OperationName, ResultOf } from './operation-name.ts';
 export { type SignedWebhook, signWebhook, type SignWebhookOptions } from './sign-webhook.ts';

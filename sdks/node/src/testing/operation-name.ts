@@ -1,6 +1,8 @@
 import type { Operations } from '../generated/contract.ts';
 import type { Client } from '../generated/examples.ts';
-import type { OperationId } from './operation-examples.ts';
+
+/** `operationId` of the contract. */
+export type OperationId = keyof Operations & string;
 
 /** Method of a client, such as `records.retrieve`. */
 export type MethodName = {

@@ -1,6 +1,7 @@
-import type { Schemas } from '../../generated/contract-models.ts';
+/** Schemas of the contract by name. The generated code adds them, because the core does not import generated code. */
+export interface Schemas {}
 
-// Types of the contract, which leave nothing at run time. A contract without such a schema has the general type.
+// A contract without such a schema has the general type.
 
 /** Code of an error: the known ones, and any text, because the API may add codes at any time. */
 export type ErrorCode = Schemas extends { ErrorCode: infer Code extends string } ? Code : string;

@@ -43,6 +43,11 @@ export const phaseOf = (error: unknown): string | undefined =>
   error instanceof errors.TimeoutError ? error.phase : undefined;
 export const later = (error: errors.RateLimitError): number | undefined => error.retryAfterSeconds;
 
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+/** Errors have the codes of the contract, which editors suggest. */
+export const sameCodes: Same<ValidationError['code'], models.ErrorCode | undefined> = true;
+export const sameFields: Same<ValidationError['errors'][number], models.FieldError> = true;
+
 // @ts-expect-error The contract has no such model.
 export type NoModel = models.Evnt;
 // @ts-expect-error Types that are not found would let everything pass.

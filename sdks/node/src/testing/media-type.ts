@@ -1,0 +1,3 @@
+export function isJson(contentType: string): boolean {
+  return /[/+]json\b/.test(contentType);
+}
