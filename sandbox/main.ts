@@ -22,7 +22,7 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/** Longest wait for requests in progress at the end. */
+/** Maximum wait for requests in progress at shutdown. */
 const DRAIN_MS = 10_000;
 const OVERLOAD_MS = 2000;
 

@@ -148,17 +148,17 @@ describe('unsupported constructs are rejected with their pointer', () => {
       '#/components/schemas/Order/properties/more',
     ],
     [
-      'a choice nobody can tell apart',
+      'a choice whose alternatives cannot be distinguished',
       (d) => delete at(d, 'components', 'schemas', 'Event')['discriminator'],
       '#/components/schemas/Event',
     ],
     [
-      'two successes with something of their own',
+      'two successful responses with different schemas',
       (d) => Object.assign(at(d, 'paths', '/orders', 'post', 'responses'), { 202: json('Status') }),
       '#/paths/~1orders/post/responses',
     ],
     [
-      'a parameter nowhere',
+      'a parameter in an unknown location',
       (d) =>
         Object.assign(at(d, 'paths', '/orders', 'get'), {
           parameters: [{ name: 'c', in: 'matrix', schema: { type: 'string' } }],

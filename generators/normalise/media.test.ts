@@ -143,7 +143,7 @@ describe('third-party parameters', () => {
   it.each([
     ['an object', { name: 'q', in: 'query', schema: { type: 'object' } }],
     ['a list of lists', { name: 'q', in: 'query', schema: { type: 'array', items: { type: 'array' } } }],
-    ['a style of its own', { name: 'q', in: 'query', style: 'pipeDelimited', schema: { type: 'string' } }],
+    ['an unsupported style', { name: 'q', in: 'query', style: 'pipeDelimited', schema: { type: 'string' } }],
     ['JSON in a query', { name: 'q', in: 'query', content: { 'application/json': {} } }],
   ])('are rejected as %s', (_, parameter) => {
     const { errors } = normalise(source({ parameters: [parameter] })).report;

@@ -204,7 +204,7 @@ describe('third-party schemas', () => {
   });
 
   it.each([
-    ['a choice that nothing tells apart', { oneOf: [ref('A'), ref('B')] }],
+    ['a choice whose alternatives cannot be distinguished', { oneOf: [ref('A'), ref('B')] }],
     ['several types', { type: ['string', 'array'] }],
   ])('are any JSON value with a warning for %s', (_, schema) => {
     const component = { properties: { a: { type: 'string' } } };

@@ -39,7 +39,7 @@ describe('a valid contract', () => {
 describe('YAML that is rejected before any other tool reads it', () => {
   it.each([
     ['a mapping that is never closed', 'a: {b: 1\nc: 2\n', `${ENTRY}:2 yaml`],
-    ['an indentation that fits nothing', 'a:\n   b: 1\n  c: 2\n', `${ENTRY}:3 yaml`],
+    ['an inconsistent indentation', 'a:\n   b: 1\n  c: 2\n', `${ENTRY}:3 yaml`],
     ['a duplicate key', 'a: 1\nb: 2\na: 3\n', `${ENTRY}:3 duplicate-key`],
     ['two documents in one file', 'a: 1\n---\nb: 2\n', `${ENTRY}:2 yaml`],
     ['a list at the top', '- a\n', `${ENTRY}:1 yaml`],
@@ -84,9 +84,9 @@ describe('references that are not followed', () => {
     ['file', 'file:///etc/passwd'],
     ['data', 'data:text/yaml,a'],
     ['an absolute path', '/etc/a.yaml'],
-    ['a climb out of the folder', '../secrets.yaml'],
-    ['a climb out and back in', '../openapi/openapi.yaml'],
-    ['an encoded climb', '%2e%2e/a.yaml'],
+    ['a path out of the folder', '../secrets.yaml'],
+    ['a path out of the folder and back', '../openapi/openapi.yaml'],
+    ['an encoded path out of the folder', '%2e%2e/a.yaml'],
     ['a Windows path', '..\\a.yaml'],
     ['another kind of file', 'package.json'],
     ['an anchor', '#Order'],

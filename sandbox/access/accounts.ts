@@ -56,7 +56,7 @@ export async function openAccount(
   return { account: accountOf(row), key };
 }
 
-/** Returns the account of the work. */
+/** Returns the account that the work belongs to. */
 export async function findAccount({ tx, tenant }: Work): Promise<Account> {
   const row = await tx.first(FIND, [tenant.accountId]);
   if (!row) throw notFound('account', tenant.accountId);

@@ -19,7 +19,7 @@ let reads: number;
 /** True while the disk is full: the database reads and does not write. */
 let isFull: boolean;
 
-/** Counts what the authentication reads from the database, which may be full. */
+/** Counts the reads of the database during authentication. Its disk may be full. */
 const counting = (inner: Store): Store => ({
   engine: inner.engine,
   write: (work) => (isFull ? Promise.reject(new Error('disk full')) : inner.write(work)),
@@ -62,7 +62,7 @@ async function account(): Promise<{ accountId: string; keyId: string; secret: st
 const within = (accountId: string): ReturnType<typeof testWork> =>
   work(store, { tenant: { accountId, mode: 'test' }, now });
 
-test('returns account, mode and scopes of a key', async () => {
+test('returns the account, mode and scopes of a key', async () => {
   const { accountId, keyId, secret } = await account();
   const { tenant, caller, suspendedAt } = await authenticate(secret);
   expect(tenant).toEqual({ accountId, mode: 'test' });
@@ -71,14 +71,14 @@ test('returns account, mode and scopes of a key', async () => {
   expect(suspendedAt).toBeNull();
 });
 
-test('reads the scheme of the header without regard to case', async () => {
+test('ignores the case of the scheme in the header', async () => {
   const { keyId, secret } = await account();
   const { caller } = await authentication.authenticate(`bEARER  ${secret}`);
   expect(caller.keyId).toBe(keyId);
 });
 
 test.each([undefined, '', 'Basic dXNlcjpwYXNz', 'Bearer', 'Bearer '])(
-  'asks for a key after the header %j',
+  'asks for a key if the header is %j',
   async (header) => {
     await expect(authentication.authenticate(header)).rejects.toMatchObject({
       code: 'authentication_required',
@@ -153,7 +153,7 @@ test('a lookup that began before a revocation is not kept', async () => {
   await expect(authenticate(secret)).rejects.toMatchObject({ code: 'api_key_revoked' });
 });
 
-test('keeps a key for one second of the machine, for processes that receive no notices', async () => {
+test('caches a key for one second of real time, for processes that receive no notices', async () => {
   const { secret } = await account();
   await authenticate(secret);
   machine = 999;
@@ -195,7 +195,7 @@ test('a second rotation ends the oldest secret, and an overlap of 0 the previous
   await authenticate(fourth.secret);
 });
 
-test('a suspension refuses every operation of the account until it ends, before scopes are looked at', async () => {
+test('a suspension blocks every operation of the account until it ends, and is checked before scopes', async () => {
   const { accountId, secret } = await account();
   permit(await authenticate(secret), ['orders:write']);
   await within(accountId)(suspendAccount);
@@ -222,7 +222,7 @@ test('a key without a required scope is refused with a challenge that names it',
   );
 });
 
-test('stores the time of the last use to the minute, without changing the version, and once a minute', async () => {
+test('stores the time of the last use to the minute, at most once a minute, without changing the version', async () => {
   const { accountId, keyId, secret } = await account();
   const find = (): Promise<Schema<'ApiKey'>> => within(accountId)((call) => findKey(call, keyId));
   expect((await find()).last_used_at).toBeNull();
@@ -239,7 +239,7 @@ test('stores the time of the last use to the minute, without changing the versio
   expect((await find()).last_used_at).toBe('2026-01-02T03:05:00.000Z');
 });
 
-test('a use that cannot be stored refuses no request', async () => {
+test('a request succeeds even if the time of its use cannot be stored', async () => {
   const { keyId, secret } = await account();
   isFull = true;
   expect((await authenticate(secret)).caller.keyId).toBe(keyId);

@@ -1,4 +1,4 @@
-/** Authentication: finds the API key of a bearer token, and keeps what it found until access changes. */
+/** Authentication: finds the API key of a bearer token, and caches it until access changes. */
 import type { Caller } from '../work/call.ts';
 import type { Schema } from '../contract/types.ts';
 import type { Tenant } from '../work/work.ts';
@@ -12,7 +12,7 @@ import { faultOf, hashOf, hintOf } from './secret.ts';
 export interface Authenticated {
   readonly tenant: Tenant;
   readonly caller: Caller;
-  /** Time since when the account is suspended; null if it is not. */
+  /** Time at which the account was suspended; null if it is not suspended. */
   readonly suspendedAt: number | null;
 }
 
@@ -57,7 +57,7 @@ const USE = statement<object>(
 );
 
 const MINUTE = 60_000;
-/** Longest time for which a revocation stays unknown in a process that receives no notices from others. */
+/** Maximum time for which a process that receives no notices from others does not know of a revocation. */
 const CACHE_MS = 1000;
 const CACHE_SIZE = 10_000;
 
@@ -69,7 +69,7 @@ interface Known extends Authenticated {
 
 interface Lookup {
   readonly found: Promise<Known | undefined>;
-  /** Time of the machine from which on the key is read again. */
+  /** Real time after which the key is read again. */
   readonly staleAt: number;
 }
 
@@ -77,11 +77,11 @@ interface AuthenticationOptions {
   readonly store: Store;
   /** Clock of the sandbox, by which keys expire. */
   readonly clock: Clock;
-  /** Returns the milliseconds of a clock that never goes back, by which the cache becomes stale. */
+  /** Returns the milliseconds of a monotonic clock, which decides when the cache is stale. */
   readonly elapsed?: () => number;
 }
 
-/** Returns an authentication whose cache is emptied by each notice `access-changed`, of whichever process. */
+/** Returns an authentication whose cache each `access-changed` notice empties, from this process or another. */
 export function createAuthentication({
   store,
   clock,
@@ -106,7 +106,7 @@ export function createAuthentication({
     const lookup = { found: find(token), staleAt: now + CACHE_MS };
     const current = cache;
     current.set(token, lookup);
-    // Tokens without a key are not kept, nor are failures of the database.
+    // Neither tokens without a key nor failures of the database are cached.
     const forget = (): void => void (current.get(token) === lookup && current.delete(token));
     lookup.found.then((key) => key ?? forget(), forget);
     return lookup.found;
@@ -118,7 +118,7 @@ export function createAuthentication({
     if (minute <= key.usedAt) return;
     key.usedAt = minute;
     const values = [key.tenant.accountId, key.caller.keyId, minute];
-    // A disk that is full must not end requests that only read.
+    // A full disk must not fail requests that only read.
     await store.write((tx) => tx.all(USE, values)).catch(() => undefined);
   }
 

@@ -23,7 +23,7 @@ export interface KeyRow {
   created_at: number;
 }
 
-/** Largest number of keys of an account, whatever their mode; expired ones count until they are revoked. */
+/** Maximum number of keys of an account in both modes together; expired ones count until they are revoked. */
 const MAXIMUM = 20;
 const DEFAULT_OVERLAP_SECONDS = 86_400;
 
@@ -108,7 +108,7 @@ export async function insertKey(
   return { api_key: keyOf(row), secret };
 }
 
-/** Creates a key that a caller requests, who can grant only scopes that its own key has. */
+/** Creates a key at the request of a caller, who can only grant scopes of the calling key. */
 export async function createKey(work: Work, caller: Caller, input: Schema<'ApiKeyCreate'>): Promise<KeyWithSecret> {
   const errors = errorsOf(input, caller, work.now);
   if (errors.length > 0) throw validationFailed('the API key', errors);
@@ -160,7 +160,7 @@ export async function rotateKey(
   const found = await tx.first(FIND, [tenant.accountId, id]);
   if (!found) throw keyNotFound(id);
   const secret = newSecret(found.mode);
-  // Locks the key, so that two rotations follow one another.
+  // Locks the key, so that two rotations run one after the other.
   const row = await tx.first(RENEW, [tenant.accountId, id, hintOf(secret)]);
   if (!row) throw keyNotFound(id);
   await tx.all(END_SECRETS, [tenant.accountId, id, now, now + overlap_seconds * 1000]);

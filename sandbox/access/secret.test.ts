@@ -21,7 +21,7 @@ test.each(['live', 'test'] as const)('creates secrets of the mode %s that differ
   }
 });
 
-test('notices each exchanged character of a secret', () => {
+test('detects any changed character of a secret', () => {
   const secret = 'ik_test_nzmpEkvzFMTPXC7cff70wfPQknXr83EC1Chdr7';
   for (let at = 'ik_test_'.length; at < secret.length; at += 1) {
     const other = secret[at] === 'x' ? 'y' : 'x';

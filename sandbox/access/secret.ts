@@ -25,7 +25,7 @@ export function newSecret(mode: Schema<'ApiKeyMode'>, bytes: (size: number) => U
   return `ik_${mode}_${random}${checksumOf(random)}`;
 }
 
-/** Returns what is wrong with a bearer token, as far as the token itself shows; undefined if it is well-formed. */
+/** Returns why a bearer token is malformed; undefined if it is well-formed. */
 export function faultOf(token: string): string | undefined {
   const [, random, checksum] = FORMAT.exec(token) ?? [];
   if (random === undefined) {

@@ -11,7 +11,7 @@ type Location = Schema<'Location'>;
 interface LocationInput {
   readonly name: string;
   readonly country_code: string;
-  /** Makes it the default location instead of the present one. The first location is always the default. */
+  /** Makes it the default location instead of the current one. The first location is always the default. */
   readonly is_default?: boolean;
   readonly is_active?: boolean;
 }
@@ -77,7 +77,7 @@ export async function createLocation(work: Work, input: LocationInput): Promise<
   return location;
 }
 
-/** Changes a location: its name, its country, if it is in use, or makes it the default. */
+/** Changes the name or country of a location, activates or deactivates it, or makes it the default. */
 export async function changeLocation(work: Work, id: string, change: LocationChange): Promise<Location> {
   const { tx, tenant } = work;
   const before = (await lockAll(work)).find((row) => row.id === id);

@@ -38,8 +38,8 @@ const DELETE_VARIANTS = statement(
   'delete from variant where account_id = $1 and mode = $2 and product_id = $3 and sku = any($4::text[])',
 );
 /**
- * Changes variants in place, because whoever waits for a row that is deleted and inserted again would not find it. Leaves
- * out SKUs that another product has.
+ * Changes variants in place, because a transaction that waits for a row would not find it if it were deleted and
+ * inserted again. Leaves out SKUs that another product has.
  */
 const WRITE_VARIANTS = statement<{ sku: string }>(
   'variants_write',
@@ -109,13 +109,13 @@ export async function createProduct(work: Work, input: ProductInput): Promise<Pr
   return product;
 }
 
-/** Returns the SKUs that have no inventory levels any more: of variants that went, or are no longer tracked. */
+/** Returns the SKUs that lose their inventory levels: those of variants that are removed or no longer tracked. */
 function untrackedSince(before: Product, after: Product): string[] {
   const tracked = new Set(after.variants.filter((variant) => variant.inventory_tracked).map(({ sku }) => sku));
   return skusOf(before).filter((sku) => !tracked.has(sku));
 }
 
-/** Changes a product; without an effect there is neither a new version nor an event. */
+/** Changes a product. A change without an effect creates neither a new version nor an event. */
 export async function changeProduct(work: Work, id: string, change: ProductChange): Promise<Product> {
   const { tx, tenant, now } = work;
   const before = await lock(work, id);

@@ -46,7 +46,7 @@ const listSql = (key: string, order: 'asc' | 'desc', source: string): string =>
      and (p.${key}, p.id) ${order === 'asc' ? '>' : '<'} ($6, $7)
    order by p.${key} ${order}, p.id ${order} limit $8`;
 
-/** Order of a list: its statement, the value before the first product, and that of a product. */
+/** Order of a list: its statement, the sort value before the first product, and the sort value of a product. */
 interface Order {
   readonly list: Statement<ProductRow>;
   /** The same list of some products. */
@@ -55,7 +55,7 @@ interface Order {
   readonly keyOf: (row: ProductRow) => CursorValue;
 }
 
-/** Later than every time. */
+/** Later than any time. */
 const NEVER = Number.MAX_SAFE_INTEGER;
 
 const created = (row: ProductRow): CursorValue => row.created_at;

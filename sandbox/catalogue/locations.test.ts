@@ -56,7 +56,7 @@ describe('locations', () => {
     expect(await shop.refused((work) => changeLocation(work, 'loc_0000000000000000', {}))).toBe('resource_not_found');
   });
 
-  it('that stopped to be the default can become inactive', async () => {
+  it('that are no longer the default can become inactive', async () => {
     const [first] = (await shop.expectBody('listLocations')).data;
     await shop.move((work) => createLocation(work, { name: 'B', country_code: 'IE', is_default: true }));
     const change = shop.move((work) => changeLocation(work, first?.id ?? '', { is_active: false }));

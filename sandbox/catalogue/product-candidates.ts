@@ -1,14 +1,14 @@
 /**
- * Products that a filter leaves, if they are few. The list then reads these alone; otherwise it reads the products in its
- * order, and the filter, which many of them pass, is checked for each. No plan of a single statement is good for both.
+ * Products that match a filter, if they are few. The list then reads only these. Otherwise it reads the products in its
+ * order and checks the filter, which many of them pass, for each one. No plan of a single statement is good for both.
  */
 import type { Work } from '../work/work.ts';
 import { statement } from '../store/statement.ts';
 import { HIGHEST } from './words.ts';
 
-/** Most candidates. */
+/** Maximum number of candidates. */
 const FEW = 250;
-/** Most words whose products are looked up. */
+/** Maximum number of words whose products are looked up. */
 const WORDS = 4;
 
 interface IdRow {

@@ -226,7 +226,7 @@ describe('list of products', () => {
     expect(second.data.map(({ title }) => title)).toEqual(['d', 'e']);
   });
 
-  it('goes on after a title that is too long for a cursor', async () => {
+  it('continues after a title that is too long for a cursor', async () => {
     const long = '\u{1f375}'.repeat(254);
     for (const end of ['a', 'b', 'c']) await shop.product(long + end, end);
     const first = await shop.expectBody('listProducts', { query: { sort: 'title', limit: 1 } });

@@ -12,7 +12,7 @@ const DELETE = statement(
   'delete from stock_level where account_id = $1 and mode = $2 and sku = any($3::text[])',
 );
 
-/** Removes the inventory levels of variants that go, or are no longer tracked; `pointer` names them in an error. */
+/** Removes the inventory levels of variants that are removed or no longer tracked; `pointer` names them in an error. */
 export async function removeLevels({ tx, tenant }: Work, skus: readonly string[], pointer: string): Promise<void> {
   if (skus.length === 0) return;
   const key = [tenant.accountId, tenant.mode, skus] as const;

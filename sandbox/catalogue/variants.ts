@@ -35,6 +35,6 @@ const bySku = (rows: readonly VariantRow[]): Variants => new Map(rows.map((row) 
 export const findVariants = async ({ tx, tenant }: Work, skus: readonly string[]): Promise<Variants> =>
   bySku(await tx.all(FIND, [tenant.accountId, tenant.mode, skus]));
 
-/** Returns the variants with these SKUs that exist, and keeps them until the end of the transaction. */
+/** Returns the variants with these SKUs that exist, and locks them until the end of the transaction. */
 export const findAndKeepVariants = async ({ tx, tenant }: Work, skus: readonly string[]): Promise<Variants> =>
   bySku(await tx.all(FIND_AND_KEEP, [tenant.accountId, tenant.mode, skus]));

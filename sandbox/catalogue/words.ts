@@ -7,5 +7,5 @@ export function wordsOf(...texts: readonly string[]): string[] {
   return [...new Set(words)];
 }
 
-/** Follows every character of a word, so that the words with a prefix are below the prefix and this. */
+/** Sorts after every character of a word, so that all words with a prefix sort before the prefix followed by it. */
 export const HIGHEST = '\u{10ffff}';

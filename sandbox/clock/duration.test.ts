@@ -22,7 +22,7 @@ test.each([
 });
 
 test.each(['', '3', 'd', '-3d', '3 d', 'P', 'PT', 'P3DT', '3d,', 'P1W2D', 'tomorrow', '1e9d'])(
-  'refuses %j with the forms that are durations',
+  'refuses %j and lists the valid forms',
   (text) => {
     expect(() => parseDuration(text)).toThrow(
       new DurationError('A duration looks like 3d, 12h, 1d12h, 90s, 250ms or P3DT12H.'),

@@ -22,7 +22,7 @@ const ISO =
   /^P(?!$)(?:(\d{1,9})W|(?:(\d{1,9})D)?(?:T(?!$)(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9}(?:\.\d{1,3})?)S)?)?)$/;
 const CALENDAR = /^P\d+[YM]|^P\d+Y\d+M/;
 
-/** Thrown for a text that is not a duration; the message says which forms are. */
+/** Thrown for a text that is not a duration; the message lists the valid forms. */
 export class DurationError extends Error {
   override readonly name = 'DurationError';
 }

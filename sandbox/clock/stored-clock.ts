@@ -10,7 +10,7 @@ export interface StoredClock extends Clock {
   moveTo(time: number): Promise<void>;
   /** Reads the offset again, because the database was replaced by a snapshot or another process moved the clock. */
   reload(): Promise<void>;
-  /** Ends the listening for moves of other processes. */
+  /** Stops listening for moves by other processes. */
   close(): void;
 }
 
@@ -23,7 +23,7 @@ export async function openClock(store: Store, machine: () => number = Date.now):
   const reload = async (): Promise<void> => {
     offset = await store.read(readOffset);
   };
-  // The database may be away at present: the next move or reload reads it.
+  // The database may be unavailable; the next move or reload reads the offset.
   const end = store.listen('clock-changed', () => void reload().catch(() => undefined));
   return {
     now() {

@@ -1,7 +1,7 @@
 /** Flags of `npm run sandbox`, each with an environment variable. */
 import { parseArgs } from 'node:util';
 
-/** Invalid flag or variable: one line that says how to mend it. */
+/** Invalid flag or variable: one line that says how to fix it. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

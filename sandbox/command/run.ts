@@ -28,7 +28,7 @@ export async function runCommand(args: readonly string[], prepare: () => Promise
   } catch (error) {
     const { line, code } = failureOf(error);
     console.error(line);
-    // Parts that were started before the failure must not keep the process.
+    // Parts that were started before the failure must not keep the process alive.
     process.exit(code);
   }
 }

@@ -8,7 +8,7 @@ import type { FieldError } from './types.ts';
 
 /** Deepest nesting: the contract's bodies have four levels, and functions that walk a body need a limit. */
 const MAX_DEPTH = 64;
-/** Members and entries of a body: the largest valid body has a tenth of it. */
+/** Maximum number of members and entries of a body; the largest valid body has a tenth of them. */
 const MAX_MEMBERS = 20_000;
 const MAX_ERRORS = 100;
 
@@ -35,7 +35,7 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** Words the reason of JSON.parse without the text of the body, which may be a secret. */
+/** Rewrites the message of JSON.parse without the text of the body, which may be a secret. */
 function reasonOf(error: unknown, text: string): string {
   const { message } = error as Error;
   if (message.includes('end of JSON')) return 'it ends too early';
@@ -47,7 +47,7 @@ function reasonOf(error: unknown, text: string): string {
 
 const malformed = (detail: string): Problem => new Problem('malformed_request', detail);
 
-/** Throws the problem `malformed_request` if functions that walk the body could reach the end of the stack. */
+/** Throws the problem `malformed_request` if functions that walk the body could overflow the stack. */
 export function checkDepth(body: unknown): void {
   let level = [body].filter(isContainer);
   for (let depth = 1; level.length > 0; depth += 1) {
@@ -68,7 +68,7 @@ export function checkBody(body: unknown, schema: string, validate: Validate): vo
   throw validationFailed('the request', fieldErrorsOf(body, found));
 }
 
-/** Returns errors at most one for each pointer, in the order of the body. */
+/** Returns at most one error for each pointer, in the order of the body. */
 export function fieldErrorsOf(body: unknown, errors: readonly PartError[]): FieldError[] {
   const listed = inOrderOf(body, onePerPointer(errors)).slice(0, MAX_ERRORS);
   return listed.map(({ path, code, detail }) => ({ pointer: pointerOf(path), code, detail }));

@@ -2,7 +2,7 @@ import { inOrderOf } from './pointers.ts';
 import { type Problem, validationFailed } from './problem.ts';
 import type { FieldError } from './types.ts';
 
-/** Most errors that a response lists. */
+/** Maximum number of errors in a response. */
 const MAX_ERRORS = 100;
 
 /**

@@ -1,4 +1,4 @@
-/** Reads path, query and header parameters after the contract's `style: form` without `explode`. */
+/** Reads path, query and header parameters according to the contract's `style: form` without `explode`. */
 import type { SchemaObject } from './document.ts';
 import { onePerPointer, parameterError, partErrorOf } from './field-errors.ts';
 import type { Operation, Parameter } from './operations.ts';
@@ -101,7 +101,7 @@ function queryValues(query: string): Map<string, string[]> {
   return values;
 }
 
-/** Returns the text, undefined if it is not percent-encoded UTF-8. A plus sign stays one (RFC 3986). */
+/** Returns the text, undefined if it is not percent-encoded UTF-8. A plus sign stays a plus sign (RFC 3986). */
 function decoded(text: string): string | undefined {
   try {
     return text.includes('%') ? decodeURIComponent(text) : text;

@@ -88,7 +88,7 @@ const read = (text: string | Uint8Array) => readJson(typeof text === 'string' ? 
 const nested = (depth: number): unknown => read('['.repeat(depth) + ']'.repeat(depth)).value;
 
 describe('the syntax of a body', () => {
-  it('is JSON in UTF-8, of which the last of equal names counts', () => {
+  it('is JSON in UTF-8, and the last of several equal names counts', () => {
     expect(read('{"a":1,"a":{"b":"Föhr"}}').value).toEqual({ a: { b: 'Föhr' } });
   });
 
@@ -190,7 +190,7 @@ describe('the content of a body', () => {
     expect(errorsOf('createOrder', { ...unknown, ...ORDER })).toHaveLength(100);
   });
 
-  it('has one error if it has too many members to look at each', () => {
+  it('has a single error if it has too many members to check each one', () => {
     const many = Object.fromEntries(Array.from({ length: 80_000 }, (_, index) => [`x${index}`, 1]));
     expect(errorsOf('createOrder', { ...ORDER, metadata: many })).toEqual(['#/metadata too_many']);
   });

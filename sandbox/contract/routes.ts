@@ -1,7 +1,7 @@
 /** Finds the operation of a path and a method. */
 import type { Operation } from './operations.ts';
 
-/** Operation as far as its route needs it. */
+/** Parts of an operation that its route needs. */
 type Routed = Pick<Operation, 'method' | 'path'>;
 
 export interface Route<T extends Routed = Operation> {

@@ -11,7 +11,7 @@ type Parameters<Id extends OperationId> = operations[Id]['parameters'];
 type Json<Message> = Message extends { content: { 'application/json': infer Body } } ? Body : undefined;
 
 export type PathOf<Id extends OperationId> = Parameters<Id> extends { path: infer Path } ? Path : object;
-/** Query parameters: lists are arrays, numbers and booleans are read, times stay RFC 3339 texts. */
+/** Query parameters: lists are arrays, numbers and booleans are parsed, times stay RFC 3339 texts. */
 export type QueryOf<Id extends OperationId> =
   NonNullable<Parameters<Id>['query']> extends infer Query ? ([Query] extends [never] ? object : Query) : object;
 export type BodyOf<Id extends OperationId> = operations[Id] extends { requestBody: infer Body }

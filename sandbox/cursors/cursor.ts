@@ -22,7 +22,9 @@ const MAC_LENGTH = 16;
 /** Number of bytes of a position that a cursor of 512 characters has room for. */
 export const POSITION_BYTES = (512 / 4) * 3 - HEAD_LENGTH - MAC_LENGTH;
 
-/** Returns a hash of what a cursor belongs to: operation, account, mode and all parameters except its own two. */
+/**
+ * Returns a hash of what a cursor belongs to: operation, account, mode and all parameters except `limit` and `cursor`.
+ */
 export function filtersOf(work: Work, operationId: string, query: object): Buffer {
   const parameters = Object.entries(query)
     .filter(([name, value]) => name !== 'cursor' && name !== 'limit' && value !== undefined)

@@ -43,7 +43,7 @@ describe('a cursor', () => {
   const next = (cursor: string, query: ListQuery = {}, overrides: Parameters<typeof testWork>[1] = {}) =>
     work(store, overrides)((call) => list(call, 'ships', { limit: 1, cursor, ...query }));
 
-  test('leads to the next page, with another limit as well', async () => {
+  test('leads to the next page, even with another limit', async () => {
     const cursor = await first();
     expect((await next(cursor)).rows).toEqual([rows[0]]);
     expect(await next(cursor, { limit: 2 })).toEqual({ rows: [rows[0], rows[1]], has_more: false, next_cursor: null });

@@ -18,7 +18,10 @@ interface PickedRow {
   readonly attempts: number;
 }
 
-/** Looks for each endpoint in the index of its due deliveries, so that a backlog of one hides no other's. */
+/**
+ * Searches the index of due deliveries for each endpoint separately, so that the backlog of one does not hide the
+ * deliveries of another.
+ */
 const PICK = statement<PickedRow>(
   'deliveries_pick',
   `select d.id, d.endpoint_id, d.event_id, d.series, d.attempts
@@ -61,7 +64,9 @@ export interface Claim {
   readonly more: ReadonlySet<string>;
 }
 
-/** Claims attempts of one account and mode, the longest due first. Ends the deliveries that cannot be carried out. */
+/**
+ * Claims attempts of one account and mode, the longest overdue first. Ends the deliveries that cannot be carried out.
+ */
 export async function claimDue(work: Work, options: ClaimOptions): Promise<Claim> {
   const { tx, tenant, now } = work;
   const endpoints = new Map((await allEndpoints(tx, tenant)).map((stored) => [stored.endpoint.id, stored]));

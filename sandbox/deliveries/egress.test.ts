@@ -3,7 +3,7 @@ import { Agent } from 'undici';
 import { afterEach, describe, expect, it } from 'vitest';
 import { AddressRefused, guardedConnector, isPublicAddress, publicAddresses, type Resolve } from './egress.ts';
 
-/** Special addresses of the registries of IANA, and disguises of inner ones. */
+/** Special addresses from the registries of IANA, and internal addresses in disguise. */
 const REFUSED = [
   '0.0.0.0',
   '0.1.2.3',
@@ -54,7 +54,7 @@ const to =
   () =>
     Promise.resolve(addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })));
 
-/** Address that is public when it is checked, and an inner one when it is connected to. */
+/** Resolves to a public address for the check, and to an internal one for the connection. */
 class TwoFacedAddress {
   readonly family = 4;
   #isChecked = false;
@@ -76,7 +76,7 @@ describe('public addresses', () => {
     }
   });
 
-  it('refuses a name if one of its addresses is an inner one', async () => {
+  it('refuses a name if one of its addresses is internal', async () => {
     await expect(publicAddresses('shop.example', to('8.8.8.8', '10.0.0.1'))).rejects.toThrow(
       'shop.example resolves to 10.0.0.1, which is not public',
     );
@@ -129,7 +129,7 @@ describe('guarded connector', () => {
     expect(connections()).toBe(0);
   });
 
-  it('refuses a name that resolves to an inner address when it connects, whatever it resolved to before', async () => {
+  it('refuses a name that resolves to an internal address when it connects, whatever it resolved to before', async () => {
     const answers = [['8.8.8.8'], ['127.0.0.1']];
     const rebinding: Resolve = () => to(...(answers.shift() ?? []))('');
     const { request, connections } = await setUp(rebinding);

@@ -5,7 +5,10 @@ import { callbackify } from 'node:util';
 import ipaddr from 'ipaddr.js';
 import { buildConnector } from 'undici';
 
-/** All globally routed IPv6 addresses; `ipaddr.js` takes some addresses outside for ordinary ones, such as ::7f00:1. */
+/**
+ * All globally routed IPv6 addresses; `ipaddr.js` treats some addresses outside this range as ordinary ones, such as
+ * ::7f00:1.
+ */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /** Error of an address that is not public. */
@@ -30,7 +33,7 @@ export type Resolve = (host: string) => Promise<readonly LookupAddress[]>;
 
 /**
  * Returns a resolver that asks the system. Questions about one name share a look-up, because each takes one of the few
- * threads of the process and a name server may be slow on purpose.
+ * threads of the process and a name server may be slow deliberately.
  */
 export function systemResolver(): Resolve {
   const running = new Map<string, Promise<readonly LookupAddress[]>>();

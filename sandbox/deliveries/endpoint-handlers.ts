@@ -75,7 +75,7 @@ interface Rotation {
   readonly response: Schema<'WebhookEndpointWithSecret'>;
 }
 
-/** Replaces the secret. The present one stays valid during the overlap; the one before it ends. */
+/** Replaces the secret. The current one stays valid during the overlap; the one before it ends. */
 function rotate({ now, secret: server, tenant }: Work, found: StoredEndpoint, overlapSeconds: number): Rotation {
   const secret = newSecret();
   const until = now + overlapSeconds * 1000;

@@ -5,7 +5,7 @@ import { AddressRefused, publicAddresses, type Resolve } from './egress.ts';
 import { routeOf, type Forwards } from './routes.ts';
 
 const POINTER = '#/url';
-/** Longest time to resolve a name. Somebody waits for the response, so it is shorter than that of a delivery. */
+/** Maximum time to resolve a name. A caller waits for the response, so it is shorter than for a delivery. */
 const RESOLVE_MS = 5000;
 
 /** Result of the check of a URL: an error of the field, or the problem of an address that may not receive webhooks. */

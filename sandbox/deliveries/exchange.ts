@@ -1,4 +1,4 @@
-/** One request of a sender, without anything that only bodies of responses need. */
+/** One request of a sender, without support for the bodies of responses. */
 import type { Dispatcher } from 'undici';
 import type { AttemptResult } from './attempt.ts';
 
@@ -11,7 +11,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #resolve: (result: AttemptResult) => void = () => undefined;
   #reject: (error: unknown) => void = () => undefined;
   #controller: Dispatcher.DispatchController | undefined;
-  /** Reason for which the request ends before its time. */
+  /** Reason why the request is ended early. */
   #ended: Error | undefined;
   #isComplete = false;
 

@@ -59,7 +59,7 @@ export class Lane {
     return this.room > 0 && (this.isWanted || [...this.#more].some((id) => this.roomOf(id) > 0));
   }
 
-  /** Returns how long to wait before the next turn, although there is something to do; 0 for not at all. */
+  /** Returns how long to wait before the next turn even if there is something to do; 0 for no wait. */
   waitOf(now: number): number {
     const isDone = this.finished.length >= BATCH || (this.finished.length > 0 && this.#inFlight.size === 0);
     return isDone ? 0 : Math.max(0, this.#restsUntil - now);

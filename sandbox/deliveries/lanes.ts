@@ -17,7 +17,10 @@ export interface PendingLane {
   readonly dueAt: number;
 }
 
-/** Jumps from endpoint to endpoint in the index, so that its cost is that of the endpoints and not of their backlog. */
+/**
+ * Jumps from endpoint to endpoint in the index, so that its cost depends on the number of endpoints, not on their
+ * backlog.
+ */
 const PENDING = statement<LaneRow>(
   'deliveries_pending_lanes',
   `with recursive lane as (

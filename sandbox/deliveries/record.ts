@@ -85,7 +85,7 @@ async function recordGroup({ tx, tenant, now }: Work, group: readonly Outcome[])
   ]);
 }
 
-/** Disables an endpoint that responded with 410 and still has this URL, and informs the others. */
+/** Disables an endpoint that responded with 410 and still has this URL, and informs the other endpoints. */
 async function disable(work: Work, endpointId: string, url: string): Promise<void> {
   const { tx, tenant, now } = work;
   const found = await lockEndpoint(tx, tenant, endpointId);
@@ -101,7 +101,7 @@ async function disable(work: Work, endpointId: string, url: string): Promise<voi
   await appendEvents(work, [{ type: 'webhook_endpoint.disabled', data: endpoint }]);
 }
 
-/** Keeps the attempts for people who look for a fault. */
+/** Stores the attempts for troubleshooting. */
 async function log({ tx, tenant, now }: Work, outcomes: readonly Outcome[]): Promise<void> {
   const attempts = outcomes.map(({ attempt }) => attempt);
   const results = outcomes.map(({ result }) => result);

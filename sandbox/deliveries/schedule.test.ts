@@ -17,7 +17,7 @@ describe('schedule', () => {
     expect(delayAfter(10, 5000, 0.5)).toBeUndefined();
   });
 
-  it('takes the later of the schedule and of what the receiver asks for', () => {
+  it('uses the longer of the scheduled delay and the one that the receiver asks for', () => {
     expect(delayAfter(1, 4000, 0.5)).toBe(5000);
     expect(delayAfter(1, 6000, 0.5)).toBe(6000);
   });

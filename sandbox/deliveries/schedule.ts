@@ -17,7 +17,9 @@ const DELAYS = [
   24 * HOUR,
 ] as const;
 
-/** Largest part of a delay that is added or taken away, so that the deliveries of an outage do not return at once. */
+/**
+ * Maximum share of a delay that is added or subtracted, so that deliveries do not all return at once after an outage.
+ */
 const SPREAD = 0.1;
 /** Longest delay that a receiver may ask for. */
 const LONGEST = 24 * HOUR;

@@ -73,7 +73,7 @@ describe('sender', () => {
     await ended;
   });
 
-  it('ends an attempt whose head drips in byte by byte', async () => {
+  it('ends an attempt whose head arrives byte by byte', async () => {
     const origin = await rawServer((socket) => {
       const timer = setInterval(() => socket.write('x'), 20);
       socket.write('HTTP/1.1 200 OK\r\nx-slow: ');
@@ -83,7 +83,7 @@ describe('sender', () => {
     expect(result).toEqual({ status: undefined, failure: 'no response within 0.3 s' });
   });
 
-  it('ends an attempt whose name is resolved for ever', async () => {
+  it('ends an attempt whose name never resolves', async () => {
     const attempt = send('http://localhost:9', { timeLimitMs: 200, resolve: () => new Promise(() => undefined) });
     expect(await attempt('https://hanging.example/')).toMatchObject({ failure: 'no response within 0.2 s' });
   });

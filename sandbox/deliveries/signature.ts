@@ -1,4 +1,4 @@
-/** Signatures after Standard Webhooks 1.0. */
+/** Signatures according to Standard Webhooks 1.0. */
 import { createHmac } from 'node:crypto';
 import { keyOf } from './secrets.ts';
 

@@ -36,7 +36,7 @@ export interface Webhooks {
   readonly attempts: Due;
   /** Removals that become due by the sandbox's clock. */
   readonly removals: Due;
-  /** Returns the milliseconds since the worker last looked for due deliveries with success. */
+  /** Returns the milliseconds since the worker last looked for due deliveries successfully. */
   idleMs(): number;
   /** Delivers until `stop` is called. */
   start(): void;

@@ -81,7 +81,7 @@ describe('worker of deliveries', () => {
     expect(await stage.deliveries()).toMatchObject([{ status: 'pending', attempts: 1, response_status: 307 }]);
   });
 
-  it('disables an endpoint that responds with 410, ends its deliveries and informs the others', async () => {
+  it('disables an endpoint that responds with 410, ends its deliveries and informs the other endpoints', async () => {
     const to = await stage.receiver(
       (response, { path }) => void response.writeHead(path === '/gone' ? 410 : 204).end(),
     );
@@ -131,7 +131,7 @@ describe('worker of deliveries', () => {
     expect(to.received).toHaveLength(3);
   });
 
-  it('keeps each attempt with its signature for people who look for a fault', async () => {
+  it('keeps each attempt with its signature for troubleshooting', async () => {
     const to = await stage.receiver((response) => void response.writeHead(500).end());
     await addEndpoint(stage.store, SHOP);
     const [id] = await stage.append();

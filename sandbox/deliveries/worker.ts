@@ -161,7 +161,7 @@ export class DeliveryWorker implements Due {
     return this.#isClaiming ? IN_FLIGHT - this.#inFlight - this.#reserved : 0;
   }
 
-  /** Starts as many turns as there may be, of the lanes that wait longest. */
+  /** Starts as many turns as are allowed, for the lanes that have waited longest. */
   #pump(): void {
     const now = performance.now();
     let wait = Infinity;

@@ -9,7 +9,7 @@ export interface SentReply {
   readonly location?: string | undefined;
 }
 
-/** Response to a write, as far as a repeat returns it unchanged. */
+/** Parts of the response to a write that a repeat returns unchanged. */
 export type Outcome = { readonly reply: SentReply } | { readonly problem: Problem };
 
 /** Problem as it is stored. Repeats have another request id, so the body is written for each. */

@@ -39,7 +39,7 @@ type LabHandler<Id extends LabOperationId> = (request: LabRequest<Id>) => Promis
 /** Handlers of some operations. */
 export type LabHandlers<Id extends LabOperationId> = { readonly [Key in Id]: LabHandler<Key> };
 
-/** Runs work for the lab: in a transaction, at the time of the sandbox, noted for the inspector. */
+/** Runs work for the lab: in a transaction, at the time of the sandbox, recorded for the inspector. */
 export type RunWork = <T>(tenant: Tenant, requestId: string, run: (work: Work) => Promise<T>) => Promise<T>;
 
 /** Checked request of an operation that is known at run time only. */

@@ -6,7 +6,7 @@ import { type ContractDocument, type OperationObject, type ParameterObject, reso
 import { kept } from '../store/kept.ts';
 
 const ROOT = join(import.meta.dirname, 'openapi.yaml');
-/** File that references to the contract name. */
+/** File name in references to the contract. */
 const CONTRACT = 'openapi.json';
 /** Components that are not schemas, by the name of their file. */
 const KINDS: Readonly<Record<string, 'parameters' | 'responses'>> = {

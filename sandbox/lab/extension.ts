@@ -1,4 +1,4 @@
-/** Serves the lab over HTTP: requests are routed and checked after its document. */
+/** Serves the lab over HTTP: requests are routed and checked according to its document. */
 import type { ServerResponse } from 'node:http';
 import { checkBody } from '../contract/bodies.ts';
 import { Problem } from '../contract/problem.ts';

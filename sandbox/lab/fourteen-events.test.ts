@@ -86,7 +86,7 @@ test('all 14 events come from moves over HTTP and arrive as valid signed webhook
   await lab('PATCH', `${path}/products/${product}`, { title: 'Warm socks' });
   await lab('DELETE', `${path}/products/${product}`);
   await api('POST', `/webhook-endpoints/${id}/ping`);
-  // An endpoint that responds with 410 is disabled, and the others hear of it.
+  // An endpoint that responds with 410 is disabled, and the other endpoints are informed.
   await lab('POST', '/faults', { inbox: 'gone', respond: 410 });
   await api('POST', `/webhook-endpoints/${other.body.endpoint.id}/ping`);
 

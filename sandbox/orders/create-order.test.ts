@@ -87,7 +87,7 @@ describe('a new order', () => {
     expect(body).not.toHaveProperty('cancellation');
   });
 
-  it('has the price that the request names, and 0 as a price is one', async () => {
+  it('has the price that the request names, even if it is 0', async () => {
     await shop.product('Voucher', { sku: 'GIFT', inventory_tracked: false, price: { amount: 5, currency: 'USD' } });
     const line_items = [{ sku: 'GIFT', quantity: 3, unit_price: EUR(0) }];
     const { body } = await shop.send('createOrder', { body: { currency: 'EUR', customer, line_items } });
@@ -101,7 +101,7 @@ describe('a new order', () => {
     expect(body.totals).toMatchObject({ tax: { amount: 3704, currency }, total: { amount: 40_739, currency } });
   });
 
-  it('reads the time when it was placed, of any time zone and with a leap second', async () => {
+  it('reads the time when it was placed, in any time zone and with a leap second', async () => {
     await shop.product('Voucher', { sku: 'GIFT', inventory_tracked: false });
     const placed = async (placed_at: string) => (await shop.order({ GIFT: 1 }, { placed_at })).body.placed_at;
     expect(await placed('2026-05-04T01:30:00+02:00')).toBe('2026-05-03T23:30:00.000Z');
@@ -109,7 +109,7 @@ describe('a new order', () => {
     expect(await placed(new Date(shop.now + 301_000).toISOString())).toBe(new Date(shop.now + 300_000).toISOString());
   });
 
-  it('is numbered without gaps, also where orders fail in between', async () => {
+  it('is numbered without gaps, even if orders fail in between', async () => {
     await shop.product('Tea', 'TEA');
     await shop.stock({ TEA: 2 });
     const first = await shop.order({ TEA: 1 });

@@ -41,12 +41,12 @@ const CHANGED_SINCE = statement<{ id: string }>(
   'select id from customer_order where account_id = $1 and mode = $2 and updated_at >= $3 order by updated_at limit $4',
 );
 
-/** Most orders that are read by their ids. */
+/** Maximum number of orders that are read by their ids. */
 const FEW = 250;
 
 /**
- * Returns ids that include all orders which the list can have, if a filter leaves few; otherwise undefined. The list then
- * reads these alone, instead of all orders from the newest on.
+ * Returns ids that include all orders in the list if few orders match a filter; otherwise undefined. The list then
+ * reads only these, instead of all orders from the newest on.
  */
 async function findCandidates(
   work: Work,
@@ -63,7 +63,7 @@ async function findCandidates(
   return changed.length <= FEW ? changed.map(({ id }) => id) : undefined;
 }
 
-/** Later than every time. */
+/** Later than any time. */
 const NEVER = Number.MAX_SAFE_INTEGER;
 
 const time = (text: string | undefined, otherwise: number): number =>

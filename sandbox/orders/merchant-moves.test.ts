@@ -132,7 +132,7 @@ describe('moves of the merchant', () => {
     expect(levels).toEqual(['5/2 v2', '4/1 v3', '3/0 v4', '4/0 v5', '5/0 v6']);
   });
 
-  it('do not make an order look changed that is not', async () => {
+  it('do not make an unchanged order look changed', async () => {
     await MOVES.confirm();
     await MOVES.ship();
     const since = new Date(shop.now + 1000).toISOString();

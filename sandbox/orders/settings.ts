@@ -8,9 +8,9 @@ import { statement } from '../store/statement.ts';
 export interface DiscountRule {
   /** Part of `unit_price` × `quantity`, in basis points. The highest rate of all rules that apply counts. */
   readonly rate: number;
-  /** Fewest units of the line item. */
+  /** Minimum number of units of the line item. */
   readonly minimum_quantity?: number;
-  /** Least subtotal of the order; the rule applies to orders in this currency only. */
+  /** Minimum subtotal of the order; the rule applies to orders in this currency only. */
   readonly minimum_subtotal?: Schema<'Money'>;
   /** SKUs that the rule is for; all if omitted. */
   readonly skus?: readonly string[];
@@ -39,7 +39,7 @@ const WRITE = statement(
    on conflict (account_id, mode) do update set doc = excluded.doc`,
 );
 
-/** Returns the settings of stored JSON; of an account without, those without taxes and discounts. */
+/** Returns the settings in stored JSON; for an account without any, those with neither taxes nor discounts. */
 export const settingsOf = (doc: string | null | undefined): MerchantSettings =>
   doc ? (JSON.parse(doc) as MerchantSettings) : NO_SETTINGS;
 

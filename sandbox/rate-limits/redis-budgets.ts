@@ -18,7 +18,7 @@ const TAKE = `
   return { string.format('%.0f', ends), redis.call('HINCRBY', KEYS[1], 'used', 1) }
 `;
 
-/** Longest wait for a response. A server that is this slow is treated like one that is away. */
+/** Longest wait for a response. A server that is this slow is treated as unavailable. */
 const TIMEOUT_MS = 1000;
 const RECONNECT_MS = 500;
 
@@ -32,7 +32,7 @@ export async function redisBudgets(url: string): Promise<Budgets> {
     lazyConnect: true,
     connectTimeout: 2000,
     commandTimeout: TIMEOUT_MS,
-    // While the server is away, each command fails at once. None is sent twice, for each counts a request.
+    // While the server is away, each command fails at once. None is sent twice, because each counts a request.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     autoResendUnfulfilledCommands: false,
@@ -45,7 +45,7 @@ export async function redisBudgets(url: string): Promise<Budgets> {
     await client.connect();
   } catch (error) {
     client.disconnect();
-    // The address may contain a password, so the message has only what the failure says.
+    // The address may contain a password, so the message has only the reason of the failure.
     const { message } = failure ?? (error as Error);
     throw new StoreError(`the server of the budgets cannot be reached: ${message}`);
   }

@@ -16,7 +16,7 @@ import { seededIds } from './seeded-ids.ts';
 const MODES = ['test', 'live'] as const;
 export interface SeedTools {
   readonly store: Store;
-  /** Work apart from its transaction, its tenant and its identifiers. */
+  /** Work without its transaction, tenant and identifiers. */
   readonly work: () => Omit<Work, 'tx' | 'tenant' | 'ids'>;
   readonly onAccountCreated: OnAccountCreated;
   readonly createEndpoint: ShopTools['createEndpoint'];

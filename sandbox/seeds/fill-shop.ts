@@ -16,7 +16,7 @@ import type { SeedOrder, SeedShop } from './seed.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Age of webhook endpoints: they receive what happens after it, and not all that is older. */
+/** Age of webhook endpoints: they receive newer events, and none that are older. */
 const ENDPOINT_AGE = DAY;
 /** Items of one request that changes stock. */
 const STOCK_ITEMS = 100;

@@ -7,7 +7,7 @@ import type { Validate } from '../contract/schemas.ts';
 import type { Seed } from './seed.ts';
 
 const SCHEMA = '/components/schemas/Seed';
-/** Most errors that a message lists. */
+/** Maximum number of errors in a message. */
 const LISTED = 10;
 
 /** Thrown for a seed that cannot be used; each line of the message names a place in the file. */

@@ -148,7 +148,7 @@ test.each([
   ],
   ['an age that is none', `orders: [{ age: old, order: ${orderOf('MUG', 1)} }]`, '8:23', 'A duration looks like'],
   [
-    'an inner address',
+    'an internal address',
     'webhook_endpoints: [{ url: "https://10.0.0.1/", event_types: [order.paid] }]',
     '8:27',
     'public address',

@@ -87,7 +87,9 @@ function writer({ contract, store, lab }: Parts): Write {
   };
 }
 
-/** Returns the problem of a body that is not valid. It is thrown after the look for an earlier request with the key. */
+/**
+ * Returns the problem of a body that is not valid. It is thrown after the search for an earlier request with the key.
+ */
 function invalidBody({ contract }: Parts, { body: schema }: Operation, body: unknown): Problem | undefined {
   if (schema === undefined) return undefined;
   try {

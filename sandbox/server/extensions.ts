@@ -61,7 +61,9 @@ function outgoingOf(response: Exclude<ExtensionResponse, { stream: unknown }>): 
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Throws a problem of status 401 without the token. Hashes have one length, so the comparison takes one time. */
+/**
+ * Throws a problem of status 401 without the token. Hashes have the same length, so the comparison takes constant time.
+ */
 function requireToken(authorization: string | undefined, token: string): void {
   const sent = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
   if (sent === undefined)

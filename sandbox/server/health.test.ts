@@ -13,7 +13,7 @@ function started(overloadMs = 60_000, ...probes: Probe[]): Health {
 const works: Probe = { name: 'works', check: () => Promise.resolve('fine') };
 const fails: Probe = { name: 'fails', check: () => Promise.reject(new Error('broken')) };
 
-/** Keeps the process from anything else. */
+/** Blocks the process. */
 function block(milliseconds: number): void {
   const end = performance.now() + milliseconds;
   while (performance.now() < end);

@@ -3,7 +3,7 @@ import { Problem } from '../contract/problem.ts';
 
 export interface Probe {
   readonly name: string;
-  /** Returns a word on what works, or throws an error that says what does not. */
+  /** Returns a short description of what works, or throws an error that says what does not. */
   check(): Promise<string>;
 }
 
@@ -55,7 +55,7 @@ export class Health {
     this.#delayMs = 0;
   }
 
-  /** Average number of milliseconds by which timers were late of late: how long everything waits for its turn. */
+  /** Average number of milliseconds by which timers were late recently: how long everything waits for its turn. */
   get delayMs(): number {
     return Math.round(this.#delayMs);
   }

@@ -141,7 +141,7 @@ function incomingOf(
     },
     address: socket.remoteAddress ?? '',
     body() {
-      // A client that waits for leave to send sends its body only now that nothing else speaks against the request.
+      // A client that expects 100-continue sends its body only now, after the request has passed all other checks.
       if (headers.expect !== undefined) response.writeContinue();
       const reading = readBytes(request);
       connections.reading(socket, reading);

@@ -5,7 +5,7 @@ import { PlannedProblem } from './hooks.ts';
 import type { ErrorCode, FieldError, Schema } from '../contract/types.ts';
 import type { Outgoing } from './messages.ts';
 
-/** Longest texts of the contract's `Problem`. */
+/** Maximum lengths of the texts in the contract's `Problem`. */
 const MAX_TEXT = 2048;
 
 /** Problem below the contract, such as a request that is not HTTP: no code of the contract has its status. */
@@ -45,7 +45,7 @@ export function problemResponse(kinds: ProblemKinds, problem: Problem, { request
   };
 }
 
-/** Returns the problem of an error that nobody foresaw; its message may contain data, and is only logged. */
+/** Returns the problem of an unexpected error; its message may contain data, and is only logged. */
 const internalError = (cause: unknown): Problem =>
   new Problem(
     'internal_error',

@@ -6,7 +6,7 @@ import type { Incoming, Outgoing } from './messages.ts';
 
 /** Statuses that the contract describes for all operations at once, in words. */
 const DESCRIBED_ONCE: ReadonlySet<number> = new Set([406, 408, 504]);
-/** Most differences that a problem lists. */
+/** Maximum number of differences in a problem. */
 const MAX_LISTED = 10;
 
 /** Returns the problem of a response that differs from the contract; undefined for one that is as documented. */

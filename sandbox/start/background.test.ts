@@ -51,7 +51,7 @@ describe('work in the background', () => {
     await background.close();
   });
 
-  it('leaves nothing behind for each look', async () => {
+  it('leaves nothing behind after each check', async () => {
     const warnings = vi.fn<(warning: Error) => void>();
     process.on('warning', warnings);
     const background = runInBackground([work()], clock, log);

@@ -2,7 +2,7 @@
 import type { Log } from '../server/log.ts';
 import type { Clock, Due } from '../clock/clock.ts';
 
-/** Longest time until the next look, because the clock can be moved and other processes change the data. */
+/** Maximum time until the next check, because the clock can be moved and other processes change the data. */
 const LOOK_MS = 30_000;
 /** Shortest time between two runs of the same work. */
 const PAUSE_MS = 1000;
@@ -12,7 +12,7 @@ interface Background {
   close(): Promise<void>;
 }
 
-/** Runs each work in a loop. An error is logged, and the work tried again later. */
+/** Runs each piece of work in a loop. An error is logged, and the work is tried again later. */
 export function runInBackground(due: readonly Due[], clock: Clock, log: Log): Background {
   const ended = new AbortController();
   const loops = due.map(async (work) => {
@@ -32,7 +32,7 @@ export function runInBackground(due: readonly Due[], clock: Clock, log: Log): Ba
   };
 }
 
-/** Runs the work if it is due. Returns how long to wait before the next look. */
+/** Runs the work if it is due. Returns how long to wait before the next check. */
 async function turn(work: Due, clock: Clock): Promise<number> {
   const at = await work.next();
   if (at === undefined) return LOOK_MS;

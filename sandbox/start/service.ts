@@ -26,7 +26,7 @@ import { allHandlers } from './handlers.ts';
 import { ownPages } from './own-pages.ts';
 import { probesOf } from './probes.ts';
 
-/** Longest wait for deliveries in flight at the end. */
+/** Maximum wait for deliveries in flight at shutdown. */
 const WORKER_MS = 5000;
 
 export interface OpenService {

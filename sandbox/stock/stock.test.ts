@@ -35,7 +35,7 @@ describe('stock counts', () => {
     expect((await set({ sku: 'MUG', on_hand: 0 })).body.data).toMatchObject([{ on_hand: 0, version: 1 }]);
   });
 
-  it('keep version, time and silence if they are set to what they are', async () => {
+  it('keep their version and time, and send nothing, if they are set to their current values', async () => {
     await shop.product('Tea', 'TEA', 'MUG');
     const first = await set({ sku: 'TEA', on_hand: 40, low_stock_threshold: 5 }, { sku: 'MUG', on_hand: 1 });
     let again: unknown;

@@ -4,7 +4,7 @@ import { types } from 'pg';
 const INT8 = types.builtins.INT8;
 const INT8_ARRAY = 1016;
 
-/** Reads an int8 as a number. Times, amounts and counts stay below 2^53; anything else is a fault of ours. */
+/** Reads an int8 as a number. Times, amounts and counts stay below 2^53; anything else is a bug. */
 function readInt8(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is not a safe integer`);

@@ -1,7 +1,7 @@
 /** Reads from the sources which columns each declared statement says that it returns. For tests. */
 import ts from 'typescript';
 
-/** Writes aliases as what they name, and long unions to their end. */
+/** Expands aliases, and prints long unions in full. */
 const COMPLETE = ts.TypeFormatFlags.InTypeAlias | ts.TypeFormatFlags.NoTruncation;
 
 /** Columns of a statement by name, as its type in the source says: `number`, `string | null` and so on. */

@@ -1,6 +1,6 @@
 import { Problem } from '../contract/problem.ts';
 
-/** Fault of the database or its folder that a person must mend. The message is one line that says how. */
+/** Error of the database or its folder that a person must fix. The message is one line that says how. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
 }

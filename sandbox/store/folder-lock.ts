@@ -38,8 +38,8 @@ function refuse(folder: string, file: string, holder: ProcessIdentity): never {
 }
 
 /**
- * Takes the lock of a process that was killed. Several may try at the same time: the first to link the claim may, because
- * otherwise the second would take the lock from the first.
+ * Takes the lock of a process that was killed. Several may try at the same time: the first to link the claim succeeds,
+ * because otherwise the second would take the lock from the first.
  */
 function takeOver(mine: string, file: string, dead: ProcessIdentity): void {
   const claim = `${file}.after-${dead.pid}`;

@@ -102,7 +102,7 @@ describe('a database in a folder', () => {
     await expect(open()).rejects.toThrow(`process 7 on elsewhere; if it has ended, delete ${join(folder, 'lock')}`);
   });
 
-  it('removes what a start left behind that was killed while it created the folder', async () => {
+  it('removes what a start left behind that was killed while creating the folder', async () => {
     mkdirSync(join(folder, 'data.unfinished-1'));
     writeFileSync(join(folder, 'data.unfinished-1', 'PG_VERSION'), '18');
     expect(await namesIn(await open())).toEqual([]);
@@ -158,7 +158,7 @@ describe('a database in a folder', () => {
     await expect(open(changed)).rejects.toThrow('migration 0001-server was changed after');
   });
 
-  it('keeps the schema of before when a migration fails, and applies it when it is mended', async () => {
+  it('keeps the previous schema when a migration fails, and applies the migration once it is fixed', async () => {
     const broken = { number: 9000, name: '9000-broken', sql: 'create table half (a int); selec 1', digest: 'a' };
     await expect(open([...readMigrations(), broken])).rejects.toThrow('syntax error');
     const mended = { ...broken, sql: 'create table half (a int)', digest: 'b' };

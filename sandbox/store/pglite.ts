@@ -22,7 +22,7 @@ import { Upkeep } from './upkeep.ts';
 const DATA = 'data';
 const UNFINISHED = 'data.unfinished';
 
-/** Opens a database in memory that begins as a copy of the image, and goes with the process. */
+/** Opens a database in memory that begins as a copy of the image, and disappears with the process. */
 export async function openInMemory(image: FolderImage): Promise<Engine> {
   const database = await PGlite.create({ ...(await pgliteFiles()), fs: new ImageFs(image), startParams: SMALL });
   return engineOn(database, await connectPglite(database), { checkWritable: () => undefined, closed: () => undefined });

@@ -14,7 +14,7 @@ const LIMITS = `set statement_timeout = '20s'; set idle_in_transaction_session_t
 interface PostgresOptions {
   /** `postgres://user:password@host:port/database`. */
   readonly url: string;
-  /** Connections at most; more requests wait for one. */
+  /** Maximum number of connections; further requests wait for one. */
   readonly connections: number;
 }
 

@@ -13,7 +13,7 @@ export const startForTest = (options: SandboxOptions = {}): Promise<Sandbox> =>
 interface Received<T> {
   readonly status: number;
   readonly headers: Headers;
-  /** JSON of the body; the test says of which type. */
+  /** JSON of the body; the test states its type. */
   readonly body: T;
 }
 

@@ -36,7 +36,7 @@ describe('an export', () => {
     ]);
   });
 
-  it('is reported although another file has something of that name', () => {
+  it('is reported even if another file has something with that name', () => {
     expect(unused({ 'a.ts': 'export interface Entry {}', 'b.ts': 'interface Entry {}' })).toEqual(['a.ts: Entry']);
   });
 

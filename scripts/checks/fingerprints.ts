@@ -62,7 +62,7 @@ export class Fingerprints {
 export interface FileSet {
   /** Absolute path. */
   folder: string;
-  /** Paths below the folder; all files below it, at the time of the question, without this list. */
+  /** Paths below the folder; all files below it, at the time of the call, without this list. */
   files?: readonly string[];
 }
 

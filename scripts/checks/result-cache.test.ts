@@ -83,7 +83,7 @@ describe('a kept result', () => {
     },
     'the installed packages': () => checkout.stamp('tools', 'other modules'),
     'a tool of the machine': () => checkout.stamp('other tools'),
-    'tools that nobody has looked at': () => checkout.stamp(null),
+    'tools that the setup has not recorded': () => checkout.stamp(null),
   };
   it.each(Object.keys(CHANGES))('does not hold after a change of %s', (change) => {
     keep(CHECK);
@@ -152,7 +152,7 @@ describe('a result is not kept', () => {
     expect(open().passed(CHECK)).toBeUndefined();
   });
 
-  it('if nobody knows the tools', () => {
+  it('if the tools are unknown', () => {
     checkout.stamp(null);
     keep(CHECK);
     expect(open().passed(CHECK)).toBeUndefined();

@@ -51,7 +51,7 @@ describe.each(NAMES)('the workflow %s', (name) => {
     expect(commands.filter((command) => !known.test(command))).toEqual([]);
   });
 
-  it('may do nothing by default, and ends at some time', () => {
+  it('has no permissions by default, and a time limit', () => {
     const { permissions, jobs } = parse(textOf(name)) as Workflow;
     expect(permissions).toEqual({ contents: 'read' });
     expect(Object.values(jobs).filter((job) => job['timeout-minutes'] === undefined)).toEqual([]);

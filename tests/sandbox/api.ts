@@ -1,4 +1,4 @@
-/** Sends requests to a sandbox as the contract describes them, and judges every response by the contract. */
+/** Sends requests to a sandbox as the contract describes them, and validates every response against the contract. */
 import { randomUUID } from 'node:crypto';
 import { loadDocument, type Operation, operations } from '../../scripts/mock/document.ts';
 import { validator } from '../../scripts/mock/validate.ts';

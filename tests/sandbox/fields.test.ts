@@ -1,7 +1,7 @@
 /**
- * Every field that a request has in common with the record it creates or changes is stored: it returns in the response,
- * when the record is retrieved or listed, and in the event. Fields, records and paths come from the contract, so that a
- * new field is tested without a line here.
+ * Every field that a request has in common with the record it creates or changes is stored: it is in the response, in
+ * the record when it is retrieved or listed, and in the event. Fields, records and paths come from the contract, so
+ * that a new field is tested without a line here.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations, resolveSchema, type Operation, type Schema } from '../../scripts/mock/document.ts';
@@ -55,7 +55,7 @@ function sample(schema: Schema): unknown {
   return [type].flat().includes('object') ? { colour: 'moss' } : 'text';
 }
 
-/** Returns what describes a record, with every shared field; those that it lacks have a value from the contract. */
+/** Returns the description of a record with every shared field; missing ones get a value from the contract. */
 function filled({ shared }: Pair, given: Json, existing: Json): Json {
   const missing = Object.entries(shared).filter(([name]) => !(name in given));
   return { ...Object.fromEntries(missing.map(([name, schema]) => [name, existing[name] ?? sample(schema)])), ...given };
@@ -112,7 +112,7 @@ describe('a field of a request', () => {
     expect(CHANGING.length).toBeGreaterThanOrEqual(operations(contract).filter(({ body }) => body).length / 2);
   });
 
-  it.each(CHANGING)('of %s returns everywhere', async (id, operation, pair) => {
+  it.each(CHANGING)('of %s is returned everywhere', async (id, operation, pair) => {
     const shop = await openShop(api, lab);
     const request = await REQUESTS[id as OperationId](api, shop);
     const given = request.body as Json;

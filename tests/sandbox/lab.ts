@@ -1,4 +1,4 @@
-/** Client of the lab, by which tests move the clock, act as the merchant and plant faults. */
+/** Client of the lab, by which tests move the clock, act as the merchant and add faults. */
 import type { components } from '../../sandbox/lab-document/generated/types.ts';
 
 type LabSchema<Name extends keyof components['schemas']> = components['schemas'][Name];

@@ -1,4 +1,4 @@
-/** `npm run sandbox:proof`: the long forms of proofs that `npm test` has in short. */
+/** `npm run sandbox:proof`: the long forms of proofs that `npm test` runs in short. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** A request of each operation that succeeds; tests break one thing of it at a time. */
+/** A successful request of each operation; tests break one thing in it at a time. */
 import type { OperationId } from '../../sandbox/contract/types.ts';
 import { type Api, type Request } from './api.ts';
 import { createEndpoint, createKey, newEndpoint, newOrder, placeOrder, type Shop, SKU } from './shop.ts';

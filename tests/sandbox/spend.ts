@@ -1,7 +1,7 @@
 import { Pool } from 'undici';
 
 const CONNECTIONS = 8;
-/** Requests that a connection sends before the first response is there. */
+/** Requests that a connection sends before the first response arrives. */
 const PIPELINED = 8;
 
 /** Sends as many requests with an API key as its rate limit allows. @returns the statuses by their number */

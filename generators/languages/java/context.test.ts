@@ -107,7 +107,7 @@ describe('a field', () => {
     expect(property('Money', 'amount')).toMatchObject({ isRequired: true });
   });
 
-  it('of a page has a value though the API sent none', () => {
+  it('of a page has a value even if the API sent none', () => {
     expect(property('ThingPage', 'data')).toMatchObject({ isPageData: true, isPromised: false, isMaybe: false });
     expect(property('ThingPage', 'has_more')).toMatchObject({ isPageFlag: true, isPromised: false });
   });

@@ -136,7 +136,7 @@ function fieldContext(field: Field, owner: Owner, isInherited: boolean): object 
   const isDate = types.isDate(type);
   // The getter throws if there is no value, instead of returning an `Optional`.
   const promised = required && !hasNull(field);
-  // Programs go on to the next page though this one lacks a field.
+  // Programs can continue with the next page even if this one lacks a field.
   const isPageData = owner.isPage && name === PAGE_FIELDS[0];
   const isPageFlag = owner.isPage && name === PAGE_FIELDS[1];
   const isLenient = isPageData || isPageFlag;

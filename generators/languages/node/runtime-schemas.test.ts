@@ -44,7 +44,7 @@ const sending = async (schemas: object, name: string): Promise<[string, unknown]
   schemasOf(await contextOf(node, { schemas, operations: { 'POST /x': takes(ref(name)) } } as Parts));
 
 describe('the shape of a schema that is sent', () => {
-  it('has the type of each field, and tells those that must be there from those that may', async () => {
+  it('has the type of each field, and separates required fields from optional ones', async () => {
     const properties = {
       id: TEXT,
       at: { type: ['string', 'null'], format: 'date-time' },
@@ -85,7 +85,7 @@ describe('the shape of a schema that is sent', () => {
     ]);
   });
 
-  it('that holds itself names itself later', async () => {
+  it('that contains itself refers to itself lazily', async () => {
     const Tree = { properties: { left: ref('Leaf'), more: list(ref('Tree')) } };
     expect(await sending({ Tree, Leaf: { properties: { of: ref('Tree') } } }, 'Tree')).toEqual([
       ['Leaf', { optional: { of: '() => <Tree>' } }],
@@ -93,7 +93,7 @@ describe('the shape of a schema that is sent', () => {
     ]);
   });
 
-  it('is not printed where the schema only comes with responses', async () => {
+  it('is not printed if only responses contain the schema', async () => {
     const parts = { schemas: { Pet: pet }, operations: { 'GET /x': returns(ref('Pet')) } } as Parts;
     expect(schemasOf(await contextOf(node, parts))).toEqual([]);
   });
@@ -123,7 +123,7 @@ describe('the shape of a schema that is sent', () => {
 });
 
 describe('the shape of a query', () => {
-  it('has its names in the order in which they are sent, beginning with those that must be there', async () => {
+  it('has its names in the order in which they are sent, beginning with the required ones', async () => {
     const parameters = [
       { name: 'tag', in: 'query', schema: list(TEXT) },
       { name: 'since', in: 'query', required: true, schema: { ...TEXT, format: 'date-time' } },
@@ -144,7 +144,7 @@ describe('the shape of a union', () => {
     Bank: { required: ['kind'], properties: { kind: TEXT } },
   };
 
-  it('names a shape for each text of its field, which each variant must have', async () => {
+  it('names a shape for each value of its discriminator, which each variant requires', async () => {
     expect(await sending(schemas, 'Means')).toEqual([
       ['Card', { required: { kind: 'string' }, optional: { number: 'string' } }],
       ['Bank', { required: { kind: 'string' } }],
@@ -152,7 +152,7 @@ describe('the shape of a union', () => {
     ]);
   });
 
-  it('takes what it does not know where the API sends it too', async () => {
+  it('accepts unknown variants if the API sends it, too', async () => {
     const sent = { ...takes(ref('Means')), ...returns(ref('Means')) };
     const context = await contextOf(node, { schemas, operations: { 'POST /pay': sent } } as Parts);
     expect(schemasOf(context).at(-1)?.[1]).toMatchObject({ isOpen: true });

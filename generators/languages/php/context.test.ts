@@ -138,7 +138,7 @@ describe('a method in PHP', () => {
     });
   });
 
-  it('takes no member of a body that may be left out as required', async () => {
+  it('requires no member of a body that is optional', async () => {
     const requestBody = { content: { 'application/json': { schema: ref('Strict') } } };
     const Strict = { required: ['id'], properties: { id: TEXT } };
     const { operation: found, body } = await operation('PUT /pets', { requestBody }, { Strict });

@@ -66,7 +66,7 @@ export function accountHandlers({
     },
     async createTestAccount({ body = {} }) {
       const name = body.name ?? 'Test shop';
-      // Addresses are unique, so that tests need not think of one.
+      // Addresses are unique, so that tests need not invent one.
       const email = body.email ?? `${ids.next('test').replace('_', '-').toLowerCase()}@sandbox.example`;
       const shop = body.data === 'demo' ? demoShop() : {};
       const create = await prepareAccount(seed, { name, email, test: shop, live: shop }, () => ids);

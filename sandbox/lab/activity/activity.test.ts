@@ -90,7 +90,7 @@ test('requests that no operation has, and those that are refused, are in the lis
   ]);
 });
 
-test('a connection that was cut is in the list with its end', async () => {
+test('a cut connection is in the list, with the way it ended', async () => {
   const { api } = await newAccount(sandbox);
   await api('POST', '/orders', ONE_MUG, { 'Sandbox-Fault': 'cut=after' }).catch(() => undefined);
   await expect.poll(() => requests()).toMatchObject([{ operation: 'createOrder', ending: 'cut' }]);

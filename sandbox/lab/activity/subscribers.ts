@@ -1,7 +1,7 @@
 /** Live activity: server-sent events to every subscriber. */
 import type { ServerResponse } from 'node:http';
 
-/** Most connections at a time; each page of the inspector has one. */
+/** Maximum number of connections; each page of the inspector has one. */
 const MAX_SUBSCRIBERS = 50;
 /** Bytes that a slow subscriber may be behind before it is disconnected; it then connects again. */
 const MAX_BEHIND = 1024 * 1024;

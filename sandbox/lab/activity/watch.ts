@@ -9,7 +9,7 @@ export interface Change {
   readonly rows: number | null;
 }
 
-/** Most changes that are noted for one request. */
+/** Maximum number of changes that are recorded for one request. */
 const MAX_CHANGES = 500;
 /** A change of rows, and neither `for update` nor `do update set`. */
 const CHANGE = /(?<!\bfor )(?<!\bfor no key )(?<!\bdo )\b(insert into|update|delete from)\s+([a-z_]+)/g;

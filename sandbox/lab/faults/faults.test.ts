@@ -104,7 +104,7 @@ test('a delay holds the request back', async () => {
   expect(performance.now() - began).toBeGreaterThanOrEqual(390);
 });
 
-test('a rule begins with its nth request and ends after its times', async () => {
+test('a rule begins with its nth request and applies as often as it says', async () => {
   const { id } = await addRule({ operation: 'listOrders', code: 'internal_error', nth: 2, times: 2 });
   const statuses = [];
   for (let count = 0; count < 5; count += 1) statuses.push((await account.api('GET', '/orders')).status);
@@ -123,13 +123,13 @@ test('a rule without limit applies until it is removed', async () => {
 test.each([
   ['operation', { operation: 'listOrders' }, '/orders', '/products'],
   ['path', { path: '/api/v1/orders/*' }, '/orders/ord_KqJlizTeNAxhi20c', '/orders'],
-])('a rule fits requests by %s only', async (_, match, fitting, other) => {
+])('a rule matches requests by %s only', async (_, match, fitting, other) => {
   await addRule({ ...match, code: 'internal_error', times: null });
   expect((await account.api('GET', fitting)).status).toBe(500);
   expect((await account.api('GET', other)).status).toBe(200);
 });
 
-test('a rule fits requests of one account, mode and key only', async () => {
+test('a rule matches requests of one account, mode and key only', async () => {
   const other = await newAccount(sandbox, 'empty');
   await addRule({ account_id: account.id, mode: 'test', code: 'internal_error', times: null });
   expect((await account.api('GET', '/orders')).status).toBe(500);

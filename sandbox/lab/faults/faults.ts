@@ -28,7 +28,7 @@ export function createFaults(rules: FaultRules, contract: Contract, wait: Wait):
   return {
     of(call) {
       const { header } = call;
-      // A request that brings a fault along is not counted by rules, whose turn then is the next request.
+      // Rules do not count a request that brings its own fault; they apply to the next one.
       if (header !== undefined) {
         return later(() => effectOfHeader(header, codesOf, isCode), wait, headersOf(contract, call));
       }

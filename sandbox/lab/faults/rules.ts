@@ -1,10 +1,10 @@
-/** Rules of faults, kept in memory: each says which requests it fits and what becomes of them. */
+/** Rules of faults, kept in memory: each says which requests it matches and what happens to them. */
 import type { components } from '../../lab-document/generated/types.ts';
 import type { LabCall } from '../../server/hooks.ts';
 
 export type Fault = components['schemas']['Fault'];
 
-/** Most rules at a time. */
+/** Maximum number of rules. */
 export const MAX_RULES = 100;
 
 export interface FaultRules {
@@ -13,7 +13,7 @@ export interface FaultRules {
   /** Returns false if there is no such rule. */
   remove(id: string): boolean;
   clear(): void;
-  /** Returns the first rule whose turn it is, and counts the request for all rules that it fits. */
+  /** Returns the first rule whose turn it is, and counts the request for all rules that match it. */
   meet(call: LabCall): Fault | undefined;
   /** Does the same for a webhook that the inbox receives under a name. */
   meetInInbox(name: string): Fault | undefined;

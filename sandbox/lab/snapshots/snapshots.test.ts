@@ -61,7 +61,7 @@ test('a snapshot of the same name replaces the one before', async () => {
   expect(await snapshots.list()).toMatchObject([{ name: 'same', createdAt: 2000 }]);
 });
 
-test('a deleted snapshot is gone, and one that never was is reported', async () => {
+test('a deleted snapshot is gone, and one that never existed is reported', async () => {
   const snapshots = snapshotsOf(store);
   await snapshots.take('first', 1000);
   await snapshots.remove('first');

@@ -50,7 +50,7 @@ const unprepared = <Row extends object = object>(text: string): Statement<Row> =
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const schemaOf = (name: string): string => quoted(`${SCHEMA_PREFIX}${name}`);
 
-/** Returns the tables of the sandbox; the database may have others, which are none of its business. */
+/** Returns the tables of the sandbox; the database may have others, which stay unchanged. */
 const snapshotTables = (): string[] =>
   readMigrations()
     .flatMap(({ sql }) => [...sql.matchAll(CREATE_TABLE)].map(([, name = '']) => name))

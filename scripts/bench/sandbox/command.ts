@@ -107,7 +107,7 @@ async function measurePostgres(load: LoadWorker, sizes: Sizes, prism: PrismFigur
   }
 }
 
-/** Loads the service, after a quarter of the time in which it becomes warm. */
+/** Loads the service, after a warm-up of a quarter of the time. */
 async function loadOf(service: Service, load: LoadWorker, { seconds }: Sizes) {
   const { keys, orderId } = await openShop(service.url);
   const common = { url: service.url, keys, connections: CONNECTIONS };

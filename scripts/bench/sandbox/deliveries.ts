@@ -8,7 +8,7 @@ import type { LoadWorker } from './worker.ts';
 const SHOP = 'https://shop.example';
 /** Endpoints that get each event, so that deliveries and not orders are the bottleneck. */
 const ENDPOINTS = 16;
-/** Orders in a second that one key may place. */
+/** Orders per second that one key may place. */
 const PACE = 167;
 
 interface Sizes {

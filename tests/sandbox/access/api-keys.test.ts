@@ -49,7 +49,7 @@ describe('createApiKey', () => {
     });
   });
 
-  test('409 refuses the twenty-first key, of whichever mode, until one is revoked', async () => {
+  test('409 refuses the twenty-first key, counted over both modes, until one is revoked', async () => {
     const { api_key } = await service.signUp();
     const { secret } = api_key;
     const body = { name: 'ERP', scopes: ['orders:read'], expires_at: '2026-01-03T00:00:00Z' };
@@ -101,7 +101,7 @@ describe('listApiKeys', () => {
 });
 
 describe('retrieveApiKey and revokeApiKey', () => {
-  test('a revoked key is refused at once, is not found any more, and cannot be revoked again', async () => {
+  test('a revoked key is refused at once, is no longer found, and cannot be revoked again', async () => {
     const { secret } = (await service.signUp()).api_key;
     const key = await service.createKey(secret, { name: 'Shop', mode: 'test', scopes: ['account:read'] });
     const path = `/api-keys/${key.api_key.id}`;

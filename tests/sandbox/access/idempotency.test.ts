@@ -91,7 +91,7 @@ describe.each(ENGINES)('%s', (_engine, open) => {
       expect(await effectsOf(store, key)).toBe(effectOf(ending));
     });
 
-    test('is returned for 24 hours, and refused to another body as long', async () => {
+    test('is returned for 24 hours, and refused to another body for as long', async () => {
       const service = new Process(store);
       await service.send(key, { ending });
       const now = TEST_TIME + DAY - 1;

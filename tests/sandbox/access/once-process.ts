@@ -1,4 +1,4 @@
-/** Process of the service as far as idempotency is concerned: writes that end as a test wants. */
+/** Process of the service, reduced to idempotency: writes that end as a test wants. */
 import { readContract } from '../../../sandbox/contract/contract.ts';
 import { Problem } from '../../../sandbox/contract/problem.ts';
 import type { ErrorCode } from '../../../sandbox/contract/types.ts';
@@ -35,7 +35,7 @@ interface Attempt {
   readonly onEffect?: () => void;
 }
 
-/** Process of the service. Its requests in progress are known to itself only. */
+/** Process of the service. Only this process knows its requests in progress. */
 export class Process {
   readonly #store: Store;
   readonly #inProgress = requestsInProgress();

@@ -22,7 +22,7 @@ beforeAll(async () => {
   other = await redisBudgets(server.url);
   budgets = resilientBudgets(shared, memoryBudgets(), {
     onChange: (failure) => changes.push(failure),
-    // Each question tries the server again.
+    // Each look at the budget tries the server again.
     elapsed: () => (elapsed += 1000),
   });
 });

@@ -1,4 +1,4 @@
-/** Secrets: what the service hands out once is nowhere in its database in clear. */
+/** Secrets that the service shows once are nowhere in its database in plain text. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Statement } from '../../../sandbox/store/store.ts';
 import { type KeyWithSecret, Service } from './service.ts';
@@ -32,7 +32,7 @@ async function dump(): Promise<string> {
   });
 }
 
-test('no secret and no Idempotency-Key is in the database, in clear or in hexadecimal', async () => {
+test('no secret and no Idempotency-Key is in the database, in plain text or in hexadecimal', async () => {
   const first = 'idempotency-key-of-the-account';
   const second = 'idempotency-key-of-the-rotation';
   const account = await service.send<{ api_key: KeyWithSecret }>('POST /accounts', {

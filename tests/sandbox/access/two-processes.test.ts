@@ -9,7 +9,7 @@ import type { Store } from '../../../sandbox/store/store.ts';
 import { TEST_TIME, testWork } from '../../../sandbox/testing/store.ts';
 import { type PostgresServer, startPostgres } from '../servers.ts';
 
-/** Longest wait for a notice on a busy machine. */
+/** Maximum wait for a notice on a busy machine. */
 const PATIENCE = { timeout: 20_000, interval: 10 };
 
 let server: PostgresServer;

@@ -1,4 +1,6 @@
-/** Sends orders and stock changes at the same time: nothing is sold twice, nobody waits for each other for ever. */
+/**
+ * Sends orders and stock changes at the same time: nothing is sold twice, and no requests wait for each other for ever.
+ */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changeProduct } from '../../../sandbox/catalogue/change-products.ts';
 import { nextOrderNumber } from '../../../sandbox/orders/numbers.ts';
@@ -59,37 +61,41 @@ describe.each(Object.entries(ENGINES))('8 clients on %s', (name, start) => {
     expect(await store.read((tx) => tx.all(DEADLOCKS, []))).toEqual([{ deadlocks: 0 }]);
   }
 
-  it('order five SKUs each in any order: nothing is sold twice, and no order dies', { timeout: 300_000 }, async () => {
-    const sold = new Map<string, number>();
-    const numbers: string[] = [];
-    const failed: unknown[] = [];
-    await clients(async (client) => {
-      const random = randomFrom(client);
-      for (let count = 0; count < ORDERS; count += 1) {
-        const lines = fiveOf(random).map((sku) => [sku, 1 + random(3)] as const);
-        const { status, code, body } = await shop.order(Object.fromEntries(lines));
-        if (status !== 201) {
-          failed.push(code);
-          continue;
+  it(
+    'order five SKUs each in any order: nothing is sold twice, and no order ends in a deadlock',
+    { timeout: 300_000 },
+    async () => {
+      const sold = new Map<string, number>();
+      const numbers: string[] = [];
+      const failed: unknown[] = [];
+      await clients(async (client) => {
+        const random = randomFrom(client);
+        for (let count = 0; count < ORDERS; count += 1) {
+          const lines = fiveOf(random).map((sku) => [sku, 1 + random(3)] as const);
+          const { status, code, body } = await shop.order(Object.fromEntries(lines));
+          if (status !== 201) {
+            failed.push(code);
+            continue;
+          }
+          numbers.push(body.number);
+          for (const [sku, quantity] of lines) sold.set(sku, (sold.get(sku) ?? 0) + quantity);
         }
-        numbers.push(body.number);
-        for (const [sku, quantity] of lines) sold.set(sku, (sold.get(sku) ?? 0) + quantity);
+      });
+      const { data } = await shop.expectBody('listInventory');
+      for (const { sku, on_hand, reserved } of data) {
+        expect([on_hand, reserved]).toEqual([UNITS, sold.get(sku) ?? 0]);
+        expect(reserved).toBeLessThanOrEqual(UNITS);
       }
-    });
-    const { data } = await shop.expectBody('listInventory');
-    for (const { sku, on_hand, reserved } of data) {
-      expect([on_hand, reserved]).toEqual([UNITS, sold.get(sku) ?? 0]);
-      expect(reserved).toBeLessThanOrEqual(UNITS);
-    }
-    expect(new Set(numbers).size).toBe(numbers.length);
-    expect(numbers.length + failed.length).toBe(CLIENTS * ORDERS);
-    // Most orders find stock, and some do not: both ways were taken.
-    expect(new Set(failed)).toEqual(new Set(['insufficient_stock']));
-    expect(numbers.length).toBeGreaterThan(CLIENTS);
-    const created = (await shop.events()).filter(({ type }) => type === 'order.created');
-    expect(created).toHaveLength(numbers.length);
-    await expectNoDeadlocks();
-  });
+      expect(new Set(numbers).size).toBe(numbers.length);
+      expect(numbers.length + failed.length).toBe(CLIENTS * ORDERS);
+      // Most orders find stock, and some do not: both paths were taken.
+      expect(new Set(failed)).toEqual(new Set(['insufficient_stock']));
+      expect(numbers.length).toBeGreaterThan(CLIENTS);
+      const created = (await shop.events()).filter(({ type }) => type === 'order.created');
+      expect(created).toHaveLength(numbers.length);
+      await expectNoDeadlocks();
+    },
+  );
 
   it('order, cancel, set and adjust the same levels without a deadlock', { timeout: 300_000 }, async () => {
     const order = async (skus: string[]): Promise<string> => {

@@ -26,7 +26,7 @@ import { changeSettings } from '../../../sandbox/orders/settings.ts';
 import type { Answer, Shop } from '../../../sandbox/testing/shop.ts';
 import { type Model, type Move, type Request, TAX_RATE } from './model.ts';
 
-/** Part of a program: what it refers to, such as an order or a version, is known only when it is its turn. */
+/** Part of a program: what it refers to, such as an order or a version, is known only when its turn comes. */
 type Step = (model: Model, at: string) => Request | undefined;
 
 const SKUS = ['A', 'B', 'C', 'GIFT'];

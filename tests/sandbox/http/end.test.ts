@@ -51,7 +51,7 @@ describe('the end under load', () => {
     expect(results.length).toBeGreaterThan(before);
   });
 
-  it('comes once, however often it is asked for', async () => {
+  it('happens once, however often it is requested', async () => {
     sandbox = await startSandbox({ log: 'silent' });
     await Promise.all([sandbox.close(), sandbox.close()]);
     await expect(fetch(`${sandbox.url}/healthz`)).rejects.toThrow('fetch failed');

@@ -91,7 +91,7 @@ describe('a request', () => {
     expect((await get('/api/v1/account', { Accept: header })).status).toBe(status);
   });
 
-  it('with another method learns those of the path', async () => {
+  it('with another method gets a list of those of the path', async () => {
     const response = await fetch(`${sandbox.url}/api/v1/orders`, { method: 'OPTIONS' });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('GET, HEAD, POST');

@@ -1,4 +1,4 @@
-/** The audit of a storm sees each kind of damage: an audit that is always content proves nothing. */
+/** The audit of a storm detects each kind of damage: an audit that never finds anything proves nothing. */
 import { expect, it } from 'vitest';
 import { audit } from './audit.ts';
 import type { Attempted } from './storm.ts';
@@ -46,7 +46,7 @@ function findingsOf(change: Partial<typeof right> = {}) {
   return { ...others, findings: Object.fromEntries(found) };
 }
 
-it('is content with orders, stock and events that agree', () => {
+it('finds nothing if orders, stock and events agree', () => {
   expect(findingsOf()).toEqual({
     created: 2,
     refused: 1,
@@ -65,7 +65,7 @@ it.each<[string, Partial<typeof right>, object]>([
     { orders: [order(1), order(2), order(3)], levels: level(6) },
     { ghosts: 1 },
   ],
-  ['a response that nobody expects', { attempted: [attempt(1), attempt(2), { ...refused, code: 'x' }] }, { odd: 1 }],
+  ['an unexpected response', { attempted: [attempt(1), attempt(2), { ...refused, code: 'x' }] }, { odd: 1 }],
   ['units that are reserved for nobody', { levels: level(5) }, { wrongStock: 1 }],
   ['stock that has changed', { levels: level(4, STOCK - 1) }, { wrongStock: 1 }],
   ['a total that is not the sum', { orders: [order(1), order(2, 1)] }, { wrongTotals: 1 }],

@@ -1,4 +1,4 @@
-/** The lab on PostgreSQL, with two processes' worth of sandboxes on one database. */
+/** The lab on PostgreSQL, with two sandboxes on one database, as in two processes. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiOf, labOf, newAccount, ONE_MUG, startForTest } from '../../../sandbox/testing/clients.ts';
 import type { Sandbox } from '../../../sandbox/main.ts';

@@ -26,7 +26,7 @@ describe.each(MUTANTS)('a sandbox with the mutant %s', (mutant) => {
   });
   afterAll(() => copy.remove());
 
-  it.each(ENGINES)('is seen to have its fault on $name', async (engine) => {
+  it.each(ENGINES)('shows its fault on $name', async (engine) => {
     const mutated = await copy.load<typeof ServiceModule>('tests/sandbox/service.ts');
     const service = await mutated.startService({ engine });
     try {

@@ -1,4 +1,4 @@
-/** An oracle that others wrote makes requests up from the contract, and finds no response that differs from it. */
+/** A third-party oracle makes up requests from the contract, and finds no response that differs from it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OPERATIONS } from '../api.ts';
 import { Lab } from '../lab.ts';

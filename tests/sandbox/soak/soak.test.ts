@@ -15,7 +15,7 @@ it('responds to every request of a mixed load', async () => {
 });
 
 describe('the verdict', () => {
-  it('is silent on flat figures, and on growth while the service becomes warm', () => {
+  it('reports neither flat figures nor growth while the service warms up', () => {
     expect(findingsOf(partsOf((at) => ({ memory: at < 4 ? 150 + 40 * at : 310, p99: at < 2 ? 200 : 12 })))).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-/** Provocations that fit every operation: a valid request with one fault. */
+/** Ways to cause an error response of any operation: a valid request with one fault. */
 import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '../../../sandbox/contract/types.ts';
 import type { Answer, Request } from '../api.ts';
@@ -27,7 +27,7 @@ const withFault =
     return api.send(id, request);
   };
 
-/** Provocations by status and code. */
+/** Ways to cause a response, by status and code. */
 export const ANYWHERE: Readonly<Record<string, Provoke>> = {
   '400 malformed_request': malformed,
   '400 invalid_cursor': ({ api, id, request }) => api.send(id, { ...request, query: { cursor: 'bm8gY3Vyc29y' } }),
@@ -77,7 +77,7 @@ async function malformed({ api, operation, id, request }: Scene): Promise<Answer
   return odd ?? (answers[0] as Answer);
 }
 
-/** Sends the request with an identifier that nothing has, for each of its identifiers. */
+/** Sends the request with an identifier that does not exist, for each of its identifiers. */
 async function unknownRecord({ api, id, request }: Scene): Promise<Answer> {
   const path = request.path ?? {};
   const answers = await Promise.all(

@@ -1,4 +1,4 @@
-/** Provocations of responses that single operations have. */
+/** Ways to cause the responses that only some operations have. */
 import type { Answer, Request } from '../api.ts';
 import { newAccount } from '../requests.ts';
 import { newEndpoint, newOrder, placeOrder, SKU } from '../shop.ts';
@@ -13,7 +13,7 @@ const withOldVersion: Provoke = ({ api, id, request }) =>
 /** Longer than events are kept. */
 const EXPIRY = '31d';
 
-/** Provocations by operation, status and code. */
+/** Ways to cause a response, by operation, status and code. */
 export const PARTICULAR: Readonly<Record<string, Provoke>> = {
   async 'createAccount 409 account_exists'({ api, id }) {
     const request: Request = { key: null, body: newAccount() };

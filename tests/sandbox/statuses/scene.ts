@@ -4,7 +4,7 @@ import type { Answer, Api, Request } from '../api.ts';
 import type { Lab } from '../lab.ts';
 import type { Shop } from '../shop.ts';
 
-/** Secrets of keys that no request succeeds with. */
+/** Secrets of keys with which no request succeeds. */
 export interface BrokenKeys {
   expired: string;
   revoked: string;
@@ -13,7 +13,7 @@ export interface BrokenKeys {
   spent(): Promise<string>;
 }
 
-/** Everything that a provocation acts on. */
+/** Everything that is needed to cause a response. */
 export interface Scene {
   api: Api;
   lab: Lab;

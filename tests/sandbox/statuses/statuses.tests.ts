@@ -61,7 +61,7 @@ function statusesOn(engine: Engine): void {
     const shop = await openShop(api, lab);
     const request = await REQUESTS[row.id](api, shop);
     const provoke = provocationOf(row);
-    if (!provoke) throw new Error(`nobody causes ${keyOf(row)}`);
+    if (!provoke) throw new Error(`no test causes ${keyOf(row)}`);
     return provoke({ api, lab, shop, keys, operation: row.operation, id: row.id, request });
   }
 

@@ -50,7 +50,7 @@ describe.runIf(canMount)('a full disk', () => {
     writeFileSync(ballast(), Buffer.alloc(bavail * bsize - except * MEGABYTE));
   }
 
-  it('refuses changes with 503 before it is full, reads on, and goes on by itself when there is space', async () => {
+  it('refuses changes with 503 before it is full, still reads, and accepts changes again once there is space', async () => {
     fill(72);
     const acknowledged: string[] = [];
     let refusal: unknown;

@@ -15,7 +15,7 @@ const ROWS = 100_000;
 /** Tables that are small by their nature. */
 const SMALL_TABLES = new Set(['migration', 'setting', 'snapshot']);
 
-/** Statements that may read a whole table, because they run seldom or return it. */
+/** Statements that may read a whole table, because they run rarely or return it. */
 const SELDOM = new Map([
   ['lab_accounts_list', 'lists all accounts'],
   ['lab_snapshots_end_leases', 'changes all pending deliveries, when a snapshot is restored'],
@@ -104,7 +104,7 @@ function nodesOf(node: PlanNode): PlanNode[] {
   return endsEarly ? [node, ...(only?.Plans ?? []).flatMap(nodesOf)] : [node, ...inner.flatMap(nodesOf)];
 }
 
-/** Says that a node reads a whole table or a whole index. */
+/** Reports whether a node reads a whole table or a whole index. */
 function readsAll(node: PlanNode): boolean {
   const table = node['Relation Name'];
   // The system's own tables are small, too.

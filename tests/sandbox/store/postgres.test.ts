@@ -58,7 +58,7 @@ test('a server that goes away makes requests fail with 503, and all works again 
   expect(await namesIn(store)).toEqual(['after', 'before']);
 });
 
-test('a server that is killed in the middle of transactions keeps those that were acknowledged, and no half ones', async () => {
+test('a server that is killed in the middle of transactions keeps those that were acknowledged, and no partial ones', async () => {
   const store = await open(await server.createDatabase());
   const acknowledged: string[] = [];
   const stop = new AbortController();
@@ -90,7 +90,7 @@ test('a server that is killed in the middle of transactions keeps those that wer
   expect([...names].filter((name) => name.startsWith('a-') && !names.has(name.replace('a', 'b')))).toEqual([]);
 });
 
-test('notices reach the listeners of other processes, and those of the own process once', async () => {
+test('notices reach the listeners of other processes, and those of the same process once', async () => {
   const address = await server.createDatabase();
   const [one, other] = [await open(address), await open(address)];
   const [own, foreign] = [heardBy(one, 'deliveries-due'), heardBy(other, 'deliveries-due')];
@@ -111,7 +111,7 @@ test('notices that were gathered before the store closes are sent', async () => 
   await expect.poll(() => foreign).toEqual(['last']);
 });
 
-test('listeners learn of a gap when the connection for notices breaks, and hear again afterwards', async () => {
+test('listeners learn of a gap when the connection for notices breaks, and receive notices again afterwards', async () => {
   const address = await server.createDatabase();
   const [one, other] = [await open(address), await open(address)];
   const heard = heardBy(other, 'access-changed');

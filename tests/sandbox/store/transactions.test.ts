@@ -130,7 +130,7 @@ describe.each(Object.entries(ENGINES))('a transaction on %s', (_name, start) => 
     expect(await store.read((tx) => tx.first(VALUE, ['counter']))).toEqual({ value: '50' });
   });
 
-  it('informs listeners after the commit, and no more once they have ended', async () => {
+  it('informs listeners after the commit, until they are removed', async () => {
     const heard: string[] = [];
     const end = store.listen('activity', (payload) => heard.push(payload));
     await store.write(async (tx) => {

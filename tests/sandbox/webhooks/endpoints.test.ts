@@ -46,7 +46,7 @@ describe('createWebhookEndpoint', () => {
     });
   });
 
-  test('422 rejects a URL of an inner address', async () => {
+  test('422 rejects a URL of an internal address', async () => {
     const body = { url: 'https://169.254.169.254/latest', event_types: ['order.created'] };
     expect(await hooks.send('POST /webhook-endpoints', { body })).toMatchObject({
       status: 422,

@@ -1,4 +1,4 @@
-/** Several workers on one PostgreSQL, as several processes have them. */
+/** Several workers on one PostgreSQL, as in several processes. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   addEndpoint,

@@ -25,11 +25,11 @@ export interface Frame {
 export interface View {
   readonly name: string;
   readonly title: string;
-  /** Shows the view in `main`, which is empty, and returns a function that takes in what happens meanwhile. */
+  /** Shows the view in `main`, which is empty, and returns a function that applies later changes. */
   show(main: HTMLElement, route: Route, frame: Frame): Promise<Watcher>;
 }
 
-/** Takes in changes: another record of the same view, and activity of the live stream. */
+/** Applies changes: another record of the same view, and activity of the live stream. */
 export interface Watcher {
   open(route: Route): Promise<void>;
   saw(activity: Activity): void;

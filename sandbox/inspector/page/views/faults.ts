@@ -23,7 +23,7 @@ export const faultsView = recordsView<Fault>({
   name: 'faults',
   title: 'Faults',
   keyOf: ({ id }) => id,
-  empty: 'No faults. Add one to see how your client handles it: the next requests that fit meet it.',
+  empty: 'No faults. Add one to see how your client handles it: the next matching requests get it.',
   read: () => lab('GET', 'faults'),
   actions: (frame) => [form(frame)],
   columns: [
