@@ -4,6 +4,7 @@
  */
 const DIRECTORIES = '^(openapi|generators|templates|sdks|sandbox|scripts|tests)/';
 const CONTRACT_TYPES = '^openapi/\\.build/types\\.ts$';
+const LAB_TYPES = '^openapi/\\.build/lab-types\\.ts$';
 /** The part of the conformance runner that drivers share: the lines they exchange and their JSON. */
 const DRIVER_PROTOCOL = '^scripts/conformance/(protocol|scenarios/(scenario|exact-json))\\.ts$';
 /** The parts of the sandbox that its command starts. */
@@ -33,8 +34,8 @@ const directories = [
   only(
     'sandbox-imports-contract-types-only',
     '^sandbox/',
-    [CONTRACT_TYPES, '^openapi/vectors/'],
-    'The service imports only the types of the contract, and its tests the vectors; it reads the bundle.',
+    [CONTRACT_TYPES, LAB_TYPES, '^openapi/vectors/'],
+    'The service imports only generated types, and its tests the vectors; it reads the bundle.',
   ),
   only(
     'scripts-import-contract-and-generators',

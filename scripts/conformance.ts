@@ -18,7 +18,6 @@ const help = `npm run conformance [-- options]   runs the conformance cases agai
   --json             print one JSON object instead of lines
   --help             print this text
 
-A complete run without failures writes docs/conformance.md.
 Exit codes: 0 no failure except expected ones, 1 a failure, 2 an invalid option or file.`;
 
 await runCommand({

@@ -1,17 +1,22 @@
-import { basename, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { LANGUAGES } from '../generators/languages/all.ts';
 import type { Language } from '../generators/languages/language.ts';
 import { runCommand } from './console/command.ts';
 import { EXIT, type ExitCode, type Reporter } from './console/reporter.ts';
 import { type Layout, layoutOf } from './contract/layout.ts';
+import { writeLabTypes } from './contract/lab-types.ts';
 import { writeTypes } from './contract/types.ts';
 import { ensureValid } from './contract/validation-cache.ts';
+import { DERIVED_FILES } from './derived/all.ts';
+import { updateDerivedFiles } from './derived/update.ts';
 import { generate, CrossCheckError } from './openapi-generator/generate.ts';
 import { withWorkspace } from './openapi-generator/workspace.ts';
 import { endChildrenWithThisProcess } from './toolchain/processes.mjs';
 
 const ROOT = resolve(import.meta.dirname, '..');
-const help = `npm run generate [-- languages options]   generates the libraries and the types from the contract
+/** Folder with the lab's document. */
+const LAB = 'sandbox/lab-document';
+const help = `npm run generate [-- languages options]   generates the libraries and all else that follows from the contract
 
   ${LANGUAGES.map(({ id }) => id).join(' ')}  only these languages (default: all)
   --input other.yaml    generate from this OpenAPI document (3.0 or 3.1) instead; requires --out
@@ -59,14 +64,19 @@ async function generateOwnLibraries({ folder, languages, modes, reporter }: Run)
   const layout = layoutOf();
   const diagnostics = await ensureValid(layout, reporter.step);
   if (diagnostics.length > 0) return reporter.diagnostics(layout.contract, diagnostics);
-  const { changed } = await writeTypes(layout);
-  reporter.step({ name: 'types', summary: changed ? 'TypeScript types updated' : 'TypeScript types are up to date' });
-  try {
-    const options = { root: ROOT, folder, bundle: layout.bundle, languages, ...modes, onStep: reporter.step };
-    return failuresOf(await generate(options), reporter);
-  } catch (error) {
-    return failureOf(layout, error, reporter);
-  }
+  const types = [await writeTypes(layout), await writeLabTypes(layout, join(ROOT, LAB))];
+  const isChanged = types.some(({ changed }) => changed);
+  reporter.step({ name: 'types', summary: isChanged ? 'TypeScript types updated' : 'TypeScript types are up to date' });
+  const options = { root: ROOT, ...modes, onStep: reporter.step };
+  // Side by side: most of the time, this process waits for openapi-generator and the formatters.
+  const results = await Promise.allSettled([
+    generate({ ...options, folder, bundle: layout.bundle, languages }),
+    updateDerivedFiles({ ...options, files: DERIVED_FILES }),
+  ]);
+  const lines = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
+  const failed = results.find((result) => result.status === 'rejected');
+  const code = failuresOf(lines, reporter);
+  return failed === undefined ? code : failureOf(layout, failed.reason, reporter);
 }
 
 /** Generates whole libraries in another folder from a third-party document. */

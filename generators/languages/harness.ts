@@ -96,6 +96,8 @@ export interface Harness {
   };
   /** Commands that may reject a mutant that the conformance suite accepts. They run in the folder of the library. */
   judges(tools: Tools): { unitTests: CommandLine; types?: CommandLine };
+  /** Builds what it needs and writes the public API to `api/`. Runs in the library's folder. */
+  recordApi(tools: Tools): CommandLine;
   /** Starts the program that makes the first calls, in the root folder. */
   firstCalls(tools: Tools): Start;
   /** Returns the program of a snippet of the README, to which it adds a client `api` if the snippet creates none. */

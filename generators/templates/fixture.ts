@@ -80,6 +80,7 @@ const harness: Harness = {
   },
   compile: { commands: () => [] },
   judges: () => ({ unitTests: ['true'] }),
+  recordApi: () => ['true'],
   firstCalls: () => ({ line: ['true'] }),
   snippet: () => ({ files: {}, start: { line: ['true'] } }),
   program: { source: 'program', targetPath: 'src/program', run: () => ({ line: ['true'] }) },

@@ -1,7 +1,7 @@
 /** Handlers of the lab, typed by its document. */
 import type { JsonText } from '../contract/types.ts';
 import type { Tenant, Work } from '../work/work.ts';
-import type { operations } from './generated/types.ts';
+import type { operations } from '../../openapi/.build/lab-types.ts';
 import type { LabOperation } from './operations.ts';
 
 export type LabOperationId = keyof operations;

@@ -3,8 +3,6 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import openapiTS, { astToString } from 'openapi-typescript';
-import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { readDocument } from '../contract/document.ts';
 import { validatorOf } from '../contract/schemas.ts';
@@ -47,47 +45,3 @@ test('every reference leads to a schema that compiles', () => {
   const compiled = Object.keys(document.own.schemas).map((name) => validate(`/components/schemas/${name}`, null));
   expect(compiled.length).toBeGreaterThan(20);
 });
-
-test('the types are those of the document; vitest --update writes them', async () => {
-  const { own, components, ...rest } = document;
-  const known = new Set(Object.keys(contract.components.schemas));
-  // Views have the types of the contract, so that a new filter in the contract does not change this file.
-  const paths = Object.fromEntries(
-    Object.entries(document.paths).map(([path, item]) => [
-      path,
-      Object.fromEntries(Object.entries(item).filter(([, operation]) => !operation['x-reads'])),
-    ]),
-  );
-  const used = new Set(JSON.stringify([own, paths]).match(/(?<=#\/components\/schemas\/)\w+/g));
-  const opaque = Object.fromEntries(
-    [...known].filter((name) => used.has(name)).map((name) => [name, { type: 'object' }]),
-  );
-  const { securitySchemes } = components as unknown as { securitySchemes: object };
-  const all = { ...own, schemas: { ...opaque, ...own.schemas }, securitySchemes };
-  const nodes = await openapiTS({ ...rest, paths, components: all } as never, {
-    defaultNonNullable: false,
-    inject: `import type { components as contract } from '../../../openapi/.build/types.ts';`,
-    // Schemas of the contract are imported and not copied.
-    transform(_schema, { path = '' }) {
-      const name = path.split('/').at(-1) ?? '';
-      if (!path.startsWith('#/components/schemas/') || !known.has(name) || path.split('/').length > 4) return undefined;
-      return typeOf(name);
-    },
-  });
-  const kept = nodes.filter(
-    (node) => !ts.isInterfaceDeclaration(node) || !['paths', 'webhooks'].includes(node.name.text),
-  );
-  await expect(`/** Types of the lab's document. Generated. */\n${astToString(kept)}`).toMatchFileSnapshot(
-    './generated/types.ts',
-  );
-});
-
-const text = (value: string): ts.TypeNode => ts.factory.createLiteralTypeNode(ts.factory.createStringLiteral(value));
-
-function typeOf(name: string): ts.TypeNode {
-  const schemas = ts.factory.createIndexedAccessTypeNode(
-    ts.factory.createTypeReferenceNode('contract'),
-    text('schemas'),
-  );
-  return ts.factory.createIndexedAccessTypeNode(schemas, text(name));
-}

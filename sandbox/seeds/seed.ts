@@ -1,4 +1,4 @@
-import type { components } from '../lab-document/generated/types.ts';
+import type { components } from '../../openapi/.build/lab-types.ts';
 
 type Schemas = components['schemas'];
 

@@ -67,6 +67,7 @@ const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
       '.ci',
     ],
   ],
+  [/^scripts\/derived\//, ['scripts', ...GENERATOR]],
   [/^scripts\/contract\//, [...TOOLS, 'scripts/check.ts', ...GENERATOR]],
   [/^scripts\/mock\//, [...TOOLS, 'scripts/mock.ts', ...GENERATOR]],
   [/^scripts\/prose\/(?:cache|extract|lint)\.test\.ts$/, ['scripts/prose', 'scripts/files']],

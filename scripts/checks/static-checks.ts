@@ -1,7 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES } from '../../generators/languages/all.ts';
+import { DERIVED_FILES } from '../derived/all.ts';
 import type { Check } from './checks.ts';
+import { isBelow } from './fingerprints.ts';
 import { bin, BUNDLE_FOLDER, ROOT } from './tools.ts';
 
 /** Folders with TypeScript that runs in this repository. */
@@ -29,7 +31,11 @@ export function generateCheck(): Check {
   // The bundle is a result of this check.
   const contract = readdirSync(join(ROOT, 'openapi')).map((name) => `openapi/${name}`);
   const sources = contract.filter((path) => path !== BUNDLE_FOLDER);
-  const reads = [...PACKAGES, ...sources, 'generators', 'openapitools.json', 'scripts', 'templates', ...generated];
+  const derived = DERIVED_FILES.flatMap(({ path, reads }) => [path, ...reads]).filter(
+    (path) => !isBelow(path, [...sources, BUNDLE_FOLDER]),
+  );
+  const code = ['generators', 'openapitools.json', 'sandbox/lab-document', 'scripts', 'templates', '.oxfmtrc.json'];
+  const reads = [...PACKAGES, ...sources, ...code, ...generated, ...derived];
   return { name: 'generate', group: 'generate', command, reads, builds: [BUNDLE_FOLDER] };
 }
 

@@ -1,5 +1,4 @@
 import { EXIT, type ExitCode, type Reporter } from '../console/reporter.ts';
-import { documentText, writeDocument } from './report/document.ts';
 import { updatedEntries, withListedParity, writeExpectedFailures } from './results/expected-failures.ts';
 import { exchangeText } from './results/explain.ts';
 import { firstColumns } from './schedule/extent.ts';
@@ -51,10 +50,7 @@ export async function run(options: RunOptions, reporter: Reporter): Promise<Exit
   const failed = suite.results.filter(isFailure);
   const texts = failureTexts(failed, selection.columns);
   for (const text of texts.slice(0, EXPLAINED)) print(`\n${text}`);
-  if (hasPassed(suite)) {
-    if (selection.isComplete) writeDocument(documentText(suite.results, selection));
-    return EXIT.ok;
-  }
+  if (hasPassed(suite)) return EXIT.ok;
   const more =
     texts.length > EXPLAINED ? `; the first ${EXPLAINED} of ${texts.length} failures are explained above` : '';
   for (const error of suite.errors) reporter.failure(new Error(error));

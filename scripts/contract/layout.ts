@@ -12,6 +12,8 @@ export interface Layout {
   bundle: string;
   /** TypeScript types of the bundled contract. */
   types: string;
+  /** TypeScript types of the lab's document, which refers to the contract. */
+  labTypes: string;
 }
 
 const CONTRACT = resolve(import.meta.dirname, '../../openapi');
@@ -26,5 +28,6 @@ export function layoutOf(folder: string = CONTRACT): Layout {
     build,
     bundle: join(build, 'openapi.json'),
     types: join(build, 'types.ts'),
+    labTypes: join(build, 'lab-types.ts'),
   };
 }

@@ -52,8 +52,12 @@ describe('a valid contract', () => {
     expect(passes()).toBe(false);
   });
 
-  it('stays valid if other files are built from it', () => {
+  it('stays valid if cases change, and if other files are made from it', () => {
     writeFileSync(layout.types, 'export {};');
+    for (const folder of ['scenarios', 'vectors']) {
+      mkdirSync(join(layout.contract, folder));
+      write(`${folder}/new.json`, '{}');
+    }
     expect(passes()).toBe(true);
   });
 });

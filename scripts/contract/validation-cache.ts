@@ -18,6 +18,8 @@ export const VALIDATOR_SOURCES = [
   'generators/languages/all.ts',
   ...LANGUAGES.flatMap(({ id }) => ['index.ts', 'names.ts'].map((name) => `generators/languages/${id}/${name}`)),
 ];
+/** Folders next to the contract that the validator does not read. */
+const NOT_READ = ['scenarios', 'vectors'];
 const VERSIONS = 'package-lock.json';
 
 interface ValidationStamp {
@@ -42,8 +44,8 @@ export async function ensureValid(layout: Layout, onStep: (step: Step) => void):
 
 /** Returns a digest of everything that the validation of a contract depends on. */
 export function validationInputs({ contract, build }: Layout): string {
-  const buildFolder = `${relative(contract, build).split(sep).join('/')}/`;
-  const contractFiles = filesBelow(contract).filter((path) => !path.startsWith(buildFolder));
+  const others = [relative(contract, build).split(sep).join('/'), ...NOT_READ];
+  const contractFiles = filesBelow(contract).filter((path) => !others.some((folder) => path.startsWith(`${folder}/`)));
   const files = [
     ...contractFiles.map((path) => [path, join(contract, path)] as const),
     ...[...VALIDATOR_SOURCES.flatMap(sourcesOf), VERSIONS].map((path) => [path, join(ROOT, path)] as const),

@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { REMARKS_VARIABLE } from '../../scripts/checks/test-results-reporter.ts';
 import { type Column, COLUMNS, ROOT } from '../../scripts/conformance/drivers/columns.ts';
-import { documentText, readDocument } from '../../scripts/conformance/report/document.ts';
 import { expectedReasons, readExpectedFailures } from '../../scripts/conformance/results/expected-failures.ts';
 import {
   COMPLETE,
@@ -19,7 +18,6 @@ import type { Case } from '../../scripts/conformance/scenarios/scenario.ts';
 import { runSuite, type SuiteResult } from '../../scripts/conformance/run/suite.ts';
 import { KeptExchanges } from './kept-exchanges.ts';
 import { secondOpinion } from './second-opinion.ts';
-import { withLeftOut } from './left-out.ts';
 
 const { env } = process;
 const language = env[LANGUAGE_VARIABLE];
@@ -100,10 +98,5 @@ describe('the run', () => {
     const { checked, errors } = await secondOpinion(suite.exchanges);
     expect(errors).toEqual([]);
     expect(checked).toBeGreaterThan(100);
-  });
-
-  it.runIf(language === undefined)('matches docs/conformance.md', () => {
-    const all = isComplete ? suite.results : withLeftOut(suite.results, { cases, columns });
-    expect(readDocument()).toBe(documentText(all, { cases, columns }));
   });
 });

@@ -1,5 +1,5 @@
 /** Client of the lab, by which tests move the clock, act as the merchant and add faults. */
-import type { components } from '../../sandbox/lab-document/generated/types.ts';
+import type { components } from '../../openapi/.build/lab-types.ts';
 
 type LabSchema<Name extends keyof components['schemas']> = components['schemas'][Name];
 

@@ -87,6 +87,7 @@ export const harness: Harness = {
     },
   },
   judges: () => ({ unitTests: ['mvn', '--batch-mode', '--quiet', 'test'] }),
+  recordApi: () => ['mvn', '--batch-mode', '--quiet', 'test', '-Dtest=PublicApiTest', '-Dapi.update=true'],
   firstCalls: (tools) => ({ line: ['java', '-cp', builtClassPath(tools), 'com.integrationapi.FirstCalls'] }),
   snippet: (tools, code) => ({
     files: { 'Snippet.java': classOf(code) },

@@ -42,6 +42,7 @@ export const harness: Harness = {
     ],
     types: [...npm('typescript', 'tsc'), '--project', '.', '--noEmit', '--incremental', 'false'],
   }),
+  recordApi: ({ node }) => [node, '--import', 'tsx', 'scripts/api.ts'],
   firstCalls: ({ node }) => ({ line: [node, '--import', 'tsx', 'sdks/node/test/first-calls.ts'] }),
   snippet: ({ root, node }, code) => ({
     files: {

@@ -21,6 +21,7 @@ export const harness: Harness = {
     ],
   },
   judges: () => ({ unitTests: ['phpunit', '--stop-on-defect'] }),
+  recordApi: () => ['php', 'scripts/api.php'],
   firstCalls: () => ({ line: ['php', 'sdks/php/tests/first_calls.php'] }),
   snippet: ({ root }, code) => ({
     files: {

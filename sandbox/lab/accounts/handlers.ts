@@ -5,7 +5,7 @@ import { prepareAccount, type SeedTools } from '../../seeds/apply-seed.ts';
 import type { SeedShop } from '../../seeds/seed.ts';
 import { statement } from '../../store/statement.ts';
 import type { Ids } from '../../work/ids.ts';
-import type { components } from '../../lab-document/generated/types.ts';
+import type { components } from '../../../openapi/.build/lab-types.ts';
 import type { LabHandlers, RunWork } from '../../lab-document/handlers.ts';
 
 type TestAccount = components['schemas']['TestAccount'];

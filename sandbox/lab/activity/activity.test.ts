@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Sandbox } from '../../main.ts';
-import type { components } from '../../lab-document/generated/types.ts';
+import type { components } from '../../../openapi/.build/lab-types.ts';
 import { apiOf, labOf, newAccount, ONE_MUG, type Send, startForTest } from '../../testing/clients.ts';
 
 type Thread = components['schemas']['RequestThread'];

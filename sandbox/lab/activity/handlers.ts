@@ -1,6 +1,6 @@
 import { notFound } from '../../contract/problem.ts';
 import type { Store } from '../../store/store.ts';
-import type { components } from '../../lab-document/generated/types.ts';
+import type { components } from '../../../openapi/.build/lab-types.ts';
 import type { LabHandlers } from '../../lab-document/handlers.ts';
 import type { LoggedExchange, RequestLog } from './request-log.ts';
 import { readEventThread, readThread } from './thread.ts';

@@ -2,7 +2,7 @@
 import type { Tenant } from '../../work/work.ts';
 import { statement } from '../../store/statement.ts';
 import type { Tx } from '../../store/store.ts';
-import type { components } from '../../lab-document/generated/types.ts';
+import type { components } from '../../../openapi/.build/lab-types.ts';
 
 type Thread = Pick<components['schemas']['RequestThread'], 'events' | 'deliveries'>;
 type EventThread = components['schemas']['EventThread'];

@@ -2,7 +2,7 @@ import { notFound, validationFailed } from '../../contract/problem.ts';
 import type { FieldError } from '../../contract/types.ts';
 import type { Ids } from '../../work/ids.ts';
 import { DurationError, parseDuration } from '../../clock/duration.ts';
-import type { components } from '../../lab-document/generated/types.ts';
+import type { components } from '../../../openapi/.build/lab-types.ts';
 import type { LabHandlers } from '../../lab-document/handlers.ts';
 import { LONGEST_DELAY } from './header.ts';
 import { type FaultRules, MAX_RULES } from './rules.ts';

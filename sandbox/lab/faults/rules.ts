@@ -1,5 +1,5 @@
 /** Rules of faults, kept in memory: each says which requests it matches and what happens to them. */
-import type { components } from '../../lab-document/generated/types.ts';
+import type { components } from '../../../openapi/.build/lab-types.ts';
 import type { LabCall } from '../../server/hooks.ts';
 
 export type Fault = components['schemas']['Fault'];

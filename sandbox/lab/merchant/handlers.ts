@@ -14,7 +14,7 @@ import {
 } from '../../orders/merchant-moves.ts';
 import type { Order } from '../../orders/order-record.ts';
 import { changeSettings, findSettings, type MerchantSettings } from '../../orders/settings.ts';
-import type { components } from '../../lab-document/generated/types.ts';
+import type { components } from '../../../openapi/.build/lab-types.ts';
 import type { LabHandlers, RunWork } from '../../lab-document/handlers.ts';
 
 type OrderMoves =

@@ -1,5 +1,5 @@
 import type { Clock } from '../../clock/clock.ts';
-import type { components } from '../../lab-document/generated/types.ts';
+import type { components } from '../../../openapi/.build/lab-types.ts';
 import type { LabHandlers } from '../../lab-document/handlers.ts';
 import type { Snapshot, Snapshots } from './snapshots.ts';
 

@@ -1,13 +1,12 @@
-/** Renders docs/conformance.md, which the command writes and a test compares. */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { type Heading, markdownTable, rowsOf } from './matrix.ts';
-import type { Case } from '../scenarios/scenario.ts';
+/** Renders docs/conformance.md from the cases, the columns and the lists of expected failures. */
+import { type Column, COLUMNS } from '../drivers/columns.ts';
 import { groupBy } from '../group.ts';
-import { ROOT } from '../drivers/columns.ts';
+import { expectedReasons, readExpectedFailures } from '../results/expected-failures.ts';
 import type { CaseResult } from '../results/results.ts';
-
-const DOCUMENT = join(ROOT, 'docs/conformance.md');
+import { loadCases } from '../scenarios/load.ts';
+import type { Case } from '../scenarios/scenario.ts';
+import { inapplicability } from '../schedule/traits.ts';
+import { markdownTable, rowsOf } from './matrix.ts';
 
 const CHECKS = `## Checks
 
@@ -43,7 +42,7 @@ such as \`unsupported option: app_name\`.
 const GUIDE = `## Running the suite
 
 \`\`\`sh
-npm run conformance                                           # all cases; updates this document
+npm run conformance                                           # all cases
 npm run conformance -- --lang php --case 'retries/*'          # some cases in one library, or in one column of it
 npm run conformance -- --lang php --case 'retries/*' --show   # also prints every recorded exchange
 npm run conformance -- --update-expected                      # rewrites the lists of expected failures
@@ -73,25 +72,18 @@ before it succeeds:
 1. Add the case to the file of its topic. The id begins with the name of the folder.
 2. Run it in all languages: \`npm run conformance -- --case '<id>'\`.
 3. If a library does not pass it yet, run the same command with \`--update-expected\`.
-4. Run \`npm run conformance\` to update this document.
+4. Run \`npm run generate\` to update this document.
 
 \`each\` repeats a case with different values, and four generated lists (\`documented_statuses\`, \`parameters\`,
 \`webhook_vectors\` and \`money_vectors\`) derive cases from the contract and the vectors.
 \`openapi/scenarios/scenario.schema.json\` documents every key.
 `;
 
-interface Selected {
-  cases: readonly Case[];
-  columns: readonly (Heading & { lacks?: Readonly<Record<string, string>> })[];
-}
-
-/** Returns the document about a run of every case in every column. */
-export function documentText(results: readonly CaseResult[], { cases, columns }: Selected): string {
-  // The lag of a machine does not change what the libraries do.
-  const rows = rowsOf(
-    results.map((result) => ({ ...result, state: result.listedState ?? result.state })),
-    cases,
-  );
+/** Returns the document about all cases in all columns. */
+export function documentText(): string {
+  const cases = loadCases();
+  const results = COLUMNS.flatMap((column) => expectedResults(column, cases));
+  const rows = rowsOf(results, cases);
   const total = rows.at(-1);
   const runs = results.filter(({ state }) => state !== 'not-applicable').length;
   return `# Conformance
@@ -101,13 +93,14 @@ four libraries, over real connections to a server that records requests and inje
 behaves as [openapi/behaviour.yaml](../openapi/behaviour.yaml) specifies: ${total?.cases ?? 0} cases for
 ${total?.reasons ?? 0} reasons, ${runs} runs.
 
-\`npm run conformance\` writes this document. \`npm run test:nightly\` checks that it is up to date, and \`npm test\` checks as much
-as it runs: topics that do not depend on the transport in one column of each language, and of the cases that are derived
-from the contract the first of each reason and a tenth of the others, which changes every day.
+\`npm run generate\` writes this document from the cases and the lists of expected failures. \`npm run conformance\` and
+\`npm run test:nightly\` run all cases and fail if a library behaves otherwise. \`npm test\` runs topics that do not depend on the
+transport in one column of each language, and of the cases that are derived from the contract the first of each reason and
+a tenth of the others, which changes every day.
 
 ## Matrix
 
-${markdownTable(rows, columns)}
+${markdownTable(rows, COLUMNS)}
 
 A column is a library with a variant of its client: synchronous or asynchronous, or with another transport. A cell has
 the number of cases that pass, of expected failures, and of cases that are not applicable (n/a). A **reason** is a
@@ -116,26 +109,34 @@ contract says about the operation, have the same reason.
 
 An **expected failure** is a case that the library does not pass yet; \`scripts/conformance/expected-failures/\` lists
 each one with its reason. The run fails if any other case fails, if an expected failure fails for another reason, and if
-it passes, so that the lists can only get shorter. A case is **refused** if the language itself refuses the call because
-of a name or a type, before the library runs; it passes where an error before any request is expected. A case is
-**not applicable** if a column lacks by nature what it is about:
+it passes, so that the lists can only get shorter. A run of the suite prints how many cases are **refused**: the language
+itself refuses the call because of a name or a type, before the library runs, and the case passes if an error before any
+request is expected. A case is **not applicable** if a column lacks by nature what it is about:
 
-${naturesOf(columns)}
+${naturesOf(COLUMNS)}
 
 ${CHECKS}${GUIDE}`;
 }
 
-function naturesOf(columns: Selected['columns']): string {
+function naturesOf(columns: readonly Pick<Column, 'title' | 'lacks'>[]): string {
   const natures = columns.flatMap(({ title, lacks = {} }) => Object.values(lacks).map((nature) => ({ title, nature })));
   return [...groupBy(natures, ({ nature }) => nature)]
     .map(([nature, of]) => `- ${of.map(({ title }) => title).join(', ')}: ${nature}`)
     .join('\n');
 }
 
-export function readDocument(): string {
-  return readFileSync(DOCUMENT, 'utf8');
-}
-
-export function writeDocument(text: string): void {
-  writeFileSync(DOCUMENT, text);
+/** Returns the results of a run in which every case is as the lists say; any other result fails the run. */
+function expectedResults(column: Column, cases: readonly Case[]): CaseResult[] {
+  const reasonOf = expectedReasons(readExpectedFailures(column.id));
+  const stateOf = (item: Case): CaseResult['state'] => {
+    if (inapplicability(column, item) !== undefined) return 'not-applicable';
+    return reasonOf(item.id) === undefined ? 'passed' : 'expected-failure';
+  };
+  return cases.map((item) => ({
+    id: item.id,
+    column: column.id,
+    state: stateOf(item),
+    failures: [],
+    explanation: '',
+  }));
 }

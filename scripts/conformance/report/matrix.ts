@@ -8,7 +8,7 @@ import type { Case } from '../scenarios/scenario.ts';
 import { topicOf } from '../scenarios/topic.ts';
 
 /** Id and heading of a column. */
-export interface Heading {
+interface Heading {
   id: string;
   title: string;
 }

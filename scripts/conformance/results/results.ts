@@ -27,8 +27,6 @@ export interface CaseResult {
   id: string;
   column: string;
   state: State;
-  /** State according to the lists of expected failures, for a case that was not judged. */
-  listedState?: State;
   /** True if the case passes because the call does not compile, so that it can send nothing. */
   isRefused?: true;
   /** Empty when the case passes; filled in for expected failures too. */
@@ -91,10 +89,7 @@ function resultOf(exchange: Exchange, failures: readonly Failure[], expected: st
   const described = { ...result, headline: headline(failures), reason: reason(failures, chanceOf(exchange.case)) };
   if (expected === described.reason) return { ...described, state: 'expected-failure', explanation: '' };
   const explanation = explain(exchange, failures);
-  if (failures.every(({ isLag }) => isLag === true)) {
-    const listedState = expected === undefined ? 'passed' : 'expected-failure';
-    return { ...described, state: 'not-judged', listedState, explanation };
-  }
+  if (failures.every(({ isLag }) => isLag === true)) return { ...described, state: 'not-judged', explanation };
   if (expected === undefined) return { ...described, state: 'failed', explanation };
   const change = `  listed    ${expected}\n  now       ${described.reason}`;
   return { ...described, state: 'changed-failure', explanation: `${explanation}\n${change}` };

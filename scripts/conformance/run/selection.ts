@@ -12,8 +12,6 @@ export interface Selection {
   /** All cases, selected or not. */
   all: readonly Case[];
   columns: readonly Column[];
-  /** True if the selection contains every case and every column. */
-  isComplete: boolean;
 }
 
 /** Thrown for a wrong option or an invalid file; the message names the cause and the remedy. */
@@ -44,7 +42,6 @@ export async function select(options: {
     cases: patterns.length === 0 ? all : all.filter(({ id }) => patterns.some((pattern) => matcher(pattern)(id))),
     all,
     columns: COLUMNS.filter((column) => names.length === 0 || names.some((name) => isNamed(name, column))),
-    isComplete: names.length === 0 && patterns.length === 0,
   };
 }
 

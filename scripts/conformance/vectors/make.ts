@@ -1,9 +1,7 @@
 /**
  * Creates `openapi/vectors/webhooks.json`: deliveries that every library must verify with the same result, based on
- * Standard Webhooks 1.0 and `webhooks` in openapi/behaviour.yaml. Run as a program, it writes the file.
+ * Standard Webhooks 1.0 and `webhooks` in openapi/behaviour.yaml. `npm run generate` writes the file.
  */
-import { writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { everyType, INVALID_PAYLOADS, TAMPERED, UNUSUAL_EVENTS } from './bodies.ts';
 import { HEADER_FORMS, MISSING_HEADERS, TIMESTAMPS, TOLERANCE } from './deliveries.ts';
 import { ORDER } from './order.ts';
@@ -11,12 +9,9 @@ import { BARE_SECRETS, SECRETS } from './secrets.ts';
 import { MALFORMED_SIGNATURES, ROTATION, VERSIONS, WRONG_INPUTS } from './signatures.ts';
 import { type Vector, vector } from './vector.ts';
 
-/** Path of the vectors. */
-export const VECTORS = fileURLToPath(new URL('../../../openapi/vectors/webhooks.json', import.meta.url));
-
 const ABOUT =
   'Webhook deliveries (Standard Webhooks 1.0) with the expected result of a library: the type of the event, the ' +
-  'reason of the failure, or the error class of an invalid option. Body in base64, now in Unix seconds. Created by scripts/conformance/vectors/make.ts.';
+  'reason of the failure, or the error class of an invalid option. Body in base64, now in Unix seconds. Written by `npm run generate` from scripts/conformance/vectors/.';
 
 /** Returns the same vectors each time, without a clock or random values. */
 export function makeVectors(): { about: string; vectors: Vector[] } {
@@ -40,6 +35,5 @@ export function makeVectors(): { about: string; vectors: Vector[] } {
   return { about: ABOUT, vectors: drafts.flat().map((draft) => vector(draft)) };
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  writeFileSync(VECTORS, `${JSON.stringify(makeVectors(), null, 2)}\n`);
-}
+/** Returns the content of the file. */
+export const vectorsText = (): string => JSON.stringify(makeVectors(), null, 2);

@@ -35,14 +35,25 @@ export const command: Command = {
     report(planned, reporter);
     if (planned.errors.length > 0) return EXIT.failed;
     if (values['check'] === true) return checked(planned, reporter);
-    if (values['dry-run'] !== true) {
-      const written = writeFiles(ROOT, planned.files);
-      const summary = written.length > 0 ? written.join(', ') : 'nothing: no file has changed';
-      reporter.step({ name: 'written', summary });
-    }
+    if (values['dry-run'] !== true) write(planned, reporter);
     return EXIT.ok;
   },
 };
+
+/** Updates the plan after a change of the contract or of an API. Prints what only a person can decide. */
+export async function updatePlan(reporter: Reporter): Promise<ExitCode> {
+  const model = await currentModel(reporter);
+  if (model === undefined) return EXIT.badInput;
+  const planned = await planCheckout(ROOT, librariesIn(ROOT, LANGUAGES), model);
+  for (const error of planned.errors) reporter.step({ name: 'decide', summary: error });
+  if (planned.errors.length === 0) write(planned, reporter);
+  return EXIT.ok;
+}
+
+function write({ files }: Planned, reporter: Reporter): void {
+  const written = writeFiles(ROOT, files);
+  reporter.step({ name: 'plan', summary: written.length > 0 ? written.join(', ') : 'nothing: no file has changed' });
+}
 
 function report({ plan, errors }: Planned, reporter: Reporter): void {
   for (const library of plan.libraries) {

@@ -1,4 +1,4 @@
-// `npm run api`: writes the public API of the package to api/, where reviews show its changes.
+// Writes the public API of the package to api/, where reviews show its changes.
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -3,7 +3,7 @@
 /**
  * Records the public API in `api`, so that a review sees each change of it. `tests/Package/ApiTest.php` compares it.
  *
- *     php scripts/api.php
+ * `npm run api` starts it.
  */
 
 declare(strict_types=1);

@@ -1,6 +1,6 @@
 """Records the public API in `api/`, one line for each object, so that a change of it shows in a diff.
 
-python scripts/api.py
+`npm run api` starts it.
 """
 
 from __future__ import annotations

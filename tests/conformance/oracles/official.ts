@@ -1,14 +1,15 @@
 /** Runs the official libraries of Standard Webhooks on the vectors. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
-import { VECTORS } from '../../../scripts/conformance/vectors/make.ts';
 import type { Vector } from '../../../scripts/conformance/vectors/vector.ts';
 import { toolsOf } from '../../../scripts/openapi-generator/tools.ts';
 
-const PYTHON = toolsOf(resolve(import.meta.dirname, '../../..')).venv('python');
+const ROOT = resolve(import.meta.dirname, '../../..');
+const VECTORS = join(ROOT, 'openapi/vectors/webhooks.json');
+const PYTHON = toolsOf(ROOT).venv('python');
 const PROGRAM = fileURLToPath(new URL('official.py', import.meta.url));
 
 const MESSAGES: Record<string, string> = {

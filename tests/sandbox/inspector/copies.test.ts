@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { LANGUAGES } from '../../../generators/languages/all.ts';
 import { COPIES } from '../../../sandbox/inspector/page/copy/copies.ts';
-import type { components } from '../../../sandbox/lab-document/generated/types.ts';
+import type { components } from '../../../openapi/.build/lab-types.ts';
 import { Lab } from '../lab.ts';
 import { run } from '../quick-starts/snippets.ts';
 import { type Service, startService } from '../service.ts';

@@ -166,7 +166,7 @@ describe('a call that fails in a program', () => {
 });
 
 describe('the public API', () => {
-  it('matches the reports in api/; after an intended change run npm run api --workspace sdks/node', async () => {
+  it('matches the reports in api/; after an intended change, run npm run api', async () => {
     const reports = await surfaces(packed.source);
     const committed = await readdir(REPORTS);
     expect(committed.toSorted()).toEqual([...reports.keys()].toSorted());

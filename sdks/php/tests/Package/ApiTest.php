@@ -25,7 +25,7 @@ final class ApiTest extends TestCase
         }
         $files = PublicApi::files();
         ksort($files);
-        self::assertSame($recorded, $files, 'php scripts/api.php records a change that is meant.');
+        self::assertSame($recorded, $files, 'run npm run api');
     }
 
     public function testEveryFileHasStrictTypes(): void

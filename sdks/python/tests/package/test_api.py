@@ -7,7 +7,7 @@ from api import FOLDER, LIBRARY, MODULES, PACKAGE, reports
 
 def test_the_recorded_api_is_up_to_date() -> None:
     recorded = {file.name: file.read_text(encoding="utf-8") for file in FOLDER.iterdir()}
-    assert recorded == reports(), "run .venv/bin/python sdks/python/scripts/api.py"
+    assert recorded == reports(), "run npm run api"
 
 
 def test_the_record_has_members_with_their_types() -> None:

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Compares the public API with the record in {@code api/}, so that each change of it shows in a
- * diff. {@code mvn test -Dtest=PublicApiTest -Dapi.update=true} updates the record.
+ * diff. {@code npm run api} updates the record.
  */
 class PublicApiTest {
   private static final Path FOLDER = Path.of("api");
@@ -32,7 +32,7 @@ class PublicApiTest {
       assertEquals(
           Files.readString(FOLDER.resolve(report.getKey())),
           report.getValue(),
-          "the API differs from api/" + report.getKey() + "; update it with -Dapi.update=true");
+          "the API differs from api/" + report.getKey() + "; run npm run api");
     }
   }
 

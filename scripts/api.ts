@@ -1,0 +1,53 @@
+/** `npm run api`: records the public API of the libraries, and the plan of the next release that follows from it. */
+import { execFile } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { LANGUAGES } from '../generators/languages/all.ts';
+import type { Language } from '../generators/languages/language.ts';
+import { runCommand } from './console/command.ts';
+import { EXIT, type Reporter } from './console/reporter.ts';
+import { compareTrees, readTree } from './files/tree.ts';
+import { toolsOf } from './openapi-generator/tools.ts';
+import { updatePlan } from './release/plan/command.ts';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const help = `npm run api [-- languages options]   records the public API of the libraries in sdks/*/api/
+
+Builds what it needs. Run it after npm run generate, and after a change of a public name in a core: a reviewer sees each
+change of the API as a change of these files. Then it updates the plan of the next release, as npm run release -- plan does;
+what only a person can decide is printed.
+
+  ${LANGUAGES.map(({ id }) => id).join(' ')}  only these languages, and no plan (default: all)
+  --json                print one JSON object instead of lines
+  --help                print this text
+
+Exit codes: 0 recorded, 1 a tool failed, 2 the contract or the arguments are invalid.`;
+
+/** Runs the recorder of one language. */
+async function record({ id, harness }: Language, reporter: Reporter): Promise<void> {
+  const library = join(ROOT, 'sdks', id);
+  const before = readTree(join(library, 'api'));
+  const [program, ...args] = harness.recordApi(toolsOf(ROOT));
+  try {
+    await promisify(execFile)(program, args, { cwd: library, maxBuffer: 1 << 26 });
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+    throw new Error(`${id}: ${[program, ...args].join(' ')} failed\n${stdout}${stderr}`.trim(), { cause: error });
+  }
+  const { added, changed, removed } = compareTrees(before, readTree(join(library, 'api')));
+  const names = [...added, ...changed, ...removed];
+  reporter.step({ name: id, summary: names.length > 0 ? `changed: ${names.join(', ')}` : 'nothing has changed' });
+}
+
+await runCommand({
+  help,
+  words: { noun: 'language', allowed: LANGUAGES.map(({ id }) => id) },
+  async run(_, reporter, words) {
+    const languages = LANGUAGES.filter(({ id }) => words.length === 0 || words.includes(id));
+    const results = await Promise.allSettled(languages.map((language) => record(language, reporter)));
+    const failed = results.filter((result) => result.status === 'rejected');
+    for (const { reason } of failed) reporter.failure(reason);
+    if (failed.length > 0) return EXIT.failed;
+    return words.length > 0 ? EXIT.ok : updatePlan(reporter);
+  },
+});
