@@ -32,7 +32,7 @@ export type Entries = Readonly<Record<string, Entry>>;
 export type Figures = Readonly<Record<string, Readonly<Record<string, readonly number[]>>>>;
 
 /** A line of the table. */
-export interface Row {
+interface Row {
   title: string;
   name: string;
   figure: number;

@@ -12,7 +12,7 @@ const CACHE = join(ROOT, '.cache/bench-java');
 const run = promisify(execFile);
 
 /** Programs of the benchmark, compiled against the current library. */
-export interface Programs {
+interface Programs {
   classPath: string;
   /** Bytes of the library as published. */
   jar: number;
