@@ -1,4 +1,4 @@
-/** Units of what is counted: the number is the same on every machine, so a limit may apply to it as it is. */
+/** Units of what is counted: the number is the same on every machine, so a limit may apply to it without a baseline. */
 type CountUnit = 'bytes' | 'calls' | 'classes' | 'files' | 'libraries' | 'modules' | 'opened' | 'operations';
 /** Units of times and rates, which say nothing without those of a baseline in the same run. */
 type MachineUnit = 'µs' | 'ms' | '/s';
@@ -10,7 +10,7 @@ export interface Limit {
   /** Amount that each operation of the contract adds to the maximum, because the number counts its data. */
   perOperation?: number;
   isLeast?: true;
-  /** True if the number needs many calls or a calm moment, so that a run with `--quick` only shows it. */
+  /** True if the number needs many calls, so that a run with `--quick` only shows it. */
   isRough?: true;
   /** Reason for this number. */
   reason: string;

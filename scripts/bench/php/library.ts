@@ -50,7 +50,7 @@ export const library: Library = {
       ],
     },
     start: {
-      title: 'First client without opcache, CPU of the process',
+      title: 'First client without `opcache`, CPU of the process',
       unit: 'ms',
       limits: [
         {
