@@ -2,13 +2,15 @@
 import { existsSync } from 'node:fs';
 import { LANGUAGES } from '../generators/languages/all.ts';
 import type { Measure, OnDone } from './bench/measurement.ts';
-import { SINGLE } from './bench/node/command.ts';
+import type { Library } from './bench/library.ts';
+import { measureLibrary } from './bench/measure.ts';
+import { ALONE } from './bench/node/alone.ts';
 import { measureSandbox } from './bench/sandbox/command.ts';
 import { runCommand } from './console/command.ts';
 import { EXIT } from './console/reporter.ts';
 
 const LIBRARIES = LANGUAGES.map(({ id }) => id).filter((id) =>
-  existsSync(new URL(`bench/${id}/command.ts`, import.meta.url)),
+  existsSync(new URL(`bench/${id}/library.ts`, import.meta.url)),
 );
 
 const help = `npm run bench -- node [options]   measures a library, the bare HTTP client and other libraries in one run
@@ -21,18 +23,19 @@ npm run bench -- sandbox          measures the sandbox and Prism in one run, and
   --json      print one JSON object instead of a table
   --help      print this text
 
-Times are compared with the baseline, such as node:http, and never fail the run. Counts are the same in each run and fail it
-when they exceed their limit in scripts/bench/<library>/limits.ts. Libraries: ${LIBRARIES.join(', ')}.
-Exit codes: 0 every count is within its limit, 1 a count exceeds its limit or a measurement failed, 2 invalid arguments.`;
+A time or a rate is compared with a baseline in the same run, such as the bare HTTP client, so that a slow machine changes both.
+A limit of a count, such as bytes, also fails a run with --quick. The limits are in scripts/bench/<name>/, each with its reason.
+Libraries: ${LIBRARIES.join(', ')}.
+Exit codes: 0 every limit is kept, 1 a limit is exceeded or a measurement failed, 2 invalid arguments.`;
 
 /** Returns the measurement that an option or the name of a library selects. */
 async function measurementOf(values: Record<string, unknown>, words: readonly string[]): Promise<Measure> {
   if (words.includes('sandbox')) return measureSandbox;
-  const single = words.includes('node') ? Object.keys(SINGLE).find((name) => values[name] === true) : undefined;
-  const alone = single === undefined ? undefined : SINGLE[single];
+  const single = words.includes('node') ? Object.keys(ALONE).find((name) => values[name] === true) : undefined;
+  const alone = single === undefined ? undefined : ALONE[single];
   if (alone !== undefined) return alone;
-  const { measureLibrary } = (await import(`./bench/${words[0]}/command.ts`)) as { measureLibrary: Measure };
-  return measureLibrary;
+  const { library } = (await import(`./bench/${words[0]}/library.ts`)) as { library: Library };
+  return (isQuick, onDone) => measureLibrary(library, isQuick, onDone);
 }
 
 await runCommand({

@@ -9,10 +9,10 @@ const LIBRARY = join(ROOT, 'sdks/java');
 const BENCH = join(LIBRARY, 'bench');
 const CACHE = join(ROOT, '.cache/bench-java');
 
-export const run = promisify(execFile);
+const run = promisify(execFile);
 
 /** Programs of the benchmark, compiled against the current library. */
-export interface Programs {
+interface Programs {
   classPath: string;
   /** Bytes of the library as published. */
   jar: number;

@@ -30,30 +30,18 @@ async function operationsIn(folder: string): Promise<number> {
   return code.match(/\{id:"\w+",method:"[A-Z]+",path:"/g)?.length ?? 0;
 }
 
-export interface Bundles {
-  /** Number of operations of the contract, all of which a bundle of the client contains. */
-  operations: number;
-  node: Record<keyof typeof LIST_CALL, number>;
-  /** Bundles of our library for environments without Node.js. */
-  web: {
-    client: number;
-    /** A standalone function with its client. */
-    byFunction: number;
-    /** The standalone function only, for a program that already has a client. */
-    functionAlone: number;
-  };
-}
-
-export async function bundles(folder: string): Promise<Bundles> {
+/** Returns the bytes of each bundle, by measurement and client, and the number of operations of the contract. */
+export async function bundles(folder: string): Promise<Record<string, Record<string, number>>> {
   const weigh = (program: string, platform: Platform): Promise<number> => bundleBytes(folder, program, platform);
-  const [operations, ours, stripe, openai, client, byFunction, functionAlone] = await Promise.all([
-    operationsIn(folder),
-    weigh(LIST_CALL.ours, 'node'),
-    weigh(LIST_CALL.stripe, 'node'),
-    weigh(LIST_CALL.openai, 'node'),
-    weigh(LIST_CALL.ours, 'browser'),
-    weigh(LIST_BY_FUNCTION, 'browser'),
-    weigh(LIST_FUNCTION, 'browser'),
-  ]);
-  return { operations, node: { ours, stripe, openai }, web: { client, byFunction, functionAlone } };
+  return {
+    operations: { ours: await operationsIn(folder) },
+    bundle: {
+      ours: await weigh(LIST_CALL.ours, 'node'),
+      stripe: await weigh(LIST_CALL.stripe, 'node'),
+      openai: await weigh(LIST_CALL.openai, 'node'),
+    },
+    webBundle: { ours: await weigh(LIST_CALL.ours, 'browser') },
+    standaloneClient: { ours: await weigh(LIST_BY_FUNCTION, 'browser') },
+    standalone: { ours: await weigh(LIST_FUNCTION, 'browser') },
+  };
 }

@@ -1,7 +1,7 @@
 /** The same two calls with each client. Every client uses its own defaults. */
 import { Agent, get } from 'node:http';
 
-export interface Client {
+interface Client {
   /** @returns the order, parsed */
   order: () => Promise<{ id: string }>;
   /** @returns the items of the page, parsed */

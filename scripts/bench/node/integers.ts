@@ -2,7 +2,8 @@
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import { ROOT } from '../../checks/tools.ts';
-import { median, medianRatio } from '../statistics.ts';
+import { median, medianRatio } from '../limits.ts';
+import { columns } from '../measurement.ts';
 
 interface IntegerRow {
   name: string;
@@ -71,7 +72,5 @@ export function integerTable(rows: readonly IntegerRow[]): string {
     `${ours.toFixed(1)} ms`,
     ratio.toFixed(1),
   ]);
-  return [head, ...lines]
-    .map(([name = '', ...cells]) => `${name.padEnd(32)}${cells.map((cell) => cell.padStart(13)).join('')}`)
-    .join('\n');
+  return columns([head, ...lines], 13);
 }

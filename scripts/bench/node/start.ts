@@ -1,49 +1,33 @@
-import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
+import type { Command } from '../library.ts';
+import { outputOf } from '../processes.ts';
 import { CONSTRUCT, type Constructed } from './snippets.ts';
 
-const NAMES = Object.keys(CONSTRUCT) as Constructed[];
+export const NAMES = Object.keys(CONSTRUCT) as Constructed[];
 const PRINT_CPU = `
 const { user, system } = process.cpuUsage();
 process.stdout.write(String((user + system) / 1000));`;
 
-/** Returns the CPU milliseconds of each run, from the start of the process until the client is ready. */
-export async function startTimes(folder: string, runs: number): Promise<Record<Constructed, number[]>> {
-  for (const name of NAMES) writeFileSync(fileOf(folder, name, 'cpu'), CONSTRUCT[name] + PRINT_CPU);
-  const times = Object.fromEntries(NAMES.map((name) => [name, [] as number[]])) as Record<Constructed, number[]>;
-  for (let run = 0; run < runs; run += 1) {
-    for (const name of NAMES) times[name].push(await numberOf(folder, [fileOf(folder, name, 'cpu')]));
-  }
-  return times;
+/** Returns a program that creates a client and prints the CPU milliseconds of its process. */
+export function startProgram(folder: string, client: string): Command {
+  const name = client as Constructed;
+  return program(folder, `cpu-${NAMES.indexOf(name)}`, CONSTRUCT[name] + PRINT_CPU, []);
 }
 
 /** Counts the files below node_modules that are parsed until the client is ready. */
-export async function parsedFiles(folder: string): Promise<Record<Constructed, number>> {
-  const counts: [Constructed, number][] = [];
-  for (const name of NAMES) {
-    const file = fileOf(folder, name, 'parsed');
-    writeFileSync(file, CONSTRUCT[name]);
-    const preload = pathToFileURL(join(folder, 'node/parsed.mjs')).href;
-    counts.push([name, await numberOf(folder, ['--import', preload, file])]);
+export async function parsedFiles(folder: string): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  const preload = ['--import', pathToFileURL(join(folder, 'node/parsed.mjs')).href];
+  for (const [index, name] of NAMES.entries()) {
+    counts[name] = Number(await outputOf(program(folder, `parsed-${index}`, CONSTRUCT[name], preload)));
   }
-  return Object.fromEntries(counts) as Record<Constructed, number>;
+  return counts;
 }
 
-function fileOf(folder: string, name: Constructed, purpose: string): string {
-  return join(folder, `${purpose}-${NAMES.indexOf(name)}.mjs`);
-}
-
-async function numberOf(cwd: string, args: string[]): Promise<number> {
-  const { NODE_OPTIONS: _, ...env } = process.env;
-  try {
-    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd, env });
-    return Number(stdout);
-  } catch (error) {
-    const { stderr = '' } = error as { stderr?: string };
-    const cause = stderr.split('\n').find((line) => /error/i.test(line)) ?? 'it printed no error';
-    throw new Error(`a program that creates a client failed: ${cause}`, { cause: error });
-  }
+function program(folder: string, name: string, code: string, options: readonly string[]): Command {
+  const file = join(folder, `${name}.mjs`);
+  writeFileSync(file, code);
+  return { program: process.execPath, args: [...options, file], cwd: folder };
 }

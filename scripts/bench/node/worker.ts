@@ -1,37 +1,33 @@
-/** Runs one client in a separate process, so that its CPU time and its memory can be measured. */
+/** Makes the calls of one client as the benchmark asks for them, one line a task; library.ts of the parent has the tasks. */
+import { createInterface } from 'node:readline';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { type Client, type ClientName, CLIENTS } from './clients.ts';
 import { ORDER } from '../payloads.ts';
-import type { TaskResults, Task } from './tasks.ts';
+import { type ClientName, CLIENTS } from './clients.ts';
 
+const AT_ONCE = 64;
 const [name, url] = process.argv.slice(2) as [ClientName, string];
 const client = await CLIENTS[name](url);
 
-const tasks: { [Name in Task['do']]: (task: Extract<Task, { do: Name }>) => Promise<TaskResults[Name]> } = {
-  verify: () => verify(client),
-  cpu: ({ call, calls }) => cpuOf(client[call], calls),
-  memory: ({ calls, samples }) => memoryOf(client.order, calls, samples),
-  flood: ({ calls, atOnce }) => flood(client.order, calls, atOnce),
+const tasks: Readonly<Record<string, (calls: number) => Promise<number>>> = {
+  order: (calls) => cpuOf(client.order, calls),
+  list: (calls) => cpuOf(client.list, calls),
+  flood: (calls) => flood(client.order, calls),
+  heap,
 };
 
-process.on('disconnect', () => process.exit());
-process.on('message', (task: Task) => {
-  const run = tasks[task.do] as (task: Task) => Promise<TaskResults[Task['do']]>;
-  run(task).then(
-    (result) => process.send?.({ result }),
-    (error: unknown) => process.send?.({ error: `${name}: ${String(error)}` }),
-  );
-});
-process.send?.({ result: null });
-
-/** Checks that the client parses as much as the others; otherwise the comparison would be unfair. */
-async function verify({ order, list }: Client): Promise<null> {
-  const { id } = await order();
-  const { length } = await list();
-  if (id !== ORDER.id || length !== 100) throw new Error(`got order ${id} and ${length} products`);
-  return null;
+// Otherwise the comparison would be unfair.
+const { id } = await client.order();
+const { length } = await client.list();
+if (id !== ORDER.id || length !== 100) throw new Error(`${name} got order ${id} and ${length} products`);
+console.log('ready');
+for await (const line of createInterface({ input: process.stdin })) {
+  const [word = '', calls] = line.split(' ');
+  const task = tasks[word];
+  if (task === undefined) throw new Error(`no task has the name ${word}`);
+  console.log(await task(Number(calls)));
 }
+process.exit();
 
 /** Returns the CPU microseconds per call, including all threads of the process. */
 async function cpuOf(call: () => Promise<unknown>, calls: number): Promise<number> {
@@ -41,24 +37,19 @@ async function cpuOf(call: () => Promise<unknown>, calls: number): Promise<numbe
   return (user + system) / calls;
 }
 
-async function memoryOf(call: () => Promise<unknown>, calls: number, samples: number): Promise<TaskResults['memory']> {
+/** Returns the bytes in use after garbage collection. */
+async function heap(): Promise<number> {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
-  const taken: TaskResults['memory'] = [];
-  for (let sample = 0; sample <= samples; sample += 1) {
-    if (sample > 0) await cpuOf(call, calls / samples);
-    collect();
-    // Objects that finalisation releases are only freed by another collection.
-    await new Promise((resolve) => setImmediate(resolve));
-    collect();
-    const { heapUsed, rss } = process.memoryUsage();
-    taken.push({ calls: (sample * calls) / samples, heap: heapUsed, rss });
-  }
-  return taken;
+  collect();
+  // Objects that finalisation releases are only freed by another collection.
+  await new Promise((resolve) => setImmediate(resolve));
+  collect();
+  return process.memoryUsage().heapUsed;
 }
 
-/** Returns the calls per second with `atOnce` of them in flight. */
-async function flood(call: () => Promise<unknown>, calls: number, atOnce: number): Promise<number> {
+/** Returns the calls per second with many of them in flight. */
+async function flood(call: () => Promise<unknown>, calls: number): Promise<number> {
   let left = calls;
   const start = performance.now();
   const line = async (): Promise<void> => {
@@ -67,6 +58,6 @@ async function flood(call: () => Promise<unknown>, calls: number, atOnce: number
       await call();
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, line));
+  await Promise.all(Array.from({ length: AT_ONCE }, line));
   return (calls * 1000) / (performance.now() - start);
 }

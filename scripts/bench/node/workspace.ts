@@ -61,7 +61,6 @@ async function buildLibrary(target: string): Promise<void> {
 async function buildProcesses(outdir: string): Promise<void> {
   await build({
     entryPoints: [
-      'server',
       'node/worker',
       'node/parsed',
       'node/stale/server',
@@ -70,6 +69,7 @@ async function buildProcesses(outdir: string): Promise<void> {
       'node/overload/worker',
     ].map((name) => join(ROOT, `scripts/bench/${name}.ts`)),
     outdir,
+    outbase: join(ROOT, 'scripts/bench'),
     outExtension: { '.js': '.mjs' },
     bundle: true,
     packages: 'external',

@@ -15,33 +15,34 @@ use OpenAPI\Client\Configuration;
 /** The same two calls with each client, with its own defaults: the first one returns an order, the second one a page. */
 final class Clients
 {
-    public const FLOOR = 'ext-curl';
-    public const OURS = 'ours';
+    private const FLOOR = 'ext-curl';
+    private const OURS = 'ours';
 
     private const KEY = 'ik_test_bench';
     private const ORDER = 'ord_o7PVYVPFyhhnxujS';
     private const PATHS = ['/api/v1/orders/' . self::ORDER, '/api/v1/products?limit=100'];
 
     /**
-     * Returns the clients that are installed, by name.
+     * Creates a client.
      *
      * @param string|null $stock folder of the client that openapi-generator prints with its own templates
-     * @return array<string, array{Closure(): mixed, Closure(): mixed}>
+     * @return array{Closure(): mixed, Closure(): mixed}
      */
-    public static function all(string $url, ?string $stock): array
+    public static function create(string $name, string $url, ?string $stock): array
     {
-        $clients = [self::FLOOR => self::floor($url), self::OURS => self::ours($url)];
-        if (@include '/usr/share/php/GuzzleHttp/autoload.php') {
-            $clients['guzzle'] = self::guzzle($url);
-            if ($stock !== null && self::loadStock($stock)) {
-                $clients['stock generator'] = self::stock($url);
-            }
+        if ($name !== self::FLOOR && $name !== self::OURS) {
+            require '/usr/share/php/GuzzleHttp/autoload.php';
         }
-        return $clients;
+        return match ($name) {
+            self::FLOOR => self::floor($url),
+            self::OURS => self::ours($url),
+            'guzzle' => self::guzzle($url),
+            'stock generator' => self::stock($url, (string) $stock),
+        };
     }
 
     /** @return array{Closure(): mixed, Closure(): mixed} */
-    public static function floor(string $url): array
+    private static function floor(string $url): array
     {
         $handle = curl_init();
         $read = static function (string $path) use ($handle, $url): mixed {
@@ -56,7 +57,7 @@ final class Clients
     }
 
     /** @return array{Closure(): mixed, Closure(): mixed} */
-    public static function ours(string $url): array
+    private static function ours(string $url): array
     {
         $api = new Client(apiKey: self::KEY, baseUrl: $url);
         return [
@@ -75,8 +76,9 @@ final class Clients
     }
 
     /** @return array{Closure(): mixed, Closure(): mixed} */
-    private static function stock(string $url): array
+    private static function stock(string $url, string $folder): array
     {
+        self::loadStock($folder);
         $settings = (new Configuration())->setHost($url)->setAccessToken(self::KEY);
         $orders = new OrdersApi(null, $settings);
         $products = new ProductsApi(null, $settings);
@@ -86,17 +88,13 @@ final class Clients
         ];
     }
 
-    private static function loadStock(string $folder): bool
+    private static function loadStock(string $folder): void
     {
-        if (!is_dir("$folder/lib")) {
-            return false;
-        }
         spl_autoload_register(static function (string $class) use ($folder): void {
             $file = $folder . '/lib/' . str_replace(['OpenAPI\\Client\\', '\\'], ['', '/'], $class) . '.php';
             if (str_starts_with($class, 'OpenAPI\\Client\\') && is_file($file)) {
                 require $file;
             }
         });
-        return true;
     }
 }

@@ -1,26 +1,28 @@
 <?php
 
 /**
- * Measures the start of a program: the CPU milliseconds and the files of the first client, without `opcache`.
+ * Creates the first client of a program, and prints the CPU milliseconds of the process, without `opcache`:
+ * `php start.php <client>`. With a second argument, it prints the number of files that the client needs.
  */
 
 declare(strict_types=1);
 
 namespace IntegrationApi\Bench;
 
+use GuzzleHttp\Client as Guzzle;
 use IntegrationApi\Client;
 use IntegrationApi\Model\Order;
 
-require dirname(__DIR__) . '/tests/autoload.php';
+require __DIR__ . '/processor_time.php';
 
-$usage = getrusage();
 $files = count(get_included_files());
-$api = new Client(apiKey: 'ik_test_bench');
-Order::fromArray(['id' => 'ord_1']);
-$after = getrusage();
-$milliseconds = 0.0;
-foreach (['utime', 'stime'] as $kind) {
-    $milliseconds += ($after["ru_$kind.tv_sec"] - $usage["ru_$kind.tv_sec"]) * 1e3;
-    $milliseconds += ($after["ru_$kind.tv_usec"] - $usage["ru_$kind.tv_usec"]) / 1e3;
+if ($argv[1] === 'ours') {
+    require dirname(__DIR__) . '/tests/autoload.php';
+    $files = count(get_included_files());
+    $api = new Client(apiKey: 'ik_test_bench');
+    Order::fromArray(['id' => 'ord_1']);
+} elseif ($argv[1] === 'guzzle') {
+    require '/usr/share/php/GuzzleHttp/autoload.php';
+    new Guzzle();
 }
-echo json_encode(['ms' => $milliseconds, 'files' => count(get_included_files()) - $files], JSON_THROW_ON_ERROR);
+echo isset($argv[2]) ? count(get_included_files()) - $files : processorTime();

@@ -1,5 +1,5 @@
 /** `npm run bench -- node --overload`: how many calls succeed if a client is asked for more than its rate limit allows. */
-import type { OnDone } from '../../measurement.ts';
+import { columns, type OnDone } from '../../measurement.ts';
 import { end, message, spawn } from '../../processes.ts';
 import { makeWorkspace } from '../workspace.ts';
 import { CLOSED_S, type Load, LOADS } from './loads.ts';
@@ -60,7 +60,5 @@ export function overloadTable(rows: readonly OverloadRow[]): string {
       .map(([label, count]) => `${label} ${count}`)
       .join(', ')}`,
   ]);
-  return [head, ...lines]
-    .map(([name = '', ...cells]) => `${name.padEnd(22)}${cells.map((cell) => cell.padStart(15)).join('')}`)
-    .join('\n');
+  return columns([head, ...lines], 15);
 }

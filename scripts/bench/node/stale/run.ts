@@ -1,5 +1,5 @@
 /** `npm run bench -- node --stale`: how many POSTs fail if the server closes idle connections early. */
-import type { OnDone } from '../../measurement.ts';
+import { columns, type OnDone } from '../../measurement.ts';
 import { message, spawn, end } from '../../processes.ts';
 import { makeWorkspace } from '../workspace.ts';
 import type { Executed } from './server.ts';
@@ -55,7 +55,5 @@ export function staleTable(rows: readonly StaleRow[]): string {
       .map(([label, count]) => `${label} ${count}`)
       .join(', '),
   ]);
-  return [head, ...lines]
-    .map(([name = '', ...cells]) => `${name.padEnd(22)}${cells.map((cell) => cell.padStart(13)).join('')}`)
-    .join('\n');
+  return columns([head, ...lines], 13);
 }
