@@ -31,13 +31,8 @@ export async function audit(language: string, { cases, mutants, onResult }: Audi
   const withoutCases = mutants.filter(({ kind }) => kind !== 'behaviour');
   const results: MutantResult[] = withoutCases.map((mutant) => ({ mutant, place: placeOf(mutant, ROOT) }));
   const inBehaviour = mutants.filter(({ kind }) => kind === 'behaviour');
-  for (const [id = language, some] of groupBy(inBehaviour, ({ column }) => column)) {
-    const column = COLUMNS.find(
-      (candidate) => candidate.language === language && [id, language].includes(candidate.id),
-    );
-    if (column === undefined) throw new MutantError(`unknown column of mutants: ${id}`);
+  for (const [column, some] of groupBy(inBehaviour, columnOf))
     results.push(...(await judgeAll(column, some, { cases, onResult })));
-  }
   const judged: MutantResult[] = [];
   for (const result of results) {
     const survives = result.killer === undefined;
@@ -46,6 +41,13 @@ export async function audit(language: string, { cases, mutants, onResult }: Audi
     judged.push(last);
   }
   return judged;
+}
+
+/** Returns the column whose cases judge a mutant: its own, or the first one of its language. */
+export function columnOf({ language, column: id }: Pick<Mutant, 'language' | 'column'>): Column {
+  const column = COLUMNS.find((candidate) => candidate.language === language && candidate.id === (id ?? candidate.id));
+  if (column === undefined) throw new MutantError(`${language} has no column ${id}`);
+  return column;
 }
 
 async function judgeAll(
