@@ -106,6 +106,10 @@ const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
     ['tests/conformance', 'scripts/conformance', 'sdks/node', ...TOOLS, ...GENERATOR],
   ],
   [
+    /^tests\/conformance\/drivers\/(\w+)\.test\.ts$/,
+    ['tests/conformance/drivers', 'scripts/conformance', 'sdks/$1', ...TOOLS, ...GENERATOR],
+  ],
+  [
     /^tests\/conformance\/languages\/(\w+)\.test\.ts$/,
     ['tests/conformance', 'tests/generator', 'scripts/conformance', 'sdks/$1', ...TOOLS, ...GENERATOR],
   ],

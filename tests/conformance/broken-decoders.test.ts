@@ -8,6 +8,7 @@ it('all cases about broken decoders exist', () => {
   expect(new Set(CASES.map(({ id }) => id))).toEqual(IDS);
 });
 
-it.each(LANGUAGES)('$names.title has a test file for its broken decoders', ({ id }) => {
-  expect(existsSync(join(import.meta.dirname, `languages/${id}.test.ts`))).toBe(true);
+it.each(LANGUAGES)('$names.title has test files for its broken decoders and its drivers', ({ id }) => {
+  const files = ['languages', 'drivers'].map((folder) => join(import.meta.dirname, folder, `${id}.test.ts`));
+  expect(files.filter((file) => !existsSync(file))).toEqual([]);
 });

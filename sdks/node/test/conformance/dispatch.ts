@@ -43,6 +43,7 @@ export function callOperation(client: IntegrationApi, call: OperationCall, optio
 }
 
 function argumentsOf(method: Method, call: OperationCall, options: object): unknown[] {
+  refuseOthers(method, call);
   const inPath = method.parameters.filter((parameter) => parameter.in === 'path');
   const path = argumentNames(method).map((_, index) => call.path?.[inPath[index]?.name ?? '']);
   const query = method.parameters.filter((parameter) => parameter.in === 'query');
@@ -54,6 +55,16 @@ function argumentsOf(method: Method, call: OperationCall, options: object): unkn
   // The order of signatures: required arguments come first, and options are the last of their kind.
   const given = [...body, ...params, last].toSorted((a, b) => Number(b.isRequired) - Number(a.isRequired));
   return [...path, ...given.map(({ value }) => value)];
+}
+
+/** TypeScript would not compile arguments that the method lacks; a call without them would be another one. */
+function refuseOthers({ parameters, body }: Method, call: OperationCall): void {
+  const inPath = new Set(parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name));
+  const others = Object.keys(call.path ?? {}).filter((name) => !inPath.has(name));
+  const hasQuery = Object.keys(call.query ?? {}).length > 0;
+  if (hasQuery && !parameters.some((parameter) => parameter.in === 'query')) others.push('query');
+  if (call.body !== undefined && body === undefined) others.push('body');
+  if (others.length > 0) throw new Unsupported(`${others.join()} of ${call.operation}`);
 }
 
 function optionsOf(method: Method, { operation, headers = {} }: OperationCall): Record<string, unknown> {

@@ -25,7 +25,7 @@ final readonly class Arguments
     /**
      * Returns a closure that calls the method with its arguments.
      *
-     * @param bool $withResponse whether the closure returns the response, if the library can
+     * @param bool $withResponse whether the closure returns the response
      * @return Closure(): mixed
      */
     public function toCallable(
@@ -36,7 +36,7 @@ final readonly class Arguments
         $dispatch = $this->table['operations'][$call->operation]
             ?? throw new Unsupported("operation $call->operation");
         $resource = $client->{$dispatch['resource']};
-        $resource = $withResponse && method_exists($resource, 'withResponse') ? $resource->withResponse() : $resource;
+        $resource = $withResponse ? $resource->withResponse() : $resource;
         $method = $resource->{$dispatch['method']}(...);
         return function () use ($method, $call, $dispatch): mixed {
             $options = Options::forCall((array) ($call->options ?? []));

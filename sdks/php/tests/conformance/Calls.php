@@ -6,7 +6,6 @@ namespace IntegrationApi\Tests\Conformance;
 
 use IntegrationApi\Client;
 use IntegrationApi\Model\Money;
-use IntegrationApi\Response;
 use stdClass;
 
 /** Makes the calls of the cases. */
@@ -41,9 +40,8 @@ final readonly class Calls
 
     private function callOnce(#[\SensitiveParameter] Client $client, #[\SensitiveParameter] stdClass $call): Result
     {
-        $value = $this->arguments->toCallable($client, $call, withResponse: true)();
-        $type = $this->resultType($call->operation);
-        return $value instanceof Response ? new Result($value->value, $type, $value) : new Result($value, $type);
+        $response = $this->arguments->toCallable($client, $call, withResponse: true)();
+        return new Result($response->value, $this->resultType($call->operation), $response);
     }
 
     private function request(#[\SensitiveParameter] Client $client, #[\SensitiveParameter] stdClass $given): Result

@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Tests\Conformance;
 
-use Closure;
 use IntegrationApi\Client;
 use JsonException;
 use stdClass;
@@ -19,11 +18,8 @@ final readonly class Jobs
     private Outcome $outcomes;
     private Observations $observations;
 
-    /**
-     * @param array<string, mixed> $table the dispatch table
-     * @param Closure(mixed...): Client|null $make creates clients
-     */
-    public function __construct(array $table, private ?Closure $make = null)
+    /** @param array<string, mixed> $table the dispatch table */
+    public function __construct(array $table)
     {
         $this->calls = new Calls($table);
         $this->outcomes = new Outcome($table['models']);
@@ -101,11 +97,11 @@ final readonly class Jobs
     private function createClient(#[\SensitiveParameter] array $given): Client
     {
         $options = Options::forClient($given, $this->observations);
-        return Refused::unlessAllowed($this->make ?? Client::class, $options);
+        return Refused::unlessAllowed(Client::class, $options);
     }
 
     /**
-     * Returns the events, and the lines of the logger if the library has one.
+     * Returns the events, and the lines of the logger.
      *
      * @return array<string, list<string>>
      */
@@ -115,7 +111,7 @@ final readonly class Jobs
             return [];
         }
         ['events' => $events, 'lines' => $lines] = get_object_vars($this->observations);
-        return ['events' => $events] + (Options::hasLogger() ? ['log' => $lines] : []);
+        return ['events' => $events, 'log' => $lines];
     }
 
     /**

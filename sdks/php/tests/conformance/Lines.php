@@ -14,6 +14,7 @@ final class Lines
     public const INTEGER = "\0integer:";
 
     private const ENCODE = JSON_UNESCAPED_SLASHES
+        | JSON_UNESCAPED_UNICODE
         | JSON_PRESERVE_ZERO_FRACTION
         | JSON_INVALID_UTF8_SUBSTITUTE
         | JSON_THROW_ON_ERROR;

@@ -17,7 +17,7 @@ final class Options
     private const NAMES = ['extra_headers' => 'headers', 'extra_query' => 'query'];
 
     /**
-     * Returns the constructor arguments of a client. It has a logger if the library accepts one.
+     * Returns the constructor arguments of a client.
      *
      * @param array<string, mixed> $given
      * @return array<string, mixed>
@@ -25,7 +25,7 @@ final class Options
     public static function forClient(#[\SensitiveParameter] array $given, Observations $observations): array
     {
         $isOfEnvironment = ($given['logger'] ?? null) === 'environment';
-        $logger = self::hasLogger() && !$isOfEnvironment ? ['logger' => new Logger($observations)] : [];
+        $logger = $isOfEnvironment ? [] : ['logger' => new Logger($observations)];
         return self::byCase($given, $observations) + $logger;
     }
 
@@ -48,7 +48,7 @@ final class Options
             $own = $given['transport'];
             $options['transport'] = new OwnTransport($observations, $own->respond ?? null, $own->throw ?? false);
         }
-        if (($given['logger'] ?? null) === 'throw' && self::hasLogger()) {
+        if (($given['logger'] ?? null) === 'throw') {
             $options['logger'] = new Logger($observations, throws: true);
         }
         $watching = new Watching($observations);
@@ -59,12 +59,6 @@ final class Options
             $options['middleware'] = array_map($watching->middleware(...), $given['middleware']);
         }
         return self::byName($options, Client::class);
-    }
-
-    /** Reports whether clients of the library accept a logger. */
-    public static function hasLogger(): bool
-    {
-        return in_array('logger', self::parameters(Client::class), true);
     }
 
     /**

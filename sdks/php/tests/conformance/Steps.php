@@ -47,15 +47,12 @@ final class Steps
     {
         if (isset($step->derive)) {
             $from = $this->client($step->from ?? 'client');
-            self::require($from, 'withOptions');
             $options = Options::byCase((array) $step->options, $this->observations);
             $this->clients[$step->derive] = $from->withOptions(...$options);
             return new Result();
         }
         if (isset($step->close)) {
-            $client = $this->client($step->close);
-            self::require($client, 'close');
-            $client->close();
+            $this->client($step->close)->close();
             return new Result();
         }
         return $this->calls->make($this->client($step->on ?? 'client'), $step);
@@ -64,12 +61,5 @@ final class Steps
     private function client(string $name): Client
     {
         return $this->clients[$name];
-    }
-
-    private static function require(#[\SensitiveParameter] Client $client, string $method): void
-    {
-        if (!method_exists($client, $method)) {
-            throw new Unsupported("call $method");
-        }
     }
 }

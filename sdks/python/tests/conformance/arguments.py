@@ -13,25 +13,22 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-def bind_call(
-    client: object, call: dict[str, Any], table: dict[str, Any], *, raw: bool = False
-) -> tuple[Callable[[], Any], bool]:
-    """Returns the method with its arguments, ready to be called, and whether it returns a raw response.
+def bind_call(client: object, call: dict[str, Any], table: dict[str, Any], *, raw: bool = False) -> Callable[[], Any]:
+    """Returns the method with its arguments, ready to be called.
 
     Args:
         client: Client of the library.
         call: Call of an operation.
         table: Dispatch table.
-        raw: Whether to ask for the raw response, if the library has such a thing.
+        raw: Whether to ask for the raw response.
     """
     dispatch = table["operations"].get(call["operation"])
     if dispatch is None:
         raise UnsupportedError(f"operation {call['operation']}")
     resource = getattr(client, dispatch["resource"])
-    with_raw_response = getattr(resource, "with_raw_response", None) if raw else None
-    method = getattr(resource if with_raw_response is None else with_raw_response, dispatch["method"])
+    method = getattr(resource.with_raw_response if raw else resource, dispatch["method"])
     arguments = _arguments(call, dispatch, table["models"])
-    return partial(method, **arguments, **call_options(call.get("options", {}))), with_raw_response is not None
+    return partial(method, **arguments, **call_options(call.get("options", {})))
 
 
 def _arguments(call: dict[str, Any], dispatch: dict[str, Any], models: dict[str, Any]) -> dict[str, Any]:

@@ -8,9 +8,10 @@ import json
 from typing import IO, TYPE_CHECKING, Any, TypeVar
 
 from forks import in_processes
-from modes import library_client
 from transports import AwaitingTransport
 from watchers import awaiting_middleware
+
+from integration_api import AsyncIntegrationApi
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterable, Callable, Coroutine, Mapping
@@ -29,17 +30,12 @@ class Awaiting:
     """Awaits the calls of the asynchronous client. Each job has an instance, which can cancel the calls of the job."""
 
     can_cancel = True
+    client = AsyncIntegrationApi
 
-    def __init__(self, client: Callable[..., Any] | None = None) -> None:
-        self._client = client
+    def __init__(self) -> None:
         self._tasks: list[asyncio.Task[Any]] = []
         self._event: str | None = None
         """Event of a watcher at which the calls are cancelled."""
-
-    @property
-    def client(self) -> Callable[..., Any]:
-        """See `Mode`."""
-        return self._client or library_client("AsyncIntegrationApi")
 
     def own_transport(self, given: Mapping[str, Any], observed: Observed) -> Any:
         """See `Mode`."""
@@ -76,9 +72,6 @@ class Awaiting:
 
         async def read_all() -> list[Any]:
             first = start()
-            # A list can be awaited for its first page, or iterated at once.
-            if not hasattr(first, "__aiter__"):
-                first = await first
             if how.limit is not None:
                 return list(await first.to_list(limit=how.limit))
             return await _take(first.pages() if how.per_page else first, how.take, (cancel or {}).get("after_items"))
@@ -119,7 +112,6 @@ async def serve(
     jobs: Jobs,
     requests: IO[str],
     reply: Callable[[dict[str, Any]], None],
-    create_mode: Callable[[], Awaiting] = Awaiting,
 ) -> None:
     """Runs each job in a task, until there are no more requests."""
     running: dict[int, tuple[Awaiting, asyncio.Task[None]]] = {}
@@ -133,7 +125,7 @@ async def serve(
     async for line in reader:
         message = json.loads(line)
         if "cancel" not in message:
-            mode = create_mode()
+            mode = Awaiting()
             running[message["id"]] = mode, asyncio.create_task(work(message, mode))
         elif message["cancel"] in running:
             running[message["cancel"]][0].cancel()

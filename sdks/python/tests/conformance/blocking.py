@@ -10,9 +10,11 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from forks import in_processes
-from modes import library_client, run_to_end
+from modes import run_to_end
 from transports import OwnTransport
 from watchers import blocking_middleware
+
+from integration_api import IntegrationApi
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Iterable, Mapping
@@ -31,14 +33,7 @@ class Blocking:
     """Calls the synchronous client. Its coroutines wait for nothing."""
 
     can_cancel = False
-
-    def __init__(self, client: Callable[..., Any] | None = None) -> None:
-        self._client = client
-
-    @property
-    def client(self) -> Callable[..., Any]:
-        """See `Mode`."""
-        return self._client or library_client("IntegrationApi")
+    client = IntegrationApi
 
     def own_transport(self, given: Mapping[str, Any], observed: Observed) -> Any:
         """See `Mode`."""

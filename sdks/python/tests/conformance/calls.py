@@ -36,7 +36,7 @@ class Calls:
     async def outcome(self, job: dict[str, Any]) -> dict[str, Any]:
         """Returns the outcome of a job, or raises the error of its call."""
         call = job["call"]
-        # These need no client, so they are supported without an asynchronous one.
+        # These need no client.
         if "unwrap" in call:
             return self._value(unwrap_event(call["unwrap"]), {"model": "Event"}, client=None)
         if "money" in call:
@@ -77,7 +77,7 @@ class Calls:
 
     async def _pages(self, client: Any, call: dict[str, Any]) -> dict[str, Any]:
         plain, cancel = self._split(call)
-        start, _ = bind_call(client, plain, self._table)
+        start = bind_call(client, plain, self._table)
         per_page = call.get("per") == "pages"
         take = call.get("take", "all")
         how = Reading(per_page, None if take == "all" else take, call.get("limit"))
@@ -85,11 +85,10 @@ class Calls:
         read = await self._mode.read(start, how, cancel)
         return self._value(read, {"list": dispatch.get("result" if per_page else "item")}, client)
 
-    async def _send(self, client: Any, call: dict[str, Any]) -> tuple[Any, dict[str, Any] | None]:
+    async def _send(self, client: Any, call: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
         plain, cancel = self._split(call)
-        start, is_raw = bind_call(client, plain, self._table, raw=True)
-        result = await self._mode.perform(start, cancel)
-        return (await self._mode.perform(result.parse), meta_of(result)) if is_raw else (result, None)
+        response = await self._mode.perform(bind_call(client, plain, self._table, raw=True), cancel)
+        return await self._mode.perform(response.parse), meta_of(response)
 
     def _result_type(self, call: dict[str, Any]) -> Any:
         return self._table["operations"][call["operation"]].get("result")
@@ -129,8 +128,6 @@ class Calls:
     async def _step(self, clients: dict[str, Any], step: dict[str, Any]) -> dict[str, Any]:
         if "derive" in step:
             source = clients[step.get("from", "client")]
-            if not hasattr(source, "with_options"):
-                raise UnsupportedError("call with_options")
             options = client_options(step["options"], self._mode, self._observed)
             clients[step["derive"]] = source.with_options(**options)
             return self._value(None, None, source)

@@ -5,10 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from unsupported import UnsupportedError
-
-import integration_api
-
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Mapping
 
@@ -33,9 +29,8 @@ class Mode(Protocol):
 
     can_cancel: bool
 
-    @property
-    def client(self) -> Callable[..., Any]:
-        """Class of the clients, or another function that creates one."""
+    client: type[Any]
+    """Class of the clients."""
 
     def own_transport(self, given: Mapping[str, Any], observed: Observed) -> Any:
         """Returns the transport of a case, which reports its events."""
@@ -63,14 +58,6 @@ class Mode(Protocol):
 
     async def close(self, client: Any) -> None:
         """Closes a client."""
-
-
-def library_client(name: str) -> Callable[..., Any]:
-    """Returns a client class of the library."""
-    found = getattr(integration_api, name, None)
-    if not isinstance(found, type):
-        raise UnsupportedError(f"client {name}")
-    return found
 
 
 def run_to_end(coroutine: Coroutine[Any, Any, T]) -> T:

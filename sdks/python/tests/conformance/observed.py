@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
 _LEVELS = {logging.WARNING: "warn"}
-LIBRARY = "integration_api"
+_LIBRARY = "integration_api"
 
 
 class CaseError(Exception):
@@ -109,13 +109,8 @@ class LogHandler(logging.Handler):
             return
         line = record.getMessage()
         observed.records.append(f"{line} {vars(record)!r}")
-        if record.name.split(".")[0] != LIBRARY:
+        if record.name.split(".")[0] != _LIBRARY:
             return
         observed.lines.append(f"{_LEVELS.get(record.levelno, record.levelname.lower())} {line}")
         if observed.logger_throws:
             observed.fail()
-
-
-def library_logs() -> bool:
-    """Reports whether the library has a logger."""
-    return isinstance(logging.root.manager.loggerDict.get(LIBRARY), logging.Logger)

@@ -6,7 +6,6 @@ import inspect
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
-from observed import library_logs
 from unsupported import UnsupportedError
 from watchers import hooks
 
@@ -27,8 +26,6 @@ def client_options(given: Mapping[str, Any], mode: Mode, observed: Observed) -> 
     options = {
         name: value for name, value in given.items() if name not in {"api_keys", "base_path", "logger", "thrown"}
     }
-    if "logger" in given and not library_logs():
-        raise UnsupportedError("option logger")
     observed.logger_throws = given.get("logger") == "throw"
     observed.thrown = given.get("thrown", observed.thrown)
     if "api_keys" in given:

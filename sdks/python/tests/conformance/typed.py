@@ -10,10 +10,9 @@ from base64 import b64encode
 from datetime import UTC, datetime
 from typing import Any
 
-import integration_api
-from integration_api import models
+from integration_api import AsyncPage, Page, models
 
-_PAGES = tuple(getattr(integration_api, name) for name in ("Page", "AsyncPage") if hasattr(integration_api, name))
+_PAGES = (AsyncPage, Page)
 _TYPES: dict[str, tuple[type, ...]] = {
     "string": (str,),
     "enum": (str,),

@@ -1,6 +1,7 @@
 package com.integrationapi.conformance;
 
-import java.lang.reflect.Method;
+import com.integrationapi.AsyncList;
+import com.integrationapi.AsyncPage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,10 +18,6 @@ import java.util.function.Consumer;
 /**
  * Makes calls of the asynchronous client, whose methods return a {@link CompletableFuture}. {@code
  * cancel(true)} on the future of a call cancels it.
- *
- * <p>A list has the methods {@code firstPage()} and {@code toList(int)}, which return futures. A
- * page has the methods {@code page()} for the model and {@code nextPage()} for the future of the
- * next page, empty after the last one.
  */
 final class FutureCaller implements Caller {
   private final Cancellation cancellation;
@@ -39,13 +36,13 @@ final class FutureCaller implements Caller {
       throws Throwable {
     if (pages.containsKey("limit")) {
       int limit = (int) Values.of(int.class, pages.get("limit"));
-      Operations.Call collect = () -> invoke(call.run(), "toList", limit);
+      Operations.Call collect = () -> ((AsyncList<?>) call.run()).toList(limit);
       return (List<?>) during(when, awaiting -> awaiting.result(started(when, collect)));
     }
     if (when.containsKey("after_items")) {
       return (List<?>) during(when, awaiting -> walked(awaiting, call, when));
     }
-    Operations.Call first = () -> invoke(call.run(), "firstPage");
+    Operations.Call first = () -> ((AsyncList<?>) call.run()).firstPage();
     return (List<?>)
         during(when, awaiting -> taken(awaiting, awaiting.result(started(when, first)), pages));
   }
@@ -203,9 +200,7 @@ final class FutureCaller implements Caller {
             awaiting.cancel();
           }
         };
-    Object list = call.run();
-    Method forEach = list.getClass().getMethod("forEach", Consumer.class);
-    awaiting.result((CompletableFuture<?>) Reflected.invoke(forEach, list, read));
+    awaiting.result(((AsyncList<?>) call.run()).forEach(read));
     return taken;
   }
 
@@ -214,24 +209,18 @@ final class FutureCaller implements Caller {
     boolean whole = "pages".equals(pages.get("per"));
     long wanted = BlockingCaller.wanted(pages);
     List<Object> taken = new ArrayList<>();
-    Object page = first;
+    AsyncPage<?> page = (AsyncPage<?>) first;
     while (page != null && taken.size() < wanted) {
-      Object model = invoke(page, "page");
-      List<?> found = whole ? List.of(model) : (List<?>) invoke(model, "data");
+      List<?> found = whole ? List.of(page.page()) : page.data();
       taken.addAll(found.subList(0, (int) Math.min(found.size(), wanted - taken.size())));
       page = taken.size() < wanted ? next(awaiting, page) : null;
     }
     return taken;
   }
 
-  private static Object next(Awaiting awaiting, Object page) throws Throwable {
-    Object next = awaiting.result((CompletableFuture<?>) invoke(page, "nextPage"));
-    return ((Optional<?>) next).orElse(null);
-  }
-
-  private static Object invoke(Object target, String name, Object... arguments) throws Throwable {
-    Class<?>[] types = arguments.length == 0 ? new Class<?>[0] : new Class<?>[] {int.class};
-    return Reflected.invoke(target.getClass().getMethod(name, types), target, arguments);
+  private static AsyncPage<?> next(Awaiting awaiting, AsyncPage<?> page) throws Throwable {
+    Optional<?> next = (Optional<?>) awaiting.result(page.nextPage());
+    return (AsyncPage<?>) next.orElse(null);
   }
 
   /** {@return the exception that a program finds behind those of the futures} */

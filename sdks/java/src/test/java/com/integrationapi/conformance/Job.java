@@ -72,7 +72,7 @@ final class Job {
   }
 
   private Report made(Outcomes outcomes) throws Throwable {
-    // These need no client, so they are supported without an asynchronous one.
+    // These need no client.
     if (call.containsKey("unwrap")) {
       Result event = Unwrapped.of(Json.object(call.get("unwrap")));
       return () -> outcomes.ofResult(event);
@@ -81,7 +81,6 @@ final class Job {
       Result amount = Amounts.of(Json.object(call.get("money")));
       return () -> outcomes.ofResult(amount);
     }
-    column.requireClient();
     IntegrationApi api = created("client");
     if (call.containsKey("steps")) {
       return steps((List<?>) call.get("steps"), outcomes);
@@ -96,7 +95,7 @@ final class Job {
   private Result single(IntegrationApi api) throws Throwable {
     if (call.containsKey("request")) {
       Map<String, Object> request = Json.object(call.get("request"));
-      Object client = column.client().of(api);
+      Object client = column.client().apply(api);
       return received("json", request, () -> RawCalls.send(client, request));
     }
     return call.containsKey("pages")
@@ -117,7 +116,7 @@ final class Job {
 
   private Result operation(IntegrationApi api, Map<String, Object> call) throws Throwable {
     Operations.Prepared prepared =
-        new Operations(table).prepare(column.client().of(api), call, true);
+        new Operations(table).prepare(column.client().apply(api), call, true);
     return received(prepared.result(), call, prepared.call());
   }
 
@@ -154,7 +153,7 @@ final class Job {
     List<Operations.Call> calls = new ArrayList<>();
     for (int number = 1; number <= times; number++) {
       Map<String, Object> call = numbered(repeated, many.get("numbered"), number);
-      calls.add(new Operations(table).prepare(column.client().of(api), call, true).call());
+      calls.add(new Operations(table).prepare(column.client().apply(api), call, true).call());
     }
     int atOnce = (int) Values.of(int.class, many.get("at_once"));
     boolean firstAlone = Boolean.TRUE.equals(many.get("first_alone"));
@@ -237,7 +236,7 @@ final class Job {
 
   private Operations.Prepared prepared(IntegrationApi api, Map<String, Object> call)
       throws Throwable {
-    return new Operations(table).prepare(column.client().of(api), call, false);
+    return new Operations(table).prepare(column.client().apply(api), call, false);
   }
 
   private Map<String, Object> whenCancelled(Map<String, Object> call) {

@@ -2,7 +2,6 @@ package com.integrationapi.conformance;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
@@ -27,22 +26,6 @@ class LogTapTest {
     logger.log(System.Logger.Level.ERROR, "later");
     assertTrue(lines.text().contains("attempt 1"), lines.text());
     assertFalse(lines.text().contains("later"), lines.text());
-  }
-
-  @Test
-  void linesOfTheLoggerOfAClientHaveALevelAndAMessage() {
-    Observed observed = new Observed();
-    observed.logger(false).log(System.Logger.Level.WARNING, "retry 2");
-    observed.logger(false).log(System.Logger.Level.INFO, "done");
-    assertEquals(List.of("warn retry 2", "info done"), observed.lines());
-  }
-
-  @Test
-  void aLoggerOfTheCaseFailsAfterItHasRecordedALine() {
-    Observed observed = new Observed();
-    System.Logger logger = observed.logger(true);
-    assertThrows(Observed.CaseException.class, () -> logger.log(System.Logger.Level.INFO, "done"));
-    assertEquals(List.of("info done"), observed.lines());
   }
 
   @Test

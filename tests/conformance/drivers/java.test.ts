@@ -1,0 +1,3 @@
+import { testDrivers } from './suite.ts';
+
+testDrivers('java');
