@@ -1,3 +1,3 @@
-import { testFirstCalls } from '../first-calls.ts';
+import { testFirstCalls } from '../first-calls.tests.ts';
 
 testFirstCalls('python');
