@@ -6,6 +6,7 @@ import { EXIT, type ExitCode, type Reporter } from './console/reporter.ts';
 import { type Layout, layoutOf } from './contract/layout.ts';
 import { writeTypes } from './contract/types.ts';
 import { ensureValid } from './contract/validation-cache.ts';
+import { staleLine, updateBehaviourFiles } from './openapi-generator/behaviour-files.ts';
 import { generate, CrossCheckError } from './openapi-generator/generate.ts';
 import { withWorkspace } from './openapi-generator/workspace.ts';
 import { endChildrenWithThisProcess } from './toolchain/processes.mjs';
@@ -63,10 +64,22 @@ async function generateOwnLibraries({ folder, languages, modes, reporter }: Run)
   reporter.step({ name: 'types', summary: changed ? 'TypeScript types updated' : 'TypeScript types are up to date' });
   try {
     const options = { root: ROOT, folder, bundle: layout.bundle, languages, ...modes, onStep: reporter.step };
-    return failuresOf(await generate(options), reporter);
+    const differences = await generate(options);
+    return failuresOf([...differences, ...updateDocuments(languages, modes.check, reporter)], reporter);
   } catch (error) {
     return failureOf(layout, error, reporter);
   }
+}
+
+/** Updates the other files with values of behaviour.yaml. Returns, for a check, one line for each that is not up to date. */
+function updateDocuments(languages: readonly Language[], check: boolean, { step }: Reporter): string[] {
+  const changed = updateBehaviourFiles({ root: ROOT, languages, check });
+  if (check) return changed.map(staleLine);
+  step({
+    name: 'behaviour',
+    summary: changed.length > 0 ? `written to ${changed.join(', ')}` : 'files are up to date',
+  });
+  return [];
 }
 
 /** Generates whole libraries in another folder from a third-party document. */

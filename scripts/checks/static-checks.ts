@@ -24,12 +24,22 @@ export function generateCheck(): Check {
   const generated = LANGUAGES.flatMap(({ id, generatedFolder, formatter }) => [
     `sdks/${id}/${generatedFolder}`,
     `sdks/${id}/package.json`,
+    `sdks/${id}/README.md`,
     ...formatter.inputs,
   ]);
   // The bundle is a result of this check.
   const contract = readdirSync(join(ROOT, 'openapi')).map((name) => `openapi/${name}`);
   const sources = contract.filter((path) => path !== BUNDLE_FOLDER);
-  const reads = [...PACKAGES, ...sources, 'generators', 'openapitools.json', 'scripts', 'templates', ...generated];
+  const reads = [
+    ...PACKAGES,
+    ...sources,
+    'generators',
+    'openapitools.json',
+    'sandbox',
+    'scripts',
+    'templates',
+    ...generated,
+  ];
   return { name: 'generate', group: 'generate', command, reads, builds: [BUNDLE_FOLDER] };
 }
 
