@@ -3,6 +3,8 @@
  * docs/adr/0004 has the reasons. The rules also apply to tests: a unit test may import what the code next to it may import.
  */
 const DIRECTORIES = '^(openapi|generators|templates|sdks|sandbox|scripts|tests)/';
+/** Constants of openapi/behaviour.yaml in the Node.js library, which import nothing. */
+const CONSTANTS = '^sdks/node/src/generated/behaviour\\.ts$';
 const CONTRACT_TYPES = '^openapi/\\.build/types\\.ts$';
 const LAB_TYPES = '^openapi/\\.build/lab-types\\.ts$';
 /** The part of the conformance runner that drivers share: the lines they exchange and their JSON. */
@@ -28,7 +30,7 @@ const directories = [
   forbid(
     'model-is-language-neutral',
     'Names, texts and the model are the same for all languages: languages import them, not vice versa.',
-    { path: '^generators/(kitchen-sink|model|names|cross-check|sources|text)/' },
+    { path: '^generators/(behaviour|kitchen-sink|model|names|cross-check|sources|text)/' },
     { path: '^generators/(languages|normalise|templates)/' },
   ),
   only(
@@ -103,6 +105,12 @@ const outside = [
 
 const library = [
   forbid(
+    'constants-import-nothing',
+    'Constants are below the core, which imports them.',
+    { path: CONSTANTS },
+    { path: '.' },
+  ),
+  forbid(
     'library-has-no-dependencies',
     'The Node.js library has no dependencies and no builtins that browsers lack.',
     { path: '^sdks/node/src/' },
@@ -110,15 +118,15 @@ const library = [
   ),
   forbid(
     'core-imports-core-only',
-    'Hand-written code never imports generated code.',
+    'Hand-written code never imports generated code, except constants.',
     { path: '^sdks/node/src/core/' },
-    { path: '^sdks/node/src/', pathNot: '^sdks/node/src/core/' },
+    { path: '^sdks/node/src/', pathNot: ['^sdks/node/src/core/', CONSTANTS] },
   ),
   forbid(
     'entry-points-are-independent',
-    'Webhooks and telemetry work without the client: they import only types of generated code.',
+    'Webhooks and telemetry work without the client: they import only types and constants of generated code.',
     { path: '^sdks/node/src/(webhooks|telemetry)/' },
-    { path: '^sdks/node/src/generated/', dependencyTypesNot: ['type-only'] },
+    { path: '^sdks/node/src/generated/', pathNot: CONSTANTS, dependencyTypesNot: ['type-only'] },
   ),
   forbid(
     'testing-is-not-imported',

@@ -53,7 +53,7 @@ export async function contextOf(language: Language, parts: Parts): Promise<Templ
   const brand = brandOf('Acme', [language]);
   if (brand === undefined) throw new Error('Acme is a valid brand name');
   const fill = await language.load();
-  return fill({ model: buildModel(documentOf(parts)), brand, sdkVersion: '1.2.3' });
+  return fill({ model: buildModel(documentOf(parts)), behaviour: [], brand, sdkVersion: '1.2.3' });
 }
 
 /** Returns the context of the only operation. */

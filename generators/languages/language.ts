@@ -1,3 +1,5 @@
+import type { BehaviourValue } from '../behaviour/behaviour.ts';
+import type { OptionStyle } from '../behaviour/defaults-table.ts';
 import type { SdkModel } from '../model/model.ts';
 import type { Brand, Spellings } from '../names/brand.ts';
 import type { NameRules } from '../names/rules.ts';
@@ -10,6 +12,8 @@ import type { Versioning } from './versioning.ts';
 /** Input for the template context of a language. */
 export interface Source {
   model: SdkModel;
+  /** Values of behaviour.yaml, with the names of the brand. */
+  behaviour: readonly BehaviourValue[];
   brand: Brand;
   /** Version of the library, from its package.json. */
   sdkVersion: string;
@@ -114,6 +118,8 @@ export interface Language {
   /** Hand-written parts of the library, below `sdks/<id>/`. */
   handWritten: readonly string[];
   formatter: Formatter;
+  /** Spelling of the client's options in the README. */
+  readmeOptions: OptionStyle;
   checks: readonly LibraryCheck[];
   harness: Harness;
   /** Absent in a preview that is not released yet. */

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { readBehaviour } from '../behaviour/behaviour.ts';
 import { kitchenSink } from '../kitchen-sink/document.ts';
 import { buildModel } from '../model/build.ts';
 import type { OpenApiDocument } from '../model/document.ts';
@@ -18,6 +19,11 @@ function linesIn(folder: URL, pattern: RegExp): number {
     .reduce((sum, name) => sum + readFileSync(new URL(name, folder), 'utf8').split('\n').length - 1, 0);
 }
 
+const [yaml = '', schema = ''] = ['yaml', 'schema.json'].map((end) =>
+  readFileSync(new URL(`../../openapi/behaviour.${end}`, import.meta.url), 'utf8'),
+);
+const behaviour = readBehaviour(yaml, schema);
+
 const sources = new Map<string, OpenApiDocument>([
   ['the kitchen sink', kitchenSink()],
   ['the contract', JSON.parse(readFileSync(BUNDLE, 'utf8')) as OpenApiDocument],
@@ -26,7 +32,7 @@ const sources = new Map<string, OpenApiDocument>([
 describe.each(LANGUAGES)('the language $id', (language) => {
   it.each([...sources])('has no syntax in its template context for %s', async (_, document) => {
     const fill = await language.load();
-    const context = fill({ model: buildModel(document), brand: brand as Brand, sdkVersion: '1.2.3' });
+    const context = fill({ model: buildModel(document), behaviour, brand: brand as Brand, sdkVersion: '1.2.3' });
     expect(syntaxInValues(context)).toEqual([]);
   });
 
@@ -35,11 +41,11 @@ describe.each(LANGUAGES)('the language $id', (language) => {
     expect(FILES.filter((name) => !files.has(`${name}.ts`))).toEqual([]);
   });
 
-  it('has at most 1050 lines of TypeScript and 1250 of templates', () => {
+  it('has at most 1050 lines of TypeScript and 1300 of templates', () => {
     const printing = /^(?!brand|call-names|fixture|harness|index|release|versioning).*(?<!\.test)\.ts$/;
     expect(linesIn(folderOf(language.id), printing)).toBeLessThanOrEqual(1050);
     expect(linesIn(new URL(`../../templates/${language.id}/`, import.meta.url), /\.mustache$/)).toBeLessThanOrEqual(
-      1250,
+      1300,
     );
   });
 

@@ -63,6 +63,16 @@ export function spellingsOf(client: string): Spellings {
   return { client, constant: snake.toUpperCase(), snake, kebab: parts.join('-'), flat: parts.join(''), text };
 }
 
+/** Returns a function that replaces every spelling of one client's brand in a text by that of another. */
+export function renamer(from: string, to: string): (text: string) => string {
+  const spellings = spellingsOf(to);
+  const table = new Map(
+    Object.entries(spellingsOf(from)).map(([key, spelling]) => [spelling, spellings[key as keyof Spellings]]),
+  );
+  const any = new RegExp([...table.keys()].join('|'), 'g');
+  return (text) => text.replaceAll(any, (found) => table.get(found) ?? found);
+}
+
 /** Returns the first schema whose class name clashes with a class that is named after the brand. */
 export function clashOf(client: string, schemas: readonly string[]): string | undefined {
   // Files are named after classes, and some file systems ignore case.

@@ -37,6 +37,7 @@ export function tinyLanguage(id: string, generator: string, generatedFolder = 's
     },
     handWritten: ['package.json', 'src'],
     formatter: { inputs: [], commands: () => [] },
+    readmeOptions: { unit: 's' },
     checks: [],
     versioning: {
       call: (resource, method) => `${resource}.${method}`,

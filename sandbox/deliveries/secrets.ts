@@ -2,10 +2,11 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { ServerSecret } from '../work/server-secret.ts';
 import type { Tenant } from '../work/work.ts';
+import { BEHAVIOUR } from '../contract/generated/behaviour.ts';
 
-const PREFIX = 'whsec_';
-/** Length of the HMAC key; 24 bytes need no padding in base64, so that the hint shows four characters of the secret. */
-const KEY_BYTES = 24;
+const PREFIX = BEHAVIOUR.webhooks.secret_prefix;
+/** Length of the HMAC key. The smallest length, 24 bytes, needs no padding in base64, so that the hint shows four characters of the secret. */
+const KEY_BYTES = BEHAVIOUR.webhooks.secret_min_bytes;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const HINT = 4;

@@ -1,6 +1,7 @@
 /** Signatures according to Standard Webhooks 1.0. */
 import { createHmac } from 'node:crypto';
 import { keyOf } from './secrets.ts';
+import { BEHAVIOUR } from '../contract/generated/behaviour.ts';
 
 interface SignedMessage {
   /** Identifier of the event, the same on every attempt. */
@@ -17,6 +18,9 @@ const signatureInput = ({ id, timestamp, body }: SignedMessage): string => `${id
 export function signatures(message: SignedMessage, secrets: readonly string[]): string {
   const input = signatureInput(message);
   return secrets
-    .map((secret) => `v1,${createHmac('sha256', keyOf(secret)).update(input, 'utf8').digest('base64')}`)
+    .map(
+      (secret) =>
+        `${BEHAVIOUR.webhooks.signature_version},${createHmac('sha256', keyOf(secret)).update(input, 'utf8').digest('base64')}`,
+    )
     .join(' ');
 }

@@ -15,7 +15,9 @@ import { recordOutcomes, releaseLeases } from './record.ts';
 import { delayAfter, retryAfter } from './schedule.ts';
 import type { Sender } from './sender.ts';
 import { signatures } from './signature.ts';
+import { BEHAVIOUR } from '../contract/generated/behaviour.ts';
 
+const HEADERS = BEHAVIOUR.webhooks;
 /** Maximum number of attempts in flight. */
 const IN_FLIGHT = 64;
 /** Time for which an attempt belongs to the worker that claimed it; longer than any attempt takes. */
@@ -264,9 +266,9 @@ export class DeliveryWorker implements Due {
     const headers = {
       'content-type': 'application/json',
       'user-agent': USER_AGENT,
-      'webhook-id': attempt.eventId,
-      'webhook-timestamp': `${signedAt}`,
-      'webhook-signature': signature,
+      [HEADERS.id_header]: attempt.eventId,
+      [HEADERS.timestamp_header]: `${signedAt}`,
+      [HEADERS.signature_header]: signature,
     };
     const message = { tenant, url: attempt.url, headers, body: attempt.body };
     const result = await sender.send(message, this.#stopped.signal);

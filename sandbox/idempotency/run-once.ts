@@ -7,6 +7,7 @@ import { bodyHash } from './canonical.ts';
 import { lockOf, type OnceRequest, stillInProgress } from './in-progress.ts';
 import { type Outcome, readOutcome, type SentReply, writeOutcome } from './outcome.ts';
 import { keyHash, seal, unseal } from './seal.ts';
+import { BEHAVIOUR } from '../contract/generated/behaviour.ts';
 
 const LIFETIME_MS = 24 * 3_600_000;
 /** Statuses that a repeat with the same key does not return; it is carried out instead. So are those from 500. */
@@ -99,5 +100,9 @@ const keyReused = (usedAt: number): Problem =>
   new Problem(
     'idempotency_key_reused',
     `This Idempotency-Key was already used with a different body at ${new Date(usedAt).toISOString()}. Choose a new key.`,
-    { errors: [{ parameter: 'Idempotency-Key', code: 'duplicate', detail: 'was already used for another request' }] },
+    {
+      errors: [
+        { parameter: BEHAVIOUR.idempotency.header, code: 'duplicate', detail: 'was already used for another request' },
+      ],
+    },
   );

@@ -3,6 +3,9 @@ import { record } from '../contract/record.ts';
 import type { RateLimitPolicy as Policy } from '../contract/operations.ts';
 import { Problem } from '../contract/problem.ts';
 import type { Schema } from '../contract/types.ts';
+import { BEHAVIOUR } from '../contract/generated/behaviour.ts';
+
+const [STATE, POLICY] = BEHAVIOUR.rate_limit.headers;
 
 /** Budget of a key or an address after a request. */
 export interface Budget {
@@ -50,8 +53,8 @@ export function budgetOf(policy: Policy, window: Window | undefined, now: number
 
 /** Returns the headers that each response has once the key or the address is known. */
 export const rateLimitHeaders = ({ policy, remaining, resetSeconds }: Budget): Record<string, string> => ({
-  'RateLimit-Policy': policy.header,
-  RateLimit: `"${policy.name}";r=${remaining};t=${resetSeconds}`,
+  [POLICY]: policy.header,
+  [STATE]: `"${policy.name}";r=${remaining};t=${resetSeconds}`,
 });
 
 /** Returns the body of the operation that reads the rate limit. */

@@ -16,6 +16,7 @@ import type { Tx } from '../store/store.ts';
 import type { CallFaults } from './hooks.ts';
 import type { Incoming } from './messages.ts';
 import type { Parts } from './parts.ts';
+import { BEHAVIOUR } from '../contract/generated/behaviour.ts';
 
 /** Request that passed all checks before its body's content. */
 interface Ready {
@@ -69,7 +70,7 @@ function writer({ contract, store, lab }: Parts): Write {
   const statusOf = (code: Problem['code']): number => contract.problemKind(code).status;
   return async ({ operation, parameters, body, incoming, faults }, call, run) => {
     const workOf = (tx: Tx): Work => ({ ...call, tx: lab ? lab.watch(incoming.requestId, tx) : tx });
-    const key = parameters.headers['Idempotency-Key'] as string | undefined;
+    const key = parameters.headers[BEHAVIOUR.idempotency.header] as string | undefined;
     if (key === undefined) {
       await faults?.during();
       return store.write(async (tx) => ({ reply: await run(workOf(tx)), isReplayed: false }));
@@ -136,4 +137,7 @@ function textOf(body: unknown): string | undefined {
 }
 
 const replayed = ({ code, message, errors, headers }: Problem): Problem =>
-  new Problem(code, message, { headers: { ...headers, 'Idempotency-Replayed': 'true' }, ...(errors && { errors }) });
+  new Problem(code, message, {
+    headers: { ...headers, [BEHAVIOUR.idempotency.replayed_header]: 'true' },
+    ...(errors && { errors }),
+  });

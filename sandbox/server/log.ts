@@ -2,13 +2,14 @@
 import { destination, type Logger, pino } from 'pino';
 import type { Incoming, Outgoing } from './messages.ts';
 import type { Served } from './pipeline.ts';
+import { BEHAVIOUR } from '../contract/generated/behaviour.ts';
 
 /** Levels of the log; each includes those before it. */
 export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Headers that may appear in lines of the level `debug`; `behaviour.yaml` allows the libraries the same ones. */
-const HEADERS = ['content-length', 'content-type', 'user-agent'];
+/** Headers that may appear in lines of the level `debug`, as in the logs of the libraries. */
+const HEADERS = BEHAVIOUR.logging.allowed_headers.map((name) => name.toLowerCase());
 /** Secrets that a client may have put into a path by mistake. */
 const SECRETS = /(ik_(?:live|test)_|whsec_)[^/]*/g;
 const MAX_PATH = 300;

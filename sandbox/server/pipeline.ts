@@ -16,6 +16,7 @@ import type { Incoming, Outgoing } from './messages.ts';
 import type { Parts } from './parts.ts';
 import { failureOf } from './problem-response.ts';
 import { type CheckResponse, responseCheck } from './response-check.ts';
+import { BEHAVIOUR } from '../contract/generated/behaviour.ts';
 
 /** Response with what the log, the lab and the trace say about its request. */
 export interface Served {
@@ -154,7 +155,9 @@ async function count(parts: Parts, incoming: Incoming, operation: Operation, pro
 
 /** Throws one problem with all errors of the parameters; a missing Idempotency-Key has a separate problem. */
 function requireParameters({ errors }: Parameters): void {
-  const missingKey = errors.find(({ parameter, code }) => parameter === 'Idempotency-Key' && code === 'required');
+  const missingKey = errors.find(
+    ({ parameter, code }) => parameter === BEHAVIOUR.idempotency.header && code === 'required',
+  );
   if (missingKey)
     throw new Problem(
       'idempotency_key_missing',
@@ -175,7 +178,7 @@ function outgoingOf({ reply, isReplayed }: Executed, { headers }: Progress): Out
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
       ...(etag !== undefined && { ETag: `"${etag}"` }),
       ...(location !== undefined && { Location: location }),
-      ...(isReplayed && { 'Idempotency-Replayed': 'true' }),
+      ...(isReplayed && { [BEHAVIOUR.idempotency.replayed_header]: 'true' }),
     },
     body,
   };

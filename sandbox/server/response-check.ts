@@ -3,6 +3,7 @@ import type { Operation } from '../contract/operations.ts';
 import { Problem } from '../contract/problem.ts';
 import { driftFinder } from '../contract/responses.ts';
 import type { Incoming, Outgoing } from './messages.ts';
+import { BEHAVIOUR } from '../contract/generated/behaviour.ts';
 
 /** Statuses that the contract describes for all operations at once, in words. */
 const DESCRIBED_ONCE: ReadonlySet<number> = new Set([406, 408, 504]);
@@ -16,7 +17,7 @@ export function responseCheck(contract: Contract): CheckResponse {
   const find = driftFinder(contract);
   return ({ requestId }, operation, { status, headers, body }) => {
     if (DESCRIBED_ONCE.has(status) && !operation.responses.has(status)) return undefined;
-    const names: Record<string, string> = { 'x-request-id': requestId };
+    const names: Record<string, string> = { [BEHAVIOUR.responses.request_id_header.toLowerCase()]: requestId };
     for (const [name, value] of Object.entries(headers)) names[name.toLowerCase()] = value;
     const drift = find(operation, { status, headers: names, body: typeof body === 'string' ? body : undefined });
     if (drift.length === 0) return undefined;

@@ -2,6 +2,7 @@
 import { STATUS_CODES, type ServerResponse } from 'node:http';
 import type { Ending } from './hooks.ts';
 import type { Outgoing } from './messages.ts';
+import { BEHAVIOUR } from '../contract/generated/behaviour.ts';
 
 interface SendOptions {
   readonly requestId: string;
@@ -12,7 +13,7 @@ interface SendOptions {
 
 /** Headers of every response. */
 export const headersOf = ({ headers }: Outgoing, requestId: string): Record<string, string> => ({
-  'X-Request-Id': requestId,
+  [BEHAVIOUR.responses.request_id_header]: requestId,
   'X-Content-Type-Options': 'nosniff',
   'Cache-Control': 'no-store',
   ...headers,

@@ -88,7 +88,10 @@ const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
     ['tests/sandbox', 'sandbox', 'scripts', 'openapi', 'generators'],
   ],
   [/^tests\/conformance\/kept-exchanges\.test\.ts$/, ['tests/conformance', 'scripts', ...GENERATOR]],
-  [/^tests\/contract\/neutral-cores\.test\.ts$/, ['tests', 'sdks', ...TOOLS, ...GENERATOR]],
+  [
+    /^tests\/contract\/(?:behaviour-readers|neutral-cores|new-number)\.test\.ts$/,
+    ['tests', 'sdks', 'sandbox/contract', ...TOOLS, ...GENERATOR],
+  ],
   [/^tests\/contract\//, ['tests/contract', 'scripts/conformance', ...TOOLS, ...GENERATOR]],
   [/^tests\/mock\//, ['tests/mock', ...TOOLS, ...GENERATOR]],
   [

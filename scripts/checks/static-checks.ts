@@ -26,6 +26,7 @@ export function generateCheck(): Check {
   const generated = LANGUAGES.flatMap(({ id, generatedFolder, formatter }) => [
     `sdks/${id}/${generatedFolder}`,
     `sdks/${id}/package.json`,
+    `sdks/${id}/README.md`,
     ...formatter.inputs,
   ]);
   // The bundle is a result of this check.

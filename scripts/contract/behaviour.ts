@@ -16,7 +16,7 @@ export function behaviourDiagnostics(folder: string): Diagnostic[] {
   const { file, diagnostics } = parseSource(NAME, readFileSync(path, 'utf8'));
   if (file === undefined || diagnostics.length > 0) return diagnostics;
   const schema = JSON.parse(readFileSync(join(folder, 'behaviour.schema.json'), 'utf8')) as object;
-  const ajv = addFormats.default(new Ajv2020({ allErrors: true }));
+  const ajv = addFormats.default(new Ajv2020({ allErrors: true, keywords: ['option', 'read_by'] }));
   const value = file.document.toJS() as Behaviour;
   if (!ajv.validate(schema, value)) return (ajv.errors ?? []).map((error) => schemaDiagnostic(file, error));
   return contradictionsIn(value).map(({ pointer, message }) =>

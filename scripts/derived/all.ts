@@ -1,3 +1,4 @@
+import { LANGUAGES } from '../../generators/languages/all.ts';
 import type { DerivedFile } from './derived-file.ts';
 
 /** The contract as one document. */
@@ -7,6 +8,9 @@ const CODE = [
   'generators',
   ...['conformance', 'files', 'mock', 'openapi-generator', 'toolchain'].map((name) => `scripts/${name}`),
 ];
+
+/** Code and numbers. */
+const BEHAVIOUR = [...CODE, 'openapi/behaviour.yaml', 'openapi/behaviour.schema.json'];
 
 /**
  * All derived files but the generated code of the libraries. A file that another one is made from comes first. Modules are
@@ -23,4 +27,15 @@ export const DERIVED_FILES: readonly DerivedFile[] = [
     reads: [...CODE, BUNDLE, 'openapi/behaviour.yaml', 'openapi/scenarios', 'openapi/vectors'],
     text: async () => (await import('../conformance/report/document.ts')).documentText(),
   },
+  {
+    path: 'sandbox/contract/generated/behaviour.ts',
+    reads: BEHAVIOUR,
+    text: async (_, root) => (await import('./behaviour-files.ts')).sandboxConstants(root),
+  },
+  ...LANGUAGES.map((language) => ({
+    path: `sdks/${language.id}/README.md`,
+    reads: BEHAVIOUR,
+    text: async (current: string, root: string) =>
+      (await import('./behaviour-files.ts')).readmeWithDefaults(current, language, root),
+  })),
 ];

@@ -37,7 +37,7 @@ export async function updateDerivedFiles({ root, files, check, onStep }: UpdateO
     const current = existsSync(target) ? readFileSync(target, 'utf8') : '';
     const inputs = inputsOf(root, file);
     if (known[file.path] === digest(inputs + current)) continue;
-    const text = await formatted(root, file.path, await file.text(current));
+    const text = await formatted(root, file.path, await file.text(current, root));
     if (text !== current && check) {
       stale.push(file.path);
       continue;

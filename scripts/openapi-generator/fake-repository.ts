@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { Language } from '../../generators/languages/language.ts';
 import { tinyLanguage, tinyNames } from '../../generators/templates/fixture.ts';
+import { BEHAVIOUR_FILES } from './fingerprint.ts';
 import { generate, type GenerateOptions } from './generate.ts';
 import { filesBelow } from '../files/tree.ts';
 import { withWorkspace } from './workspace.ts';
@@ -74,7 +75,7 @@ export class FakeRepository {
     ];
     mkdirSync(own, { recursive: true });
     for (const name of readdirSync(jars)) symlinkSync(join(jars, name), join(own, name));
-    for (const path of ['generators/toolchain.json', 'openapitools.json'])
+    for (const path of ['generators/toolchain.json', 'openapitools.json', ...BEHAVIOUR_FILES])
       cpSync(join(REPOSITORY, path), join(this.root, path));
     cpSync(join(REPOSITORY, CROSS_CHECK_TEMPLATES), join(this.root, CROSS_CHECK_TEMPLATES), { recursive: true });
     this.contract('Order');

@@ -15,8 +15,10 @@ export interface Inputs {
 }
 
 const FOLDERS = ['generators', 'scripts/openapi-generator'];
-/** Pins the version of openapi-generator. */
-const FILES = ['openapitools.json'];
+/** Source of the constants, and its schema. */
+export const BEHAVIOUR_FILES = ['openapi/behaviour.yaml', 'openapi/behaviour.schema.json'] as const;
+/** The first one pins the version of openapi-generator. */
+const FILES = ['openapitools.json', ...BEHAVIOUR_FILES];
 const LANGUAGE_FOLDER = /^generators\/languages\/([^/]+)\//;
 
 /** Returns a digest of everything that the output of a language depends on: contents, but no times or absolute paths. */

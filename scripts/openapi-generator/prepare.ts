@@ -13,6 +13,7 @@ import { differences } from '../../generators/cross-check/compare.ts';
 import { readParsedDocument } from '../../generators/cross-check/parsed-document.ts';
 import type { PointerDiagnostic } from '../../generators/sources/diagnostic.ts';
 import { checkTemplates, type Templates } from '../../generators/templates/check.ts';
+import { behaviourOf } from './behaviour-values.ts';
 import { ownBrand } from './brand.ts';
 import { generatorConfig, CROSS_CHECK_OUTPUT, crossCheckConfig, type RunPaths } from './config.ts';
 import { sdkVersionOf } from './fingerprint.ts';
@@ -45,7 +46,12 @@ function ownBrandFor(root: string, { id }: Language): Brand {
 
 async function contextOf(root: string, language: Language, model: SdkModel, brand: Brand): Promise<TemplateContext> {
   const fill = await language.load();
-  return fill({ model: localiseTexts(model, language.names), brand, sdkVersion: sdkVersionOf(root, language.id) });
+  return fill({
+    model: localiseTexts(model, language.names),
+    behaviour: behaviourOf(root, brand),
+    brand,
+    sdkVersion: sdkVersionOf(root, language.id),
+  });
 }
 
 let kitchenSinkModel: SdkModel | undefined;

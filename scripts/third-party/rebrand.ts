@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { type Brand, brandOf, clashOf, type Spellings, spellingsOf, titleName } from '../../generators/names/brand.ts';
+import { type Brand, brandOf, clashOf, renamer, spellingsOf, titleName } from '../../generators/names/brand.ts';
 import { LANGUAGES } from '../../generators/languages/all.ts';
 import type { SdkModel } from '../../generators/model/model.ts';
 import type { Rebranding } from '../openapi-generator/library.ts';
@@ -35,13 +35,8 @@ const KEYWORDS = /\n *"keywords": \[[^\]]*\],/;
 
 /** Replaces our brand with another one in hand-written code and in the names of its files. */
 export function rebranding(own: Brand, other: Brand): Rebranding {
-  const spellings = spellingsOf(other.client);
-  const table = new Map(
-    Object.entries(spellingsOf(own.client)).map(([key, spelling]) => [spelling, spellings[key as keyof Spellings]]),
-  );
-  const any = new RegExp([...table.keys()].join('|'), 'g');
-  const rebrand = (text: string): string => text.replaceAll(any, (found) => table.get(found) ?? found);
-  const description = `Client library of the ${spellings.text}.`;
+  const rebrand = renamer(own.client, other.client);
+  const description = `Client library of the ${spellingsOf(other.client).text}.`;
   return {
     path: rebrand,
     text(path, content) {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { loadCases } from '../../scripts/conformance/scenarios/load.ts';
 import { loadDocument, operations } from '../../scripts/mock/document.ts';
 
 const behaviour = parse(readFileSync(join(import.meta.dirname, '../../openapi/behaviour.yaml'), 'utf8'));
@@ -48,6 +49,15 @@ describe('behaviour.yaml agrees with the contract', () => {
     const keys = parameters.filter(({ name }) => name === header);
     expect([...new Set(keys.map(({ operation }) => operation.method))].toSorted()).toEqual(methods.toSorted());
     expect([...new Set(keys.map(({ schema }) => schema.pattern))]).toEqual([key_pattern]);
+  });
+
+  it('the cases of cancellation allow the documented time until the socket is closed', () => {
+    const { cancellation_ms: limit } = behaviour.timeouts;
+    const closed = loadCases()
+      .filter(({ id }) => id.startsWith('cancellation/'))
+      .flatMap(({ expect: expected }) => expected.connection_closed_within_ms ?? []);
+    expect(closed.length).toBeGreaterThan(3);
+    expect([...new Set(closed)]).toEqual([limit]);
   });
 
   it('a page has the documented sizes', () => {

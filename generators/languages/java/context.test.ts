@@ -15,13 +15,15 @@ const TEMPLATES = join(ROOT, 'templates/java');
 const CORE = join(ROOT, 'sdks/java/src/main/java');
 
 function contextOf(document: OpenApiDocument): TemplateContext {
-  return context({ model: buildModel(document), brand, sdkVersion: '1.2.3' });
+  return context({ behaviour: [], model: buildModel(document), brand, sdkVersion: '1.2.3' });
 }
 
 const sink = contextOf(kitchenSink());
 
+/** Returns the templates of files that refer to schemas; constants do not. */
 function templates(): string {
   return readdirSync(TEMPLATES)
+    .filter((file) => file !== 'behaviour.mustache')
     .map((file) => readFileSync(join(TEMPLATES, file), 'utf8'))
     .join('\n');
 }

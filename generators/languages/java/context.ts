@@ -1,6 +1,7 @@
 import { referencedSchema } from '../../model/element-type.ts';
 import type { SdkModel } from '../../model/model.ts';
 import type { Brand } from '../../names/brand.ts';
+import { type ConstantStyle, constantsOf } from '../behaviour-constants.ts';
 import type { Source, TemplateContext } from '../language.ts';
 import { EVENT, eventsOf } from './events.ts';
 import { examplesOf } from './examples.ts';
@@ -10,8 +11,18 @@ import { schemaContext } from './schemas.ts';
 import { doc, javaString } from './text.ts';
 import { modelScope } from './types.ts';
 
+const CONSTANTS: ConstantStyle = {
+  literal: javaString,
+  doc,
+  // The template makes a Duration of the milliseconds.
+  duration: { suffix: '', inSeconds: false },
+  types: { text: 'String', flag: 'boolean', integer: 'int', fraction: 'double', duration: 'Duration' },
+  itemTypes: { text: 'String', integer: 'Integer' },
+  marksFractions: true,
+};
+
 /** Fills the templates in templates/java/. */
-export function context({ model, brand, sdkVersion }: Source): TemplateContext {
+export function context({ model, behaviour, brand, sdkVersion }: Source): TemplateContext {
   const { schemas } = model;
   const scope = modelScope(schemas);
   const shared = { schemas, models: scope, modelPackage: `${brand.java.package}.model` };
@@ -35,6 +46,7 @@ export function context({ model, brand, sdkVersion }: Source): TemplateContext {
       // Without a definition in the contract, an event is any JSON object.
       eventType: events === false ? 'Map<String, Object>' : scope.className(EVENT),
       requestAuth: requestAuth(model),
+      behaviour: constantsOf(behaviour, CONSTANTS),
       // Contexts of the templates that print the four kinds of methods.
       sync: { isSync: true },
       raw: { isRaw: true },
@@ -73,6 +85,7 @@ function optionsOf({ client, java: { package: root } }: Brand): object {
     'client.mustache': { folder, destinationFilename: `${client}.java` },
     'client-async.mustache': { folder, destinationFilename: `${client}Async.java` },
     'webhooks.mustache': { folder, destinationFilename: 'Webhooks.java' },
+    'behaviour.mustache': { folder: `${folder}/internal/behaviour`, destinationFilename: 'Behaviour.java' },
     'examples.mustache': { folder: `${folder}/internal/testing`, destinationFilename: 'ContractExamples.java' },
   };
   return {

@@ -24,6 +24,7 @@ export const java: Language = {
   options: {
     files: {
       'api-async.mustache': {},
+      'behaviour.mustache': {},
       'client.mustache': {},
       'client-async.mustache': {},
       'examples.mustache': {},
@@ -32,6 +33,7 @@ export const java: Language = {
   },
   handWritten: ['.mvn', 'LICENSE', 'package.json', 'pom.xml', 'src/main', 'src/module'],
   formatter,
+  readmeOptions: { unit: 's' },
   checks: [
     {
       // Format, compiler and Error Prone, apart from the tests, because the conformance suite waits for the classes.

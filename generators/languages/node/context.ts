@@ -1,6 +1,7 @@
 import type { Resource, Schema, SdkModel } from '../../model/model.ts';
 import { type DiscriminatorValues, discriminatorValuesOf } from '../../model/discriminators.ts';
 import { words } from '../../names/words.ts';
+import { type ConstantStyle, constantsOf } from '../behaviour-constants.ts';
 import type { SchemaContext, Source, TemplateContext } from '../language.ts';
 import { className, fileName, hasOptions, hasParams, moduleName, propertyName, TypeNames } from './names.ts';
 import { authContext, examplesOf, operationContext, resourceContext, takesPassword } from './operations.ts';
@@ -14,8 +15,17 @@ function requestAuth({ resources }: SdkModel): object {
   return authContext(all.find(({ kind }) => kind !== 'none') ?? { kind: 'none' });
 }
 
+const NUMBER = 'number';
+/** Milliseconds, and lists as tuples, whose items can be destructured. */
+const CONSTANTS: ConstantStyle = {
+  literal,
+  doc,
+  duration: { suffix: '_MS', inSeconds: false },
+  itemTypes: { text: 'string', flag: 'boolean', integer: NUMBER, fraction: NUMBER, duration: NUMBER },
+};
+
 /** Fills the templates in templates/node/. */
-export function context({ model, brand, sdkVersion }: Source): TemplateContext {
+export function context({ model, behaviour, brand, sdkVersion }: Source): TemplateContext {
   const names = new TypeNames(model, brand);
   const tags = discriminatorValuesOf(model);
   const examples = examplesOf(model);
@@ -43,6 +53,7 @@ export function context({ model, brand, sdkVersion }: Source): TemplateContext {
       usesUnknown: schemas.size > model.schemas.length,
       usesUnions: runtimeSchemas.some(({ union }) => Boolean(union)),
       requestAuth: requestAuth(model),
+      behaviour: constantsOf(behaviour, CONSTANTS),
       usesPasswords: model.resources.some(({ methods }) => methods.some(takesPassword)),
     },
     schemas,

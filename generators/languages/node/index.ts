@@ -6,7 +6,17 @@ import { nameRules } from './names.ts';
 import { packaging } from './release.ts';
 import { versioning } from './versioning.ts';
 
-const FILES = ['models', 'schemas', 'create-client', 'client', 'types', 'contract', 'contract-models', 'examples'];
+const FILES = [
+  'behaviour',
+  'models',
+  'schemas',
+  'create-client',
+  'client',
+  'types',
+  'contract',
+  'contract-models',
+  'examples',
+];
 
 const printedAs = (destinationFilename: string): object => ({ templateType: 'SupportingFiles', destinationFilename });
 
@@ -39,6 +49,8 @@ export const node: Language = {
   },
   handWritten: ['package.json', 'src', 'tsconfig.json'],
   formatter,
+  // `agents` limit the connections.
+  readmeOptions: { unit: 'ms', lacks: ['max_connections'] },
   checks: [check('node types', 'sdks/node', '--noEmit'), check('node cross', 'sdks/node/test')],
   harness,
   packaging,

@@ -2,14 +2,22 @@ import { UnsupportedConstructError } from '../../model/document.ts';
 import type { SdkModel, UnionSchema } from '../../model/model.ts';
 import { pagesOnly } from '../../model/pages.ts';
 import { toPointer } from '../../sources/pointer.ts';
+import { type ConstantStyle, constantsOf } from '../behaviour-constants.ts';
 import type { Source, TemplateContext } from '../language.ts';
 import { examplesOf } from './examples.ts';
 import { operationContext, resourceContext } from './operations.ts';
 import { schemaContext } from './schemas.ts';
 import { doc, phpString } from './text.ts';
 
+const CONSTANTS: ConstantStyle = {
+  literal: phpString,
+  doc,
+  duration: { suffix: '_SECONDS', inSeconds: true },
+  marksFractions: true,
+};
+
 /** Fills the templates in templates/php/. */
-export function context({ model, brand, sdkVersion }: Source): TemplateContext {
+export function context({ model, behaviour, brand, sdkVersion }: Source): TemplateContext {
   const { namespace } = brand.php;
   const parents = parentsIn(model);
   const pages = pagesOnly(model);
@@ -25,6 +33,7 @@ export function context({ model, brand, sdkVersion }: Source): TemplateContext {
       doc: doc(`Client for the ${model.title}. Create one client and share it: it keeps its connection open.`),
       baseUrlLiteral: phpString(model.serverUrl),
       versionLiteral: phpString(sdkVersion),
+      behaviour: constantsOf(behaviour, CONSTANTS),
       hasEvents: model.schemas.some(({ kind, name }) => kind === 'union' && name === 'Event'),
       examples: examplesOf(model),
       view: { isView: true },

@@ -12,6 +12,7 @@ const FILES = {
   'client.mustache': 'Client.php',
   'webhooks.mustache': 'Webhooks.php',
   'examples.mustache': 'Testing/Examples.php',
+  'behaviour.mustache': 'Core/Behaviour.php',
 };
 
 const PASSED = /^OK \((\d+) tests?/m;
@@ -44,6 +45,7 @@ export const php: Language = {
   },
   handWritten: ['composer.json', 'package.json', 'src'],
   formatter,
+  readmeOptions: { unit: 's', meanings: { api_key: 'Key, or a closure that returns it.' } },
   checks: [
     { name: 'php style', command: () => ['phpcs'] },
     { name: 'php tests', command: () => ['php', 'scripts/unit_tests.php'], passed: PASSED },

@@ -16,7 +16,7 @@ const contract = (): OpenApiDocument => JSON.parse(readFileSync(BUNDLE, 'utf8'))
 function contextOf(document: OpenApiDocument): TemplateContext {
   const brand = brandOf('Shop API', [python]);
   if (brand === undefined) throw new Error('Shop API is a brand');
-  return context({ model: buildModel(document), brand, sdkVersion: '2.0.5' });
+  return context({ behaviour: [], model: buildModel(document), brand, sdkVersion: '2.0.5' });
 }
 
 describe('the context of the templates', () => {

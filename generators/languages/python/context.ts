@@ -1,9 +1,11 @@
 import type { SdkModel } from '../../model/model.ts';
 import { pagesOnly } from '../../model/pages.ts';
+import { type ConstantStyle, constantsOf } from '../behaviour-constants.ts';
 import type { Source, TemplateContext } from '../language.ts';
 import { eventsOf } from './events.ts';
 import { examplesOf } from './examples.ts';
 import { authContext, operationContext, resourceContext } from './operations.ts';
+import { nameRules } from './names.ts';
 import { versioning } from './versioning.ts';
 import { namedSchemas } from './runtime-schemas.ts';
 import { schemaContext } from './schemas.ts';
@@ -15,8 +17,16 @@ function requestAuth({ resources }: SdkModel): object {
   return authContext(all.find(({ kind }) => kind !== 'none') ?? { kind: 'none' });
 }
 
+const CONSTANTS: ConstantStyle = {
+  literal,
+  doc: (sentence) => doc(sentence, 0),
+  literals: nameRules.literals ?? {},
+  duration: { suffix: '_SECONDS', inSeconds: true },
+  marksFractions: true,
+};
+
 /** Fills the templates in templates/python/. */
-export function context({ model, brand, sdkVersion }: Source): TemplateContext {
+export function context({ model, behaviour, brand, sdkVersion }: Source): TemplateContext {
   const schemas = new Map(model.schemas.map((schema) => [schema.name, schema]));
   const pages = pagesOnly(model);
   const unknown = model.schemas.flatMap((schema) =>
@@ -37,6 +47,7 @@ export function context({ model, brand, sdkVersion }: Source): TemplateContext {
       asynchronous: { isAsync: true },
       runtimeSchemas: namedSchemas(model),
       requestAuth: requestAuth(model),
+      behaviour: constantsOf(behaviour, CONSTANTS),
       events: eventsOf(schemas),
       examples: examplesOf(model),
     },

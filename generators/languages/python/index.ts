@@ -20,6 +20,7 @@ const FILES = {
   'schemas.mustache': 'schemas.py',
   'events.mustache': 'events.py',
   'examples.mustache': 'examples.py',
+  'behaviour.mustache': 'behaviour.py',
 };
 
 const PASSED = /^(\d+) passed/m;
@@ -53,6 +54,7 @@ export const python: Language = {
   },
   handWritten: ['package.json', 'pyproject.toml', 'src'],
   formatter,
+  readmeOptions: { unit: 's' },
   checks: [
     { name: 'python lint', command: ({ venv }) => [venv('ruff'), 'check', '.'] },
     { name: 'python style', command: ({ venv }) => [venv('ruff'), 'format', '--check', '.'] },

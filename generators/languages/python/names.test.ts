@@ -8,9 +8,10 @@ const TEMPLATES = join(ROOT, 'templates/python');
 const PACKAGE = join(ROOT, 'sdks/python/src/integration_api/__init__.py');
 const isClass = (name: string): boolean => /^[A-Z].*[a-z]/.test(name);
 
-/** Classes that the templates import from the core and the standard library. */
+/** Classes that templates import from the core and the standard library. Constants refer to no schema. */
 function imported(): string[] {
-  return readdirSync(TEMPLATES).flatMap((file) =>
+  const files = readdirSync(TEMPLATES).filter((file) => file !== 'behaviour.mustache');
+  return files.flatMap((file) =>
     [...readFileSync(join(TEMPLATES, file), 'utf8').matchAll(/^ *from [\w.]+ import ([\w, ]+)$/gm)].flatMap(
       ([, names = '']) => names.split(', ').filter(isClass),
     ),

@@ -6,6 +6,9 @@ import { parseDuration } from '../../clock/duration.ts';
 import { callFaultsOf, type Effect, type ProblemHeaders, type Wait } from './effect.ts';
 import { type CodesOf, effectOfHeader } from './header.ts';
 import type { Fault, FaultRules } from './rules.ts';
+import { BEHAVIOUR } from '../../contract/generated/behaviour.ts';
+
+const [STATE, POLICY] = BEHAVIOUR.rate_limit.headers;
 
 /** Seconds of `Retry-After` if a rule names none. */
 const RETRY_AFTER = 1;
@@ -75,8 +78,8 @@ function headersOf(contract: Contract, { operationId }: LabCall): ProblemHeaders
     if (code !== 'rate_limit_exceeded' || !policy) return headers;
     return {
       ...headers,
-      'RateLimit-Policy': policy.header,
-      RateLimit: `"${policy.name}";r=0;t=${seconds ?? RETRY_AFTER}`,
+      [POLICY]: policy.header,
+      [STATE]: `"${policy.name}";r=0;t=${seconds ?? RETRY_AFTER}`,
     };
   };
 }

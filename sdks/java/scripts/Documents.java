@@ -1,5 +1,6 @@
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -9,6 +10,7 @@ import java.util.stream.Collectors;
 
 /** Checks what the README says against {@code openapi/behaviour.yaml}. */
 final class Documents {
+  static final Path README = Path.of("README.md");
   private static final List<String> CHAPTERS =
       List.of(
           "Install",
@@ -38,15 +40,11 @@ final class Documents {
 
   /** Adds the name of each check that passes, and throws an exception for the first other one. */
   static void check(List<String> passed) throws IOException {
-    String readme = Files.readString(Defaults.README);
-    String behaviour = Defaults.behaviour();
+    String readme = Files.readString(README);
+    String behaviour = Files.readString(Path.of("../../openapi/behaviour.yaml"));
     require(
         matches("(?m)^## (.*)$", readme).equals(CHAPTERS),
         "the chapters of the README are those that integrators need, in their order",
-        passed);
-    require(
-        Defaults.updated(readme).equals(readme),
-        "the README has the defaults of behaviour.yaml: java scripts/Run.java Defaults",
         passed);
     String errors = matches("(?s)\\nerrors:\\n(.*?)\\n\\n", behaviour).get(0);
     List<String> missing = new ArrayList<>(matches("(?m)^  (\\w+): ", errors));

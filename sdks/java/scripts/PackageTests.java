@@ -55,7 +55,7 @@ public final class PackageTests {
     String deploy = "-DaltDeploymentRepository=test::" + repository.toUri();
     Archives archives = Archives.build(folder.resolve("first"), "deploy", deploy);
     reproducible(archives, Archives.build(folder.resolve("second/deeper"), "package"));
-    List<Snippet> all = Snippet.in(Files.readString(Defaults.README));
+    List<Snippet> all = Snippet.in(Files.readString(Documents.README));
     List<Snippet> run = all.stream().filter(Snippet::isRun).toList();
     Consumer consumer =
         Consumer.create(

@@ -6,13 +6,13 @@ import type { Duplex } from 'node:stream';
 import { connect as connectTls } from 'node:tls';
 import httpProxyAgent from 'http-proxy-agent';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { MAX_CONNECTIONS } from '../src/core/behaviour.ts';
+import { CONNECTIONS_MAX } from '../src/generated/behaviour.ts';
 import { type ClientOptions, ConnectionError, IntegrationApi } from '../src/index.ts';
 import { ending } from './fake.ts';
 import { json, startServer } from './server.ts';
 import { closed, startTcp } from './tcp.ts';
 
-const CONNECT_TIMEOUT_MS = 54_321;
+const TIMEOUTS_CONNECT_MS = 54_321;
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -40,7 +40,7 @@ function watchConnectTimers(): { started: () => number; running: () => number } 
   const clear = vi.spyOn(globalThis, 'clearTimeout');
   const timers = (): unknown[] =>
     start.mock.results
-      .filter((_, index) => start.mock.calls[index]?.[1] === CONNECT_TIMEOUT_MS)
+      .filter((_, index) => start.mock.calls[index]?.[1] === TIMEOUTS_CONNECT_MS)
       .map(({ value }) => value);
   return {
     started: () => timers().length,
@@ -52,7 +52,7 @@ describe('An agent', () => {
   it('that hands one connection to twenty calls, one after the other, has one connect timer and leaves no listener', async () => {
     await using server = await startServer(json({}));
     const http = new Agent({ keepAlive: true, maxSockets: 1 });
-    const client = server.client({ agents: { http }, connectTimeout: CONNECT_TIMEOUT_MS });
+    const client = server.client({ agents: { http }, connectTimeout: TIMEOUTS_CONNECT_MS });
     const timers = watchConnectTimers();
     await Promise.all(Array.from({ length: 20 }, () => client.rateLimit.retrieve()));
     expect([timers.started(), timers.running()]).toEqual([1, 0]);
@@ -64,7 +64,7 @@ describe('An agent', () => {
   it('that returns an open connection has no connect timer', async () => {
     await using server = await startServer(json({}));
     const http = new ConnectedAgent({ keepAlive: true });
-    const client = server.client({ agents: { http }, connectTimeout: CONNECT_TIMEOUT_MS });
+    const client = server.client({ agents: { http }, connectTimeout: TIMEOUTS_CONNECT_MS });
     const timers = watchConnectTimers();
     await client.orders.update('ord_1', { note: 'x' });
     expect(timers.started()).toBe(0);
@@ -133,7 +133,7 @@ describe('An agent', () => {
   });
 });
 
-it(`Without an agent, 300 calls at once open ${MAX_CONNECTIONS} connections, and the others wait`, async () => {
+it(`Without an agent, 300 calls at once open ${CONNECTIONS_MAX} connections, and the others wait`, async () => {
   let connections = 0;
   await using server = await startServer(json({}));
   server.onConnection(() => {
@@ -143,7 +143,7 @@ it(`Without an agent, 300 calls at once open ${MAX_CONNECTIONS} connections, and
   const client = server.client(limits);
   await Promise.all(Array.from({ length: 300 }, () => client.rateLimit.retrieve()));
   expect(server.received).toHaveLength(300);
-  expect(connections).toBe(MAX_CONNECTIONS);
+  expect(connections).toBe(CONNECTIONS_MAX);
 });
 
 /** Starts a proxy that forwards requests in absolute form, and refuses others, as RFC 9112 section 3.2.2 asks. */

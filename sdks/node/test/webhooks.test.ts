@@ -6,7 +6,6 @@ import { parse } from 'yaml';
 import { ConfigurationError, IntegrationApiError } from '../src/index.ts';
 import { signWebhook } from '../src/testing/index.ts';
 import { unwrap, verify, type WebhookFailureReason, WebhookVerificationError } from '../src/webhooks/index.ts';
-import * as standard from '../src/webhooks/standard.ts';
 
 const base64 = (bytes: number): string => Buffer.alloc(bytes, 'key').toString('base64');
 const SECRET = `whsec_${base64(32)}`;
@@ -265,33 +264,18 @@ describe('a webhook for a test', () => {
   });
 });
 
-describe('the numbers of Standard Webhooks', () => {
-  it('are those of the contract', () => {
-    const file = new URL('../../../openapi/behaviour.yaml', import.meta.url);
-    const { failure_reasons: reasons, ...numbers } = (
-      parse(readFileSync(file, 'utf8')) as { webhooks: Record<string, unknown> }
-    ).webhooks;
-    const known: Record<WebhookFailureReason, true> = {
-      missing_header: true,
-      invalid_timestamp: true,
-      too_old: true,
-      too_new: true,
-      no_match: true,
-      invalid_payload: true,
-    };
-    expect(reasons).toEqual(Object.keys(known));
-    expect(numbers).toEqual({
-      id_header: standard.ID_HEADER,
-      timestamp_header: standard.TIMESTAMP_HEADER,
-      signature_header: standard.SIGNATURE_HEADER,
-      signature_version: standard.SIGNATURE_VERSION,
-      secret_prefix: standard.SECRET_PREFIX,
-      secret_min_bytes: standard.SECRET_MIN_BYTES,
-      secret_max_bytes: standard.SECRET_MAX_BYTES,
-      tolerance_ms: standard.TOLERANCE_MS,
-      min_tolerance_ms: standard.MIN_TOLERANCE_MS,
-    });
-  });
+it('the reasons of a failure are those of the contract, in the order of the checks', () => {
+  const file = new URL('../../../openapi/behaviour.yaml', import.meta.url);
+  const { webhooks } = parse(readFileSync(file, 'utf8')) as { webhooks: { failure_reasons: string[] } };
+  const known: Record<WebhookFailureReason, true> = {
+    missing_header: true,
+    invalid_timestamp: true,
+    too_old: true,
+    too_new: true,
+    no_match: true,
+    invalid_payload: true,
+  };
+  expect(webhooks.failure_reasons).toEqual(Object.keys(known));
 });
 
 describe('a webhook of another realm or of a caller without types', () => {

@@ -9,7 +9,7 @@ declare(strict_types=1);
 namespace IntegrationApi;
 
 use DateTimeInterface;
-use IntegrationApi\Core\Webhook\Standard;
+use IntegrationApi\Core\Behaviour;
 use IntegrationApi\Core\Webhook\Verifier;
 use IntegrationApi\Core\Webhook\WebhookOrigin;
 use IntegrationApi\Exception\ConfigurationException;
@@ -45,7 +45,7 @@ final class Webhooks
         #[\SensitiveParameter] mixed $body,
         #[\SensitiveParameter] mixed $headers,
         #[\SensitiveParameter] array $secrets,
-        float $tolerance = Standard::TOLERANCE,
+        float $tolerance = Behaviour::WEBHOOKS_TOLERANCE_SECONDS,
         ?DateTimeInterface $now = null,
     ): Event {
         $delivery = Verifier::verify($body, $headers, $secrets, $tolerance, $now);
@@ -73,7 +73,7 @@ final class Webhooks
         #[\SensitiveParameter] mixed $body,
         #[\SensitiveParameter] mixed $headers,
         #[\SensitiveParameter] array $secrets,
-        float $tolerance = Standard::TOLERANCE,
+        float $tolerance = Behaviour::WEBHOOKS_TOLERANCE_SECONDS,
         ?DateTimeInterface $now = null,
     ): void {
         Verifier::verify($body, $headers, $secrets, $tolerance, $now);

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace IntegrationApi;
 
+use IntegrationApi\Core\Behaviour;
 use IntegrationApi\Core\Error\CallFacts;
 use IntegrationApi\Core\RateLimit\RateLimitHeaders;
 use IntegrationApi\Transport\HttpResponse;
@@ -53,10 +54,11 @@ final readonly class Response
     ) {
         $this->status = $response->status;
         $this->headers = $response->headers;
-        $this->requestId = $response->headers['x-request-id'] ?? null;
+        $this->requestId = $response->headers[strtolower(Behaviour::RESPONSES_REQUEST_ID_HEADER)] ?? null;
         $this->attempts = $facts->attempts;
         $this->idempotencyKey = $facts->idempotencyKey;
-        $this->isReplayed = strtolower($response->headers['idempotency-replayed'] ?? '') === 'true';
+        $replayed = $response->headers[strtolower(Behaviour::IDEMPOTENCY_REPLAYED_HEADER)] ?? '';
+        $this->isReplayed = strtolower($replayed) === 'true';
         $this->rateLimit = RateLimitHeaders::parse($response->headers);
     }
 

@@ -10,7 +10,7 @@ use IntegrationApi\Core\Json\Json;
 use IntegrationApi\Core\Testing\ExampleJson;
 use IntegrationApi\Core\Webhook\Delivery;
 use IntegrationApi\Core\Webhook\Keys;
-use IntegrationApi\Core\Webhook\Standard;
+use IntegrationApi\Core\Behaviour;
 use IntegrationApi\Exception\ConfigurationException;
 use IntegrationApi\Exception\InvalidRequestException;
 use IntegrationApi\Testing\Examples;
@@ -47,9 +47,9 @@ final class Testing
         $delivery = new Delivery($id ?? self::id($body), $sent, $body);
         return new SignedWebhook($body, [
             'content-type' => 'application/json',
-            Standard::ID_HEADER => $delivery->id,
-            Standard::TIMESTAMP_HEADER => $delivery->timestamp,
-            Standard::SIGNATURE_HEADER => implode(' ', Keys::sign($keys, $delivery)),
+            Behaviour::WEBHOOKS_ID_HEADER => $delivery->id,
+            Behaviour::WEBHOOKS_TIMESTAMP_HEADER => $delivery->timestamp,
+            Behaviour::WEBHOOKS_SIGNATURE_HEADER => implode(' ', Keys::sign($keys, $delivery)),
         ]);
     }
 

@@ -69,9 +69,10 @@ final class RateLimiterTest extends TestCase
     {
         $limiter = new RateLimiter(true);
         $limiter->observe(true, 86_400.0, new RateLimitStatus(1, 0, 7, 86_400));
-        self::assertEqualsWithDelta(Behaviour::MAX_RETRY_AFTER, $limiter->leave(self::place($limiter))[1], 0.5);
+        $first = $limiter->leave(self::place($limiter))[1];
+        self::assertEqualsWithDelta(Behaviour::RETRIES_RETRY_AFTER_MAX_SECONDS, $first, 0.5);
         $next = $limiter->leave(self::place($limiter, 200.0))[1];
-        self::assertEqualsWithDelta(2 * Behaviour::MAX_RETRY_AFTER, $next, 1.0);
+        self::assertEqualsWithDelta(2 * Behaviour::RETRIES_RETRY_AFTER_MAX_SECONDS, $next, 1.0);
     }
 
     /**

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from integration_api._core.behaviour import MAX_JSON_DEPTH
 from integration_api._core.response.json import parse_json
+from integration_api.generated.behaviour import RESPONSES_MAX_JSON_DEPTH
 
 _scalars = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text()
 _documents = st.recursive(_scalars, lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner))
@@ -33,11 +33,12 @@ def test_the_limit_of_levels_is_exact(opened: str, closed: str, before: str) -> 
     def nested(levels: int) -> bytes:
         return (opened * (levels - 1) + inside + closed * (levels - 1)).encode()
 
-    assert json.dumps(parse_json(nested(MAX_JSON_DEPTH))) == json.dumps(json.loads(nested(MAX_JSON_DEPTH)))
+    deepest = nested(RESPONSES_MAX_JSON_DEPTH)
+    assert json.dumps(parse_json(deepest)) == json.dumps(json.loads(deepest))
     with pytest.raises(ValueError, match="nested more than"):
-        parse_json(nested(MAX_JSON_DEPTH + 1))
+        parse_json(nested(RESPONSES_MAX_JSON_DEPTH + 1))
 
 
 def test_half_of_a_surrogate_pair_does_not_lift_the_limit_of_levels() -> None:
     with pytest.raises(ValueError, match="nested more than"):
-        parse_json(b"[" * (MAX_JSON_DEPTH + 1) + b'"\\ud800"' + b"]" * (MAX_JSON_DEPTH + 1))
+        parse_json(b"[" * (RESPONSES_MAX_JSON_DEPTH + 1) + b'"\\ud800"' + b"]" * (RESPONSES_MAX_JSON_DEPTH + 1))

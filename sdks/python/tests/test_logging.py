@@ -8,7 +8,7 @@ import pytest
 
 from fake_transport import client, response
 from integration_api import NotFoundError
-from integration_api._core.behaviour import LOG_NAME
+from integration_api.generated.behaviour import LOGGING_LINE_NAME
 from integration_api.testing import FakeApi
 
 VARIABLE = "INTEGRATION_API_LOG"
@@ -46,8 +46,8 @@ def test_the_environment_turns_on_the_log_of_a_program_without_one(
     with pytest.raises(NotFoundError):
         fake.api.orders.retrieve("ord_1")
     info, warn = capsys.readouterr().err.splitlines()
-    assert info.startswith(f"{LOG_NAME} info GET /api/v1/orders/{{order_id}} -> 200 in ")
-    assert warn.startswith(f"{LOG_NAME} warn GET /api/v1/orders/{{order_id}} -> 404 in ")
+    assert info.startswith(f"{LOGGING_LINE_NAME} info GET /api/v1/orders/{{order_id}} -> 200 in ")
+    assert warn.startswith(f"{LOGGING_LINE_NAME} warn GET /api/v1/orders/{{order_id}} -> 404 in ")
     assert ("response_headers" in info) == (level == "debug")
     assert "Bearer" not in info
 

@@ -17,7 +17,6 @@ from hypothesis import given, strategies as st
 from standardwebhooks import Webhook as OfficialWebhook
 
 from integration_api import ConfigurationError, IntegrationApiError, models, webhooks
-from integration_api._core.webhooks import standard
 from integration_api.testing import sign_webhook
 
 OPENAPI = Path(__file__).parents[3] / "openapi"
@@ -65,20 +64,9 @@ def test_there_are_vectors() -> None:
     assert len(VECTORS) >= 60
 
 
-def test_the_numbers_equal_those_of_the_contract() -> None:
+def test_the_reasons_of_a_failure_are_those_of_the_contract() -> None:
     contract = yaml.safe_load((OPENAPI / "behaviour.yaml").read_text(encoding="utf-8"))["webhooks"]
-    assert contract == {
-        "id_header": standard.ID_HEADER,
-        "timestamp_header": standard.TIMESTAMP_HEADER,
-        "signature_header": standard.SIGNATURE_HEADER,
-        "signature_version": standard.SIGNATURE_VERSION,
-        "secret_prefix": standard.SECRET_PREFIX,
-        "secret_min_bytes": standard.SECRET_MIN_BYTES,
-        "secret_max_bytes": standard.SECRET_MAX_BYTES,
-        "tolerance_ms": standard.TOLERANCE_SECONDS * 1000,
-        "min_tolerance_ms": standard.MIN_TOLERANCE_SECONDS * 1000,
-        "failure_reasons": list(webhooks.WebhookFailureReason.__args__),  # type: ignore[attr-defined]
-    }
+    assert contract["failure_reasons"] == list(webhooks.WebhookFailureReason.__args__)  # type: ignore[attr-defined]
 
 
 def test_an_event_has_the_class_of_its_type() -> None:

@@ -1,3 +1,4 @@
+import { BEHAVIOUR } from '../../../contract/generated/behaviour.ts';
 import type { Lab } from '../lab/types.ts';
 import { rawCallOf } from './raw-call.ts';
 
@@ -39,23 +40,14 @@ cases:
 `;
 }
 
-/** Error classes by status, as in `openapi/behaviour.yaml`; every other status below 500 is an `Api` error. */
-const ERRORS: Readonly<Record<number, string>> = {
-  400: 'BadRequest',
-  401: 'Authentication',
-  403: 'PermissionDenied',
-  404: 'NotFound',
-  409: 'Conflict',
-  410: 'Gone',
-  412: 'PreconditionFailed',
-  413: 'PayloadTooLarge',
-  422: 'Validation',
-  429: 'RateLimit',
-};
+/** Returns the error class of the libraries for a status. */
+function errorClassOf(status: number): string {
+  const classes: Readonly<Record<string, string>> = BEHAVIOUR.error_by_status;
+  return classes[status] ?? (status < 500 ? classes.default : classes['5xx']) ?? '';
+}
 
 function expectationOf({ summary: { status }, response }: Lab<'RequestThread'>): string {
-  if (status >= 400)
-    return `error: { class: ${ERRORS[status] ?? (status < 500 ? 'Api' : 'Server')}, status: ${status} }`;
+  if (status >= 400) return `error: { class: ${errorClassOf(status)}, status: ${status} }`;
   return response.body === null ? 'value: nothing' : 'value: any';
 }
 

@@ -1,4 +1,4 @@
-import { REQUEST_ID_HEADER, RETRIED_STATUSES } from '../core/behaviour.ts';
+import { RESPONSES_REQUEST_ID_HEADER, RETRIES_STATUSES } from '../generated/behaviour.ts';
 import { ConfigurationError } from '../core/errors/sdk-errors.ts';
 import type { OperationExamples, ResponseExample } from '../generated/examples.ts';
 import type { FakeCall } from './fake-call.ts';
@@ -96,10 +96,10 @@ export function objectOf(example: ResponseExample | undefined, id: string): obje
 function usualHeaders(status: number, example: ResponseExample | undefined): Record<string, string> {
   const json = status < 400 ? 'application/json' : 'application/problem+json';
   return {
-    [REQUEST_ID_HEADER]: 'req_fake',
+    [RESPONSES_REQUEST_ID_HEADER]: 'req_fake',
     ...(EMPTY.has(status) ? {} : { 'Content-Type': example?.contentType ?? json }),
     // Calls are retried as in production, but tests should not wait.
-    ...(RETRIED_STATUSES.includes(status) ? { 'Retry-After': '0' } : {}),
+    ...(RETRIES_STATUSES.includes(status) ? { 'Retry-After': '0' } : {}),
   };
 }
 

@@ -1,7 +1,7 @@
 import { ownError } from '../core/errors/own-error.ts';
 import { ConfigurationError } from '../core/errors/sdk-errors.ts';
 import { secretKey, signatureOf } from '../webhooks/signature.ts';
-import { ID_HEADER, SIGNATURE_HEADER, TIMESTAMP_HEADER } from '../webhooks/standard.ts';
+import { WEBHOOKS_ID_HEADER, WEBHOOKS_SIGNATURE_HEADER, WEBHOOKS_TIMESTAMP_HEADER } from '../generated/behaviour.ts';
 
 /** Options for signing a webhook. */
 export interface SignWebhookOptions {
@@ -53,9 +53,9 @@ async function signed(payload: object | string, options: SignWebhookOptions): Pr
     body,
     headers: {
       'content-type': 'application/json',
-      [ID_HEADER]: id,
-      [TIMESTAMP_HEADER]: timestamp,
-      [SIGNATURE_HEADER]: signatures.join(' '),
+      [WEBHOOKS_ID_HEADER]: id,
+      [WEBHOOKS_TIMESTAMP_HEADER]: timestamp,
+      [WEBHOOKS_SIGNATURE_HEADER]: signatures.join(' '),
     },
   };
 }

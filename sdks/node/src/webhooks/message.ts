@@ -1,6 +1,6 @@
 import { guarded } from '../core/errors/own-error.ts';
 import { WebhookVerificationError } from '../core/errors/webhook-error.ts';
-import { ID_HEADER, SIGNATURE_HEADER, TIMESTAMP_HEADER } from './standard.ts';
+import { WEBHOOKS_ID_HEADER, WEBHOOKS_SIGNATURE_HEADER, WEBHOOKS_TIMESTAMP_HEADER } from '../generated/behaviour.ts';
 
 // Spaces, with a comma before them if a framework joined a repeated header.
 const SEPARATOR = /,? +/;
@@ -26,11 +26,13 @@ export interface Message {
 
 /** @throws {WebhookVerificationError} with reason `missing_header` or `invalid_payload` */
 export function readMessage(rawBody: RawBody, headers: WebhookHeaders): Message {
-  const [id, timestamp, signature] = [ID_HEADER, TIMESTAMP_HEADER, SIGNATURE_HEADER].map((name) => {
-    const value = guarded(() => headerOf(headers, name), unreadable);
-    if (value !== '') return value;
-    throw new WebhookVerificationError('missing_header', `The webhook has no ${name} header`);
-  }) as [string, string, string];
+  const [id, timestamp, signature] = [WEBHOOKS_ID_HEADER, WEBHOOKS_TIMESTAMP_HEADER, WEBHOOKS_SIGNATURE_HEADER].map(
+    (name) => {
+      const value = guarded(() => headerOf(headers, name), unreadable);
+      if (value !== '') return value;
+      throw new WebhookVerificationError('missing_header', `The webhook has no ${name} header`);
+    },
+  ) as [string, string, string];
   return { id, timestamp, signatures: signature.split(SEPARATOR), body: guarded(() => bytesOf(rawBody), unreadable) };
 }
 

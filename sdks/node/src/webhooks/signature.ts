@@ -1,5 +1,10 @@
 import { ConfigurationError } from '../core/errors/sdk-errors.ts';
-import { SECRET_MAX_BYTES, SECRET_MIN_BYTES, SECRET_PREFIX, SIGNATURE_VERSION } from './standard.ts';
+import {
+  WEBHOOKS_SECRET_MAX_BYTES,
+  WEBHOOKS_SECRET_MIN_BYTES,
+  WEBHOOKS_SECRET_PREFIX,
+  WEBHOOKS_SIGNATURE_VERSION,
+} from '../generated/behaviour.ts';
 
 /** Content that a signature covers. */
 export interface SignedContent {
@@ -17,15 +22,17 @@ const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$
  */
 export function secretKey(secret: unknown): Uint8Array<ArrayBuffer> {
   const text =
-    typeof secret === 'string' ? secret.slice(secret.startsWith(SECRET_PREFIX) ? SECRET_PREFIX.length : 0) : '';
+    typeof secret === 'string'
+      ? secret.slice(secret.startsWith(WEBHOOKS_SECRET_PREFIX) ? WEBHOOKS_SECRET_PREFIX.length : 0)
+      : '';
   // The pattern would recurse once for each character of a longer text.
   const key =
-    text.length <= SECRET_MAX_BYTES * 2 && BASE64.test(text)
+    text.length <= WEBHOOKS_SECRET_MAX_BYTES * 2 && BASE64.test(text)
       ? Uint8Array.from(atob(text), (byte) => byte.charCodeAt(0))
       : new Uint8Array();
-  if (key.length >= SECRET_MIN_BYTES && key.length <= SECRET_MAX_BYTES) return key;
+  if (key.length >= WEBHOOKS_SECRET_MIN_BYTES && key.length <= WEBHOOKS_SECRET_MAX_BYTES) return key;
   throw new ConfigurationError(
-    `A webhook secret must be ${SECRET_PREFIX} followed by ${SECRET_MIN_BYTES} to ${SECRET_MAX_BYTES} bytes in base64; copy it again from the webhook endpoint`,
+    `A webhook secret must be ${WEBHOOKS_SECRET_PREFIX} followed by ${WEBHOOKS_SECRET_MIN_BYTES} to ${WEBHOOKS_SECRET_MAX_BYTES} bytes in base64; copy it again from the webhook endpoint`,
   );
 }
 
@@ -40,7 +47,7 @@ export async function signatureOf(
   content.set(body, head.length);
   const hmac = await crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
   const signature = new Uint8Array(await crypto.subtle.sign('HMAC', hmac, content));
-  return `${SIGNATURE_VERSION},${btoa(String.fromCharCode(...signature))}`;
+  return `${WEBHOOKS_SIGNATURE_VERSION},${btoa(String.fromCharCode(...signature))}`;
 }
 
 /** Reports whether one of `given` is in `expected`. The duration does not depend on the position of a difference. */

@@ -1,7 +1,7 @@
 import { guarded } from '../core/errors/own-error.ts';
 import { ConfigurationError } from '../core/errors/sdk-errors.ts';
 import { secretKey } from './signature.ts';
-import { MIN_TOLERANCE_MS, TOLERANCE_MS } from './standard.ts';
+import { WEBHOOKS_MIN_TOLERANCE_MS, WEBHOOKS_TOLERANCE_MS } from '../generated/behaviour.ts';
 
 /** Options for verifying a webhook. */
 export interface VerifyOptions {
@@ -40,15 +40,15 @@ export function verifySettings(options: VerifyOptions): VerifySettings {
 
 function settingsOf(options: VerifyOptions): VerifySettings {
   if (typeof options !== 'object' || options === null) throw new ConfigurationError('the options must be an object');
-  const { secrets, tolerance = TOLERANCE_MS, now = new Date() } = options;
+  const { secrets, tolerance = WEBHOOKS_TOLERANCE_MS, now = new Date() } = options;
   if (typeof tolerance !== 'number') throw new ConfigurationError('tolerance must be a number of milliseconds');
   if (!(tolerance >= 0 && tolerance < Infinity)) {
     throw new ConfigurationError('tolerance must be a non-negative number of milliseconds');
   }
   // Webhooks are timed in whole seconds, so a smaller number is meant to be one of seconds.
-  if (tolerance > 0 && tolerance < MIN_TOLERANCE_MS) {
+  if (tolerance > 0 && tolerance < WEBHOOKS_MIN_TOLERANCE_MS) {
     throw new ConfigurationError(
-      `tolerance is in milliseconds, so ${tolerance} is less than a second; pass 0, or at least ${MIN_TOLERANCE_MS}`,
+      `tolerance is in milliseconds, so ${tolerance} is less than a second; pass 0, or at least ${WEBHOOKS_MIN_TOLERANCE_MS}`,
     );
   }
   if (Object.prototype.toString.call(now) !== '[object Date]' || Number.isNaN(Number(now)))

@@ -3,7 +3,7 @@ import { parseJson } from '../core/response/json.ts';
 import type { AnyEvent, WebhookEvent } from './event.ts';
 import { type Message, type RawBody, readMessage, type WebhookHeaders } from './message.ts';
 import { includesAny, signatureOf } from './signature.ts';
-import { TIMESTAMP_HEADER } from './standard.ts';
+import { WEBHOOKS_TIMESTAMP_HEADER } from '../generated/behaviour.ts';
 import { type VerifyOptions, verifySettings } from './verify-options.ts';
 
 /**
@@ -42,7 +42,7 @@ function checkTime(timestamp: string, tolerance: number, now: Date): void {
   if (!/^\d{1,12}$/.test(timestamp)) {
     throw new WebhookVerificationError(
       'invalid_timestamp',
-      `The ${TIMESTAMP_HEADER} header is not a number of seconds`,
+      `The ${WEBHOOKS_TIMESTAMP_HEADER} header is not a number of seconds`,
     );
   }
   // The header has whole seconds, so the current time is rounded down too. Otherwise a webhook of this second could

@@ -121,9 +121,10 @@ final class FakeTransport implements Transport
     private static function headers(int $status, ?array $example): array
     {
         $json = $status < 400 ? 'application/json' : 'application/problem+json';
-        $requestId = strtolower(Behaviour::REQUEST_ID_HEADER);
+        $requestId = strtolower(Behaviour::RESPONSES_REQUEST_ID_HEADER);
         // Calls are retried as in production, but tests should not wait.
-        $wait = in_array($status, Behaviour::RETRIED_STATUSES, true) ? ['retry-after' => '0'] : [];
+        $retryAfter = strtolower(Behaviour::RETRIES_RETRY_AFTER_HEADERS[1]);
+        $wait = in_array($status, Behaviour::RETRIES_STATUSES, true) ? [$retryAfter => '0'] : [];
         return [$requestId => 'req_fake']
             + (in_array($status, self::EMPTY, true) ? [] : ['content-type' => ($example[0] ?? '') ?: $json])
             + $wait;

@@ -29,7 +29,7 @@ final class CurlTransport implements ConcurrentTransport
      *
      * @throws ConfigurationException if the number is not positive
      */
-    public function __construct(private readonly int $maxConnections = Behaviour::MAX_CONNECTIONS)
+    public function __construct(private readonly int $maxConnections = Behaviour::CONNECTIONS_MAX)
     {
         $message = Limits::error(['maxConnections' => $maxConnections]);
         if ($message !== null) {

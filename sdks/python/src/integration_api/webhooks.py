@@ -21,9 +21,9 @@ from ._core.errors.webhook_error import WebhookFailureReason, WebhookVerificatio
 from ._core.webhooks.delivery import RawBody, WebhookHeaders
 from ._core.webhooks.keys import Keys
 from ._core.webhooks.payload import read_payload
-from ._core.webhooks.standard import TOLERANCE_SECONDS
 from ._core.webhooks.verify import Clock, verify_delivery
 from .generated import events
+from .generated.behaviour import WEBHOOKS_TOLERANCE_SECONDS
 from .generated.events import *  # noqa: F403 - the contract defines the classes of events
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def unwrap(
     headers: WebhookHeaders,
     *,
     secrets: Iterable[str],
-    tolerance: float = TOLERANCE_SECONDS,
+    tolerance: float = WEBHOOKS_TOLERANCE_SECONDS,
     now: datetime | None = None,
 ) -> events.Event:
     """Verifies a webhook (Standard Webhooks 1.0) and returns its event.
@@ -77,7 +77,7 @@ def verify(
     headers: WebhookHeaders,
     *,
     secrets: Iterable[str],
-    tolerance: float = TOLERANCE_SECONDS,
+    tolerance: float = WEBHOOKS_TOLERANCE_SECONDS,
     now: datetime | None = None,
 ) -> None:
     """Verifies a webhook like `unwrap`, without decoding it.

@@ -1,4 +1,4 @@
-import { MAX_WAIT_SHARE } from '../behaviour.ts';
+import { RATE_LIMIT_MAX_WAIT_SHARE } from '../../generated/behaviour.ts';
 import type { Credentials } from '../auth/api-key-auth.ts';
 import { type Redact, redactor } from '../errors/redaction.ts';
 import { addCaller } from '../errors/call-site.ts';
@@ -161,7 +161,7 @@ export class Call {
     const { client, limits } = this.#context;
     const left = this.#left();
     // A call that leaves in the last millisecond has no time for its response: under overload, that would be every call.
-    const longest = Math.max(left * MAX_WAIT_SHARE, left - limits.timeout);
+    const longest = Math.max(left * RATE_LIMIT_MAX_WAIT_SHARE, left - limits.timeout);
     const wait = client.rateLimiter.acquire(performance.now(), longest, limits.signal);
     return wait === 0 ? undefined : this.#waitForSlot(wait);
   }

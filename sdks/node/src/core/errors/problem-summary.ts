@@ -1,4 +1,4 @@
-import { MAX_MESSAGE_TEXT } from '../behaviour.ts';
+import { RESPONSES_MAX_MESSAGE_TEXT } from '../../generated/behaviour.ts';
 import { shortened } from './redaction.ts';
 import type { FieldError } from './contract-codes.ts';
 
@@ -21,7 +21,9 @@ export function summaryOf({ title, detail, errors, docUrl, hint = '' }: ProblemT
     .map(shortened)
     .join(': ');
   const page =
-    docUrl !== undefined && docUrl.length <= MAX_MESSAGE_TEXT && /^https:\/\/\S+$/.test(docUrl) ? `See ${docUrl}` : '';
+    docUrl !== undefined && docUrl.length <= RESPONSES_MAX_MESSAGE_TEXT && /^https:\/\/\S+$/.test(docUrl)
+      ? `See ${docUrl}`
+      : '';
   const sentences = [summary, firstOf(errors), hint, page].filter((part) => part !== '');
   return sentences.map((part, index) => (index < sentences.length - 1 ? part.replace(/\.?$/, '.') : part)).join(' ');
 }

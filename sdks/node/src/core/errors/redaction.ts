@@ -1,4 +1,4 @@
-import { MAX_MESSAGE_TEXT } from '../behaviour.ts';
+import { RESPONSES_MAX_MESSAGE_TEXT } from '../../generated/behaviour.ts';
 
 /**
  * Returns a text that can neither forge a log line nor control a terminal: control characters, line separators and
@@ -13,7 +13,9 @@ export function printable(text: string): string {
 
 /** Returns the beginning of a text of the server, for a message. */
 export function shortened(text: string): string {
-  return text.length <= MAX_MESSAGE_TEXT ? text : `${text.slice(0, MAX_MESSAGE_TEXT).toWellFormed()}…`;
+  return text.length <= RESPONSES_MAX_MESSAGE_TEXT
+    ? text
+    : `${text.slice(0, RESPONSES_MAX_MESSAGE_TEXT).toWellFormed()}…`;
 }
 
 /** Removes secrets from a text. */

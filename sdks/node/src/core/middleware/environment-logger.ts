@@ -1,4 +1,4 @@
-import { LOG_LEVELS, LOG_VARIABLE } from '../behaviour.ts';
+import { LOGGING_LEVELS, CONFIGURATION_LOG_VARIABLE } from '../../generated/behaviour.ts';
 import { ConfigurationError } from '../errors/sdk-errors.ts';
 import type { LogDetails, Logger } from './logger.ts';
 
@@ -10,8 +10,8 @@ import type { LogDetails, Logger } from './logger.ts';
  */
 export function environmentLogger(level: string | undefined, name: string): Logger | undefined {
   if (level === undefined) return undefined;
-  if (!LOG_LEVELS.includes(level)) {
-    throw new ConfigurationError(`${LOG_VARIABLE} must be ${LOG_LEVELS.join(' or ')}, or not set`);
+  if (!LOGGING_LEVELS.includes(level)) {
+    throw new ConfigurationError(`${CONFIGURATION_LOG_VARIABLE} must be ${LOGGING_LEVELS.join(' or ')}, or not set`);
   }
   const write =
     (severity: string) =>

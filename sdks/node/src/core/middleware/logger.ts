@@ -1,4 +1,4 @@
-import { LOGGED_HEADERS, REQUEST_ID_HEADER } from '../behaviour.ts';
+import { LOGGING_ALLOWED_HEADERS, RESPONSES_REQUEST_ID_HEADER } from '../../generated/behaviour.ts';
 import { printable, type Redact } from '../errors/redaction.ts';
 import { isSuccess } from '../response/read-response.ts';
 import { type HeaderLookup, type HttpRequest, lookup } from '../transport/http.ts';
@@ -29,7 +29,7 @@ export function logAttempt(logger: Logger, request: HttpRequest, outcome: Attemp
   const { response, error, duration } = outcome;
   const { method, path, attempt, maxAttempts } = request;
   const headers = response === undefined ? undefined : lookup(response);
-  const requestId = headers?.get(REQUEST_ID_HEADER);
+  const requestId = headers?.get(RESPONSES_REQUEST_ID_HEADER);
   const failure = error instanceof Error ? error.name : 'no response';
   const result =
     response === undefined ? failure : [response.status, ...(error === undefined ? [] : [failure])].join(' ');
@@ -45,6 +45,6 @@ export function logAttempt(logger: Logger, request: HttpRequest, outcome: Attemp
 }
 
 function allowed(headers: HeaderLookup, safe: Redact): Record<string, string> {
-  const pairs = LOGGED_HEADERS.map((name): [string, string] => [name, safe(headers.get(name) ?? '')]);
+  const pairs = LOGGING_ALLOWED_HEADERS.map((name): [string, string] => [name, safe(headers.get(name) ?? '')]);
   return Object.fromEntries(pairs.filter(([, value]) => value !== ''));
 }

@@ -1,4 +1,4 @@
-import { LOOPBACK_HOSTS } from '../behaviour.ts';
+import { CONFIGURATION_LOOPBACK_HOSTS } from '../../generated/behaviour.ts';
 import { ConfigurationError } from '../errors/sdk-errors.ts';
 
 /**
@@ -7,7 +7,7 @@ import { ConfigurationError } from '../errors/sdk-errors.ts';
  */
 export function parseBaseUrl(text: string, allowHttp: boolean): string {
   const url = parse(text);
-  const isHttpSafe = allowHttp || LOOPBACK_HOSTS.includes(url.hostname.replace(/^\[(.*)\]$/, '$1'));
+  const isHttpSafe = allowHttp || CONFIGURATION_LOOPBACK_HOSTS.includes(url.hostname.replace(/^\[(.*)\]$/, '$1'));
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isHttpSafe)) {
     throw new ConfigurationError('baseUrl would send the API key unencrypted; use https, or set allowHttp');
   }

@@ -1,16 +1,16 @@
 import {
-  ADAPTIVE_RATE_LIMIT,
-  API_KEY_VARIABLE,
-  BASE_URL_VARIABLE,
-  CONNECT_TIMEOUT_MS,
-  LOG_NAME,
-  LOG_VARIABLE,
-  MAX_RESPONSE_BYTES,
-  MAX_RETRIES,
-  MAX_RETRY_AFTER_MS,
-  TIMEOUT_MS,
-  TOTAL_TIMEOUT_MS,
-} from '../behaviour.ts';
+  RATE_LIMIT_ADAPTIVE,
+  CONFIGURATION_API_KEY_VARIABLE,
+  CONFIGURATION_BASE_URL_VARIABLE,
+  TIMEOUTS_CONNECT_MS,
+  LOGGING_LINE_NAME,
+  CONFIGURATION_LOG_VARIABLE,
+  RESPONSES_MAX_BYTES,
+  RETRIES_MAX_RETRIES,
+  RETRIES_RETRY_AFTER_MAX_MS,
+  TIMEOUTS_ATTEMPT_MS,
+  TIMEOUTS_TOTAL_MS,
+} from '../../generated/behaviour.ts';
 import { ConfigurationError } from '../errors/sdk-errors.ts';
 import { environmentLogger } from '../middleware/environment-logger.ts';
 import { RateLimiter } from '../rate-limit/rate-limiter.ts';
@@ -54,17 +54,17 @@ export function resolveOptions(
   options: ClientOptions,
   { baseUrl, isValidApiKey }: { baseUrl: string; isValidApiKey: ApiKeyCheck },
 ): ResolvedOptions {
-  const apiKey = options.apiKey === undefined ? environmentVariable(API_KEY_VARIABLE) : options.apiKey;
-  const address = options.baseUrl ?? environmentVariable(BASE_URL_VARIABLE) ?? baseUrl;
+  const apiKey = options.apiKey === undefined ? environmentVariable(CONFIGURATION_API_KEY_VARIABLE) : options.apiKey;
+  const address = options.baseUrl ?? environmentVariable(CONFIGURATION_BASE_URL_VARIABLE) ?? baseUrl;
   const limits = {
-    timeout: options.timeout ?? TIMEOUT_MS,
-    totalTimeout: options.totalTimeout ?? TOTAL_TIMEOUT_MS,
-    connectTimeout: options.connectTimeout ?? CONNECT_TIMEOUT_MS,
-    maxRetries: options.maxRetries ?? MAX_RETRIES,
-    maxRetryAfter: options.maxRetryAfter ?? MAX_RETRY_AFTER_MS,
-    maxResponseBytes: options.maxResponseBytes ?? MAX_RESPONSE_BYTES,
+    timeout: options.timeout ?? TIMEOUTS_ATTEMPT_MS,
+    totalTimeout: options.totalTimeout ?? TIMEOUTS_TOTAL_MS,
+    connectTimeout: options.connectTimeout ?? TIMEOUTS_CONNECT_MS,
+    maxRetries: options.maxRetries ?? RETRIES_MAX_RETRIES,
+    maxRetryAfter: options.maxRetryAfter ?? RETRIES_RETRY_AFTER_MAX_MS,
+    maxResponseBytes: options.maxResponseBytes ?? RESPONSES_MAX_BYTES,
   };
-  const { requestsPerMinute, adaptiveRateLimit: adaptive = ADAPTIVE_RATE_LIMIT } = options;
+  const { requestsPerMinute, adaptiveRateLimit: adaptive = RATE_LIMIT_ADAPTIVE } = options;
   const error = optionError({ ...options, ...limits }) ?? headerTextError(options);
   if (error !== undefined) throw new ConfigurationError(error);
   return {
@@ -75,7 +75,7 @@ export function resolveOptions(
     rateLimiter: options.rateLimiter ?? new RateLimiter({ adaptive, requestsPerMinute }),
     middleware: options.middleware ?? [],
     hooks: options.hooks,
-    logger: options.logger ?? environmentLogger(environmentVariable(LOG_VARIABLE), LOG_NAME),
+    logger: options.logger ?? environmentLogger(environmentVariable(CONFIGURATION_LOG_VARIABLE), LOGGING_LINE_NAME),
     shared: sharedState(options),
   };
 }
@@ -110,7 +110,7 @@ function transportOf({ fetch, fetchOptions, agents }: ClientOptions): Transport 
 /** @throws {ConfigurationError} without quoting the key */
 export function checkApiKey(apiKey: unknown, isValidApiKey: ApiKeyCheck): string {
   if (typeof apiKey !== 'string' || apiKey === '') {
-    throw new ConfigurationError(`The API key is missing: pass apiKey or set ${API_KEY_VARIABLE}`);
+    throw new ConfigurationError(`The API key is missing: pass apiKey or set ${CONFIGURATION_API_KEY_VARIABLE}`);
   }
   if (!isValidApiKey(apiKey)) {
     throw new ConfigurationError('apiKey contains characters that an API key cannot have; copy the key again');

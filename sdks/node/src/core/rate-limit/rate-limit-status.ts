@@ -1,4 +1,4 @@
-import { LEGACY_RATE_LIMIT_HEADERS, RATE_LIMIT_HEADERS } from '../behaviour.ts';
+import { RATE_LIMIT_LEGACY_HEADERS, RATE_LIMIT_HEADERS } from '../../generated/behaviour.ts';
 import type { HeaderLookup } from '../transport/http.ts';
 
 /** Rate limit of the API key. Values that the API does not state are undefined. */
@@ -14,7 +14,7 @@ export interface RateLimitStatus {
 }
 
 const [STATE, POLICY] = RATE_LIMIT_HEADERS;
-const [LIMIT, REMAINING, RESET] = LEGACY_RATE_LIMIT_HEADERS;
+const [LIMIT, REMAINING, RESET] = RATE_LIMIT_LEGACY_HEADERS;
 
 /**
  * Parses `RateLimit` and `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers), otherwise the three older headers.

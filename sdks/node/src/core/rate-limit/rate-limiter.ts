@@ -1,4 +1,9 @@
-import { CATCH_UP_MS, MAX_RETRY_AFTER_MS, RATE_LIMIT } from '../behaviour.ts';
+import {
+  RATE_LIMIT_CATCH_UP_MS,
+  RETRIES_RETRY_AFTER_MAX_MS,
+  RATE_LIMIT_REQUESTS_PER_WINDOW,
+  RATE_LIMIT_WINDOW_MS,
+} from '../../generated/behaviour.ts';
 import { onAbort } from './on-abort.ts';
 import type { RateLimitStatus } from './rate-limit-status.ts';
 
@@ -36,7 +41,7 @@ export class RateLimiter {
   /** Milliseconds between two calls at a fixed rate. */
   readonly #pace: number;
   /** Milliseconds between two calls after a wait. */
-  #spacing: number = RATE_LIMIT.window / RATE_LIMIT.requests;
+  #spacing: number = RATE_LIMIT_WINDOW_MS / RATE_LIMIT_REQUESTS_PER_WINDOW;
   /** True after a response has closed the limiter, until a call finds it open. */
   #isSpaced = false;
   /** Time of the next slot. A call takes it only when it leaves, so that nobody else pays for a call that does not. */
@@ -73,10 +78,10 @@ export class RateLimiter {
     if (seconds === undefined) return;
     // Neither is longer than a retry would wait: one wrong header must not stop the client for hours.
     if (status?.limit) {
-      const window = (status.windowSeconds ?? RATE_LIMIT.window / 1000) * 1000;
-      this.#spacing = Math.min(window / status.limit, MAX_RETRY_AFTER_MS);
+      const window = (status.windowSeconds ?? RATE_LIMIT_WINDOW_MS / 1000) * 1000;
+      this.#spacing = Math.min(window / status.limit, RETRIES_RETRY_AFTER_MAX_MS);
     }
-    this.#nextAt = Math.max(this.#nextAt, now + Math.min(seconds * 1000, MAX_RETRY_AFTER_MS));
+    this.#nextAt = Math.max(this.#nextAt, now + Math.min(seconds * 1000, RETRIES_RETRY_AFTER_MAX_MS));
     this.#isSpaced = true;
     this.#refuseLate(now);
   }
@@ -138,7 +143,7 @@ export class RateLimiter {
     for (const waiter of this.#queue) {
       if (this.#nextAt > now) break;
       // From the time of the slot rather than from now: otherwise each late timer would slow the pace.
-      this.#nextAt = Math.max(this.#nextAt, now - CATCH_UP_MS) + this.#interval();
+      this.#nextAt = Math.max(this.#nextAt, now - RATE_LIMIT_CATCH_UP_MS) + this.#interval();
       waiter.leave(0);
     }
     this.#schedule();

@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY_PATTERN, IDEMPOTENT_METHODS } from '../behaviour.ts';
+import { IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY_PATTERN, IDEMPOTENCY_METHODS } from '../../generated/behaviour.ts';
 import { InvalidRequestError } from '../errors/sdk-errors.ts';
 import type { RequestContent } from '../transport/http.ts';
 import { serialiseBody } from './body.ts';
@@ -26,6 +26,7 @@ export interface RequestDefaults {
   headers: Readonly<Record<string, string>> | undefined;
 }
 
+const IDEMPOTENCY_KEY = new RegExp(IDEMPOTENCY_KEY_PATTERN);
 const ACCEPT = 'application/json, application/problem+json';
 
 /** @throws {InvalidRequestError} if an argument or an option is invalid */
@@ -58,9 +59,9 @@ export function prepareRequest(
 }
 
 function idempotencyKeyOf({ id, method }: Operation, { idempotencyKey }: WriteOptions): string | undefined {
-  if (!IDEMPOTENT_METHODS.includes(method)) return undefined;
+  if (!IDEMPOTENCY_METHODS.includes(method)) return undefined;
   const key = idempotencyKey ?? crypto.randomUUID();
-  if (typeof key !== 'string' || !IDEMPOTENCY_KEY_PATTERN.test(key)) {
+  if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) {
     throw new InvalidRequestError(`${id}: idempotencyKey must consist of 1 to 255 visible ASCII characters`);
   }
   return key;

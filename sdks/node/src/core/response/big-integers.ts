@@ -1,4 +1,4 @@
-import { MAX_INTEGER_DIGITS, MAX_JSON_DEPTH } from '../behaviour.ts';
+import { RESPONSES_MAX_INTEGER_DIGITS, RESPONSES_MAX_JSON_DEPTH } from '../../generated/behaviour.ts';
 
 const SPACE = 0x20;
 const QUOTE = 0x22;
@@ -77,7 +77,7 @@ export function findBigIntegers(bytes: Uint8Array): BigIntegers | undefined {
       // This bit maps square brackets to curly brackets.
       const bracket = byte | 0x20;
       if (bracket === CLOSE) depth--;
-      else if (bracket === OPEN && ++depth > MAX_JSON_DEPTH) throw tooDeep();
+      else if (bracket === OPEN && ++depth > RESPONSES_MAX_JSON_DEPTH) throw tooDeep();
     } else if (byte >= ZERO) {
       const end = endOfDigits(bytes, index);
       if (end - index >= SHORTEST && isBigInteger(bytes, index, end)) {
@@ -91,7 +91,7 @@ export function findBigIntegers(bytes: Uint8Array): BigIntegers | undefined {
 }
 
 export function tooDeep(): SyntaxError {
-  return new SyntaxError(`JSON is nested more than ${MAX_JSON_DEPTH} levels deep`);
+  return new SyntaxError(`JSON is nested more than ${RESPONSES_MAX_JSON_DEPTH} levels deep`);
 }
 
 function endOfDigits(bytes: Uint8Array, start: number): number {
@@ -113,8 +113,8 @@ function isBigInteger(bytes: Uint8Array, start: number, end: number): boolean {
     (before === undefined || before === COMMA || before === COLON || before === SQUARE || before <= SPACE) &&
     (after === undefined || after === COMMA || after === END_OF_SQUARE || after === CLOSE || after <= SPACE);
   if (!isWhole) return false;
-  if (end - start > MAX_INTEGER_DIGITS)
-    throw new SyntaxError(`JSON has an integer of more than ${MAX_INTEGER_DIGITS} digits`);
+  if (end - start > RESPONSES_MAX_INTEGER_DIGITS)
+    throw new SyntaxError(`JSON has an integer of more than ${RESPONSES_MAX_INTEGER_DIGITS} digits`);
   return end - start > SHORTEST || isBeyond(bytes, start);
 }
 

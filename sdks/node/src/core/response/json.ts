@@ -1,4 +1,4 @@
-import { MAX_JSON_DEPTH } from '../behaviour.ts';
+import { RESPONSES_MAX_JSON_DEPTH } from '../../generated/behaviour.ts';
 import { type BigIntegers, findBigIntegers, tooDeep } from './big-integers.ts';
 
 /**
@@ -46,7 +46,7 @@ function decodeUtf8(bytes: Uint8Array): string {
 function holdsInexact(value: unknown, depth: number): boolean {
   if (typeof value === 'number') return !(Math.abs(value) <= Number.MAX_SAFE_INTEGER);
   if (typeof value !== 'object' || value === null) return false;
-  if (depth === MAX_JSON_DEPTH) throw tooDeep();
+  if (depth === RESPONSES_MAX_JSON_DEPTH) throw tooDeep();
   let found = false;
   // Most values are strings; checking their type here saves a call for each.
   if (Array.isArray(value)) {

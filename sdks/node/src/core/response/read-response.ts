@@ -1,4 +1,4 @@
-import { PREFIX_HINT_STATUSES, REQUEST_ID_HEADER } from '../behaviour.ts';
+import { RESPONSES_PREFIX_HINT_STATUSES, RESPONSES_REQUEST_ID_HEADER } from '../../generated/behaviour.ts';
 import type { ApiError } from '../errors/api-error.ts';
 import type { Redact } from '../errors/redaction.ts';
 import { type CallFacts, DecodeError } from '../errors/sdk-errors.ts';
@@ -28,7 +28,7 @@ export function readResult(
   if (operation.isEmpty === true) return undefined;
   if (operation.mayBeEmpty === true && response.body.length === 0 && unreadable === undefined) return undefined;
   const failure = (mismatch: string, cause?: unknown): DecodeError => {
-    const requestId = redact(lookup(response).get(REQUEST_ID_HEADER) ?? '') || undefined;
+    const requestId = redact(lookup(response).get(RESPONSES_REQUEST_ID_HEADER) ?? '') || undefined;
     const message = `${facts.method} ${facts.path} returned ${status}, but the body ${mismatch}`;
     return new DecodeError(message, { ...facts, cause, status, rawBody: response.body, requestId });
   };
@@ -71,11 +71,11 @@ export function errorOf(request: PreparedRequest, response: HttpResponse, facts:
     headers,
     body: jsonOrNothing(response),
     rawBody,
-    requestId: found.get(REQUEST_ID_HEADER) ?? undefined,
+    requestId: found.get(RESPONSES_REQUEST_ID_HEADER) ?? undefined,
     retryAfter: parseRetryAfter(found),
     rateLimit: parseRateLimit(found),
     isRetryable: isRetryableStatus(status, found),
-    hint: PREFIX_HINT_STATUSES.includes(status) ? prefixHint(request) : '',
+    hint: RESPONSES_PREFIX_HINT_STATUSES.includes(status) ? prefixHint(request) : '',
     redirect: redirectOf(status, found.get('Location'), request.url),
     redact,
   });

@@ -1,4 +1,4 @@
-import { REPLAYED_HEADER, REQUEST_ID_HEADER } from '../behaviour.ts';
+import { IDEMPOTENCY_REPLAYED_HEADER, RESPONSES_REQUEST_ID_HEADER } from '../../generated/behaviour.ts';
 import type { CallFacts } from '../errors/sdk-errors.ts';
 import { parseRateLimit } from '../rate-limit/rate-limit-status.ts';
 import { type HttpResponse, lookup } from '../transport/http.ts';
@@ -12,10 +12,10 @@ export function metaOf(response: HttpResponse, facts: CallFacts): ResponseMeta {
   return {
     status,
     headers,
-    requestId: found.get(REQUEST_ID_HEADER) ?? undefined,
+    requestId: found.get(RESPONSES_REQUEST_ID_HEADER) ?? undefined,
     rateLimit: parseRateLimit(found),
     attempts,
     idempotencyKey,
-    replayed: found.get(REPLAYED_HEADER)?.toLowerCase() === 'true',
+    replayed: found.get(IDEMPOTENCY_REPLAYED_HEADER)?.toLowerCase() === 'true',
   };
 }

@@ -1,7 +1,7 @@
-import { RETRY_AFTER_HEADERS } from '../behaviour.ts';
+import { RETRIES_RETRY_AFTER_HEADERS } from '../../generated/behaviour.ts';
 import type { HeaderLookup } from '../transport/http.ts';
 
-const [IN_MILLISECONDS, IN_SECONDS] = RETRY_AFTER_HEADERS;
+const [IN_MILLISECONDS, IN_SECONDS] = RETRIES_RETRY_AFTER_HEADERS;
 
 /**
  * Returns the seconds to wait from `Retry-After-Ms` or `Retry-After` (RFC 9110 section 10.2.3), or undefined if neither

@@ -1,15 +1,20 @@
-import { RETRY_BUDGET } from '../behaviour.ts';
+import {
+  RETRIES_BUDGET_CAPACITY,
+  RETRIES_BUDGET_RATE_LIMIT_RETRY_COST,
+  RETRIES_BUDGET_RETRY_COST,
+  RETRIES_BUDGET_SUCCESS_REFUND,
+} from '../../generated/behaviour.ts';
 
 /**
  * A token bucket that all calls of a client share. Each retry takes tokens and returns them only if it succeeds. When
  * the API is down, the bucket is soon empty, and calls fail at once instead of adding load.
  */
 export class RetryBudget {
-  #tokens: number = RETRY_BUDGET.capacity;
+  #tokens: number = RETRIES_BUDGET_CAPACITY;
 
   /** Takes the tokens of a retry and returns their number, or 0 if there are too few for a retry. */
   take(isRateLimited: boolean): number {
-    const cost = isRateLimited ? RETRY_BUDGET.rateLimitCost : RETRY_BUDGET.cost;
+    const cost = isRateLimited ? RETRIES_BUDGET_RATE_LIMIT_RETRY_COST : RETRIES_BUDGET_RETRY_COST;
     if (cost > this.#tokens) return 0;
     this.#tokens -= cost;
     return cost;
@@ -17,6 +22,9 @@ export class RetryBudget {
 
   /** @param taken tokens that the successful attempt had taken; 0 for a first attempt */
   succeeded(taken: number): void {
-    this.#tokens = Math.min(RETRY_BUDGET.capacity, this.#tokens + (taken === 0 ? RETRY_BUDGET.refund : taken));
+    this.#tokens = Math.min(
+      RETRIES_BUDGET_CAPACITY,
+      this.#tokens + (taken === 0 ? RETRIES_BUDGET_SUCCESS_REFUND : taken),
+    );
   }
 }

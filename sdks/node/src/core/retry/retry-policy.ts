@@ -1,17 +1,22 @@
 import {
-  BACKOFF,
-  MAX_RETRY_AFTER_MS,
-  RETRIED_STATUSES,
-  RETRY_AFTER_JITTER,
-  SHOULD_RETRY_HEADER,
-} from '../behaviour.ts';
+  RETRIES_BACKOFF_BASE_MS,
+  RETRIES_BACKOFF_CAP_MS,
+  RETRIES_BACKOFF_FACTOR,
+  RETRIES_BACKOFF_JITTER_MAX,
+  RETRIES_BACKOFF_JITTER_MIN,
+  RETRIES_RETRY_AFTER_MAX_MS,
+  RETRIES_STATUSES,
+  RETRIES_RETRY_AFTER_JITTER_MAX,
+  RETRIES_RETRY_AFTER_JITTER_MIN,
+  RETRIES_OVERRIDE_HEADER,
+} from '../../generated/behaviour.ts';
 import type { HeaderLookup } from '../transport/http.ts';
 
 /** Reports whether a failed request may be retried: the server decides, otherwise the status does. */
 export function isRetryableStatus(status: number, headers: HeaderLookup): boolean {
-  const shouldRetry = headers.get(SHOULD_RETRY_HEADER)?.trim().toLowerCase();
+  const shouldRetry = headers.get(RETRIES_OVERRIDE_HEADER)?.trim().toLowerCase();
   if (shouldRetry === 'true' || shouldRetry === 'false') return shouldRetry === 'true';
-  return RETRIED_STATUSES.includes(status);
+  return RETRIES_STATUSES.includes(status);
 }
 
 /**
@@ -24,12 +29,17 @@ export function isRetryableStatus(status: number, headers: HeaderLookup): boolea
 export function retryDelay(
   retries: number,
   retryAfter: number | undefined,
-  longest: number = MAX_RETRY_AFTER_MS,
+  longest: number = RETRIES_RETRY_AFTER_MAX_MS,
 ): number | undefined {
   if (retryAfter !== undefined) {
     const asked = retryAfter * 1000;
-    return asked > longest ? undefined : asked * (1 + Math.random() * RETRY_AFTER_JITTER);
+    const jitter = between(RETRIES_RETRY_AFTER_JITTER_MIN, RETRIES_RETRY_AFTER_JITTER_MAX);
+    return asked > longest ? undefined : asked * (1 + jitter);
   }
-  const { base, factor, cap, jitterMin, jitterMax } = BACKOFF;
-  return Math.min(cap, base * factor ** retries) * (jitterMin + Math.random() * (jitterMax - jitterMin));
+  const backoff = Math.min(RETRIES_BACKOFF_CAP_MS, RETRIES_BACKOFF_BASE_MS * RETRIES_BACKOFF_FACTOR ** retries);
+  return backoff * between(RETRIES_BACKOFF_JITTER_MIN, RETRIES_BACKOFF_JITTER_MAX);
+}
+
+function between(least: number, most: number): number {
+  return least + Math.random() * (most - least);
 }

@@ -1,4 +1,4 @@
-import { MAX_JSON_DEPTH } from '../behaviour.ts';
+import { RESPONSES_MAX_JSON_DEPTH } from '../../generated/behaviour.ts';
 import { InvalidRequestError } from '../errors/sdk-errors.ts';
 import { unknownField } from './unknown-fields.ts';
 
@@ -64,7 +64,7 @@ export function validate(schema: Schema, value: unknown, depth: number): Validat
   }
   if (typeof schema === 'function') {
     // Only recursive schemas can be deeper than the contract.
-    return depth > MAX_JSON_DEPTH ? ' is nested too deeply' : validate(schema(), value, depth);
+    return depth > RESPONSES_MAX_JSON_DEPTH ? ' is nested too deeply' : validate(schema(), value, depth);
   }
   if ('list' in schema) return validateList(schema.list, value, depth);
   if ('nullable' in schema) return value === null ? undefined : validate(schema.nullable, value, depth);

@@ -1,4 +1,4 @@
-import { MAX_CONNECTIONS } from '../behaviour.ts';
+import { CONNECTIONS_MAX } from '../../generated/behaviour.ts';
 import type { Agents } from './agents.ts';
 import type { HttpResponse } from './http.ts';
 import {
@@ -51,7 +51,7 @@ function makeTarget(origin: string, agents: Agents): Target {
   const isTls = protocol === 'https:';
   const http = builtin(isTls ? 'node:https' : 'node:http');
   const own = (isTls ? agents.https : agents.http) as Agent | undefined;
-  const agent = own ?? new http.Agent({ keepAlive: true, maxSockets: MAX_CONNECTIONS });
+  const agent = own ?? new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS_MAX });
   const isOwn = own !== undefined;
   return { http, agent, isOwn, hostname: hostname.replace(/^\[(.*)\]$/, '$1'), port, host, isTls };
 }

@@ -83,7 +83,7 @@ final readonly class ApiKey
     {
         if (!is_string($key) || $key === '') {
             throw new ConfigurationException(
-                'The API key is missing: pass apiKey or set ' . Behaviour::API_KEY_VARIABLE
+                'The API key is missing: pass apiKey or set ' . Behaviour::CONFIGURATION_API_KEY_VARIABLE
             );
         }
         if (preg_match('/^[!-~]+$/D', $key) !== 1) {

@@ -6,6 +6,7 @@ namespace IntegrationApi\Core\Client;
 
 use IntegrationApi\Core\Auth\ApiKey;
 use IntegrationApi\Core\Auth\Auth;
+use IntegrationApi\Core\Behaviour;
 use IntegrationApi\Core\Call\Call;
 use IntegrationApi\Core\Call\Operation;
 use IntegrationApi\Core\Error\CallFacts;
@@ -115,7 +116,7 @@ final readonly class ApiClient
             $headers['Content-Type'] = $content->mediaType;
         }
         if ($call->idempotencyKey !== null) {
-            $headers['Idempotency-Key'] = $call->idempotencyKey;
+            $headers[Behaviour::IDEMPOTENCY_HEADER] = $call->idempotencyKey;
         }
         $arguments = Headers::fromArguments($call->headers) + Headers::fromCookies($call->cookies);
         Headers::validate($arguments);

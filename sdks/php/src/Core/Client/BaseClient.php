@@ -62,15 +62,15 @@ abstract readonly class BaseClient
     public function __construct(
         #[\SensitiveParameter] string|Closure|Omit|null $apiKey = Omit::Value,
         #[\SensitiveParameter] ?string $baseUrl = null,
-        float $timeout = Behaviour::ATTEMPT_TIMEOUT,
+        float $timeout = Behaviour::TIMEOUTS_ATTEMPT_SECONDS,
         ?Transport $transport = null,
-        float $totalTimeout = Behaviour::TOTAL_TIMEOUT,
-        float $connectTimeout = Behaviour::CONNECT_TIMEOUT,
-        int $maxRetries = Behaviour::MAX_RETRIES,
-        float $maxRetryAfter = Behaviour::MAX_RETRY_AFTER,
-        int $maxResponseBytes = Behaviour::MAX_RESPONSE_BYTES,
-        int $maxConnections = Behaviour::MAX_CONNECTIONS,
-        bool $adaptiveRateLimit = Behaviour::ADAPTIVE_RATE_LIMIT,
+        float $totalTimeout = Behaviour::TIMEOUTS_TOTAL_SECONDS,
+        float $connectTimeout = Behaviour::TIMEOUTS_CONNECT_SECONDS,
+        int $maxRetries = Behaviour::RETRIES_MAX_RETRIES,
+        float $maxRetryAfter = Behaviour::RETRIES_RETRY_AFTER_MAX_SECONDS,
+        int $maxResponseBytes = Behaviour::RESPONSES_MAX_BYTES,
+        int $maxConnections = Behaviour::CONNECTIONS_MAX,
+        bool $adaptiveRateLimit = Behaviour::RATE_LIMIT_ADAPTIVE,
         ?float $requestsPerMinute = null,
         #[\SensitiveParameter] array $headers = [],
         ?string $appName = null,
@@ -154,7 +154,7 @@ abstract readonly class BaseClient
      *
      * @throws InvalidRequestException if `$atOnce` is not positive
      */
-    public function concurrently(iterable $calls, int $atOnce = Behaviour::MAX_CONNECTIONS): array
+    public function concurrently(iterable $calls, int $atOnce = Behaviour::CONNECTIONS_MAX): array
     {
         if ($atOnce < 1) {
             throw new InvalidRequestException("atOnce must be a positive integer, not $atOnce");

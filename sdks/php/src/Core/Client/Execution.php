@@ -146,7 +146,7 @@ final class Execution
     private function succeed(#[\SensitiveParameter] HttpResponse $response): Response
     {
         $this->client->budget->succeeded($this->taken);
-        $requestId = $response->headers['x-request-id'] ?? null;
+        $requestId = $response->headers[strtolower(Behaviour::RESPONSES_REQUEST_ID_HEADER)] ?? null;
         $origin = new ResponseOrigin($this->facts, $response->status, $requestId, $this->redactor);
         $value = ($this->decode)($response, $origin);
         return new Response($value, $response, $this->facts);
@@ -209,7 +209,7 @@ final class Execution
     {
         $left = $this->left();
         // A call that leaves in the last millisecond has no time for its response: under overload, that is every call.
-        $longest = max($left * Behaviour::MAX_WAIT_SHARE, $left - $this->limits->timeout);
+        $longest = max($left * Behaviour::RATE_LIMIT_MAX_WAIT_SHARE, $left - $this->limits->timeout);
         $limiter = $this->client->rateLimiter;
         $place = $limiter->enter($longest);
         if ($place === null) {

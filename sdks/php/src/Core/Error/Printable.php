@@ -31,8 +31,8 @@ final class Printable
     /** Returns the beginning of a text from the server, for a message. */
     public static function shorten(string $text): string
     {
-        $isShort = strlen($text) <= Behaviour::MAX_MESSAGE_TEXT
-            || mb_strlen($text, 'UTF-8') <= Behaviour::MAX_MESSAGE_TEXT;
-        return $isShort ? $text : mb_substr($text, 0, Behaviour::MAX_MESSAGE_TEXT, 'UTF-8') . '…';
+        $isShort = strlen($text) <= Behaviour::RESPONSES_MAX_MESSAGE_TEXT
+            || mb_strlen($text, 'UTF-8') <= Behaviour::RESPONSES_MAX_MESSAGE_TEXT;
+        return $isShort ? $text : mb_substr($text, 0, Behaviour::RESPONSES_MAX_MESSAGE_TEXT, 'UTF-8') . '…';
     }
 }

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace IntegrationApi\Core\Json;
 
 use IntegrationApi\BigInteger;
+use IntegrationApi\Core\Behaviour;
 use JsonException;
 use JsonSerializable;
 use stdClass;
@@ -15,9 +16,8 @@ use stdClass;
  */
 final class BigIntegers
 {
-    private const MAX_DIGITS = 100;
     /** Texts are skipped, and so are the digits of fractions and exponents. */
-    private const TOO_LONG = self::OUTSIDE_OF_TEXTS . '[1-9][0-9]{' . self::MAX_DIGITS . '}/';
+    private const TOO_LONG = self::OUTSIDE_OF_TEXTS . '[1-9][0-9]{' . Behaviour::RESPONSES_MAX_INTEGER_DIGITS . '}/';
     private const LARGE = self::OUTSIDE_OF_TEXTS . '(?:9[0-9]{18}|[1-9][0-9]{19,})(?![0-9.eE])/';
     private const OUTSIDE_OF_TEXTS = '/"(?:[^"\\\\]++|\\\\.)*+"(*SKIP)(*FAIL)|(?<![0-9.eE+-])-?';
 
@@ -28,7 +28,7 @@ final class BigIntegers
         $mark = self::mark();
         $marked = preg_replace(self::LARGE, "\"$mark$0\"", $text);
         if ($hasTooMany !== 0 || $marked === null) {
-            throw new JsonException('An integer has more than ' . self::MAX_DIGITS . ' digits');
+            throw new JsonException('An integer has more than ' . Behaviour::RESPONSES_MAX_INTEGER_DIGITS . ' digits');
         }
         $value = Json::parse($marked);
         return $marked === $text ? $value : self::unmark($value, $mark);

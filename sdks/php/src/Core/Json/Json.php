@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace IntegrationApi\Core\Json;
 
 use IntegrationApi\BigInteger;
+use IntegrationApi\Core\Behaviour;
 use IntegrationApi\Exception\InvalidRequestException;
 use JsonException;
 use stdClass;
@@ -12,8 +13,8 @@ use stdClass;
 /** Encodes and decodes JSON (RFC 8259). Objects are instances of stdClass, so that `{}` is not `[]`. */
 final class Json
 {
-    /** Levels including the root. PHP counts the values inside of the deepest array or object as another one. */
-    private const MAX_DEPTH = 128;
+    /** PHP counts the values inside of the deepest array or object as another level. */
+    private const MAX_DEPTH = Behaviour::RESPONSES_MAX_JSON_DEPTH + 1;
     private const ENCODE = JSON_UNESCAPED_SLASHES
         | JSON_UNESCAPED_UNICODE
         | JSON_UNESCAPED_LINE_TERMINATORS
@@ -70,11 +71,11 @@ final class Json
     public static function parse(#[\SensitiveParameter] string $text): mixed
     {
         try {
-            return json_decode($text, false, self::MAX_DEPTH + 1, JSON_THROW_ON_ERROR);
+            return json_decode($text, false, self::MAX_DEPTH, JSON_THROW_ON_ERROR);
         } catch (JsonException $error) {
             // PHP cannot decode a member whose name begins with NUL, but can convert an array that has it to an object.
             if ($error->getCode() === JSON_ERROR_INVALID_PROPERTY_NAME) {
-                return self::toObjects(json_decode($text, true, self::MAX_DEPTH + 1, JSON_THROW_ON_ERROR));
+                return self::toObjects(json_decode($text, true, self::MAX_DEPTH, JSON_THROW_ON_ERROR));
             }
             throw $error;
         }

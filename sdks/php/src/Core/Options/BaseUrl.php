@@ -29,7 +29,7 @@ final class BaseUrl
         if ($host === '' || !in_array($scheme, ['http', 'https'], true) || strpbrk($url, '@<>"{}|^`') !== false) {
             throw new ConfigurationException('baseUrl is not a valid URL; pass one such as https://api.example.com');
         }
-        $isLoopback = in_array(trim($host, '[]'), Behaviour::LOOPBACK_HOSTS, true);
+        $isLoopback = in_array(trim($host, '[]'), Behaviour::CONFIGURATION_LOOPBACK_HOSTS, true);
         if ($scheme === 'http' && !$allowInsecureHttp && !$isLoopback) {
             throw new ConfigurationException(
                 'baseUrl would send the API key unencrypted; use https, or set allowInsecureHttp'

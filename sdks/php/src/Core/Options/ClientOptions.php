@@ -77,8 +77,10 @@ final readonly class ClientOptions
         self::validate($given);
         $this->given = new SensitiveParameterValue($given);
         $key = $given['apiKey'];
-        $this->apiKey = ApiKey::from($key === Omit::Value ? Environment::get(Behaviour::API_KEY_VARIABLE) ?? '' : $key);
-        $url = $given['baseUrl'] ?? Environment::get(Behaviour::BASE_URL_VARIABLE) ?? $defaultBaseUrl;
+        $this->apiKey = ApiKey::from(
+            $key === Omit::Value ? Environment::get(Behaviour::CONFIGURATION_API_KEY_VARIABLE) ?? '' : $key,
+        );
+        $url = $given['baseUrl'] ?? Environment::get(Behaviour::CONFIGURATION_BASE_URL_VARIABLE) ?? $defaultBaseUrl;
         $this->baseUrl = BaseUrl::validate($url, $given['allowInsecureHttp']);
         $this->timeout = $given['timeout'];
         $this->totalTimeout = $given['totalTimeout'];

@@ -25,10 +25,10 @@ final class Environment
      */
     public static function logLevel(): ?string
     {
-        $level = self::get(Behaviour::LOG_VARIABLE);
-        if ($level !== null && !in_array($level, Behaviour::LOG_LEVELS, true)) {
-            $known = implode(' or ', Behaviour::LOG_LEVELS);
-            throw new ConfigurationException(Behaviour::LOG_VARIABLE . " must be $known, or not set");
+        $level = self::get(Behaviour::CONFIGURATION_LOG_VARIABLE);
+        if ($level !== null && !in_array($level, Behaviour::LOGGING_LEVELS, true)) {
+            $known = implode(' or ', Behaviour::LOGGING_LEVELS);
+            throw new ConfigurationException(Behaviour::CONFIGURATION_LOG_VARIABLE . " must be $known, or not set");
         }
         return $level;
     }

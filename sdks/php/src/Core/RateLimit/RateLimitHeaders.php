@@ -26,8 +26,8 @@ final class RateLimitHeaders
      */
     public static function parse(array $headers): ?RateLimitStatus
     {
-        $state = $headers['ratelimit'] ?? null;
-        $policy = $headers['ratelimit-policy'] ?? '';
+        $state = self::header($headers, Behaviour::RATE_LIMIT_HEADERS[0]);
+        $policy = self::header($headers, Behaviour::RATE_LIMIT_HEADERS[1]) ?? '';
         // Nearly every response states one policy in this way, and reading lists takes ten times as long.
         if ($state !== null && preg_match(self::PLAIN, "$state $policy", $found) === 1) {
             return new RateLimitStatus((int) $found[4], (int) $found[2], (int) $found[3], (int) $found[5]);
@@ -61,9 +61,9 @@ final class RateLimitHeaders
      */
     public static function mayBeExhausted(array $headers): bool
     {
-        $state = $headers['ratelimit'] ?? null;
+        $state = self::header($headers, Behaviour::RATE_LIMIT_HEADERS[0]);
         return $state === null
-            ? str_starts_with(trim($headers['ratelimit-remaining'] ?? ''), '0')
+            ? str_starts_with(trim(self::header($headers, Behaviour::RATE_LIMIT_LEGACY_HEADERS[1]) ?? ''), '0')
             : str_contains($state, 'r=0');
     }
 
@@ -107,7 +107,7 @@ final class RateLimitHeaders
     {
         [$limit, $remaining, $reset] = array_map(
             static fn (string $name): ?int => self::count(self::header($headers, $name)),
-            Behaviour::LEGACY_RATE_LIMIT_HEADERS,
+            Behaviour::RATE_LIMIT_LEGACY_HEADERS,
         );
         return $limit === null && $remaining === null && $reset === null
             ? null

@@ -18,7 +18,7 @@ final class RateLimiter
     private readonly float $pace;
 
     /** Seconds between two slots after a response has closed the limiter. */
-    private float $spacing = Behaviour::WINDOW / Behaviour::REQUESTS_PER_WINDOW;
+    private float $spacing = Behaviour::RATE_LIMIT_WINDOW_SECONDS / Behaviour::RATE_LIMIT_REQUESTS_PER_WINDOW;
 
     /** Whether a response has closed the limiter, and no call has found it open since. */
     private bool $isSpaced = false;
@@ -95,7 +95,7 @@ final class RateLimiter
                 return [true, $wait];
             }
             // From the time of the slot rather than from now: otherwise each late timer would slow the pace.
-            $this->nextAt = max($this->nextAt, $now - Behaviour::CATCH_UP) + $this->interval();
+            $this->nextAt = max($this->nextAt, $now - Behaviour::RATE_LIMIT_CATCH_UP_SECONDS) + $this->interval();
             $this->remove($place);
             return [false, 0.0];
         });
@@ -122,10 +122,10 @@ final class RateLimiter
         $this->exclusively(function () use ($seconds, $status): void {
             // Neither is longer than a retry would wait: one wrong header must not stop the client for hours.
             if ($status !== null && $status->limit !== null && $status->limit > 0) {
-                $spacing = ($status->window ?? Behaviour::WINDOW) / $status->limit;
-                $this->spacing = min($spacing, Behaviour::MAX_RETRY_AFTER);
+                $spacing = ($status->window ?? Behaviour::RATE_LIMIT_WINDOW_SECONDS) / $status->limit;
+                $this->spacing = min($spacing, Behaviour::RETRIES_RETRY_AFTER_MAX_SECONDS);
             }
-            $until = $this->now() + min((float) $seconds, Behaviour::MAX_RETRY_AFTER);
+            $until = $this->now() + min((float) $seconds, Behaviour::RETRIES_RETRY_AFTER_MAX_SECONDS);
             $this->nextAt = max($this->nextAt, $until);
             $this->isSpaced = true;
         });
@@ -202,7 +202,7 @@ final class RateLimiter
     // Counted from the next slot, not from now: if a call ahead is late, those behind it need not wait for it.
     private function waitBehind(int $ahead, float $now): float
     {
-        $slot = max($this->nextAt, $now - Behaviour::CATCH_UP) + $ahead * $this->interval();
+        $slot = max($this->nextAt, $now - Behaviour::RATE_LIMIT_CATCH_UP_SECONDS) + $ahead * $this->interval();
         return max($slot - $now, 0.0);
     }
 

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Core\Request;
 
+use IntegrationApi\Core\Behaviour;
 use IntegrationApi\Exception\InvalidRequestException;
 
 /** Creates and validates the headers of a request. */
@@ -14,7 +15,6 @@ final class Headers
     private const FRAMING = 'is set by the library and cannot be changed';
     private const RESERVED = [
         'authorization' => 'cannot be set; pass apiKey instead',
-        'idempotency-key' => 'cannot be set; pass idempotencyKey instead',
         'connection' => self::FRAMING,
         'content-length' => self::FRAMING,
         'expect' => self::FRAMING,
@@ -58,7 +58,9 @@ final class Headers
     {
         foreach (array_keys($headers) as $name) {
             $isKey = strcasecmp((string) $name, $keyHeader) === 0;
-            $reason = self::RESERVED[$isKey ? 'authorization' : strtolower((string) $name)] ?? null;
+            $reason = strcasecmp((string) $name, Behaviour::IDEMPOTENCY_HEADER) === 0
+                ? 'cannot be set; pass idempotencyKey instead'
+                : self::RESERVED[$isKey ? 'authorization' : strtolower((string) $name)] ?? null;
             if ($reason !== null) {
                 throw new InvalidRequestException("header $name $reason");
             }

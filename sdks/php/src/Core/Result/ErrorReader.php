@@ -59,7 +59,7 @@ final class ErrorReader
         $body = self::json($response->body);
         $shown = $redactor->value($body);
         $problem = is_array($shown) && !array_is_list($shown) ? $shown : [];
-        $requestId = $headers[strtolower(Behaviour::REQUEST_ID_HEADER)] ?? '';
+        $requestId = $headers[strtolower(Behaviour::RESPONSES_REQUEST_ID_HEADER)] ?? '';
         $details = new ErrorResponse(
             $status,
             $headers,
@@ -73,7 +73,7 @@ final class ErrorReader
             RetryPolicy::isRetryableStatus($status, $headers),
         );
         $redirect = Redirect::origin($response, $url, $redactor);
-        $hint = in_array($status, Behaviour::PREFIX_HINT_STATUSES, true) ? self::prefixHint($call) : '';
+        $hint = in_array($status, Behaviour::RESPONSES_PREFIX_HINT_STATUSES, true) ? self::prefixHint($call) : '';
         return new $class(ProblemSummary::message($details, $facts, $hint, $redirect), $details, $facts);
     }
 

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Core\Retry;
 
+use IntegrationApi\Core\Behaviour;
+
 /** Reads the wait that a server requests. */
 final class RetryAfter
 {
@@ -26,11 +28,12 @@ final class RetryAfter
      */
     public static function seconds(array $headers): ?float
     {
-        $milliseconds = self::decimal($headers['retry-after-ms'] ?? '');
+        [$inMilliseconds, $inSeconds] = array_map(strtolower(...), Behaviour::RETRIES_RETRY_AFTER_HEADERS);
+        $milliseconds = self::decimal($headers[$inMilliseconds] ?? '');
         if ($milliseconds !== null) {
             return $milliseconds / 1000;
         }
-        $text = $headers['retry-after'] ?? '';
+        $text = $headers[$inSeconds] ?? '';
         $seconds = self::decimal($text);
         if ($seconds !== null) {
             return $seconds;

@@ -14,7 +14,7 @@ use IntegrationApi\SharedState;
  */
 final class RetryBudget
 {
-    private int $tokens = Behaviour::BUDGET_CAPACITY;
+    private int $tokens = Behaviour::RETRIES_BUDGET_CAPACITY;
 
     /** @param SharedState|null $shared state that several processes share; null to keep it in this one */
     public function __construct(private readonly ?SharedState $shared = null)
@@ -24,7 +24,7 @@ final class RetryBudget
     /** Takes the tokens of a retry and returns their number, or 0 if there are too few for a retry. */
     public function take(bool $isRateLimited): int
     {
-        $cost = $isRateLimited ? Behaviour::BUDGET_RATE_LIMIT_RETRY_COST : Behaviour::BUDGET_RETRY_COST;
+        $cost = $isRateLimited ? Behaviour::RETRIES_BUDGET_RATE_LIMIT_RETRY_COST : Behaviour::RETRIES_BUDGET_RETRY_COST;
         return $this->exclusively(function () use ($cost): int {
             if ($cost > $this->tokens) {
                 return 0;
@@ -42,11 +42,13 @@ final class RetryBudget
     public function succeeded(int $taken): void
     {
         // Another process may have taken tokens, but not every success should lock a file.
-        if ($taken === 0 && $this->tokens >= Behaviour::BUDGET_CAPACITY) {
+        if ($taken === 0 && $this->tokens >= Behaviour::RETRIES_BUDGET_CAPACITY) {
             return;
         }
-        $refund = $taken === 0 ? Behaviour::BUDGET_REFUND : $taken;
-        $this->exclusively(fn (): int => $this->tokens = min(Behaviour::BUDGET_CAPACITY, $this->tokens + $refund));
+        $refund = $taken === 0 ? Behaviour::RETRIES_BUDGET_SUCCESS_REFUND : $taken;
+        $this->exclusively(
+            fn (): int => $this->tokens = min(Behaviour::RETRIES_BUDGET_CAPACITY, $this->tokens + $refund),
+        );
     }
 
     /** @param Closure(): int $change */
@@ -57,7 +59,7 @@ final class RetryBudget
         }
         return $this->shared->change('retry-budget', function (array $state) use ($change): array {
             $known = $state[0] ?? null;
-            $this->tokens = is_int($known) ? $known : Behaviour::BUDGET_CAPACITY;
+            $this->tokens = is_int($known) ? $known : Behaviour::RETRIES_BUDGET_CAPACITY;
             $result = $change();
             return [[$this->tokens], $result];
         });

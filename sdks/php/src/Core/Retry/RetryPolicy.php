@@ -16,11 +16,11 @@ final class RetryPolicy
      */
     public static function isRetryableStatus(int $status, array $headers): bool
     {
-        $shouldRetry = strtolower(trim($headers[strtolower(Behaviour::SHOULD_RETRY_HEADER)] ?? ''));
+        $shouldRetry = strtolower(trim($headers[strtolower(Behaviour::RETRIES_OVERRIDE_HEADER)] ?? ''));
         return match ($shouldRetry) {
             'true' => true,
             'false' => false,
-            default => in_array($status, Behaviour::RETRIED_STATUSES, true),
+            default => in_array($status, Behaviour::RETRIES_STATUSES, true),
         };
     }
 
@@ -36,17 +36,20 @@ final class RetryPolicy
     public static function delay(int $retries, ?float $retryAfter, float $longest): ?float
     {
         if ($retryAfter !== null) {
-            return $retryAfter > $longest ? null : $retryAfter * (1 + self::between(Behaviour::RETRY_AFTER_JITTER));
+            $jitter = self::between(
+                Behaviour::RETRIES_RETRY_AFTER_JITTER_MIN,
+                Behaviour::RETRIES_RETRY_AFTER_JITTER_MAX,
+            );
+            return $retryAfter > $longest ? null : $retryAfter * (1 + $jitter);
         }
         // The exponent is limited because a float overflows at 2^1024.
-        $backoff = Behaviour::BACKOFF_BASE * Behaviour::BACKOFF_FACTOR ** min($retries, 64);
-        return min(Behaviour::BACKOFF_CAP, $backoff) * self::between(Behaviour::BACKOFF_JITTER);
+        $backoff = Behaviour::RETRIES_BACKOFF_BASE_SECONDS * Behaviour::RETRIES_BACKOFF_FACTOR ** min($retries, 64);
+        return min(Behaviour::RETRIES_BACKOFF_CAP_SECONDS, $backoff)
+            * self::between(Behaviour::RETRIES_BACKOFF_JITTER_MIN, Behaviour::RETRIES_BACKOFF_JITTER_MAX);
     }
 
-    /** @param array{float, float} $bounds */
-    private static function between(array $bounds): float
+    private static function between(float $least, float $most): float
     {
-        [$least, $most] = $bounds;
         return $least + ($most - $least) * random_int(0, 1 << 30) / (1 << 30);
     }
 }

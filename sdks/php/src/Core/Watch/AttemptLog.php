@@ -38,7 +38,7 @@ final class AttemptLog
         }
         $objects = array_map(static fn (array $allowed): object => (object) $allowed, $headers);
         $details = $level === 'debug' ? ' ' . json_encode($objects, self::JSON) : '';
-        $text = Behaviour::LOG_NAME . ' ' . ($isOk ? 'info' : 'warn') . " $line$details\n";
+        $text = Behaviour::LOGGING_LINE_NAME . ' ' . ($isOk ? 'info' : 'warn') . " $line$details\n";
         file_put_contents('php://stderr', $text);
     }
 
@@ -48,7 +48,7 @@ final class AttemptLog
         $response = $outcome->response;
         $failure = $outcome->error === null ? null : self::name($outcome->error);
         $result = trim("$response?->status $failure");
-        $requestId = $response->headers[strtolower(Behaviour::REQUEST_ID_HEADER)] ?? '';
+        $requestId = $response->headers[strtolower(Behaviour::RESPONSES_REQUEST_ID_HEADER)] ?? '';
         return "$request->method $request->pathTemplate -> " . ($result === '' ? 'no response' : $result)
             . ' in ' . (int) round($outcome->duration * 1000) . ' ms'
             . ", attempt $request->attempt/$request->maxAttempts"
@@ -68,7 +68,7 @@ final class AttemptLog
     {
         $lower = array_change_key_case($headers);
         $allowed = [];
-        foreach (Behaviour::LOGGED_HEADERS as $name) {
+        foreach (Behaviour::LOGGING_ALLOWED_HEADERS as $name) {
             $value = $lower[strtolower($name)] ?? null;
             if ($value !== null) {
                 $allowed[$name] = Printable::text($redactor->text($value));

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Core\Webhook;
 
+use IntegrationApi\Core\Behaviour;
 use IntegrationApi\Exception\WebhookFailureReason;
 use IntegrationApi\Exception\WebhookVerificationException;
 use Psr\Http\Message\StreamInterface;
@@ -44,10 +45,10 @@ final readonly class Delivery
                     throw new WebhookVerificationException(WebhookFailureReason::MissingHeader, $message);
                 }
             }
-            $signatures = preg_split(self::SEPARATOR, $values[Standard::SIGNATURE_HEADER]) ?: [];
+            $signatures = preg_split(self::SEPARATOR, $values[Behaviour::WEBHOOKS_SIGNATURE_HEADER]) ?: [];
             return new self(
-                $values[Standard::ID_HEADER],
-                $values[Standard::TIMESTAMP_HEADER],
+                $values[Behaviour::WEBHOOKS_ID_HEADER],
+                $values[Behaviour::WEBHOOKS_TIMESTAMP_HEADER],
                 self::bytes($body),
                 $signatures,
             );

@@ -4,10 +4,16 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Core\Webhook;
 
+use IntegrationApi\Core\Behaviour;
+
 /** Reads the headers of a webhook in the forms that frameworks provide. */
 final class HeaderValues
 {
-    private const NAMES = [Standard::ID_HEADER, Standard::TIMESTAMP_HEADER, Standard::SIGNATURE_HEADER];
+    private const NAMES = [
+        Behaviour::WEBHOOKS_ID_HEADER,
+        Behaviour::WEBHOOKS_TIMESTAMP_HEADER,
+        Behaviour::WEBHOOKS_SIGNATURE_HEADER,
+    ];
 
     /** Prefix of the headers in $_SERVER: HTTP_WEBHOOK_ID. */
     private const SERVER_PREFIX = 'http_';

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Core\Webhook;
 
+use IntegrationApi\Core\Behaviour;
 use IntegrationApi\Exception\ConfigurationException;
 
 /** Decodes the secrets of webhooks and signs with them. No object holds a secret, because dumps print properties. */
@@ -43,7 +44,7 @@ final class Keys
         $signatures = [];
         foreach ($keys as $key) {
             $digest = base64_encode(hash_hmac('sha256', $content, $key, true));
-            $signatures[] = Standard::SIGNATURE_VERSION . ",$digest";
+            $signatures[] = Behaviour::WEBHOOKS_SIGNATURE_VERSION . ",$digest";
         }
         return $signatures;
     }
@@ -68,19 +69,20 @@ final class Keys
     private static function key(#[\SensitiveParameter] mixed $secret): string
     {
         $text = is_string($secret) ? $secret : '';
-        if (str_starts_with($text, Standard::SECRET_PREFIX)) {
-            $text = substr($text, strlen(Standard::SECRET_PREFIX));
+        if (str_starts_with($text, Behaviour::WEBHOOKS_SECRET_PREFIX)) {
+            $text = substr($text, strlen(Behaviour::WEBHOOKS_SECRET_PREFIX));
         }
         // base64_decode() accepts spaces and missing padding even in its strict mode.
-        $isBase64 = strlen($text) <= 2 * Standard::SECRET_MAX_BYTES && preg_match(self::BASE64, $text) === 1;
+        $isBase64 = strlen($text) <= 2 * Behaviour::WEBHOOKS_SECRET_MAX_BYTES && preg_match(self::BASE64, $text) === 1;
         $key = $isBase64 ? (string) base64_decode($text, true) : '';
-        if (strlen($key) < Standard::SECRET_MIN_BYTES || strlen($key) > Standard::SECRET_MAX_BYTES) {
+        $length = strlen($key);
+        if ($length < Behaviour::WEBHOOKS_SECRET_MIN_BYTES || $length > Behaviour::WEBHOOKS_SECRET_MAX_BYTES) {
             throw new ConfigurationException(sprintf(
                 'A webhook secret must be %s followed by %d to %d bytes in base64; copy it again from the webhook '
                     . 'endpoint',
-                Standard::SECRET_PREFIX,
-                Standard::SECRET_MIN_BYTES,
-                Standard::SECRET_MAX_BYTES,
+                Behaviour::WEBHOOKS_SECRET_PREFIX,
+                Behaviour::WEBHOOKS_SECRET_MIN_BYTES,
+                Behaviour::WEBHOOKS_SECRET_MAX_BYTES,
             ));
         }
         return $key;

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Core\Webhook;
 
+use IntegrationApi\Core\Behaviour;
 use DateTimeImmutable;
 use DateTimeInterface;
 use IntegrationApi\Core\Json\Json;
@@ -63,7 +64,7 @@ final class Verifier
             throw new ConfigurationException('tolerance must be a non-negative number of seconds');
         }
         // Webhooks are timed in whole seconds, so a smaller tolerance is a mistake.
-        if ($tolerance > 0 && $tolerance < Standard::MIN_TOLERANCE) {
+        if ($tolerance > 0 && $tolerance < Behaviour::WEBHOOKS_MIN_TOLERANCE_SECONDS) {
             throw new ConfigurationException(
                 "tolerance is in seconds, so $tolerance is less than one; pass 0, or at least 1",
             );
@@ -100,7 +101,7 @@ final class Verifier
     private static function checkTime(string $timestamp, float $tolerance, DateTimeInterface $now): void
     {
         if (preg_match(self::SECONDS, $timestamp) !== 1) {
-            $message = 'The ' . Standard::TIMESTAMP_HEADER . ' header is not a number of seconds';
+            $message = 'The ' . Behaviour::WEBHOOKS_TIMESTAMP_HEADER . ' header is not a number of seconds';
             throw new WebhookVerificationException(WebhookFailureReason::InvalidTimestamp, $message);
         }
         // The header has whole seconds, and getTimestamp() rounds down, too. Otherwise a webhook of this second could

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from .behaviour import LEGACY_RATE_LIMIT_HEADERS, RATE_LIMIT_HEADERS
+from ..generated.behaviour import RATE_LIMIT_HEADERS, RATE_LIMIT_LEGACY_HEADERS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 _STATE, _POLICY = RATE_LIMIT_HEADERS
-_LIMIT, _REMAINING, _RESET = LEGACY_RATE_LIMIT_HEADERS
+_LIMIT, _REMAINING, _RESET = RATE_LIMIT_LEGACY_HEADERS
 
 
 class RateLimitStatus(NamedTuple):

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from ..auth import bearer
-from ..behaviour import (
-    ADAPTIVE_RATE_LIMIT,
-    ATTEMPT_SECONDS,
-    CONNECT_SECONDS,
-    MAX_CONNECTIONS,
-    MAX_RESPONSE_BYTES,
-    MAX_RETRIES,
-    MAX_RETRY_AFTER_SECONDS,
-    TOTAL_SECONDS,
+from ...generated.behaviour import (
+    CONNECTIONS_MAX,
+    RATE_LIMIT_ADAPTIVE,
+    RESPONSES_MAX_BYTES,
+    RETRIES_MAX_RETRIES,
+    RETRIES_RETRY_AFTER_MAX_SECONDS,
+    TIMEOUTS_ATTEMPT_SECONDS,
+    TIMEOUTS_CONNECT_SECONDS,
+    TIMEOUTS_TOTAL_SECONDS,
 )
+from ..auth import bearer
 from ..options.client_options import ResolvedOptions
 from ..request.raw_request import raw_request
 from ..unset import UNSET, Unset
@@ -54,14 +54,14 @@ class BaseClient:
         api_key: ApiKey | Unset = UNSET,
         base_url: str | None = None,
         allow_insecure_http: bool = False,
-        timeout: float = ATTEMPT_SECONDS,
-        total_timeout: float = TOTAL_SECONDS,
-        connect_timeout: float = CONNECT_SECONDS,
-        max_retries: int = MAX_RETRIES,
-        max_retry_after: float = MAX_RETRY_AFTER_SECONDS,
-        max_response_bytes: int = MAX_RESPONSE_BYTES,
-        max_connections: int = MAX_CONNECTIONS,
-        adaptive_rate_limit: bool = ADAPTIVE_RATE_LIMIT,
+        timeout: float = TIMEOUTS_ATTEMPT_SECONDS,
+        total_timeout: float = TIMEOUTS_TOTAL_SECONDS,
+        connect_timeout: float = TIMEOUTS_CONNECT_SECONDS,
+        max_retries: int = RETRIES_MAX_RETRIES,
+        max_retry_after: float = RETRIES_RETRY_AFTER_MAX_SECONDS,
+        max_response_bytes: int = RESPONSES_MAX_BYTES,
+        max_connections: int = CONNECTIONS_MAX,
+        adaptive_rate_limit: bool = RATE_LIMIT_ADAPTIVE,
         requests_per_minute: float | None = None,
         rate_limiter: RateLimiter | None = None,
         extra_headers: Mapping[str, str] | None = None,

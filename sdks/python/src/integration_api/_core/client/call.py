@@ -9,7 +9,7 @@ from __future__ import annotations
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from ..behaviour import MAX_WAIT_SHARE
+from ...generated.behaviour import RATE_LIMIT_MAX_WAIT_SHARE
 from ..errors.api_error import ApiError
 from ..errors.redaction import CallRedactor
 from ..errors.sdk_errors import CallFacts, IntegrationApiError
@@ -185,7 +185,7 @@ class Call:
     def _acquire_slot(self, failure: Exception | None) -> Generator[Step, Any, None]:
         left = self._left()
         # A call that is sent in the last millisecond has no time for its response: under overload, that is every call.
-        longest = max(left * MAX_WAIT_SHARE, left - self._limits.timeout)
+        longest = max(left * RATE_LIMIT_MAX_WAIT_SHARE, left - self._limits.timeout)
         limiter = self._client.rate_limiter
         place = limiter.enter(longest)
         if place is None:

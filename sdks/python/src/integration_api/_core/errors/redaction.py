@@ -7,7 +7,7 @@ from base64 import b64encode
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
-from ..behaviour import MAX_MESSAGE_TEXT
+from ...generated.behaviour import RESPONSES_MAX_MESSAGE_TEXT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -30,7 +30,7 @@ def printable(text: str) -> str:
 
 def shortened(text: str) -> str:
     """Returns the beginning of a text of the server, for a message."""
-    return text if len(text) <= MAX_MESSAGE_TEXT else f"{text[:MAX_MESSAGE_TEXT]}…"
+    return text if len(text) <= RESPONSES_MAX_MESSAGE_TEXT else f"{text[:RESPONSES_MAX_MESSAGE_TEXT]}…"
 
 
 def redactor(secrets: Iterable[str]) -> Redact:

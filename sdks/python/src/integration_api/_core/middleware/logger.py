@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from ..behaviour import LOG_NAME, LOGGED_HEADERS, REQUEST_ID_HEADER
+from ...generated.behaviour import LOGGING_ALLOWED_HEADERS, LOGGING_LINE_NAME, RESPONSES_REQUEST_ID_HEADER
 from ..errors.redaction import printable
 from ..response.read_response import is_success
 
@@ -41,7 +41,7 @@ def log_attempt(request: HttpRequest, outcome: AttemptOutcome, redact: Redact, e
     to_stderr = environment_level is not None and not _is_configured()
     if not to_stderr and not LOGGER.isEnabledFor(level):
         return
-    request_id = None if response is None else response.headers.get(REQUEST_ID_HEADER)
+    request_id = None if response is None else response.headers.get(RESPONSES_REQUEST_ID_HEADER)
     failure = None if error is None else type(error).__name__
     status = None if response is None else str(response.status)
     result = " ".join(part for part in (status, failure) if part) or "no response"
@@ -62,7 +62,7 @@ def log_attempt(request: HttpRequest, outcome: AttemptOutcome, redact: Redact, e
         LOGGER.log(level, "%s", safe(line), extra=extra)
         return
     details = f" {_encode(extra).decode()}" if environment_level == "debug" else ""
-    sys.stderr.write(f"{LOG_NAME} {'info' if is_ok else 'warn'} {safe(line)}{details}\n")
+    sys.stderr.write(f"{LOGGING_LINE_NAME} {'info' if is_ok else 'warn'} {safe(line)}{details}\n")
 
 
 def _is_configured() -> bool:
@@ -76,4 +76,4 @@ def _is_configured() -> bool:
 
 def _allowed(headers: Mapping[str, str], safe: Redact) -> dict[str, str]:
     lower = {name.lower(): value for name, value in headers.items()}
-    return {name: safe(lower[name.lower()]) for name in LOGGED_HEADERS if name.lower() in lower}
+    return {name: safe(lower[name.lower()]) for name in LOGGING_ALLOWED_HEADERS if name.lower() in lower}

@@ -6,7 +6,7 @@ import os
 import re
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from ..behaviour import API_KEY_VARIABLE
+from ...generated.behaviour import CONFIGURATION_API_KEY_VARIABLE
 from ..errors.sdk_errors import ConfigurationError
 from ..hidden import Hidden
 from ..unset import Unset
@@ -24,7 +24,7 @@ _TOKEN = re.compile(r"[!-~]+")
 
 def resolve_api_key(api_key: Any) -> Hidden[Any]:
     """Returns the `api_key` argument or, if it is omitted, the environment variable. A text is validated."""
-    given = os.environ.get(API_KEY_VARIABLE) if isinstance(api_key, Unset) else api_key
+    given = os.environ.get(CONFIGURATION_API_KEY_VARIABLE) if isinstance(api_key, Unset) else api_key
     if api_key is None or callable(given):
         return Hidden(given)
     return Hidden(check_api_key(given))
@@ -37,7 +37,7 @@ def check_api_key(api_key: object) -> str:
         ConfigurationError: The key is missing or contains invalid characters. The message does not show it.
     """
     if not isinstance(api_key, str) or not api_key:
-        raise ConfigurationError(f"The API key is missing: pass api_key or set {API_KEY_VARIABLE}")
+        raise ConfigurationError(f"The API key is missing: pass api_key or set {CONFIGURATION_API_KEY_VARIABLE}")
     if not _TOKEN.fullmatch(api_key):
         raise ConfigurationError("api_key contains characters that an API key cannot have; copy the key again")
     return api_key

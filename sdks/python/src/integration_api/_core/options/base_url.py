@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from urllib.parse import urlsplit
 
-from ..behaviour import LOOPBACK_HOSTS
+from ...generated.behaviour import CONFIGURATION_LOOPBACK_HOSTS
 from ..errors.sdk_errors import ConfigurationError
 
 # The messages do not quote the URL, which may contain a password.
@@ -32,7 +32,7 @@ def parse_base_url(url: object, *, allow_insecure_http: bool) -> str:
         raise ConfigurationError("base_url must not contain a query or a fragment; remove it")
     if parts.scheme not in {"http", "https"} or not host or not _VISIBLE.fullmatch(url):
         raise ConfigurationError(_INVALID)
-    if parts.scheme == "http" and not allow_insecure_http and host not in LOOPBACK_HOSTS:
+    if parts.scheme == "http" and not allow_insecure_http and host not in CONFIGURATION_LOOPBACK_HOSTS:
         raise ConfigurationError("base_url would send the API key unencrypted; use https, or set allow_insecure_http")
     # Only the scheme, which is in lower case already, and the host are case-insensitive (RFC 3986 section 6.2.2.1).
     return f"{parts.scheme}://{parts.netloc.lower()}{parts.path}".rstrip("/")

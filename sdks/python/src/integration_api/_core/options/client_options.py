@@ -8,18 +8,18 @@ from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypedDict
 
-from ..behaviour import (
-    ADAPTIVE_RATE_LIMIT,
-    ATTEMPT_SECONDS,
-    BASE_URL_VARIABLE,
-    CONNECT_SECONDS,
-    LOG_LEVELS,
-    LOG_VARIABLE,
-    MAX_CONNECTIONS,
-    MAX_RESPONSE_BYTES,
-    MAX_RETRIES,
-    MAX_RETRY_AFTER_SECONDS,
-    TOTAL_SECONDS,
+from ...generated.behaviour import (
+    CONFIGURATION_BASE_URL_VARIABLE,
+    CONFIGURATION_LOG_VARIABLE,
+    CONNECTIONS_MAX,
+    LOGGING_LEVELS,
+    RATE_LIMIT_ADAPTIVE,
+    RESPONSES_MAX_BYTES,
+    RETRIES_MAX_RETRIES,
+    RETRIES_RETRY_AFTER_MAX_SECONDS,
+    TIMEOUTS_ATTEMPT_SECONDS,
+    TIMEOUTS_CONNECT_SECONDS,
+    TIMEOUTS_TOTAL_SECONDS,
 )
 from ..errors.sdk_errors import ConfigurationError
 from ..hidden import Hidden
@@ -111,14 +111,14 @@ DEFAULTS: dict[str, Any] = {
     "api_key": UNSET,
     "base_url": None,
     "allow_insecure_http": False,
-    "timeout": ATTEMPT_SECONDS,
-    "total_timeout": TOTAL_SECONDS,
-    "connect_timeout": CONNECT_SECONDS,
-    "max_retries": MAX_RETRIES,
-    "max_retry_after": MAX_RETRY_AFTER_SECONDS,
-    "max_response_bytes": MAX_RESPONSE_BYTES,
-    "max_connections": MAX_CONNECTIONS,
-    "adaptive_rate_limit": ADAPTIVE_RATE_LIMIT,
+    "timeout": TIMEOUTS_ATTEMPT_SECONDS,
+    "total_timeout": TIMEOUTS_TOTAL_SECONDS,
+    "connect_timeout": TIMEOUTS_CONNECT_SECONDS,
+    "max_retries": RETRIES_MAX_RETRIES,
+    "max_retry_after": RETRIES_RETRY_AFTER_MAX_SECONDS,
+    "max_response_bytes": RESPONSES_MAX_BYTES,
+    "max_connections": CONNECTIONS_MAX,
+    "adaptive_rate_limit": RATE_LIMIT_ADAPTIVE,
     "requests_per_minute": None,
     "rate_limiter": None,
     "extra_headers": None,
@@ -154,7 +154,7 @@ class ResolvedOptions:
             raise ConfigurationError(message)
         self.api_key: Hidden[Any] = resolve_api_key(options["api_key"])
         given_url = options["base_url"]
-        url = (os.environ.get(BASE_URL_VARIABLE) or server_url) if given_url is None else given_url
+        url = (os.environ.get(CONFIGURATION_BASE_URL_VARIABLE) or server_url) if given_url is None else given_url
         self.base_url = parse_base_url(url, allow_insecure_http=bool(options["allow_insecure_http"]))
         self.timeout: float = options["timeout"]
         self.total_timeout: float = options["total_timeout"]
@@ -199,9 +199,9 @@ class ResolvedOptions:
 
 
 def _log_level() -> str | None:
-    level = os.environ.get(LOG_VARIABLE) or None
-    if level is not None and level not in LOG_LEVELS:
-        raise ConfigurationError(f"{LOG_VARIABLE} must be {' or '.join(LOG_LEVELS)}, or not set")
+    level = os.environ.get(CONFIGURATION_LOG_VARIABLE) or None
+    if level is not None and level not in LOGGING_LEVELS:
+        raise ConfigurationError(f"{CONFIGURATION_LOG_VARIABLE} must be {' or '.join(LOGGING_LEVELS)}, or not set")
     return level
 
 

@@ -5,7 +5,12 @@ from __future__ import annotations
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from ..behaviour import CATCH_UP_SECONDS, MAX_RETRY_AFTER_SECONDS, REQUESTS_PER_WINDOW, WINDOW_SECONDS
+from ...generated.behaviour import (
+    RATE_LIMIT_CATCH_UP_SECONDS,
+    RATE_LIMIT_REQUESTS_PER_WINDOW,
+    RATE_LIMIT_WINDOW_SECONDS,
+    RETRIES_RETRY_AFTER_MAX_SECONDS,
+)
 from ..errors.sdk_errors import ConfigurationError
 from ..fork_safe_lock import ForkSafeLock
 
@@ -62,7 +67,7 @@ class RateLimiter:
             )
         self._is_adaptive = adaptive
         self._pace = 0.0 if requests_per_minute is None else 60 / requests_per_minute
-        self._spacing = WINDOW_SECONDS / REQUESTS_PER_WINDOW
+        self._spacing = RATE_LIMIT_WINDOW_SECONDS / RATE_LIMIT_REQUESTS_PER_WINDOW
         self._is_spaced = False
         """True if a response has closed the limiter and no call has found it open since."""
         self._next_at = 0.0
@@ -107,7 +112,7 @@ class RateLimiter:
             if wait > 0:
                 return True, wait
             # Counted from the time of the slot rather than from now: otherwise each late timer would slow the pace.
-            self._next_at = max(self._next_at, now - CATCH_UP_SECONDS) + self._interval()
+            self._next_at = max(self._next_at, now - RATE_LIMIT_CATCH_UP_SECONDS) + self._interval()
             self._remove(place)
             return False, 0.0
 
@@ -128,8 +133,10 @@ class RateLimiter:
         with self._lock:
             # Both are limited to the longest wait of a retry: one wrong header must not stop the client for hours.
             if status is not None and status.limit:
-                self._spacing = min((status.window or WINDOW_SECONDS) / status.limit, MAX_RETRY_AFTER_SECONDS)
-            self._next_at = max(self._next_at, monotonic() + min(seconds, MAX_RETRY_AFTER_SECONDS))
+                self._spacing = min(
+                    (status.window or RATE_LIMIT_WINDOW_SECONDS) / status.limit, RETRIES_RETRY_AFTER_MAX_SECONDS
+                )
+            self._next_at = max(self._next_at, monotonic() + min(seconds, RETRIES_RETRY_AFTER_MAX_SECONDS))
             self._is_spaced = True
             # Calls that are too late now fail at once.
             for place in self._queue:
@@ -154,7 +161,7 @@ class RateLimiter:
 
     # Counted from the next slot, not from now: if a call ahead is late, those behind it need not wait for it.
     def _wait_behind(self, ahead: int, now: float) -> float:
-        slot = max(self._next_at, now - CATCH_UP_SECONDS) + ahead * self._interval()
+        slot = max(self._next_at, now - RATE_LIMIT_CATCH_UP_SECONDS) + ahead * self._interval()
         return max(slot - now, 0.0)
 
     def _interval(self) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from ..behaviour import IDEMPOTENCY_HEADER
+from ...generated.behaviour import IDEMPOTENCY_HEADER
 from ..errors.sdk_errors import InvalidRequestError
 from ..unset import UNSET
 from .url import percent_encode, scalar_text

@@ -7,7 +7,7 @@ import uuid
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..behaviour import IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY_PATTERN, IDEMPOTENT_WRITES
+from ...generated.behaviour import IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY_PATTERN, IDEMPOTENCY_METHODS
 from ..errors.sdk_errors import InvalidRequestError
 from ..schema.schema import MismatchError, to_json_value
 from ..unset import UNSET
@@ -95,7 +95,7 @@ def _matching(what: str, schema: Any, value: Any) -> Any:
 
 
 def _idempotency_key(method: str, given: object) -> str | None:
-    if method not in IDEMPOTENT_WRITES:
+    if method not in IDEMPOTENCY_METHODS:
         return None
     if given is None:
         return str(uuid.uuid4())

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import msgspec
 
-from ..behaviour import MAX_INTEGER_DIGITS, MAX_JSON_DEPTH
+from ...generated.behaviour import RESPONSES_MAX_INTEGER_DIGITS, RESPONSES_MAX_JSON_DEPTH
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -57,7 +57,7 @@ def _parse_carefully(body: bytes) -> Any:
 
 
 # An integer with too many digits spans at least four samples in a row. Few other texts have digits in all of them.
-_STRIDE = (MAX_INTEGER_DIGITS + 1) // 4
+_STRIDE = (RESPONSES_MAX_INTEGER_DIGITS + 1) // 4
 _MANY_DIGITS = b"0000"
 _DIGITS_AS_ZEROS = bytes.maketrans(b"0123456789", b"0000000000")
 
@@ -81,7 +81,7 @@ def _finite(text: str) -> float:
 
 # Converting digits takes quadratic time.
 def _short(digits: str) -> int:
-    return int(digits) if len(digits.lstrip("-")) <= MAX_INTEGER_DIGITS else _refuse(digits)
+    return int(digits) if len(digits.lstrip("-")) <= RESPONSES_MAX_INTEGER_DIGITS else _refuse(digits)
 
 
 _parse = json.JSONDecoder(parse_constant=_refuse, parse_float=_finite, parse_int=_short).decode
@@ -98,7 +98,7 @@ def _require_depth(body: bytes) -> None:
     brackets = body.translate(None, _NOT_BRACKETS)
     for _ in range(_INNER_LEVELS):
         brackets = brackets.replace(b"{}", b"").replace(b"[]", b"")
-        if len(brackets) <= MAX_JSON_DEPTH - _INNER_LEVELS:
+        if len(brackets) <= RESPONSES_MAX_JSON_DEPTH - _INNER_LEVELS:
             return
     _count_depth(body)
 
@@ -110,5 +110,5 @@ def _count_depth(body: bytes) -> None:
     for part in unescaped.translate(None, _NEITHER).split(b'"')[::2]:
         for character in part:
             depth += 1 if character in _OPEN else -1
-            if depth > MAX_JSON_DEPTH:
-                raise ValueError(f"nested more than {MAX_JSON_DEPTH} levels deep")
+            if depth > RESPONSES_MAX_JSON_DEPTH:
+                raise ValueError(f"nested more than {RESPONSES_MAX_JSON_DEPTH} levels deep")

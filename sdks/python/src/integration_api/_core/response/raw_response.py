@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from ..behaviour import REPLAYED_HEADER, REQUEST_ID_HEADER
+from ...generated.behaviour import IDEMPOTENCY_REPLAYED_HEADER, RESPONSES_REQUEST_ID_HEADER
 from ..rate_limit_status import RateLimitStatus, parse_rate_limit
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class RawResponse(Generic[T]):
     @property
     def request_id(self) -> str | None:
         """ID of the request, for support."""
-        return self._response.headers.get(REQUEST_ID_HEADER)
+        return self._response.headers.get(RESPONSES_REQUEST_ID_HEADER)
 
     @property
     def rate_limit(self) -> RateLimitStatus | None:
@@ -67,7 +67,7 @@ class RawResponse(Generic[T]):
     @property
     def replayed(self) -> bool:
         """True if the API had already applied the call and replayed its response."""
-        return self._response.headers.get(REPLAYED_HEADER, "").lower() == "true"
+        return self._response.headers.get(IDEMPOTENCY_REPLAYED_HEADER, "").lower() == "true"
 
     def with_value(self, value: object) -> RawResponse[object]:
         """Returns the same response with another value."""

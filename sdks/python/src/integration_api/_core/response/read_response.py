@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urljoin, urlsplit
 
-from ..behaviour import PREFIX_HINT_STATUSES, REQUEST_ID_HEADER
+from ...generated.behaviour import RESPONSES_PREFIX_HINT_STATUSES, RESPONSES_REQUEST_ID_HEADER
 from ..errors.api_error import ApiError, ErrorResponse
 from ..errors.sdk_errors import CallFacts, DecodeError
 from ..errors.status_errors import error_class
@@ -39,7 +39,7 @@ def read_result(operation: Operation[Any], response: HttpResponse, facts: CallFa
     body = response.body
     if operation.may_be_empty and not body and response.unreadable is None:
         return None
-    request_id = response.headers.get(REQUEST_ID_HEADER)
+    request_id = response.headers.get(RESPONSES_REQUEST_ID_HEADER)
     origin = Origin(facts, response.status, None if request_id is None else redact(request_id))
     if response.unreadable is not None:
         raise _unreadable(origin, response, response.unreadable)
@@ -65,12 +65,12 @@ def error_of(request: PreparedRequest, response: HttpResponse, facts: CallFacts,
         headers=headers,
         raw_body=raw_body,
         body=_json_or_none(raw_body),
-        request_id=headers.get(REQUEST_ID_HEADER),
+        request_id=headers.get(RESPONSES_REQUEST_ID_HEADER),
         retry_after=parse_retry_after(headers),
         rate_limit=parse_rate_limit(headers),
         is_retryable=is_retryable_status(status, headers),
         redirect=_redirect(status, headers.get("Location"), request.url, redact),
-        hint=_prefix_hint(request) if status in PREFIX_HINT_STATUSES else "",
+        hint=_prefix_hint(request) if status in RESPONSES_PREFIX_HINT_STATUSES else "",
     )
     return error_class(status)(details, facts, redact)
 

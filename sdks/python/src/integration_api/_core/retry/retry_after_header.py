@@ -7,10 +7,12 @@ import time
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from ..behaviour import RETRY_AFTER_HEADER, RETRY_AFTER_MS_HEADER
+from ...generated.behaviour import RETRIES_RETRY_AFTER_HEADERS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+_IN_MILLISECONDS, _IN_SECONDS = RETRIES_RETRY_AFTER_HEADERS
 
 
 def parse_retry_after(headers: Mapping[str, str]) -> float | None:
@@ -19,10 +21,10 @@ def parse_retry_after(headers: Mapping[str, str]) -> float | None:
     `Retry-After-Ms` takes precedence over `Retry-After` (RFC 9110 section 10.2.3), which is a number or an HTTP-date. A
     date is compared with the server's clock, the `Date` header, if the response has one.
     """
-    milliseconds = _decimal(headers.get(RETRY_AFTER_MS_HEADER))
+    milliseconds = _decimal(headers.get(_IN_MILLISECONDS))
     if milliseconds is not None:
         return milliseconds / 1000
-    text = headers.get(RETRY_AFTER_HEADER)
+    text = headers.get(_IN_SECONDS)
     seconds = _decimal(text)
     if seconds is not None or text is None:
         return seconds

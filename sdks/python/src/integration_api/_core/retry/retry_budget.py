@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from ..behaviour import BUDGET_CAPACITY, BUDGET_RATE_LIMIT_RETRY_COST, BUDGET_REFUND, BUDGET_RETRY_COST
+from ...generated.behaviour import (
+    RETRIES_BUDGET_CAPACITY,
+    RETRIES_BUDGET_RATE_LIMIT_RETRY_COST,
+    RETRIES_BUDGET_RETRY_COST,
+    RETRIES_BUDGET_SUCCESS_REFUND,
+)
 from ..fork_safe_lock import ForkSafeLock
 
 
@@ -15,12 +20,12 @@ class RetryBudget:
     __slots__ = ("_lock", "_tokens")
 
     def __init__(self) -> None:
-        self._tokens = BUDGET_CAPACITY
+        self._tokens = RETRIES_BUDGET_CAPACITY
         self._lock = ForkSafeLock()
 
     def take(self, *, is_rate_limited: bool) -> int:
         """Takes the tokens of a retry and returns their number, or 0 if there are too few for a retry."""
-        cost = BUDGET_RATE_LIMIT_RETRY_COST if is_rate_limited else BUDGET_RETRY_COST
+        cost = RETRIES_BUDGET_RATE_LIMIT_RETRY_COST if is_rate_limited else RETRIES_BUDGET_RETRY_COST
         with self._lock:
             if cost > self._tokens:
                 return 0
@@ -29,7 +34,7 @@ class RetryBudget:
 
     def succeeded(self, taken: int) -> None:
         """Returns tokens after a success. `taken` is the number that its attempt had taken; 0 for a first attempt."""
-        if not taken and self._tokens >= BUDGET_CAPACITY:
+        if not taken and self._tokens >= RETRIES_BUDGET_CAPACITY:
             return
         with self._lock:
-            self._tokens = min(BUDGET_CAPACITY, self._tokens + (taken or BUDGET_REFUND))
+            self._tokens = min(RETRIES_BUDGET_CAPACITY, self._tokens + (taken or RETRIES_BUDGET_SUCCESS_REFUND))

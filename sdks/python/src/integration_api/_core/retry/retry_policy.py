@@ -5,14 +5,16 @@ from __future__ import annotations
 from random import uniform
 from typing import TYPE_CHECKING
 
-from ..behaviour import (
-    BACKOFF_BASE,
-    BACKOFF_CAP,
-    BACKOFF_FACTOR,
-    BACKOFF_JITTER,
-    RETRIED_STATUSES,
-    RETRY_AFTER_JITTER,
-    SHOULD_RETRY_HEADER,
+from ...generated.behaviour import (
+    RETRIES_BACKOFF_BASE_SECONDS,
+    RETRIES_BACKOFF_CAP_SECONDS,
+    RETRIES_BACKOFF_FACTOR,
+    RETRIES_BACKOFF_JITTER_MAX,
+    RETRIES_BACKOFF_JITTER_MIN,
+    RETRIES_OVERRIDE_HEADER,
+    RETRIES_RETRY_AFTER_JITTER_MAX,
+    RETRIES_RETRY_AFTER_JITTER_MIN,
+    RETRIES_STATUSES,
 )
 
 if TYPE_CHECKING:
@@ -21,10 +23,10 @@ if TYPE_CHECKING:
 
 def is_retryable_status(status: int, headers: Mapping[str, str]) -> bool:
     """Reports whether a failed request may be retried: the server decides, otherwise the status does."""
-    should_retry = headers.get(SHOULD_RETRY_HEADER, "").strip().lower()
+    should_retry = headers.get(RETRIES_OVERRIDE_HEADER, "").strip().lower()
     if should_retry in {"true", "false"}:
         return should_retry == "true"
-    return status in RETRIED_STATUSES
+    return status in RETRIES_STATUSES
 
 
 def retry_delay(retries: int, retry_after: float | None, longest: float) -> float | None:
@@ -39,7 +41,10 @@ def retry_delay(retries: int, retry_after: float | None, longest: float) -> floa
         longest: Longest wait that the server may ask for, in seconds.
     """
     if retry_after is not None:
-        return None if retry_after > longest else retry_after * (1 + uniform(*RETRY_AFTER_JITTER))  # noqa: S311
+        jitter = uniform(RETRIES_RETRY_AFTER_JITTER_MIN, RETRIES_RETRY_AFTER_JITTER_MAX)  # noqa: S311
+        return None if retry_after > longest else retry_after * (1 + jitter)
     # The exponent is limited because a float overflows at 2^1024.
-    backoff: float = min(BACKOFF_CAP, BACKOFF_BASE * BACKOFF_FACTOR ** min(retries, 64))
-    return backoff * uniform(*BACKOFF_JITTER)  # noqa: S311
+    backoff: float = min(
+        RETRIES_BACKOFF_CAP_SECONDS, RETRIES_BACKOFF_BASE_SECONDS * RETRIES_BACKOFF_FACTOR ** min(retries, 64)
+    )
+    return backoff * uniform(RETRIES_BACKOFF_JITTER_MIN, RETRIES_BACKOFF_JITTER_MAX)  # noqa: S311

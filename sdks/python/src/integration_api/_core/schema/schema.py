@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
-from ..behaviour import MAX_JSON_DEPTH
+from ...generated.behaviour import RESPONSES_MAX_JSON_DEPTH
 from ..models.model import Model
 from ..unset import UNSET
 from .kinds import KINDS, described
@@ -72,7 +72,7 @@ def to_json_value(schema: Schema, value: Any, depth: int = 0) -> Any:
     """
     if isinstance(schema, str):
         return _scalar(schema, value)
-    if depth > MAX_JSON_DEPTH:
+    if depth > RESPONSES_MAX_JSON_DEPTH:
         raise MismatchError("is nested too deeply")
     convert = _CONVERTERS[type(schema)]
     return convert(schema, value, depth)

@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from ..behaviour import REQUEST_ID_HEADER, RETRIED_STATUSES
+from ...generated.behaviour import RESPONSES_REQUEST_ID_HEADER, RETRIES_STATUSES
 from ..errors.sdk_errors import ConfigurationError
 from ..transport.headers import Headers
 from ..transport.transport import HttpResponse
@@ -106,9 +106,9 @@ def _content(body: Any, example: ResponseExample | None) -> bytes:
 
 
 def _usual_headers(status: int, example: ResponseExample | None) -> dict[str, str]:
-    headers = {REQUEST_ID_HEADER.lower(): "req_fake"}
+    headers = {RESPONSES_REQUEST_ID_HEADER.lower(): "req_fake"}
     if status not in _EMPTY:
         json_type = "application/json" if status < 400 else "application/problem+json"
         headers["content-type"] = (example.content_type if example else None) or json_type
     # Calls are retried as in production, but tests should not wait.
-    return {**headers, "retry-after": "0"} if status in RETRIED_STATUSES else headers
+    return {**headers, "retry-after": "0"} if status in RETRIES_STATUSES else headers

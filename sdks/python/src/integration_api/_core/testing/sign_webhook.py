@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from typing import NamedTuple
 
+from ...generated.behaviour import WEBHOOKS_ID_HEADER, WEBHOOKS_SIGNATURE_HEADER, WEBHOOKS_TIMESTAMP_HEADER
 from ..errors.sdk_errors import ConfigurationError
 from ..webhooks.delivery import Delivery
 from ..webhooks.keys import Keys
-from ..webhooks.standard import ID_HEADER, SIGNATURE_HEADER, TIMESTAMP_HEADER
 from ..webhooks.verify import is_aware
 
 _DEFAULT_ID = "evt_test"
@@ -54,9 +54,9 @@ def sign_webhook(
         delivery.body,
         {
             "content-type": "application/json",
-            ID_HEADER: delivery.id,
-            TIMESTAMP_HEADER: delivery.timestamp,
-            SIGNATURE_HEADER: " ".join(keys.signatures(delivery)),
+            WEBHOOKS_ID_HEADER: delivery.id,
+            WEBHOOKS_TIMESTAMP_HEADER: delivery.timestamp,
+            WEBHOOKS_SIGNATURE_HEADER: " ".join(keys.signatures(delivery)),
         },
     )
 

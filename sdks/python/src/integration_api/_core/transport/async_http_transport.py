@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import anyio
 from anyio.lowlevel import RunVar
 
-from ..behaviour import MAX_CONNECTIONS
+from ...generated.behaviour import CONNECTIONS_MAX
 from ..errors.sdk_errors import ConfigurationError
 from ..limits import limit_error
 from .address import Origin, Target, target_of
@@ -48,7 +48,7 @@ class AsyncHttpTransport:
     def __init__(
         self,
         *,
-        max_connections: int = MAX_CONNECTIONS,
+        max_connections: int = CONNECTIONS_MAX,
         proxy: str | None = None,
         ssl_context: SSLContext | None = None,
     ) -> None:

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple, Protocol, TypeAlias, runtime_checkable
 
+from ...generated.behaviour import WEBHOOKS_ID_HEADER, WEBHOOKS_SIGNATURE_HEADER, WEBHOOKS_TIMESTAMP_HEADER
 from ..errors.webhook_error import WebhookVerificationError
-from .standard import ID_HEADER, SIGNATURE_HEADER, TIMESTAMP_HEADER
 
 
 @runtime_checkable
@@ -49,13 +49,13 @@ def read_delivery(body: object, headers: object) -> Delivery:
     for name, value in found.items():
         if not value:
             raise WebhookVerificationError("missing_header", f"The webhook has no {name} header")
-    signatures = _SEPARATOR.split(found[SIGNATURE_HEADER])
-    return Delivery(found[ID_HEADER], found[TIMESTAMP_HEADER], _bytes(body), signatures)
+    signatures = _SEPARATOR.split(found[WEBHOOKS_SIGNATURE_HEADER])
+    return Delivery(found[WEBHOOKS_ID_HEADER], found[WEBHOOKS_TIMESTAMP_HEADER], _bytes(body), signatures)
 
 
 # Repeated headers are joined as in RFC 9110, section 5.2.
 def _values(headers: object) -> dict[str, str]:
-    found: dict[str, list[str]] = {ID_HEADER: [], TIMESTAMP_HEADER: [], SIGNATURE_HEADER: []}
+    found: dict[str, list[str]] = {WEBHOOKS_ID_HEADER: [], WEBHOOKS_TIMESTAMP_HEADER: [], WEBHOOKS_SIGNATURE_HEADER: []}
     for name, value in headers.items() if isinstance(headers, HasItems) else ():
         values = found.get(name.lower()) if isinstance(name, str) else None
         if values is not None:

@@ -13,8 +13,13 @@ import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from ...generated.behaviour import (
+    WEBHOOKS_SECRET_MAX_BYTES,
+    WEBHOOKS_SECRET_MIN_BYTES,
+    WEBHOOKS_SECRET_PREFIX,
+    WEBHOOKS_SIGNATURE_VERSION,
+)
 from ..errors.sdk_errors import ConfigurationError
-from .standard import SECRET_MAX_BYTES, SECRET_MIN_BYTES, SECRET_PREFIX, SIGNATURE_VERSION
 
 if TYPE_CHECKING:
     from .delivery import Delivery
@@ -45,8 +50,8 @@ class Keys:
             raise ConfigurationError("secrets must be a list with at least one webhook secret")
         if None in self._keys:
             raise ConfigurationError(
-                f"A webhook secret must be {SECRET_PREFIX} followed by {SECRET_MIN_BYTES} to {SECRET_MAX_BYTES} bytes "
-                "in base64; copy it again from the webhook endpoint"
+                f"A webhook secret must be {WEBHOOKS_SECRET_PREFIX} followed by {WEBHOOKS_SECRET_MIN_BYTES} to "
+                f"{WEBHOOKS_SECRET_MAX_BYTES} bytes in base64; copy it again from the webhook endpoint"
             )
 
     def signatures(self, delivery: Delivery) -> list[str]:
@@ -65,15 +70,15 @@ class Keys:
 
 
 def _key(secret: object) -> bytes | None:
-    encoded = secret.removeprefix(SECRET_PREFIX) if isinstance(secret, str) else ""
+    encoded = secret.removeprefix(WEBHOOKS_SECRET_PREFIX) if isinstance(secret, str) else ""
     # `b64decode` would skip characters that are not base64.
     key = binascii.a2b_base64(encoded) if _BASE64.fullmatch(encoded) else b""
-    return key if SECRET_MIN_BYTES <= len(key) <= SECRET_MAX_BYTES else None
+    return key if WEBHOOKS_SECRET_MIN_BYTES <= len(key) <= WEBHOOKS_SECRET_MAX_BYTES else None
 
 
 def _signature(key: bytes, content: bytes) -> str:
     digest = hmac.digest(key, content, hashlib.sha256)
-    return f"{SIGNATURE_VERSION},{binascii.b2a_base64(digest, newline=False).decode()}"
+    return f"{WEBHOOKS_SIGNATURE_VERSION},{binascii.b2a_base64(digest, newline=False).decode()}"
 
 
 # Frameworks may decode bytes of headers that are not ASCII into surrogates, which UTF-8 cannot represent.

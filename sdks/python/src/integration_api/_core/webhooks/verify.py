@@ -7,10 +7,10 @@ import re
 from datetime import datetime
 from typing import TYPE_CHECKING, NamedTuple
 
+from ...generated.behaviour import WEBHOOKS_MIN_TOLERANCE_SECONDS, WEBHOOKS_TIMESTAMP_HEADER
 from ..errors.sdk_errors import ConfigurationError
 from ..errors.webhook_error import WebhookVerificationError
 from .delivery import Delivery, read_delivery
-from .standard import MIN_TOLERANCE_SECONDS, TIMESTAMP_HEADER
 
 if TYPE_CHECKING:
     from .keys import Keys
@@ -51,9 +51,10 @@ def _check_options(keys: Keys, clock: Clock) -> None:
     if not _is_number(tolerance) or not 0 <= tolerance < math.inf:
         raise ConfigurationError("tolerance must be a non-negative number of seconds")
     # Webhooks are timed in whole seconds, so a smaller tolerance is a mistake.
-    if 0 < tolerance < MIN_TOLERANCE_SECONDS:
+    if 0 < tolerance < WEBHOOKS_MIN_TOLERANCE_SECONDS:
         raise ConfigurationError(
-            f"tolerance is in seconds, so {tolerance} is less than one; pass 0, or at least {MIN_TOLERANCE_SECONDS:g}"
+            f"tolerance is in seconds, so {tolerance} is less than one; pass 0, or at least "
+            f"{WEBHOOKS_MIN_TOLERANCE_SECONDS:g}"
         )
     if not is_aware(clock.now):
         raise ConfigurationError("now must be a datetime with a time zone")
@@ -71,7 +72,9 @@ def _is_number(value: object) -> bool:
 
 def _check_time(timestamp: str, clock: Clock) -> None:
     if not _TIMESTAMP.fullmatch(timestamp):
-        raise WebhookVerificationError("invalid_timestamp", f"The {TIMESTAMP_HEADER} header is not a number of seconds")
+        raise WebhookVerificationError(
+            "invalid_timestamp", f"The {WEBHOOKS_TIMESTAMP_HEADER} header is not a number of seconds"
+        )
     # The header has whole seconds, so the current time is rounded down, too. Otherwise a webhook of this second could
     # appear to be from the future.
     age = math.floor(clock.now.timestamp()) - int(timestamp)

@@ -66,18 +66,18 @@ final class ClientSettings {
   /** {@return all options, from the parent, the environment or defaults where they are not set} */
   ClientOptions resolved() {
     ApiKey key = apiKey != null ? apiKey : parent != null ? parent.apiKey() : keyOfEnvironment();
-    int connections = maxConnections == null ? Behaviour.MAX_CONNECTIONS : maxConnections;
+    int connections = maxConnections == null ? Behaviour.CONNECTIONS_MAX : maxConnections;
     boolean keepsTransport =
         parent != null && transport == null && (maxConnections == null || parent.isOwnTransport());
     return new ClientOptions(
         baseUrlOrDefault(),
         key,
-        or(timeout, ClientOptions::timeout, Behaviour.ATTEMPT_TIMEOUT),
-        or(totalTimeout, ClientOptions::totalTimeout, Behaviour.TOTAL_TIMEOUT),
-        or(connectTimeout, ClientOptions::connectTimeout, Behaviour.CONNECT_TIMEOUT),
-        or(maxRetries, ClientOptions::maxRetries, Behaviour.MAX_RETRIES),
-        or(maxRetryAfter, ClientOptions::maxRetryAfter, Behaviour.MAX_RETRY_AFTER),
-        or(maxResponseBytes, ClientOptions::maxResponseBytes, Behaviour.MAX_RESPONSE_BYTES),
+        or(timeout, ClientOptions::timeout, Behaviour.TIMEOUTS_ATTEMPT),
+        or(totalTimeout, ClientOptions::totalTimeout, Behaviour.TIMEOUTS_TOTAL),
+        or(connectTimeout, ClientOptions::connectTimeout, Behaviour.TIMEOUTS_CONNECT),
+        or(maxRetries, ClientOptions::maxRetries, Behaviour.RETRIES_MAX_RETRIES),
+        or(maxRetryAfter, ClientOptions::maxRetryAfter, Behaviour.RETRIES_RETRY_AFTER_MAX),
+        or(maxResponseBytes, ClientOptions::maxResponseBytes, Behaviour.RESPONSES_MAX_BYTES),
         or(headers, ClientOptions::headers, ExtraHeaders.NONE),
         userAgent(),
         or(middleware, ClientOptions::middleware, List.of()),
@@ -102,14 +102,15 @@ final class ClientSettings {
     if (baseUrl == null && parent != null) {
       return parent.baseUrl();
     }
-    String ofEnvironment = baseUrl == null ? environment.apply(Behaviour.BASE_URL_VARIABLE) : null;
+    String ofEnvironment =
+        baseUrl == null ? environment.apply(Behaviour.CONFIGURATION_BASE_URL_VARIABLE) : null;
     boolean hasVariable = ofEnvironment != null && !ofEnvironment.isEmpty();
     String url = baseUrl != null ? baseUrl : hasVariable ? ofEnvironment : defaultBaseUrl;
     return BaseUrl.of(url, allowInsecureHttp);
   }
 
   private ApiKey keyOfEnvironment() {
-    return ApiKey.of(environment.apply(Behaviour.API_KEY_VARIABLE));
+    return ApiKey.of(environment.apply(Behaviour.CONFIGURATION_API_KEY_VARIABLE));
   }
 
   private String userAgent() {
@@ -118,7 +119,8 @@ final class ClientSettings {
   }
 
   private AttemptLog log() {
-    AttemptLog ofEnvironment = AttemptLog.ofEnvironment(environment.apply(Behaviour.LOG_VARIABLE));
+    AttemptLog ofEnvironment =
+        AttemptLog.ofEnvironment(environment.apply(Behaviour.CONFIGURATION_LOG_VARIABLE));
     return or(logger == null ? null : AttemptLog.to(logger), ClientOptions::log, ofEnvironment);
   }
 
@@ -133,7 +135,7 @@ final class ClientSettings {
       return parent.gate();
     }
     boolean isAdaptive =
-        or(adaptiveRateLimit, other -> other.gate().isAdaptive(), Behaviour.ADAPTIVE_RATE_LIMIT);
+        or(adaptiveRateLimit, other -> other.gate().isAdaptive(), Behaviour.RATE_LIMIT_ADAPTIVE);
     return requestsPerMinute == null && parent != null
         ? new Gate(isAdaptive, parent.gate().pace())
         : RateLimiter.of(isAdaptive, requestsPerMinute).gate();

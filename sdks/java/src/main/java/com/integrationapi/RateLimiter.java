@@ -38,7 +38,7 @@ public final class RateLimiter {
       return new RateLimiter(new Gate(isAdaptive, Duration.ZERO));
     }
     Limits.requestsPerMinute(perMinute);
-    long nanos = (long) (Behaviour.WINDOW.toNanos() / perMinute);
+    long nanos = (long) (Behaviour.RATE_LIMIT_WINDOW.toNanos() / perMinute);
     return new RateLimiter(new Gate(isAdaptive, Duration.ofNanos(nanos)));
   }
 

@@ -1,13 +1,13 @@
 package com.integrationapi;
 
+import com.integrationapi.internal.behaviour.Behaviour;
 import java.time.Clock;
 import java.time.Duration;
 
 /** Options for verifying webhooks. Immutable. */
 public final class WebhookOptions {
-  private static final Duration MIN_TOLERANCE = Duration.ofSeconds(1);
   private static final WebhookOptions DEFAULTS =
-      new WebhookOptions(Duration.ofMinutes(5), Clock.systemUTC());
+      new WebhookOptions(Behaviour.WEBHOOKS_TOLERANCE, Clock.systemUTC());
 
   private final Duration tolerance;
   private final Clock clock;
@@ -35,12 +35,12 @@ public final class WebhookOptions {
           "tolerance must be zero or a positive duration, not " + tolerance);
     }
     // Webhooks are timed in whole seconds, so a smaller tolerance is a mistake.
-    if (!tolerance.isZero() && tolerance.compareTo(MIN_TOLERANCE) < 0) {
+    if (!tolerance.isZero() && tolerance.compareTo(Behaviour.WEBHOOKS_MIN_TOLERANCE) < 0) {
       throw new ConfigurationException(
           "tolerance "
               + tolerance
               + " is less than a second; pass Duration.ZERO, or at least "
-              + MIN_TOLERANCE.toSeconds()
+              + Behaviour.WEBHOOKS_MIN_TOLERANCE.toSeconds()
               + " s");
     }
     return new WebhookOptions(tolerance, clock);

@@ -32,7 +32,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
@@ -202,30 +201,9 @@ class WebhooksTest {
   }
 
   @Test
-  void namesAndNumbersMatchTheBehaviour() throws IOException {
+  void theReasonsOfAFailureAreThoseOfAllLibraries() throws IOException {
+    String reasons = Arrays.toString(WebhookFailureReason.values()).toLowerCase(Locale.ROOT);
     String behaviour = Files.readString(Path.of("../../openapi/behaviour.yaml"));
-    String section =
-        behaviour.substring(behaviour.indexOf("\nwebhooks:"), behaviour.indexOf("\nerrors:"));
-    Map<String, Object> expected = new LinkedHashMap<>();
-    expected.put("tolerance_ms", WebhookOptions.defaults().tolerance().toMillis());
-    expected.put("secret_min_bytes", 24);
-    expected.put("secret_max_bytes", 64);
-    expected.put("min_tolerance_ms", 1000);
-    expected.put(
-        "failure_reasons", Arrays.toString(WebhookFailureReason.values()).toLowerCase(Locale.ROOT));
-    for (String name : webhook().headers().keySet()) {
-      if (name.startsWith("webhook-")) {
-        expected.put(name.replace("webhook-", "") + "_header", name);
-      }
-    }
-    assertEquals(8, expected.size());
-    expected.forEach(
-        (name, value) ->
-            assertTrue(
-                Pattern.compile(
-                        "(?m)^  " + name + ": " + Pattern.quote(String.valueOf(value)) + "$")
-                    .matcher(section)
-                    .find(),
-                name));
+    assertTrue(behaviour.contains("failure_reasons: " + reasons), reasons);
   }
 }

@@ -1,6 +1,7 @@
 package com.integrationapi.http;
 
 import com.integrationapi.internal.access.Access;
+import com.integrationapi.internal.behaviour.Behaviour;
 import com.integrationapi.internal.transport.WireResponse;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -84,7 +85,7 @@ public final class HttpResponse {
 
   /** {@return the identifier of the request, for support} */
   public Optional<String> requestId() {
-    return header("x-request-id").filter(id -> !id.isEmpty());
+    return header(Behaviour.RESPONSES_REQUEST_ID_HEADER).filter(id -> !id.isEmpty());
   }
 
   /** {@return a copy of the body, with a length of zero for none} */

@@ -56,7 +56,7 @@ public final class SocketTransport implements Transport {
 
   /** Builder for {@link SocketTransport}. */
   public static final class Builder {
-    private int maxConnections = Behaviour.MAX_CONNECTIONS;
+    private int maxConnections = Behaviour.CONNECTIONS_MAX;
     private ProxySelector proxies;
     private SSLContext tls;
 

@@ -62,16 +62,18 @@ final class FakeTransport implements Transport {
   private static Map<String, List<String>> headers(
       int status, Optional<ResponseExample> example, FakeReply reply) {
     Map<String, List<String>> headers = new LinkedHashMap<>();
-    headers.put(Behaviour.REQUEST_ID_HEADER, List.of("req_fake"));
+    headers.put(
+        Behaviour.RESPONSES_REQUEST_ID_HEADER.toLowerCase(Locale.ROOT), List.of("req_fake"));
     if (!EMPTY.contains(status)) {
       String json = status < 400 ? "application/json" : "application/problem+json";
       String type =
           example.map(ResponseExample::contentType).filter(each -> !each.isEmpty()).orElse(json);
       headers.put("content-type", List.of(type));
     }
-    if (Behaviour.RETRIED_STATUSES.contains(status)) {
+    if (Behaviour.RETRIES_STATUSES.contains(status)) {
       // Calls are retried as in production, but tests should not wait.
-      headers.put(Behaviour.RETRY_AFTER_HEADER, List.of("0"));
+      String wait = Behaviour.RETRIES_RETRY_AFTER_HEADERS.get(1);
+      headers.put(wait.toLowerCase(Locale.ROOT), List.of("0"));
     }
     reply
         .headers()

@@ -1,11 +1,11 @@
 package com.integrationapi.testing;
 
 import com.integrationapi.ConfigurationException;
+import com.integrationapi.internal.behaviour.Behaviour;
 import com.integrationapi.internal.testing.ContractExamples;
 import com.integrationapi.internal.testing.TestJson;
 import com.integrationapi.internal.webhooks.Delivery;
 import com.integrationapi.internal.webhooks.Keys;
-import com.integrationapi.internal.webhooks.Standard;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Arrays;
@@ -77,9 +77,9 @@ public final class TestWebhooks {
     Delivery delivery = new Delivery(id, timestamp, body, List.of());
     Map<String, String> headers = new LinkedHashMap<>();
     headers.put("content-type", "application/json");
-    headers.put(Standard.ID_HEADER, id);
-    headers.put(Standard.TIMESTAMP_HEADER, timestamp);
-    headers.put(Standard.SIGNATURE_HEADER, String.join(" ", keys.signatures(delivery)));
+    headers.put(Behaviour.WEBHOOKS_ID_HEADER, id);
+    headers.put(Behaviour.WEBHOOKS_TIMESTAMP_HEADER, timestamp);
+    headers.put(Behaviour.WEBHOOKS_SIGNATURE_HEADER, String.join(" ", keys.signatures(delivery)));
     return new SignedWebhook(body, headers);
   }
 

@@ -1,6 +1,7 @@
 package com.integrationapi.internal.checks;
 
 import com.integrationapi.InvalidRequestException;
+import com.integrationapi.internal.behaviour.Behaviour;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -8,7 +9,7 @@ import java.util.regex.Pattern;
 /** Checks names and values of headers (RFC 9110, 5.1 and 5.5). */
 public final class HeaderText {
   private static final Pattern NAME = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
-  private static final Pattern IDEMPOTENCY_KEY = Pattern.compile("[!-~]{1,255}");
+  private static final Pattern IDEMPOTENCY_KEY = Pattern.compile(Behaviour.IDEMPOTENCY_KEY_PATTERN);
   // Headers that frame a message (RFC 9112, 6) or address it.
   private static final Set<String> FRAMING =
       Set.of(
@@ -88,7 +89,7 @@ public final class HeaderText {
     if (lower.equalsIgnoreCase(keyHeader)) {
       throw new InvalidRequestException("header " + name + " cannot be set; use apiKey instead");
     }
-    if (lower.equals("idempotency-key")) {
+    if (lower.equalsIgnoreCase(Behaviour.IDEMPOTENCY_HEADER)) {
       throw new InvalidRequestException(
           "header " + name + " cannot be set; use idempotencyKey instead");
     }

@@ -91,7 +91,8 @@ final class Call {
     long left = left();
     // A call that leaves in the last millisecond has no time for its response: under overload, that
     // would be every call.
-    long longest = Math.max((long) (left * Behaviour.MAX_WAIT_SHARE), left - limits.timeout());
+    long longest =
+        Math.max((long) (left * Behaviour.RATE_LIMIT_MAX_WAIT_SHARE), left - limits.timeout());
     return afterGate(client.gate().enter(longest));
   }
 

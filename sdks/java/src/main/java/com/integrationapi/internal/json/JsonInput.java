@@ -1,5 +1,6 @@
 package com.integrationapi.internal.json;
 
+import com.integrationapi.internal.behaviour.Behaviour;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Instant;
@@ -15,8 +16,6 @@ import java.util.Map;
  * It returns null for JSON null and throws {@link JsonException} for a value of another type.
  */
 public final class JsonInput {
-  private static final int MAX_DEPTH = 128;
-
   private final byte[] bytes;
   private final JsonScanner scanner;
   private String fieldName = "";
@@ -270,8 +269,9 @@ public final class JsonInput {
       return false;
     }
     depth++;
-    if (depth > MAX_DEPTH) {
-      throw new JsonException("is nested deeper than " + MAX_DEPTH + " levels");
+    if (depth > Behaviour.RESPONSES_MAX_JSON_DEPTH) {
+      throw new JsonException(
+          "is nested deeper than " + Behaviour.RESPONSES_MAX_JSON_DEPTH + " levels");
     }
     scanner.advance();
     isFresh = true;

@@ -1,13 +1,13 @@
 package com.integrationapi.internal.json;
 
+import com.integrationapi.internal.behaviour.Behaviour;
 import java.nio.charset.StandardCharsets;
 
 /** Reads the tokens of a JSON text in UTF-8 (RFC 8259). Messages contain nothing of the text. */
 final class JsonScanner {
   /** Longer integers would take long to convert: the time grows with the square of the digits. */
-  private static final int MAX_INTEGER_DIGITS = 100;
-
   private static final int MAX_NUMBER_LENGTH = 1000;
+
   // Decimals of the JDK have exponents of 32 bits.
   private static final int MAX_EXPONENT_DIGITS = 9;
   private static final int END = -1;
@@ -167,7 +167,9 @@ final class JsonScanner {
         throw new JsonException("has a number that is too large");
       }
     }
-    if (isInteger ? digits > MAX_INTEGER_DIGITS : position - start > MAX_NUMBER_LENGTH) {
+    if (isInteger
+        ? digits > Behaviour.RESPONSES_MAX_INTEGER_DIGITS
+        : position - start > MAX_NUMBER_LENGTH) {
       throw new JsonException("has a number with too many digits");
     }
     return isInteger;

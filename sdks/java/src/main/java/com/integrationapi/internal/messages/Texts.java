@@ -35,7 +35,7 @@ public final class Texts {
    * @param text any text
    */
   public static String shortened(String text) {
-    int longest = Behaviour.MAX_MESSAGE_TEXT;
+    int longest = Behaviour.RESPONSES_MAX_MESSAGE_TEXT;
     return text.length() <= longest ? text : text.substring(0, longest) + "…";
   }
 

@@ -43,11 +43,11 @@ public final class AttemptLog {
     if (level == null || level.isEmpty()) {
       return null;
     }
-    if (!Behaviour.LOG_LEVELS.contains(level)) {
+    if (!Behaviour.LOGGING_LEVELS.contains(level)) {
       throw new ConfigurationException(
-          Behaviour.LOG_VARIABLE
+          Behaviour.CONFIGURATION_LOG_VARIABLE
               + " must be "
-              + String.join(" or ", Behaviour.LOG_LEVELS)
+              + String.join(" or ", Behaviour.LOGGING_LEVELS)
               + ", or not set");
     }
     return new AttemptLog(null, level.equals("debug"));
@@ -73,7 +73,12 @@ public final class AttemptLog {
       String severity = isOk ? "info" : "warn";
       String headers = hasHeaders ? " " + headers(request, outcome, redactor) : "";
       System.err.println(
-          Behaviour.LOG_NAME + " " + severity + " " + line(request, outcome, redactor) + headers);
+          Behaviour.LOGGING_LINE_NAME
+              + " "
+              + severity
+              + " "
+              + line(request, outcome, redactor)
+              + headers);
     } else if (logger.isLoggable(level)) {
       logger.log(level, line(request, outcome, redactor));
     }
@@ -121,7 +126,7 @@ public final class AttemptLog {
 
   private static Map<String, String> allowed(Map<String, String> headers, Redactor redactor) {
     Map<String, String> allowed = new LinkedHashMap<>();
-    for (String name : Behaviour.LOGGED_HEADERS) {
+    for (String name : Behaviour.LOGGING_ALLOWED_HEADERS) {
       if (headers.containsKey(name)) {
         allowed.put(name, Texts.printable(redactor.redact(headers.get(name))));
       }

@@ -1,10 +1,10 @@
 package com.integrationapi.internal.options;
 
 import com.integrationapi.ConfigurationException;
+import com.integrationapi.internal.behaviour.Behaviour;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Locale;
-import java.util.Set;
 
 /**
  * Base URL of the API.
@@ -14,7 +14,6 @@ import java.util.Set;
 public record BaseUrl(String text) {
   private static final String NOT_A_URL =
       "is not a valid URL; pass one such as https://api.example.com";
-  private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
   private static final int MAX_PORT = 65535;
 
   /**
@@ -34,7 +33,9 @@ public record BaseUrl(String text) {
     if (!(isHttp || scheme.equals("https")) || uri.getHost() == null || uri.getPort() > MAX_PORT) {
       throw invalid(NOT_A_URL);
     }
-    boolean isSafe = LOOPBACK.contains(uri.getHost().toLowerCase(Locale.ROOT));
+    // An IPv6 address is in brackets.
+    String host = uri.getHost().toLowerCase(Locale.ROOT).replaceAll("^\\[|]$", "");
+    boolean isSafe = Behaviour.CONFIGURATION_LOOPBACK_HOSTS.contains(host);
     if (isHttp && !isSafe && !allowsInsecureHttp) {
       throw invalid("would send the API key unencrypted; use https, or set allowInsecureHttp");
     }

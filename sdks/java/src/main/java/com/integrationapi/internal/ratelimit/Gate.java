@@ -16,15 +16,16 @@ import java.util.concurrent.locks.ReentrantLock;
  * else. Times are in nanoseconds of {@link System#nanoTime()}.
  */
 public final class Gate {
-  private static final long CATCH_UP = Behaviour.CATCH_UP.toNanos();
-  private static final long LONGEST = Behaviour.MAX_RETRY_AFTER.toNanos();
+  private static final long CATCH_UP = Behaviour.RATE_LIMIT_CATCH_UP.toNanos();
+  private static final long LONGEST = Behaviour.RETRIES_RETRY_AFTER_MAX.toNanos();
 
   private final boolean isAdaptive;
   private final long pace;
   private final ReentrantLock lock = new ReentrantLock();
   // A set keeps the order of arrival, and a cancelled call leaves it at no cost.
   private final Set<Place> queue = new LinkedHashSet<>();
-  private long spacing = Behaviour.WINDOW.toNanos() / Behaviour.REQUESTS_PER_WINDOW;
+  private long spacing =
+      Behaviour.RATE_LIMIT_WINDOW.toNanos() / Behaviour.RATE_LIMIT_REQUESTS_PER_WINDOW;
   // Whether a response has stopped the calls, and no call has left without a wait since.
   private boolean isSpaced;
   private long nextAt = System.nanoTime();
@@ -179,7 +180,7 @@ public final class Gate {
   private void space(RateLimitStatus status) {
     long limit = status.limit().orElse(0L);
     if (limit > 0) {
-      long window = nanos(status.window().orElse(Behaviour.WINDOW));
+      long window = nanos(status.window().orElse(Behaviour.RATE_LIMIT_WINDOW));
       spacing = Math.min(window / limit, LONGEST);
     }
   }

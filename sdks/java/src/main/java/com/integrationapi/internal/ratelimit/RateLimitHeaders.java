@@ -2,11 +2,13 @@ package com.integrationapi.internal.ratelimit;
 
 import com.integrationapi.RateLimitStatus;
 import com.integrationapi.http.HttpResponse;
+import com.integrationapi.internal.behaviour.Behaviour;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -17,11 +19,11 @@ import java.util.regex.Pattern;
  * the three older headers. Malformed ones are ignored.
  */
 public final class RateLimitHeaders {
-  private static final String STATE = "ratelimit";
-  private static final String POLICY = "ratelimit-policy";
-  private static final String LIMIT = "ratelimit-limit";
-  private static final String REMAINING = "ratelimit-remaining";
-  private static final String RESET = "ratelimit-reset";
+  private static final String STATE = lower(Behaviour.RATE_LIMIT_HEADERS.get(0));
+  private static final String POLICY = lower(Behaviour.RATE_LIMIT_HEADERS.get(1));
+  private static final String LIMIT = lower(Behaviour.RATE_LIMIT_LEGACY_HEADERS.get(0));
+  private static final String REMAINING = lower(Behaviour.RATE_LIMIT_LEGACY_HEADERS.get(1));
+  private static final String RESET = lower(Behaviour.RATE_LIMIT_LEGACY_HEADERS.get(2));
 
   // In a quoted string a backslash escapes a quote or another backslash (RFC 9651, 3.3.3).
   private static final String STRING = "\"(?:[^\"\\\\]|\\\\[\"\\\\])*+\"";
@@ -126,6 +128,10 @@ public final class RateLimitHeaders {
       }
     }
     return counts;
+  }
+
+  private static String lower(String header) {
+    return header.toLowerCase(Locale.ROOT);
   }
 
   private static Long count(String text) {

@@ -65,6 +65,6 @@ public record Operation<T>(
 
   /** {@return whether the method changes data, so that its requests have an idempotency key} */
   public boolean isWrite() {
-    return Behaviour.IDEMPOTENT_METHODS.contains(method);
+    return Behaviour.IDEMPOTENCY_METHODS.contains(method);
   }
 }

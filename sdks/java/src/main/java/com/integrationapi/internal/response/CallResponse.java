@@ -90,7 +90,10 @@ public final class CallResponse<T> implements ApiResponse<T> {
 
   @Override
   public boolean replayed() {
-    return response.header(Behaviour.REPLAYED_HEADER).orElse("").equalsIgnoreCase("true");
+    return response
+        .header(Behaviour.IDEMPOTENCY_REPLAYED_HEADER)
+        .orElse("")
+        .equalsIgnoreCase("true");
   }
 
   @Override

@@ -62,7 +62,7 @@ public final class ResponseReader {
    */
   public static RuntimeException error(
       String url, String hint, HttpResponse response, CallFacts facts, Redactor redactor) {
-    boolean hasHint = Behaviour.PREFIX_HINT_STATUSES.contains(response.status());
+    boolean hasHint = Behaviour.RESPONSES_PREFIX_HINT_STATUSES.contains(response.status());
     ErrorResponse details =
         new ErrorResponse(
             response,

@@ -17,6 +17,8 @@ import java.util.regex.Pattern;
 
 /** Parses the headers that tell a client how long to wait before a retry. */
 public final class RetryAfterHeader {
+  private static final String IN_MILLISECONDS = Behaviour.RETRIES_RETRY_AFTER_HEADERS.get(0);
+  private static final String IN_SECONDS = Behaviour.RETRIES_RETRY_AFTER_HEADERS.get(1);
   private static final Pattern DECIMAL = Pattern.compile("[0-9]+(?:\\.[0-9]+)?");
   private static final int MOST_DIGITS = 300;
   private static final BigDecimal LONGEST_MS =
@@ -43,11 +45,11 @@ public final class RetryAfterHeader {
    * @param clock clock of this machine
    */
   public static Duration parse(HttpResponse response, Clock clock) {
-    Duration exact = decimal(response.header(Behaviour.RETRY_AFTER_MS_HEADER), 0);
+    Duration exact = decimal(response.header(IN_MILLISECONDS), 0);
     if (exact != null) {
       return exact;
     }
-    Optional<String> text = response.header(Behaviour.RETRY_AFTER_HEADER);
+    Optional<String> text = response.header(IN_SECONDS);
     Duration seconds = decimal(text, 3);
     if (seconds != null || text.isEmpty()) {
       return seconds;

@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * adding load.
  */
 public final class RetryBudget {
-  private final AtomicInteger tokens = new AtomicInteger(Behaviour.BUDGET_CAPACITY);
+  private final AtomicInteger tokens = new AtomicInteger(Behaviour.RETRIES_BUDGET_CAPACITY);
 
   /**
    * {@return the tokens that a retry has taken, or 0 if there are too few for a retry}
@@ -17,7 +17,10 @@ public final class RetryBudget {
    * @param isRateLimited whether the retry follows a 429
    */
   public int take(boolean isRateLimited) {
-    int cost = isRateLimited ? Behaviour.BUDGET_RATE_LIMIT_RETRY_COST : Behaviour.BUDGET_RETRY_COST;
+    int cost =
+        isRateLimited
+            ? Behaviour.RETRIES_BUDGET_RATE_LIMIT_RETRY_COST
+            : Behaviour.RETRIES_BUDGET_RETRY_COST;
     int before = tokens.getAndUpdate(left -> left < cost ? left : left - cost);
     return before < cost ? 0 : cost;
   }
@@ -28,9 +31,9 @@ public final class RetryBudget {
    * @param taken tokens that its attempt had taken; 0 for a first attempt
    */
   public void succeeded(int taken) {
-    int returned = taken == 0 ? Behaviour.BUDGET_REFUND : taken;
-    if (taken > 0 || tokens.get() < Behaviour.BUDGET_CAPACITY) {
-      tokens.updateAndGet(left -> Math.min(Behaviour.BUDGET_CAPACITY, left + returned));
+    int returned = taken == 0 ? Behaviour.RETRIES_BUDGET_SUCCESS_REFUND : taken;
+    if (taken > 0 || tokens.get() < Behaviour.RETRIES_BUDGET_CAPACITY) {
+      tokens.updateAndGet(left -> Math.min(Behaviour.RETRIES_BUDGET_CAPACITY, left + returned));
     }
   }
 }

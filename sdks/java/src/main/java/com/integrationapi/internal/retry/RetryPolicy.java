@@ -19,13 +19,13 @@ public final class RetryPolicy {
   public static boolean isRetryable(HttpResponse response) {
     String decided =
         response
-            .header(Behaviour.SHOULD_RETRY_HEADER)
+            .header(Behaviour.RETRIES_OVERRIDE_HEADER)
             .map(text -> text.strip().toLowerCase(Locale.ROOT))
             .orElse("");
     if (decided.equals("true") || decided.equals("false")) {
       return decided.equals("true");
     }
-    return Behaviour.RETRIED_STATUSES.contains(response.status());
+    return Behaviour.RETRIES_STATUSES.contains(response.status());
   }
 
   /**
@@ -39,14 +39,21 @@ public final class RetryPolicy {
    */
   public static long delay(int retries, Duration retryAfter, Duration longest) {
     if (retryAfter != null) {
-      double jitter = 1 + random(0, Behaviour.RETRY_AFTER_JITTER_MAX);
+      double jitter =
+          1
+              + random(
+                  Behaviour.RETRIES_RETRY_AFTER_JITTER_MIN,
+                  Behaviour.RETRIES_RETRY_AFTER_JITTER_MAX);
       return retryAfter.compareTo(longest) > 0
           ? -1
           : (long) Math.ceil(retryAfter.toNanos() * jitter);
     }
-    double grown = Behaviour.BACKOFF_BASE_MS * Math.pow(Behaviour.BACKOFF_FACTOR, retries);
-    double backoff = Math.min(Behaviour.BACKOFF_CAP_MS, grown);
-    double jitter = random(Behaviour.BACKOFF_JITTER_MIN, Behaviour.BACKOFF_JITTER_MAX);
+    double grown =
+        Behaviour.RETRIES_BACKOFF_BASE.toMillis()
+            * Math.pow(Behaviour.RETRIES_BACKOFF_FACTOR, retries);
+    double backoff = Math.min((double) Behaviour.RETRIES_BACKOFF_CAP.toMillis(), grown);
+    double jitter =
+        random(Behaviour.RETRIES_BACKOFF_JITTER_MIN, Behaviour.RETRIES_BACKOFF_JITTER_MAX);
     return (long) (backoff * jitter * 1_000_000);
   }
 

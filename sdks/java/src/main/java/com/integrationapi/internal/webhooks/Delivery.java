@@ -2,6 +2,7 @@ package com.integrationapi.internal.webhooks;
 
 import com.integrationapi.WebhookFailureReason;
 import com.integrationapi.WebhookVerificationException;
+import com.integrationapi.internal.behaviour.Behaviour;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -33,9 +34,9 @@ public record Delivery(String id, String timestamp, byte[] body, List<String> si
    * @throws WebhookVerificationException if a header or the body is missing
    */
   static Delivery read(byte[] body, Map<String, ?> headers) {
-    String id = header(headers, Standard.ID_HEADER);
-    String timestamp = header(headers, Standard.TIMESTAMP_HEADER);
-    String signatures = header(headers, Standard.SIGNATURE_HEADER);
+    String id = header(headers, Behaviour.WEBHOOKS_ID_HEADER);
+    String timestamp = header(headers, Behaviour.WEBHOOKS_TIMESTAMP_HEADER);
+    String signatures = header(headers, Behaviour.WEBHOOKS_SIGNATURE_HEADER);
     if (body == null) {
       throw new WebhookVerificationException(
           WebhookFailureReason.INVALID_PAYLOAD,

@@ -1,6 +1,7 @@
 package com.integrationapi.internal.webhooks;
 
 import com.integrationapi.ConfigurationException;
+import com.integrationapi.internal.behaviour.Behaviour;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
@@ -68,19 +69,20 @@ public final class Keys {
 
   private static SecretKeySpec key(String secret) {
     String encoded = secret == null ? "" : secret;
-    if (encoded.startsWith(Standard.SECRET_PREFIX)) {
-      encoded = encoded.substring(Standard.SECRET_PREFIX.length());
+    if (encoded.startsWith(Behaviour.WEBHOOKS_SECRET_PREFIX)) {
+      encoded = encoded.substring(Behaviour.WEBHOOKS_SECRET_PREFIX.length());
     }
     byte[] key =
         BASE64.matcher(encoded).matches() ? Base64.getDecoder().decode(encoded) : new byte[0];
-    if (key.length < Standard.SECRET_MIN_BYTES || key.length > Standard.SECRET_MAX_BYTES) {
+    if (key.length < Behaviour.WEBHOOKS_SECRET_MIN_BYTES
+        || key.length > Behaviour.WEBHOOKS_SECRET_MAX_BYTES) {
       throw new ConfigurationException(
           "A webhook secret must be "
-              + Standard.SECRET_PREFIX
+              + Behaviour.WEBHOOKS_SECRET_PREFIX
               + " followed by "
-              + Standard.SECRET_MIN_BYTES
+              + Behaviour.WEBHOOKS_SECRET_MIN_BYTES
               + " to "
-              + Standard.SECRET_MAX_BYTES
+              + Behaviour.WEBHOOKS_SECRET_MAX_BYTES
               + " bytes in base64; copy it again from the webhook endpoint");
     }
     return new SecretKeySpec(key, ALGORITHM);
@@ -92,7 +94,7 @@ public final class Keys {
       Mac mac = Mac.getInstance(ALGORITHM);
       mac.init(key);
       String digest = Base64.getEncoder().encodeToString(mac.doFinal(content));
-      return Standard.SIGNATURE_VERSION + "," + digest;
+      return Behaviour.WEBHOOKS_SIGNATURE_VERSION + "," + digest;
     } catch (GeneralSecurityException impossible) {
       // Every Java platform has this algorithm, and accepts every key that is not empty.
       throw new IllegalStateException(impossible);

@@ -4,6 +4,7 @@ import com.integrationapi.ConfigurationException;
 import com.integrationapi.WebhookFailureReason;
 import com.integrationapi.WebhookOptions;
 import com.integrationapi.WebhookVerificationException;
+import com.integrationapi.internal.behaviour.Behaviour;
 import com.integrationapi.internal.json.Decoder;
 import com.integrationapi.internal.json.JsonException;
 import com.integrationapi.internal.json.JsonInput;
@@ -80,7 +81,7 @@ public final class Verifier {
     if (!TIMESTAMP.matcher(timestamp).matches()) {
       throw new WebhookVerificationException(
           WebhookFailureReason.INVALID_TIMESTAMP,
-          "The " + Standard.TIMESTAMP_HEADER + " header is not a number of seconds");
+          "The " + Behaviour.WEBHOOKS_TIMESTAMP_HEADER + " header is not a number of seconds");
     }
     // The header has whole seconds, so the current time is rounded down, too. Otherwise a webhook
     // of this second could appear to be from the future.
