@@ -1,5 +1,6 @@
 import { referencedSchema } from '../../model/element-type.ts';
 import type { SdkModel } from '../../model/model.ts';
+import { pagesOnly } from '../../model/pages.ts';
 import type { Brand } from '../../names/brand.ts';
 import type { Source, TemplateContext } from '../language.ts';
 import { EVENT, eventsOf } from './events.ts';
@@ -14,11 +15,12 @@ import { modelScope } from './types.ts';
 export function context({ model, brand, sdkVersion }: Source): TemplateContext {
   const { schemas } = model;
   const scope = modelScope(schemas);
-  const shared = { schemas, models: scope, modelPackage: `${brand.java.package}.model` };
+  const shared = { models: scope, modelPackage: `${brand.java.package}.model` };
   const sources = model.resources.map((resource): ResourceSource => ({ resource, ...shared }));
   const resources = sources.map((source) => [source.resource.name, resourceContext(source)] as const);
   const returned = returnedBy(model).add(EVENT);
   const events = eventsOf(schemas, scope);
+  const pages = pagesOnly(model);
   return {
     options: optionsOf(brand),
     sdk: {
@@ -35,13 +37,12 @@ export function context({ model, brand, sdkVersion }: Source): TemplateContext {
       // Without a definition in the contract, an event is any JSON object.
       eventType: events === false ? 'Map<String, Object>' : scope.className(EVENT),
       requestAuth: requestAuth(model),
-      // Contexts of the templates that print the four kinds of methods.
-      sync: { isSync: true },
-      raw: { isRaw: true },
-      async: { isAsync: true },
-      asyncRaw: { isAsyncRaw: true },
     },
-    schemas: new Map(schemas.map((schema) => [schema.name, schemaContext(schema, { schemas, scope, returned })])),
+    schemas: new Map(
+      schemas
+        .filter(({ name }) => !pages.has(name))
+        .map((schema) => [schema.name, schemaContext(schema, { schemas, scope, returned })]),
+    ),
     resources: new Map(resources),
     operations: new Map(
       sources.flatMap((source) =>
@@ -58,9 +59,9 @@ function requestAuth({ resources }: SdkModel): object {
   return { scheme: auth.kind, header: auth.kind === 'header' && javaString(auth.header) };
 }
 
-/** Schemas that methods return, also inside lists and maps. */
+/** Schemas that methods return, also inside pages, lists and maps. */
 function returnedBy({ resources }: SdkModel): Set<string> {
-  const results = resources.flatMap(({ methods }) => methods.map(({ result }) => result));
+  const results = resources.flatMap(({ methods }) => methods.map(({ result, pageItem }) => pageItem ?? result));
   return new Set(results.flatMap((result) => (result === undefined ? [] : (referencedSchema(result) ?? []))));
 }
 
