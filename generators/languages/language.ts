@@ -68,8 +68,10 @@ export interface FormatterTools extends Tools {
 export interface Formatter {
   /** Repository files that affect the result. */
   inputs: readonly string[];
-  /** Formats one file, in a language without a formatter that the set-up can install. */
+  /** Formats or prepares one file before the commands run. */
   layOut?(code: string): string;
+  /** Changes one file after the commands. */
+  finish?(code: string): string;
   /** Files for the commands, by path in the scratch folder. */
   files?(tools: Tools): Record<string, string>;
   /** Commands to run in sequence in the folder. Each must exit with 0. */

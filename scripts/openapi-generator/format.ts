@@ -18,11 +18,8 @@ export async function format({ id, formatter }: Language, request: FormatRequest
   for (const [path, content] of Object.entries(formatter.files?.(tools) ?? {})) {
     writeFileSync(join(tools.scratch, path), content);
   }
-  if (formatter.layOut !== undefined) {
-    for (const file of tools.files.map((path) => join(tools.folder, path))) {
-      if (templateOf(file, id) !== undefined) writeFileSync(file, formatter.layOut(readFileSync(file, 'utf8')));
-    }
-  }
+  const ours = tools.files.map((path) => join(tools.folder, path)).filter((file) => templateOf(file, id) !== undefined);
+  change(ours, formatter.layOut);
   for (const [program = '', ...args] of await formatter.commands(tools)) {
     const { error, output } = await run(program, args, {
       // Not in the repository, where a formatter would find ignore files.
@@ -36,4 +33,10 @@ export async function format({ id, formatter }: Language, request: FormatRequest
       throw new Error(`${id}: the formatter ${basename(program)} failed with ${error}: ${shown}`);
     }
   }
+  change(ours, formatter.finish);
+}
+
+function change(files: readonly string[], text: ((code: string) => string) | undefined): void {
+  if (text === undefined) return;
+  for (const file of files) writeFileSync(file, text(readFileSync(file, 'utf8')));
 }

@@ -39,8 +39,10 @@ interface Seen {
   getterType: string;
   input: object;
   union: { getters: Named[] };
+  object: { isBuilt: boolean };
   arguments: Named[];
-  forms: { given: Named[]; hasLambda: boolean; hasOptions: boolean }[];
+  describedBy: string | false;
+  forms: { given: Named[]; hasLambda: boolean; isComplete: boolean }[];
 }
 
 const schema = (name: string): Seen => sink.schemas.get(name)?.schema as Seen;
@@ -103,20 +105,26 @@ describe('a field', () => {
 
   it('stores date-times as text, and must be set only if it is sent', () => {
     const [received, sent] = ['Thing', 'Shared'].map((name) => property(name, 'nullable_1'));
-    expect(received).toMatchObject({ storedType: 'String', getterType: 'Optional<Instant>', isMaybe: true });
+    expect(received).toMatchObject({ storedType: 'String', getterType: 'Optional<Instant>', isPromised: false });
     expect(sent?.input).toMatchObject({ argumentType: 'Instant', isNullable: true, check: 'copiedDateTime' });
     expect(property('Thing', 'required_5')).toMatchObject({ isRequired: false });
     expect(property('Money', 'amount')).toMatchObject({ isRequired: true });
   });
 
-  it('of a page has a value even if the API sent none', () => {
-    expect(property('ThingPage', 'data')).toMatchObject({ isPageData: true, isPromised: false, isMaybe: false });
-    expect(property('ThingPage', 'has_more')).toMatchObject({ isPageFlag: true, isPromised: false });
+  it('with the description of its type refers to the class of it', () => {
+    const document = kitchenSink();
+    const [money, payment] = ['Money', 'Card'].map((name) => document.components?.schemas?.[name]);
+    Object.assign(money ?? {}, { description: 'An amount.' });
+    const amount = { $ref: '#/components/schemas/Money' };
+    Object.assign(payment?.properties ?? {}, { amount, limit: { ...amount, description: 'The most per day.' } });
+    const card = contextOf(document).schemas.get('Card')?.properties as Map<string, Seen>;
+    expect(card.get('amount')?.describedBy).toBe('Money');
+    expect(card.get('limit')?.describedBy).toBe(false);
   });
 
   it('that is an object, a list or a map has setters for its parts, unless it can be null', () => {
     const upload = property('ThingUpload', 'more').input as { items: object };
-    expect(upload.items).toMatchObject({ type: 'FilePart', adder: 'addMore', isObject: false });
+    expect(upload.items).toMatchObject({ type: 'FilePart', adder: false, isObject: false });
     const bundle = JSON.parse(readFileSync(join(ROOT, 'openapi/.build/openapi.json'), 'utf8')) as OpenApiDocument;
     const order = contextOf(bundle).schemas.get('OrderCreate')?.properties as Map<string, Seen>;
     expect(order.get('customer')?.input).toMatchObject({ nested: { type: 'Customer' } });
@@ -142,6 +150,20 @@ describe('a field', () => {
 
   it('that is a discriminator is preset in the builder', () => {
     expect(property('BankAccount', 'means-type').input).toMatchObject({ constantLiteral: '"bank account"' });
+  });
+});
+
+describe('an object', () => {
+  it('has a builder only if programs send it', () => {
+    const built = ['Shared', 'ThingUpload', 'Thing', 'Money'].filter((name) => schema(name).object.isBuilt);
+    expect(built).toEqual(['Shared', 'ThingUpload', 'Money']);
+    expect(property('Thing', 'required_5').input).toBe(false);
+  });
+
+  it('has no class if it is a page of a list, because all pages have one', () => {
+    const bundle = JSON.parse(readFileSync(join(ROOT, 'openapi/.build/openapi.json'), 'utf8')) as OpenApiDocument;
+    expect(contextOf(bundle).schemas.has('Order')).toBe(true);
+    expect(contextOf(bundle).schemas.has('OrderPage')).toBe(false);
   });
 });
 
@@ -183,21 +205,22 @@ describe('money', () => {
 
 describe('a method', () => {
   it('takes path parameters, the body and the other parameters, which are optional if none is required', () => {
-    const { arguments: all, forms } = operation('updateThing');
-    expect(namesOf(all)).toEqual(['id', 'body', 'params']);
-    const given = forms.map((form) => `${namesOf(form.given).join()}${form.hasLambda ? ' lambda' : ''}`);
-    expect(new Set(given)).toEqual(new Set(['id,body,params', 'id,body', 'id,body,params lambda', 'id,body lambda']));
-    expect(new Set(operation('searchThing').forms.map(({ given: names }) => namesOf(names).join()))).toEqual(
-      new Set(['params']),
-    );
+    expect(namesOf(operation('updateThing').arguments)).toEqual(['id', 'body', 'params']);
   });
 
-  it('has each shorter form once, and not the form with everything', () => {
-    const signatures = operation('updateThing').forms.map(({ given, hasLambda, hasOptions }) =>
-      JSON.stringify([namesOf(given), hasLambda, hasOptions]),
-    );
-    expect(new Set(signatures).size).toBe(signatures.length);
-    expect(signatures).not.toContain(JSON.stringify([['id', 'body', 'params'], false, true]));
+  it.each([
+    ['has no object', 'deleteThing', ['id', 'id,options']],
+    [
+      'has an optional object after a required one',
+      'updateThing',
+      ['id,body', 'id,body lambda', 'id,body,params,options'],
+    ],
+    ['has required parameters', 'searchThing', ['params', 'params lambda', 'params,options']],
+    ['has an optional object only', 'listThing', ['', 'params lambda', 'params,options']],
+  ])('that %s has at most three forms', (_, id, expected) => {
+    const { forms } = operation(id);
+    expect(forms.map(({ given, hasLambda }) => namesOf(given).join() + (hasLambda ? ' lambda' : ''))).toEqual(expected);
+    expect(forms.map(({ isComplete }) => isComplete)).toEqual(expected.map((form) => form.endsWith('options')));
   });
 
   it('is documented with its HTTP operation and the required scope', () => {
@@ -209,7 +232,7 @@ describe('a method', () => {
   it.each([
     ['deleteThing', 'nothing', 'Void'],
     ['createThing', 'of', 'Thing'],
-    ['listThing', 'of', 'ThingPage'],
+    ['listThing', 'of', 'Page<Thing>'],
     ['countThing', 'of', 'Map<String, Integer>'],
     ['peekThing', 'nullable', 'Optional<Object>'],
     ['tryGetThing', 'optional', 'Optional<Thing>'],

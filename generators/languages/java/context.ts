@@ -1,5 +1,6 @@
 import { referencedSchema } from '../../model/element-type.ts';
 import type { SdkModel } from '../../model/model.ts';
+import { pagesOnly } from '../../model/pages.ts';
 import type { Brand } from '../../names/brand.ts';
 import { type ConstantStyle, constantsOf } from '../behaviour-constants.ts';
 import type { Source, TemplateContext } from '../language.ts';
@@ -25,11 +26,12 @@ const CONSTANTS: ConstantStyle = {
 export function context({ model, behaviour, brand, sdkVersion }: Source): TemplateContext {
   const { schemas } = model;
   const scope = modelScope(schemas);
-  const shared = { schemas, models: scope, modelPackage: `${brand.java.package}.model` };
+  const shared = { models: scope, modelPackage: `${brand.java.package}.model` };
   const sources = model.resources.map((resource): ResourceSource => ({ resource, ...shared }));
   const resources = sources.map((source) => [source.resource.name, resourceContext(source)] as const);
   const returned = returnedBy(model).add(EVENT);
   const events = eventsOf(schemas, scope);
+  const pages = pagesOnly(model);
   return {
     options: optionsOf(brand),
     sdk: {
@@ -47,13 +49,12 @@ export function context({ model, behaviour, brand, sdkVersion }: Source): Templa
       eventType: events === false ? 'Map<String, Object>' : scope.className(EVENT),
       requestAuth: requestAuth(model),
       behaviour: constantsOf(behaviour, CONSTANTS),
-      // Contexts of the templates that print the four kinds of methods.
-      sync: { isSync: true },
-      raw: { isRaw: true },
-      async: { isAsync: true },
-      asyncRaw: { isAsyncRaw: true },
     },
-    schemas: new Map(schemas.map((schema) => [schema.name, schemaContext(schema, { schemas, scope, returned })])),
+    schemas: new Map(
+      schemas
+        .filter(({ name }) => !pages.has(name))
+        .map((schema) => [schema.name, schemaContext(schema, { schemas, scope, returned })]),
+    ),
     resources: new Map(resources),
     operations: new Map(
       sources.flatMap((source) =>
@@ -70,9 +71,9 @@ function requestAuth({ resources }: SdkModel): object {
   return { scheme: auth.kind, header: auth.kind === 'header' && javaString(auth.header) };
 }
 
-/** Schemas that methods return, also inside lists and maps. */
+/** Schemas that methods return, also inside pages, lists and maps. */
 function returnedBy({ resources }: SdkModel): Set<string> {
-  const results = resources.flatMap(({ methods }) => methods.map(({ result }) => result));
+  const results = resources.flatMap(({ methods }) => methods.map(({ result, pageItem }) => pageItem ?? result));
   return new Set(results.flatMap((result) => (result === undefined ? [] : (referencedSchema(result) ?? []))));
 }
 

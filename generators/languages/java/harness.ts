@@ -120,7 +120,10 @@ const STORE_PASSWORD = 'changeit';
 function compilerOptions(pom: string): string[] {
   const release = /<maven\.compiler\.release>(\d+)</.exec(pom)?.[1];
   const listed = /<compilerArgs>([\s\S]*?)<\/compilerArgs>/.exec(pom)?.[1] ?? '';
-  const args = [...listed.matchAll(/<arg>(.*?)<\/arg>/g)].map(([, arg = '']) => arg);
+  const args = [...listed.matchAll(/<arg>(.*?)<\/arg>/g)]
+    .map(([, arg = '']) => arg)
+    // Comments of generated classes may be missing, but not malformed.
+    .map((arg) => (arg.startsWith('-Xdoclint/package:') ? '-Xdoclint:-missing' : arg));
   if (release === undefined || args.length === 0) {
     throw new Error('pom.xml must define maven.compiler.release and compilerArgs');
   }

@@ -1,7 +1,7 @@
 import { elementType } from '../../model/element-type.ts';
 import type { Field, TypeRef } from '../../model/model.ts';
 import { adderName, memberName } from './names.ts';
-import { briefDoc, doc, javaString } from './text.ts';
+import { doc, javaString } from './text.ts';
 import * as types from './types.ts';
 
 /** Context of a value that callers set on a builder: a body field or a parameter. */
@@ -15,6 +15,7 @@ export function inputOf(field: Field, scope: types.Scope, setters: ReadonlySet<s
     literal: javaString(name),
     storedType: isDateTime ? 'String' : types.boxed(type, scope),
     argumentType: isNullable ? types.boxed(type, scope) : types.unboxed(type, scope),
+    describedBy: types.describedBy(field, scope),
     doc: doc(description || `Sets \`${name}\`.`),
     isDeprecated: deprecated,
     isNullable,
@@ -42,15 +43,19 @@ function kindOf(type: TypeRef): 'DateTime' | 'Json' | '' {
 
 const isPlain = ({ kind }: TypeRef): boolean => !['list', 'map', 'json'].includes(kind);
 
-/** Setters for the items of a list. Generic arrays cannot be created safely, so lists of lists have none. */
+/**
+ * Setters for the items of a list: one by one if they are objects, otherwise all at once. Generic arrays cannot be
+ * created safely, so lists of lists have none.
+ */
 function itemsOf(name: string, type: TypeRef, scope: types.Scope, setters: ReadonlySet<string>): object | false {
   if (!isPlain(type)) return false;
   const adder = adderName('add', name);
+  const isObject = type.kind === 'object';
   return {
     type: types.boxed(type, scope),
-    adder: !setters.has(adder) && adder,
-    isObject: type.kind === 'object',
-    short: type.kind === 'object' && shortForm(type.name, scope),
+    isObject,
+    adder: isObject && !setters.has(adder) && adder,
+    short: isObject && shortForm(type.name, scope),
   };
 }
 
@@ -66,11 +71,7 @@ function shortForm(schema: string, scope: types.Scope): object | false {
     required.every(({ type, nullable }) => SCALARS.has(type.kind) && !types.isDate(type) && !nullable);
   return (
     isShort && {
-      values: required.map(({ name, type, description }) => ({
-        name: memberName(name),
-        type: types.unboxed(type, scope),
-        brief: { line: briefDoc(description) || 'the value' },
-      })),
+      values: required.map(({ name, type }) => ({ name: memberName(name), type: types.unboxed(type, scope) })),
     }
   );
 }

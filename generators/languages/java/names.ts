@@ -20,8 +20,8 @@ const MEMBERS = wordSet(`
 export const CORE_TYPES = wordSet(`
   Access ApiClient ApiResponse Arrays AsyncList AutoCloseable BiConsumer BigDecimal Boolean Builder ClientBuilder
   Comparable CompletableFuture Consumer Decoder Deprecated Double FilePart Inputs Instant Integer JsonInput Known
-  List Long Map Model ModelBuilder MoneyMath Nullable Object OffsetDateTime OpenEnum Operation OperationExamples Optional
-  Override Page PagedIterable Paging RawRequest Request RequestOptions Requests ResponseExample Result
+  List ListPage Long Map Model ModelBuilder MoneyMath Nullable Object OffsetDateTime OpenEnum Operation
+  OperationExamples Optional Override Page PagedIterable Paging RawRequest Request RequestOptions Requests ResponseExample Result
   StandardCharsets String SuppressWarnings Verifier Void WebhookOptions WithResponse`);
 
 /** Returns the Java identifier for a name in the contract. */

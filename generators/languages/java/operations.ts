@@ -1,5 +1,5 @@
 import { referencedSchema } from '../../model/element-type.ts';
-import type { Body, Method, Parameter, Resource, Schema } from '../../model/model.ts';
+import type { Body, Method, Parameter, Resource } from '../../model/model.ts';
 import type { OperationContext } from '../language.ts';
 import { inputOf } from './inputs.ts';
 import {
@@ -12,15 +12,13 @@ import {
   paramsName,
   resourceName,
 } from './names.ts';
-import { formsOf, type Argument } from './overloads.ts';
-import { itemOf } from './schemas.ts';
-import { briefDoc, doc, javaString } from './text.ts';
+import { formsOf, requiredOf, type Argument } from './forms.ts';
+import { doc, javaString } from './text.ts';
 import * as types from './types.ts';
 
 /** Input for the contexts of a resource and its methods. */
 export interface ResourceSource {
   resource: Resource;
-  schemas: readonly Schema[];
   models: types.Scope;
   modelPackage: string;
 }
@@ -44,7 +42,8 @@ export function resourceContext({ resource, models }: ResourceSource): object {
 
 /** Returns the names of all schemas in the signature of a method. */
 function schemasOf({ parameters, body, result, pageItem }: Method): string[] {
-  const all = [body?.type, result, pageItem, ...parameters.map(({ type }) => type)];
+  // The page itself has a class of the core.
+  const all = [body?.type, pageItem ?? result, ...parameters.map(({ type }) => type)];
   return all.flatMap((type) => (type === undefined ? [] : (referencedSchema(type) ?? [])));
 }
 
@@ -64,6 +63,7 @@ export function operationContext(method: Method, source: ResourceSource): Operat
   const { auth, responseMediaType } = method;
   return {
     operation: {
+      owner: resourceName(resource.name),
       methodName: methodName(method.name),
       constant: constantName(method.name),
       idLiteral: javaString(method.operationId),
@@ -77,7 +77,7 @@ export function operationContext(method: Method, source: ResourceSource): Operat
       ...argumentsOf(method, source, scope),
       // openapi-generator has no body parameter for a form.
       formMethod: method.body?.encoding === 'multipart' && bodyMethod(method.body),
-      ...returned(method, source.schemas, scope),
+      ...returned(method, scope),
     },
     parameters: method.parameters.map((parameter) => parameterContext(parameter, method, scope)),
     ...(method.body === undefined ? {} : { body: bodyContext(method.body) }),
@@ -106,7 +106,7 @@ function argumentsOf(method: Method, { resource }: ResourceSource, scope: types.
     const isOptional = !method.parameters.some((parameter) => isOption(parameter) && parameter.required);
     given.push({ ...argument('params', params.className, locationsText(method)), isObject: true, isOptional });
   }
-  return { arguments: given, params, forms: formsOf(given) };
+  return { arguments: given, required: requiredOf(given), params, forms: formsOf(given) };
 }
 
 /** Names the locations of the parameters that are not arguments: `the query and header parameters`. */
@@ -115,9 +115,7 @@ const locationsText = ({ parameters }: Method): string =>
 
 /** An argument of a method. Javadoc links to its type without type arguments. */
 function argument(name: string, type: string, description: string): Argument {
-  const brief = { line: briefDoc(description) || 'the value' };
-  const erasedType = types.erased(type);
-  return { name, type, erasedType, doc: doc(description), brief, isObject: false, isOptional: false };
+  return { name, type, erasedType: types.erased(type), doc: doc(description), isObject: false, isOptional: false };
 }
 
 /** Context of a parameter. A path parameter is an argument and has no `option`. */
@@ -157,17 +155,22 @@ function bodyMethod({ encoding, required, type }: Body): string {
 }
 
 /** Types of the result of a method, and the method of the core's `Result` that reads it. */
-function returned(method: Method, schemas: readonly Schema[], scope: types.Scope): object {
-  const { result, mayBeEmpty } = method;
-  const none = { isVoid: false, isOptional: false, isNullable: false, decode: false, item: false };
+function returned({ result, pageItem, mayBeEmpty, mayBeNull }: Method, scope: types.Scope): object {
+  const none = { isVoid: false, isValue: false, isOptional: false, isNullable: false, decode: false, item: false };
   if (result === undefined) return { ...none, reader: 'nothing', resultType: 'Void', isVoid: true };
-  if (result.kind === 'binary') return { ...none, reader: 'bytes', resultType: 'byte[]' };
-  const decode = types.decoderOf(result, scope);
+  if (result.kind === 'binary') return { ...none, reader: 'bytes', resultType: 'byte[]', isValue: true };
+  if (pageItem !== undefined) {
+    const item = types.boxed(pageItem, scope);
+    return {
+      ...none,
+      reader: 'of',
+      resultType: `Page<${item}>`,
+      decode: types.decoderOf(pageItem, scope),
+      item: { type: item },
+    };
+  }
   const type = types.boxed(result, scope);
-  const page = schemas.find(({ name }) => method.pageItem && result.kind === 'object' && name === result.name);
-  const item = page?.kind === 'object' && itemOf(page);
-  if (item) return { ...none, reader: 'of', resultType: type, decode, item: { type: types.boxed(item, scope) } };
-  const isNullable = method.mayBeNull || result.kind === 'json';
+  const isNullable = mayBeNull || result.kind === 'json';
   const readers = [
     ['of', 'nullable'],
     ['optional', 'optionalNullable'],
@@ -176,8 +179,9 @@ function returned(method: Method, schemas: readonly Schema[], scope: types.Scope
     ...none,
     reader: readers[mayBeEmpty ? 1 : 0]?.[isNullable ? 1 : 0],
     resultType: mayBeEmpty || isNullable ? `Optional<${type}>` : type,
+    isValue: true,
     isOptional: mayBeEmpty,
     isNullable,
-    decode,
+    decode: types.decoderOf(result, scope),
   };
 }

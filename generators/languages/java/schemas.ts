@@ -20,7 +20,7 @@ export function schemaContext(schema: Schema, source: SchemaSource): SchemaConte
     className: typeName(schema.name),
     doc: doc(schema.description),
     isDeprecated: schema.deprecated,
-    interfaces: interfacesOf(schema, unions, source).map((type) => ({ type })),
+    interfaces: interfacesOf(schema, unions).map((type) => ({ type })),
     enum: schema.kind === 'enum' && enumContext(schema),
     union: schema.kind === 'union' && unionContext(schema, source),
     object: schema.kind === 'object' && objectContext(schema, source),
@@ -29,15 +29,10 @@ export function schemaContext(schema: Schema, source: SchemaSource): SchemaConte
 }
 
 /** Types that a class implements or an interface extends. */
-function interfacesOf(schema: Schema, unions: readonly UnionSchema[], { scope }: SchemaSource): string[] {
+function interfacesOf(schema: Schema, unions: readonly UnionSchema[]): string[] {
   const own = unions.map(({ name }) => typeName(name));
   if (schema.kind !== 'object') return own;
-  const item = itemOf(schema);
-  return [
-    ...(item === undefined ? [] : [`Page<${types.boxed(item, scope)}>`]),
-    ...(isMoneyOfLongs(schema) ? [`Comparable<${typeName(schema.name)}>`] : []),
-    ...own,
-  ];
+  return [...(isMoneyOfLongs(schema) ? [`Comparable<${typeName(schema.name)}>`] : []), ...own];
 }
 
 const unionsOf = (schema: Schema, schemas: readonly Schema[]): UnionSchema[] =>
@@ -51,7 +46,6 @@ function enumContext({ values }: EnumSchema): object {
     values: values.map((value) => ({
       name: constantName(value),
       literal: javaString(value),
-      doc: doc(`The value \`${value.replaceAll('`', "'")}\`.`),
     })),
   };
 }
@@ -63,20 +57,9 @@ function objectContext(schema: ObjectSchema, { returned }: SchemaSource): object
   return {
     isRead: schema.direction !== 'request',
     isReturned: schema.direction !== 'request' && returned.has(schema.name),
+    isBuilt: isBuilt(schema),
     isMoney: isMoneyOfLongs(schema),
   };
-}
-
-/** Wire names of the fields with a getter in the core's `Page`. */
-const PAGE_FIELDS = ['data', 'has_more', 'next_cursor'];
-
-/** Item type of a page, if its getters match the core's `Page`: the first two are never empty, the last may be. */
-export function itemOf({ role, fields }: ObjectSchema): TypeRef | undefined {
-  if (role !== 'page') return undefined;
-  const [data, hasMore, nextCursor] = PAGE_FIELDS.map((name) => fields.find((field) => field.name === name));
-  const isPage =
-    isPromised(data) && isPromised(hasMore) && nextCursor?.type.kind === 'string' && !isPromised(nextCursor);
-  return isPage && data?.type.kind === 'list' ? data.type.items : undefined;
 }
 
 const isPromised = (field: Field | undefined): boolean => field?.required === true && !field.nullable;
@@ -86,23 +69,24 @@ const isMoneyOfLongs = ({ role, fields }: ObjectSchema): boolean =>
   role === 'money' &&
   fields.every((field) => isPromised(field) && (field.type.kind !== 'integer' || field.type.bits === 64));
 
+/** Reports whether programs create objects of a class. The API creates all others. */
+const isBuilt = (schema: ObjectSchema): boolean => schema.direction !== 'response' || isMoneyOfLongs(schema);
+
 /** Contexts of the fields, by name. */
 function propertiesOf(schema: ObjectSchema, unions: readonly UnionSchema[], source: SchemaSource): Map<string, object> {
-  const inherited = new Set([
-    ...unions.flatMap((union) => gettersOf(union, source.schemas)).map(({ name }) => name),
-    ...(itemOf(schema) === undefined ? [] : PAGE_FIELDS),
-  ]);
+  const inherited = new Map(
+    unions.flatMap((union) => gettersOf(union, source.schemas)).map((field) => [field.name, field]),
+  );
   const owner: Owner = {
     isRead: schema.direction !== 'request',
-    isSent: schema.direction !== 'response' || isMoneyOfLongs(schema),
-    isPage: itemOf(schema) !== undefined,
+    isBuilt: isBuilt(schema),
     setters: new Set(schema.fields.map(({ name }) => memberName(name))),
     scope: source.scope,
   };
   return new Map(
     schema.fields.map((field) => [
       field.name,
-      fieldContext(withDiscriminator(field, schema, unions), owner, inherited.has(field.name)),
+      fieldContext(withDiscriminator(field, schema, unions), owner, inherited.get(field.name)),
     ]),
   );
 }
@@ -121,43 +105,38 @@ function withDiscriminator(field: Field, schema: ObjectSchema, unions: readonly 
 /** The class that declares a field. */
 interface Owner {
   isRead: boolean;
-  /** True if the fields that the contract requires must be set on a builder. */
-  isSent: boolean;
-  isPage: boolean;
+  /** True if the class has a builder, on which the fields that the contract requires must be set. */
+  isBuilt: boolean;
   /** Names of all setters of the builder. */
   setters: ReadonlySet<string>;
   scope: types.Scope;
 }
 
-/** Context of a field: how it is stored, read and returned. */
-function fieldContext(field: Field, owner: Owner, isInherited: boolean): object {
+/** Context of a field: how it is stored, read and returned. `inherited` is the field of its interface. */
+function fieldContext(field: Field, owner: Owner, inherited?: Field): object {
   const { name, type, required, description, deprecated } = field;
   const { scope } = owner;
   const isDate = types.isDate(type);
   // The getter throws if there is no value, instead of returning an `Optional`.
   const promised = required && !hasNull(field);
-  // Programs can continue with the next page even if this one lacks a field.
-  const isPageData = owner.isPage && name === PAGE_FIELDS[0];
-  const isPageFlag = owner.isPage && name === PAGE_FIELDS[1];
-  const isLenient = isPageData || isPageFlag;
   return {
     name: memberName(name),
     literal: javaString(name),
     storedType: storedType(type, scope),
     getterType: promised ? types.unboxed(type, scope) : `Optional<${types.boxed(type, scope)}>`,
+    describedBy: types.describedBy(field, scope),
     doc: getterDoc(description || `The value of \`${name}\`.`),
-    isPageData,
-    isPageFlag,
-    isPromised: promised && !isLenient,
-    isMaybe: !promised && !isLenient,
-    isRequired: required && owner.isSent,
+    isPromised: promised,
+    isRequired: required && owner.isBuilt,
     isList: type.kind === 'list',
     isDate,
     isSecret: types.isSecret(type),
-    isInherited,
+    isInherited: inherited !== undefined,
+    // A getter without a comment has that of its interface.
+    hasDoc: inherited?.description !== description,
     isDeprecated: deprecated,
     decode: owner.isRead && (isDate ? types.dateTimeText : types.decoderOf(type, scope)),
-    input: inputOf(field, scope, owner.setters),
+    input: owner.isBuilt && inputOf(field, scope, owner.setters),
   };
 }
 
@@ -176,15 +155,14 @@ function unionContext(schema: UnionSchema, source: SchemaSource): object {
     permitted: [...permitted, ...(unknown === undefined ? [] : [source.scope.reader(schema.name)])].map((type) => ({
       type,
     })),
-    getters: gettersOf(schema, source.schemas).map((field) => fieldContext(field, owner, false)),
+    getters: gettersOf(schema, source.schemas).map((field) => fieldContext(field, owner)),
     unknown: unknown !== undefined && unknownContext(schema, unknown, source),
   };
 }
 
 const ownerOfUnion = (scope: types.Scope): Owner => ({
   isRead: true,
-  isSent: false,
-  isPage: false,
+  isBuilt: false,
   setters: new Set(),
   scope,
 });
@@ -195,7 +173,7 @@ function unknownContext(
   unknown: ObjectSchema,
   { schemas, scope, returned }: SchemaSource,
 ): object {
-  const inherited = new Set(gettersOf(schema, schemas).map(({ name }) => name));
+  const inherited = new Map(gettersOf(schema, schemas).map((field) => [field.name, field]));
   const owner = ownerOfUnion(scope);
   return {
     className: typeName(unknown.name),
@@ -208,7 +186,7 @@ function unknownContext(
     })),
     isSentAgain: schema.direction === 'both',
     isReturned: returned.has(schema.name),
-    fields: unknown.fields.map((field) => fieldContext(field, owner, inherited.has(field.name))),
+    fields: unknown.fields.map((field) => fieldContext(field, owner, inherited.get(field.name))),
   };
 }
 

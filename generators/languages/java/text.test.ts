@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { briefDoc, doc, getterDoc, javadocText, javaString } from './text.ts';
+import { doc, getterDoc, javadocText, javaString } from './text.ts';
 
 const lines = (markdown: string): string[] => doc(markdown).map(({ line }) => line);
 const getter = (markdown: string): string[] => getterDoc(markdown).map(({ line }) => line);
@@ -97,15 +97,5 @@ describe('the Javadoc of a getter', () => {
 
   it('is plain Javadoc if the text starts with a list', () => {
     expect(getter('- one')).toEqual(['<ul>', '<li>one', '</ul>']);
-  });
-});
-
-describe('a brief text', () => {
-  it('is the first sentence without its full stop', () => {
-    expect(briefDoc('Identifier of `x`. More.\n\nEven more.')).toBe('Identifier of {@code x}');
-  });
-
-  it('is empty if the text starts with a list', () => {
-    expect(briefDoc('- one\n- two')).toBe('');
   });
 });

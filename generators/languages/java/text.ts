@@ -41,9 +41,6 @@ export function getterDoc(markdown: string): DocLine[] {
   return docLines([lead, ...(blocks.length === 0 ? [] : ['', ...javadoc(blocks, '<p>')])]);
 }
 
-/** Returns the first sentence for a tag such as `@param`, without its full stop. */
-export const briefDoc = (markdown: string): string => phrase(firstSentence(markdown));
-
 const phrase = (sentence: string): string => inline(sentence.replace(/[.:]$/, ''));
 
 // `API key` keeps its capital, `Name of the business` loses it.

@@ -1,5 +1,5 @@
 import { elementType, isReference } from '../../model/element-type.ts';
-import type { ObjectSchema, Schema, TypeRef } from '../../model/model.ts';
+import type { Field, ObjectSchema, Schema, TypeRef } from '../../model/model.ts';
 import { typeName } from './names.ts';
 
 /** Names of schema classes as one file spells them. */
@@ -9,6 +9,8 @@ export interface Scope {
   reader(schema: string): string;
   /** Returns the schema with this name, if it is an object. */
   objectNamed(schema: string): ObjectSchema | undefined;
+  /** Reports whether a text is the description of a schema, so that a link to its class can replace it. */
+  describes(schema: string, text: string): boolean;
   /** False in the package of the models, which can access each other's decoders. */
   isOutside: boolean;
 }
@@ -23,10 +25,12 @@ export function modelScope(schemas: readonly Schema[]): Scope {
     ),
   );
   const objects = new Map(schemas.flatMap((schema) => (schema.kind === 'object' ? [[schema.name, schema]] : [])));
+  const descriptions = new Map(schemas.map(({ name, description }) => [name, description]));
   return {
     className: typeName,
     reader: (schema) => readers.get(schema) ?? typeName(schema),
     objectNamed: (schema) => objects.get(schema),
+    describes: (schema, text) => text !== '' && descriptions.get(schema) === text,
     isOutside: false,
   };
 }
@@ -41,6 +45,7 @@ export function outsideScope(models: Scope, modelPackage: string, own: ReadonlyS
     className: (schema) => qualified(models.className(schema)),
     reader: (schema) => qualified(models.reader(schema)),
     objectNamed: (schema) => models.objectNamed(schema),
+    describes: (schema, text) => models.describes(schema, text),
     isOutside: true,
   };
 }
@@ -64,6 +69,10 @@ export function unboxed(type: TypeRef, scope: Scope): string {
   const whole = boxed(type, scope);
   return PRIMITIVES[whole] ?? whole;
 }
+
+/** Returns the class whose comment already is the description of a field, if there is one. */
+export const describedBy = ({ type, description }: Pick<Field, 'type' | 'description'>, scope: Scope): string | false =>
+  isReference(type) && scope.describes(type.name, description) && scope.className(type.name);
 
 /** Returns a type without its type arguments, as Javadoc links require. */
 export const erased = (type: string): string => type.replace(/<.*>/, '');

@@ -3,6 +3,7 @@ import com.integrationapi.IntegrationApi;
 import com.integrationapi.RequestOptions;
 import com.integrationapi.model.Money;
 import com.integrationapi.model.Order;
+import com.integrationapi.model.OrderCreate;
 
 /** Creates the order of a shopping cart only once, no matter how often the program runs. */
 public final class CreateOrder {
@@ -17,15 +18,14 @@ public final class CreateOrder {
   public static void run(IntegrationApi api, String cartId) {
     // The key derives from the cart instead of being random: if the program crashes and restarts,
     // the API still recognises the order.
-    ApiResponse<Order> response =
-        api.orders()
-            .withResponse()
-            .create(
-                body ->
-                    body.currency("EUR")
-                        .customer(customer -> customer.email("ada@buyer.example"))
-                        .addLineItem("SWEATER-MOSS-M", 2),
-                RequestOptions.idempotencyKey("cart-" + cartId));
+    RequestOptions once = RequestOptions.idempotencyKey("cart-" + cartId);
+    OrderCreate body =
+        OrderCreate.builder()
+            .currency("EUR")
+            .customer(customer -> customer.email("ada@buyer.example"))
+            .addLineItem("SWEATER-MOSS-M", 2)
+            .build();
+    ApiResponse<Order> response = api.orders().withResponse().create(body, once);
     Order order = response.data();
     Money total = order.totals().total();
     System.out.println(

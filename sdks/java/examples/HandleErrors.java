@@ -11,6 +11,7 @@ import com.integrationapi.RateLimitException;
 import com.integrationapi.TimeoutException;
 import com.integrationapi.ValidationException;
 import java.time.Duration;
+import java.util.List;
 import java.util.stream.Collectors;
 
 /** Handles each kind of failure. The library has already retried where a retry can help. */
@@ -73,7 +74,9 @@ public final class HandleErrors {
               api.orders()
                   .create(
                       body ->
-                          body.currency("EUR").customer(c -> c.email("ada@b.example")).lineItems()),
+                          body.currency("EUR")
+                              .customer(customer -> customer.email("ada@b.example"))
+                              .lineItems(List.of())),
           () -> api.orders().retrieve("")
         }) {
       try {

@@ -1,8 +1,8 @@
 package com.integrationapi;
 
+import com.integrationapi.RequestOptions;
 import com.integrationapi.internal.json.JsonOutput;
 import com.integrationapi.model.InventoryAdjustment;
-import com.integrationapi.model.InventoryDelta;
 import com.integrationapi.model.InventoryLevel;
 import com.integrationapi.model.InventoryReason;
 import com.integrationapi.model.Location;
@@ -73,7 +73,7 @@ final class Suppliers {
     List<Object> found = new ArrayList<>();
     SupplierListParams params =
         SupplierListParams.builder().status(SupplierStatus.ACTIVE).class_("B").build();
-    for (Supplier supplier : api.suppliers().list(params)) {
+    for (Supplier supplier : api.suppliers().list(params, RequestOptions.none())) {
       SupplierLabel label = supplier.label();
       found.add(Arrays.asList(supplier.id(), label.class_(), label.match().orElse(null)));
     }
@@ -125,7 +125,7 @@ final class Suppliers {
   private static void update(IntegrationApi api, String id) {
     SupplierUpdate change = SupplierUpdate.builder().taxId(null).contact(null).build();
     SupplierUpdateParams params = SupplierUpdateParams.builder().ifMatch("\"1\"").build();
-    Supplier supplier = api.suppliers().update(id, change, params);
+    Supplier supplier = api.suppliers().update(id, change, params, RequestOptions.none());
     Object contact = supplier.contact().orElse(null);
     report("update", "name", supplier.name(), "contact", contact, "terms", supplier.terms().size());
   }
@@ -145,7 +145,7 @@ final class Suppliers {
   private static void adjust(IntegrationApi api) {
     InventoryAdjustment loan =
         InventoryAdjustment.builder()
-            .items(InventoryDelta.builder().sku("SWEATER-MOSS-M").delta(-1).build())
+            .addItem("SWEATER-MOSS-M", -1)
             .reason(InventoryReason.ON_LOAN)
             .build();
     List<InventoryLevel> levels = api.inventory().adjust(loan).data();

@@ -15,6 +15,9 @@ public interface Page<T> {
   /** {@return whether another page follows} */
   boolean hasMore();
 
-  /** {@return the cursor of the next page, or empty on the last page} */
+  /**
+   * {@return the cursor of the next page, or empty on the last page} To go on later, store it, and
+   * send it as {@code cursor} with the same other parameters.
+   */
   Optional<String> nextCursor();
 }

@@ -22,11 +22,11 @@ final class FirstCalls {
       OrderCreate.builder()
           .currency("EUR")
           .customer(Customer.builder().email("ada@buyer.example").build())
-          .lineItems(OrderLineItemCreate.builder().sku("SWEATER-MOSS-M").quantity(2).build())
+          .addLineItem(OrderLineItemCreate.builder().sku("SWEATER-MOSS-M").quantity(2).build())
           .build();
   private static final InventoryUpdate STOCK =
       InventoryUpdate.builder()
-          .items(InventorySet.builder().sku("SWEATER-MOSS-M").onHand(40).build())
+          .addItem(InventorySet.builder().sku("SWEATER-MOSS-M").onHand(40).build())
           .build();
 
   private FirstCalls() {}

@@ -99,7 +99,7 @@ class HostileArgumentsTest {
       boolean isOurs = method.getDeclaringClass().getName().startsWith("com.integrationapi");
       boolean isPlain = method.getParameterCount() > 0 && !method.getName().equals("equals");
       if (isOurs && isPlain && !Modifier.isStatic(method.getModifiers())) {
-        for (int round = 0; round < 6; round++) {
+        for (int round = 0; round < 9; round++) {
           tryOne(target, method);
         }
       }

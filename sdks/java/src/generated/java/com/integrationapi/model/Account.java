@@ -2,12 +2,9 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
-import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.json.JsonInput;
-import com.integrationapi.internal.request.Inputs;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -108,134 +105,5 @@ public final class Account extends Model {
     fields.accept("plan", this.plan);
     fields.accept("version", this.version);
     fields.accept("created_at", this.createdAt);
-  }
-
-  private Account(Builder builder) {
-    super(builder);
-    this.id = builder.id;
-    this.name = builder.name;
-    this.email = builder.email;
-    this.plan = builder.plan;
-    this.version = builder.version;
-    this.createdAt = builder.createdAt;
-  }
-
-  /** {@return a builder with no values set} */
-  public static Builder builder() {
-    return new Builder();
-  }
-
-  /** {@return a builder with the values of this object, for a changed copy} */
-  public Builder toBuilder() {
-    return new Builder(this);
-  }
-
-  /** Builder for {@link Account}. */
-  public static final class Builder extends ModelBuilder {
-    private @Nullable String id;
-    private @Nullable String name;
-    private @Nullable String email;
-    private @Nullable String plan = "free";
-    private @Nullable Long version;
-    private @Nullable String createdAt;
-
-    private Builder() {}
-
-    private Builder(Account model) {
-      super(model);
-      this.id = model.id;
-      this.name = model.name;
-      this.email = model.email;
-      this.plan = model.plan;
-      this.version = model.version;
-      this.createdAt = model.createdAt;
-    }
-
-    /**
-     * Identifier of an account.
-     *
-     * @param id the value
-     * @return this builder
-     */
-    public Builder id(String id) {
-      this.id = Inputs.nonNull(id, "id");
-      return this;
-    }
-
-    /**
-     * Name of the business.
-     *
-     * @param name the value
-     * @return this builder
-     */
-    public Builder name(String name) {
-      this.name = Inputs.nonNull(name, "name");
-      return this;
-    }
-
-    /**
-     * Email address of the owner, for messages about the account.
-     *
-     * @param email the value
-     * @return this builder
-     */
-    public Builder email(String email) {
-      this.email = Inputs.nonNull(email, "email");
-      return this;
-    }
-
-    /**
-     * Plan of the account.
-     *
-     * <ul>
-     *   <li>{@code free}: free of charge.
-     * </ul>
-     *
-     * @param plan the value
-     * @return this builder
-     */
-    public Builder plan(String plan) {
-      this.plan = Inputs.nonNull(plan, "plan");
-      return this;
-    }
-
-    /**
-     * Revision number of the record: 1 when it is created, incremented with every change. If the
-     * record can be retrieved individually, its {@code ETag} is this number in double quotes.
-     *
-     * @param version the value
-     * @return this builder
-     */
-    public Builder version(long version) {
-      this.version = version;
-      return this;
-    }
-
-    /**
-     * Time when the account was created.
-     *
-     * @param createdAt the value
-     * @return this builder
-     */
-    public Builder createdAt(Instant createdAt) {
-      this.createdAt = Inputs.nonNullDateTime(createdAt, "created_at");
-      return this;
-    }
-
-    /**
-     * Calls {@link #createdAt(Instant)} with a time that keeps its offset from UTC.
-     *
-     * @param createdAt the value
-     * @return this builder
-     */
-    public Builder createdAt(OffsetDateTime createdAt) {
-      this.createdAt = Inputs.nonNullDateTime(createdAt, "created_at");
-      return this;
-    }
-
-    /** {@return a new {@link Account} with the values that are set} */
-    public Account build() {
-      return new Account(this);
-    }
   }
 }

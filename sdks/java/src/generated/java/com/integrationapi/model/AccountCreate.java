@@ -47,7 +47,10 @@ public final class AccountCreate extends Model {
     return new Builder(this);
   }
 
-  /** Builder for {@link AccountCreate}. */
+  /**
+   * Builder for {@link AccountCreate}. A value that is not set is omitted; null is sent as JSON
+   * null.
+   */
   public static final class Builder extends ModelBuilder {
     private @Nullable String name;
     private @Nullable String email;
@@ -60,23 +63,13 @@ public final class AccountCreate extends Model {
       this.email = model.email;
     }
 
-    /**
-     * Name of the business.
-     *
-     * @param name the value
-     * @return this builder
-     */
+    /** Name of the business. */
     public Builder name(String name) {
       this.name = Inputs.nonNull(name, "name");
       return this;
     }
 
-    /**
-     * Email address of the owner. Each email address can own one account; case is ignored.
-     *
-     * @param email the value
-     * @return this builder
-     */
+    /** Email address of the owner. Each email address can own one account; case is ignored. */
     public Builder email(String email) {
       this.email = Inputs.nonNull(email, "email");
       return this;

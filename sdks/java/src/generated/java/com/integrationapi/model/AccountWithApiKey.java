@@ -2,12 +2,9 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
-import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.json.JsonInput;
-import com.integrationapi.internal.request.Inputs;
 import java.util.function.BiConsumer;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,15 +40,12 @@ public final class AccountWithApiKey extends Model {
     return in.object() ? new AccountWithApiKey(in) : null;
   }
 
-  /**
-   * {@return account of a merchant} Every API key belongs to one account, and every request sees
-   * only the data of that account.
-   */
+  /** {@return {@code account}, as described in {@link Account}} */
   public Account account() {
     return requireField(account, "account");
   }
 
-  /** {@return API key and its secret} No other request returns the secret, so store it now. */
+  /** {@return {@code apiKey}, as described in {@link ApiKeyWithSecret}} */
   public ApiKeyWithSecret apiKey() {
     return requireField(apiKey, "api_key");
   }
@@ -61,83 +55,5 @@ public final class AccountWithApiKey extends Model {
       BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("account", this.account);
     fields.accept("api_key", this.apiKey);
-  }
-
-  private AccountWithApiKey(Builder builder) {
-    super(builder);
-    this.account = builder.account;
-    this.apiKey = builder.apiKey;
-  }
-
-  /** {@return a builder with no values set} */
-  public static Builder builder() {
-    return new Builder();
-  }
-
-  /** {@return a builder with the values of this object, for a changed copy} */
-  public Builder toBuilder() {
-    return new Builder(this);
-  }
-
-  /** Builder for {@link AccountWithApiKey}. */
-  public static final class Builder extends ModelBuilder {
-    private @Nullable Account account;
-    private @Nullable ApiKeyWithSecret apiKey;
-
-    private Builder() {}
-
-    private Builder(AccountWithApiKey model) {
-      super(model);
-      this.account = model.account;
-      this.apiKey = model.apiKey;
-    }
-
-    /**
-     * Account of a merchant. Every API key belongs to one account, and every request sees only the
-     * data of that account.
-     *
-     * @param account the value
-     * @return this builder
-     */
-    public Builder account(Account account) {
-      this.account = Inputs.nonNull(account, "account");
-      return this;
-    }
-
-    /**
-     * Calls {@link #account(Account)} with an object that a lambda expression fills in.
-     *
-     * @param account sets the values of the object
-     * @return this builder
-     */
-    public Builder account(Consumer<Account.Builder> account) {
-      return account(Inputs.built(Account.builder(), account, "account").build());
-    }
-
-    /**
-     * API key and its secret. No other request returns the secret, so store it now.
-     *
-     * @param apiKey the value
-     * @return this builder
-     */
-    public Builder apiKey(ApiKeyWithSecret apiKey) {
-      this.apiKey = Inputs.nonNull(apiKey, "api_key");
-      return this;
-    }
-
-    /**
-     * Calls {@link #apiKey(ApiKeyWithSecret)} with an object that a lambda expression fills in.
-     *
-     * @param apiKey sets the values of the object
-     * @return this builder
-     */
-    public Builder apiKey(Consumer<ApiKeyWithSecret.Builder> apiKey) {
-      return apiKey(Inputs.built(ApiKeyWithSecret.builder(), apiKey, "api_key").build());
-    }
-
-    /** {@return a new {@link AccountWithApiKey} with the values that are set} */
-    public AccountWithApiKey build() {
-      return new AccountWithApiKey(this);
-    }
   }
 }

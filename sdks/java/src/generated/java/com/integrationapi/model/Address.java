@@ -145,7 +145,7 @@ public final class Address extends Model {
     return new Builder(this);
   }
 
-  /** Builder for {@link Address}. */
+  /** Builder for {@link Address}. A value that is not set is omitted; null is sent as JSON null. */
   public static final class Builder extends ModelBuilder {
     private @Nullable String name;
     private @Nullable String company;
@@ -172,100 +172,55 @@ public final class Address extends Model {
       this.phone = model.phone;
     }
 
-    /**
-     * Name of the person or department that receives the mail.
-     *
-     * @param name the value
-     * @return this builder
-     */
+    /** Name of the person or department that receives the mail. */
     public Builder name(String name) {
       this.name = Inputs.nonNull(name, "name");
       return this;
     }
 
-    /**
-     * Name of the company at the address.
-     *
-     * @param company the value, or null to send JSON null
-     * @return this builder
-     */
+    /** Name of the company at the address. */
     public Builder company(@Nullable String company) {
       this.company = orNull(Inputs.copied(company, "company"), "company");
       return this;
     }
 
-    /**
-     * Street and house number, or post office box.
-     *
-     * @param line1 the value
-     * @return this builder
-     */
+    /** Street and house number, or post office box. */
     public Builder line1(String line1) {
       this.line1 = Inputs.nonNull(line1, "line1");
       return this;
     }
 
-    /**
-     * Apartment, suite, floor or building.
-     *
-     * @param line2 the value, or null to send JSON null
-     * @return this builder
-     */
+    /** Apartment, suite, floor or building. */
     public Builder line2(@Nullable String line2) {
       this.line2 = orNull(Inputs.copied(line2, "line2"), "line2");
       return this;
     }
 
-    /**
-     * City or locality.
-     *
-     * @param city the value
-     * @return this builder
-     */
+    /** City or locality. */
     public Builder city(String city) {
       this.city = Inputs.nonNull(city, "city");
       return this;
     }
 
-    /**
-     * State, province, prefecture or region, in countries that use one.
-     *
-     * @param region the value, or null to send JSON null
-     * @return this builder
-     */
+    /** State, province, prefecture or region, in countries that use one. */
     public Builder region(@Nullable String region) {
       this.region = orNull(Inputs.copied(region, "region"), "region");
       return this;
     }
 
-    /**
-     * Postal code in the format of the country.
-     *
-     * @param postalCode the value
-     * @return this builder
-     */
+    /** Postal code in the format of the country. */
     public Builder postalCode(String postalCode) {
       this.postalCode = Inputs.nonNull(postalCode, "postal_code");
       return this;
     }
 
-    /**
-     * Country as a two-letter ISO 3166-1 code in upper case.
-     *
-     * @param countryCode the value
-     * @return this builder
-     */
+    /** Country as a two-letter ISO 3166-1 code in upper case. */
     public Builder countryCode(String countryCode) {
       this.countryCode = Inputs.nonNull(countryCode, "country_code");
       return this;
     }
 
-    /**
-     * Phone number for the carrier in E.164 format: a plus sign and up to 15 digits.
-     *
-     * @param phone the value, or null to send JSON null
-     * @return this builder
-     */
+    /** Phone number for the carrier in E.164 format: a plus sign and up to 15 digits. */
     public Builder phone(@Nullable String phone) {
       this.phone = orNull(Inputs.copied(phone, "phone"), "phone");
       return this;

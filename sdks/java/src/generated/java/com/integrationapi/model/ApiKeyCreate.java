@@ -24,15 +24,7 @@ public final class ApiKeyCreate extends Model {
     return requireField(name, "name");
   }
 
-  /**
-   * {@return mode of an API key, which determines the data that the key can access} Live and test
-   * data are separate: a key of one mode cannot see records of the other.
-   *
-   * <ul>
-   *   <li>{@code live}: data of the actual business.
-   *   <li>{@code test}: data for testing. No money moves and nothing is shipped.
-   * </ul>
-   */
+  /** {@return {@code mode}, as described in {@link ApiKeyMode}} */
   public ApiKeyMode mode() {
     return requireField(mode, "mode");
   }
@@ -79,7 +71,10 @@ public final class ApiKeyCreate extends Model {
     return new Builder(this);
   }
 
-  /** Builder for {@link ApiKeyCreate}. */
+  /**
+   * Builder for {@link ApiKeyCreate}. A value that is not set is omitted; null is sent as JSON
+   * null.
+   */
   public static final class Builder extends ModelBuilder {
     private @Nullable String name;
     private @Nullable ApiKeyMode mode;
@@ -96,83 +91,36 @@ public final class ApiKeyCreate extends Model {
       this.expiresAt = model.expiresAt;
     }
 
-    /**
-     * Display name of the key. Two keys may have the same name.
-     *
-     * @param name the value
-     * @return this builder
-     */
+    /** Display name of the key. Two keys may have the same name. */
     public Builder name(String name) {
       this.name = Inputs.nonNull(name, "name");
       return this;
     }
 
-    /**
-     * Mode of an API key, which determines the data that the key can access. Live and test data are
-     * separate: a key of one mode cannot see records of the other.
-     *
-     * <ul>
-     *   <li>{@code live}: data of the actual business.
-     *   <li>{@code test}: data for testing. No money moves and nothing is shipped.
-     * </ul>
-     *
-     * @param mode the value
-     * @return this builder
-     */
+    /** Sets {@code mode}, as described in {@link ApiKeyMode}. */
     public Builder mode(ApiKeyMode mode) {
       this.mode = Inputs.nonNull(mode, "mode");
       return this;
     }
 
-    /**
-     * Scopes of the key, each listed once. A key can grant only scopes that it has itself.
-     *
-     * @param scopes the value
-     * @return this builder
-     */
+    /** Scopes of the key, each listed once. A key can grant only scopes that it has itself. */
     public Builder scopes(List<Scope> scopes) {
       this.scopes = Inputs.nonNull(scopes, "scopes");
       return this;
     }
 
-    /**
-     * Calls {@link #scopes(List)} with these items.
-     *
-     * @param scopes the items
-     * @return this builder
-     */
+    /** Calls {@link #scopes(List)} with these items. */
     public Builder scopes(Scope... scopes) {
       return scopes(Arrays.asList(scopes));
     }
 
-    /**
-     * Adds an item to {@link #scopes(List)}.
-     *
-     * @param item the item
-     * @return this builder
-     */
-    public Builder addScope(Scope item) {
-      this.scopes = Inputs.added(this.scopes, item, "scopes");
-      return this;
-    }
-
-    /**
-     * Time when the key expires, in the future. If omitted, the key works until it is revoked.
-     *
-     * @param expiresAt the value
-     * @return this builder
-     */
+    /** Time when the key expires, in the future. If omitted, the key works until it is revoked. */
     public Builder expiresAt(Instant expiresAt) {
       this.expiresAt = Inputs.nonNullDateTime(expiresAt, "expires_at");
       return this;
     }
 
-    /**
-     * Calls {@link #expiresAt(Instant)} with a time that keeps its offset from UTC.
-     *
-     * @param expiresAt the value
-     * @return this builder
-     */
+    /** Calls {@link #expiresAt(Instant)} with a time that keeps its offset from UTC. */
     public Builder expiresAt(OffsetDateTime expiresAt) {
       this.expiresAt = Inputs.nonNullDateTime(expiresAt, "expires_at");
       return this;

@@ -16,10 +16,7 @@ import org.jspecify.annotations.Nullable;
  * </ul>
  */
 public final class ApiKeyMode extends OpenEnum {
-  /** The value {@code live}. */
   public static final ApiKeyMode LIVE = new ApiKeyMode("live", Known.LIVE);
-
-  /** The value {@code test}. */
   public static final ApiKeyMode TEST = new ApiKeyMode("test", Known.TEST);
 
   private final Known known;
@@ -30,11 +27,8 @@ public final class ApiKeyMode extends OpenEnum {
   }
 
   /**
-   * {@return the constant with the given text, or a new value if the text is unknown} Also sends a
-   * value that is newer than this version of the library.
-   *
-   * @param value text that is sent and received
-   * @throws com.integrationapi.InvalidRequestException if the text is null
+   * {@return the constant with a text, or a new value, which may be newer than this version of the
+   * library}
    */
   public static ApiKeyMode of(String value) {
     return switch (Inputs.nonNull(value, "value")) {
@@ -56,9 +50,7 @@ public final class ApiKeyMode extends OpenEnum {
 
   /** Values that this version of the library knows. */
   public enum Known {
-    /** The value {@code live}. */
     LIVE,
-    /** The value {@code test}. */
     TEST,
     /**
      * A value that this version of the library does not know; {@link ApiKeyMode#value} is its text.

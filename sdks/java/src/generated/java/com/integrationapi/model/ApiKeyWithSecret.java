@@ -2,12 +2,9 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
-import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.json.JsonInput;
-import com.integrationapi.internal.request.Inputs;
 import java.util.function.BiConsumer;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** API key and its secret. No other request returns the secret, so store it now. */
@@ -40,7 +37,7 @@ public final class ApiKeyWithSecret extends Model {
     return in.object() ? new ApiKeyWithSecret(in) : null;
   }
 
-  /** {@return API key without its secret} */
+  /** {@return {@code apiKey}, as described in {@link ApiKey}} */
   public ApiKey apiKey() {
     return requireField(apiKey, "api_key");
   }
@@ -59,74 +56,5 @@ public final class ApiKeyWithSecret extends Model {
       BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("api_key", this.apiKey);
     secrets.accept("secret", this.secret);
-  }
-
-  private ApiKeyWithSecret(Builder builder) {
-    super(builder);
-    this.apiKey = builder.apiKey;
-    this.secret = builder.secret;
-  }
-
-  /** {@return a builder with no values set} */
-  public static Builder builder() {
-    return new Builder();
-  }
-
-  /** {@return a builder with the values of this object, for a changed copy} */
-  public Builder toBuilder() {
-    return new Builder(this);
-  }
-
-  /** Builder for {@link ApiKeyWithSecret}. */
-  public static final class Builder extends ModelBuilder {
-    private @Nullable ApiKey apiKey;
-    private @Nullable String secret;
-
-    private Builder() {}
-
-    private Builder(ApiKeyWithSecret model) {
-      super(model);
-      this.apiKey = model.apiKey;
-      this.secret = model.secret;
-    }
-
-    /**
-     * API key without its secret.
-     *
-     * @param apiKey the value
-     * @return this builder
-     */
-    public Builder apiKey(ApiKey apiKey) {
-      this.apiKey = Inputs.nonNull(apiKey, "api_key");
-      return this;
-    }
-
-    /**
-     * Calls {@link #apiKey(ApiKey)} with an object that a lambda expression fills in.
-     *
-     * @param apiKey sets the values of the object
-     * @return this builder
-     */
-    public Builder apiKey(Consumer<ApiKey.Builder> apiKey) {
-      return apiKey(Inputs.built(ApiKey.builder(), apiKey, "api_key").build());
-    }
-
-    /**
-     * Bearer token: {@code ik_live_} or {@code ik_test_}, 32 random letters and digits, and 6 more
-     * characters with the CRC-32 of those 32 in base 62. The prefix and the checksum let secret
-     * scanners recognise a leaked key.
-     *
-     * @param secret the value
-     * @return this builder
-     */
-    public Builder secret(String secret) {
-      this.secret = Inputs.nonNull(secret, "secret");
-      return this;
-    }
-
-    /** {@return a new {@link ApiKeyWithSecret} with the values that are set} */
-    public ApiKeyWithSecret build() {
-      return new ApiKeyWithSecret(this);
-    }
   }
 }

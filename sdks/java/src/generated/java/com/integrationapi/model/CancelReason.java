@@ -18,22 +18,13 @@ import org.jspecify.annotations.Nullable;
  * </ul>
  */
 public final class CancelReason extends OpenEnum {
-  /** The value {@code customer_request}. */
   public static final CancelReason CUSTOMER_REQUEST =
       new CancelReason("customer_request", Known.CUSTOMER_REQUEST);
-
-  /** The value {@code out_of_stock}. */
   public static final CancelReason OUT_OF_STOCK =
       new CancelReason("out_of_stock", Known.OUT_OF_STOCK);
-
-  /** The value {@code fraud}. */
   public static final CancelReason FRAUD = new CancelReason("fraud", Known.FRAUD);
-
-  /** The value {@code payment_failed}. */
   public static final CancelReason PAYMENT_FAILED =
       new CancelReason("payment_failed", Known.PAYMENT_FAILED);
-
-  /** The value {@code other}. */
   public static final CancelReason OTHER = new CancelReason("other", Known.OTHER);
 
   private final Known known;
@@ -44,11 +35,8 @@ public final class CancelReason extends OpenEnum {
   }
 
   /**
-   * {@return the constant with the given text, or a new value if the text is unknown} Also sends a
-   * value that is newer than this version of the library.
-   *
-   * @param value text that is sent and received
-   * @throws com.integrationapi.InvalidRequestException if the text is null
+   * {@return the constant with a text, or a new value, which may be newer than this version of the
+   * library}
    */
   public static CancelReason of(String value) {
     return switch (Inputs.nonNull(value, "value")) {
@@ -73,15 +61,10 @@ public final class CancelReason extends OpenEnum {
 
   /** Values that this version of the library knows. */
   public enum Known {
-    /** The value {@code customer_request}. */
     CUSTOMER_REQUEST,
-    /** The value {@code out_of_stock}. */
     OUT_OF_STOCK,
-    /** The value {@code fraud}. */
     FRAUD,
-    /** The value {@code payment_failed}. */
     PAYMENT_FAILED,
-    /** The value {@code other}. */
     OTHER,
     /**
      * A value that this version of the library does not know; {@link CancelReason#value} is its

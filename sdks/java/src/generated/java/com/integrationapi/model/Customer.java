@@ -79,7 +79,9 @@ public final class Customer extends Model {
     return new Builder(this);
   }
 
-  /** Builder for {@link Customer}. */
+  /**
+   * Builder for {@link Customer}. A value that is not set is omitted; null is sent as JSON null.
+   */
   public static final class Builder extends ModelBuilder {
     private @Nullable String email;
     private @Nullable String name;
@@ -94,34 +96,19 @@ public final class Customer extends Model {
       this.phone = model.phone;
     }
 
-    /**
-     * Email address for messages about the order.
-     *
-     * @param email the value
-     * @return this builder
-     */
+    /** Email address for messages about the order. */
     public Builder email(String email) {
       this.email = Inputs.nonNull(email, "email");
       return this;
     }
 
-    /**
-     * Full name, written as the customer writes it.
-     *
-     * @param name the value, or null to send JSON null
-     * @return this builder
-     */
+    /** Full name, written as the customer writes it. */
     public Builder name(@Nullable String name) {
       this.name = orNull(Inputs.copied(name, "name"), "name");
       return this;
     }
 
-    /**
-     * Phone number in E.164 format: a plus sign and up to 15 digits.
-     *
-     * @param phone the value, or null to send JSON null
-     * @return this builder
-     */
+    /** Phone number in E.164 format: a plus sign and up to 15 digits. */
     public Builder phone(@Nullable String phone) {
       this.phone = orNull(Inputs.copied(phone, "phone"), "phone");
       return this;

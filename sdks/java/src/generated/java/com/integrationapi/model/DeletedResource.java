@@ -2,11 +2,8 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
-import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.json.JsonInput;
-import com.integrationapi.internal.request.Inputs;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -51,73 +48,5 @@ public final class DeletedResource extends Model {
       BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("id", this.id);
     fields.accept("deleted_at", this.deletedAt);
-  }
-
-  private DeletedResource(Builder builder) {
-    super(builder);
-    this.id = builder.id;
-    this.deletedAt = builder.deletedAt;
-  }
-
-  /** {@return a builder with no values set} */
-  public static Builder builder() {
-    return new Builder();
-  }
-
-  /** {@return a builder with the values of this object, for a changed copy} */
-  public Builder toBuilder() {
-    return new Builder(this);
-  }
-
-  /** Builder for {@link DeletedResource}. */
-  public static final class Builder extends ModelBuilder {
-    private @Nullable String id;
-    private @Nullable String deletedAt;
-
-    private Builder() {}
-
-    private Builder(DeletedResource model) {
-      super(model);
-      this.id = model.id;
-      this.deletedAt = model.deletedAt;
-    }
-
-    /**
-     * Identifier of the deleted record.
-     *
-     * @param id the value
-     * @return this builder
-     */
-    public Builder id(String id) {
-      this.id = Inputs.nonNull(id, "id");
-      return this;
-    }
-
-    /**
-     * Time when the record was deleted.
-     *
-     * @param deletedAt the value
-     * @return this builder
-     */
-    public Builder deletedAt(Instant deletedAt) {
-      this.deletedAt = Inputs.nonNullDateTime(deletedAt, "deleted_at");
-      return this;
-    }
-
-    /**
-     * Calls {@link #deletedAt(Instant)} with a time that keeps its offset from UTC.
-     *
-     * @param deletedAt the value
-     * @return this builder
-     */
-    public Builder deletedAt(OffsetDateTime deletedAt) {
-      this.deletedAt = Inputs.nonNullDateTime(deletedAt, "deleted_at");
-      return this;
-    }
-
-    /** {@return a new {@link DeletedResource} with the values that are set} */
-    public DeletedResource build() {
-      return new DeletedResource(this);
-    }
   }
 }

@@ -86,129 +86,66 @@ import org.jspecify.annotations.Nullable;
  * </ul>
  */
 public final class ErrorCode extends OpenEnum {
-  /** The value {@code malformed_request}. */
   public static final ErrorCode MALFORMED_REQUEST =
       new ErrorCode("malformed_request", Known.MALFORMED_REQUEST);
-
-  /** The value {@code invalid_cursor}. */
   public static final ErrorCode INVALID_CURSOR =
       new ErrorCode("invalid_cursor", Known.INVALID_CURSOR);
-
-  /** The value {@code idempotency_key_missing}. */
   public static final ErrorCode IDEMPOTENCY_KEY_MISSING =
       new ErrorCode("idempotency_key_missing", Known.IDEMPOTENCY_KEY_MISSING);
-
-  /** The value {@code authentication_required}. */
   public static final ErrorCode AUTHENTICATION_REQUIRED =
       new ErrorCode("authentication_required", Known.AUTHENTICATION_REQUIRED);
-
-  /** The value {@code invalid_api_key}. */
   public static final ErrorCode INVALID_API_KEY =
       new ErrorCode("invalid_api_key", Known.INVALID_API_KEY);
-
-  /** The value {@code api_key_expired}. */
   public static final ErrorCode API_KEY_EXPIRED =
       new ErrorCode("api_key_expired", Known.API_KEY_EXPIRED);
-
-  /** The value {@code api_key_revoked}. */
   public static final ErrorCode API_KEY_REVOKED =
       new ErrorCode("api_key_revoked", Known.API_KEY_REVOKED);
-
-  /** The value {@code insufficient_scope}. */
   public static final ErrorCode INSUFFICIENT_SCOPE =
       new ErrorCode("insufficient_scope", Known.INSUFFICIENT_SCOPE);
-
-  /** The value {@code account_suspended}. */
   public static final ErrorCode ACCOUNT_SUSPENDED =
       new ErrorCode("account_suspended", Known.ACCOUNT_SUSPENDED);
-
-  /** The value {@code resource_not_found}. */
   public static final ErrorCode RESOURCE_NOT_FOUND =
       new ErrorCode("resource_not_found", Known.RESOURCE_NOT_FOUND);
-
-  /** The value {@code endpoint_not_found}. */
   public static final ErrorCode ENDPOINT_NOT_FOUND =
       new ErrorCode("endpoint_not_found", Known.ENDPOINT_NOT_FOUND);
-
-  /** The value {@code method_not_allowed}. */
   public static final ErrorCode METHOD_NOT_ALLOWED =
       new ErrorCode("method_not_allowed", Known.METHOD_NOT_ALLOWED);
-
-  /** The value {@code not_acceptable}. */
   public static final ErrorCode NOT_ACCEPTABLE =
       new ErrorCode("not_acceptable", Known.NOT_ACCEPTABLE);
-
-  /** The value {@code version_conflict}. */
   public static final ErrorCode VERSION_CONFLICT =
       new ErrorCode("version_conflict", Known.VERSION_CONFLICT);
-
-  /** The value {@code idempotency_in_progress}. */
   public static final ErrorCode IDEMPOTENCY_IN_PROGRESS =
       new ErrorCode("idempotency_in_progress", Known.IDEMPOTENCY_IN_PROGRESS);
-
-  /** The value {@code duplicate_external_id}. */
   public static final ErrorCode DUPLICATE_EXTERNAL_ID =
       new ErrorCode("duplicate_external_id", Known.DUPLICATE_EXTERNAL_ID);
-
-  /** The value {@code account_exists}. */
   public static final ErrorCode ACCOUNT_EXISTS =
       new ErrorCode("account_exists", Known.ACCOUNT_EXISTS);
-
-  /** The value {@code insufficient_stock}. */
   public static final ErrorCode INSUFFICIENT_STOCK =
       new ErrorCode("insufficient_stock", Known.INSUFFICIENT_STOCK);
-
-  /** The value {@code order_not_cancellable}. */
   public static final ErrorCode ORDER_NOT_CANCELLABLE =
       new ErrorCode("order_not_cancellable", Known.ORDER_NOT_CANCELLABLE);
-
-  /** The value {@code order_not_editable}. */
   public static final ErrorCode ORDER_NOT_EDITABLE =
       new ErrorCode("order_not_editable", Known.ORDER_NOT_EDITABLE);
-
-  /** The value {@code limit_reached}. */
   public static final ErrorCode LIMIT_REACHED = new ErrorCode("limit_reached", Known.LIMIT_REACHED);
-
-  /** The value {@code resource_gone}. */
   public static final ErrorCode RESOURCE_GONE = new ErrorCode("resource_gone", Known.RESOURCE_GONE);
-
-  /** The value {@code precondition_failed}. */
   public static final ErrorCode PRECONDITION_FAILED =
       new ErrorCode("precondition_failed", Known.PRECONDITION_FAILED);
-
-  /** The value {@code payload_too_large}. */
   public static final ErrorCode PAYLOAD_TOO_LARGE =
       new ErrorCode("payload_too_large", Known.PAYLOAD_TOO_LARGE);
-
-  /** The value {@code unsupported_media_type}. */
   public static final ErrorCode UNSUPPORTED_MEDIA_TYPE =
       new ErrorCode("unsupported_media_type", Known.UNSUPPORTED_MEDIA_TYPE);
-
-  /** The value {@code validation_failed}. */
   public static final ErrorCode VALIDATION_FAILED =
       new ErrorCode("validation_failed", Known.VALIDATION_FAILED);
-
-  /** The value {@code idempotency_key_reused}. */
   public static final ErrorCode IDEMPOTENCY_KEY_REUSED =
       new ErrorCode("idempotency_key_reused", Known.IDEMPOTENCY_KEY_REUSED);
-
-  /** The value {@code webhook_url_rejected}. */
   public static final ErrorCode WEBHOOK_URL_REJECTED =
       new ErrorCode("webhook_url_rejected", Known.WEBHOOK_URL_REJECTED);
-
-  /** The value {@code rate_limit_exceeded}. */
   public static final ErrorCode RATE_LIMIT_EXCEEDED =
       new ErrorCode("rate_limit_exceeded", Known.RATE_LIMIT_EXCEEDED);
-
-  /** The value {@code internal_error}. */
   public static final ErrorCode INTERNAL_ERROR =
       new ErrorCode("internal_error", Known.INTERNAL_ERROR);
-
-  /** The value {@code service_unavailable}. */
   public static final ErrorCode SERVICE_UNAVAILABLE =
       new ErrorCode("service_unavailable", Known.SERVICE_UNAVAILABLE);
-
-  /** The value {@code timeout}. */
   public static final ErrorCode TIMEOUT = new ErrorCode("timeout", Known.TIMEOUT);
 
   private final Known known;
@@ -219,11 +156,8 @@ public final class ErrorCode extends OpenEnum {
   }
 
   /**
-   * {@return the constant with the given text, or a new value if the text is unknown} Also sends a
-   * value that is newer than this version of the library.
-   *
-   * @param value text that is sent and received
-   * @throws com.integrationapi.InvalidRequestException if the text is null
+   * {@return the constant with a text, or a new value, which may be newer than this version of the
+   * library}
    */
   public static ErrorCode of(String value) {
     return switch (Inputs.nonNull(value, "value")) {
@@ -275,69 +209,37 @@ public final class ErrorCode extends OpenEnum {
 
   /** Values that this version of the library knows. */
   public enum Known {
-    /** The value {@code malformed_request}. */
     MALFORMED_REQUEST,
-    /** The value {@code invalid_cursor}. */
     INVALID_CURSOR,
-    /** The value {@code idempotency_key_missing}. */
     IDEMPOTENCY_KEY_MISSING,
-    /** The value {@code authentication_required}. */
     AUTHENTICATION_REQUIRED,
-    /** The value {@code invalid_api_key}. */
     INVALID_API_KEY,
-    /** The value {@code api_key_expired}. */
     API_KEY_EXPIRED,
-    /** The value {@code api_key_revoked}. */
     API_KEY_REVOKED,
-    /** The value {@code insufficient_scope}. */
     INSUFFICIENT_SCOPE,
-    /** The value {@code account_suspended}. */
     ACCOUNT_SUSPENDED,
-    /** The value {@code resource_not_found}. */
     RESOURCE_NOT_FOUND,
-    /** The value {@code endpoint_not_found}. */
     ENDPOINT_NOT_FOUND,
-    /** The value {@code method_not_allowed}. */
     METHOD_NOT_ALLOWED,
-    /** The value {@code not_acceptable}. */
     NOT_ACCEPTABLE,
-    /** The value {@code version_conflict}. */
     VERSION_CONFLICT,
-    /** The value {@code idempotency_in_progress}. */
     IDEMPOTENCY_IN_PROGRESS,
-    /** The value {@code duplicate_external_id}. */
     DUPLICATE_EXTERNAL_ID,
-    /** The value {@code account_exists}. */
     ACCOUNT_EXISTS,
-    /** The value {@code insufficient_stock}. */
     INSUFFICIENT_STOCK,
-    /** The value {@code order_not_cancellable}. */
     ORDER_NOT_CANCELLABLE,
-    /** The value {@code order_not_editable}. */
     ORDER_NOT_EDITABLE,
-    /** The value {@code limit_reached}. */
     LIMIT_REACHED,
-    /** The value {@code resource_gone}. */
     RESOURCE_GONE,
-    /** The value {@code precondition_failed}. */
     PRECONDITION_FAILED,
-    /** The value {@code payload_too_large}. */
     PAYLOAD_TOO_LARGE,
-    /** The value {@code unsupported_media_type}. */
     UNSUPPORTED_MEDIA_TYPE,
-    /** The value {@code validation_failed}. */
     VALIDATION_FAILED,
-    /** The value {@code idempotency_key_reused}. */
     IDEMPOTENCY_KEY_REUSED,
-    /** The value {@code webhook_url_rejected}. */
     WEBHOOK_URL_REJECTED,
-    /** The value {@code rate_limit_exceeded}. */
     RATE_LIMIT_EXCEEDED,
-    /** The value {@code internal_error}. */
     INTERNAL_ERROR,
-    /** The value {@code service_unavailable}. */
     SERVICE_UNAVAILABLE,
-    /** The value {@code timeout}. */
     TIMEOUT,
     /**
      * A value that this version of the library does not know; {@link ErrorCode#value} is its text.

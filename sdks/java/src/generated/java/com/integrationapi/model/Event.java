@@ -108,34 +108,26 @@ public sealed interface Event
       };
     }
 
-    /** {@return identifier of an event, sent as {@code webhook-id} with every delivery attempt} */
     @Override
     public String id() {
       return requireField(id, "id");
     }
 
-    /** {@return the value of {@code type}} */
     @Override
     public String type() {
       return requireField(type, "type");
     }
 
-    /** {@return version of the API that defines the structure of {@code data}} */
     @Override
     public String apiVersion() {
       return requireField(apiVersion, "api_version");
     }
 
-    /** {@return identifier of an account} */
     @Override
     public String accountId() {
       return requireField(accountId, "account_id");
     }
 
-    /**
-     * {@return time when the event occurred, not when it was sent} Sort events by this time or by
-     * {@code version} in {@code data}.
-     */
     @Override
     public Instant timestamp() {
       return instant(requireField(timestamp, "timestamp"));

@@ -26,56 +26,29 @@ import org.jspecify.annotations.Nullable;
  * </ul>
  */
 public final class EventType extends OpenEnum {
-  /** The value {@code product.created}. */
   public static final EventType PRODUCT_CREATED =
       new EventType("product.created", Known.PRODUCT_CREATED);
-
-  /** The value {@code product.updated}. */
   public static final EventType PRODUCT_UPDATED =
       new EventType("product.updated", Known.PRODUCT_UPDATED);
-
-  /** The value {@code product.deleted}. */
   public static final EventType PRODUCT_DELETED =
       new EventType("product.deleted", Known.PRODUCT_DELETED);
-
-  /** The value {@code order.created}. */
   public static final EventType ORDER_CREATED = new EventType("order.created", Known.ORDER_CREATED);
-
-  /** The value {@code order.updated}. */
   public static final EventType ORDER_UPDATED = new EventType("order.updated", Known.ORDER_UPDATED);
-
-  /** The value {@code order.paid}. */
   public static final EventType ORDER_PAID = new EventType("order.paid", Known.ORDER_PAID);
-
-  /** The value {@code order.fulfilled}. */
   public static final EventType ORDER_FULFILLED =
       new EventType("order.fulfilled", Known.ORDER_FULFILLED);
-
-  /** The value {@code order.cancelled}. */
   public static final EventType ORDER_CANCELLED =
       new EventType("order.cancelled", Known.ORDER_CANCELLED);
-
-  /** The value {@code order.refunded}. */
   public static final EventType ORDER_REFUNDED =
       new EventType("order.refunded", Known.ORDER_REFUNDED);
-
-  /** The value {@code inventory.updated}. */
   public static final EventType INVENTORY_UPDATED =
       new EventType("inventory.updated", Known.INVENTORY_UPDATED);
-
-  /** The value {@code inventory.low_stock}. */
   public static final EventType INVENTORY_LOW_STOCK =
       new EventType("inventory.low_stock", Known.INVENTORY_LOW_STOCK);
-
-  /** The value {@code inventory.out_of_stock}. */
   public static final EventType INVENTORY_OUT_OF_STOCK =
       new EventType("inventory.out_of_stock", Known.INVENTORY_OUT_OF_STOCK);
-
-  /** The value {@code webhook_endpoint.ping}. */
   public static final EventType WEBHOOK_ENDPOINT_PING =
       new EventType("webhook_endpoint.ping", Known.WEBHOOK_ENDPOINT_PING);
-
-  /** The value {@code webhook_endpoint.disabled}. */
   public static final EventType WEBHOOK_ENDPOINT_DISABLED =
       new EventType("webhook_endpoint.disabled", Known.WEBHOOK_ENDPOINT_DISABLED);
 
@@ -87,11 +60,8 @@ public final class EventType extends OpenEnum {
   }
 
   /**
-   * {@return the constant with the given text, or a new value if the text is unknown} Also sends a
-   * value that is newer than this version of the library.
-   *
-   * @param value text that is sent and received
-   * @throws com.integrationapi.InvalidRequestException if the text is null
+   * {@return the constant with a text, or a new value, which may be newer than this version of the
+   * library}
    */
   public static EventType of(String value) {
     return switch (Inputs.nonNull(value, "value")) {
@@ -125,33 +95,19 @@ public final class EventType extends OpenEnum {
 
   /** Values that this version of the library knows. */
   public enum Known {
-    /** The value {@code product.created}. */
     PRODUCT_CREATED,
-    /** The value {@code product.updated}. */
     PRODUCT_UPDATED,
-    /** The value {@code product.deleted}. */
     PRODUCT_DELETED,
-    /** The value {@code order.created}. */
     ORDER_CREATED,
-    /** The value {@code order.updated}. */
     ORDER_UPDATED,
-    /** The value {@code order.paid}. */
     ORDER_PAID,
-    /** The value {@code order.fulfilled}. */
     ORDER_FULFILLED,
-    /** The value {@code order.cancelled}. */
     ORDER_CANCELLED,
-    /** The value {@code order.refunded}. */
     ORDER_REFUNDED,
-    /** The value {@code inventory.updated}. */
     INVENTORY_UPDATED,
-    /** The value {@code inventory.low_stock}. */
     INVENTORY_LOW_STOCK,
-    /** The value {@code inventory.out_of_stock}. */
     INVENTORY_OUT_OF_STOCK,
-    /** The value {@code webhook_endpoint.ping}. */
     WEBHOOK_ENDPOINT_PING,
-    /** The value {@code webhook_endpoint.disabled}. */
     WEBHOOK_ENDPOINT_DISABLED,
     /**
      * A value that this version of the library does not know; {@link EventType#value} is its text.

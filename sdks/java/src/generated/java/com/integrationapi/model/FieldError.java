@@ -2,9 +2,7 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
-import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.json.JsonInput;
-import com.integrationapi.internal.request.Inputs;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -63,32 +61,7 @@ public final class FieldError extends Model {
     return Optional.ofNullable(parameter);
   }
 
-  /**
-   * {@return stable code of the error in one part of a request, for programs to act on} New codes
-   * may be added.
-   *
-   * <ul>
-   *   <li>{@code required}: the field is missing.
-   *   <li>{@code unknown_field}: the API does not have this field.
-   *   <li>{@code invalid_type}: a different JSON type is expected.
-   *   <li>{@code invalid_format}: the type is correct but the format is not, such as that of a
-   *       date, an identifier or a code, or the string has a character that is not allowed.
-   *   <li>{@code not_allowed}: the value is not one of the allowed values, or is not allowed in
-   *       this place.
-   *   <li>{@code too_small}, {@code too_large}: the number, or one computed from it, is out of
-   *       range. For the pointer <code>#</code>, {@code too_large} means that the record would have
-   *       too many bytes.
-   *   <li>{@code too_short}, {@code too_long}: the length of the string is out of range.
-   *   <li>{@code too_few}, {@code too_many}: the size of the array or map is out of range.
-   *   <li>{@code duplicate}: the value occurs twice.
-   *   <li>{@code not_found}: the record that the value refers to does not exist.
-   *   <li>{@code immutable}: the value can no longer be changed.
-   *   <li>{@code currency_mismatch}: the currency differs from the currency of the order.
-   *   <li>{@code insufficient_stock}: fewer units are available.
-   *   <li>{@code version_conflict}: the record is at another version, given in {@code
-   *       currentVersion}.
-   * </ul>
-   */
+  /** {@return {@code code}, as described in {@link FieldErrorCode}} */
   public FieldErrorCode code() {
     return requireField(code, "code");
   }
@@ -111,128 +84,5 @@ public final class FieldError extends Model {
     fields.accept("code", this.code);
     fields.accept("detail", this.detail);
     fields.accept("current_version", this.currentVersion);
-  }
-
-  private FieldError(Builder builder) {
-    super(builder);
-    this.pointer = builder.pointer;
-    this.parameter = builder.parameter;
-    this.code = builder.code;
-    this.detail = builder.detail;
-    this.currentVersion = builder.currentVersion;
-  }
-
-  /** {@return a builder with no values set} */
-  public static Builder builder() {
-    return new Builder();
-  }
-
-  /** {@return a builder with the values of this object, for a changed copy} */
-  public Builder toBuilder() {
-    return new Builder(this);
-  }
-
-  /** Builder for {@link FieldError}. */
-  public static final class Builder extends ModelBuilder {
-    private @Nullable String pointer;
-    private @Nullable String parameter;
-    private @Nullable FieldErrorCode code;
-    private @Nullable String detail;
-    private @Nullable Long currentVersion;
-
-    private Builder() {}
-
-    private Builder(FieldError model) {
-      super(model);
-      this.pointer = model.pointer;
-      this.parameter = model.parameter;
-      this.code = model.code;
-      this.detail = model.detail;
-      this.currentVersion = model.currentVersion;
-    }
-
-    /**
-     * JSON Pointer to the invalid part of the body, in URI fragment form (RFC 6901). <code>#</code>
-     * is the whole body.
-     *
-     * @param pointer the value
-     * @return this builder
-     */
-    public Builder pointer(String pointer) {
-      this.pointer = Inputs.nonNull(pointer, "pointer");
-      return this;
-    }
-
-    /**
-     * Name of the invalid query parameter, path parameter or header.
-     *
-     * @param parameter the value
-     * @return this builder
-     */
-    public Builder parameter(String parameter) {
-      this.parameter = Inputs.nonNull(parameter, "parameter");
-      return this;
-    }
-
-    /**
-     * Stable code of the error in one part of a request, for programs to act on. New codes may be
-     * added.
-     *
-     * <ul>
-     *   <li>{@code required}: the field is missing.
-     *   <li>{@code unknown_field}: the API does not have this field.
-     *   <li>{@code invalid_type}: a different JSON type is expected.
-     *   <li>{@code invalid_format}: the type is correct but the format is not, such as that of a
-     *       date, an identifier or a code, or the string has a character that is not allowed.
-     *   <li>{@code not_allowed}: the value is not one of the allowed values, or is not allowed in
-     *       this place.
-     *   <li>{@code too_small}, {@code too_large}: the number, or one computed from it, is out of
-     *       range. For the pointer <code>#</code>, {@code too_large} means that the record would
-     *       have too many bytes.
-     *   <li>{@code too_short}, {@code too_long}: the length of the string is out of range.
-     *   <li>{@code too_few}, {@code too_many}: the size of the array or map is out of range.
-     *   <li>{@code duplicate}: the value occurs twice.
-     *   <li>{@code not_found}: the record that the value refers to does not exist.
-     *   <li>{@code immutable}: the value can no longer be changed.
-     *   <li>{@code currency_mismatch}: the currency differs from the currency of the order.
-     *   <li>{@code insufficient_stock}: fewer units are available.
-     *   <li>{@code version_conflict}: the record is at another version, given in {@code
-     *       currentVersion}.
-     * </ul>
-     *
-     * @param code the value
-     * @return this builder
-     */
-    public Builder code(FieldErrorCode code) {
-      this.code = Inputs.nonNull(code, "code");
-      return this;
-    }
-
-    /**
-     * Explanation of what is expected, in English, for people to read.
-     *
-     * @param detail the value
-     * @return this builder
-     */
-    public Builder detail(String detail) {
-      this.detail = Inputs.nonNull(detail, "detail");
-      return this;
-    }
-
-    /**
-     * Current version of the record.
-     *
-     * @param currentVersion the value
-     * @return this builder
-     */
-    public Builder currentVersion(long currentVersion) {
-      this.currentVersion = currentVersion;
-      return this;
-    }
-
-    /** {@return a new {@link FieldError} with the values that are set} */
-    public FieldError build() {
-      return new FieldError(this);
-    }
   }
 }

@@ -28,66 +28,33 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@code immutable}: the value can no longer be changed.
  *   <li>{@code currency_mismatch}: the currency differs from the currency of the order.
  *   <li>{@code insufficient_stock}: fewer units are available.
- *   <li>{@code version_conflict}: the record is at another version, given in {@code
- *       currentVersion}.
+ *   <li>{@code version_conflict}: the record is at another version, given in
+ *       {@code currentVersion}.
  * </ul>
  */
 public final class FieldErrorCode extends OpenEnum {
-  /** The value {@code required}. */
   public static final FieldErrorCode REQUIRED = new FieldErrorCode("required", Known.REQUIRED);
-
-  /** The value {@code unknown_field}. */
   public static final FieldErrorCode UNKNOWN_FIELD =
       new FieldErrorCode("unknown_field", Known.UNKNOWN_FIELD);
-
-  /** The value {@code invalid_type}. */
   public static final FieldErrorCode INVALID_TYPE =
       new FieldErrorCode("invalid_type", Known.INVALID_TYPE);
-
-  /** The value {@code invalid_format}. */
   public static final FieldErrorCode INVALID_FORMAT =
       new FieldErrorCode("invalid_format", Known.INVALID_FORMAT);
-
-  /** The value {@code not_allowed}. */
   public static final FieldErrorCode NOT_ALLOWED =
       new FieldErrorCode("not_allowed", Known.NOT_ALLOWED);
-
-  /** The value {@code too_small}. */
   public static final FieldErrorCode TOO_SMALL = new FieldErrorCode("too_small", Known.TOO_SMALL);
-
-  /** The value {@code too_large}. */
   public static final FieldErrorCode TOO_LARGE = new FieldErrorCode("too_large", Known.TOO_LARGE);
-
-  /** The value {@code too_short}. */
   public static final FieldErrorCode TOO_SHORT = new FieldErrorCode("too_short", Known.TOO_SHORT);
-
-  /** The value {@code too_long}. */
   public static final FieldErrorCode TOO_LONG = new FieldErrorCode("too_long", Known.TOO_LONG);
-
-  /** The value {@code too_few}. */
   public static final FieldErrorCode TOO_FEW = new FieldErrorCode("too_few", Known.TOO_FEW);
-
-  /** The value {@code too_many}. */
   public static final FieldErrorCode TOO_MANY = new FieldErrorCode("too_many", Known.TOO_MANY);
-
-  /** The value {@code duplicate}. */
   public static final FieldErrorCode DUPLICATE = new FieldErrorCode("duplicate", Known.DUPLICATE);
-
-  /** The value {@code not_found}. */
   public static final FieldErrorCode NOT_FOUND = new FieldErrorCode("not_found", Known.NOT_FOUND);
-
-  /** The value {@code immutable}. */
   public static final FieldErrorCode IMMUTABLE = new FieldErrorCode("immutable", Known.IMMUTABLE);
-
-  /** The value {@code currency_mismatch}. */
   public static final FieldErrorCode CURRENCY_MISMATCH =
       new FieldErrorCode("currency_mismatch", Known.CURRENCY_MISMATCH);
-
-  /** The value {@code insufficient_stock}. */
   public static final FieldErrorCode INSUFFICIENT_STOCK =
       new FieldErrorCode("insufficient_stock", Known.INSUFFICIENT_STOCK);
-
-  /** The value {@code version_conflict}. */
   public static final FieldErrorCode VERSION_CONFLICT =
       new FieldErrorCode("version_conflict", Known.VERSION_CONFLICT);
 
@@ -99,11 +66,8 @@ public final class FieldErrorCode extends OpenEnum {
   }
 
   /**
-   * {@return the constant with the given text, or a new value if the text is unknown} Also sends a
-   * value that is newer than this version of the library.
-   *
-   * @param value text that is sent and received
-   * @throws com.integrationapi.InvalidRequestException if the text is null
+   * {@return the constant with a text, or a new value, which may be newer than this version of the
+   * library}
    */
   public static FieldErrorCode of(String value) {
     return switch (Inputs.nonNull(value, "value")) {
@@ -140,39 +104,22 @@ public final class FieldErrorCode extends OpenEnum {
 
   /** Values that this version of the library knows. */
   public enum Known {
-    /** The value {@code required}. */
     REQUIRED,
-    /** The value {@code unknown_field}. */
     UNKNOWN_FIELD,
-    /** The value {@code invalid_type}. */
     INVALID_TYPE,
-    /** The value {@code invalid_format}. */
     INVALID_FORMAT,
-    /** The value {@code not_allowed}. */
     NOT_ALLOWED,
-    /** The value {@code too_small}. */
     TOO_SMALL,
-    /** The value {@code too_large}. */
     TOO_LARGE,
-    /** The value {@code too_short}. */
     TOO_SHORT,
-    /** The value {@code too_long}. */
     TOO_LONG,
-    /** The value {@code too_few}. */
     TOO_FEW,
-    /** The value {@code too_many}. */
     TOO_MANY,
-    /** The value {@code duplicate}. */
     DUPLICATE,
-    /** The value {@code not_found}. */
     NOT_FOUND,
-    /** The value {@code immutable}. */
     IMMUTABLE,
-    /** The value {@code currency_mismatch}. */
     CURRENCY_MISMATCH,
-    /** The value {@code insufficient_stock}. */
     INSUFFICIENT_STOCK,
-    /** The value {@code version_conflict}. */
     VERSION_CONFLICT,
     /**
      * A value that this version of the library does not know; {@link FieldErrorCode#value} is its

@@ -7,9 +7,9 @@ import com.integrationapi.internal.request.Inputs;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fulfilment status of the order. It changes from {@code unfulfilled} to {@code
- * partially_fulfilled} to {@code fulfilled} to {@code returned}, where {@code partially_fulfilled}
- * may be skipped.
+ * Fulfilment status of the order. It changes from {@code unfulfilled} to
+ * {@code partially_fulfilled} to {@code fulfilled} to {@code returned}, where
+ * {@code partially_fulfilled} may be skipped.
  *
  * <ul>
  *   <li>{@code unfulfilled}: nothing was shipped.
@@ -20,19 +20,12 @@ import org.jspecify.annotations.Nullable;
  * </ul>
  */
 public final class FulfillmentStatus extends OpenEnum {
-  /** The value {@code unfulfilled}. */
   public static final FulfillmentStatus UNFULFILLED =
       new FulfillmentStatus("unfulfilled", Known.UNFULFILLED);
-
-  /** The value {@code partially_fulfilled}. */
   public static final FulfillmentStatus PARTIALLY_FULFILLED =
       new FulfillmentStatus("partially_fulfilled", Known.PARTIALLY_FULFILLED);
-
-  /** The value {@code fulfilled}. */
   public static final FulfillmentStatus FULFILLED =
       new FulfillmentStatus("fulfilled", Known.FULFILLED);
-
-  /** The value {@code returned}. */
   public static final FulfillmentStatus RETURNED =
       new FulfillmentStatus("returned", Known.RETURNED);
 
@@ -44,11 +37,8 @@ public final class FulfillmentStatus extends OpenEnum {
   }
 
   /**
-   * {@return the constant with the given text, or a new value if the text is unknown} Also sends a
-   * value that is newer than this version of the library.
-   *
-   * @param value text that is sent and received
-   * @throws com.integrationapi.InvalidRequestException if the text is null
+   * {@return the constant with a text, or a new value, which may be newer than this version of the
+   * library}
    */
   public static FulfillmentStatus of(String value) {
     return switch (Inputs.nonNull(value, "value")) {
@@ -72,13 +62,9 @@ public final class FulfillmentStatus extends OpenEnum {
 
   /** Values that this version of the library knows. */
   public enum Known {
-    /** The value {@code unfulfilled}. */
     UNFULFILLED,
-    /** The value {@code partially_fulfilled}. */
     PARTIALLY_FULFILLED,
-    /** The value {@code fulfilled}. */
     FULFILLED,
-    /** The value {@code returned}. */
     RETURNED,
     /**
      * A value that this version of the library does not know; {@link FulfillmentStatus#value} is

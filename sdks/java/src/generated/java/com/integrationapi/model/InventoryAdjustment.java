@@ -4,7 +4,6 @@ package com.integrationapi.model;
 import com.integrationapi.Model;
 import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.request.Inputs;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -22,20 +21,7 @@ public final class InventoryAdjustment extends Model {
     return requireField(items, "items");
   }
 
-  /**
-   * {@return reason for a stock change, recorded in the merchant's stock journal}
-   *
-   * <ul>
-   *   <li>{@code count}: the stock was counted.
-   *   <li>{@code received}: goods arrived from a supplier.
-   *   <li>{@code sold}: goods were sold outside this API, such as over the counter.
-   *   <li>{@code returned}: a customer returned goods.
-   *   <li>{@code damaged}: goods were broken, spoiled or lost.
-   *   <li>{@code correction}: an earlier entry was wrong.
-   *   <li>{@code transfer}: goods moved between locations.
-   *   <li>{@code other}: another reason, which the reference should explain.
-   * </ul>
-   */
+  /** {@return {@code reason}, as described in {@link InventoryReason}} */
   public InventoryReason reason() {
     return requireField(reason, "reason");
   }
@@ -70,7 +56,10 @@ public final class InventoryAdjustment extends Model {
     return new Builder(this);
   }
 
-  /** Builder for {@link InventoryAdjustment}. */
+  /**
+   * Builder for {@link InventoryAdjustment}. A value that is not set is omitted; null is sent as
+   * JSON null.
+   */
   public static final class Builder extends ModelBuilder {
     private @Nullable List<InventoryDelta> items;
     private @Nullable InventoryReason reason;
@@ -85,87 +74,35 @@ public final class InventoryAdjustment extends Model {
       this.reference = model.reference;
     }
 
-    /**
-     * Stock changes. A combination of SKU and location may occur only once.
-     *
-     * @param items the value
-     * @return this builder
-     */
+    /** Stock changes. A combination of SKU and location may occur only once. */
     public Builder items(List<InventoryDelta> items) {
       this.items = Inputs.nonNull(items, "items");
       return this;
     }
 
-    /**
-     * Calls {@link #items(List)} with these items.
-     *
-     * @param items the items
-     * @return this builder
-     */
-    public Builder items(InventoryDelta... items) {
-      return items(Arrays.asList(items));
-    }
-
-    /**
-     * Adds an item to {@link #items(List)}.
-     *
-     * @param item the item
-     * @return this builder
-     */
+    /** Adds an item to {@link #items(List)}. */
     public Builder addItem(InventoryDelta item) {
       this.items = Inputs.added(this.items, item, "items");
       return this;
     }
 
-    /**
-     * Adds an item that a lambda expression fills in to {@link #items(List)}.
-     *
-     * @param item sets the values of the item
-     * @return this builder
-     */
+    /** Adds an item to {@link #items(List)} with values that a lambda expression sets. */
     public Builder addItem(Consumer<InventoryDelta.Builder> item) {
       return addItem(Inputs.built(InventoryDelta.builder(), item, "items").build());
     }
 
-    /**
-     * Adds an item with its required values to {@link #items(List)}.
-     *
-     * @param sku Stock keeping unit: the merchant's code for a variant
-     * @param delta Number of units to add to {@code onHand}
-     * @return this builder
-     */
+    /** Adds an item with its required values to {@link #items(List)}. */
     public Builder addItem(String sku, int delta) {
       return addItem(InventoryDelta.builder().sku(sku).delta(delta).build());
     }
 
-    /**
-     * Reason for a stock change, recorded in the merchant's stock journal.
-     *
-     * <ul>
-     *   <li>{@code count}: the stock was counted.
-     *   <li>{@code received}: goods arrived from a supplier.
-     *   <li>{@code sold}: goods were sold outside this API, such as over the counter.
-     *   <li>{@code returned}: a customer returned goods.
-     *   <li>{@code damaged}: goods were broken, spoiled or lost.
-     *   <li>{@code correction}: an earlier entry was wrong.
-     *   <li>{@code transfer}: goods moved between locations.
-     *   <li>{@code other}: another reason, which the reference should explain.
-     * </ul>
-     *
-     * @param reason the value
-     * @return this builder
-     */
+    /** Sets {@code reason}, as described in {@link InventoryReason}. */
     public Builder reason(InventoryReason reason) {
       this.reason = Inputs.nonNull(reason, "reason");
       return this;
     }
 
-    /**
-     * Reference for the change, such as a delivery note or a purchase order.
-     *
-     * @param reference the value
-     * @return this builder
-     */
+    /** Reference for the change, such as a delivery note or a purchase order. */
     public Builder reference(String reference) {
       this.reference = Inputs.nonNull(reference, "reference");
       return this;

@@ -60,7 +60,10 @@ public final class InventoryDelta extends Model {
     return new Builder(this);
   }
 
-  /** Builder for {@link InventoryDelta}. */
+  /**
+   * Builder for {@link InventoryDelta}. A value that is not set is omitted; null is sent as JSON
+   * null.
+   */
   public static final class Builder extends ModelBuilder {
     private @Nullable String sku;
     private @Nullable String locationId;
@@ -78,21 +81,13 @@ public final class InventoryDelta extends Model {
     /**
      * Stock keeping unit: the merchant's code for a variant. It is unique within the account and
      * case-sensitive. Orders and stock changes refer to variants by SKU.
-     *
-     * @param sku the value
-     * @return this builder
      */
     public Builder sku(String sku) {
       this.sku = Inputs.nonNull(sku, "sku");
       return this;
     }
 
-    /**
-     * Identifier of the location. Defaults to the default location of the account.
-     *
-     * @param locationId the value
-     * @return this builder
-     */
+    /** Identifier of the location. Defaults to the default location of the account. */
     public Builder locationId(String locationId) {
       this.locationId = Inputs.nonNull(locationId, "location_id");
       return this;
@@ -101,9 +96,6 @@ public final class InventoryDelta extends Model {
     /**
      * Number of units to add to {@code onHand}. A negative number removes units. Zero is not
      * allowed. A result above 1,000,000,000 is reported as {@code too_large}.
-     *
-     * @param delta the value
-     * @return this builder
      */
     public Builder delta(int delta) {
       this.delta = delta;

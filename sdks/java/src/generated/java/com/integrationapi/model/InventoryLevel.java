@@ -2,11 +2,9 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
-import com.integrationapi.ModelBuilder;
+import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.json.JsonInput;
-import com.integrationapi.internal.request.Inputs;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +15,10 @@ import org.jspecify.annotations.Nullable;
  * released.
  */
 public final class InventoryLevel extends Model {
+  static {
+    Access.registerFactory(InventoryLevel.class, InventoryLevel::decode);
+  }
+
   private final @Nullable String id;
   private final @Nullable String sku;
   private final @Nullable String variantId;
@@ -159,204 +161,5 @@ public final class InventoryLevel extends Model {
     fields.accept("low_stock_threshold", this.lowStockThreshold);
     fields.accept("version", this.version);
     fields.accept("updated_at", this.updatedAt);
-  }
-
-  private InventoryLevel(Builder builder) {
-    super(builder);
-    this.id = builder.id;
-    this.sku = builder.sku;
-    this.variantId = builder.variantId;
-    this.productId = builder.productId;
-    this.locationId = builder.locationId;
-    this.onHand = builder.onHand;
-    this.reserved = builder.reserved;
-    this.available = builder.available;
-    this.lowStockThreshold = builder.lowStockThreshold;
-    this.version = builder.version;
-    this.updatedAt = builder.updatedAt;
-  }
-
-  /** {@return a builder with no values set} */
-  public static Builder builder() {
-    return new Builder();
-  }
-
-  /** {@return a builder with the values of this object, for a changed copy} */
-  public Builder toBuilder() {
-    return new Builder(this);
-  }
-
-  /** Builder for {@link InventoryLevel}. */
-  public static final class Builder extends ModelBuilder {
-    private @Nullable String id;
-    private @Nullable String sku;
-    private @Nullable String variantId;
-    private @Nullable String productId;
-    private @Nullable String locationId;
-    private @Nullable Integer onHand;
-    private @Nullable Integer reserved;
-    private @Nullable Integer available;
-    private @Nullable Integer lowStockThreshold;
-    private @Nullable Long version;
-    private @Nullable String updatedAt;
-
-    private Builder() {}
-
-    private Builder(InventoryLevel model) {
-      super(model);
-      this.id = model.id;
-      this.sku = model.sku;
-      this.variantId = model.variantId;
-      this.productId = model.productId;
-      this.locationId = model.locationId;
-      this.onHand = model.onHand;
-      this.reserved = model.reserved;
-      this.available = model.available;
-      this.lowStockThreshold = model.lowStockThreshold;
-      this.version = model.version;
-      this.updatedAt = model.updatedAt;
-    }
-
-    /**
-     * Identifier of an inventory level.
-     *
-     * @param id the value
-     * @return this builder
-     */
-    public Builder id(String id) {
-      this.id = Inputs.nonNull(id, "id");
-      return this;
-    }
-
-    /**
-     * Stock keeping unit: the merchant's code for a variant. It is unique within the account and
-     * case-sensitive. Orders and stock changes refer to variants by SKU.
-     *
-     * @param sku the value
-     * @return this builder
-     */
-    public Builder sku(String sku) {
-      this.sku = Inputs.nonNull(sku, "sku");
-      return this;
-    }
-
-    /**
-     * Identifier of a product variant.
-     *
-     * @param variantId the value
-     * @return this builder
-     */
-    public Builder variantId(String variantId) {
-      this.variantId = Inputs.nonNull(variantId, "variant_id");
-      return this;
-    }
-
-    /**
-     * Identifier of a product.
-     *
-     * @param productId the value
-     * @return this builder
-     */
-    public Builder productId(String productId) {
-      this.productId = Inputs.nonNull(productId, "product_id");
-      return this;
-    }
-
-    /**
-     * Identifier of a location.
-     *
-     * @param locationId the value
-     * @return this builder
-     */
-    public Builder locationId(String locationId) {
-      this.locationId = Inputs.nonNull(locationId, "location_id");
-      return this;
-    }
-
-    /**
-     * Number of units that are physically present.
-     *
-     * @param onHand the value
-     * @return this builder
-     */
-    public Builder onHand(int onHand) {
-      this.onHand = onHand;
-      return this;
-    }
-
-    /**
-     * Number of units reserved for orders that are not shipped yet.
-     *
-     * @param reserved the value
-     * @return this builder
-     */
-    public Builder reserved(int reserved) {
-      this.reserved = reserved;
-      return this;
-    }
-
-    /**
-     * Number of units that can still be sold: {@code onHand} − {@code reserved}. It is negative if
-     * more units are reserved than present, which happens when a count finds fewer units than
-     * expected.
-     *
-     * @param available the value
-     * @return this builder
-     */
-    public Builder available(int available) {
-      this.available = available;
-      return this;
-    }
-
-    /**
-     * Threshold for {@code inventory.low_stock}. The event is sent when {@code available} falls to
-     * this number or below. Null turns the event off.
-     *
-     * @param lowStockThreshold the value, or null to send JSON null
-     * @return this builder
-     */
-    public Builder lowStockThreshold(@Nullable Integer lowStockThreshold) {
-      this.lowStockThreshold = orNull(lowStockThreshold, "low_stock_threshold");
-      return this;
-    }
-
-    /**
-     * Revision number of the record: 1 when it is created, incremented with every change. If the
-     * record can be retrieved individually, its {@code ETag} is this number in double quotes.
-     *
-     * @param version the value
-     * @return this builder
-     */
-    public Builder version(long version) {
-      this.version = version;
-      return this;
-    }
-
-    /**
-     * Time when one of the numbers last changed.
-     *
-     * @param updatedAt the value
-     * @return this builder
-     */
-    public Builder updatedAt(Instant updatedAt) {
-      this.updatedAt = Inputs.nonNullDateTime(updatedAt, "updated_at");
-      return this;
-    }
-
-    /**
-     * Calls {@link #updatedAt(Instant)} with a time that keeps its offset from UTC.
-     *
-     * @param updatedAt the value
-     * @return this builder
-     */
-    public Builder updatedAt(OffsetDateTime updatedAt) {
-      this.updatedAt = Inputs.nonNullDateTime(updatedAt, "updated_at");
-      return this;
-    }
-
-    /** {@return a new {@link InventoryLevel} with the values that are set} */
-    public InventoryLevel build() {
-      return new InventoryLevel(this);
-    }
   }
 }

@@ -21,29 +21,14 @@ import org.jspecify.annotations.Nullable;
  * </ul>
  */
 public final class InventoryReason extends OpenEnum {
-  /** The value {@code count}. */
   public static final InventoryReason COUNT = new InventoryReason("count", Known.COUNT);
-
-  /** The value {@code received}. */
   public static final InventoryReason RECEIVED = new InventoryReason("received", Known.RECEIVED);
-
-  /** The value {@code sold}. */
   public static final InventoryReason SOLD = new InventoryReason("sold", Known.SOLD);
-
-  /** The value {@code returned}. */
   public static final InventoryReason RETURNED = new InventoryReason("returned", Known.RETURNED);
-
-  /** The value {@code damaged}. */
   public static final InventoryReason DAMAGED = new InventoryReason("damaged", Known.DAMAGED);
-
-  /** The value {@code correction}. */
   public static final InventoryReason CORRECTION =
       new InventoryReason("correction", Known.CORRECTION);
-
-  /** The value {@code transfer}. */
   public static final InventoryReason TRANSFER = new InventoryReason("transfer", Known.TRANSFER);
-
-  /** The value {@code other}. */
   public static final InventoryReason OTHER = new InventoryReason("other", Known.OTHER);
 
   private final Known known;
@@ -54,11 +39,8 @@ public final class InventoryReason extends OpenEnum {
   }
 
   /**
-   * {@return the constant with the given text, or a new value if the text is unknown} Also sends a
-   * value that is newer than this version of the library.
-   *
-   * @param value text that is sent and received
-   * @throws com.integrationapi.InvalidRequestException if the text is null
+   * {@return the constant with a text, or a new value, which may be newer than this version of the
+   * library}
    */
   public static InventoryReason of(String value) {
     return switch (Inputs.nonNull(value, "value")) {
@@ -86,21 +68,13 @@ public final class InventoryReason extends OpenEnum {
 
   /** Values that this version of the library knows. */
   public enum Known {
-    /** The value {@code count}. */
     COUNT,
-    /** The value {@code received}. */
     RECEIVED,
-    /** The value {@code sold}. */
     SOLD,
-    /** The value {@code returned}. */
     RETURNED,
-    /** The value {@code damaged}. */
     DAMAGED,
-    /** The value {@code correction}. */
     CORRECTION,
-    /** The value {@code transfer}. */
     TRANSFER,
-    /** The value {@code other}. */
     OTHER,
     /**
      * A value that this version of the library does not know; {@link InventoryReason#value} is its

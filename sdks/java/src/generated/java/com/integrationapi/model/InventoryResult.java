@@ -2,14 +2,10 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
-import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.json.JsonInput;
-import com.integrationapi.internal.request.Inputs;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.BiConsumer;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Inventory levels after the change. */
@@ -47,79 +43,5 @@ public final class InventoryResult extends Model {
   protected void visit(
       BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("data", this.data);
-  }
-
-  private InventoryResult(Builder builder) {
-    super(builder);
-    this.data = Inputs.frozen(builder.data);
-  }
-
-  /** {@return a builder with no values set} */
-  public static Builder builder() {
-    return new Builder();
-  }
-
-  /** {@return a builder with the values of this object, for a changed copy} */
-  public Builder toBuilder() {
-    return new Builder(this);
-  }
-
-  /** Builder for {@link InventoryResult}. */
-  public static final class Builder extends ModelBuilder {
-    private @Nullable List<InventoryLevel> data;
-
-    private Builder() {}
-
-    private Builder(InventoryResult model) {
-      super(model);
-      this.data = model.data;
-    }
-
-    /**
-     * Inventory levels, one for each item of the request, in the same order.
-     *
-     * @param data the value
-     * @return this builder
-     */
-    public Builder data(List<InventoryLevel> data) {
-      this.data = Inputs.nonNull(data, "data");
-      return this;
-    }
-
-    /**
-     * Calls {@link #data(List)} with these items.
-     *
-     * @param data the items
-     * @return this builder
-     */
-    public Builder data(InventoryLevel... data) {
-      return data(Arrays.asList(data));
-    }
-
-    /**
-     * Adds an item to {@link #data(List)}.
-     *
-     * @param item the item
-     * @return this builder
-     */
-    public Builder addData(InventoryLevel item) {
-      this.data = Inputs.added(this.data, item, "data");
-      return this;
-    }
-
-    /**
-     * Adds an item that a lambda expression fills in to {@link #data(List)}.
-     *
-     * @param item sets the values of the item
-     * @return this builder
-     */
-    public Builder addData(Consumer<InventoryLevel.Builder> item) {
-      return addData(Inputs.built(InventoryLevel.builder(), item, "data").build());
-    }
-
-    /** {@return a new {@link InventoryResult} with the values that are set} */
-    public InventoryResult build() {
-      return new InventoryResult(this);
-    }
   }
 }

@@ -36,8 +36,8 @@ public final class InventorySet extends Model {
 
   /**
    * {@return version of the inventory level that your number is based on} If the inventory level is
-   * at another version by now, or does not exist, the whole request fails with 409 {@code
-   * version_conflict}. If omitted, the inventory level is overwritten whatever its version.
+   * at another version by now, or does not exist, the whole request fails with 409
+   * {@code version_conflict}. If omitted, the inventory level is overwritten whatever its version.
    */
   public Optional<Long> expectedVersion() {
     return Optional.ofNullable(expectedVersion);
@@ -80,7 +80,10 @@ public final class InventorySet extends Model {
     return new Builder(this);
   }
 
-  /** Builder for {@link InventorySet}. */
+  /**
+   * Builder for {@link InventorySet}. A value that is not set is omitted; null is sent as JSON
+   * null.
+   */
   public static final class Builder extends ModelBuilder {
     private @Nullable String sku;
     private @Nullable String locationId;
@@ -102,32 +105,19 @@ public final class InventorySet extends Model {
     /**
      * Stock keeping unit: the merchant's code for a variant. It is unique within the account and
      * case-sensitive. Orders and stock changes refer to variants by SKU.
-     *
-     * @param sku the value
-     * @return this builder
      */
     public Builder sku(String sku) {
       this.sku = Inputs.nonNull(sku, "sku");
       return this;
     }
 
-    /**
-     * Identifier of the location. Defaults to the default location of the account.
-     *
-     * @param locationId the value
-     * @return this builder
-     */
+    /** Identifier of the location. Defaults to the default location of the account. */
     public Builder locationId(String locationId) {
       this.locationId = Inputs.nonNull(locationId, "location_id");
       return this;
     }
 
-    /**
-     * Number of units that are physically present. {@code reserved} is not changed.
-     *
-     * @param onHand the value
-     * @return this builder
-     */
+    /** Number of units that are physically present. {@code reserved} is not changed. */
     public Builder onHand(int onHand) {
       this.onHand = onHand;
       return this;
@@ -135,11 +125,9 @@ public final class InventorySet extends Model {
 
     /**
      * Version of the inventory level that your number is based on. If the inventory level is at
-     * another version by now, or does not exist, the whole request fails with 409 {@code
-     * version_conflict}. If omitted, the inventory level is overwritten whatever its version.
-     *
-     * @param expectedVersion the value
-     * @return this builder
+     * another version by now, or does not exist, the whole request fails with 409
+     * {@code version_conflict}. If omitted, the inventory level is overwritten whatever its
+     * version.
      */
     public Builder expectedVersion(long expectedVersion) {
       this.expectedVersion = expectedVersion;
@@ -149,9 +137,6 @@ public final class InventorySet extends Model {
     /**
      * New threshold for {@code inventory.low_stock}. Null turns the event off. If omitted, the
      * threshold does not change.
-     *
-     * @param lowStockThreshold the value, or null to send JSON null
-     * @return this builder
      */
     public Builder lowStockThreshold(@Nullable Integer lowStockThreshold) {
       this.lowStockThreshold = orNull(lowStockThreshold, "low_stock_threshold");

@@ -2,14 +2,17 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
-import com.integrationapi.ModelBuilder;
+import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.json.JsonInput;
-import com.integrationapi.internal.request.Inputs;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** Place that holds stock, such as a warehouse or a shop. */
 public final class Location extends Model {
+  static {
+    Access.registerFactory(Location.class, Location::decode);
+  }
+
   private final @Nullable String id;
   private final @Nullable String name;
   private final @Nullable Boolean isDefault;
@@ -84,105 +87,5 @@ public final class Location extends Model {
     fields.accept("is_default", this.isDefault);
     fields.accept("is_active", this.isActive);
     fields.accept("country_code", this.countryCode);
-  }
-
-  private Location(Builder builder) {
-    super(builder);
-    this.id = builder.id;
-    this.name = builder.name;
-    this.isDefault = builder.isDefault;
-    this.isActive = builder.isActive;
-    this.countryCode = builder.countryCode;
-  }
-
-  /** {@return a builder with no values set} */
-  public static Builder builder() {
-    return new Builder();
-  }
-
-  /** {@return a builder with the values of this object, for a changed copy} */
-  public Builder toBuilder() {
-    return new Builder(this);
-  }
-
-  /** Builder for {@link Location}. */
-  public static final class Builder extends ModelBuilder {
-    private @Nullable String id;
-    private @Nullable String name;
-    private @Nullable Boolean isDefault;
-    private @Nullable Boolean isActive;
-    private @Nullable String countryCode;
-
-    private Builder() {}
-
-    private Builder(Location model) {
-      super(model);
-      this.id = model.id;
-      this.name = model.name;
-      this.isDefault = model.isDefault;
-      this.isActive = model.isActive;
-      this.countryCode = model.countryCode;
-    }
-
-    /**
-     * Identifier of a location.
-     *
-     * @param id the value
-     * @return this builder
-     */
-    public Builder id(String id) {
-      this.id = Inputs.nonNull(id, "id");
-      return this;
-    }
-
-    /**
-     * Display name.
-     *
-     * @param name the value
-     * @return this builder
-     */
-    public Builder name(String name) {
-      this.name = Inputs.nonNull(name, "name");
-      return this;
-    }
-
-    /**
-     * Whether this is the default location, used for orders and stock changes that do not name one.
-     * Exactly one location of the account is the default.
-     *
-     * @param isDefault the value
-     * @return this builder
-     */
-    public Builder isDefault(boolean isDefault) {
-      this.isDefault = isDefault;
-      return this;
-    }
-
-    /**
-     * Whether the location is in use. Stock changes at an inactive location fail with 422.
-     *
-     * @param isActive the value
-     * @return this builder
-     */
-    public Builder isActive(boolean isActive) {
-      this.isActive = isActive;
-      return this;
-    }
-
-    /**
-     * Country as a two-letter ISO 3166-1 code in upper case.
-     *
-     * @param countryCode the value
-     * @return this builder
-     */
-    public Builder countryCode(String countryCode) {
-      this.countryCode = Inputs.nonNull(countryCode, "country_code");
-      return this;
-    }
-
-    /** {@return a new {@link Location} with the values that are set} */
-    public Location build() {
-      return new Location(this);
-    }
   }
 }

@@ -139,7 +139,7 @@ public final class Money extends Model implements Comparable<Money> {
     return new Builder(this);
   }
 
-  /** Builder for {@link Money}. */
+  /** Builder for {@link Money}. A value that is not set is omitted; null is sent as JSON null. */
   public static final class Builder extends ModelBuilder {
     private @Nullable Long amount;
     private @Nullable String currency;
@@ -155,21 +155,13 @@ public final class Money extends Model implements Comparable<Money> {
     /**
      * Amount in minor units of the currency, such as cents. A double represents every value in the
      * range exactly.
-     *
-     * @param amount the value
-     * @return this builder
      */
     public Builder amount(long amount) {
       this.amount = amount;
       return this;
     }
 
-    /**
-     * Currency as a three-letter ISO 4217 code in upper case.
-     *
-     * @param currency the value
-     * @return this builder
-     */
+    /** Currency as a three-letter ISO 4217 code in upper case. */
     public Builder currency(String currency) {
       this.currency = Inputs.nonNull(currency, "currency");
       return this;

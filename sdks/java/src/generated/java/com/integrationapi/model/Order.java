@@ -2,26 +2,21 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
-import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.json.JsonInput;
-import com.integrationapi.internal.request.Inputs;
 import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Order with its line items, its totals and three independent statuses: {@code status} of the
  * order, {@code paymentStatus} of the payment and {@code fulfillmentStatus} of the goods.
  *
- * <p>{@code shippingAddress} and {@code billingAddress} are absent if none was given. {@code
- * cancellation} is present only if the order is cancelled.
+ * <p>{@code shippingAddress} and {@code billingAddress} are absent if none was given.
+ * {@code cancellation} is present only if the order is cancelled.
  */
 public final class Order extends Model {
   static {
@@ -141,52 +136,17 @@ public final class Order extends Model {
     return Optional.ofNullable(externalId);
   }
 
-  /**
-   * {@return status of the order} It changes only from {@code pending} to {@code confirmed} to
-   * {@code completed}, and from {@code pending} or {@code confirmed} to {@code cancelled}.
-   *
-   * <ul>
-   *   <li>{@code pending}: placed, with its stock reserved. Not yet accepted by the merchant.
-   *   <li>{@code confirmed}: accepted by the merchant. Payment or shipping is in progress.
-   *   <li>{@code completed}: paid and shipped in full. Refunds and returns are still possible.
-   *   <li>{@code cancelled}: cancelled before anything was shipped. Final.
-   * </ul>
-   */
+  /** {@return {@code status}, as described in {@link OrderStatus}} */
   public OrderStatus status() {
     return requireField(status, "status");
   }
 
-  /**
-   * {@return payment status of the order} It changes from {@code unpaid} to {@code authorized} to
-   * {@code paid} to {@code partially_refunded} to {@code refunded}, where each step may be skipped,
-   * and from {@code authorized} to {@code voided}.
-   *
-   * <ul>
-   *   <li>{@code unpaid}: no money was promised or received.
-   *   <li>{@code authorized}: the payment provider holds the amount for the merchant.
-   *   <li>{@code paid}: the full amount was received.
-   *   <li>{@code partially_refunded}: part of the amount was refunded.
-   *   <li>{@code refunded}: the full amount was refunded. Final.
-   *   <li>{@code voided}: the hold on the amount was released without a payment. Final.
-   * </ul>
-   */
+  /** {@return {@code paymentStatus}, as described in {@link PaymentStatus}} */
   public PaymentStatus paymentStatus() {
     return requireField(paymentStatus, "payment_status");
   }
 
-  /**
-   * {@return fulfilment status of the order} It changes from {@code unfulfilled} to {@code
-   * partially_fulfilled} to {@code fulfilled} to {@code returned}, where {@code
-   * partially_fulfilled} may be skipped.
-   *
-   * <ul>
-   *   <li>{@code unfulfilled}: nothing was shipped.
-   *   <li>{@code partially_fulfilled}: some units were shipped. {@code fulfilledQuantity} of each
-   *       line item gives their number.
-   *   <li>{@code fulfilled}: every unit was shipped.
-   *   <li>{@code returned}: every unit was returned.
-   * </ul>
-   */
+  /** {@return {@code fulfillmentStatus}, as described in {@link FulfillmentStatus}} */
   public FulfillmentStatus fulfillmentStatus() {
     return requireField(fulfillmentStatus, "fulfillment_status");
   }
@@ -196,7 +156,7 @@ public final class Order extends Model {
     return requireField(currency, "currency");
   }
 
-  /** {@return customer of an order} For a guest, only the email address is known. */
+  /** {@return {@code customer}, as described in {@link Customer}} */
   public Customer customer() {
     return requireField(customer, "customer");
   }
@@ -206,31 +166,17 @@ public final class Order extends Model {
     return requireField(lineItems, "line_items");
   }
 
-  /**
-   * {@return totals of an order, all in its currency}
-   *
-   * <ul>
-   *   <li>{@code subtotal}: sum of {@code unitPrice} × {@code quantity} of all line items, before
-   *       discount and tax.
-   *   <li>{@code discount}: sum of the discounts of the line items, never negative.
-   *   <li>{@code shipping}: shipping charge before tax.
-   *   <li>{@code tax}: taxes of the line items and the tax on shipping.
-   *   <li>{@code total}: amount that the customer has to pay: {@code subtotal} − {@code discount} +
-   *       {@code shipping} + {@code tax}.
-   *   <li>{@code refunded}: amount refunded so far, at most {@code total}. Refunds do not reduce
-   *       {@code total}.
-   * </ul>
-   */
+  /** {@return {@code totals}, as described in {@link OrderTotals}} */
   public OrderTotals totals() {
     return requireField(totals, "totals");
   }
 
-  /** {@return postal address} Its parts are stored as sent; nothing is looked up or corrected. */
+  /** {@return {@code shippingAddress}, as described in {@link Address}} */
   public Optional<Address> shippingAddress() {
     return Optional.ofNullable(shippingAddress);
   }
 
-  /** {@return postal address} Its parts are stored as sent; nothing is looked up or corrected. */
+  /** {@return {@code billingAddress}, as described in {@link Address}} */
   public Optional<Address> billingAddress() {
     return Optional.ofNullable(billingAddress);
   }
@@ -249,7 +195,7 @@ public final class Order extends Model {
     return requireField(metadata, "metadata");
   }
 
-  /** {@return reason and time of the cancellation of an order} */
+  /** {@return {@code cancellation}, as described in {@link OrderCancellation}} */
   public Optional<OrderCancellation> cancellation() {
     return Optional.ofNullable(cancellation);
   }
@@ -302,477 +248,5 @@ public final class Order extends Model {
     fields.accept("placed_at", this.placedAt);
     fields.accept("created_at", this.createdAt);
     fields.accept("updated_at", this.updatedAt);
-  }
-
-  private Order(Builder builder) {
-    super(builder);
-    this.id = builder.id;
-    this.number = builder.number;
-    this.externalId = builder.externalId;
-    this.status = builder.status;
-    this.paymentStatus = builder.paymentStatus;
-    this.fulfillmentStatus = builder.fulfillmentStatus;
-    this.currency = builder.currency;
-    this.customer = builder.customer;
-    this.lineItems = Inputs.frozen(builder.lineItems);
-    this.totals = builder.totals;
-    this.shippingAddress = builder.shippingAddress;
-    this.billingAddress = builder.billingAddress;
-    this.note = builder.note;
-    this.metadata = builder.metadata;
-    this.cancellation = builder.cancellation;
-    this.version = builder.version;
-    this.placedAt = builder.placedAt;
-    this.createdAt = builder.createdAt;
-    this.updatedAt = builder.updatedAt;
-  }
-
-  /** {@return a builder with no values set} */
-  public static Builder builder() {
-    return new Builder();
-  }
-
-  /** {@return a builder with the values of this object, for a changed copy} */
-  public Builder toBuilder() {
-    return new Builder(this);
-  }
-
-  /** Builder for {@link Order}. */
-  public static final class Builder extends ModelBuilder {
-    private @Nullable String id;
-    private @Nullable String number;
-    private @Nullable String externalId;
-    private @Nullable OrderStatus status;
-    private @Nullable PaymentStatus paymentStatus;
-    private @Nullable FulfillmentStatus fulfillmentStatus;
-    private @Nullable String currency;
-    private @Nullable Customer customer;
-    private @Nullable List<OrderLineItem> lineItems;
-    private @Nullable OrderTotals totals;
-    private @Nullable Address shippingAddress;
-    private @Nullable Address billingAddress;
-    private @Nullable String note;
-    private @Nullable Map<String, String> metadata;
-    private @Nullable OrderCancellation cancellation;
-    private @Nullable Long version;
-    private @Nullable String placedAt;
-    private @Nullable String createdAt;
-    private @Nullable String updatedAt;
-
-    private Builder() {}
-
-    private Builder(Order model) {
-      super(model);
-      this.id = model.id;
-      this.number = model.number;
-      this.externalId = model.externalId;
-      this.status = model.status;
-      this.paymentStatus = model.paymentStatus;
-      this.fulfillmentStatus = model.fulfillmentStatus;
-      this.currency = model.currency;
-      this.customer = model.customer;
-      this.lineItems = model.lineItems;
-      this.totals = model.totals;
-      this.shippingAddress = model.shippingAddress;
-      this.billingAddress = model.billingAddress;
-      this.note = model.note;
-      this.metadata = model.metadata;
-      this.cancellation = model.cancellation;
-      this.version = model.version;
-      this.placedAt = model.placedAt;
-      this.createdAt = model.createdAt;
-      this.updatedAt = model.updatedAt;
-    }
-
-    /**
-     * Identifier of an order.
-     *
-     * @param id the value
-     * @return this builder
-     */
-    public Builder id(String id) {
-      this.id = Inputs.nonNull(id, "id");
-      return this;
-    }
-
-    /**
-     * Order number shown to people, on invoices and in emails. It is assigned by the server and
-     * unique within the account.
-     *
-     * @param number the value
-     * @return this builder
-     */
-    public Builder number(String number) {
-      this.number = Inputs.nonNull(number, "number");
-      return this;
-    }
-
-    /**
-     * Identifier of the order in your system, unique within the account. Null if the order has no
-     * such identifier.
-     *
-     * @param externalId the value, or null to send JSON null
-     * @return this builder
-     */
-    public Builder externalId(@Nullable String externalId) {
-      this.externalId = orNull(Inputs.copied(externalId, "external_id"), "external_id");
-      return this;
-    }
-
-    /**
-     * Status of the order. It changes only from {@code pending} to {@code confirmed} to {@code
-     * completed}, and from {@code pending} or {@code confirmed} to {@code cancelled}.
-     *
-     * <ul>
-     *   <li>{@code pending}: placed, with its stock reserved. Not yet accepted by the merchant.
-     *   <li>{@code confirmed}: accepted by the merchant. Payment or shipping is in progress.
-     *   <li>{@code completed}: paid and shipped in full. Refunds and returns are still possible.
-     *   <li>{@code cancelled}: cancelled before anything was shipped. Final.
-     * </ul>
-     *
-     * @param status the value
-     * @return this builder
-     */
-    public Builder status(OrderStatus status) {
-      this.status = Inputs.nonNull(status, "status");
-      return this;
-    }
-
-    /**
-     * Payment status of the order. It changes from {@code unpaid} to {@code authorized} to {@code
-     * paid} to {@code partially_refunded} to {@code refunded}, where each step may be skipped, and
-     * from {@code authorized} to {@code voided}.
-     *
-     * <ul>
-     *   <li>{@code unpaid}: no money was promised or received.
-     *   <li>{@code authorized}: the payment provider holds the amount for the merchant.
-     *   <li>{@code paid}: the full amount was received.
-     *   <li>{@code partially_refunded}: part of the amount was refunded.
-     *   <li>{@code refunded}: the full amount was refunded. Final.
-     *   <li>{@code voided}: the hold on the amount was released without a payment. Final.
-     * </ul>
-     *
-     * @param paymentStatus the value
-     * @return this builder
-     */
-    public Builder paymentStatus(PaymentStatus paymentStatus) {
-      this.paymentStatus = Inputs.nonNull(paymentStatus, "payment_status");
-      return this;
-    }
-
-    /**
-     * Fulfilment status of the order. It changes from {@code unfulfilled} to {@code
-     * partially_fulfilled} to {@code fulfilled} to {@code returned}, where {@code
-     * partially_fulfilled} may be skipped.
-     *
-     * <ul>
-     *   <li>{@code unfulfilled}: nothing was shipped.
-     *   <li>{@code partially_fulfilled}: some units were shipped. {@code fulfilledQuantity} of each
-     *       line item gives their number.
-     *   <li>{@code fulfilled}: every unit was shipped.
-     *   <li>{@code returned}: every unit was returned.
-     * </ul>
-     *
-     * @param fulfillmentStatus the value
-     * @return this builder
-     */
-    public Builder fulfillmentStatus(FulfillmentStatus fulfillmentStatus) {
-      this.fulfillmentStatus = Inputs.nonNull(fulfillmentStatus, "fulfillment_status");
-      return this;
-    }
-
-    /**
-     * Currency as a three-letter ISO 4217 code in upper case.
-     *
-     * @param currency the value
-     * @return this builder
-     */
-    public Builder currency(String currency) {
-      this.currency = Inputs.nonNull(currency, "currency");
-      return this;
-    }
-
-    /**
-     * Customer of an order. For a guest, only the email address is known.
-     *
-     * @param customer the value
-     * @return this builder
-     */
-    public Builder customer(Customer customer) {
-      this.customer = Inputs.nonNull(customer, "customer");
-      return this;
-    }
-
-    /**
-     * Calls {@link #customer(Customer)} with an object that a lambda expression fills in.
-     *
-     * @param customer sets the values of the object
-     * @return this builder
-     */
-    public Builder customer(Consumer<Customer.Builder> customer) {
-      return customer(Inputs.built(Customer.builder(), customer, "customer").build());
-    }
-
-    /**
-     * Line items, in the order in which they were sent.
-     *
-     * @param lineItems the value
-     * @return this builder
-     */
-    public Builder lineItems(List<OrderLineItem> lineItems) {
-      this.lineItems = Inputs.nonNull(lineItems, "line_items");
-      return this;
-    }
-
-    /**
-     * Calls {@link #lineItems(List)} with these items.
-     *
-     * @param lineItems the items
-     * @return this builder
-     */
-    public Builder lineItems(OrderLineItem... lineItems) {
-      return lineItems(Arrays.asList(lineItems));
-    }
-
-    /**
-     * Adds an item to {@link #lineItems(List)}.
-     *
-     * @param item the item
-     * @return this builder
-     */
-    public Builder addLineItem(OrderLineItem item) {
-      this.lineItems = Inputs.added(this.lineItems, item, "line_items");
-      return this;
-    }
-
-    /**
-     * Adds an item that a lambda expression fills in to {@link #lineItems(List)}.
-     *
-     * @param item sets the values of the item
-     * @return this builder
-     */
-    public Builder addLineItem(Consumer<OrderLineItem.Builder> item) {
-      return addLineItem(Inputs.built(OrderLineItem.builder(), item, "line_items").build());
-    }
-
-    /**
-     * Totals of an order, all in its currency.
-     *
-     * <ul>
-     *   <li>{@code subtotal}: sum of {@code unitPrice} × {@code quantity} of all line items, before
-     *       discount and tax.
-     *   <li>{@code discount}: sum of the discounts of the line items, never negative.
-     *   <li>{@code shipping}: shipping charge before tax.
-     *   <li>{@code tax}: taxes of the line items and the tax on shipping.
-     *   <li>{@code total}: amount that the customer has to pay: {@code subtotal} − {@code discount}
-     *       + {@code shipping} + {@code tax}.
-     *   <li>{@code refunded}: amount refunded so far, at most {@code total}. Refunds do not reduce
-     *       {@code total}.
-     * </ul>
-     *
-     * @param totals the value
-     * @return this builder
-     */
-    public Builder totals(OrderTotals totals) {
-      this.totals = Inputs.nonNull(totals, "totals");
-      return this;
-    }
-
-    /**
-     * Calls {@link #totals(OrderTotals)} with an object that a lambda expression fills in.
-     *
-     * @param totals sets the values of the object
-     * @return this builder
-     */
-    public Builder totals(Consumer<OrderTotals.Builder> totals) {
-      return totals(Inputs.built(OrderTotals.builder(), totals, "totals").build());
-    }
-
-    /**
-     * Postal address. Its parts are stored as sent; nothing is looked up or corrected.
-     *
-     * @param shippingAddress the value
-     * @return this builder
-     */
-    public Builder shippingAddress(Address shippingAddress) {
-      this.shippingAddress = Inputs.nonNull(shippingAddress, "shipping_address");
-      return this;
-    }
-
-    /**
-     * Calls {@link #shippingAddress(Address)} with an object that a lambda expression fills in.
-     *
-     * @param shippingAddress sets the values of the object
-     * @return this builder
-     */
-    public Builder shippingAddress(Consumer<Address.Builder> shippingAddress) {
-      return shippingAddress(
-          Inputs.built(Address.builder(), shippingAddress, "shipping_address").build());
-    }
-
-    /**
-     * Postal address. Its parts are stored as sent; nothing is looked up or corrected.
-     *
-     * @param billingAddress the value
-     * @return this builder
-     */
-    public Builder billingAddress(Address billingAddress) {
-      this.billingAddress = Inputs.nonNull(billingAddress, "billing_address");
-      return this;
-    }
-
-    /**
-     * Calls {@link #billingAddress(Address)} with an object that a lambda expression fills in.
-     *
-     * @param billingAddress sets the values of the object
-     * @return this builder
-     */
-    public Builder billingAddress(Consumer<Address.Builder> billingAddress) {
-      return billingAddress(
-          Inputs.built(Address.builder(), billingAddress, "billing_address").build());
-    }
-
-    /**
-     * Internal note for the staff, not visible to the customer.
-     *
-     * @param note the value, or null to send JSON null
-     * @return this builder
-     */
-    public Builder note(@Nullable String note) {
-      this.note = orNull(Inputs.copied(note, "note"), "note");
-      return this;
-    }
-
-    /**
-     * Up to 50 key-value pairs that you define, stored and returned unchanged and never
-     * interpreted. Keys and values are strings; a key has 1 to 40 characters, a value at most 500.
-     * Sending {@code metadata} replaces the whole map, so an empty object removes all pairs.
-     *
-     * @param metadata the value
-     * @return this builder
-     */
-    public Builder metadata(Map<String, String> metadata) {
-      this.metadata = Inputs.nonNull(metadata, "metadata");
-      return this;
-    }
-
-    /**
-     * Adds an entry to {@link #metadata(Map)}.
-     *
-     * @param key key of the entry
-     * @param value value of the entry
-     * @return this builder
-     */
-    public Builder putMetadata(String key, String value) {
-      this.metadata = Inputs.with(this.metadata, key, value, "metadata");
-      return this;
-    }
-
-    /**
-     * Reason and time of the cancellation of an order.
-     *
-     * @param cancellation the value
-     * @return this builder
-     */
-    public Builder cancellation(OrderCancellation cancellation) {
-      this.cancellation = Inputs.nonNull(cancellation, "cancellation");
-      return this;
-    }
-
-    /**
-     * Calls {@link #cancellation(OrderCancellation)} with an object that a lambda expression fills
-     * in.
-     *
-     * @param cancellation sets the values of the object
-     * @return this builder
-     */
-    public Builder cancellation(Consumer<OrderCancellation.Builder> cancellation) {
-      return cancellation(
-          Inputs.built(OrderCancellation.builder(), cancellation, "cancellation").build());
-    }
-
-    /**
-     * Revision number of the record: 1 when it is created, incremented with every change. If the
-     * record can be retrieved individually, its {@code ETag} is this number in double quotes.
-     *
-     * @param version the value
-     * @return this builder
-     */
-    public Builder version(long version) {
-      this.version = version;
-      return this;
-    }
-
-    /**
-     * Time when the customer placed the order. For imported orders, it is earlier than {@code
-     * created_at}.
-     *
-     * @param placedAt the value
-     * @return this builder
-     */
-    public Builder placedAt(Instant placedAt) {
-      this.placedAt = Inputs.nonNullDateTime(placedAt, "placed_at");
-      return this;
-    }
-
-    /**
-     * Calls {@link #placedAt(Instant)} with a time that keeps its offset from UTC.
-     *
-     * @param placedAt the value
-     * @return this builder
-     */
-    public Builder placedAt(OffsetDateTime placedAt) {
-      this.placedAt = Inputs.nonNullDateTime(placedAt, "placed_at");
-      return this;
-    }
-
-    /**
-     * Time when the order was created in this API.
-     *
-     * @param createdAt the value
-     * @return this builder
-     */
-    public Builder createdAt(Instant createdAt) {
-      this.createdAt = Inputs.nonNullDateTime(createdAt, "created_at");
-      return this;
-    }
-
-    /**
-     * Calls {@link #createdAt(Instant)} with a time that keeps its offset from UTC.
-     *
-     * @param createdAt the value
-     * @return this builder
-     */
-    public Builder createdAt(OffsetDateTime createdAt) {
-      this.createdAt = Inputs.nonNullDateTime(createdAt, "created_at");
-      return this;
-    }
-
-    /**
-     * Time when the order last changed.
-     *
-     * @param updatedAt the value
-     * @return this builder
-     */
-    public Builder updatedAt(Instant updatedAt) {
-      this.updatedAt = Inputs.nonNullDateTime(updatedAt, "updated_at");
-      return this;
-    }
-
-    /**
-     * Calls {@link #updatedAt(Instant)} with a time that keeps its offset from UTC.
-     *
-     * @param updatedAt the value
-     * @return this builder
-     */
-    public Builder updatedAt(OffsetDateTime updatedAt) {
-      this.updatedAt = Inputs.nonNullDateTime(updatedAt, "updated_at");
-      return this;
-    }
-
-    /** {@return a new {@link Order} with the values that are set} */
-    public Order build() {
-      return new Order(this);
-    }
   }
 }

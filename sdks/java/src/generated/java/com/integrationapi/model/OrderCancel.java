@@ -14,17 +14,7 @@ public final class OrderCancel extends Model {
   private final @Nullable String note;
   private final @Nullable Boolean restock;
 
-  /**
-   * {@return reason for cancelling an order}
-   *
-   * <ul>
-   *   <li>{@code customer_request}: the customer asked for it.
-   *   <li>{@code out_of_stock}: the goods cannot be supplied.
-   *   <li>{@code fraud}: the order is suspected of fraud.
-   *   <li>{@code payment_failed}: the payment could not be collected.
-   *   <li>{@code other}: another reason, which the note should explain.
-   * </ul>
-   */
+  /** {@return {@code reason}, as described in {@link CancelReason}} */
   public CancelReason reason() {
     return requireField(reason, "reason");
   }
@@ -67,7 +57,9 @@ public final class OrderCancel extends Model {
     return new Builder(this);
   }
 
-  /** Builder for {@link OrderCancel}. */
+  /**
+   * Builder for {@link OrderCancel}. A value that is not set is omitted; null is sent as JSON null.
+   */
   public static final class Builder extends ModelBuilder {
     private @Nullable CancelReason reason;
     private @Nullable String note;
@@ -82,31 +74,13 @@ public final class OrderCancel extends Model {
       this.restock = model.restock;
     }
 
-    /**
-     * Reason for cancelling an order.
-     *
-     * <ul>
-     *   <li>{@code customer_request}: the customer asked for it.
-     *   <li>{@code out_of_stock}: the goods cannot be supplied.
-     *   <li>{@code fraud}: the order is suspected of fraud.
-     *   <li>{@code payment_failed}: the payment could not be collected.
-     *   <li>{@code other}: another reason, which the note should explain.
-     * </ul>
-     *
-     * @param reason the value
-     * @return this builder
-     */
+    /** Sets {@code reason}, as described in {@link CancelReason}. */
     public Builder reason(CancelReason reason) {
       this.reason = Inputs.nonNull(reason, "reason");
       return this;
     }
 
-    /**
-     * Note to keep with the cancellation.
-     *
-     * @param note the value
-     * @return this builder
-     */
+    /** Note to keep with the cancellation. */
     public Builder note(String note) {
       this.note = Inputs.nonNull(note, "note");
       return this;
@@ -115,9 +89,6 @@ public final class OrderCancel extends Model {
     /**
      * Whether to release the reserved stock. If false, the units stay reserved until the merchant
      * writes them off in the back end, for goods that cannot be resold.
-     *
-     * @param restock the value
-     * @return this builder
      */
     public Builder restock(boolean restock) {
       this.restock = restock;

@@ -2,11 +2,8 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
-import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.json.JsonInput;
-import com.integrationapi.internal.request.Inputs;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -45,17 +42,7 @@ public final class OrderCancellation extends Model {
     return in.object() ? new OrderCancellation(in) : null;
   }
 
-  /**
-   * {@return reason for cancelling an order}
-   *
-   * <ul>
-   *   <li>{@code customer_request}: the customer asked for it.
-   *   <li>{@code out_of_stock}: the goods cannot be supplied.
-   *   <li>{@code fraud}: the order is suspected of fraud.
-   *   <li>{@code payment_failed}: the payment could not be collected.
-   *   <li>{@code other}: another reason, which the note should explain.
-   * </ul>
-   */
+  /** {@return {@code reason}, as described in {@link CancelReason}} */
   public CancelReason reason() {
     return requireField(reason, "reason");
   }
@@ -82,109 +69,5 @@ public final class OrderCancellation extends Model {
     fields.accept("note", this.note);
     fields.accept("restocked", this.restocked);
     fields.accept("cancelled_at", this.cancelledAt);
-  }
-
-  private OrderCancellation(Builder builder) {
-    super(builder);
-    this.reason = builder.reason;
-    this.note = builder.note;
-    this.restocked = builder.restocked;
-    this.cancelledAt = builder.cancelledAt;
-  }
-
-  /** {@return a builder with no values set} */
-  public static Builder builder() {
-    return new Builder();
-  }
-
-  /** {@return a builder with the values of this object, for a changed copy} */
-  public Builder toBuilder() {
-    return new Builder(this);
-  }
-
-  /** Builder for {@link OrderCancellation}. */
-  public static final class Builder extends ModelBuilder {
-    private @Nullable CancelReason reason;
-    private @Nullable String note;
-    private @Nullable Boolean restocked;
-    private @Nullable String cancelledAt;
-
-    private Builder() {}
-
-    private Builder(OrderCancellation model) {
-      super(model);
-      this.reason = model.reason;
-      this.note = model.note;
-      this.restocked = model.restocked;
-      this.cancelledAt = model.cancelledAt;
-    }
-
-    /**
-     * Reason for cancelling an order.
-     *
-     * <ul>
-     *   <li>{@code customer_request}: the customer asked for it.
-     *   <li>{@code out_of_stock}: the goods cannot be supplied.
-     *   <li>{@code fraud}: the order is suspected of fraud.
-     *   <li>{@code payment_failed}: the payment could not be collected.
-     *   <li>{@code other}: another reason, which the note should explain.
-     * </ul>
-     *
-     * @param reason the value
-     * @return this builder
-     */
-    public Builder reason(CancelReason reason) {
-      this.reason = Inputs.nonNull(reason, "reason");
-      return this;
-    }
-
-    /**
-     * Note sent with the cancellation. Null if there was no note.
-     *
-     * @param note the value, or null to send JSON null
-     * @return this builder
-     */
-    public Builder note(@Nullable String note) {
-      this.note = orNull(Inputs.copied(note, "note"), "note");
-      return this;
-    }
-
-    /**
-     * Whether the reserved stock was released.
-     *
-     * @param restocked the value
-     * @return this builder
-     */
-    public Builder restocked(boolean restocked) {
-      this.restocked = restocked;
-      return this;
-    }
-
-    /**
-     * Time when the order was cancelled.
-     *
-     * @param cancelledAt the value
-     * @return this builder
-     */
-    public Builder cancelledAt(Instant cancelledAt) {
-      this.cancelledAt = Inputs.nonNullDateTime(cancelledAt, "cancelled_at");
-      return this;
-    }
-
-    /**
-     * Calls {@link #cancelledAt(Instant)} with a time that keeps its offset from UTC.
-     *
-     * @param cancelledAt the value
-     * @return this builder
-     */
-    public Builder cancelledAt(OffsetDateTime cancelledAt) {
-      this.cancelledAt = Inputs.nonNullDateTime(cancelledAt, "cancelled_at");
-      return this;
-    }
-
-    /** {@return a new {@link OrderCancellation} with the values that are set} */
-    public OrderCancellation build() {
-      return new OrderCancellation(this);
-    }
   }
 }

@@ -6,7 +6,6 @@ import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.request.Inputs;
 import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,11 +14,12 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Order to create. Each SKU may occur in one line item only. Every amount must be in {@code
- * currency}, and so must the price of every variant that is sold at its current price; otherwise
- * the {@code currency} of the amount or the {@code sku} is reported as {@code currency_mismatch}.
- * {@code shippingAmount} is the shipping charge before tax, not negative; it defaults to zero. The
- * server computes discounts and taxes from the merchant's settings.
+ * Order to create. Each SKU may occur in one line item only. Every amount must be in
+ * {@code currency}, and so must the price of every variant that is sold at its current price;
+ * otherwise the {@code currency} of the amount or the {@code sku} is reported as
+ * {@code currency_mismatch}. {@code shippingAmount} is the shipping charge before tax, not
+ * negative; it defaults to zero. The server computes discounts and taxes from the merchant's
+ * settings.
  *
  * <p>Every computed amount must be in the range of {@code Money}, or else {@code too_large} is
  * reported: at the {@code quantity} of a line item, at {@code lineItems} for their sum, or at the
@@ -52,7 +52,7 @@ public final class OrderCreate extends Model {
     return requireField(currency, "currency");
   }
 
-  /** {@return customer of an order} For a guest, only the email address is known. */
+  /** {@return {@code customer}, as described in {@link Customer}} */
   public Customer customer() {
     return requireField(customer, "customer");
   }
@@ -62,22 +62,17 @@ public final class OrderCreate extends Model {
     return requireField(lineItems, "line_items");
   }
 
-  /** {@return postal address} Its parts are stored as sent; nothing is looked up or corrected. */
+  /** {@return {@code shippingAddress}, as described in {@link Address}} */
   public Optional<Address> shippingAddress() {
     return Optional.ofNullable(shippingAddress);
   }
 
-  /** {@return postal address} Its parts are stored as sent; nothing is looked up or corrected. */
+  /** {@return {@code billingAddress}, as described in {@link Address}} */
   public Optional<Address> billingAddress() {
     return Optional.ofNullable(billingAddress);
   }
 
-  /**
-   * {@return amount of money in whole minor units of a currency, such as cents, never a decimal
-   * fraction} The currency (ISO 4217) determines how many minor units make one major unit: 1999 EUR
-   * is 19.99 euros, 1800 JPY is 1800 yen, and 12345 KWD is 12.345 dinars. Amounts in different
-   * currencies are never added.
-   */
+  /** {@return {@code shippingAmount}, as described in {@link Money}} */
   public Optional<Money> shippingAmount() {
     return Optional.ofNullable(shippingAmount);
   }
@@ -153,7 +148,9 @@ public final class OrderCreate extends Model {
     return new Builder(this);
   }
 
-  /** Builder for {@link OrderCreate}. */
+  /**
+   * Builder for {@link OrderCreate}. A value that is not set is omitted; null is sent as JSON null.
+   */
   public static final class Builder extends ModelBuilder {
     private @Nullable String externalId;
     private @Nullable String currency;
@@ -187,164 +184,82 @@ public final class OrderCreate extends Model {
     /**
      * Identifier of the order in your system. Creating a second order with the same identifier
      * fails with 409.
-     *
-     * @param externalId the value
-     * @return this builder
      */
     public Builder externalId(String externalId) {
       this.externalId = Inputs.nonNull(externalId, "external_id");
       return this;
     }
 
-    /**
-     * Currency as a three-letter ISO 4217 code in upper case.
-     *
-     * @param currency the value
-     * @return this builder
-     */
+    /** Currency as a three-letter ISO 4217 code in upper case. */
     public Builder currency(String currency) {
       this.currency = Inputs.nonNull(currency, "currency");
       return this;
     }
 
-    /**
-     * Customer of an order. For a guest, only the email address is known.
-     *
-     * @param customer the value
-     * @return this builder
-     */
+    /** Sets {@code customer}, as described in {@link Customer}. */
     public Builder customer(Customer customer) {
       this.customer = Inputs.nonNull(customer, "customer");
       return this;
     }
 
-    /**
-     * Calls {@link #customer(Customer)} with an object that a lambda expression fills in.
-     *
-     * @param customer sets the values of the object
-     * @return this builder
-     */
+    /** Calls {@link #customer(Customer)} with values that a lambda expression sets. */
     public Builder customer(Consumer<Customer.Builder> customer) {
       return customer(Inputs.built(Customer.builder(), customer, "customer").build());
     }
 
-    /**
-     * Line items, one for each SKU.
-     *
-     * @param lineItems the value
-     * @return this builder
-     */
+    /** Line items, one for each SKU. */
     public Builder lineItems(List<OrderLineItemCreate> lineItems) {
       this.lineItems = Inputs.nonNull(lineItems, "line_items");
       return this;
     }
 
-    /**
-     * Calls {@link #lineItems(List)} with these items.
-     *
-     * @param lineItems the items
-     * @return this builder
-     */
-    public Builder lineItems(OrderLineItemCreate... lineItems) {
-      return lineItems(Arrays.asList(lineItems));
-    }
-
-    /**
-     * Adds an item to {@link #lineItems(List)}.
-     *
-     * @param item the item
-     * @return this builder
-     */
+    /** Adds an item to {@link #lineItems(List)}. */
     public Builder addLineItem(OrderLineItemCreate item) {
       this.lineItems = Inputs.added(this.lineItems, item, "line_items");
       return this;
     }
 
-    /**
-     * Adds an item that a lambda expression fills in to {@link #lineItems(List)}.
-     *
-     * @param item sets the values of the item
-     * @return this builder
-     */
+    /** Adds an item to {@link #lineItems(List)} with values that a lambda expression sets. */
     public Builder addLineItem(Consumer<OrderLineItemCreate.Builder> item) {
       return addLineItem(Inputs.built(OrderLineItemCreate.builder(), item, "line_items").build());
     }
 
-    /**
-     * Adds an item with its required values to {@link #lineItems(List)}.
-     *
-     * @param sku Stock keeping unit: the merchant's code for a variant
-     * @param quantity Number of units to order
-     * @return this builder
-     */
+    /** Adds an item with its required values to {@link #lineItems(List)}. */
     public Builder addLineItem(String sku, int quantity) {
       return addLineItem(OrderLineItemCreate.builder().sku(sku).quantity(quantity).build());
     }
 
-    /**
-     * Postal address. Its parts are stored as sent; nothing is looked up or corrected.
-     *
-     * @param shippingAddress the value
-     * @return this builder
-     */
+    /** Sets {@code shippingAddress}, as described in {@link Address}. */
     public Builder shippingAddress(Address shippingAddress) {
       this.shippingAddress = Inputs.nonNull(shippingAddress, "shipping_address");
       return this;
     }
 
-    /**
-     * Calls {@link #shippingAddress(Address)} with an object that a lambda expression fills in.
-     *
-     * @param shippingAddress sets the values of the object
-     * @return this builder
-     */
+    /** Calls {@link #shippingAddress(Address)} with values that a lambda expression sets. */
     public Builder shippingAddress(Consumer<Address.Builder> shippingAddress) {
       return shippingAddress(
           Inputs.built(Address.builder(), shippingAddress, "shipping_address").build());
     }
 
-    /**
-     * Postal address. Its parts are stored as sent; nothing is looked up or corrected.
-     *
-     * @param billingAddress the value
-     * @return this builder
-     */
+    /** Sets {@code billingAddress}, as described in {@link Address}. */
     public Builder billingAddress(Address billingAddress) {
       this.billingAddress = Inputs.nonNull(billingAddress, "billing_address");
       return this;
     }
 
-    /**
-     * Calls {@link #billingAddress(Address)} with an object that a lambda expression fills in.
-     *
-     * @param billingAddress sets the values of the object
-     * @return this builder
-     */
+    /** Calls {@link #billingAddress(Address)} with values that a lambda expression sets. */
     public Builder billingAddress(Consumer<Address.Builder> billingAddress) {
       return billingAddress(
           Inputs.built(Address.builder(), billingAddress, "billing_address").build());
     }
 
-    /**
-     * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction.
-     * The currency (ISO 4217) determines how many minor units make one major unit: 1999 EUR is
-     * 19.99 euros, 1800 JPY is 1800 yen, and 12345 KWD is 12.345 dinars. Amounts in different
-     * currencies are never added.
-     *
-     * @param shippingAmount the value
-     * @return this builder
-     */
+    /** Sets {@code shippingAmount}, as described in {@link Money}. */
     public Builder shippingAmount(Money shippingAmount) {
       this.shippingAmount = Inputs.nonNull(shippingAmount, "shipping_amount");
       return this;
     }
 
-    /**
-     * Calls {@link #shippingAmount(Money)} with an object that a lambda expression fills in.
-     *
-     * @param shippingAmount sets the values of the object
-     * @return this builder
-     */
+    /** Calls {@link #shippingAmount(Money)} with values that a lambda expression sets. */
     public Builder shippingAmount(Consumer<Money.Builder> shippingAmount) {
       return shippingAmount(
           Inputs.built(Money.builder(), shippingAmount, "shipping_amount").build());
@@ -353,21 +268,13 @@ public final class OrderCreate extends Model {
     /**
      * Identifier of the location whose stock is reserved. Defaults to the default location of the
      * account.
-     *
-     * @param locationId the value
-     * @return this builder
      */
     public Builder locationId(String locationId) {
       this.locationId = Inputs.nonNull(locationId, "location_id");
       return this;
     }
 
-    /**
-     * Internal note for the staff, not visible to the customer.
-     *
-     * @param note the value
-     * @return this builder
-     */
+    /** Internal note for the staff, not visible to the customer. */
     public Builder note(String note) {
       this.note = Inputs.nonNull(note, "note");
       return this;
@@ -377,22 +284,13 @@ public final class OrderCreate extends Model {
      * Up to 50 key-value pairs that you define, stored and returned unchanged and never
      * interpreted. Keys and values are strings; a key has 1 to 40 characters, a value at most 500.
      * Sending {@code metadata} replaces the whole map, so an empty object removes all pairs.
-     *
-     * @param metadata the value
-     * @return this builder
      */
     public Builder metadata(Map<String, String> metadata) {
       this.metadata = Inputs.nonNull(metadata, "metadata");
       return this;
     }
 
-    /**
-     * Adds an entry to {@link #metadata(Map)}.
-     *
-     * @param key key of the entry
-     * @param value value of the entry
-     * @return this builder
-     */
+    /** Adds an entry to {@link #metadata(Map)}. */
     public Builder putMetadata(String key, String value) {
       this.metadata = Inputs.with(this.metadata, key, value, "metadata");
       return this;
@@ -401,21 +299,13 @@ public final class OrderCreate extends Model {
     /**
      * Time when the customer placed the order, at most 5 minutes in the future, because clocks
      * differ. Defaults to the time of the request.
-     *
-     * @param placedAt the value
-     * @return this builder
      */
     public Builder placedAt(Instant placedAt) {
       this.placedAt = Inputs.nonNullDateTime(placedAt, "placed_at");
       return this;
     }
 
-    /**
-     * Calls {@link #placedAt(Instant)} with a time that keeps its offset from UTC.
-     *
-     * @param placedAt the value
-     * @return this builder
-     */
+    /** Calls {@link #placedAt(Instant)} with a time that keeps its offset from UTC. */
     public Builder placedAt(OffsetDateTime placedAt) {
       this.placedAt = Inputs.nonNullDateTime(placedAt, "placed_at");
       return this;

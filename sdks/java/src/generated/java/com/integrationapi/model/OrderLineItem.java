@@ -2,11 +2,8 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
-import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.json.JsonInput;
-import com.integrationapi.internal.request.Inputs;
 import java.util.function.BiConsumer;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -108,42 +105,22 @@ public final class OrderLineItem extends Model {
     return requireField(fulfilledQuantity, "fulfilled_quantity");
   }
 
-  /**
-   * {@return amount of money in whole minor units of a currency, such as cents, never a decimal
-   * fraction} The currency (ISO 4217) determines how many minor units make one major unit: 1999 EUR
-   * is 19.99 euros, 1800 JPY is 1800 yen, and 12345 KWD is 12.345 dinars. Amounts in different
-   * currencies are never added.
-   */
+  /** {@return {@code unitPrice}, as described in {@link Money}} */
   public Money unitPrice() {
     return requireField(unitPrice, "unit_price");
   }
 
-  /**
-   * {@return amount of money in whole minor units of a currency, such as cents, never a decimal
-   * fraction} The currency (ISO 4217) determines how many minor units make one major unit: 1999 EUR
-   * is 19.99 euros, 1800 JPY is 1800 yen, and 12345 KWD is 12.345 dinars. Amounts in different
-   * currencies are never added.
-   */
+  /** {@return {@code discount}, as described in {@link Money}} */
   public Money discount() {
     return requireField(discount, "discount");
   }
 
-  /**
-   * {@return amount of money in whole minor units of a currency, such as cents, never a decimal
-   * fraction} The currency (ISO 4217) determines how many minor units make one major unit: 1999 EUR
-   * is 19.99 euros, 1800 JPY is 1800 yen, and 12345 KWD is 12.345 dinars. Amounts in different
-   * currencies are never added.
-   */
+  /** {@return {@code tax}, as described in {@link Money}} */
   public Money tax() {
     return requireField(tax, "tax");
   }
 
-  /**
-   * {@return amount of money in whole minor units of a currency, such as cents, never a decimal
-   * fraction} The currency (ISO 4217) determines how many minor units make one major unit: 1999 EUR
-   * is 19.99 euros, 1800 JPY is 1800 yen, and 12345 KWD is 12.345 dinars. Amounts in different
-   * currencies are never added.
-   */
+  /** {@return {@code total}, as described in {@link Money}} */
   public Money total() {
     return requireField(total, "total");
   }
@@ -161,227 +138,5 @@ public final class OrderLineItem extends Model {
     fields.accept("discount", this.discount);
     fields.accept("tax", this.tax);
     fields.accept("total", this.total);
-  }
-
-  private OrderLineItem(Builder builder) {
-    super(builder);
-    this.id = builder.id;
-    this.variantId = builder.variantId;
-    this.sku = builder.sku;
-    this.title = builder.title;
-    this.quantity = builder.quantity;
-    this.fulfilledQuantity = builder.fulfilledQuantity;
-    this.unitPrice = builder.unitPrice;
-    this.discount = builder.discount;
-    this.tax = builder.tax;
-    this.total = builder.total;
-  }
-
-  /** {@return a builder with no values set} */
-  public static Builder builder() {
-    return new Builder();
-  }
-
-  /** {@return a builder with the values of this object, for a changed copy} */
-  public Builder toBuilder() {
-    return new Builder(this);
-  }
-
-  /** Builder for {@link OrderLineItem}. */
-  public static final class Builder extends ModelBuilder {
-    private @Nullable String id;
-    private @Nullable String variantId;
-    private @Nullable String sku;
-    private @Nullable String title;
-    private @Nullable Integer quantity;
-    private @Nullable Integer fulfilledQuantity;
-    private @Nullable Money unitPrice;
-    private @Nullable Money discount;
-    private @Nullable Money tax;
-    private @Nullable Money total;
-
-    private Builder() {}
-
-    private Builder(OrderLineItem model) {
-      super(model);
-      this.id = model.id;
-      this.variantId = model.variantId;
-      this.sku = model.sku;
-      this.title = model.title;
-      this.quantity = model.quantity;
-      this.fulfilledQuantity = model.fulfilledQuantity;
-      this.unitPrice = model.unitPrice;
-      this.discount = model.discount;
-      this.tax = model.tax;
-      this.total = model.total;
-    }
-
-    /**
-     * Identifier of a line item of an order.
-     *
-     * @param id the value
-     * @return this builder
-     */
-    public Builder id(String id) {
-      this.id = Inputs.nonNull(id, "id");
-      return this;
-    }
-
-    /**
-     * Identifier of a product variant.
-     *
-     * @param variantId the value
-     * @return this builder
-     */
-    public Builder variantId(String variantId) {
-      this.variantId = Inputs.nonNull(variantId, "variant_id");
-      return this;
-    }
-
-    /**
-     * Stock keeping unit: the merchant's code for a variant. It is unique within the account and
-     * case-sensitive. Orders and stock changes refer to variants by SKU.
-     *
-     * @param sku the value
-     * @return this builder
-     */
-    public Builder sku(String sku) {
-      this.sku = Inputs.nonNull(sku, "sku");
-      return this;
-    }
-
-    /**
-     * Title of the product and the variant, for display.
-     *
-     * @param title the value
-     * @return this builder
-     */
-    public Builder title(String title) {
-      this.title = Inputs.nonNull(title, "title");
-      return this;
-    }
-
-    /**
-     * Number of units ordered.
-     *
-     * @param quantity the value
-     * @return this builder
-     */
-    public Builder quantity(int quantity) {
-      this.quantity = quantity;
-      return this;
-    }
-
-    /**
-     * Number of units shipped so far, at most {@code quantity}.
-     *
-     * @param fulfilledQuantity the value
-     * @return this builder
-     */
-    public Builder fulfilledQuantity(int fulfilledQuantity) {
-      this.fulfilledQuantity = fulfilledQuantity;
-      return this;
-    }
-
-    /**
-     * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction.
-     * The currency (ISO 4217) determines how many minor units make one major unit: 1999 EUR is
-     * 19.99 euros, 1800 JPY is 1800 yen, and 12345 KWD is 12.345 dinars. Amounts in different
-     * currencies are never added.
-     *
-     * @param unitPrice the value
-     * @return this builder
-     */
-    public Builder unitPrice(Money unitPrice) {
-      this.unitPrice = Inputs.nonNull(unitPrice, "unit_price");
-      return this;
-    }
-
-    /**
-     * Calls {@link #unitPrice(Money)} with an object that a lambda expression fills in.
-     *
-     * @param unitPrice sets the values of the object
-     * @return this builder
-     */
-    public Builder unitPrice(Consumer<Money.Builder> unitPrice) {
-      return unitPrice(Inputs.built(Money.builder(), unitPrice, "unit_price").build());
-    }
-
-    /**
-     * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction.
-     * The currency (ISO 4217) determines how many minor units make one major unit: 1999 EUR is
-     * 19.99 euros, 1800 JPY is 1800 yen, and 12345 KWD is 12.345 dinars. Amounts in different
-     * currencies are never added.
-     *
-     * @param discount the value
-     * @return this builder
-     */
-    public Builder discount(Money discount) {
-      this.discount = Inputs.nonNull(discount, "discount");
-      return this;
-    }
-
-    /**
-     * Calls {@link #discount(Money)} with an object that a lambda expression fills in.
-     *
-     * @param discount sets the values of the object
-     * @return this builder
-     */
-    public Builder discount(Consumer<Money.Builder> discount) {
-      return discount(Inputs.built(Money.builder(), discount, "discount").build());
-    }
-
-    /**
-     * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction.
-     * The currency (ISO 4217) determines how many minor units make one major unit: 1999 EUR is
-     * 19.99 euros, 1800 JPY is 1800 yen, and 12345 KWD is 12.345 dinars. Amounts in different
-     * currencies are never added.
-     *
-     * @param tax the value
-     * @return this builder
-     */
-    public Builder tax(Money tax) {
-      this.tax = Inputs.nonNull(tax, "tax");
-      return this;
-    }
-
-    /**
-     * Calls {@link #tax(Money)} with an object that a lambda expression fills in.
-     *
-     * @param tax sets the values of the object
-     * @return this builder
-     */
-    public Builder tax(Consumer<Money.Builder> tax) {
-      return tax(Inputs.built(Money.builder(), tax, "tax").build());
-    }
-
-    /**
-     * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction.
-     * The currency (ISO 4217) determines how many minor units make one major unit: 1999 EUR is
-     * 19.99 euros, 1800 JPY is 1800 yen, and 12345 KWD is 12.345 dinars. Amounts in different
-     * currencies are never added.
-     *
-     * @param total the value
-     * @return this builder
-     */
-    public Builder total(Money total) {
-      this.total = Inputs.nonNull(total, "total");
-      return this;
-    }
-
-    /**
-     * Calls {@link #total(Money)} with an object that a lambda expression fills in.
-     *
-     * @param total sets the values of the object
-     * @return this builder
-     */
-    public Builder total(Consumer<Money.Builder> total) {
-      return total(Inputs.built(Money.builder(), total, "total").build());
-    }
-
-    /** {@return a new {@link OrderLineItem} with the values that are set} */
-    public OrderLineItem build() {
-      return new OrderLineItem(this);
-    }
   }
 }

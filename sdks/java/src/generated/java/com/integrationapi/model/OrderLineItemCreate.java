@@ -31,12 +31,7 @@ public final class OrderLineItemCreate extends Model {
     return requireField(quantity, "quantity");
   }
 
-  /**
-   * {@return amount of money in whole minor units of a currency, such as cents, never a decimal
-   * fraction} The currency (ISO 4217) determines how many minor units make one major unit: 1999 EUR
-   * is 19.99 euros, 1800 JPY is 1800 yen, and 12345 KWD is 12.345 dinars. Amounts in different
-   * currencies are never added.
-   */
+  /** {@return {@code unitPrice}, as described in {@link Money}} */
   public Optional<Money> unitPrice() {
     return Optional.ofNullable(unitPrice);
   }
@@ -66,7 +61,10 @@ public final class OrderLineItemCreate extends Model {
     return new Builder(this);
   }
 
-  /** Builder for {@link OrderLineItemCreate}. */
+  /**
+   * Builder for {@link OrderLineItemCreate}. A value that is not set is omitted; null is sent as
+   * JSON null.
+   */
   public static final class Builder extends ModelBuilder {
     private @Nullable String sku;
     private @Nullable Integer quantity;
@@ -84,46 +82,25 @@ public final class OrderLineItemCreate extends Model {
     /**
      * Stock keeping unit: the merchant's code for a variant. It is unique within the account and
      * case-sensitive. Orders and stock changes refer to variants by SKU.
-     *
-     * @param sku the value
-     * @return this builder
      */
     public Builder sku(String sku) {
       this.sku = Inputs.nonNull(sku, "sku");
       return this;
     }
 
-    /**
-     * Number of units to order.
-     *
-     * @param quantity the value
-     * @return this builder
-     */
+    /** Number of units to order. */
     public Builder quantity(int quantity) {
       this.quantity = quantity;
       return this;
     }
 
-    /**
-     * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction.
-     * The currency (ISO 4217) determines how many minor units make one major unit: 1999 EUR is
-     * 19.99 euros, 1800 JPY is 1800 yen, and 12345 KWD is 12.345 dinars. Amounts in different
-     * currencies are never added.
-     *
-     * @param unitPrice the value
-     * @return this builder
-     */
+    /** Sets {@code unitPrice}, as described in {@link Money}. */
     public Builder unitPrice(Money unitPrice) {
       this.unitPrice = Inputs.nonNull(unitPrice, "unit_price");
       return this;
     }
 
-    /**
-     * Calls {@link #unitPrice(Money)} with an object that a lambda expression fills in.
-     *
-     * @param unitPrice sets the values of the object
-     * @return this builder
-     */
+    /** Calls {@link #unitPrice(Money)} with values that a lambda expression sets. */
     public Builder unitPrice(Consumer<Money.Builder> unitPrice) {
       return unitPrice(Inputs.built(Money.builder(), unitPrice, "unit_price").build());
     }

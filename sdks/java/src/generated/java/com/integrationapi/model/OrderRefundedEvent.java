@@ -2,18 +2,14 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
-import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.json.JsonInput;
-import com.integrationapi.internal.request.Inputs;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.function.BiConsumer;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Event sent when money is refunded, in part or in full. {@code data} is the order; {@code
- * totals.refunded} is the sum of all refunds.
+ * Event sent when money is refunded, in part or in full. {@code data} is the order;
+ * {@code totals.refunded} is the sum of all refunds.
  */
 public final class OrderRefundedEvent extends Model implements Event {
   private final @Nullable String id;
@@ -56,7 +52,6 @@ public final class OrderRefundedEvent extends Model implements Event {
     return in.object() ? new OrderRefundedEvent(in) : null;
   }
 
-  /** {@return identifier of an event, sent as {@code webhook-id} with every delivery attempt} */
   @Override
   public String id() {
     return requireField(id, "id");
@@ -68,34 +63,22 @@ public final class OrderRefundedEvent extends Model implements Event {
     return requireField(type, "type");
   }
 
-  /** {@return version of the API that defines the structure of {@code data}} */
   @Override
   public String apiVersion() {
     return requireField(apiVersion, "api_version");
   }
 
-  /** {@return identifier of an account} */
   @Override
   public String accountId() {
     return requireField(accountId, "account_id");
   }
 
-  /**
-   * {@return time when the event occurred, not when it was sent} Sort events by this time or by
-   * {@code version} in {@code data}.
-   */
   @Override
   public Instant timestamp() {
     return instant(requireField(timestamp, "timestamp"));
   }
 
-  /**
-   * {@return order with its line items, its totals and three independent statuses: {@code status}
-   * of the order, {@code paymentStatus} of the payment and {@code fulfillmentStatus} of the goods}
-   *
-   * <p>{@code shippingAddress} and {@code billingAddress} are absent if none was given. {@code
-   * cancellation} is present only if the order is cancelled.
-   */
+  /** {@return {@code data}, as described in {@link Order}} */
   public Order data() {
     return requireField(data, "data");
   }
@@ -109,144 +92,5 @@ public final class OrderRefundedEvent extends Model implements Event {
     fields.accept("account_id", this.accountId);
     fields.accept("timestamp", this.timestamp);
     fields.accept("data", this.data);
-  }
-
-  private OrderRefundedEvent(Builder builder) {
-    super(builder);
-    this.id = builder.id;
-    this.type = builder.type;
-    this.apiVersion = builder.apiVersion;
-    this.accountId = builder.accountId;
-    this.timestamp = builder.timestamp;
-    this.data = builder.data;
-  }
-
-  /** {@return a builder with no values set} */
-  public static Builder builder() {
-    return new Builder();
-  }
-
-  /** {@return a builder with the values of this object, for a changed copy} */
-  public Builder toBuilder() {
-    return new Builder(this);
-  }
-
-  /** Builder for {@link OrderRefundedEvent}. */
-  public static final class Builder extends ModelBuilder {
-    private @Nullable String id;
-    private @Nullable String type = "order.refunded";
-    private @Nullable String apiVersion = "v1";
-    private @Nullable String accountId;
-    private @Nullable String timestamp;
-    private @Nullable Order data;
-
-    private Builder() {}
-
-    private Builder(OrderRefundedEvent model) {
-      super(model);
-      this.id = model.id;
-      this.type = model.type;
-      this.apiVersion = model.apiVersion;
-      this.accountId = model.accountId;
-      this.timestamp = model.timestamp;
-      this.data = model.data;
-    }
-
-    /**
-     * Identifier of an event, sent as {@code webhook-id} with every delivery attempt.
-     *
-     * @param id the value
-     * @return this builder
-     */
-    public Builder id(String id) {
-      this.id = Inputs.nonNull(id, "id");
-      return this;
-    }
-
-    /**
-     * Type of the event, always {@code order.refunded}.
-     *
-     * @param type the value
-     * @return this builder
-     */
-    public Builder type(String type) {
-      this.type = Inputs.nonNull(type, "type");
-      return this;
-    }
-
-    /**
-     * Version of the API that defines the structure of {@code data}.
-     *
-     * @param apiVersion the value
-     * @return this builder
-     */
-    public Builder apiVersion(String apiVersion) {
-      this.apiVersion = Inputs.nonNull(apiVersion, "api_version");
-      return this;
-    }
-
-    /**
-     * Identifier of an account.
-     *
-     * @param accountId the value
-     * @return this builder
-     */
-    public Builder accountId(String accountId) {
-      this.accountId = Inputs.nonNull(accountId, "account_id");
-      return this;
-    }
-
-    /**
-     * Time when the event occurred, not when it was sent. Sort events by this time or by {@code
-     * version} in {@code data}.
-     *
-     * @param timestamp the value
-     * @return this builder
-     */
-    public Builder timestamp(Instant timestamp) {
-      this.timestamp = Inputs.nonNullDateTime(timestamp, "timestamp");
-      return this;
-    }
-
-    /**
-     * Calls {@link #timestamp(Instant)} with a time that keeps its offset from UTC.
-     *
-     * @param timestamp the value
-     * @return this builder
-     */
-    public Builder timestamp(OffsetDateTime timestamp) {
-      this.timestamp = Inputs.nonNullDateTime(timestamp, "timestamp");
-      return this;
-    }
-
-    /**
-     * Order with its line items, its totals and three independent statuses: {@code status} of the
-     * order, {@code paymentStatus} of the payment and {@code fulfillmentStatus} of the goods.
-     *
-     * <p>{@code shippingAddress} and {@code billingAddress} are absent if none was given. {@code
-     * cancellation} is present only if the order is cancelled.
-     *
-     * @param data the value
-     * @return this builder
-     */
-    public Builder data(Order data) {
-      this.data = Inputs.nonNull(data, "data");
-      return this;
-    }
-
-    /**
-     * Calls {@link #data(Order)} with an object that a lambda expression fills in.
-     *
-     * @param data sets the values of the object
-     * @return this builder
-     */
-    public Builder data(Consumer<Order.Builder> data) {
-      return data(Inputs.built(Order.builder(), data, "data").build());
-    }
-
-    /** {@return a new {@link OrderRefundedEvent} with the values that are set} */
-    public OrderRefundedEvent build() {
-      return new OrderRefundedEvent(this);
-    }
   }
 }

@@ -7,8 +7,8 @@ import com.integrationapi.internal.request.Inputs;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Status of the order. It changes only from {@code pending} to {@code confirmed} to {@code
- * completed}, and from {@code pending} or {@code confirmed} to {@code cancelled}.
+ * Status of the order. It changes only from {@code pending} to {@code confirmed} to
+ * {@code completed}, and from {@code pending} or {@code confirmed} to {@code cancelled}.
  *
  * <ul>
  *   <li>{@code pending}: placed, with its stock reserved. Not yet accepted by the merchant.
@@ -18,16 +18,9 @@ import org.jspecify.annotations.Nullable;
  * </ul>
  */
 public final class OrderStatus extends OpenEnum {
-  /** The value {@code pending}. */
   public static final OrderStatus PENDING = new OrderStatus("pending", Known.PENDING);
-
-  /** The value {@code confirmed}. */
   public static final OrderStatus CONFIRMED = new OrderStatus("confirmed", Known.CONFIRMED);
-
-  /** The value {@code completed}. */
   public static final OrderStatus COMPLETED = new OrderStatus("completed", Known.COMPLETED);
-
-  /** The value {@code cancelled}. */
   public static final OrderStatus CANCELLED = new OrderStatus("cancelled", Known.CANCELLED);
 
   private final Known known;
@@ -38,11 +31,8 @@ public final class OrderStatus extends OpenEnum {
   }
 
   /**
-   * {@return the constant with the given text, or a new value if the text is unknown} Also sends a
-   * value that is newer than this version of the library.
-   *
-   * @param value text that is sent and received
-   * @throws com.integrationapi.InvalidRequestException if the text is null
+   * {@return the constant with a text, or a new value, which may be newer than this version of the
+   * library}
    */
   public static OrderStatus of(String value) {
     return switch (Inputs.nonNull(value, "value")) {
@@ -66,13 +56,9 @@ public final class OrderStatus extends OpenEnum {
 
   /** Values that this version of the library knows. */
   public enum Known {
-    /** The value {@code pending}. */
     PENDING,
-    /** The value {@code confirmed}. */
     CONFIRMED,
-    /** The value {@code completed}. */
     COMPLETED,
-    /** The value {@code cancelled}. */
     CANCELLED,
     /**
      * A value that this version of the library does not know; {@link OrderStatus#value} is its

@@ -2,11 +2,8 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
-import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.json.JsonInput;
-import com.integrationapi.internal.request.Inputs;
 import java.util.function.BiConsumer;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,62 +62,32 @@ public final class OrderTotals extends Model {
     return in.object() ? new OrderTotals(in) : null;
   }
 
-  /**
-   * {@return amount of money in whole minor units of a currency, such as cents, never a decimal
-   * fraction} The currency (ISO 4217) determines how many minor units make one major unit: 1999 EUR
-   * is 19.99 euros, 1800 JPY is 1800 yen, and 12345 KWD is 12.345 dinars. Amounts in different
-   * currencies are never added.
-   */
+  /** {@return {@code subtotal}, as described in {@link Money}} */
   public Money subtotal() {
     return requireField(subtotal, "subtotal");
   }
 
-  /**
-   * {@return amount of money in whole minor units of a currency, such as cents, never a decimal
-   * fraction} The currency (ISO 4217) determines how many minor units make one major unit: 1999 EUR
-   * is 19.99 euros, 1800 JPY is 1800 yen, and 12345 KWD is 12.345 dinars. Amounts in different
-   * currencies are never added.
-   */
+  /** {@return {@code discount}, as described in {@link Money}} */
   public Money discount() {
     return requireField(discount, "discount");
   }
 
-  /**
-   * {@return amount of money in whole minor units of a currency, such as cents, never a decimal
-   * fraction} The currency (ISO 4217) determines how many minor units make one major unit: 1999 EUR
-   * is 19.99 euros, 1800 JPY is 1800 yen, and 12345 KWD is 12.345 dinars. Amounts in different
-   * currencies are never added.
-   */
+  /** {@return {@code shipping}, as described in {@link Money}} */
   public Money shipping() {
     return requireField(shipping, "shipping");
   }
 
-  /**
-   * {@return amount of money in whole minor units of a currency, such as cents, never a decimal
-   * fraction} The currency (ISO 4217) determines how many minor units make one major unit: 1999 EUR
-   * is 19.99 euros, 1800 JPY is 1800 yen, and 12345 KWD is 12.345 dinars. Amounts in different
-   * currencies are never added.
-   */
+  /** {@return {@code tax}, as described in {@link Money}} */
   public Money tax() {
     return requireField(tax, "tax");
   }
 
-  /**
-   * {@return amount of money in whole minor units of a currency, such as cents, never a decimal
-   * fraction} The currency (ISO 4217) determines how many minor units make one major unit: 1999 EUR
-   * is 19.99 euros, 1800 JPY is 1800 yen, and 12345 KWD is 12.345 dinars. Amounts in different
-   * currencies are never added.
-   */
+  /** {@return {@code total}, as described in {@link Money}} */
   public Money total() {
     return requireField(total, "total");
   }
 
-  /**
-   * {@return amount of money in whole minor units of a currency, such as cents, never a decimal
-   * fraction} The currency (ISO 4217) determines how many minor units make one major unit: 1999 EUR
-   * is 19.99 euros, 1800 JPY is 1800 yen, and 12345 KWD is 12.345 dinars. Amounts in different
-   * currencies are never added.
-   */
+  /** {@return {@code refunded}, as described in {@link Money}} */
   public Money refunded() {
     return requireField(refunded, "refunded");
   }
@@ -134,196 +101,5 @@ public final class OrderTotals extends Model {
     fields.accept("tax", this.tax);
     fields.accept("total", this.total);
     fields.accept("refunded", this.refunded);
-  }
-
-  private OrderTotals(Builder builder) {
-    super(builder);
-    this.subtotal = builder.subtotal;
-    this.discount = builder.discount;
-    this.shipping = builder.shipping;
-    this.tax = builder.tax;
-    this.total = builder.total;
-    this.refunded = builder.refunded;
-  }
-
-  /** {@return a builder with no values set} */
-  public static Builder builder() {
-    return new Builder();
-  }
-
-  /** {@return a builder with the values of this object, for a changed copy} */
-  public Builder toBuilder() {
-    return new Builder(this);
-  }
-
-  /** Builder for {@link OrderTotals}. */
-  public static final class Builder extends ModelBuilder {
-    private @Nullable Money subtotal;
-    private @Nullable Money discount;
-    private @Nullable Money shipping;
-    private @Nullable Money tax;
-    private @Nullable Money total;
-    private @Nullable Money refunded;
-
-    private Builder() {}
-
-    private Builder(OrderTotals model) {
-      super(model);
-      this.subtotal = model.subtotal;
-      this.discount = model.discount;
-      this.shipping = model.shipping;
-      this.tax = model.tax;
-      this.total = model.total;
-      this.refunded = model.refunded;
-    }
-
-    /**
-     * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction.
-     * The currency (ISO 4217) determines how many minor units make one major unit: 1999 EUR is
-     * 19.99 euros, 1800 JPY is 1800 yen, and 12345 KWD is 12.345 dinars. Amounts in different
-     * currencies are never added.
-     *
-     * @param subtotal the value
-     * @return this builder
-     */
-    public Builder subtotal(Money subtotal) {
-      this.subtotal = Inputs.nonNull(subtotal, "subtotal");
-      return this;
-    }
-
-    /**
-     * Calls {@link #subtotal(Money)} with an object that a lambda expression fills in.
-     *
-     * @param subtotal sets the values of the object
-     * @return this builder
-     */
-    public Builder subtotal(Consumer<Money.Builder> subtotal) {
-      return subtotal(Inputs.built(Money.builder(), subtotal, "subtotal").build());
-    }
-
-    /**
-     * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction.
-     * The currency (ISO 4217) determines how many minor units make one major unit: 1999 EUR is
-     * 19.99 euros, 1800 JPY is 1800 yen, and 12345 KWD is 12.345 dinars. Amounts in different
-     * currencies are never added.
-     *
-     * @param discount the value
-     * @return this builder
-     */
-    public Builder discount(Money discount) {
-      this.discount = Inputs.nonNull(discount, "discount");
-      return this;
-    }
-
-    /**
-     * Calls {@link #discount(Money)} with an object that a lambda expression fills in.
-     *
-     * @param discount sets the values of the object
-     * @return this builder
-     */
-    public Builder discount(Consumer<Money.Builder> discount) {
-      return discount(Inputs.built(Money.builder(), discount, "discount").build());
-    }
-
-    /**
-     * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction.
-     * The currency (ISO 4217) determines how many minor units make one major unit: 1999 EUR is
-     * 19.99 euros, 1800 JPY is 1800 yen, and 12345 KWD is 12.345 dinars. Amounts in different
-     * currencies are never added.
-     *
-     * @param shipping the value
-     * @return this builder
-     */
-    public Builder shipping(Money shipping) {
-      this.shipping = Inputs.nonNull(shipping, "shipping");
-      return this;
-    }
-
-    /**
-     * Calls {@link #shipping(Money)} with an object that a lambda expression fills in.
-     *
-     * @param shipping sets the values of the object
-     * @return this builder
-     */
-    public Builder shipping(Consumer<Money.Builder> shipping) {
-      return shipping(Inputs.built(Money.builder(), shipping, "shipping").build());
-    }
-
-    /**
-     * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction.
-     * The currency (ISO 4217) determines how many minor units make one major unit: 1999 EUR is
-     * 19.99 euros, 1800 JPY is 1800 yen, and 12345 KWD is 12.345 dinars. Amounts in different
-     * currencies are never added.
-     *
-     * @param tax the value
-     * @return this builder
-     */
-    public Builder tax(Money tax) {
-      this.tax = Inputs.nonNull(tax, "tax");
-      return this;
-    }
-
-    /**
-     * Calls {@link #tax(Money)} with an object that a lambda expression fills in.
-     *
-     * @param tax sets the values of the object
-     * @return this builder
-     */
-    public Builder tax(Consumer<Money.Builder> tax) {
-      return tax(Inputs.built(Money.builder(), tax, "tax").build());
-    }
-
-    /**
-     * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction.
-     * The currency (ISO 4217) determines how many minor units make one major unit: 1999 EUR is
-     * 19.99 euros, 1800 JPY is 1800 yen, and 12345 KWD is 12.345 dinars. Amounts in different
-     * currencies are never added.
-     *
-     * @param total the value
-     * @return this builder
-     */
-    public Builder total(Money total) {
-      this.total = Inputs.nonNull(total, "total");
-      return this;
-    }
-
-    /**
-     * Calls {@link #total(Money)} with an object that a lambda expression fills in.
-     *
-     * @param total sets the values of the object
-     * @return this builder
-     */
-    public Builder total(Consumer<Money.Builder> total) {
-      return total(Inputs.built(Money.builder(), total, "total").build());
-    }
-
-    /**
-     * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction.
-     * The currency (ISO 4217) determines how many minor units make one major unit: 1999 EUR is
-     * 19.99 euros, 1800 JPY is 1800 yen, and 12345 KWD is 12.345 dinars. Amounts in different
-     * currencies are never added.
-     *
-     * @param refunded the value
-     * @return this builder
-     */
-    public Builder refunded(Money refunded) {
-      this.refunded = Inputs.nonNull(refunded, "refunded");
-      return this;
-    }
-
-    /**
-     * Calls {@link #refunded(Money)} with an object that a lambda expression fills in.
-     *
-     * @param refunded sets the values of the object
-     * @return this builder
-     */
-    public Builder refunded(Consumer<Money.Builder> refunded) {
-      return refunded(Inputs.built(Money.builder(), refunded, "refunded").build());
-    }
-
-    /** {@return a new {@link OrderTotals} with the values that are set} */
-    public OrderTotals build() {
-      return new OrderTotals(this);
-    }
   }
 }

@@ -26,7 +26,7 @@ public final class OrderUpdate extends Model {
     return Optional.ofNullable(externalId);
   }
 
-  /** {@return postal address} Its parts are stored as sent; nothing is looked up or corrected. */
+  /** {@return {@code shippingAddress}, as described in {@link Address}} */
   public Optional<Address> shippingAddress() {
     return Optional.ofNullable(shippingAddress);
   }
@@ -72,7 +72,9 @@ public final class OrderUpdate extends Model {
     return new Builder(this);
   }
 
-  /** Builder for {@link OrderUpdate}. */
+  /**
+   * Builder for {@link OrderUpdate}. A value that is not set is omitted; null is sent as JSON null.
+   */
   public static final class Builder extends ModelBuilder {
     private @Nullable String externalId;
     private @Nullable Address shippingAddress;
@@ -89,45 +91,25 @@ public final class OrderUpdate extends Model {
       this.metadata = model.metadata;
     }
 
-    /**
-     * Identifier of the order in your system. Null removes it.
-     *
-     * @param externalId the value, or null to send JSON null
-     * @return this builder
-     */
+    /** Identifier of the order in your system. Null removes it. */
     public Builder externalId(@Nullable String externalId) {
       this.externalId = orNull(Inputs.copied(externalId, "external_id"), "external_id");
       return this;
     }
 
-    /**
-     * Postal address. Its parts are stored as sent; nothing is looked up or corrected.
-     *
-     * @param shippingAddress the value
-     * @return this builder
-     */
+    /** Sets {@code shippingAddress}, as described in {@link Address}. */
     public Builder shippingAddress(Address shippingAddress) {
       this.shippingAddress = Inputs.nonNull(shippingAddress, "shipping_address");
       return this;
     }
 
-    /**
-     * Calls {@link #shippingAddress(Address)} with an object that a lambda expression fills in.
-     *
-     * @param shippingAddress sets the values of the object
-     * @return this builder
-     */
+    /** Calls {@link #shippingAddress(Address)} with values that a lambda expression sets. */
     public Builder shippingAddress(Consumer<Address.Builder> shippingAddress) {
       return shippingAddress(
           Inputs.built(Address.builder(), shippingAddress, "shipping_address").build());
     }
 
-    /**
-     * Internal note for the staff. Null removes it.
-     *
-     * @param note the value, or null to send JSON null
-     * @return this builder
-     */
+    /** Internal note for the staff. Null removes it. */
     public Builder note(@Nullable String note) {
       this.note = orNull(Inputs.copied(note, "note"), "note");
       return this;
@@ -137,22 +119,13 @@ public final class OrderUpdate extends Model {
      * Up to 50 key-value pairs that you define, stored and returned unchanged and never
      * interpreted. Keys and values are strings; a key has 1 to 40 characters, a value at most 500.
      * Sending {@code metadata} replaces the whole map, so an empty object removes all pairs.
-     *
-     * @param metadata the value
-     * @return this builder
      */
     public Builder metadata(Map<String, String> metadata) {
       this.metadata = Inputs.nonNull(metadata, "metadata");
       return this;
     }
 
-    /**
-     * Adds an entry to {@link #metadata(Map)}.
-     *
-     * @param key key of the entry
-     * @param value value of the entry
-     * @return this builder
-     */
+    /** Adds an entry to {@link #metadata(Map)}. */
     public Builder putMetadata(String key, String value) {
       this.metadata = Inputs.with(this.metadata, key, value, "metadata");
       return this;

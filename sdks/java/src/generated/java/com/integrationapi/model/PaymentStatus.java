@@ -21,23 +21,12 @@ import org.jspecify.annotations.Nullable;
  * </ul>
  */
 public final class PaymentStatus extends OpenEnum {
-  /** The value {@code unpaid}. */
   public static final PaymentStatus UNPAID = new PaymentStatus("unpaid", Known.UNPAID);
-
-  /** The value {@code authorized}. */
   public static final PaymentStatus AUTHORIZED = new PaymentStatus("authorized", Known.AUTHORIZED);
-
-  /** The value {@code paid}. */
   public static final PaymentStatus PAID = new PaymentStatus("paid", Known.PAID);
-
-  /** The value {@code partially_refunded}. */
   public static final PaymentStatus PARTIALLY_REFUNDED =
       new PaymentStatus("partially_refunded", Known.PARTIALLY_REFUNDED);
-
-  /** The value {@code refunded}. */
   public static final PaymentStatus REFUNDED = new PaymentStatus("refunded", Known.REFUNDED);
-
-  /** The value {@code voided}. */
   public static final PaymentStatus VOIDED = new PaymentStatus("voided", Known.VOIDED);
 
   private final Known known;
@@ -48,11 +37,8 @@ public final class PaymentStatus extends OpenEnum {
   }
 
   /**
-   * {@return the constant with the given text, or a new value if the text is unknown} Also sends a
-   * value that is newer than this version of the library.
-   *
-   * @param value text that is sent and received
-   * @throws com.integrationapi.InvalidRequestException if the text is null
+   * {@return the constant with a text, or a new value, which may be newer than this version of the
+   * library}
    */
   public static PaymentStatus of(String value) {
     return switch (Inputs.nonNull(value, "value")) {
@@ -78,17 +64,11 @@ public final class PaymentStatus extends OpenEnum {
 
   /** Values that this version of the library knows. */
   public enum Known {
-    /** The value {@code unpaid}. */
     UNPAID,
-    /** The value {@code authorized}. */
     AUTHORIZED,
-    /** The value {@code paid}. */
     PAID,
-    /** The value {@code partially_refunded}. */
     PARTIALLY_REFUNDED,
-    /** The value {@code refunded}. */
     REFUNDED,
-    /** The value {@code voided}. */
     VOIDED,
     /**
      * A value that this version of the library does not know; {@link PaymentStatus#value} is its

@@ -2,9 +2,7 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
-import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.json.JsonInput;
-import com.integrationapi.internal.request.Inputs;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -63,76 +61,5 @@ public final class ProductImage extends Model {
     fields.accept("url", this.url);
     fields.accept("alt_text", this.altText);
     fields.accept("position", this.position);
-  }
-
-  private ProductImage(Builder builder) {
-    super(builder);
-    this.url = builder.url;
-    this.altText = builder.altText;
-    this.position = builder.position;
-  }
-
-  /** {@return a builder with no values set} */
-  public static Builder builder() {
-    return new Builder();
-  }
-
-  /** {@return a builder with the values of this object, for a changed copy} */
-  public Builder toBuilder() {
-    return new Builder(this);
-  }
-
-  /** Builder for {@link ProductImage}. */
-  public static final class Builder extends ModelBuilder {
-    private @Nullable String url;
-    private @Nullable String altText;
-    private @Nullable Integer position;
-
-    private Builder() {}
-
-    private Builder(ProductImage model) {
-      super(model);
-      this.url = model.url;
-      this.altText = model.altText;
-      this.position = model.position;
-    }
-
-    /**
-     * Public HTTPS URL of the image.
-     *
-     * @param url the value
-     * @return this builder
-     */
-    public Builder url(String url) {
-      this.url = Inputs.nonNull(url, "url");
-      return this;
-    }
-
-    /**
-     * Text that describes the image to people who cannot see it. Null if the image has no text.
-     *
-     * @param altText the value, or null to send JSON null
-     * @return this builder
-     */
-    public Builder altText(@Nullable String altText) {
-      this.altText = orNull(Inputs.copied(altText, "alt_text"), "alt_text");
-      return this;
-    }
-
-    /**
-     * Position among the images of the product. Position 1 is the main image.
-     *
-     * @param position the value
-     * @return this builder
-     */
-    public Builder position(int position) {
-      this.position = position;
-      return this;
-    }
-
-    /** {@return a new {@link ProductImage} with the values that are set} */
-    public ProductImage build() {
-      return new ProductImage(this);
-    }
   }
 }

@@ -19,21 +19,12 @@ import org.jspecify.annotations.Nullable;
  * </ul>
  */
 public final class ProductSort extends OpenEnum {
-  /** The value {@code -created_at}. */
   public static final ProductSort CREATED_AT_DESC =
       new ProductSort("-created_at", Known.CREATED_AT_DESC);
-
-  /** The value {@code created_at}. */
   public static final ProductSort CREATED_AT = new ProductSort("created_at", Known.CREATED_AT);
-
-  /** The value {@code -updated_at}. */
   public static final ProductSort UPDATED_AT_DESC =
       new ProductSort("-updated_at", Known.UPDATED_AT_DESC);
-
-  /** The value {@code updated_at}. */
   public static final ProductSort UPDATED_AT = new ProductSort("updated_at", Known.UPDATED_AT);
-
-  /** The value {@code title}. */
   public static final ProductSort TITLE = new ProductSort("title", Known.TITLE);
 
   private final Known known;
@@ -44,11 +35,8 @@ public final class ProductSort extends OpenEnum {
   }
 
   /**
-   * {@return the constant with the given text, or a new value if the text is unknown} Also sends a
-   * value that is newer than this version of the library.
-   *
-   * @param value text that is sent and received
-   * @throws com.integrationapi.InvalidRequestException if the text is null
+   * {@return the constant with a text, or a new value, which may be newer than this version of the
+   * library}
    */
   public static ProductSort of(String value) {
     return switch (Inputs.nonNull(value, "value")) {
@@ -73,15 +61,10 @@ public final class ProductSort extends OpenEnum {
 
   /** Values that this version of the library knows. */
   public enum Known {
-    /** The value {@code -created_at}. */
     CREATED_AT_DESC,
-    /** The value {@code created_at}. */
     CREATED_AT,
-    /** The value {@code -updated_at}. */
     UPDATED_AT_DESC,
-    /** The value {@code updated_at}. */
     UPDATED_AT,
-    /** The value {@code title}. */
     TITLE,
     /**
      * A value that this version of the library does not know; {@link ProductSort#value} is its

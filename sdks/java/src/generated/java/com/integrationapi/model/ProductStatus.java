@@ -16,13 +16,8 @@ import org.jspecify.annotations.Nullable;
  * </ul>
  */
 public final class ProductStatus extends OpenEnum {
-  /** The value {@code draft}. */
   public static final ProductStatus DRAFT = new ProductStatus("draft", Known.DRAFT);
-
-  /** The value {@code active}. */
   public static final ProductStatus ACTIVE = new ProductStatus("active", Known.ACTIVE);
-
-  /** The value {@code archived}. */
   public static final ProductStatus ARCHIVED = new ProductStatus("archived", Known.ARCHIVED);
 
   private final Known known;
@@ -33,11 +28,8 @@ public final class ProductStatus extends OpenEnum {
   }
 
   /**
-   * {@return the constant with the given text, or a new value if the text is unknown} Also sends a
-   * value that is newer than this version of the library.
-   *
-   * @param value text that is sent and received
-   * @throws com.integrationapi.InvalidRequestException if the text is null
+   * {@return the constant with a text, or a new value, which may be newer than this version of the
+   * library}
    */
   public static ProductStatus of(String value) {
     return switch (Inputs.nonNull(value, "value")) {
@@ -60,11 +52,8 @@ public final class ProductStatus extends OpenEnum {
 
   /** Values that this version of the library knows. */
   public enum Known {
-    /** The value {@code draft}. */
     DRAFT,
-    /** The value {@code active}. */
     ACTIVE,
-    /** The value {@code archived}. */
     ARCHIVED,
     /**
      * A value that this version of the library does not know; {@link ProductStatus#value} is its

@@ -2,15 +2,11 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
-import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.json.JsonInput;
-import com.integrationapi.internal.request.Inputs;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Sellable form of a product, identified by its SKU. */
@@ -101,22 +97,12 @@ public final class ProductVariant extends Model {
     return Optional.ofNullable(barcode);
   }
 
-  /**
-   * {@return amount of money in whole minor units of a currency, such as cents, never a decimal
-   * fraction} The currency (ISO 4217) determines how many minor units make one major unit: 1999 EUR
-   * is 19.99 euros, 1800 JPY is 1800 yen, and 12345 KWD is 12.345 dinars. Amounts in different
-   * currencies are never added.
-   */
+  /** {@return {@code price}, as described in {@link Money}} */
   public Money price() {
     return requireField(price, "price");
   }
 
-  /**
-   * {@return amount of money in whole minor units of a currency, such as cents, never a decimal
-   * fraction} The currency (ISO 4217) determines how many minor units make one major unit: 1999 EUR
-   * is 19.99 euros, 1800 JPY is 1800 yen, and 12345 KWD is 12.345 dinars. Amounts in different
-   * currencies are never added.
-   */
+  /** {@return {@code compareAtPrice}, as described in {@link Money}} */
   public Optional<Money> compareAtPrice() {
     return Optional.ofNullable(compareAtPrice);
   }
@@ -129,7 +115,7 @@ public final class ProductVariant extends Model {
     return requireField(options, "options");
   }
 
-  /** {@return shipping weight of one unit, including its packaging} */
+  /** {@return {@code weight}, as described in {@link Weight}} */
   public Optional<Weight> weight() {
     return Optional.ofNullable(weight);
   }
@@ -166,263 +152,5 @@ public final class ProductVariant extends Model {
     fields.accept("inventory_tracked", this.inventoryTracked);
     fields.accept("created_at", this.createdAt);
     fields.accept("updated_at", this.updatedAt);
-  }
-
-  private ProductVariant(Builder builder) {
-    super(builder);
-    this.id = builder.id;
-    this.sku = builder.sku;
-    this.title = builder.title;
-    this.barcode = builder.barcode;
-    this.price = builder.price;
-    this.compareAtPrice = builder.compareAtPrice;
-    this.options = builder.options;
-    this.weight = builder.weight;
-    this.inventoryTracked = builder.inventoryTracked;
-    this.createdAt = builder.createdAt;
-    this.updatedAt = builder.updatedAt;
-  }
-
-  /** {@return a builder with no values set} */
-  public static Builder builder() {
-    return new Builder();
-  }
-
-  /** {@return a builder with the values of this object, for a changed copy} */
-  public Builder toBuilder() {
-    return new Builder(this);
-  }
-
-  /** Builder for {@link ProductVariant}. */
-  public static final class Builder extends ModelBuilder {
-    private @Nullable String id;
-    private @Nullable String sku;
-    private @Nullable String title;
-    private @Nullable String barcode;
-    private @Nullable Money price;
-    private @Nullable Money compareAtPrice;
-    private @Nullable Map<String, String> options;
-    private @Nullable Weight weight;
-    private @Nullable Boolean inventoryTracked;
-    private @Nullable String createdAt;
-    private @Nullable String updatedAt;
-
-    private Builder() {}
-
-    private Builder(ProductVariant model) {
-      super(model);
-      this.id = model.id;
-      this.sku = model.sku;
-      this.title = model.title;
-      this.barcode = model.barcode;
-      this.price = model.price;
-      this.compareAtPrice = model.compareAtPrice;
-      this.options = model.options;
-      this.weight = model.weight;
-      this.inventoryTracked = model.inventoryTracked;
-      this.createdAt = model.createdAt;
-      this.updatedAt = model.updatedAt;
-    }
-
-    /**
-     * Identifier of a product variant.
-     *
-     * @param id the value
-     * @return this builder
-     */
-    public Builder id(String id) {
-      this.id = Inputs.nonNull(id, "id");
-      return this;
-    }
-
-    /**
-     * Stock keeping unit: the merchant's code for a variant. It is unique within the account and
-     * case-sensitive. Orders and stock changes refer to variants by SKU.
-     *
-     * @param sku the value
-     * @return this builder
-     */
-    public Builder sku(String sku) {
-      this.sku = Inputs.nonNull(sku, "sku");
-      return this;
-    }
-
-    /**
-     * Title that distinguishes the variant from the others of the product. If there is only one
-     * variant, it is the title of the product.
-     *
-     * @param title the value
-     * @return this builder
-     */
-    public Builder title(String title) {
-      this.title = Inputs.nonNull(title, "title");
-      return this;
-    }
-
-    /**
-     * GTIN, EAN, UPC or ISBN without spaces or hyphens. Null if the variant has none.
-     *
-     * @param barcode the value, or null to send JSON null
-     * @return this builder
-     */
-    public Builder barcode(@Nullable String barcode) {
-      this.barcode = orNull(Inputs.copied(barcode, "barcode"), "barcode");
-      return this;
-    }
-
-    /**
-     * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction.
-     * The currency (ISO 4217) determines how many minor units make one major unit: 1999 EUR is
-     * 19.99 euros, 1800 JPY is 1800 yen, and 12345 KWD is 12.345 dinars. Amounts in different
-     * currencies are never added.
-     *
-     * @param price the value
-     * @return this builder
-     */
-    public Builder price(Money price) {
-      this.price = Inputs.nonNull(price, "price");
-      return this;
-    }
-
-    /**
-     * Calls {@link #price(Money)} with an object that a lambda expression fills in.
-     *
-     * @param price sets the values of the object
-     * @return this builder
-     */
-    public Builder price(Consumer<Money.Builder> price) {
-      return price(Inputs.built(Money.builder(), price, "price").build());
-    }
-
-    /**
-     * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction.
-     * The currency (ISO 4217) determines how many minor units make one major unit: 1999 EUR is
-     * 19.99 euros, 1800 JPY is 1800 yen, and 12345 KWD is 12.345 dinars. Amounts in different
-     * currencies are never added.
-     *
-     * @param compareAtPrice the value
-     * @return this builder
-     */
-    public Builder compareAtPrice(Money compareAtPrice) {
-      this.compareAtPrice = Inputs.nonNull(compareAtPrice, "compare_at_price");
-      return this;
-    }
-
-    /**
-     * Calls {@link #compareAtPrice(Money)} with an object that a lambda expression fills in.
-     *
-     * @param compareAtPrice sets the values of the object
-     * @return this builder
-     */
-    public Builder compareAtPrice(Consumer<Money.Builder> compareAtPrice) {
-      return compareAtPrice(
-          Inputs.built(Money.builder(), compareAtPrice, "compare_at_price").build());
-    }
-
-    /**
-     * Option names and values that distinguish this variant from the others of the product, at most
-     * three. Empty if the product has a single variant.
-     *
-     * @param options the value
-     * @return this builder
-     */
-    public Builder options(Map<String, String> options) {
-      this.options = Inputs.nonNull(options, "options");
-      return this;
-    }
-
-    /**
-     * Adds an entry to {@link #options(Map)}.
-     *
-     * @param key key of the entry
-     * @param value value of the entry
-     * @return this builder
-     */
-    public Builder putOption(String key, String value) {
-      this.options = Inputs.with(this.options, key, value, "options");
-      return this;
-    }
-
-    /**
-     * Shipping weight of one unit, including its packaging.
-     *
-     * @param weight the value
-     * @return this builder
-     */
-    public Builder weight(Weight weight) {
-      this.weight = Inputs.nonNull(weight, "weight");
-      return this;
-    }
-
-    /**
-     * Calls {@link #weight(Weight)} with an object that a lambda expression fills in.
-     *
-     * @param weight sets the values of the object
-     * @return this builder
-     */
-    public Builder weight(Consumer<Weight.Builder> weight) {
-      return weight(Inputs.built(Weight.builder(), weight, "weight").build());
-    }
-
-    /**
-     * Whether stock of the variant is counted. An untracked variant has no inventory levels and
-     * never runs out of stock.
-     *
-     * @param inventoryTracked the value
-     * @return this builder
-     */
-    public Builder inventoryTracked(boolean inventoryTracked) {
-      this.inventoryTracked = inventoryTracked;
-      return this;
-    }
-
-    /**
-     * Time when the variant was added.
-     *
-     * @param createdAt the value
-     * @return this builder
-     */
-    public Builder createdAt(Instant createdAt) {
-      this.createdAt = Inputs.nonNullDateTime(createdAt, "created_at");
-      return this;
-    }
-
-    /**
-     * Calls {@link #createdAt(Instant)} with a time that keeps its offset from UTC.
-     *
-     * @param createdAt the value
-     * @return this builder
-     */
-    public Builder createdAt(OffsetDateTime createdAt) {
-      this.createdAt = Inputs.nonNullDateTime(createdAt, "created_at");
-      return this;
-    }
-
-    /**
-     * Time when the variant last changed.
-     *
-     * @param updatedAt the value
-     * @return this builder
-     */
-    public Builder updatedAt(Instant updatedAt) {
-      this.updatedAt = Inputs.nonNullDateTime(updatedAt, "updated_at");
-      return this;
-    }
-
-    /**
-     * Calls {@link #updatedAt(Instant)} with a time that keeps its offset from UTC.
-     *
-     * @param updatedAt the value
-     * @return this builder
-     */
-    public Builder updatedAt(OffsetDateTime updatedAt) {
-      this.updatedAt = Inputs.nonNullDateTime(updatedAt, "updated_at");
-      return this;
-    }
-
-    /** {@return a new {@link ProductVariant} with the values that are set} */
-    public ProductVariant build() {
-      return new ProductVariant(this);
-    }
   }
 }

@@ -2,7 +2,6 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
-import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.json.JsonInput;
 import java.util.function.BiConsumer;
@@ -73,90 +72,5 @@ public final class RateLimit extends Model {
     fields.accept("remaining", this.remaining);
     fields.accept("reset_seconds", this.resetSeconds);
     fields.accept("window_seconds", this.windowSeconds);
-  }
-
-  private RateLimit(Builder builder) {
-    super(builder);
-    this.limit = builder.limit;
-    this.remaining = builder.remaining;
-    this.resetSeconds = builder.resetSeconds;
-    this.windowSeconds = builder.windowSeconds;
-  }
-
-  /** {@return a builder with no values set} */
-  public static Builder builder() {
-    return new Builder();
-  }
-
-  /** {@return a builder with the values of this object, for a changed copy} */
-  public Builder toBuilder() {
-    return new Builder(this);
-  }
-
-  /** Builder for {@link RateLimit}. */
-  public static final class Builder extends ModelBuilder {
-    private @Nullable Integer limit;
-    private @Nullable Integer remaining;
-    private @Nullable Integer resetSeconds;
-    private @Nullable Integer windowSeconds;
-
-    private Builder() {}
-
-    private Builder(RateLimit model) {
-      super(model);
-      this.limit = model.limit;
-      this.remaining = model.remaining;
-      this.resetSeconds = model.resetSeconds;
-      this.windowSeconds = model.windowSeconds;
-    }
-
-    /**
-     * Maximum number of requests in one window.
-     *
-     * @param limit the value
-     * @return this builder
-     */
-    public Builder limit(int limit) {
-      this.limit = limit;
-      return this;
-    }
-
-    /**
-     * Number of requests left in the current window.
-     *
-     * @param remaining the value
-     * @return this builder
-     */
-    public Builder remaining(int remaining) {
-      this.remaining = remaining;
-      return this;
-    }
-
-    /**
-     * Number of seconds until the full limit is available again.
-     *
-     * @param resetSeconds the value
-     * @return this builder
-     */
-    public Builder resetSeconds(int resetSeconds) {
-      this.resetSeconds = resetSeconds;
-      return this;
-    }
-
-    /**
-     * Length of a window in seconds.
-     *
-     * @param windowSeconds the value
-     * @return this builder
-     */
-    public Builder windowSeconds(int windowSeconds) {
-      this.windowSeconds = windowSeconds;
-      return this;
-    }
-
-    /** {@return a new {@link RateLimit} with the values that are set} */
-    public RateLimit build() {
-      return new RateLimit(this);
-    }
   }
 }

@@ -26,34 +26,15 @@ import org.jspecify.annotations.Nullable;
  * </ul>
  */
 public final class Scope extends OpenEnum {
-  /** The value {@code account:read}. */
   public static final Scope ACCOUNT_READ = new Scope("account:read", Known.ACCOUNT_READ);
-
-  /** The value {@code products:read}. */
   public static final Scope PRODUCTS_READ = new Scope("products:read", Known.PRODUCTS_READ);
-
-  /** The value {@code orders:read}. */
   public static final Scope ORDERS_READ = new Scope("orders:read", Known.ORDERS_READ);
-
-  /** The value {@code orders:write}. */
   public static final Scope ORDERS_WRITE = new Scope("orders:write", Known.ORDERS_WRITE);
-
-  /** The value {@code inventory:read}. */
   public static final Scope INVENTORY_READ = new Scope("inventory:read", Known.INVENTORY_READ);
-
-  /** The value {@code inventory:write}. */
   public static final Scope INVENTORY_WRITE = new Scope("inventory:write", Known.INVENTORY_WRITE);
-
-  /** The value {@code webhooks:read}. */
   public static final Scope WEBHOOKS_READ = new Scope("webhooks:read", Known.WEBHOOKS_READ);
-
-  /** The value {@code webhooks:write}. */
   public static final Scope WEBHOOKS_WRITE = new Scope("webhooks:write", Known.WEBHOOKS_WRITE);
-
-  /** The value {@code events:read}. */
   public static final Scope EVENTS_READ = new Scope("events:read", Known.EVENTS_READ);
-
-  /** The value {@code api_keys:write}. */
   public static final Scope API_KEYS_WRITE = new Scope("api_keys:write", Known.API_KEYS_WRITE);
 
   private final Known known;
@@ -64,11 +45,8 @@ public final class Scope extends OpenEnum {
   }
 
   /**
-   * {@return the constant with the given text, or a new value if the text is unknown} Also sends a
-   * value that is newer than this version of the library.
-   *
-   * @param value text that is sent and received
-   * @throws com.integrationapi.InvalidRequestException if the text is null
+   * {@return the constant with a text, or a new value, which may be newer than this version of the
+   * library}
    */
   public static Scope of(String value) {
     return switch (Inputs.nonNull(value, "value")) {
@@ -98,25 +76,15 @@ public final class Scope extends OpenEnum {
 
   /** Values that this version of the library knows. */
   public enum Known {
-    /** The value {@code account:read}. */
     ACCOUNT_READ,
-    /** The value {@code products:read}. */
     PRODUCTS_READ,
-    /** The value {@code orders:read}. */
     ORDERS_READ,
-    /** The value {@code orders:write}. */
     ORDERS_WRITE,
-    /** The value {@code inventory:read}. */
     INVENTORY_READ,
-    /** The value {@code inventory:write}. */
     INVENTORY_WRITE,
-    /** The value {@code webhooks:read}. */
     WEBHOOKS_READ,
-    /** The value {@code webhooks:write}. */
     WEBHOOKS_WRITE,
-    /** The value {@code events:read}. */
     EVENTS_READ,
-    /** The value {@code api_keys:write}. */
     API_KEYS_WRITE,
     /** A value that this version of the library does not know; {@link Scope#value} is its text. */
     UNKNOWN

@@ -41,7 +41,10 @@ public final class SecretRotation extends Model {
     return new Builder(this);
   }
 
-  /** Builder for {@link SecretRotation}. */
+  /**
+   * Builder for {@link SecretRotation}. A value that is not set is omitted; null is sent as JSON
+   * null.
+   */
   public static final class Builder extends ModelBuilder {
     private @Nullable Integer overlapSeconds;
 
@@ -55,9 +58,6 @@ public final class SecretRotation extends Model {
     /**
      * Time in seconds for which the previous secret remains valid. It defaults to one day and is at
      * most 7 days. Set it to 0 to end the previous secret immediately, such as after a leak.
-     *
-     * @param overlapSeconds the value
-     * @return this builder
      */
     public Builder overlapSeconds(int overlapSeconds) {
       this.overlapSeconds = overlapSeconds;

@@ -2,12 +2,9 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
-import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.json.JsonInput;
-import com.integrationapi.internal.request.Inputs;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -88,40 +85,12 @@ public final class WebhookDelivery extends Model {
     return requireField(eventId, "event_id");
   }
 
-  /**
-   * {@return type of an event} New types may be added; ignore types that you do not know.
-   *
-   * <ul>
-   *   <li>{@code product.created}, {@code product.updated}, {@code product.deleted}: a product was
-   *       created, updated or deleted.
-   *   <li>{@code order.created}: an order was created.
-   *   <li>{@code order.updated}: an order changed in a way that no other order event covers.
-   *   <li>{@code order.paid}: an order was paid in full.
-   *   <li>{@code order.fulfilled}: an order was shipped in full.
-   *   <li>{@code order.cancelled}: an order was cancelled.
-   *   <li>{@code order.refunded}: money was refunded.
-   *   <li>{@code inventory.updated}: stock changed.
-   *   <li>{@code inventory.low_stock}: the available units fell to the threshold or below.
-   *   <li>{@code inventory.out_of_stock}: the available units fell to zero or below.
-   *   <li>{@code webhook_endpoint.ping}: a test delivery was requested.
-   *   <li>{@code webhook_endpoint.disabled}: a webhook endpoint responded with 410 and was
-   *       disabled.
-   * </ul>
-   */
+  /** {@return {@code eventType}, as described in {@link EventType}} */
   public EventType eventType() {
     return requireField(eventType, "event_type");
   }
 
-  /**
-   * {@return status of a webhook delivery}
-   *
-   * <ul>
-   *   <li>{@code pending}: no attempt has succeeded yet, and another attempt is due.
-   *   <li>{@code succeeded}: the webhook endpoint responded with a 2xx status.
-   *   <li>{@code failed}: all attempts failed, or the webhook endpoint was disabled before one
-   *       succeeded.
-   * </ul>
-   */
+  /** {@return {@code status}, as described in {@link WebhookDeliveryStatus}} */
   public WebhookDeliveryStatus status() {
     return requireField(status, "status");
   }
@@ -164,209 +133,5 @@ public final class WebhookDelivery extends Model {
     fields.accept("response_status", this.responseStatus);
     fields.accept("next_attempt_at", this.nextAttemptAt);
     fields.accept("created_at", this.createdAt);
-  }
-
-  private WebhookDelivery(Builder builder) {
-    super(builder);
-    this.id = builder.id;
-    this.webhookEndpointId = builder.webhookEndpointId;
-    this.eventId = builder.eventId;
-    this.eventType = builder.eventType;
-    this.status = builder.status;
-    this.attempts = builder.attempts;
-    this.responseStatus = builder.responseStatus;
-    this.nextAttemptAt = builder.nextAttemptAt;
-    this.createdAt = builder.createdAt;
-  }
-
-  /** {@return a builder with no values set} */
-  public static Builder builder() {
-    return new Builder();
-  }
-
-  /** {@return a builder with the values of this object, for a changed copy} */
-  public Builder toBuilder() {
-    return new Builder(this);
-  }
-
-  /** Builder for {@link WebhookDelivery}. */
-  public static final class Builder extends ModelBuilder {
-    private @Nullable String id;
-    private @Nullable String webhookEndpointId;
-    private @Nullable String eventId;
-    private @Nullable EventType eventType;
-    private @Nullable WebhookDeliveryStatus status;
-    private @Nullable Integer attempts;
-    private @Nullable Integer responseStatus;
-    private @Nullable String nextAttemptAt;
-    private @Nullable String createdAt;
-
-    private Builder() {}
-
-    private Builder(WebhookDelivery model) {
-      super(model);
-      this.id = model.id;
-      this.webhookEndpointId = model.webhookEndpointId;
-      this.eventId = model.eventId;
-      this.eventType = model.eventType;
-      this.status = model.status;
-      this.attempts = model.attempts;
-      this.responseStatus = model.responseStatus;
-      this.nextAttemptAt = model.nextAttemptAt;
-      this.createdAt = model.createdAt;
-    }
-
-    /**
-     * Identifier of a webhook delivery.
-     *
-     * @param id the value
-     * @return this builder
-     */
-    public Builder id(String id) {
-      this.id = Inputs.nonNull(id, "id");
-      return this;
-    }
-
-    /**
-     * Identifier of a webhook endpoint.
-     *
-     * @param webhookEndpointId the value
-     * @return this builder
-     */
-    public Builder webhookEndpointId(String webhookEndpointId) {
-      this.webhookEndpointId = Inputs.nonNull(webhookEndpointId, "webhook_endpoint_id");
-      return this;
-    }
-
-    /**
-     * Identifier of an event, sent as {@code webhook-id} with every delivery attempt.
-     *
-     * @param eventId the value
-     * @return this builder
-     */
-    public Builder eventId(String eventId) {
-      this.eventId = Inputs.nonNull(eventId, "event_id");
-      return this;
-    }
-
-    /**
-     * Type of an event. New types may be added; ignore types that you do not know.
-     *
-     * <ul>
-     *   <li>{@code product.created}, {@code product.updated}, {@code product.deleted}: a product
-     *       was created, updated or deleted.
-     *   <li>{@code order.created}: an order was created.
-     *   <li>{@code order.updated}: an order changed in a way that no other order event covers.
-     *   <li>{@code order.paid}: an order was paid in full.
-     *   <li>{@code order.fulfilled}: an order was shipped in full.
-     *   <li>{@code order.cancelled}: an order was cancelled.
-     *   <li>{@code order.refunded}: money was refunded.
-     *   <li>{@code inventory.updated}: stock changed.
-     *   <li>{@code inventory.low_stock}: the available units fell to the threshold or below.
-     *   <li>{@code inventory.out_of_stock}: the available units fell to zero or below.
-     *   <li>{@code webhook_endpoint.ping}: a test delivery was requested.
-     *   <li>{@code webhook_endpoint.disabled}: a webhook endpoint responded with 410 and was
-     *       disabled.
-     * </ul>
-     *
-     * @param eventType the value
-     * @return this builder
-     */
-    public Builder eventType(EventType eventType) {
-      this.eventType = Inputs.nonNull(eventType, "event_type");
-      return this;
-    }
-
-    /**
-     * Status of a webhook delivery.
-     *
-     * <ul>
-     *   <li>{@code pending}: no attempt has succeeded yet, and another attempt is due.
-     *   <li>{@code succeeded}: the webhook endpoint responded with a 2xx status.
-     *   <li>{@code failed}: all attempts failed, or the webhook endpoint was disabled before one
-     *       succeeded.
-     * </ul>
-     *
-     * @param status the value
-     * @return this builder
-     */
-    public Builder status(WebhookDeliveryStatus status) {
-      this.status = Inputs.nonNull(status, "status");
-      return this;
-    }
-
-    /**
-     * Number of attempts in the current series. Retrying the delivery starts a new series at 0.
-     *
-     * @param attempts the value
-     * @return this builder
-     */
-    public Builder attempts(int attempts) {
-      this.attempts = attempts;
-      return this;
-    }
-
-    /**
-     * HTTP status of the response to the last attempt. Null before the first attempt, and if the
-     * last attempt got no response: no connection, a TLS error, or a timeout after 15 seconds.
-     *
-     * @param responseStatus the value, or null to send JSON null
-     * @return this builder
-     */
-    public Builder responseStatus(@Nullable Integer responseStatus) {
-      this.responseStatus = orNull(responseStatus, "response_status");
-      return this;
-    }
-
-    /**
-     * Time when the next attempt is due. Null if no attempt is due.
-     *
-     * @param nextAttemptAt the value, or null to send JSON null
-     * @return this builder
-     */
-    public Builder nextAttemptAt(@Nullable Instant nextAttemptAt) {
-      this.nextAttemptAt =
-          orNull(Inputs.copiedDateTime(nextAttemptAt, "next_attempt_at"), "next_attempt_at");
-      return this;
-    }
-
-    /**
-     * Calls {@link #nextAttemptAt(Instant)} with a time that keeps its offset from UTC.
-     *
-     * @param nextAttemptAt the value, or null to send JSON null
-     * @return this builder
-     */
-    public Builder nextAttemptAt(@Nullable OffsetDateTime nextAttemptAt) {
-      this.nextAttemptAt =
-          orNull(Inputs.copiedDateTime(nextAttemptAt, "next_attempt_at"), "next_attempt_at");
-      return this;
-    }
-
-    /**
-     * Time when the delivery was queued.
-     *
-     * @param createdAt the value
-     * @return this builder
-     */
-    public Builder createdAt(Instant createdAt) {
-      this.createdAt = Inputs.nonNullDateTime(createdAt, "created_at");
-      return this;
-    }
-
-    /**
-     * Calls {@link #createdAt(Instant)} with a time that keeps its offset from UTC.
-     *
-     * @param createdAt the value
-     * @return this builder
-     */
-    public Builder createdAt(OffsetDateTime createdAt) {
-      this.createdAt = Inputs.nonNullDateTime(createdAt, "created_at");
-      return this;
-    }
-
-    /** {@return a new {@link WebhookDelivery} with the values that are set} */
-    public WebhookDelivery build() {
-      return new WebhookDelivery(this);
-    }
   }
 }

@@ -17,15 +17,10 @@ import org.jspecify.annotations.Nullable;
  * </ul>
  */
 public final class WebhookDeliveryStatus extends OpenEnum {
-  /** The value {@code pending}. */
   public static final WebhookDeliveryStatus PENDING =
       new WebhookDeliveryStatus("pending", Known.PENDING);
-
-  /** The value {@code succeeded}. */
   public static final WebhookDeliveryStatus SUCCEEDED =
       new WebhookDeliveryStatus("succeeded", Known.SUCCEEDED);
-
-  /** The value {@code failed}. */
   public static final WebhookDeliveryStatus FAILED =
       new WebhookDeliveryStatus("failed", Known.FAILED);
 
@@ -37,11 +32,8 @@ public final class WebhookDeliveryStatus extends OpenEnum {
   }
 
   /**
-   * {@return the constant with the given text, or a new value if the text is unknown} Also sends a
-   * value that is newer than this version of the library.
-   *
-   * @param value text that is sent and received
-   * @throws com.integrationapi.InvalidRequestException if the text is null
+   * {@return the constant with a text, or a new value, which may be newer than this version of the
+   * library}
    */
   public static WebhookDeliveryStatus of(String value) {
     return switch (Inputs.nonNull(value, "value")) {
@@ -64,11 +56,8 @@ public final class WebhookDeliveryStatus extends OpenEnum {
 
   /** Values that this version of the library knows. */
   public enum Known {
-    /** The value {@code pending}. */
     PENDING,
-    /** The value {@code succeeded}. */
     SUCCEEDED,
-    /** The value {@code failed}. */
     FAILED,
     /**
      * A value that this version of the library does not know; {@link WebhookDeliveryStatus#value}

@@ -59,7 +59,10 @@ public final class WebhookEndpointCreate extends Model {
     return new Builder(this);
   }
 
-  /** Builder for {@link WebhookEndpointCreate}. */
+  /**
+   * Builder for {@link WebhookEndpointCreate}. A value that is not set is omitted; null is sent as
+   * JSON null.
+   */
   public static final class Builder extends ModelBuilder {
     private @Nullable String url;
     private @Nullable String description;
@@ -75,58 +78,29 @@ public final class WebhookEndpointCreate extends Model {
     }
 
     /**
-     * HTTPS URL that events are posted to. It must resolve to public addresses only (422 {@code
-     * webhook_url_rejected}). User names, passwords and fragments are not allowed.
-     *
-     * @param url the value
-     * @return this builder
+     * HTTPS URL that events are posted to. It must resolve to public addresses only (422
+     * {@code webhook_url_rejected}). User names, passwords and fragments are not allowed.
      */
     public Builder url(String url) {
       this.url = Inputs.nonNull(url, "url");
       return this;
     }
 
-    /**
-     * Note about the webhook endpoint.
-     *
-     * @param description the value
-     * @return this builder
-     */
+    /** Note about the webhook endpoint. */
     public Builder description(String description) {
       this.description = Inputs.nonNull(description, "description");
       return this;
     }
 
-    /**
-     * Types of the events to send, each listed once.
-     *
-     * @param eventTypes the value
-     * @return this builder
-     */
+    /** Types of the events to send, each listed once. */
     public Builder eventTypes(List<EventType> eventTypes) {
       this.eventTypes = Inputs.nonNull(eventTypes, "event_types");
       return this;
     }
 
-    /**
-     * Calls {@link #eventTypes(List)} with these items.
-     *
-     * @param eventTypes the items
-     * @return this builder
-     */
+    /** Calls {@link #eventTypes(List)} with these items. */
     public Builder eventTypes(EventType... eventTypes) {
       return eventTypes(Arrays.asList(eventTypes));
-    }
-
-    /**
-     * Adds an item to {@link #eventTypes(List)}.
-     *
-     * @param item the item
-     * @return this builder
-     */
-    public Builder addEventType(EventType item) {
-      this.eventTypes = Inputs.added(this.eventTypes, item, "event_types");
-      return this;
     }
 
     /** {@return a new {@link WebhookEndpointCreate} with the values that are set} */

@@ -16,11 +16,8 @@ import org.jspecify.annotations.Nullable;
  * </ul>
  */
 public final class WebhookEndpointStatus extends OpenEnum {
-  /** The value {@code enabled}. */
   public static final WebhookEndpointStatus ENABLED =
       new WebhookEndpointStatus("enabled", Known.ENABLED);
-
-  /** The value {@code disabled}. */
   public static final WebhookEndpointStatus DISABLED =
       new WebhookEndpointStatus("disabled", Known.DISABLED);
 
@@ -32,11 +29,8 @@ public final class WebhookEndpointStatus extends OpenEnum {
   }
 
   /**
-   * {@return the constant with the given text, or a new value if the text is unknown} Also sends a
-   * value that is newer than this version of the library.
-   *
-   * @param value text that is sent and received
-   * @throws com.integrationapi.InvalidRequestException if the text is null
+   * {@return the constant with a text, or a new value, which may be newer than this version of the
+   * library}
    */
   public static WebhookEndpointStatus of(String value) {
     return switch (Inputs.nonNull(value, "value")) {
@@ -58,9 +52,7 @@ public final class WebhookEndpointStatus extends OpenEnum {
 
   /** Values that this version of the library knows. */
   public enum Known {
-    /** The value {@code enabled}. */
     ENABLED,
-    /** The value {@code disabled}. */
     DISABLED,
     /**
      * A value that this version of the library does not know; {@link WebhookEndpointStatus#value}

@@ -32,15 +32,7 @@ public final class WebhookEndpointUpdate extends Model {
     return Optional.ofNullable(eventTypes);
   }
 
-  /**
-   * {@return status of a webhook endpoint}
-   *
-   * <ul>
-   *   <li>{@code enabled}: events are sent to the webhook endpoint.
-   *   <li>{@code disabled}: no events are sent. Events that occur in the meantime are not kept for
-   *       the webhook endpoint, but can be read from the list of events.
-   * </ul>
-   */
+  /** {@return {@code status}, as described in {@link WebhookEndpointStatus}} */
   public Optional<WebhookEndpointStatus> status() {
     return Optional.ofNullable(status);
   }
@@ -72,7 +64,10 @@ public final class WebhookEndpointUpdate extends Model {
     return new Builder(this);
   }
 
-  /** Builder for {@link WebhookEndpointUpdate}. */
+  /**
+   * Builder for {@link WebhookEndpointUpdate}. A value that is not set is omitted; null is sent as
+   * JSON null.
+   */
   public static final class Builder extends ModelBuilder {
     private @Nullable String url;
     private @Nullable String description;
@@ -89,72 +84,30 @@ public final class WebhookEndpointUpdate extends Model {
       this.status = model.status;
     }
 
-    /**
-     * New HTTPS URL. Attempts that are still due are sent to it.
-     *
-     * @param url the value
-     * @return this builder
-     */
+    /** New HTTPS URL. Attempts that are still due are sent to it. */
     public Builder url(String url) {
       this.url = Inputs.nonNull(url, "url");
       return this;
     }
 
-    /**
-     * New note about the webhook endpoint. Null removes it.
-     *
-     * @param description the value, or null to send JSON null
-     * @return this builder
-     */
+    /** New note about the webhook endpoint. Null removes it. */
     public Builder description(@Nullable String description) {
       this.description = orNull(Inputs.copied(description, "description"), "description");
       return this;
     }
 
-    /**
-     * New list of event types, which replaces the old one.
-     *
-     * @param eventTypes the value
-     * @return this builder
-     */
+    /** New list of event types, which replaces the old one. */
     public Builder eventTypes(List<EventType> eventTypes) {
       this.eventTypes = Inputs.nonNull(eventTypes, "event_types");
       return this;
     }
 
-    /**
-     * Calls {@link #eventTypes(List)} with these items.
-     *
-     * @param eventTypes the items
-     * @return this builder
-     */
+    /** Calls {@link #eventTypes(List)} with these items. */
     public Builder eventTypes(EventType... eventTypes) {
       return eventTypes(Arrays.asList(eventTypes));
     }
 
-    /**
-     * Adds an item to {@link #eventTypes(List)}.
-     *
-     * @param item the item
-     * @return this builder
-     */
-    public Builder addEventType(EventType item) {
-      this.eventTypes = Inputs.added(this.eventTypes, item, "event_types");
-      return this;
-    }
-
-    /**
-     * Status of a webhook endpoint.
-     *
-     * <ul>
-     *   <li>{@code enabled}: events are sent to the webhook endpoint.
-     *   <li>{@code disabled}: no events are sent. Events that occur in the meantime are not kept
-     *       for the webhook endpoint, but can be read from the list of events.
-     * </ul>
-     *
-     * @param status the value
-     * @return this builder
-     */
+    /** Sets {@code status}, as described in {@link WebhookEndpointStatus}. */
     public Builder status(WebhookEndpointStatus status) {
       this.status = Inputs.nonNull(status, "status");
       return this;

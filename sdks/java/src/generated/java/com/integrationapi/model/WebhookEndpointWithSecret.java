@@ -2,15 +2,11 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
-import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.json.JsonInput;
-import com.integrationapi.internal.request.Inputs;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.Optional;
 import java.util.function.BiConsumer;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,7 +45,7 @@ public final class WebhookEndpointWithSecret extends Model {
     return in.object() ? new WebhookEndpointWithSecret(in) : null;
   }
 
-  /** {@return webhook endpoint: a URL of yours that receives events} */
+  /** {@return {@code endpoint}, as described in {@link WebhookEndpoint}} */
   public WebhookEndpoint endpoint() {
     return requireField(endpoint, "endpoint");
   }
@@ -76,105 +72,5 @@ public final class WebhookEndpointWithSecret extends Model {
     fields.accept("endpoint", this.endpoint);
     secrets.accept("secret", this.secret);
     fields.accept("previous_secret_expires_at", this.previousSecretExpiresAt);
-  }
-
-  private WebhookEndpointWithSecret(Builder builder) {
-    super(builder);
-    this.endpoint = builder.endpoint;
-    this.secret = builder.secret;
-    this.previousSecretExpiresAt = builder.previousSecretExpiresAt;
-  }
-
-  /** {@return a builder with no values set} */
-  public static Builder builder() {
-    return new Builder();
-  }
-
-  /** {@return a builder with the values of this object, for a changed copy} */
-  public Builder toBuilder() {
-    return new Builder(this);
-  }
-
-  /** Builder for {@link WebhookEndpointWithSecret}. */
-  public static final class Builder extends ModelBuilder {
-    private @Nullable WebhookEndpoint endpoint;
-    private @Nullable String secret;
-    private @Nullable String previousSecretExpiresAt;
-
-    private Builder() {}
-
-    private Builder(WebhookEndpointWithSecret model) {
-      super(model);
-      this.endpoint = model.endpoint;
-      this.secret = model.secret;
-      this.previousSecretExpiresAt = model.previousSecretExpiresAt;
-    }
-
-    /**
-     * Webhook endpoint: a URL of yours that receives events.
-     *
-     * @param endpoint the value
-     * @return this builder
-     */
-    public Builder endpoint(WebhookEndpoint endpoint) {
-      this.endpoint = Inputs.nonNull(endpoint, "endpoint");
-      return this;
-    }
-
-    /**
-     * Calls {@link #endpoint(WebhookEndpoint)} with an object that a lambda expression fills in.
-     *
-     * @param endpoint sets the values of the object
-     * @return this builder
-     */
-    public Builder endpoint(Consumer<WebhookEndpoint.Builder> endpoint) {
-      return endpoint(Inputs.built(WebhookEndpoint.builder(), endpoint, "endpoint").build());
-    }
-
-    /**
-     * Secret for verifying signatures: {@code whsec_} and the base64 form of 24 to 64 random bytes.
-     * The bytes are the HMAC key.
-     *
-     * @param secret the value
-     * @return this builder
-     */
-    public Builder secret(String secret) {
-      this.secret = Inputs.nonNull(secret, "secret");
-      return this;
-    }
-
-    /**
-     * Time until which deliveries are also signed with the previous secret. Null if there is no
-     * previous secret, or if it ended immediately.
-     *
-     * @param previousSecretExpiresAt the value, or null to send JSON null
-     * @return this builder
-     */
-    public Builder previousSecretExpiresAt(@Nullable Instant previousSecretExpiresAt) {
-      this.previousSecretExpiresAt =
-          orNull(
-              Inputs.copiedDateTime(previousSecretExpiresAt, "previous_secret_expires_at"),
-              "previous_secret_expires_at");
-      return this;
-    }
-
-    /**
-     * Calls {@link #previousSecretExpiresAt(Instant)} with a time that keeps its offset from UTC.
-     *
-     * @param previousSecretExpiresAt the value, or null to send JSON null
-     * @return this builder
-     */
-    public Builder previousSecretExpiresAt(@Nullable OffsetDateTime previousSecretExpiresAt) {
-      this.previousSecretExpiresAt =
-          orNull(
-              Inputs.copiedDateTime(previousSecretExpiresAt, "previous_secret_expires_at"),
-              "previous_secret_expires_at");
-      return this;
-    }
-
-    /** {@return a new {@link WebhookEndpointWithSecret} with the values that are set} */
-    public WebhookEndpointWithSecret build() {
-      return new WebhookEndpointWithSecret(this);
-    }
   }
 }

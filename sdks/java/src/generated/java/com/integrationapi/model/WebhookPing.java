@@ -2,9 +2,7 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
-import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.json.JsonInput;
-import com.integrationapi.internal.request.Inputs;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -49,62 +47,5 @@ public final class WebhookPing extends Model {
       BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("webhook_endpoint_id", this.webhookEndpointId);
     fields.accept("message", this.message);
-  }
-
-  private WebhookPing(Builder builder) {
-    super(builder);
-    this.webhookEndpointId = builder.webhookEndpointId;
-    this.message = builder.message;
-  }
-
-  /** {@return a builder with no values set} */
-  public static Builder builder() {
-    return new Builder();
-  }
-
-  /** {@return a builder with the values of this object, for a changed copy} */
-  public Builder toBuilder() {
-    return new Builder(this);
-  }
-
-  /** Builder for {@link WebhookPing}. */
-  public static final class Builder extends ModelBuilder {
-    private @Nullable String webhookEndpointId;
-    private @Nullable String message;
-
-    private Builder() {}
-
-    private Builder(WebhookPing model) {
-      super(model);
-      this.webhookEndpointId = model.webhookEndpointId;
-      this.message = model.message;
-    }
-
-    /**
-     * Identifier of a webhook endpoint.
-     *
-     * @param webhookEndpointId the value
-     * @return this builder
-     */
-    public Builder webhookEndpointId(String webhookEndpointId) {
-      this.webhookEndpointId = Inputs.nonNull(webhookEndpointId, "webhook_endpoint_id");
-      return this;
-    }
-
-    /**
-     * Fixed text.
-     *
-     * @param message the value
-     * @return this builder
-     */
-    public Builder message(String message) {
-      this.message = Inputs.nonNull(message, "message");
-      return this;
-    }
-
-    /** {@return a new {@link WebhookPing} with the values that are set} */
-    public WebhookPing build() {
-      return new WebhookPing(this);
-    }
   }
 }

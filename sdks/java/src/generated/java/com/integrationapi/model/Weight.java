@@ -2,9 +2,7 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
-import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.json.JsonInput;
-import com.integrationapi.internal.request.Inputs;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -39,16 +37,7 @@ public final class Weight extends Model {
     return requireField(value, "value");
   }
 
-  /**
-   * {@return unit of a weight}
-   *
-   * <ul>
-   *   <li>{@code g}: gram.
-   *   <li>{@code kg}: kilogram.
-   *   <li>{@code oz}: ounce, 28.349523125 g.
-   *   <li>{@code lb}: pound, 16 ounces.
-   * </ul>
-   */
+  /** {@return {@code unit}, as described in {@link WeightUnit}} */
   public WeightUnit unit() {
     return requireField(unit, "unit");
   }
@@ -58,69 +47,5 @@ public final class Weight extends Model {
       BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
     fields.accept("value", this.value);
     fields.accept("unit", this.unit);
-  }
-
-  private Weight(Builder builder) {
-    super(builder);
-    this.value = builder.value;
-    this.unit = builder.unit;
-  }
-
-  /** {@return a builder with no values set} */
-  public static Builder builder() {
-    return new Builder();
-  }
-
-  /** {@return a builder with the values of this object, for a changed copy} */
-  public Builder toBuilder() {
-    return new Builder(this);
-  }
-
-  /** Builder for {@link Weight}. */
-  public static final class Builder extends ModelBuilder {
-    private @Nullable Double value;
-    private @Nullable WeightUnit unit;
-
-    private Builder() {}
-
-    private Builder(Weight model) {
-      super(model);
-      this.value = model.value;
-      this.unit = model.unit;
-    }
-
-    /**
-     * Weight, measured in {@code unit}.
-     *
-     * @param value the value
-     * @return this builder
-     */
-    public Builder value(double value) {
-      this.value = value;
-      return this;
-    }
-
-    /**
-     * Unit of a weight.
-     *
-     * <ul>
-     *   <li>{@code g}: gram.
-     *   <li>{@code kg}: kilogram.
-     *   <li>{@code oz}: ounce, 28.349523125 g.
-     *   <li>{@code lb}: pound, 16 ounces.
-     * </ul>
-     *
-     * @param unit the value
-     * @return this builder
-     */
-    public Builder unit(WeightUnit unit) {
-      this.unit = Inputs.nonNull(unit, "unit");
-      return this;
-    }
-
-    /** {@return a new {@link Weight} with the values that are set} */
-    public Weight build() {
-      return new Weight(this);
-    }
   }
 }

@@ -17,16 +17,9 @@ import org.jspecify.annotations.Nullable;
  * </ul>
  */
 public final class WeightUnit extends OpenEnum {
-  /** The value {@code g}. */
   public static final WeightUnit G = new WeightUnit("g", Known.G);
-
-  /** The value {@code kg}. */
   public static final WeightUnit KG = new WeightUnit("kg", Known.KG);
-
-  /** The value {@code oz}. */
   public static final WeightUnit OZ = new WeightUnit("oz", Known.OZ);
-
-  /** The value {@code lb}. */
   public static final WeightUnit LB = new WeightUnit("lb", Known.LB);
 
   private final Known known;
@@ -37,11 +30,8 @@ public final class WeightUnit extends OpenEnum {
   }
 
   /**
-   * {@return the constant with the given text, or a new value if the text is unknown} Also sends a
-   * value that is newer than this version of the library.
-   *
-   * @param value text that is sent and received
-   * @throws com.integrationapi.InvalidRequestException if the text is null
+   * {@return the constant with a text, or a new value, which may be newer than this version of the
+   * library}
    */
   public static WeightUnit of(String value) {
     return switch (Inputs.nonNull(value, "value")) {
@@ -65,13 +55,9 @@ public final class WeightUnit extends OpenEnum {
 
   /** Values that this version of the library knows. */
   public enum Known {
-    /** The value {@code g}. */
     G,
-    /** The value {@code kg}. */
     KG,
-    /** The value {@code oz}. */
     OZ,
-    /** The value {@code lb}. */
     LB,
     /**
      * A value that this version of the library does not know; {@link WeightUnit#value} is its text.

@@ -34,90 +34,35 @@ public final class AccountsAsyncResource {
     return new WithResponse(apiClient);
   }
 
-  /**
-   * Retrieve the account.
-   *
-   * <p>Returns the account of the calling API key. Use this operation to check whether a key works.
-   *
-   * <p>{@code GET /api/v1/account}, operation {@code retrieveAccount}. Requires the scope {@code
-   * account:read}.
-   *
-   * @param options options of this request
-   * @return the future of the response body
-   */
-  public CompletableFuture<Account> retrieve(RequestOptions options) {
-    return apiClient.sendAsync(Requests.retrieve(), options, ApiResponse::data);
-  }
-
-  /**
-   * Retrieve the account.
-   *
-   * <p>Calls {@link #retrieve(RequestOptions)} with its defaults.
-   *
-   * @return the future of the response body
-   */
+  /** Retrieve the account. Asynchronous form of {@link AccountsResource#retrieve()}. */
   public CompletableFuture<Account> retrieve() {
     return retrieve(RequestOptions.none());
   }
 
   /**
-   * Create an account.
-   *
-   * <p>Creates a free account and its first API key. Only this response contains the secret of the
-   * key, so store it.
-   *
-   * <p>This is the only operation that needs no API key. It is limited to 10 requests per hour for
-   * each IP address. An {@code Idempotency-Key} belongs to the IP address as well.
-   *
-   * <p>{@code POST /api/v1/accounts}, operation {@code createAccount}. Requires no API key.
-   *
-   * @param body Account to create.
-   * @param options options of this request
-   * @return the future of the response body
+   * Retrieve the account. Asynchronous form of {@link AccountsResource#retrieve(RequestOptions)}.
    */
-  public CompletableFuture<AccountWithApiKey> create(AccountCreate body, RequestOptions options) {
-    return apiClient.sendAsync(Requests.create(body), options, ApiResponse::data);
+  public CompletableFuture<Account> retrieve(RequestOptions options) {
+    return apiClient.sendAsync(Requests.retrieve(), options, ApiResponse::data);
   }
 
-  /**
-   * Create an account.
-   *
-   * <p>Calls {@link #create(AccountCreate, RequestOptions)} with its defaults.
-   *
-   * @param body Account to create
-   * @return the future of the response body
-   */
+  /** Create an account. Asynchronous form of {@link AccountsResource#create(AccountCreate)}. */
   public CompletableFuture<AccountWithApiKey> create(AccountCreate body) {
     return create(body, RequestOptions.none());
   }
 
-  /**
-   * Create an account.
-   *
-   * <p>Calls {@link #create(AccountCreate, RequestOptions)} with values that a lambda expression
-   * sets.
-   *
-   * @param body sets the values of: Account to create
-   * @param options options of this request
-   * @return the future of the response body
-   */
-  public CompletableFuture<AccountWithApiKey> create(
-      Consumer<AccountCreate.Builder> body, RequestOptions options) {
-    return create(Inputs.built(AccountCreate.builder(), body, "body").build(), options);
-  }
-
-  /**
-   * Create an account.
-   *
-   * <p>Calls {@link #create(AccountCreate, RequestOptions)} with values that a lambda expression
-   * sets.
-   *
-   * @param body sets the values of: Account to create
-   * @return the future of the response body
-   */
+  /** Create an account. Asynchronous form of {@link AccountsResource#create(Consumer)}. */
   public CompletableFuture<AccountWithApiKey> create(Consumer<AccountCreate.Builder> body) {
     return create(
         Inputs.built(AccountCreate.builder(), body, "body").build(), RequestOptions.none());
+  }
+
+  /**
+   * Create an account. Asynchronous form of {@link AccountsResource#create(AccountCreate,
+   * RequestOptions)}.
+   */
+  public CompletableFuture<AccountWithApiKey> create(AccountCreate body, RequestOptions options) {
+    return apiClient.sendAsync(Requests.create(body), options, ApiResponse::data);
   }
 
   /** Operations that return the response with its result. */
@@ -129,92 +74,35 @@ public final class AccountsAsyncResource {
     }
 
     /**
-     * Retrieve the account.
-     *
-     * <p>Returns the account of the calling API key. Use this operation to check whether a key
-     * works.
-     *
-     * <p>{@code GET /api/v1/account}, operation {@code retrieveAccount}. Requires the scope {@code
-     * account:read}.
-     *
-     * @param options options of this request
-     * @return the future of the response with the response body
-     */
-    public CompletableFuture<ApiResponse<Account>> retrieve(RequestOptions options) {
-      return apiClient.sendAsync(Requests.retrieve(), options, response -> response);
-    }
-
-    /**
-     * Retrieve the account.
-     *
-     * <p>Calls {@link #retrieve(RequestOptions)} with its defaults.
-     *
-     * @return the future of the response with the response body
+     * Retrieve the account. Asynchronous form of {@link AccountsResource.WithResponse#retrieve()}.
      */
     public CompletableFuture<ApiResponse<Account>> retrieve() {
       return retrieve(RequestOptions.none());
     }
 
     /**
-     * Create an account.
-     *
-     * <p>Creates a free account and its first API key. Only this response contains the secret of
-     * the key, so store it.
-     *
-     * <p>This is the only operation that needs no API key. It is limited to 10 requests per hour
-     * for each IP address. An {@code Idempotency-Key} belongs to the IP address as well.
-     *
-     * <p>{@code POST /api/v1/accounts}, operation {@code createAccount}. Requires no API key.
-     *
-     * @param body Account to create.
-     * @param options options of this request
-     * @return the future of the response with the response body
+     * Retrieve the account. Asynchronous form of {@link
+     * AccountsResource.WithResponse#retrieve(RequestOptions)}.
      */
-    public CompletableFuture<ApiResponse<AccountWithApiKey>> create(
-        AccountCreate body, RequestOptions options) {
-      return apiClient.sendAsync(Requests.create(body), options, response -> response);
+    public CompletableFuture<ApiResponse<Account>> retrieve(RequestOptions options) {
+      return apiClient.sendAsync(Requests.retrieve(), options, response -> response);
     }
 
     /**
-     * Create an account.
-     *
-     * <p>Calls {@link #create(AccountCreate, RequestOptions)} with its defaults.
-     *
-     * @param body Account to create
-     * @return the future of the response with the response body
+     * Create an account. Asynchronous form of {@link
+     * AccountsResource.WithResponse#create(AccountCreate)}.
      */
     public CompletableFuture<ApiResponse<AccountWithApiKey>> create(AccountCreate body) {
       return create(body, RequestOptions.none());
     }
 
     /**
-     * Create an account.
-     *
-     * <p>Calls {@link #create(AccountCreate, RequestOptions)} with values that a lambda expression
-     * sets.
-     *
-     * @param body sets the values of: Account to create
-     * @param options options of this request
-     * @return the future of the response with the response body
+     * Create an account. Asynchronous form of {@link
+     * AccountsResource.WithResponse#create(AccountCreate, RequestOptions)}.
      */
     public CompletableFuture<ApiResponse<AccountWithApiKey>> create(
-        Consumer<AccountCreate.Builder> body, RequestOptions options) {
-      return create(Inputs.built(AccountCreate.builder(), body, "body").build(), options);
-    }
-
-    /**
-     * Create an account.
-     *
-     * <p>Calls {@link #create(AccountCreate, RequestOptions)} with values that a lambda expression
-     * sets.
-     *
-     * @param body sets the values of: Account to create
-     * @return the future of the response with the response body
-     */
-    public CompletableFuture<ApiResponse<AccountWithApiKey>> create(
-        Consumer<AccountCreate.Builder> body) {
-      return create(
-          Inputs.built(AccountCreate.builder(), body, "body").build(), RequestOptions.none());
+        AccountCreate body, RequestOptions options) {
+      return apiClient.sendAsync(Requests.create(body), options, response -> response);
     }
   }
 }

@@ -37,25 +37,18 @@ public final class AccountsResource {
    *
    * <p>Returns the account of the calling API key. Use this operation to check whether a key works.
    *
-   * <p>{@code GET /api/v1/account}, operation {@code retrieveAccount}. Requires the scope {@code
-   * account:read}.
-   *
-   * @param options options of this request
-   * @return the response body
-   */
-  public Account retrieve(RequestOptions options) {
-    return apiClient.send(Requests.retrieve(), options).data();
-  }
-
-  /**
-   * Retrieve the account.
-   *
-   * <p>Calls {@link #retrieve(RequestOptions)} with its defaults.
+   * <p>{@code GET /api/v1/account}, operation {@code retrieveAccount}. Requires the scope
+   * {@code account:read}.
    *
    * @return the response body
    */
   public Account retrieve() {
     return retrieve(RequestOptions.none());
+  }
+
+  /** Retrieve the account. Like {@link #retrieve()}, with options of the request. */
+  public Account retrieve(RequestOptions options) {
+    return apiClient.send(Requests.retrieve(), options).data();
   }
 
   /**
@@ -70,19 +63,6 @@ public final class AccountsResource {
    * <p>{@code POST /api/v1/accounts}, operation {@code createAccount}. Requires no API key.
    *
    * @param body Account to create.
-   * @param options options of this request
-   * @return the response body
-   */
-  public AccountWithApiKey create(AccountCreate body, RequestOptions options) {
-    return apiClient.send(Requests.create(body), options).data();
-  }
-
-  /**
-   * Create an account.
-   *
-   * <p>Calls {@link #create(AccountCreate, RequestOptions)} with its defaults.
-   *
-   * @param body Account to create
    * @return the response body
    */
   public AccountWithApiKey create(AccountCreate body) {
@@ -90,31 +70,17 @@ public final class AccountsResource {
   }
 
   /**
-   * Create an account.
-   *
-   * <p>Calls {@link #create(AccountCreate, RequestOptions)} with values that a lambda expression
+   * Create an account. Like {@link #create(AccountCreate)}, with values that a lambda expression
    * sets.
-   *
-   * @param body sets the values of: Account to create
-   * @param options options of this request
-   * @return the response body
-   */
-  public AccountWithApiKey create(Consumer<AccountCreate.Builder> body, RequestOptions options) {
-    return create(Inputs.built(AccountCreate.builder(), body, "body").build(), options);
-  }
-
-  /**
-   * Create an account.
-   *
-   * <p>Calls {@link #create(AccountCreate, RequestOptions)} with values that a lambda expression
-   * sets.
-   *
-   * @param body sets the values of: Account to create
-   * @return the response body
    */
   public AccountWithApiKey create(Consumer<AccountCreate.Builder> body) {
     return create(
         Inputs.built(AccountCreate.builder(), body, "body").build(), RequestOptions.none());
+  }
+
+  /** Create an account. Like {@link #create(AccountCreate)}, with options of the request. */
+  public AccountWithApiKey create(AccountCreate body, RequestOptions options) {
+    return apiClient.send(Requests.create(body), options).data();
   }
 
   /** Operations that return the response with its result. */
@@ -125,91 +91,32 @@ public final class AccountsResource {
       this.apiClient = apiClient;
     }
 
+    /** Retrieve the account. Returns the response of {@link AccountsResource#retrieve()}. */
+    public ApiResponse<Account> retrieve() {
+      return retrieve(RequestOptions.none());
+    }
+
     /**
-     * Retrieve the account.
-     *
-     * <p>Returns the account of the calling API key. Use this operation to check whether a key
-     * works.
-     *
-     * <p>{@code GET /api/v1/account}, operation {@code retrieveAccount}. Requires the scope {@code
-     * account:read}.
-     *
-     * @param options options of this request
-     * @return the response with the response body
+     * Retrieve the account. Returns the response of {@link
+     * AccountsResource#retrieve(RequestOptions)}.
      */
     public ApiResponse<Account> retrieve(RequestOptions options) {
       return apiClient.send(Requests.retrieve(), options);
     }
 
     /**
-     * Retrieve the account.
-     *
-     * <p>Calls {@link #retrieve(RequestOptions)} with its defaults.
-     *
-     * @return the response with the response body
-     */
-    public ApiResponse<Account> retrieve() {
-      return retrieve(RequestOptions.none());
-    }
-
-    /**
-     * Create an account.
-     *
-     * <p>Creates a free account and its first API key. Only this response contains the secret of
-     * the key, so store it.
-     *
-     * <p>This is the only operation that needs no API key. It is limited to 10 requests per hour
-     * for each IP address. An {@code Idempotency-Key} belongs to the IP address as well.
-     *
-     * <p>{@code POST /api/v1/accounts}, operation {@code createAccount}. Requires no API key.
-     *
-     * @param body Account to create.
-     * @param options options of this request
-     * @return the response with the response body
-     */
-    public ApiResponse<AccountWithApiKey> create(AccountCreate body, RequestOptions options) {
-      return apiClient.send(Requests.create(body), options);
-    }
-
-    /**
-     * Create an account.
-     *
-     * <p>Calls {@link #create(AccountCreate, RequestOptions)} with its defaults.
-     *
-     * @param body Account to create
-     * @return the response with the response body
+     * Create an account. Returns the response of {@link AccountsResource#create(AccountCreate)}.
      */
     public ApiResponse<AccountWithApiKey> create(AccountCreate body) {
       return create(body, RequestOptions.none());
     }
 
     /**
-     * Create an account.
-     *
-     * <p>Calls {@link #create(AccountCreate, RequestOptions)} with values that a lambda expression
-     * sets.
-     *
-     * @param body sets the values of: Account to create
-     * @param options options of this request
-     * @return the response with the response body
+     * Create an account. Returns the response of {@link AccountsResource#create(AccountCreate,
+     * RequestOptions)}.
      */
-    public ApiResponse<AccountWithApiKey> create(
-        Consumer<AccountCreate.Builder> body, RequestOptions options) {
-      return create(Inputs.built(AccountCreate.builder(), body, "body").build(), options);
-    }
-
-    /**
-     * Create an account.
-     *
-     * <p>Calls {@link #create(AccountCreate, RequestOptions)} with values that a lambda expression
-     * sets.
-     *
-     * @param body sets the values of: Account to create
-     * @return the response with the response body
-     */
-    public ApiResponse<AccountWithApiKey> create(Consumer<AccountCreate.Builder> body) {
-      return create(
-          Inputs.built(AccountCreate.builder(), body, "body").build(), RequestOptions.none());
+    public ApiResponse<AccountWithApiKey> create(AccountCreate body, RequestOptions options) {
+      return apiClient.send(Requests.create(body), options);
     }
   }
 

@@ -3,6 +3,7 @@ package com.integrationapi.resource;
 
 import com.integrationapi.ApiResponse;
 import com.integrationapi.AsyncList;
+import com.integrationapi.Page;
 import com.integrationapi.RequestOptions;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.client.ApiClient;
@@ -10,7 +11,6 @@ import com.integrationapi.internal.client.Paging;
 import com.integrationapi.internal.request.Inputs;
 import com.integrationapi.model.ApiKey;
 import com.integrationapi.model.ApiKeyCreate;
-import com.integrationapi.model.ApiKeyPage;
 import com.integrationapi.model.ApiKeyWithSecret;
 import com.integrationapi.model.SecretRotation;
 import com.integrationapi.resource.ApiKeysResource.ApiKeyListParams;
@@ -39,271 +39,92 @@ public final class ApiKeysAsyncResource {
     return new WithResponse(apiClient);
   }
 
-  /**
-   * List API keys.
-   *
-   * <p>Returns the API keys of the account without their secrets, newest first. The list contains
-   * both live and test keys. Expired keys are listed until they are revoked.
-   *
-   * <p>{@code GET /api/v1/api-keys}, operation {@code listApiKeys}. Requires the scope {@code
-   * api_keys:write}.
-   *
-   * @param params the query parameters
-   * @param options options of this request
-   * @return the items of all pages, each page fetched when it is needed
-   */
-  public AsyncList<ApiKey> list(ApiKeyListParams params, RequestOptions options) {
-    return Paging.asynchronously(apiClient, Requests.list(params), options);
-  }
-
-  /**
-   * List API keys.
-   *
-   * <p>Calls {@link #list(ApiKeyListParams, RequestOptions)} with its defaults.
-   *
-   * @param params the query parameters
-   * @return the items of all pages, each page fetched when it is needed
-   */
-  public AsyncList<ApiKey> list(ApiKeyListParams params) {
-    return list(params, RequestOptions.none());
-  }
-
-  /**
-   * List API keys.
-   *
-   * <p>Calls {@link #list(ApiKeyListParams, RequestOptions)} with its defaults.
-   *
-   * @param options options of this request
-   * @return the items of all pages, each page fetched when it is needed
-   */
-  public AsyncList<ApiKey> list(RequestOptions options) {
-    return list(ApiKeyListParams.builder().build(), options);
-  }
-
-  /**
-   * List API keys.
-   *
-   * <p>Calls {@link #list(ApiKeyListParams, RequestOptions)} with its defaults.
-   *
-   * @return the items of all pages, each page fetched when it is needed
-   */
+  /** List API keys. Asynchronous form of {@link ApiKeysResource#list()}. */
   public AsyncList<ApiKey> list() {
     return list(ApiKeyListParams.builder().build(), RequestOptions.none());
   }
 
-  /**
-   * List API keys.
-   *
-   * <p>Calls {@link #list(ApiKeyListParams, RequestOptions)} with values that a lambda expression
-   * sets.
-   *
-   * @param params sets the values of: the query parameters
-   * @param options options of this request
-   * @return the items of all pages, each page fetched when it is needed
-   */
-  public AsyncList<ApiKey> list(Consumer<ApiKeyListParams.Builder> params, RequestOptions options) {
-    return list(Inputs.built(ApiKeyListParams.builder(), params, "params").build(), options);
-  }
-
-  /**
-   * List API keys.
-   *
-   * <p>Calls {@link #list(ApiKeyListParams, RequestOptions)} with values that a lambda expression
-   * sets.
-   *
-   * @param params sets the values of: the query parameters
-   * @return the items of all pages, each page fetched when it is needed
-   */
+  /** List API keys. Asynchronous form of {@link ApiKeysResource#list(Consumer)}. */
   public AsyncList<ApiKey> list(Consumer<ApiKeyListParams.Builder> params) {
     return list(
         Inputs.built(ApiKeyListParams.builder(), params, "params").build(), RequestOptions.none());
   }
 
   /**
-   * Create an API key.
-   *
-   * <p>Creates an API key and returns its secret. No other request returns the secret. Create a
-   * separate key for each integration, with no more scopes than it needs. An account can have up to
-   * 20 keys, including live, test and expired ones (409 {@code limit_reached}).
-   *
-   * <p>{@code POST /api/v1/api-keys}, operation {@code createApiKey}. Requires the scope {@code
-   * api_keys:write}.
-   *
-   * @param body API key to create.
-   * @param options options of this request
-   * @return the future of the response body
+   * List API keys. Asynchronous form of {@link ApiKeysResource#list(ApiKeyListParams,
+   * RequestOptions)}.
    */
-  public CompletableFuture<ApiKeyWithSecret> create(ApiKeyCreate body, RequestOptions options) {
-    return apiClient.sendAsync(Requests.create(body), options, ApiResponse::data);
+  public AsyncList<ApiKey> list(ApiKeyListParams params, RequestOptions options) {
+    return Paging.asynchronously(apiClient, Requests.list(params), options);
   }
 
-  /**
-   * Create an API key.
-   *
-   * <p>Calls {@link #create(ApiKeyCreate, RequestOptions)} with its defaults.
-   *
-   * @param body API key to create
-   * @return the future of the response body
-   */
+  /** Create an API key. Asynchronous form of {@link ApiKeysResource#create(ApiKeyCreate)}. */
   public CompletableFuture<ApiKeyWithSecret> create(ApiKeyCreate body) {
     return create(body, RequestOptions.none());
   }
 
-  /**
-   * Create an API key.
-   *
-   * <p>Calls {@link #create(ApiKeyCreate, RequestOptions)} with values that a lambda expression
-   * sets.
-   *
-   * @param body sets the values of: API key to create
-   * @param options options of this request
-   * @return the future of the response body
-   */
-  public CompletableFuture<ApiKeyWithSecret> create(
-      Consumer<ApiKeyCreate.Builder> body, RequestOptions options) {
-    return create(Inputs.built(ApiKeyCreate.builder(), body, "body").build(), options);
-  }
-
-  /**
-   * Create an API key.
-   *
-   * <p>Calls {@link #create(ApiKeyCreate, RequestOptions)} with values that a lambda expression
-   * sets.
-   *
-   * @param body sets the values of: API key to create
-   * @return the future of the response body
-   */
+  /** Create an API key. Asynchronous form of {@link ApiKeysResource#create(Consumer)}. */
   public CompletableFuture<ApiKeyWithSecret> create(Consumer<ApiKeyCreate.Builder> body) {
     return create(
         Inputs.built(ApiKeyCreate.builder(), body, "body").build(), RequestOptions.none());
   }
 
   /**
-   * Retrieve an API key.
-   *
-   * <p>Returns an API key without its secret. A revoked key is reported as not found.
-   *
-   * <p>{@code GET /api/v1/api-keys/{api_key_id}}, operation {@code retrieveApiKey}. Requires the
-   * scope {@code api_keys:write}.
-   *
-   * @param apiKeyId Identifier of the API key.
-   * @param options options of this request
-   * @return the future of the response body
+   * Create an API key. Asynchronous form of {@link ApiKeysResource#create(ApiKeyCreate,
+   * RequestOptions)}.
    */
-  public CompletableFuture<ApiKey> retrieve(String apiKeyId, RequestOptions options) {
-    return apiClient.sendAsync(Requests.retrieve(apiKeyId), options, ApiResponse::data);
+  public CompletableFuture<ApiKeyWithSecret> create(ApiKeyCreate body, RequestOptions options) {
+    return apiClient.sendAsync(Requests.create(body), options, ApiResponse::data);
   }
 
-  /**
-   * Retrieve an API key.
-   *
-   * <p>Calls {@link #retrieve(String, RequestOptions)} with its defaults.
-   *
-   * @param apiKeyId Identifier of the API key
-   * @return the future of the response body
-   */
+  /** Retrieve an API key. Asynchronous form of {@link ApiKeysResource#retrieve(String)}. */
   public CompletableFuture<ApiKey> retrieve(String apiKeyId) {
     return retrieve(apiKeyId, RequestOptions.none());
   }
 
   /**
-   * Revoke an API key.
-   *
-   * <p>Revokes the key immediately: new requests with it fail with 401 {@code api_key_revoked}, and
-   * requests in progress are completed. A key can revoke itself. A revocation cannot be undone.
-   * Revoking the key again fails with 404.
-   *
-   * <p>{@code DELETE /api/v1/api-keys/{api_key_id}}, operation {@code revokeApiKey}. Requires the
-   * scope {@code api_keys:write}.
-   *
-   * @param apiKeyId Identifier of the API key.
-   * @param options options of this request
-   * @return the future of no value
+   * Retrieve an API key. Asynchronous form of {@link ApiKeysResource#retrieve(String,
+   * RequestOptions)}.
+   */
+  public CompletableFuture<ApiKey> retrieve(String apiKeyId, RequestOptions options) {
+    return apiClient.sendAsync(Requests.retrieve(apiKeyId), options, ApiResponse::data);
+  }
+
+  /** Revoke an API key. Asynchronous form of {@link ApiKeysResource#revoke(String)}. */
+  public CompletableFuture<Void> revoke(String apiKeyId) {
+    return revoke(apiKeyId, RequestOptions.none());
+  }
+
+  /**
+   * Revoke an API key. Asynchronous form of {@link ApiKeysResource#revoke(String, RequestOptions)}.
    */
   public CompletableFuture<Void> revoke(String apiKeyId, RequestOptions options) {
     return apiClient.sendAsync(Requests.revoke(apiKeyId), options, ApiResponse::data);
   }
 
   /**
-   * Revoke an API key.
-   *
-   * <p>Calls {@link #revoke(String, RequestOptions)} with its defaults.
-   *
-   * @param apiKeyId Identifier of the API key
-   * @return the future of no value
-   */
-  public CompletableFuture<Void> revoke(String apiKeyId) {
-    return revoke(apiKeyId, RequestOptions.none());
-  }
-
-  /**
-   * Rotate an API key.
-   *
-   * <p>Creates a new secret for the key and returns it. No other request returns the secret. Name,
-   * mode, scopes and expiry do not change. The previous secret works until the overlap ends,
-   * counted from this request. Rotating again during an overlap ends the oldest secret immediately.
-   *
-   * <p>A key can rotate itself. Choose an overlap longer than 0 then: if the response is lost, the
-   * request can be repeated only with a secret that still works.
-   *
-   * <p>{@code POST /api/v1/api-keys/{api_key_id}/rotate}, operation {@code rotateApiKey}. Requires
-   * the scope {@code api_keys:write}.
-   *
-   * @param apiKeyId Identifier of the API key.
-   * @param body Overlap during which the previous secret remains valid.
-   * @param options options of this request
-   * @return the future of the response body
-   */
-  public CompletableFuture<ApiKeyWithSecret> rotate(
-      String apiKeyId, SecretRotation body, RequestOptions options) {
-    return apiClient.sendAsync(Requests.rotate(apiKeyId, body), options, ApiResponse::data);
-  }
-
-  /**
-   * Rotate an API key.
-   *
-   * <p>Calls {@link #rotate(String, SecretRotation, RequestOptions)} with its defaults.
-   *
-   * @param apiKeyId Identifier of the API key
-   * @param body Overlap during which the previous secret remains valid
-   * @return the future of the response body
+   * Rotate an API key. Asynchronous form of {@link ApiKeysResource#rotate(String, SecretRotation)}.
    */
   public CompletableFuture<ApiKeyWithSecret> rotate(String apiKeyId, SecretRotation body) {
     return rotate(apiKeyId, body, RequestOptions.none());
   }
 
-  /**
-   * Rotate an API key.
-   *
-   * <p>Calls {@link #rotate(String, SecretRotation, RequestOptions)} with values that a lambda
-   * expression sets.
-   *
-   * @param apiKeyId Identifier of the API key
-   * @param body sets the values of: Overlap during which the previous secret remains valid
-   * @param options options of this request
-   * @return the future of the response body
-   */
-  public CompletableFuture<ApiKeyWithSecret> rotate(
-      String apiKeyId, Consumer<SecretRotation.Builder> body, RequestOptions options) {
-    return rotate(apiKeyId, Inputs.built(SecretRotation.builder(), body, "body").build(), options);
-  }
-
-  /**
-   * Rotate an API key.
-   *
-   * <p>Calls {@link #rotate(String, SecretRotation, RequestOptions)} with values that a lambda
-   * expression sets.
-   *
-   * @param apiKeyId Identifier of the API key
-   * @param body sets the values of: Overlap during which the previous secret remains valid
-   * @return the future of the response body
-   */
+  /** Rotate an API key. Asynchronous form of {@link ApiKeysResource#rotate(String, Consumer)}. */
   public CompletableFuture<ApiKeyWithSecret> rotate(
       String apiKeyId, Consumer<SecretRotation.Builder> body) {
     return rotate(
         apiKeyId,
         Inputs.built(SecretRotation.builder(), body, "body").build(),
         RequestOptions.none());
+  }
+
+  /**
+   * Rotate an API key. Asynchronous form of {@link ApiKeysResource#rotate(String, SecretRotation,
+   * RequestOptions)}.
+   */
+  public CompletableFuture<ApiKeyWithSecret> rotate(
+      String apiKeyId, SecretRotation body, RequestOptions options) {
+    return apiClient.sendAsync(Requests.rotate(apiKeyId, body), options, ApiResponse::data);
   }
 
   /** Operations that return the response with its result. */
@@ -314,103 +135,31 @@ public final class ApiKeysAsyncResource {
       this.apiClient = apiClient;
     }
 
+    /** List API keys. Asynchronous form of {@link ApiKeysResource.WithResponse#list()}. */
+    public CompletableFuture<ApiResponse<Page<ApiKey>>> list() {
+      return list(ApiKeyListParams.builder().build(), RequestOptions.none());
+    }
+
     /**
-     * List API keys.
-     *
-     * <p>Returns the API keys of the account without their secrets, newest first. The list contains
-     * both live and test keys. Expired keys are listed until they are revoked.
-     *
-     * <p>{@code GET /api/v1/api-keys}, operation {@code listApiKeys}. Requires the scope {@code
-     * api_keys:write}.
-     *
-     * @param params the query parameters
-     * @param options options of this request
-     * @return the future of the response with the first page
+     * List API keys. Asynchronous form of {@link
+     * ApiKeysResource.WithResponse#list(ApiKeyListParams, RequestOptions)}.
      */
-    public CompletableFuture<ApiResponse<ApiKeyPage>> list(
+    public CompletableFuture<ApiResponse<Page<ApiKey>>> list(
         ApiKeyListParams params, RequestOptions options) {
       return apiClient.sendAsync(Requests.list(params), options, response -> response);
     }
 
     /**
-     * List API keys.
-     *
-     * <p>Calls {@link #list(ApiKeyListParams, RequestOptions)} with its defaults.
-     *
-     * @param params the query parameters
-     * @return the future of the response with the first page
+     * Create an API key. Asynchronous form of {@link
+     * ApiKeysResource.WithResponse#create(ApiKeyCreate)}.
      */
-    public CompletableFuture<ApiResponse<ApiKeyPage>> list(ApiKeyListParams params) {
-      return list(params, RequestOptions.none());
+    public CompletableFuture<ApiResponse<ApiKeyWithSecret>> create(ApiKeyCreate body) {
+      return create(body, RequestOptions.none());
     }
 
     /**
-     * List API keys.
-     *
-     * <p>Calls {@link #list(ApiKeyListParams, RequestOptions)} with its defaults.
-     *
-     * @param options options of this request
-     * @return the future of the response with the first page
-     */
-    public CompletableFuture<ApiResponse<ApiKeyPage>> list(RequestOptions options) {
-      return list(ApiKeyListParams.builder().build(), options);
-    }
-
-    /**
-     * List API keys.
-     *
-     * <p>Calls {@link #list(ApiKeyListParams, RequestOptions)} with its defaults.
-     *
-     * @return the future of the response with the first page
-     */
-    public CompletableFuture<ApiResponse<ApiKeyPage>> list() {
-      return list(ApiKeyListParams.builder().build(), RequestOptions.none());
-    }
-
-    /**
-     * List API keys.
-     *
-     * <p>Calls {@link #list(ApiKeyListParams, RequestOptions)} with values that a lambda expression
-     * sets.
-     *
-     * @param params sets the values of: the query parameters
-     * @param options options of this request
-     * @return the future of the response with the first page
-     */
-    public CompletableFuture<ApiResponse<ApiKeyPage>> list(
-        Consumer<ApiKeyListParams.Builder> params, RequestOptions options) {
-      return list(Inputs.built(ApiKeyListParams.builder(), params, "params").build(), options);
-    }
-
-    /**
-     * List API keys.
-     *
-     * <p>Calls {@link #list(ApiKeyListParams, RequestOptions)} with values that a lambda expression
-     * sets.
-     *
-     * @param params sets the values of: the query parameters
-     * @return the future of the response with the first page
-     */
-    public CompletableFuture<ApiResponse<ApiKeyPage>> list(
-        Consumer<ApiKeyListParams.Builder> params) {
-      return list(
-          Inputs.built(ApiKeyListParams.builder(), params, "params").build(),
-          RequestOptions.none());
-    }
-
-    /**
-     * Create an API key.
-     *
-     * <p>Creates an API key and returns its secret. No other request returns the secret. Create a
-     * separate key for each integration, with no more scopes than it needs. An account can have up
-     * to 20 keys, including live, test and expired ones (409 {@code limit_reached}).
-     *
-     * <p>{@code POST /api/v1/api-keys}, operation {@code createApiKey}. Requires the scope {@code
-     * api_keys:write}.
-     *
-     * @param body API key to create.
-     * @param options options of this request
-     * @return the future of the response with the response body
+     * Create an API key. Asynchronous form of {@link
+     * ApiKeysResource.WithResponse#create(ApiKeyCreate, RequestOptions)}.
      */
     public CompletableFuture<ApiResponse<ApiKeyWithSecret>> create(
         ApiKeyCreate body, RequestOptions options) {
@@ -418,58 +167,16 @@ public final class ApiKeysAsyncResource {
     }
 
     /**
-     * Create an API key.
-     *
-     * <p>Calls {@link #create(ApiKeyCreate, RequestOptions)} with its defaults.
-     *
-     * @param body API key to create
-     * @return the future of the response with the response body
+     * Retrieve an API key. Asynchronous form of {@link
+     * ApiKeysResource.WithResponse#retrieve(String)}.
      */
-    public CompletableFuture<ApiResponse<ApiKeyWithSecret>> create(ApiKeyCreate body) {
-      return create(body, RequestOptions.none());
+    public CompletableFuture<ApiResponse<ApiKey>> retrieve(String apiKeyId) {
+      return retrieve(apiKeyId, RequestOptions.none());
     }
 
     /**
-     * Create an API key.
-     *
-     * <p>Calls {@link #create(ApiKeyCreate, RequestOptions)} with values that a lambda expression
-     * sets.
-     *
-     * @param body sets the values of: API key to create
-     * @param options options of this request
-     * @return the future of the response with the response body
-     */
-    public CompletableFuture<ApiResponse<ApiKeyWithSecret>> create(
-        Consumer<ApiKeyCreate.Builder> body, RequestOptions options) {
-      return create(Inputs.built(ApiKeyCreate.builder(), body, "body").build(), options);
-    }
-
-    /**
-     * Create an API key.
-     *
-     * <p>Calls {@link #create(ApiKeyCreate, RequestOptions)} with values that a lambda expression
-     * sets.
-     *
-     * @param body sets the values of: API key to create
-     * @return the future of the response with the response body
-     */
-    public CompletableFuture<ApiResponse<ApiKeyWithSecret>> create(
-        Consumer<ApiKeyCreate.Builder> body) {
-      return create(
-          Inputs.built(ApiKeyCreate.builder(), body, "body").build(), RequestOptions.none());
-    }
-
-    /**
-     * Retrieve an API key.
-     *
-     * <p>Returns an API key without its secret. A revoked key is reported as not found.
-     *
-     * <p>{@code GET /api/v1/api-keys/{api_key_id}}, operation {@code retrieveApiKey}. Requires the
-     * scope {@code api_keys:write}.
-     *
-     * @param apiKeyId Identifier of the API key.
-     * @param options options of this request
-     * @return the future of the response with the response body
+     * Retrieve an API key. Asynchronous form of {@link
+     * ApiKeysResource.WithResponse#retrieve(String, RequestOptions)}.
      */
     public CompletableFuture<ApiResponse<ApiKey>> retrieve(
         String apiKeyId, RequestOptions options) {
@@ -477,79 +184,23 @@ public final class ApiKeysAsyncResource {
     }
 
     /**
-     * Retrieve an API key.
-     *
-     * <p>Calls {@link #retrieve(String, RequestOptions)} with its defaults.
-     *
-     * @param apiKeyId Identifier of the API key
-     * @return the future of the response with the response body
-     */
-    public CompletableFuture<ApiResponse<ApiKey>> retrieve(String apiKeyId) {
-      return retrieve(apiKeyId, RequestOptions.none());
-    }
-
-    /**
-     * Revoke an API key.
-     *
-     * <p>Revokes the key immediately: new requests with it fail with 401 {@code api_key_revoked},
-     * and requests in progress are completed. A key can revoke itself. A revocation cannot be
-     * undone. Revoking the key again fails with 404.
-     *
-     * <p>{@code DELETE /api/v1/api-keys/{api_key_id}}, operation {@code revokeApiKey}. Requires the
-     * scope {@code api_keys:write}.
-     *
-     * @param apiKeyId Identifier of the API key.
-     * @param options options of this request
-     * @return the future of the response with no value
-     */
-    public CompletableFuture<ApiResponse<Void>> revoke(String apiKeyId, RequestOptions options) {
-      return apiClient.sendAsync(Requests.revoke(apiKeyId), options, response -> response);
-    }
-
-    /**
-     * Revoke an API key.
-     *
-     * <p>Calls {@link #revoke(String, RequestOptions)} with its defaults.
-     *
-     * @param apiKeyId Identifier of the API key
-     * @return the future of the response with no value
+     * Revoke an API key. Asynchronous form of {@link ApiKeysResource.WithResponse#revoke(String)}.
      */
     public CompletableFuture<ApiResponse<Void>> revoke(String apiKeyId) {
       return revoke(apiKeyId, RequestOptions.none());
     }
 
     /**
-     * Rotate an API key.
-     *
-     * <p>Creates a new secret for the key and returns it. No other request returns the secret.
-     * Name, mode, scopes and expiry do not change. The previous secret works until the overlap
-     * ends, counted from this request. Rotating again during an overlap ends the oldest secret
-     * immediately.
-     *
-     * <p>A key can rotate itself. Choose an overlap longer than 0 then: if the response is lost,
-     * the request can be repeated only with a secret that still works.
-     *
-     * <p>{@code POST /api/v1/api-keys/{api_key_id}/rotate}, operation {@code rotateApiKey}.
-     * Requires the scope {@code api_keys:write}.
-     *
-     * @param apiKeyId Identifier of the API key.
-     * @param body Overlap during which the previous secret remains valid.
-     * @param options options of this request
-     * @return the future of the response with the response body
+     * Revoke an API key. Asynchronous form of {@link ApiKeysResource.WithResponse#revoke(String,
+     * RequestOptions)}.
      */
-    public CompletableFuture<ApiResponse<ApiKeyWithSecret>> rotate(
-        String apiKeyId, SecretRotation body, RequestOptions options) {
-      return apiClient.sendAsync(Requests.rotate(apiKeyId, body), options, response -> response);
+    public CompletableFuture<ApiResponse<Void>> revoke(String apiKeyId, RequestOptions options) {
+      return apiClient.sendAsync(Requests.revoke(apiKeyId), options, response -> response);
     }
 
     /**
-     * Rotate an API key.
-     *
-     * <p>Calls {@link #rotate(String, SecretRotation, RequestOptions)} with its defaults.
-     *
-     * @param apiKeyId Identifier of the API key
-     * @param body Overlap during which the previous secret remains valid
-     * @return the future of the response with the response body
+     * Rotate an API key. Asynchronous form of {@link ApiKeysResource.WithResponse#rotate(String,
+     * SecretRotation)}.
      */
     public CompletableFuture<ApiResponse<ApiKeyWithSecret>> rotate(
         String apiKeyId, SecretRotation body) {
@@ -557,38 +208,12 @@ public final class ApiKeysAsyncResource {
     }
 
     /**
-     * Rotate an API key.
-     *
-     * <p>Calls {@link #rotate(String, SecretRotation, RequestOptions)} with values that a lambda
-     * expression sets.
-     *
-     * @param apiKeyId Identifier of the API key
-     * @param body sets the values of: Overlap during which the previous secret remains valid
-     * @param options options of this request
-     * @return the future of the response with the response body
+     * Rotate an API key. Asynchronous form of {@link ApiKeysResource.WithResponse#rotate(String,
+     * SecretRotation, RequestOptions)}.
      */
     public CompletableFuture<ApiResponse<ApiKeyWithSecret>> rotate(
-        String apiKeyId, Consumer<SecretRotation.Builder> body, RequestOptions options) {
-      return rotate(
-          apiKeyId, Inputs.built(SecretRotation.builder(), body, "body").build(), options);
-    }
-
-    /**
-     * Rotate an API key.
-     *
-     * <p>Calls {@link #rotate(String, SecretRotation, RequestOptions)} with values that a lambda
-     * expression sets.
-     *
-     * @param apiKeyId Identifier of the API key
-     * @param body sets the values of: Overlap during which the previous secret remains valid
-     * @return the future of the response with the response body
-     */
-    public CompletableFuture<ApiResponse<ApiKeyWithSecret>> rotate(
-        String apiKeyId, Consumer<SecretRotation.Builder> body) {
-      return rotate(
-          apiKeyId,
-          Inputs.built(SecretRotation.builder(), body, "body").build(),
-          RequestOptions.none());
+        String apiKeyId, SecretRotation body, RequestOptions options) {
+      return apiClient.sendAsync(Requests.rotate(apiKeyId, body), options, response -> response);
     }
   }
 }

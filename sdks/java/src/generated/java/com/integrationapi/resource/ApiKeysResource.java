@@ -2,19 +2,20 @@
 package com.integrationapi.resource;
 
 import com.integrationapi.ApiResponse;
+import com.integrationapi.Page;
 import com.integrationapi.PagedIterable;
 import com.integrationapi.RequestOptions;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.client.ApiClient;
 import com.integrationapi.internal.client.Paging;
 import com.integrationapi.internal.json.Decoder;
+import com.integrationapi.internal.pages.ListPage;
 import com.integrationapi.internal.request.Inputs;
 import com.integrationapi.internal.request.Operation;
 import com.integrationapi.internal.request.Request;
 import com.integrationapi.internal.response.Result;
 import com.integrationapi.model.ApiKey;
 import com.integrationapi.model.ApiKeyCreate;
-import com.integrationapi.model.ApiKeyPage;
 import com.integrationapi.model.ApiKeyWithSecret;
 import com.integrationapi.model.SecretRotation;
 import java.util.function.Consumer;
@@ -43,45 +44,8 @@ public final class ApiKeysResource {
    * <p>Returns the API keys of the account without their secrets, newest first. The list contains
    * both live and test keys. Expired keys are listed until they are revoked.
    *
-   * <p>{@code GET /api/v1/api-keys}, operation {@code listApiKeys}. Requires the scope {@code
-   * api_keys:write}.
-   *
-   * @param params the query parameters
-   * @param options options of this request
-   * @return the items of all pages, each page fetched when the iteration reaches it
-   */
-  public PagedIterable<ApiKey> list(ApiKeyListParams params, RequestOptions options) {
-    return Paging.lazily(apiClient, Requests.list(params), options);
-  }
-
-  /**
-   * List API keys.
-   *
-   * <p>Calls {@link #list(ApiKeyListParams, RequestOptions)} with its defaults.
-   *
-   * @param params the query parameters
-   * @return the items of all pages, each page fetched when the iteration reaches it
-   */
-  public PagedIterable<ApiKey> list(ApiKeyListParams params) {
-    return list(params, RequestOptions.none());
-  }
-
-  /**
-   * List API keys.
-   *
-   * <p>Calls {@link #list(ApiKeyListParams, RequestOptions)} with its defaults.
-   *
-   * @param options options of this request
-   * @return the items of all pages, each page fetched when the iteration reaches it
-   */
-  public PagedIterable<ApiKey> list(RequestOptions options) {
-    return list(ApiKeyListParams.builder().build(), options);
-  }
-
-  /**
-   * List API keys.
-   *
-   * <p>Calls {@link #list(ApiKeyListParams, RequestOptions)} with its defaults.
+   * <p>{@code GET /api/v1/api-keys}, operation {@code listApiKeys}. Requires the scope
+   * {@code api_keys:write}.
    *
    * @return the items of all pages, each page fetched when the iteration reaches it
    */
@@ -89,33 +53,15 @@ public final class ApiKeysResource {
     return list(ApiKeyListParams.builder().build(), RequestOptions.none());
   }
 
-  /**
-   * List API keys.
-   *
-   * <p>Calls {@link #list(ApiKeyListParams, RequestOptions)} with values that a lambda expression
-   * sets.
-   *
-   * @param params sets the values of: the query parameters
-   * @param options options of this request
-   * @return the items of all pages, each page fetched when the iteration reaches it
-   */
-  public PagedIterable<ApiKey> list(
-      Consumer<ApiKeyListParams.Builder> params, RequestOptions options) {
-    return list(Inputs.built(ApiKeyListParams.builder(), params, "params").build(), options);
-  }
-
-  /**
-   * List API keys.
-   *
-   * <p>Calls {@link #list(ApiKeyListParams, RequestOptions)} with values that a lambda expression
-   * sets.
-   *
-   * @param params sets the values of: the query parameters
-   * @return the items of all pages, each page fetched when the iteration reaches it
-   */
+  /** List API keys. Like {@link #list()}, with values that a lambda expression sets. */
   public PagedIterable<ApiKey> list(Consumer<ApiKeyListParams.Builder> params) {
     return list(
         Inputs.built(ApiKeyListParams.builder(), params, "params").build(), RequestOptions.none());
+  }
+
+  /** List API keys. Like {@link #list()}, with all arguments and options of the request. */
+  public PagedIterable<ApiKey> list(ApiKeyListParams params, RequestOptions options) {
+    return Paging.lazily(apiClient, Requests.list(params), options);
   }
 
   /**
@@ -125,23 +71,10 @@ public final class ApiKeysResource {
    * separate key for each integration, with no more scopes than it needs. An account can have up to
    * 20 keys, including live, test and expired ones (409 {@code limit_reached}).
    *
-   * <p>{@code POST /api/v1/api-keys}, operation {@code createApiKey}. Requires the scope {@code
-   * api_keys:write}.
+   * <p>{@code POST /api/v1/api-keys}, operation {@code createApiKey}. Requires the scope
+   * {@code api_keys:write}.
    *
    * @param body API key to create.
-   * @param options options of this request
-   * @return the response body
-   */
-  public ApiKeyWithSecret create(ApiKeyCreate body, RequestOptions options) {
-    return apiClient.send(Requests.create(body), options).data();
-  }
-
-  /**
-   * Create an API key.
-   *
-   * <p>Calls {@link #create(ApiKeyCreate, RequestOptions)} with its defaults.
-   *
-   * @param body API key to create
    * @return the response body
    */
   public ApiKeyWithSecret create(ApiKeyCreate body) {
@@ -149,31 +82,17 @@ public final class ApiKeysResource {
   }
 
   /**
-   * Create an API key.
-   *
-   * <p>Calls {@link #create(ApiKeyCreate, RequestOptions)} with values that a lambda expression
+   * Create an API key. Like {@link #create(ApiKeyCreate)}, with values that a lambda expression
    * sets.
-   *
-   * @param body sets the values of: API key to create
-   * @param options options of this request
-   * @return the response body
-   */
-  public ApiKeyWithSecret create(Consumer<ApiKeyCreate.Builder> body, RequestOptions options) {
-    return create(Inputs.built(ApiKeyCreate.builder(), body, "body").build(), options);
-  }
-
-  /**
-   * Create an API key.
-   *
-   * <p>Calls {@link #create(ApiKeyCreate, RequestOptions)} with values that a lambda expression
-   * sets.
-   *
-   * @param body sets the values of: API key to create
-   * @return the response body
    */
   public ApiKeyWithSecret create(Consumer<ApiKeyCreate.Builder> body) {
     return create(
         Inputs.built(ApiKeyCreate.builder(), body, "body").build(), RequestOptions.none());
+  }
+
+  /** Create an API key. Like {@link #create(ApiKeyCreate)}, with options of the request. */
+  public ApiKeyWithSecret create(ApiKeyCreate body, RequestOptions options) {
+    return apiClient.send(Requests.create(body), options).data();
   }
 
   /**
@@ -185,23 +104,15 @@ public final class ApiKeysResource {
    * scope {@code api_keys:write}.
    *
    * @param apiKeyId Identifier of the API key.
-   * @param options options of this request
-   * @return the response body
-   */
-  public ApiKey retrieve(String apiKeyId, RequestOptions options) {
-    return apiClient.send(Requests.retrieve(apiKeyId), options).data();
-  }
-
-  /**
-   * Retrieve an API key.
-   *
-   * <p>Calls {@link #retrieve(String, RequestOptions)} with its defaults.
-   *
-   * @param apiKeyId Identifier of the API key
    * @return the response body
    */
   public ApiKey retrieve(String apiKeyId) {
     return retrieve(apiKeyId, RequestOptions.none());
+  }
+
+  /** Retrieve an API key. Like {@link #retrieve(String)}, with options of the request. */
+  public ApiKey retrieve(String apiKeyId, RequestOptions options) {
+    return apiClient.send(Requests.retrieve(apiKeyId), options).data();
   }
 
   /**
@@ -215,21 +126,14 @@ public final class ApiKeysResource {
    * scope {@code api_keys:write}.
    *
    * @param apiKeyId Identifier of the API key.
-   * @param options options of this request
-   */
-  public void revoke(String apiKeyId, RequestOptions options) {
-    apiClient.send(Requests.revoke(apiKeyId), options);
-  }
-
-  /**
-   * Revoke an API key.
-   *
-   * <p>Calls {@link #revoke(String, RequestOptions)} with its defaults.
-   *
-   * @param apiKeyId Identifier of the API key
    */
   public void revoke(String apiKeyId) {
     revoke(apiKeyId, RequestOptions.none());
+  }
+
+  /** Revoke an API key. Like {@link #revoke(String)}, with options of the request. */
+  public void revoke(String apiKeyId, RequestOptions options) {
+    apiClient.send(Requests.revoke(apiKeyId), options);
   }
 
   /**
@@ -247,20 +151,6 @@ public final class ApiKeysResource {
    *
    * @param apiKeyId Identifier of the API key.
    * @param body Overlap during which the previous secret remains valid.
-   * @param options options of this request
-   * @return the response body
-   */
-  public ApiKeyWithSecret rotate(String apiKeyId, SecretRotation body, RequestOptions options) {
-    return apiClient.send(Requests.rotate(apiKeyId, body), options).data();
-  }
-
-  /**
-   * Rotate an API key.
-   *
-   * <p>Calls {@link #rotate(String, SecretRotation, RequestOptions)} with its defaults.
-   *
-   * @param apiKeyId Identifier of the API key
-   * @param body Overlap during which the previous secret remains valid
    * @return the response body
    */
   public ApiKeyWithSecret rotate(String apiKeyId, SecretRotation body) {
@@ -268,36 +158,21 @@ public final class ApiKeysResource {
   }
 
   /**
-   * Rotate an API key.
-   *
-   * <p>Calls {@link #rotate(String, SecretRotation, RequestOptions)} with values that a lambda
+   * Rotate an API key. Like {@link #rotate(String, SecretRotation)}, with values that a lambda
    * expression sets.
-   *
-   * @param apiKeyId Identifier of the API key
-   * @param body sets the values of: Overlap during which the previous secret remains valid
-   * @param options options of this request
-   * @return the response body
-   */
-  public ApiKeyWithSecret rotate(
-      String apiKeyId, Consumer<SecretRotation.Builder> body, RequestOptions options) {
-    return rotate(apiKeyId, Inputs.built(SecretRotation.builder(), body, "body").build(), options);
-  }
-
-  /**
-   * Rotate an API key.
-   *
-   * <p>Calls {@link #rotate(String, SecretRotation, RequestOptions)} with values that a lambda
-   * expression sets.
-   *
-   * @param apiKeyId Identifier of the API key
-   * @param body sets the values of: Overlap during which the previous secret remains valid
-   * @return the response body
    */
   public ApiKeyWithSecret rotate(String apiKeyId, Consumer<SecretRotation.Builder> body) {
     return rotate(
         apiKeyId,
         Inputs.built(SecretRotation.builder(), body, "body").build(),
         RequestOptions.none());
+  }
+
+  /**
+   * Rotate an API key. Like {@link #rotate(String, SecretRotation)}, with options of the request.
+   */
+  public ApiKeyWithSecret rotate(String apiKeyId, SecretRotation body, RequestOptions options) {
+    return apiClient.send(Requests.rotate(apiKeyId, body), options).data();
   }
 
   /** Operations that return the response with its result. */
@@ -308,283 +183,84 @@ public final class ApiKeysResource {
       this.apiClient = apiClient;
     }
 
-    /**
-     * List API keys.
-     *
-     * <p>Returns the API keys of the account without their secrets, newest first. The list contains
-     * both live and test keys. Expired keys are listed until they are revoked.
-     *
-     * <p>{@code GET /api/v1/api-keys}, operation {@code listApiKeys}. Requires the scope {@code
-     * api_keys:write}.
-     *
-     * @param params the query parameters
-     * @param options options of this request
-     * @return the response with the first page
-     */
-    public ApiResponse<ApiKeyPage> list(ApiKeyListParams params, RequestOptions options) {
-      return apiClient.send(Requests.list(params), options);
-    }
-
-    /**
-     * List API keys.
-     *
-     * <p>Calls {@link #list(ApiKeyListParams, RequestOptions)} with its defaults.
-     *
-     * @param params the query parameters
-     * @return the response with the first page
-     */
-    public ApiResponse<ApiKeyPage> list(ApiKeyListParams params) {
-      return list(params, RequestOptions.none());
-    }
-
-    /**
-     * List API keys.
-     *
-     * <p>Calls {@link #list(ApiKeyListParams, RequestOptions)} with its defaults.
-     *
-     * @param options options of this request
-     * @return the response with the first page
-     */
-    public ApiResponse<ApiKeyPage> list(RequestOptions options) {
-      return list(ApiKeyListParams.builder().build(), options);
-    }
-
-    /**
-     * List API keys.
-     *
-     * <p>Calls {@link #list(ApiKeyListParams, RequestOptions)} with its defaults.
-     *
-     * @return the response with the first page
-     */
-    public ApiResponse<ApiKeyPage> list() {
+    /** List API keys. Returns the response of {@link ApiKeysResource#list()}. */
+    public ApiResponse<Page<ApiKey>> list() {
       return list(ApiKeyListParams.builder().build(), RequestOptions.none());
     }
 
     /**
-     * List API keys.
-     *
-     * <p>Calls {@link #list(ApiKeyListParams, RequestOptions)} with values that a lambda expression
-     * sets.
-     *
-     * @param params sets the values of: the query parameters
-     * @param options options of this request
-     * @return the response with the first page
+     * List API keys. Returns the response of {@link ApiKeysResource#list(ApiKeyListParams,
+     * RequestOptions)}.
      */
-    public ApiResponse<ApiKeyPage> list(
-        Consumer<ApiKeyListParams.Builder> params, RequestOptions options) {
-      return list(Inputs.built(ApiKeyListParams.builder(), params, "params").build(), options);
+    public ApiResponse<Page<ApiKey>> list(ApiKeyListParams params, RequestOptions options) {
+      return apiClient.send(Requests.list(params), options);
     }
 
-    /**
-     * List API keys.
-     *
-     * <p>Calls {@link #list(ApiKeyListParams, RequestOptions)} with values that a lambda expression
-     * sets.
-     *
-     * @param params sets the values of: the query parameters
-     * @return the response with the first page
-     */
-    public ApiResponse<ApiKeyPage> list(Consumer<ApiKeyListParams.Builder> params) {
-      return list(
-          Inputs.built(ApiKeyListParams.builder(), params, "params").build(),
-          RequestOptions.none());
-    }
-
-    /**
-     * Create an API key.
-     *
-     * <p>Creates an API key and returns its secret. No other request returns the secret. Create a
-     * separate key for each integration, with no more scopes than it needs. An account can have up
-     * to 20 keys, including live, test and expired ones (409 {@code limit_reached}).
-     *
-     * <p>{@code POST /api/v1/api-keys}, operation {@code createApiKey}. Requires the scope {@code
-     * api_keys:write}.
-     *
-     * @param body API key to create.
-     * @param options options of this request
-     * @return the response with the response body
-     */
-    public ApiResponse<ApiKeyWithSecret> create(ApiKeyCreate body, RequestOptions options) {
-      return apiClient.send(Requests.create(body), options);
-    }
-
-    /**
-     * Create an API key.
-     *
-     * <p>Calls {@link #create(ApiKeyCreate, RequestOptions)} with its defaults.
-     *
-     * @param body API key to create
-     * @return the response with the response body
-     */
+    /** Create an API key. Returns the response of {@link ApiKeysResource#create(ApiKeyCreate)}. */
     public ApiResponse<ApiKeyWithSecret> create(ApiKeyCreate body) {
       return create(body, RequestOptions.none());
     }
 
     /**
-     * Create an API key.
-     *
-     * <p>Calls {@link #create(ApiKeyCreate, RequestOptions)} with values that a lambda expression
-     * sets.
-     *
-     * @param body sets the values of: API key to create
-     * @param options options of this request
-     * @return the response with the response body
+     * Create an API key. Returns the response of {@link ApiKeysResource#create(ApiKeyCreate,
+     * RequestOptions)}.
      */
-    public ApiResponse<ApiKeyWithSecret> create(
-        Consumer<ApiKeyCreate.Builder> body, RequestOptions options) {
-      return create(Inputs.built(ApiKeyCreate.builder(), body, "body").build(), options);
+    public ApiResponse<ApiKeyWithSecret> create(ApiKeyCreate body, RequestOptions options) {
+      return apiClient.send(Requests.create(body), options);
     }
 
-    /**
-     * Create an API key.
-     *
-     * <p>Calls {@link #create(ApiKeyCreate, RequestOptions)} with values that a lambda expression
-     * sets.
-     *
-     * @param body sets the values of: API key to create
-     * @return the response with the response body
-     */
-    public ApiResponse<ApiKeyWithSecret> create(Consumer<ApiKeyCreate.Builder> body) {
-      return create(
-          Inputs.built(ApiKeyCreate.builder(), body, "body").build(), RequestOptions.none());
-    }
-
-    /**
-     * Retrieve an API key.
-     *
-     * <p>Returns an API key without its secret. A revoked key is reported as not found.
-     *
-     * <p>{@code GET /api/v1/api-keys/{api_key_id}}, operation {@code retrieveApiKey}. Requires the
-     * scope {@code api_keys:write}.
-     *
-     * @param apiKeyId Identifier of the API key.
-     * @param options options of this request
-     * @return the response with the response body
-     */
-    public ApiResponse<ApiKey> retrieve(String apiKeyId, RequestOptions options) {
-      return apiClient.send(Requests.retrieve(apiKeyId), options);
-    }
-
-    /**
-     * Retrieve an API key.
-     *
-     * <p>Calls {@link #retrieve(String, RequestOptions)} with its defaults.
-     *
-     * @param apiKeyId Identifier of the API key
-     * @return the response with the response body
-     */
+    /** Retrieve an API key. Returns the response of {@link ApiKeysResource#retrieve(String)}. */
     public ApiResponse<ApiKey> retrieve(String apiKeyId) {
       return retrieve(apiKeyId, RequestOptions.none());
     }
 
     /**
-     * Revoke an API key.
-     *
-     * <p>Revokes the key immediately: new requests with it fail with 401 {@code api_key_revoked},
-     * and requests in progress are completed. A key can revoke itself. A revocation cannot be
-     * undone. Revoking the key again fails with 404.
-     *
-     * <p>{@code DELETE /api/v1/api-keys/{api_key_id}}, operation {@code revokeApiKey}. Requires the
-     * scope {@code api_keys:write}.
-     *
-     * @param apiKeyId Identifier of the API key.
-     * @param options options of this request
-     * @return the response with no value
+     * Retrieve an API key. Returns the response of {@link ApiKeysResource#retrieve(String,
+     * RequestOptions)}.
+     */
+    public ApiResponse<ApiKey> retrieve(String apiKeyId, RequestOptions options) {
+      return apiClient.send(Requests.retrieve(apiKeyId), options);
+    }
+
+    /** Revoke an API key. Returns the response of {@link ApiKeysResource#revoke(String)}. */
+    public ApiResponse<Void> revoke(String apiKeyId) {
+      return revoke(apiKeyId, RequestOptions.none());
+    }
+
+    /**
+     * Revoke an API key. Returns the response of {@link ApiKeysResource#revoke(String,
+     * RequestOptions)}.
      */
     public ApiResponse<Void> revoke(String apiKeyId, RequestOptions options) {
       return apiClient.send(Requests.revoke(apiKeyId), options);
     }
 
     /**
-     * Revoke an API key.
-     *
-     * <p>Calls {@link #revoke(String, RequestOptions)} with its defaults.
-     *
-     * @param apiKeyId Identifier of the API key
-     * @return the response with no value
-     */
-    public ApiResponse<Void> revoke(String apiKeyId) {
-      return revoke(apiKeyId, RequestOptions.none());
-    }
-
-    /**
-     * Rotate an API key.
-     *
-     * <p>Creates a new secret for the key and returns it. No other request returns the secret.
-     * Name, mode, scopes and expiry do not change. The previous secret works until the overlap
-     * ends, counted from this request. Rotating again during an overlap ends the oldest secret
-     * immediately.
-     *
-     * <p>A key can rotate itself. Choose an overlap longer than 0 then: if the response is lost,
-     * the request can be repeated only with a secret that still works.
-     *
-     * <p>{@code POST /api/v1/api-keys/{api_key_id}/rotate}, operation {@code rotateApiKey}.
-     * Requires the scope {@code api_keys:write}.
-     *
-     * @param apiKeyId Identifier of the API key.
-     * @param body Overlap during which the previous secret remains valid.
-     * @param options options of this request
-     * @return the response with the response body
-     */
-    public ApiResponse<ApiKeyWithSecret> rotate(
-        String apiKeyId, SecretRotation body, RequestOptions options) {
-      return apiClient.send(Requests.rotate(apiKeyId, body), options);
-    }
-
-    /**
-     * Rotate an API key.
-     *
-     * <p>Calls {@link #rotate(String, SecretRotation, RequestOptions)} with its defaults.
-     *
-     * @param apiKeyId Identifier of the API key
-     * @param body Overlap during which the previous secret remains valid
-     * @return the response with the response body
+     * Rotate an API key. Returns the response of {@link ApiKeysResource#rotate(String,
+     * SecretRotation)}.
      */
     public ApiResponse<ApiKeyWithSecret> rotate(String apiKeyId, SecretRotation body) {
       return rotate(apiKeyId, body, RequestOptions.none());
     }
 
     /**
-     * Rotate an API key.
-     *
-     * <p>Calls {@link #rotate(String, SecretRotation, RequestOptions)} with values that a lambda
-     * expression sets.
-     *
-     * @param apiKeyId Identifier of the API key
-     * @param body sets the values of: Overlap during which the previous secret remains valid
-     * @param options options of this request
-     * @return the response with the response body
+     * Rotate an API key. Returns the response of {@link ApiKeysResource#rotate(String,
+     * SecretRotation, RequestOptions)}.
      */
     public ApiResponse<ApiKeyWithSecret> rotate(
-        String apiKeyId, Consumer<SecretRotation.Builder> body, RequestOptions options) {
-      return rotate(
-          apiKeyId, Inputs.built(SecretRotation.builder(), body, "body").build(), options);
-    }
-
-    /**
-     * Rotate an API key.
-     *
-     * <p>Calls {@link #rotate(String, SecretRotation, RequestOptions)} with values that a lambda
-     * expression sets.
-     *
-     * @param apiKeyId Identifier of the API key
-     * @param body sets the values of: Overlap during which the previous secret remains valid
-     * @return the response with the response body
-     */
-    public ApiResponse<ApiKeyWithSecret> rotate(
-        String apiKeyId, Consumer<SecretRotation.Builder> body) {
-      return rotate(
-          apiKeyId,
-          Inputs.built(SecretRotation.builder(), body, "body").build(),
-          RequestOptions.none());
+        String apiKeyId, SecretRotation body, RequestOptions options) {
+      return apiClient.send(Requests.rotate(apiKeyId, body), options);
     }
   }
 
   /** Requests of the operations, which all forms of a method share. */
   static final class Requests {
-    private static final Operation<ApiKeyPage> LIST =
-        new Operation<ApiKeyPage>(
-            "listApiKeys", "GET", "/api/v1/api-keys", Result.of(Decoder.model(ApiKeyPage.class)));
+    private static final Operation<Page<ApiKey>> LIST =
+        new Operation<Page<ApiKey>>(
+            "listApiKeys",
+            "GET",
+            "/api/v1/api-keys",
+            Result.of(ListPage.decoder(Decoder.model(ApiKey.class))));
     private static final Operation<ApiKeyWithSecret> CREATE =
         new Operation<ApiKeyWithSecret>(
             "createApiKey",
@@ -609,7 +285,7 @@ public final class ApiKeysResource {
 
     private Requests() {}
 
-    static Request<ApiKeyPage> list(ApiKeyListParams params) {
+    static Request<Page<ApiKey>> list(ApiKeyListParams params) {
       return Inputs.nonNull(params, "params").addTo(LIST.request());
     }
 
@@ -662,9 +338,6 @@ public final class ApiKeysResource {
        * Maximum number of records per page.
        *
        * <p>Default: {@code 50}.
-       *
-       * @param limit the value
-       * @return this builder
        */
       public Builder limit(int limit) {
         this.limit = limit;
@@ -675,9 +348,6 @@ public final class ApiKeysResource {
        * Cursor of the page to return: the {@code nextCursor} of the previous page. Omit it to get
        * the first page. A cursor is opaque and valid for 24 hours. Send it with the same filters
        * and sort order as before; only {@code limit} may change.
-       *
-       * @param cursor the value
-       * @return this builder
        */
       public Builder cursor(String cursor) {
         this.cursor = Inputs.nonNull(cursor, "cursor");

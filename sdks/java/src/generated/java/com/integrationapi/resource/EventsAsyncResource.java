@@ -3,13 +3,13 @@ package com.integrationapi.resource;
 
 import com.integrationapi.ApiResponse;
 import com.integrationapi.AsyncList;
+import com.integrationapi.Page;
 import com.integrationapi.RequestOptions;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.client.ApiClient;
 import com.integrationapi.internal.client.Paging;
 import com.integrationapi.internal.request.Inputs;
 import com.integrationapi.model.Event;
-import com.integrationapi.model.EventPage;
 import com.integrationapi.resource.EventsResource.EventListParams;
 import com.integrationapi.resource.EventsResource.Requests;
 import java.util.concurrent.CompletableFuture;
@@ -36,116 +36,35 @@ public final class EventsAsyncResource {
     return new WithResponse(apiClient);
   }
 
-  /**
-   * List events.
-   *
-   * <p>Returns the events of the last 30 days, newest first, whether or not they were sent to a
-   * webhook endpoint. Use this operation to catch up after an outage: list the events since the
-   * last one that you have, and discard those whose {@code id} you already know.
-   *
-   * <p>{@code createdAtMin} and {@code createdAtMax} refer to the {@code timestamp} of the events.
-   *
-   * <p>{@code GET /api/v1/events}, operation {@code listEvents}. Requires the scope {@code
-   * events:read}.
-   *
-   * @param params the query parameters
-   * @param options options of this request
-   * @return the items of all pages, each page fetched when it is needed
-   */
-  public AsyncList<Event> list(EventListParams params, RequestOptions options) {
-    return Paging.asynchronously(apiClient, Requests.list(params), options);
-  }
-
-  /**
-   * List events.
-   *
-   * <p>Calls {@link #list(EventListParams, RequestOptions)} with its defaults.
-   *
-   * @param params the query parameters
-   * @return the items of all pages, each page fetched when it is needed
-   */
-  public AsyncList<Event> list(EventListParams params) {
-    return list(params, RequestOptions.none());
-  }
-
-  /**
-   * List events.
-   *
-   * <p>Calls {@link #list(EventListParams, RequestOptions)} with its defaults.
-   *
-   * @param options options of this request
-   * @return the items of all pages, each page fetched when it is needed
-   */
-  public AsyncList<Event> list(RequestOptions options) {
-    return list(EventListParams.builder().build(), options);
-  }
-
-  /**
-   * List events.
-   *
-   * <p>Calls {@link #list(EventListParams, RequestOptions)} with its defaults.
-   *
-   * @return the items of all pages, each page fetched when it is needed
-   */
+  /** List events. Asynchronous form of {@link EventsResource#list()}. */
   public AsyncList<Event> list() {
     return list(EventListParams.builder().build(), RequestOptions.none());
   }
 
-  /**
-   * List events.
-   *
-   * <p>Calls {@link #list(EventListParams, RequestOptions)} with values that a lambda expression
-   * sets.
-   *
-   * @param params sets the values of: the query parameters
-   * @param options options of this request
-   * @return the items of all pages, each page fetched when it is needed
-   */
-  public AsyncList<Event> list(Consumer<EventListParams.Builder> params, RequestOptions options) {
-    return list(Inputs.built(EventListParams.builder(), params, "params").build(), options);
-  }
-
-  /**
-   * List events.
-   *
-   * <p>Calls {@link #list(EventListParams, RequestOptions)} with values that a lambda expression
-   * sets.
-   *
-   * @param params sets the values of: the query parameters
-   * @return the items of all pages, each page fetched when it is needed
-   */
+  /** List events. Asynchronous form of {@link EventsResource#list(Consumer)}. */
   public AsyncList<Event> list(Consumer<EventListParams.Builder> params) {
     return list(
         Inputs.built(EventListParams.builder(), params, "params").build(), RequestOptions.none());
   }
 
   /**
-   * Retrieve an event.
-   *
-   * <p>Returns an event of the last 30 days, exactly as it is sent to webhook endpoints. The
-   * request fails with 410 if the event is older.
-   *
-   * <p>{@code GET /api/v1/events/{event_id}}, operation {@code retrieveEvent}. Requires the scope
-   * {@code events:read}.
-   *
-   * @param eventId Identifier of the event.
-   * @param options options of this request
-   * @return the future of the response body
+   * List events. Asynchronous form of {@link EventsResource#list(EventListParams, RequestOptions)}.
    */
-  public CompletableFuture<Event> retrieve(String eventId, RequestOptions options) {
-    return apiClient.sendAsync(Requests.retrieve(eventId), options, ApiResponse::data);
+  public AsyncList<Event> list(EventListParams params, RequestOptions options) {
+    return Paging.asynchronously(apiClient, Requests.list(params), options);
+  }
+
+  /** Retrieve an event. Asynchronous form of {@link EventsResource#retrieve(String)}. */
+  public CompletableFuture<Event> retrieve(String eventId) {
+    return retrieve(eventId, RequestOptions.none());
   }
 
   /**
-   * Retrieve an event.
-   *
-   * <p>Calls {@link #retrieve(String, RequestOptions)} with its defaults.
-   *
-   * @param eventId Identifier of the event
-   * @return the future of the response body
+   * Retrieve an event. Asynchronous form of {@link EventsResource#retrieve(String,
+   * RequestOptions)}.
    */
-  public CompletableFuture<Event> retrieve(String eventId) {
-    return retrieve(eventId, RequestOptions.none());
+  public CompletableFuture<Event> retrieve(String eventId, RequestOptions options) {
+    return apiClient.sendAsync(Requests.retrieve(eventId), options, ApiResponse::data);
   }
 
   /** Operations that return the response with its result. */
@@ -156,120 +75,33 @@ public final class EventsAsyncResource {
       this.apiClient = apiClient;
     }
 
+    /** List events. Asynchronous form of {@link EventsResource.WithResponse#list()}. */
+    public CompletableFuture<ApiResponse<Page<Event>>> list() {
+      return list(EventListParams.builder().build(), RequestOptions.none());
+    }
+
     /**
-     * List events.
-     *
-     * <p>Returns the events of the last 30 days, newest first, whether or not they were sent to a
-     * webhook endpoint. Use this operation to catch up after an outage: list the events since the
-     * last one that you have, and discard those whose {@code id} you already know.
-     *
-     * <p>{@code createdAtMin} and {@code createdAtMax} refer to the {@code timestamp} of the
-     * events.
-     *
-     * <p>{@code GET /api/v1/events}, operation {@code listEvents}. Requires the scope {@code
-     * events:read}.
-     *
-     * @param params the query parameters
-     * @param options options of this request
-     * @return the future of the response with the first page
+     * List events. Asynchronous form of {@link EventsResource.WithResponse#list(EventListParams,
+     * RequestOptions)}.
      */
-    public CompletableFuture<ApiResponse<EventPage>> list(
+    public CompletableFuture<ApiResponse<Page<Event>>> list(
         EventListParams params, RequestOptions options) {
       return apiClient.sendAsync(Requests.list(params), options, response -> response);
     }
 
     /**
-     * List events.
-     *
-     * <p>Calls {@link #list(EventListParams, RequestOptions)} with its defaults.
-     *
-     * @param params the query parameters
-     * @return the future of the response with the first page
-     */
-    public CompletableFuture<ApiResponse<EventPage>> list(EventListParams params) {
-      return list(params, RequestOptions.none());
-    }
-
-    /**
-     * List events.
-     *
-     * <p>Calls {@link #list(EventListParams, RequestOptions)} with its defaults.
-     *
-     * @param options options of this request
-     * @return the future of the response with the first page
-     */
-    public CompletableFuture<ApiResponse<EventPage>> list(RequestOptions options) {
-      return list(EventListParams.builder().build(), options);
-    }
-
-    /**
-     * List events.
-     *
-     * <p>Calls {@link #list(EventListParams, RequestOptions)} with its defaults.
-     *
-     * @return the future of the response with the first page
-     */
-    public CompletableFuture<ApiResponse<EventPage>> list() {
-      return list(EventListParams.builder().build(), RequestOptions.none());
-    }
-
-    /**
-     * List events.
-     *
-     * <p>Calls {@link #list(EventListParams, RequestOptions)} with values that a lambda expression
-     * sets.
-     *
-     * @param params sets the values of: the query parameters
-     * @param options options of this request
-     * @return the future of the response with the first page
-     */
-    public CompletableFuture<ApiResponse<EventPage>> list(
-        Consumer<EventListParams.Builder> params, RequestOptions options) {
-      return list(Inputs.built(EventListParams.builder(), params, "params").build(), options);
-    }
-
-    /**
-     * List events.
-     *
-     * <p>Calls {@link #list(EventListParams, RequestOptions)} with values that a lambda expression
-     * sets.
-     *
-     * @param params sets the values of: the query parameters
-     * @return the future of the response with the first page
-     */
-    public CompletableFuture<ApiResponse<EventPage>> list(
-        Consumer<EventListParams.Builder> params) {
-      return list(
-          Inputs.built(EventListParams.builder(), params, "params").build(), RequestOptions.none());
-    }
-
-    /**
-     * Retrieve an event.
-     *
-     * <p>Returns an event of the last 30 days, exactly as it is sent to webhook endpoints. The
-     * request fails with 410 if the event is older.
-     *
-     * <p>{@code GET /api/v1/events/{event_id}}, operation {@code retrieveEvent}. Requires the scope
-     * {@code events:read}.
-     *
-     * @param eventId Identifier of the event.
-     * @param options options of this request
-     * @return the future of the response with the response body
-     */
-    public CompletableFuture<ApiResponse<Event>> retrieve(String eventId, RequestOptions options) {
-      return apiClient.sendAsync(Requests.retrieve(eventId), options, response -> response);
-    }
-
-    /**
-     * Retrieve an event.
-     *
-     * <p>Calls {@link #retrieve(String, RequestOptions)} with its defaults.
-     *
-     * @param eventId Identifier of the event
-     * @return the future of the response with the response body
+     * Retrieve an event. Asynchronous form of {@link EventsResource.WithResponse#retrieve(String)}.
      */
     public CompletableFuture<ApiResponse<Event>> retrieve(String eventId) {
       return retrieve(eventId, RequestOptions.none());
+    }
+
+    /**
+     * Retrieve an event. Asynchronous form of {@link EventsResource.WithResponse#retrieve(String,
+     * RequestOptions)}.
+     */
+    public CompletableFuture<ApiResponse<Event>> retrieve(String eventId, RequestOptions options) {
+      return apiClient.sendAsync(Requests.retrieve(eventId), options, response -> response);
     }
   }
 }

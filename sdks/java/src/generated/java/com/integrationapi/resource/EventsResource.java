@@ -2,18 +2,19 @@
 package com.integrationapi.resource;
 
 import com.integrationapi.ApiResponse;
+import com.integrationapi.Page;
 import com.integrationapi.PagedIterable;
 import com.integrationapi.RequestOptions;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.client.ApiClient;
 import com.integrationapi.internal.client.Paging;
 import com.integrationapi.internal.json.Decoder;
+import com.integrationapi.internal.pages.ListPage;
 import com.integrationapi.internal.request.Inputs;
 import com.integrationapi.internal.request.Operation;
 import com.integrationapi.internal.request.Request;
 import com.integrationapi.internal.response.Result;
 import com.integrationapi.model.Event;
-import com.integrationapi.model.EventPage;
 import com.integrationapi.model.EventType;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -48,45 +49,8 @@ public final class EventsResource {
    *
    * <p>{@code createdAtMin} and {@code createdAtMax} refer to the {@code timestamp} of the events.
    *
-   * <p>{@code GET /api/v1/events}, operation {@code listEvents}. Requires the scope {@code
-   * events:read}.
-   *
-   * @param params the query parameters
-   * @param options options of this request
-   * @return the items of all pages, each page fetched when the iteration reaches it
-   */
-  public PagedIterable<Event> list(EventListParams params, RequestOptions options) {
-    return Paging.lazily(apiClient, Requests.list(params), options);
-  }
-
-  /**
-   * List events.
-   *
-   * <p>Calls {@link #list(EventListParams, RequestOptions)} with its defaults.
-   *
-   * @param params the query parameters
-   * @return the items of all pages, each page fetched when the iteration reaches it
-   */
-  public PagedIterable<Event> list(EventListParams params) {
-    return list(params, RequestOptions.none());
-  }
-
-  /**
-   * List events.
-   *
-   * <p>Calls {@link #list(EventListParams, RequestOptions)} with its defaults.
-   *
-   * @param options options of this request
-   * @return the items of all pages, each page fetched when the iteration reaches it
-   */
-  public PagedIterable<Event> list(RequestOptions options) {
-    return list(EventListParams.builder().build(), options);
-  }
-
-  /**
-   * List events.
-   *
-   * <p>Calls {@link #list(EventListParams, RequestOptions)} with its defaults.
+   * <p>{@code GET /api/v1/events}, operation {@code listEvents}. Requires the scope
+   * {@code events:read}.
    *
    * @return the items of all pages, each page fetched when the iteration reaches it
    */
@@ -94,33 +58,15 @@ public final class EventsResource {
     return list(EventListParams.builder().build(), RequestOptions.none());
   }
 
-  /**
-   * List events.
-   *
-   * <p>Calls {@link #list(EventListParams, RequestOptions)} with values that a lambda expression
-   * sets.
-   *
-   * @param params sets the values of: the query parameters
-   * @param options options of this request
-   * @return the items of all pages, each page fetched when the iteration reaches it
-   */
-  public PagedIterable<Event> list(
-      Consumer<EventListParams.Builder> params, RequestOptions options) {
-    return list(Inputs.built(EventListParams.builder(), params, "params").build(), options);
-  }
-
-  /**
-   * List events.
-   *
-   * <p>Calls {@link #list(EventListParams, RequestOptions)} with values that a lambda expression
-   * sets.
-   *
-   * @param params sets the values of: the query parameters
-   * @return the items of all pages, each page fetched when the iteration reaches it
-   */
+  /** List events. Like {@link #list()}, with values that a lambda expression sets. */
   public PagedIterable<Event> list(Consumer<EventListParams.Builder> params) {
     return list(
         Inputs.built(EventListParams.builder(), params, "params").build(), RequestOptions.none());
+  }
+
+  /** List events. Like {@link #list()}, with all arguments and options of the request. */
+  public PagedIterable<Event> list(EventListParams params, RequestOptions options) {
+    return Paging.lazily(apiClient, Requests.list(params), options);
   }
 
   /**
@@ -133,23 +79,15 @@ public final class EventsResource {
    * {@code events:read}.
    *
    * @param eventId Identifier of the event.
-   * @param options options of this request
-   * @return the response body
-   */
-  public Event retrieve(String eventId, RequestOptions options) {
-    return apiClient.send(Requests.retrieve(eventId), options).data();
-  }
-
-  /**
-   * Retrieve an event.
-   *
-   * <p>Calls {@link #retrieve(String, RequestOptions)} with its defaults.
-   *
-   * @param eventId Identifier of the event
    * @return the response body
    */
   public Event retrieve(String eventId) {
     return retrieve(eventId, RequestOptions.none());
+  }
+
+  /** Retrieve an event. Like {@link #retrieve(String)}, with options of the request. */
+  public Event retrieve(String eventId, RequestOptions options) {
+    return apiClient.send(Requests.retrieve(eventId), options).data();
   }
 
   /** Operations that return the response with its result. */
@@ -160,126 +98,41 @@ public final class EventsResource {
       this.apiClient = apiClient;
     }
 
-    /**
-     * List events.
-     *
-     * <p>Returns the events of the last 30 days, newest first, whether or not they were sent to a
-     * webhook endpoint. Use this operation to catch up after an outage: list the events since the
-     * last one that you have, and discard those whose {@code id} you already know.
-     *
-     * <p>{@code createdAtMin} and {@code createdAtMax} refer to the {@code timestamp} of the
-     * events.
-     *
-     * <p>{@code GET /api/v1/events}, operation {@code listEvents}. Requires the scope {@code
-     * events:read}.
-     *
-     * @param params the query parameters
-     * @param options options of this request
-     * @return the response with the first page
-     */
-    public ApiResponse<EventPage> list(EventListParams params, RequestOptions options) {
-      return apiClient.send(Requests.list(params), options);
-    }
-
-    /**
-     * List events.
-     *
-     * <p>Calls {@link #list(EventListParams, RequestOptions)} with its defaults.
-     *
-     * @param params the query parameters
-     * @return the response with the first page
-     */
-    public ApiResponse<EventPage> list(EventListParams params) {
-      return list(params, RequestOptions.none());
-    }
-
-    /**
-     * List events.
-     *
-     * <p>Calls {@link #list(EventListParams, RequestOptions)} with its defaults.
-     *
-     * @param options options of this request
-     * @return the response with the first page
-     */
-    public ApiResponse<EventPage> list(RequestOptions options) {
-      return list(EventListParams.builder().build(), options);
-    }
-
-    /**
-     * List events.
-     *
-     * <p>Calls {@link #list(EventListParams, RequestOptions)} with its defaults.
-     *
-     * @return the response with the first page
-     */
-    public ApiResponse<EventPage> list() {
+    /** List events. Returns the response of {@link EventsResource#list()}. */
+    public ApiResponse<Page<Event>> list() {
       return list(EventListParams.builder().build(), RequestOptions.none());
     }
 
     /**
-     * List events.
-     *
-     * <p>Calls {@link #list(EventListParams, RequestOptions)} with values that a lambda expression
-     * sets.
-     *
-     * @param params sets the values of: the query parameters
-     * @param options options of this request
-     * @return the response with the first page
+     * List events. Returns the response of {@link EventsResource#list(EventListParams,
+     * RequestOptions)}.
      */
-    public ApiResponse<EventPage> list(
-        Consumer<EventListParams.Builder> params, RequestOptions options) {
-      return list(Inputs.built(EventListParams.builder(), params, "params").build(), options);
+    public ApiResponse<Page<Event>> list(EventListParams params, RequestOptions options) {
+      return apiClient.send(Requests.list(params), options);
+    }
+
+    /** Retrieve an event. Returns the response of {@link EventsResource#retrieve(String)}. */
+    public ApiResponse<Event> retrieve(String eventId) {
+      return retrieve(eventId, RequestOptions.none());
     }
 
     /**
-     * List events.
-     *
-     * <p>Calls {@link #list(EventListParams, RequestOptions)} with values that a lambda expression
-     * sets.
-     *
-     * @param params sets the values of: the query parameters
-     * @return the response with the first page
-     */
-    public ApiResponse<EventPage> list(Consumer<EventListParams.Builder> params) {
-      return list(
-          Inputs.built(EventListParams.builder(), params, "params").build(), RequestOptions.none());
-    }
-
-    /**
-     * Retrieve an event.
-     *
-     * <p>Returns an event of the last 30 days, exactly as it is sent to webhook endpoints. The
-     * request fails with 410 if the event is older.
-     *
-     * <p>{@code GET /api/v1/events/{event_id}}, operation {@code retrieveEvent}. Requires the scope
-     * {@code events:read}.
-     *
-     * @param eventId Identifier of the event.
-     * @param options options of this request
-     * @return the response with the response body
+     * Retrieve an event. Returns the response of {@link EventsResource#retrieve(String,
+     * RequestOptions)}.
      */
     public ApiResponse<Event> retrieve(String eventId, RequestOptions options) {
       return apiClient.send(Requests.retrieve(eventId), options);
-    }
-
-    /**
-     * Retrieve an event.
-     *
-     * <p>Calls {@link #retrieve(String, RequestOptions)} with its defaults.
-     *
-     * @param eventId Identifier of the event
-     * @return the response with the response body
-     */
-    public ApiResponse<Event> retrieve(String eventId) {
-      return retrieve(eventId, RequestOptions.none());
     }
   }
 
   /** Requests of the operations, which all forms of a method share. */
   static final class Requests {
-    private static final Operation<EventPage> LIST =
-        new Operation<EventPage>(
-            "listEvents", "GET", "/api/v1/events", Result.of(Decoder.model(EventPage.class)));
+    private static final Operation<Page<Event>> LIST =
+        new Operation<Page<Event>>(
+            "listEvents",
+            "GET",
+            "/api/v1/events",
+            Result.of(ListPage.decoder(Decoder.model(Event.UnknownEvent.class))));
     private static final Operation<Event> RETRIEVE =
         new Operation<Event>(
             "retrieveEvent",
@@ -289,7 +142,7 @@ public final class EventsResource {
 
     private Requests() {}
 
-    static Request<EventPage> list(EventListParams params) {
+    static Request<Page<Event>> list(EventListParams params) {
       return Inputs.nonNull(params, "params").addTo(LIST.request());
     }
 
@@ -338,77 +191,38 @@ public final class EventsResource {
 
       private Builder() {}
 
-      /**
-       * Event types to include.
-       *
-       * @param type the value
-       * @return this builder
-       */
+      /** Event types to include. */
       public Builder type(List<EventType> type) {
         this.type = Inputs.nonNull(type, "type");
         return this;
       }
 
-      /**
-       * Calls {@link #type(List)} with these items.
-       *
-       * @param type the items
-       * @return this builder
-       */
+      /** Calls {@link #type(List)} with these items. */
       public Builder type(EventType... type) {
         return type(Arrays.asList(type));
       }
 
       /**
-       * Adds an item to {@link #type(List)}.
-       *
-       * @param item the item
-       * @return this builder
-       */
-      public Builder addType(EventType item) {
-        this.type = Inputs.added(this.type, item, "type");
-        return this;
-      }
-
-      /**
        * Earliest creation time, inclusive. Only records created at or after this time are returned.
-       *
-       * @param createdAtMin the value
-       * @return this builder
        */
       public Builder createdAtMin(Instant createdAtMin) {
         this.createdAtMin = Inputs.nonNullDateTime(createdAtMin, "created_at_min");
         return this;
       }
 
-      /**
-       * Calls {@link #createdAtMin(Instant)} with a time that keeps its offset from UTC.
-       *
-       * @param createdAtMin the value
-       * @return this builder
-       */
+      /** Calls {@link #createdAtMin(Instant)} with a time that keeps its offset from UTC. */
       public Builder createdAtMin(OffsetDateTime createdAtMin) {
         this.createdAtMin = Inputs.nonNullDateTime(createdAtMin, "created_at_min");
         return this;
       }
 
-      /**
-       * Latest creation time, exclusive. Only records created before this time are returned.
-       *
-       * @param createdAtMax the value
-       * @return this builder
-       */
+      /** Latest creation time, exclusive. Only records created before this time are returned. */
       public Builder createdAtMax(Instant createdAtMax) {
         this.createdAtMax = Inputs.nonNullDateTime(createdAtMax, "created_at_max");
         return this;
       }
 
-      /**
-       * Calls {@link #createdAtMax(Instant)} with a time that keeps its offset from UTC.
-       *
-       * @param createdAtMax the value
-       * @return this builder
-       */
+      /** Calls {@link #createdAtMax(Instant)} with a time that keeps its offset from UTC. */
       public Builder createdAtMax(OffsetDateTime createdAtMax) {
         this.createdAtMax = Inputs.nonNullDateTime(createdAtMax, "created_at_max");
         return this;
@@ -418,9 +232,6 @@ public final class EventsResource {
        * Maximum number of records per page.
        *
        * <p>Default: {@code 50}.
-       *
-       * @param limit the value
-       * @return this builder
        */
       public Builder limit(int limit) {
         this.limit = limit;
@@ -431,9 +242,6 @@ public final class EventsResource {
        * Cursor of the page to return: the {@code nextCursor} of the previous page. Omit it to get
        * the first page. A cursor is opaque and valid for 24 hours. Send it with the same filters
        * and sort order as before; only {@code limit} may change.
-       *
-       * @param cursor the value
-       * @return this builder
        */
       public Builder cursor(String cursor) {
         this.cursor = Inputs.nonNull(cursor, "cursor");

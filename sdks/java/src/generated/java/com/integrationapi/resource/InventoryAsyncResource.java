@@ -3,6 +3,7 @@ package com.integrationapi.resource;
 
 import com.integrationapi.ApiResponse;
 import com.integrationapi.AsyncList;
+import com.integrationapi.Page;
 import com.integrationapi.RequestOptions;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.client.ApiClient;
@@ -10,7 +11,6 @@ import com.integrationapi.internal.client.Paging;
 import com.integrationapi.internal.request.Inputs;
 import com.integrationapi.model.InventoryAdjustment;
 import com.integrationapi.model.InventoryLevel;
-import com.integrationapi.model.InventoryLevelPage;
 import com.integrationapi.model.InventoryResult;
 import com.integrationapi.model.InventoryUpdate;
 import com.integrationapi.resource.InventoryResource.InventoryListParams;
@@ -39,83 +39,12 @@ public final class InventoryAsyncResource {
     return new WithResponse(apiClient);
   }
 
-  /**
-   * List inventory levels.
-   *
-   * <p>Returns the inventory levels of the account, one for each SKU and location, sorted by SKU
-   * and then by location. Untracked variants have no inventory levels. Filters are combined: an
-   * inventory level must match all of them.
-   *
-   * <p>{@code GET /api/v1/inventory}, operation {@code listInventory}. Requires the scope {@code
-   * inventory:read}.
-   *
-   * @param params the query parameters
-   * @param options options of this request
-   * @return the items of all pages, each page fetched when it is needed
-   */
-  public AsyncList<InventoryLevel> list(InventoryListParams params, RequestOptions options) {
-    return Paging.asynchronously(apiClient, Requests.list(params), options);
-  }
-
-  /**
-   * List inventory levels.
-   *
-   * <p>Calls {@link #list(InventoryListParams, RequestOptions)} with its defaults.
-   *
-   * @param params the query parameters
-   * @return the items of all pages, each page fetched when it is needed
-   */
-  public AsyncList<InventoryLevel> list(InventoryListParams params) {
-    return list(params, RequestOptions.none());
-  }
-
-  /**
-   * List inventory levels.
-   *
-   * <p>Calls {@link #list(InventoryListParams, RequestOptions)} with its defaults.
-   *
-   * @param options options of this request
-   * @return the items of all pages, each page fetched when it is needed
-   */
-  public AsyncList<InventoryLevel> list(RequestOptions options) {
-    return list(InventoryListParams.builder().build(), options);
-  }
-
-  /**
-   * List inventory levels.
-   *
-   * <p>Calls {@link #list(InventoryListParams, RequestOptions)} with its defaults.
-   *
-   * @return the items of all pages, each page fetched when it is needed
-   */
+  /** List inventory levels. Asynchronous form of {@link InventoryResource#list()}. */
   public AsyncList<InventoryLevel> list() {
     return list(InventoryListParams.builder().build(), RequestOptions.none());
   }
 
-  /**
-   * List inventory levels.
-   *
-   * <p>Calls {@link #list(InventoryListParams, RequestOptions)} with values that a lambda
-   * expression sets.
-   *
-   * @param params sets the values of: the query parameters
-   * @param options options of this request
-   * @return the items of all pages, each page fetched when it is needed
-   */
-  public AsyncList<InventoryLevel> list(
-      Consumer<InventoryListParams.Builder> params, RequestOptions options) {
-    return list(Inputs.built(InventoryListParams.builder(), params, "params").build(), options);
-  }
-
-  /**
-   * List inventory levels.
-   *
-   * <p>Calls {@link #list(InventoryListParams, RequestOptions)} with values that a lambda
-   * expression sets.
-   *
-   * @param params sets the values of: the query parameters
-   * @return the items of all pages, each page fetched when it is needed
-   */
+  /** List inventory levels. Asynchronous form of {@link InventoryResource#list(Consumer)}. */
   public AsyncList<InventoryLevel> list(Consumer<InventoryListParams.Builder> params) {
     return list(
         Inputs.built(InventoryListParams.builder(), params, "params").build(),
@@ -123,139 +52,53 @@ public final class InventoryAsyncResource {
   }
 
   /**
-   * Set stock counts.
-   *
-   * <p>Sets {@code onHand} of 1 to 100 inventory levels to absolute numbers, either all or none.
-   * Inventory levels that do not exist yet are created. Use this operation after a count, or to
-   * copy stock from another system. To record individual stock movements, adjust stock counts
-   * instead.
-   *
-   * <p>The server first validates all items (422), then checks all expected versions (409 {@code
-   * version_conflict}). The 409 response lists every item that failed with its {@code
-   * currentVersion}, so you do not need to read the inventory levels again. An item without {@code
-   * expectedVersion} overwrites the current number, and stock movements since your count are lost.
-   *
-   * <p>If {@code onHand} becomes less than {@code reserved}, {@code available} is negative. The API
-   * sends {@code inventory.updated} for each inventory level that changed. It also sends {@code
-   * inventory.low_stock} and {@code inventory.out_of_stock} for each inventory level that fell that
-   * low. An inventory level that was set to the numbers that it already had keeps its {@code
-   * version}.
-   *
-   * <p>{@code PUT /api/v1/inventory}, operation {@code updateInventory}. Requires the scope {@code
-   * inventory:write}.
-   *
-   * @param body Stock counts to set.
-   * @param options options of this request
-   * @return the future of the response body
+   * List inventory levels. Asynchronous form of {@link InventoryResource#list(InventoryListParams,
+   * RequestOptions)}.
    */
-  public CompletableFuture<InventoryResult> update(InventoryUpdate body, RequestOptions options) {
-    return apiClient.sendAsync(Requests.update(body), options, ApiResponse::data);
+  public AsyncList<InventoryLevel> list(InventoryListParams params, RequestOptions options) {
+    return Paging.asynchronously(apiClient, Requests.list(params), options);
   }
 
-  /**
-   * Set stock counts.
-   *
-   * <p>Calls {@link #update(InventoryUpdate, RequestOptions)} with its defaults.
-   *
-   * @param body Stock counts to set
-   * @return the future of the response body
-   */
+  /** Set stock counts. Asynchronous form of {@link InventoryResource#update(InventoryUpdate)}. */
   public CompletableFuture<InventoryResult> update(InventoryUpdate body) {
     return update(body, RequestOptions.none());
   }
 
-  /**
-   * Set stock counts.
-   *
-   * <p>Calls {@link #update(InventoryUpdate, RequestOptions)} with values that a lambda expression
-   * sets.
-   *
-   * @param body sets the values of: Stock counts to set
-   * @param options options of this request
-   * @return the future of the response body
-   */
-  public CompletableFuture<InventoryResult> update(
-      Consumer<InventoryUpdate.Builder> body, RequestOptions options) {
-    return update(Inputs.built(InventoryUpdate.builder(), body, "body").build(), options);
-  }
-
-  /**
-   * Set stock counts.
-   *
-   * <p>Calls {@link #update(InventoryUpdate, RequestOptions)} with values that a lambda expression
-   * sets.
-   *
-   * @param body sets the values of: Stock counts to set
-   * @return the future of the response body
-   */
+  /** Set stock counts. Asynchronous form of {@link InventoryResource#update(Consumer)}. */
   public CompletableFuture<InventoryResult> update(Consumer<InventoryUpdate.Builder> body) {
     return update(
         Inputs.built(InventoryUpdate.builder(), body, "body").build(), RequestOptions.none());
   }
 
   /**
-   * Adjust stock counts.
-   *
-   * <p>Adds to or subtracts from {@code onHand} of 1 to 100 inventory levels, either all or none.
-   * Stock movements recorded by others at the same time are kept, so no version is needed. An
-   * inventory level that does not exist yet starts at 0.
-   *
-   * <p>The request fails with 409 {@code insufficient_stock} if {@code onHand} of any inventory
-   * level would become negative; {@code errors} lists every such item. The API sends {@code
-   * inventory.updated} for each inventory level. It also sends {@code inventory.low_stock} and
-   * {@code inventory.out_of_stock} for each inventory level that fell that low.
-   *
-   * <p>{@code POST /api/v1/inventory/adjustments}, operation {@code adjustInventory}. Requires the
-   * scope {@code inventory:write}.
-   *
-   * @param body Stock changes to apply.
-   * @param options options of this request
-   * @return the future of the response body
+   * Set stock counts. Asynchronous form of {@link InventoryResource#update(InventoryUpdate,
+   * RequestOptions)}.
    */
-  public CompletableFuture<InventoryResult> adjust(
-      InventoryAdjustment body, RequestOptions options) {
-    return apiClient.sendAsync(Requests.adjust(body), options, ApiResponse::data);
+  public CompletableFuture<InventoryResult> update(InventoryUpdate body, RequestOptions options) {
+    return apiClient.sendAsync(Requests.update(body), options, ApiResponse::data);
   }
 
   /**
-   * Adjust stock counts.
-   *
-   * <p>Calls {@link #adjust(InventoryAdjustment, RequestOptions)} with its defaults.
-   *
-   * @param body Stock changes to apply
-   * @return the future of the response body
+   * Adjust stock counts. Asynchronous form of {@link
+   * InventoryResource#adjust(InventoryAdjustment)}.
    */
   public CompletableFuture<InventoryResult> adjust(InventoryAdjustment body) {
     return adjust(body, RequestOptions.none());
   }
 
-  /**
-   * Adjust stock counts.
-   *
-   * <p>Calls {@link #adjust(InventoryAdjustment, RequestOptions)} with values that a lambda
-   * expression sets.
-   *
-   * @param body sets the values of: Stock changes to apply
-   * @param options options of this request
-   * @return the future of the response body
-   */
-  public CompletableFuture<InventoryResult> adjust(
-      Consumer<InventoryAdjustment.Builder> body, RequestOptions options) {
-    return adjust(Inputs.built(InventoryAdjustment.builder(), body, "body").build(), options);
-  }
-
-  /**
-   * Adjust stock counts.
-   *
-   * <p>Calls {@link #adjust(InventoryAdjustment, RequestOptions)} with values that a lambda
-   * expression sets.
-   *
-   * @param body sets the values of: Stock changes to apply
-   * @return the future of the response body
-   */
+  /** Adjust stock counts. Asynchronous form of {@link InventoryResource#adjust(Consumer)}. */
   public CompletableFuture<InventoryResult> adjust(Consumer<InventoryAdjustment.Builder> body) {
     return adjust(
         Inputs.built(InventoryAdjustment.builder(), body, "body").build(), RequestOptions.none());
+  }
+
+  /**
+   * Adjust stock counts. Asynchronous form of {@link InventoryResource#adjust(InventoryAdjustment,
+   * RequestOptions)}.
+   */
+  public CompletableFuture<InventoryResult> adjust(
+      InventoryAdjustment body, RequestOptions options) {
+    return apiClient.sendAsync(Requests.adjust(body), options, ApiResponse::data);
   }
 
   /** Operations that return the response with its result. */
@@ -267,116 +110,32 @@ public final class InventoryAsyncResource {
     }
 
     /**
-     * List inventory levels.
-     *
-     * <p>Returns the inventory levels of the account, one for each SKU and location, sorted by SKU
-     * and then by location. Untracked variants have no inventory levels. Filters are combined: an
-     * inventory level must match all of them.
-     *
-     * <p>{@code GET /api/v1/inventory}, operation {@code listInventory}. Requires the scope {@code
-     * inventory:read}.
-     *
-     * @param params the query parameters
-     * @param options options of this request
-     * @return the future of the response with the first page
+     * List inventory levels. Asynchronous form of {@link InventoryResource.WithResponse#list()}.
      */
-    public CompletableFuture<ApiResponse<InventoryLevelPage>> list(
+    public CompletableFuture<ApiResponse<Page<InventoryLevel>>> list() {
+      return list(InventoryListParams.builder().build(), RequestOptions.none());
+    }
+
+    /**
+     * List inventory levels. Asynchronous form of {@link
+     * InventoryResource.WithResponse#list(InventoryListParams, RequestOptions)}.
+     */
+    public CompletableFuture<ApiResponse<Page<InventoryLevel>>> list(
         InventoryListParams params, RequestOptions options) {
       return apiClient.sendAsync(Requests.list(params), options, response -> response);
     }
 
     /**
-     * List inventory levels.
-     *
-     * <p>Calls {@link #list(InventoryListParams, RequestOptions)} with its defaults.
-     *
-     * @param params the query parameters
-     * @return the future of the response with the first page
+     * Set stock counts. Asynchronous form of {@link
+     * InventoryResource.WithResponse#update(InventoryUpdate)}.
      */
-    public CompletableFuture<ApiResponse<InventoryLevelPage>> list(InventoryListParams params) {
-      return list(params, RequestOptions.none());
+    public CompletableFuture<ApiResponse<InventoryResult>> update(InventoryUpdate body) {
+      return update(body, RequestOptions.none());
     }
 
     /**
-     * List inventory levels.
-     *
-     * <p>Calls {@link #list(InventoryListParams, RequestOptions)} with its defaults.
-     *
-     * @param options options of this request
-     * @return the future of the response with the first page
-     */
-    public CompletableFuture<ApiResponse<InventoryLevelPage>> list(RequestOptions options) {
-      return list(InventoryListParams.builder().build(), options);
-    }
-
-    /**
-     * List inventory levels.
-     *
-     * <p>Calls {@link #list(InventoryListParams, RequestOptions)} with its defaults.
-     *
-     * @return the future of the response with the first page
-     */
-    public CompletableFuture<ApiResponse<InventoryLevelPage>> list() {
-      return list(InventoryListParams.builder().build(), RequestOptions.none());
-    }
-
-    /**
-     * List inventory levels.
-     *
-     * <p>Calls {@link #list(InventoryListParams, RequestOptions)} with values that a lambda
-     * expression sets.
-     *
-     * @param params sets the values of: the query parameters
-     * @param options options of this request
-     * @return the future of the response with the first page
-     */
-    public CompletableFuture<ApiResponse<InventoryLevelPage>> list(
-        Consumer<InventoryListParams.Builder> params, RequestOptions options) {
-      return list(Inputs.built(InventoryListParams.builder(), params, "params").build(), options);
-    }
-
-    /**
-     * List inventory levels.
-     *
-     * <p>Calls {@link #list(InventoryListParams, RequestOptions)} with values that a lambda
-     * expression sets.
-     *
-     * @param params sets the values of: the query parameters
-     * @return the future of the response with the first page
-     */
-    public CompletableFuture<ApiResponse<InventoryLevelPage>> list(
-        Consumer<InventoryListParams.Builder> params) {
-      return list(
-          Inputs.built(InventoryListParams.builder(), params, "params").build(),
-          RequestOptions.none());
-    }
-
-    /**
-     * Set stock counts.
-     *
-     * <p>Sets {@code onHand} of 1 to 100 inventory levels to absolute numbers, either all or none.
-     * Inventory levels that do not exist yet are created. Use this operation after a count, or to
-     * copy stock from another system. To record individual stock movements, adjust stock counts
-     * instead.
-     *
-     * <p>The server first validates all items (422), then checks all expected versions (409 {@code
-     * version_conflict}). The 409 response lists every item that failed with its {@code
-     * currentVersion}, so you do not need to read the inventory levels again. An item without
-     * {@code expectedVersion} overwrites the current number, and stock movements since your count
-     * are lost.
-     *
-     * <p>If {@code onHand} becomes less than {@code reserved}, {@code available} is negative. The
-     * API sends {@code inventory.updated} for each inventory level that changed. It also sends
-     * {@code inventory.low_stock} and {@code inventory.out_of_stock} for each inventory level that
-     * fell that low. An inventory level that was set to the numbers that it already had keeps its
-     * {@code version}.
-     *
-     * <p>{@code PUT /api/v1/inventory}, operation {@code updateInventory}. Requires the scope
-     * {@code inventory:write}.
-     *
-     * @param body Stock counts to set.
-     * @param options options of this request
-     * @return the future of the response with the response body
+     * Set stock counts. Asynchronous form of {@link
+     * InventoryResource.WithResponse#update(InventoryUpdate, RequestOptions)}.
      */
     public CompletableFuture<ApiResponse<InventoryResult>> update(
         InventoryUpdate body, RequestOptions options) {
@@ -384,111 +143,20 @@ public final class InventoryAsyncResource {
     }
 
     /**
-     * Set stock counts.
-     *
-     * <p>Calls {@link #update(InventoryUpdate, RequestOptions)} with its defaults.
-     *
-     * @param body Stock counts to set
-     * @return the future of the response with the response body
-     */
-    public CompletableFuture<ApiResponse<InventoryResult>> update(InventoryUpdate body) {
-      return update(body, RequestOptions.none());
-    }
-
-    /**
-     * Set stock counts.
-     *
-     * <p>Calls {@link #update(InventoryUpdate, RequestOptions)} with values that a lambda
-     * expression sets.
-     *
-     * @param body sets the values of: Stock counts to set
-     * @param options options of this request
-     * @return the future of the response with the response body
-     */
-    public CompletableFuture<ApiResponse<InventoryResult>> update(
-        Consumer<InventoryUpdate.Builder> body, RequestOptions options) {
-      return update(Inputs.built(InventoryUpdate.builder(), body, "body").build(), options);
-    }
-
-    /**
-     * Set stock counts.
-     *
-     * <p>Calls {@link #update(InventoryUpdate, RequestOptions)} with values that a lambda
-     * expression sets.
-     *
-     * @param body sets the values of: Stock counts to set
-     * @return the future of the response with the response body
-     */
-    public CompletableFuture<ApiResponse<InventoryResult>> update(
-        Consumer<InventoryUpdate.Builder> body) {
-      return update(
-          Inputs.built(InventoryUpdate.builder(), body, "body").build(), RequestOptions.none());
-    }
-
-    /**
-     * Adjust stock counts.
-     *
-     * <p>Adds to or subtracts from {@code onHand} of 1 to 100 inventory levels, either all or none.
-     * Stock movements recorded by others at the same time are kept, so no version is needed. An
-     * inventory level that does not exist yet starts at 0.
-     *
-     * <p>The request fails with 409 {@code insufficient_stock} if {@code onHand} of any inventory
-     * level would become negative; {@code errors} lists every such item. The API sends {@code
-     * inventory.updated} for each inventory level. It also sends {@code inventory.low_stock} and
-     * {@code inventory.out_of_stock} for each inventory level that fell that low.
-     *
-     * <p>{@code POST /api/v1/inventory/adjustments}, operation {@code adjustInventory}. Requires
-     * the scope {@code inventory:write}.
-     *
-     * @param body Stock changes to apply.
-     * @param options options of this request
-     * @return the future of the response with the response body
-     */
-    public CompletableFuture<ApiResponse<InventoryResult>> adjust(
-        InventoryAdjustment body, RequestOptions options) {
-      return apiClient.sendAsync(Requests.adjust(body), options, response -> response);
-    }
-
-    /**
-     * Adjust stock counts.
-     *
-     * <p>Calls {@link #adjust(InventoryAdjustment, RequestOptions)} with its defaults.
-     *
-     * @param body Stock changes to apply
-     * @return the future of the response with the response body
+     * Adjust stock counts. Asynchronous form of {@link
+     * InventoryResource.WithResponse#adjust(InventoryAdjustment)}.
      */
     public CompletableFuture<ApiResponse<InventoryResult>> adjust(InventoryAdjustment body) {
       return adjust(body, RequestOptions.none());
     }
 
     /**
-     * Adjust stock counts.
-     *
-     * <p>Calls {@link #adjust(InventoryAdjustment, RequestOptions)} with values that a lambda
-     * expression sets.
-     *
-     * @param body sets the values of: Stock changes to apply
-     * @param options options of this request
-     * @return the future of the response with the response body
+     * Adjust stock counts. Asynchronous form of {@link
+     * InventoryResource.WithResponse#adjust(InventoryAdjustment, RequestOptions)}.
      */
     public CompletableFuture<ApiResponse<InventoryResult>> adjust(
-        Consumer<InventoryAdjustment.Builder> body, RequestOptions options) {
-      return adjust(Inputs.built(InventoryAdjustment.builder(), body, "body").build(), options);
-    }
-
-    /**
-     * Adjust stock counts.
-     *
-     * <p>Calls {@link #adjust(InventoryAdjustment, RequestOptions)} with values that a lambda
-     * expression sets.
-     *
-     * @param body sets the values of: Stock changes to apply
-     * @return the future of the response with the response body
-     */
-    public CompletableFuture<ApiResponse<InventoryResult>> adjust(
-        Consumer<InventoryAdjustment.Builder> body) {
-      return adjust(
-          Inputs.built(InventoryAdjustment.builder(), body, "body").build(), RequestOptions.none());
+        InventoryAdjustment body, RequestOptions options) {
+      return apiClient.sendAsync(Requests.adjust(body), options, response -> response);
     }
   }
 }

@@ -2,19 +2,20 @@
 package com.integrationapi.resource;
 
 import com.integrationapi.ApiResponse;
+import com.integrationapi.Page;
 import com.integrationapi.PagedIterable;
 import com.integrationapi.RequestOptions;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.client.ApiClient;
 import com.integrationapi.internal.client.Paging;
 import com.integrationapi.internal.json.Decoder;
+import com.integrationapi.internal.pages.ListPage;
 import com.integrationapi.internal.request.Inputs;
 import com.integrationapi.internal.request.Operation;
 import com.integrationapi.internal.request.Request;
 import com.integrationapi.internal.response.Result;
 import com.integrationapi.model.InventoryAdjustment;
 import com.integrationapi.model.InventoryLevel;
-import com.integrationapi.model.InventoryLevelPage;
 import com.integrationapi.model.InventoryResult;
 import com.integrationapi.model.InventoryUpdate;
 import java.time.Instant;
@@ -48,45 +49,8 @@ public final class InventoryResource {
    * and then by location. Untracked variants have no inventory levels. Filters are combined: an
    * inventory level must match all of them.
    *
-   * <p>{@code GET /api/v1/inventory}, operation {@code listInventory}. Requires the scope {@code
-   * inventory:read}.
-   *
-   * @param params the query parameters
-   * @param options options of this request
-   * @return the items of all pages, each page fetched when the iteration reaches it
-   */
-  public PagedIterable<InventoryLevel> list(InventoryListParams params, RequestOptions options) {
-    return Paging.lazily(apiClient, Requests.list(params), options);
-  }
-
-  /**
-   * List inventory levels.
-   *
-   * <p>Calls {@link #list(InventoryListParams, RequestOptions)} with its defaults.
-   *
-   * @param params the query parameters
-   * @return the items of all pages, each page fetched when the iteration reaches it
-   */
-  public PagedIterable<InventoryLevel> list(InventoryListParams params) {
-    return list(params, RequestOptions.none());
-  }
-
-  /**
-   * List inventory levels.
-   *
-   * <p>Calls {@link #list(InventoryListParams, RequestOptions)} with its defaults.
-   *
-   * @param options options of this request
-   * @return the items of all pages, each page fetched when the iteration reaches it
-   */
-  public PagedIterable<InventoryLevel> list(RequestOptions options) {
-    return list(InventoryListParams.builder().build(), options);
-  }
-
-  /**
-   * List inventory levels.
-   *
-   * <p>Calls {@link #list(InventoryListParams, RequestOptions)} with its defaults.
+   * <p>{@code GET /api/v1/inventory}, operation {@code listInventory}. Requires the scope
+   * {@code inventory:read}.
    *
    * @return the items of all pages, each page fetched when the iteration reaches it
    */
@@ -94,34 +58,16 @@ public final class InventoryResource {
     return list(InventoryListParams.builder().build(), RequestOptions.none());
   }
 
-  /**
-   * List inventory levels.
-   *
-   * <p>Calls {@link #list(InventoryListParams, RequestOptions)} with values that a lambda
-   * expression sets.
-   *
-   * @param params sets the values of: the query parameters
-   * @param options options of this request
-   * @return the items of all pages, each page fetched when the iteration reaches it
-   */
-  public PagedIterable<InventoryLevel> list(
-      Consumer<InventoryListParams.Builder> params, RequestOptions options) {
-    return list(Inputs.built(InventoryListParams.builder(), params, "params").build(), options);
-  }
-
-  /**
-   * List inventory levels.
-   *
-   * <p>Calls {@link #list(InventoryListParams, RequestOptions)} with values that a lambda
-   * expression sets.
-   *
-   * @param params sets the values of: the query parameters
-   * @return the items of all pages, each page fetched when the iteration reaches it
-   */
+  /** List inventory levels. Like {@link #list()}, with values that a lambda expression sets. */
   public PagedIterable<InventoryLevel> list(Consumer<InventoryListParams.Builder> params) {
     return list(
         Inputs.built(InventoryListParams.builder(), params, "params").build(),
         RequestOptions.none());
+  }
+
+  /** List inventory levels. Like {@link #list()}, with all arguments and options of the request. */
+  public PagedIterable<InventoryLevel> list(InventoryListParams params, RequestOptions options) {
+    return Paging.lazily(apiClient, Requests.list(params), options);
   }
 
   /**
@@ -132,34 +78,22 @@ public final class InventoryResource {
    * copy stock from another system. To record individual stock movements, adjust stock counts
    * instead.
    *
-   * <p>The server first validates all items (422), then checks all expected versions (409 {@code
-   * version_conflict}). The 409 response lists every item that failed with its {@code
-   * currentVersion}, so you do not need to read the inventory levels again. An item without {@code
-   * expectedVersion} overwrites the current number, and stock movements since your count are lost.
+   * <p>The server first validates all items (422), then checks all expected versions (409
+   * {@code version_conflict}). The 409 response lists every item that failed with its
+   * {@code currentVersion}, so you do not need to read the inventory levels again. An item without
+   * {@code expectedVersion} overwrites the current number, and stock movements since your count are
+   * lost.
    *
    * <p>If {@code onHand} becomes less than {@code reserved}, {@code available} is negative. The API
-   * sends {@code inventory.updated} for each inventory level that changed. It also sends {@code
-   * inventory.low_stock} and {@code inventory.out_of_stock} for each inventory level that fell that
-   * low. An inventory level that was set to the numbers that it already had keeps its {@code
-   * version}.
+   * sends {@code inventory.updated} for each inventory level that changed. It also sends
+   * {@code inventory.low_stock} and {@code inventory.out_of_stock} for each inventory level that
+   * fell that low. An inventory level that was set to the numbers that it already had keeps its
+   * {@code version}.
    *
-   * <p>{@code PUT /api/v1/inventory}, operation {@code updateInventory}. Requires the scope {@code
-   * inventory:write}.
+   * <p>{@code PUT /api/v1/inventory}, operation {@code updateInventory}. Requires the scope
+   * {@code inventory:write}.
    *
    * @param body Stock counts to set.
-   * @param options options of this request
-   * @return the response body
-   */
-  public InventoryResult update(InventoryUpdate body, RequestOptions options) {
-    return apiClient.send(Requests.update(body), options).data();
-  }
-
-  /**
-   * Set stock counts.
-   *
-   * <p>Calls {@link #update(InventoryUpdate, RequestOptions)} with its defaults.
-   *
-   * @param body Stock counts to set
    * @return the response body
    */
   public InventoryResult update(InventoryUpdate body) {
@@ -167,31 +101,17 @@ public final class InventoryResource {
   }
 
   /**
-   * Set stock counts.
-   *
-   * <p>Calls {@link #update(InventoryUpdate, RequestOptions)} with values that a lambda expression
+   * Set stock counts. Like {@link #update(InventoryUpdate)}, with values that a lambda expression
    * sets.
-   *
-   * @param body sets the values of: Stock counts to set
-   * @param options options of this request
-   * @return the response body
-   */
-  public InventoryResult update(Consumer<InventoryUpdate.Builder> body, RequestOptions options) {
-    return update(Inputs.built(InventoryUpdate.builder(), body, "body").build(), options);
-  }
-
-  /**
-   * Set stock counts.
-   *
-   * <p>Calls {@link #update(InventoryUpdate, RequestOptions)} with values that a lambda expression
-   * sets.
-   *
-   * @param body sets the values of: Stock counts to set
-   * @return the response body
    */
   public InventoryResult update(Consumer<InventoryUpdate.Builder> body) {
     return update(
         Inputs.built(InventoryUpdate.builder(), body, "body").build(), RequestOptions.none());
+  }
+
+  /** Set stock counts. Like {@link #update(InventoryUpdate)}, with options of the request. */
+  public InventoryResult update(InventoryUpdate body, RequestOptions options) {
+    return apiClient.send(Requests.update(body), options).data();
   }
 
   /**
@@ -202,27 +122,14 @@ public final class InventoryResource {
    * inventory level that does not exist yet starts at 0.
    *
    * <p>The request fails with 409 {@code insufficient_stock} if {@code onHand} of any inventory
-   * level would become negative; {@code errors} lists every such item. The API sends {@code
-   * inventory.updated} for each inventory level. It also sends {@code inventory.low_stock} and
-   * {@code inventory.out_of_stock} for each inventory level that fell that low.
+   * level would become negative; {@code errors} lists every such item. The API sends
+   * {@code inventory.updated} for each inventory level. It also sends {@code inventory.low_stock}
+   * and {@code inventory.out_of_stock} for each inventory level that fell that low.
    *
    * <p>{@code POST /api/v1/inventory/adjustments}, operation {@code adjustInventory}. Requires the
    * scope {@code inventory:write}.
    *
    * @param body Stock changes to apply.
-   * @param options options of this request
-   * @return the response body
-   */
-  public InventoryResult adjust(InventoryAdjustment body, RequestOptions options) {
-    return apiClient.send(Requests.adjust(body), options).data();
-  }
-
-  /**
-   * Adjust stock counts.
-   *
-   * <p>Calls {@link #adjust(InventoryAdjustment, RequestOptions)} with its defaults.
-   *
-   * @param body Stock changes to apply
    * @return the response body
    */
   public InventoryResult adjust(InventoryAdjustment body) {
@@ -230,32 +137,19 @@ public final class InventoryResource {
   }
 
   /**
-   * Adjust stock counts.
-   *
-   * <p>Calls {@link #adjust(InventoryAdjustment, RequestOptions)} with values that a lambda
+   * Adjust stock counts. Like {@link #adjust(InventoryAdjustment)}, with values that a lambda
    * expression sets.
-   *
-   * @param body sets the values of: Stock changes to apply
-   * @param options options of this request
-   * @return the response body
-   */
-  public InventoryResult adjust(
-      Consumer<InventoryAdjustment.Builder> body, RequestOptions options) {
-    return adjust(Inputs.built(InventoryAdjustment.builder(), body, "body").build(), options);
-  }
-
-  /**
-   * Adjust stock counts.
-   *
-   * <p>Calls {@link #adjust(InventoryAdjustment, RequestOptions)} with values that a lambda
-   * expression sets.
-   *
-   * @param body sets the values of: Stock changes to apply
-   * @return the response body
    */
   public InventoryResult adjust(Consumer<InventoryAdjustment.Builder> body) {
     return adjust(
         Inputs.built(InventoryAdjustment.builder(), body, "body").build(), RequestOptions.none());
+  }
+
+  /**
+   * Adjust stock counts. Like {@link #adjust(InventoryAdjustment)}, with options of the request.
+   */
+  public InventoryResult adjust(InventoryAdjustment body, RequestOptions options) {
+    return apiClient.send(Requests.adjust(body), options).data();
   }
 
   /** Operations that return the response with its result. */
@@ -266,235 +160,60 @@ public final class InventoryResource {
       this.apiClient = apiClient;
     }
 
+    /** List inventory levels. Returns the response of {@link InventoryResource#list()}. */
+    public ApiResponse<Page<InventoryLevel>> list() {
+      return list(InventoryListParams.builder().build(), RequestOptions.none());
+    }
+
     /**
-     * List inventory levels.
-     *
-     * <p>Returns the inventory levels of the account, one for each SKU and location, sorted by SKU
-     * and then by location. Untracked variants have no inventory levels. Filters are combined: an
-     * inventory level must match all of them.
-     *
-     * <p>{@code GET /api/v1/inventory}, operation {@code listInventory}. Requires the scope {@code
-     * inventory:read}.
-     *
-     * @param params the query parameters
-     * @param options options of this request
-     * @return the response with the first page
+     * List inventory levels. Returns the response of {@link
+     * InventoryResource#list(InventoryListParams, RequestOptions)}.
      */
-    public ApiResponse<InventoryLevelPage> list(
+    public ApiResponse<Page<InventoryLevel>> list(
         InventoryListParams params, RequestOptions options) {
       return apiClient.send(Requests.list(params), options);
     }
 
     /**
-     * List inventory levels.
-     *
-     * <p>Calls {@link #list(InventoryListParams, RequestOptions)} with its defaults.
-     *
-     * @param params the query parameters
-     * @return the response with the first page
-     */
-    public ApiResponse<InventoryLevelPage> list(InventoryListParams params) {
-      return list(params, RequestOptions.none());
-    }
-
-    /**
-     * List inventory levels.
-     *
-     * <p>Calls {@link #list(InventoryListParams, RequestOptions)} with its defaults.
-     *
-     * @param options options of this request
-     * @return the response with the first page
-     */
-    public ApiResponse<InventoryLevelPage> list(RequestOptions options) {
-      return list(InventoryListParams.builder().build(), options);
-    }
-
-    /**
-     * List inventory levels.
-     *
-     * <p>Calls {@link #list(InventoryListParams, RequestOptions)} with its defaults.
-     *
-     * @return the response with the first page
-     */
-    public ApiResponse<InventoryLevelPage> list() {
-      return list(InventoryListParams.builder().build(), RequestOptions.none());
-    }
-
-    /**
-     * List inventory levels.
-     *
-     * <p>Calls {@link #list(InventoryListParams, RequestOptions)} with values that a lambda
-     * expression sets.
-     *
-     * @param params sets the values of: the query parameters
-     * @param options options of this request
-     * @return the response with the first page
-     */
-    public ApiResponse<InventoryLevelPage> list(
-        Consumer<InventoryListParams.Builder> params, RequestOptions options) {
-      return list(Inputs.built(InventoryListParams.builder(), params, "params").build(), options);
-    }
-
-    /**
-     * List inventory levels.
-     *
-     * <p>Calls {@link #list(InventoryListParams, RequestOptions)} with values that a lambda
-     * expression sets.
-     *
-     * @param params sets the values of: the query parameters
-     * @return the response with the first page
-     */
-    public ApiResponse<InventoryLevelPage> list(Consumer<InventoryListParams.Builder> params) {
-      return list(
-          Inputs.built(InventoryListParams.builder(), params, "params").build(),
-          RequestOptions.none());
-    }
-
-    /**
-     * Set stock counts.
-     *
-     * <p>Sets {@code onHand} of 1 to 100 inventory levels to absolute numbers, either all or none.
-     * Inventory levels that do not exist yet are created. Use this operation after a count, or to
-     * copy stock from another system. To record individual stock movements, adjust stock counts
-     * instead.
-     *
-     * <p>The server first validates all items (422), then checks all expected versions (409 {@code
-     * version_conflict}). The 409 response lists every item that failed with its {@code
-     * currentVersion}, so you do not need to read the inventory levels again. An item without
-     * {@code expectedVersion} overwrites the current number, and stock movements since your count
-     * are lost.
-     *
-     * <p>If {@code onHand} becomes less than {@code reserved}, {@code available} is negative. The
-     * API sends {@code inventory.updated} for each inventory level that changed. It also sends
-     * {@code inventory.low_stock} and {@code inventory.out_of_stock} for each inventory level that
-     * fell that low. An inventory level that was set to the numbers that it already had keeps its
-     * {@code version}.
-     *
-     * <p>{@code PUT /api/v1/inventory}, operation {@code updateInventory}. Requires the scope
-     * {@code inventory:write}.
-     *
-     * @param body Stock counts to set.
-     * @param options options of this request
-     * @return the response with the response body
-     */
-    public ApiResponse<InventoryResult> update(InventoryUpdate body, RequestOptions options) {
-      return apiClient.send(Requests.update(body), options);
-    }
-
-    /**
-     * Set stock counts.
-     *
-     * <p>Calls {@link #update(InventoryUpdate, RequestOptions)} with its defaults.
-     *
-     * @param body Stock counts to set
-     * @return the response with the response body
+     * Set stock counts. Returns the response of {@link InventoryResource#update(InventoryUpdate)}.
      */
     public ApiResponse<InventoryResult> update(InventoryUpdate body) {
       return update(body, RequestOptions.none());
     }
 
     /**
-     * Set stock counts.
-     *
-     * <p>Calls {@link #update(InventoryUpdate, RequestOptions)} with values that a lambda
-     * expression sets.
-     *
-     * @param body sets the values of: Stock counts to set
-     * @param options options of this request
-     * @return the response with the response body
+     * Set stock counts. Returns the response of {@link InventoryResource#update(InventoryUpdate,
+     * RequestOptions)}.
      */
-    public ApiResponse<InventoryResult> update(
-        Consumer<InventoryUpdate.Builder> body, RequestOptions options) {
-      return update(Inputs.built(InventoryUpdate.builder(), body, "body").build(), options);
+    public ApiResponse<InventoryResult> update(InventoryUpdate body, RequestOptions options) {
+      return apiClient.send(Requests.update(body), options);
     }
 
     /**
-     * Set stock counts.
-     *
-     * <p>Calls {@link #update(InventoryUpdate, RequestOptions)} with values that a lambda
-     * expression sets.
-     *
-     * @param body sets the values of: Stock counts to set
-     * @return the response with the response body
-     */
-    public ApiResponse<InventoryResult> update(Consumer<InventoryUpdate.Builder> body) {
-      return update(
-          Inputs.built(InventoryUpdate.builder(), body, "body").build(), RequestOptions.none());
-    }
-
-    /**
-     * Adjust stock counts.
-     *
-     * <p>Adds to or subtracts from {@code onHand} of 1 to 100 inventory levels, either all or none.
-     * Stock movements recorded by others at the same time are kept, so no version is needed. An
-     * inventory level that does not exist yet starts at 0.
-     *
-     * <p>The request fails with 409 {@code insufficient_stock} if {@code onHand} of any inventory
-     * level would become negative; {@code errors} lists every such item. The API sends {@code
-     * inventory.updated} for each inventory level. It also sends {@code inventory.low_stock} and
-     * {@code inventory.out_of_stock} for each inventory level that fell that low.
-     *
-     * <p>{@code POST /api/v1/inventory/adjustments}, operation {@code adjustInventory}. Requires
-     * the scope {@code inventory:write}.
-     *
-     * @param body Stock changes to apply.
-     * @param options options of this request
-     * @return the response with the response body
-     */
-    public ApiResponse<InventoryResult> adjust(InventoryAdjustment body, RequestOptions options) {
-      return apiClient.send(Requests.adjust(body), options);
-    }
-
-    /**
-     * Adjust stock counts.
-     *
-     * <p>Calls {@link #adjust(InventoryAdjustment, RequestOptions)} with its defaults.
-     *
-     * @param body Stock changes to apply
-     * @return the response with the response body
+     * Adjust stock counts. Returns the response of {@link
+     * InventoryResource#adjust(InventoryAdjustment)}.
      */
     public ApiResponse<InventoryResult> adjust(InventoryAdjustment body) {
       return adjust(body, RequestOptions.none());
     }
 
     /**
-     * Adjust stock counts.
-     *
-     * <p>Calls {@link #adjust(InventoryAdjustment, RequestOptions)} with values that a lambda
-     * expression sets.
-     *
-     * @param body sets the values of: Stock changes to apply
-     * @param options options of this request
-     * @return the response with the response body
+     * Adjust stock counts. Returns the response of {@link
+     * InventoryResource#adjust(InventoryAdjustment, RequestOptions)}.
      */
-    public ApiResponse<InventoryResult> adjust(
-        Consumer<InventoryAdjustment.Builder> body, RequestOptions options) {
-      return adjust(Inputs.built(InventoryAdjustment.builder(), body, "body").build(), options);
-    }
-
-    /**
-     * Adjust stock counts.
-     *
-     * <p>Calls {@link #adjust(InventoryAdjustment, RequestOptions)} with values that a lambda
-     * expression sets.
-     *
-     * @param body sets the values of: Stock changes to apply
-     * @return the response with the response body
-     */
-    public ApiResponse<InventoryResult> adjust(Consumer<InventoryAdjustment.Builder> body) {
-      return adjust(
-          Inputs.built(InventoryAdjustment.builder(), body, "body").build(), RequestOptions.none());
+    public ApiResponse<InventoryResult> adjust(InventoryAdjustment body, RequestOptions options) {
+      return apiClient.send(Requests.adjust(body), options);
     }
   }
 
   /** Requests of the operations, which all forms of a method share. */
   static final class Requests {
-    private static final Operation<InventoryLevelPage> LIST =
-        new Operation<InventoryLevelPage>(
+    private static final Operation<Page<InventoryLevel>> LIST =
+        new Operation<Page<InventoryLevel>>(
             "listInventory",
             "GET",
             "/api/v1/inventory",
-            Result.of(Decoder.model(InventoryLevelPage.class)));
+            Result.of(ListPage.decoder(Decoder.model(InventoryLevel.class))));
     private static final Operation<InventoryResult> UPDATE =
         new Operation<InventoryResult>(
             "updateInventory",
@@ -510,7 +229,7 @@ public final class InventoryResource {
 
     private Requests() {}
 
-    static Request<InventoryLevelPage> list(InventoryListParams params) {
+    static Request<Page<InventoryLevel>> list(InventoryListParams params) {
       return Inputs.nonNull(params, "params").addTo(LIST.request());
     }
 
@@ -567,77 +286,32 @@ public final class InventoryResource {
 
       private Builder() {}
 
-      /**
-       * SKUs whose inventory levels are returned.
-       *
-       * @param sku the value
-       * @return this builder
-       */
+      /** SKUs whose inventory levels are returned. */
       public Builder sku(List<String> sku) {
         this.sku = Inputs.nonNull(sku, "sku");
         return this;
       }
 
-      /**
-       * Calls {@link #sku(List)} with these items.
-       *
-       * @param sku the items
-       * @return this builder
-       */
+      /** Calls {@link #sku(List)} with these items. */
       public Builder sku(String... sku) {
         return sku(Arrays.asList(sku));
       }
 
-      /**
-       * Adds an item to {@link #sku(List)}.
-       *
-       * @param item the item
-       * @return this builder
-       */
-      public Builder addSku(String item) {
-        this.sku = Inputs.added(this.sku, item, "sku");
-        return this;
-      }
-
-      /**
-       * Identifiers of the locations whose inventory levels are returned.
-       *
-       * @param locationId the value
-       * @return this builder
-       */
+      /** Identifiers of the locations whose inventory levels are returned. */
       public Builder locationId(List<String> locationId) {
         this.locationId = Inputs.nonNull(locationId, "location_id");
         return this;
       }
 
-      /**
-       * Calls {@link #locationId(List)} with these items.
-       *
-       * @param locationId the items
-       * @return this builder
-       */
+      /** Calls {@link #locationId(List)} with these items. */
       public Builder locationId(String... locationId) {
         return locationId(Arrays.asList(locationId));
-      }
-
-      /**
-       * Adds an item to {@link #locationId(List)}.
-       *
-       * @param item the item
-       * @return this builder
-       */
-      public Builder addLocationId(String item) {
-        this.locationId = Inputs.added(this.locationId, item, "location_id");
-        return this;
       }
 
       /**
        * Whether to return only inventory levels whose {@code available} is at or below their
        * threshold ({@code true}), or only the others ({@code false}). An inventory level without a
        * threshold is never low.
-       *
-       * @param lowStock the value
-       * @return this builder
        */
       public Builder lowStock(boolean lowStock) {
         this.lowStock = lowStock;
@@ -647,21 +321,13 @@ public final class InventoryResource {
       /**
        * Earliest time of the last change, inclusive. Only records changed at or after this time are
        * returned. Use it to synchronise what has changed since the last run.
-       *
-       * @param updatedAtMin the value
-       * @return this builder
        */
       public Builder updatedAtMin(Instant updatedAtMin) {
         this.updatedAtMin = Inputs.nonNullDateTime(updatedAtMin, "updated_at_min");
         return this;
       }
 
-      /**
-       * Calls {@link #updatedAtMin(Instant)} with a time that keeps its offset from UTC.
-       *
-       * @param updatedAtMin the value
-       * @return this builder
-       */
+      /** Calls {@link #updatedAtMin(Instant)} with a time that keeps its offset from UTC. */
       public Builder updatedAtMin(OffsetDateTime updatedAtMin) {
         this.updatedAtMin = Inputs.nonNullDateTime(updatedAtMin, "updated_at_min");
         return this;
@@ -671,9 +337,6 @@ public final class InventoryResource {
        * Maximum number of records per page.
        *
        * <p>Default: {@code 50}.
-       *
-       * @param limit the value
-       * @return this builder
        */
       public Builder limit(int limit) {
         this.limit = limit;
@@ -684,9 +347,6 @@ public final class InventoryResource {
        * Cursor of the page to return: the {@code nextCursor} of the previous page. Omit it to get
        * the first page. A cursor is opaque and valid for 24 hours. Send it with the same filters
        * and sort order as before; only {@code limit} may change.
-       *
-       * @param cursor the value
-       * @return this builder
        */
       public Builder cursor(String cursor) {
         this.cursor = Inputs.nonNull(cursor, "cursor");

@@ -3,13 +3,13 @@ package com.integrationapi.resource;
 
 import com.integrationapi.ApiResponse;
 import com.integrationapi.AsyncList;
+import com.integrationapi.Page;
 import com.integrationapi.RequestOptions;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.client.ApiClient;
 import com.integrationapi.internal.client.Paging;
 import com.integrationapi.internal.request.Inputs;
 import com.integrationapi.model.Location;
-import com.integrationapi.model.LocationPage;
 import com.integrationapi.resource.LocationsResource.LocationListParams;
 import com.integrationapi.resource.LocationsResource.Requests;
 import java.util.concurrent.CompletableFuture;
@@ -36,86 +36,24 @@ public final class LocationsAsyncResource {
     return new WithResponse(apiClient);
   }
 
-  /**
-   * List locations.
-   *
-   * <p>Returns the locations that hold stock, oldest first. Locations are maintained in the back
-   * end; the API can only read them.
-   *
-   * <p>{@code GET /api/v1/locations}, operation {@code listLocations}. Requires the scope {@code
-   * inventory:read}.
-   *
-   * @param params the query parameters
-   * @param options options of this request
-   * @return the items of all pages, each page fetched when it is needed
-   */
-  public AsyncList<Location> list(LocationListParams params, RequestOptions options) {
-    return Paging.asynchronously(apiClient, Requests.list(params), options);
-  }
-
-  /**
-   * List locations.
-   *
-   * <p>Calls {@link #list(LocationListParams, RequestOptions)} with its defaults.
-   *
-   * @param params the query parameters
-   * @return the items of all pages, each page fetched when it is needed
-   */
-  public AsyncList<Location> list(LocationListParams params) {
-    return list(params, RequestOptions.none());
-  }
-
-  /**
-   * List locations.
-   *
-   * <p>Calls {@link #list(LocationListParams, RequestOptions)} with its defaults.
-   *
-   * @param options options of this request
-   * @return the items of all pages, each page fetched when it is needed
-   */
-  public AsyncList<Location> list(RequestOptions options) {
-    return list(LocationListParams.builder().build(), options);
-  }
-
-  /**
-   * List locations.
-   *
-   * <p>Calls {@link #list(LocationListParams, RequestOptions)} with its defaults.
-   *
-   * @return the items of all pages, each page fetched when it is needed
-   */
+  /** List locations. Asynchronous form of {@link LocationsResource#list()}. */
   public AsyncList<Location> list() {
     return list(LocationListParams.builder().build(), RequestOptions.none());
   }
 
-  /**
-   * List locations.
-   *
-   * <p>Calls {@link #list(LocationListParams, RequestOptions)} with values that a lambda expression
-   * sets.
-   *
-   * @param params sets the values of: the query parameters
-   * @param options options of this request
-   * @return the items of all pages, each page fetched when it is needed
-   */
-  public AsyncList<Location> list(
-      Consumer<LocationListParams.Builder> params, RequestOptions options) {
-    return list(Inputs.built(LocationListParams.builder(), params, "params").build(), options);
-  }
-
-  /**
-   * List locations.
-   *
-   * <p>Calls {@link #list(LocationListParams, RequestOptions)} with values that a lambda expression
-   * sets.
-   *
-   * @param params sets the values of: the query parameters
-   * @return the items of all pages, each page fetched when it is needed
-   */
+  /** List locations. Asynchronous form of {@link LocationsResource#list(Consumer)}. */
   public AsyncList<Location> list(Consumer<LocationListParams.Builder> params) {
     return list(
         Inputs.built(LocationListParams.builder(), params, "params").build(),
         RequestOptions.none());
+  }
+
+  /**
+   * List locations. Asynchronous form of {@link LocationsResource#list(LocationListParams,
+   * RequestOptions)}.
+   */
+  public AsyncList<Location> list(LocationListParams params, RequestOptions options) {
+    return Paging.asynchronously(apiClient, Requests.list(params), options);
   }
 
   /** Operations that return the response with its result. */
@@ -126,88 +64,18 @@ public final class LocationsAsyncResource {
       this.apiClient = apiClient;
     }
 
-    /**
-     * List locations.
-     *
-     * <p>Returns the locations that hold stock, oldest first. Locations are maintained in the back
-     * end; the API can only read them.
-     *
-     * <p>{@code GET /api/v1/locations}, operation {@code listLocations}. Requires the scope {@code
-     * inventory:read}.
-     *
-     * @param params the query parameters
-     * @param options options of this request
-     * @return the future of the response with the first page
-     */
-    public CompletableFuture<ApiResponse<LocationPage>> list(
-        LocationListParams params, RequestOptions options) {
-      return apiClient.sendAsync(Requests.list(params), options, response -> response);
-    }
-
-    /**
-     * List locations.
-     *
-     * <p>Calls {@link #list(LocationListParams, RequestOptions)} with its defaults.
-     *
-     * @param params the query parameters
-     * @return the future of the response with the first page
-     */
-    public CompletableFuture<ApiResponse<LocationPage>> list(LocationListParams params) {
-      return list(params, RequestOptions.none());
-    }
-
-    /**
-     * List locations.
-     *
-     * <p>Calls {@link #list(LocationListParams, RequestOptions)} with its defaults.
-     *
-     * @param options options of this request
-     * @return the future of the response with the first page
-     */
-    public CompletableFuture<ApiResponse<LocationPage>> list(RequestOptions options) {
-      return list(LocationListParams.builder().build(), options);
-    }
-
-    /**
-     * List locations.
-     *
-     * <p>Calls {@link #list(LocationListParams, RequestOptions)} with its defaults.
-     *
-     * @return the future of the response with the first page
-     */
-    public CompletableFuture<ApiResponse<LocationPage>> list() {
+    /** List locations. Asynchronous form of {@link LocationsResource.WithResponse#list()}. */
+    public CompletableFuture<ApiResponse<Page<Location>>> list() {
       return list(LocationListParams.builder().build(), RequestOptions.none());
     }
 
     /**
-     * List locations.
-     *
-     * <p>Calls {@link #list(LocationListParams, RequestOptions)} with values that a lambda
-     * expression sets.
-     *
-     * @param params sets the values of: the query parameters
-     * @param options options of this request
-     * @return the future of the response with the first page
+     * List locations. Asynchronous form of {@link
+     * LocationsResource.WithResponse#list(LocationListParams, RequestOptions)}.
      */
-    public CompletableFuture<ApiResponse<LocationPage>> list(
-        Consumer<LocationListParams.Builder> params, RequestOptions options) {
-      return list(Inputs.built(LocationListParams.builder(), params, "params").build(), options);
-    }
-
-    /**
-     * List locations.
-     *
-     * <p>Calls {@link #list(LocationListParams, RequestOptions)} with values that a lambda
-     * expression sets.
-     *
-     * @param params sets the values of: the query parameters
-     * @return the future of the response with the first page
-     */
-    public CompletableFuture<ApiResponse<LocationPage>> list(
-        Consumer<LocationListParams.Builder> params) {
-      return list(
-          Inputs.built(LocationListParams.builder(), params, "params").build(),
-          RequestOptions.none());
+    public CompletableFuture<ApiResponse<Page<Location>>> list(
+        LocationListParams params, RequestOptions options) {
+      return apiClient.sendAsync(Requests.list(params), options, response -> response);
     }
   }
 }

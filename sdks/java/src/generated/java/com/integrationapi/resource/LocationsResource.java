@@ -2,18 +2,19 @@
 package com.integrationapi.resource;
 
 import com.integrationapi.ApiResponse;
+import com.integrationapi.Page;
 import com.integrationapi.PagedIterable;
 import com.integrationapi.RequestOptions;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.client.ApiClient;
 import com.integrationapi.internal.client.Paging;
 import com.integrationapi.internal.json.Decoder;
+import com.integrationapi.internal.pages.ListPage;
 import com.integrationapi.internal.request.Inputs;
 import com.integrationapi.internal.request.Operation;
 import com.integrationapi.internal.request.Request;
 import com.integrationapi.internal.response.Result;
 import com.integrationapi.model.Location;
-import com.integrationapi.model.LocationPage;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -40,45 +41,8 @@ public final class LocationsResource {
    * <p>Returns the locations that hold stock, oldest first. Locations are maintained in the back
    * end; the API can only read them.
    *
-   * <p>{@code GET /api/v1/locations}, operation {@code listLocations}. Requires the scope {@code
-   * inventory:read}.
-   *
-   * @param params the query parameters
-   * @param options options of this request
-   * @return the items of all pages, each page fetched when the iteration reaches it
-   */
-  public PagedIterable<Location> list(LocationListParams params, RequestOptions options) {
-    return Paging.lazily(apiClient, Requests.list(params), options);
-  }
-
-  /**
-   * List locations.
-   *
-   * <p>Calls {@link #list(LocationListParams, RequestOptions)} with its defaults.
-   *
-   * @param params the query parameters
-   * @return the items of all pages, each page fetched when the iteration reaches it
-   */
-  public PagedIterable<Location> list(LocationListParams params) {
-    return list(params, RequestOptions.none());
-  }
-
-  /**
-   * List locations.
-   *
-   * <p>Calls {@link #list(LocationListParams, RequestOptions)} with its defaults.
-   *
-   * @param options options of this request
-   * @return the items of all pages, each page fetched when the iteration reaches it
-   */
-  public PagedIterable<Location> list(RequestOptions options) {
-    return list(LocationListParams.builder().build(), options);
-  }
-
-  /**
-   * List locations.
-   *
-   * <p>Calls {@link #list(LocationListParams, RequestOptions)} with its defaults.
+   * <p>{@code GET /api/v1/locations}, operation {@code listLocations}. Requires the scope
+   * {@code inventory:read}.
    *
    * @return the items of all pages, each page fetched when the iteration reaches it
    */
@@ -86,34 +50,16 @@ public final class LocationsResource {
     return list(LocationListParams.builder().build(), RequestOptions.none());
   }
 
-  /**
-   * List locations.
-   *
-   * <p>Calls {@link #list(LocationListParams, RequestOptions)} with values that a lambda expression
-   * sets.
-   *
-   * @param params sets the values of: the query parameters
-   * @param options options of this request
-   * @return the items of all pages, each page fetched when the iteration reaches it
-   */
-  public PagedIterable<Location> list(
-      Consumer<LocationListParams.Builder> params, RequestOptions options) {
-    return list(Inputs.built(LocationListParams.builder(), params, "params").build(), options);
-  }
-
-  /**
-   * List locations.
-   *
-   * <p>Calls {@link #list(LocationListParams, RequestOptions)} with values that a lambda expression
-   * sets.
-   *
-   * @param params sets the values of: the query parameters
-   * @return the items of all pages, each page fetched when the iteration reaches it
-   */
+  /** List locations. Like {@link #list()}, with values that a lambda expression sets. */
   public PagedIterable<Location> list(Consumer<LocationListParams.Builder> params) {
     return list(
         Inputs.built(LocationListParams.builder(), params, "params").build(),
         RequestOptions.none());
+  }
+
+  /** List locations. Like {@link #list()}, with all arguments and options of the request. */
+  public PagedIterable<Location> list(LocationListParams params, RequestOptions options) {
+    return Paging.lazily(apiClient, Requests.list(params), options);
   }
 
   /** Operations that return the response with its result. */
@@ -124,101 +70,32 @@ public final class LocationsResource {
       this.apiClient = apiClient;
     }
 
-    /**
-     * List locations.
-     *
-     * <p>Returns the locations that hold stock, oldest first. Locations are maintained in the back
-     * end; the API can only read them.
-     *
-     * <p>{@code GET /api/v1/locations}, operation {@code listLocations}. Requires the scope {@code
-     * inventory:read}.
-     *
-     * @param params the query parameters
-     * @param options options of this request
-     * @return the response with the first page
-     */
-    public ApiResponse<LocationPage> list(LocationListParams params, RequestOptions options) {
-      return apiClient.send(Requests.list(params), options);
-    }
-
-    /**
-     * List locations.
-     *
-     * <p>Calls {@link #list(LocationListParams, RequestOptions)} with its defaults.
-     *
-     * @param params the query parameters
-     * @return the response with the first page
-     */
-    public ApiResponse<LocationPage> list(LocationListParams params) {
-      return list(params, RequestOptions.none());
-    }
-
-    /**
-     * List locations.
-     *
-     * <p>Calls {@link #list(LocationListParams, RequestOptions)} with its defaults.
-     *
-     * @param options options of this request
-     * @return the response with the first page
-     */
-    public ApiResponse<LocationPage> list(RequestOptions options) {
-      return list(LocationListParams.builder().build(), options);
-    }
-
-    /**
-     * List locations.
-     *
-     * <p>Calls {@link #list(LocationListParams, RequestOptions)} with its defaults.
-     *
-     * @return the response with the first page
-     */
-    public ApiResponse<LocationPage> list() {
+    /** List locations. Returns the response of {@link LocationsResource#list()}. */
+    public ApiResponse<Page<Location>> list() {
       return list(LocationListParams.builder().build(), RequestOptions.none());
     }
 
     /**
-     * List locations.
-     *
-     * <p>Calls {@link #list(LocationListParams, RequestOptions)} with values that a lambda
-     * expression sets.
-     *
-     * @param params sets the values of: the query parameters
-     * @param options options of this request
-     * @return the response with the first page
+     * List locations. Returns the response of {@link LocationsResource#list(LocationListParams,
+     * RequestOptions)}.
      */
-    public ApiResponse<LocationPage> list(
-        Consumer<LocationListParams.Builder> params, RequestOptions options) {
-      return list(Inputs.built(LocationListParams.builder(), params, "params").build(), options);
-    }
-
-    /**
-     * List locations.
-     *
-     * <p>Calls {@link #list(LocationListParams, RequestOptions)} with values that a lambda
-     * expression sets.
-     *
-     * @param params sets the values of: the query parameters
-     * @return the response with the first page
-     */
-    public ApiResponse<LocationPage> list(Consumer<LocationListParams.Builder> params) {
-      return list(
-          Inputs.built(LocationListParams.builder(), params, "params").build(),
-          RequestOptions.none());
+    public ApiResponse<Page<Location>> list(LocationListParams params, RequestOptions options) {
+      return apiClient.send(Requests.list(params), options);
     }
   }
 
   /** Requests of the operations, which all forms of a method share. */
   static final class Requests {
-    private static final Operation<LocationPage> LIST =
-        new Operation<LocationPage>(
+    private static final Operation<Page<Location>> LIST =
+        new Operation<Page<Location>>(
             "listLocations",
             "GET",
             "/api/v1/locations",
-            Result.of(Decoder.model(LocationPage.class)));
+            Result.of(ListPage.decoder(Decoder.model(Location.class))));
 
     private Requests() {}
 
-    static Request<LocationPage> list(LocationListParams params) {
+    static Request<Page<Location>> list(LocationListParams params) {
       return Inputs.nonNull(params, "params").addTo(LIST.request());
     }
   }
@@ -255,9 +132,6 @@ public final class LocationsResource {
        * Maximum number of records per page.
        *
        * <p>Default: {@code 50}.
-       *
-       * @param limit the value
-       * @return this builder
        */
       public Builder limit(int limit) {
         this.limit = limit;
@@ -268,9 +142,6 @@ public final class LocationsResource {
        * Cursor of the page to return: the {@code nextCursor} of the previous page. Omit it to get
        * the first page. A cursor is opaque and valid for 24 hours. Send it with the same filters
        * and sort order as before; only {@code limit} may change.
-       *
-       * @param cursor the value
-       * @return this builder
        */
       public Builder cursor(String cursor) {
         this.cursor = Inputs.nonNull(cursor, "cursor");

@@ -3,6 +3,7 @@ package com.integrationapi.resource;
 
 import com.integrationapi.ApiResponse;
 import com.integrationapi.AsyncList;
+import com.integrationapi.Page;
 import com.integrationapi.RequestOptions;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.client.ApiClient;
@@ -11,7 +12,6 @@ import com.integrationapi.internal.request.Inputs;
 import com.integrationapi.model.Order;
 import com.integrationapi.model.OrderCancel;
 import com.integrationapi.model.OrderCreate;
-import com.integrationapi.model.OrderPage;
 import com.integrationapi.model.OrderUpdate;
 import com.integrationapi.resource.OrdersResource.OrderListParams;
 import com.integrationapi.resource.OrdersResource.OrderUpdateParams;
@@ -40,335 +40,61 @@ public final class OrdersAsyncResource {
     return new WithResponse(apiClient);
   }
 
-  /**
-   * List orders.
-   *
-   * <p>Returns the orders of the account one page at a time, most recently created first. Filters
-   * are combined: an order must match all of them.
-   *
-   * <p>To find an order by its identifier in your system, filter by {@code externalId}. The page
-   * then contains that order or is empty.
-   *
-   * <p>{@code GET /api/v1/orders}, operation {@code listOrders}. Requires the scope {@code
-   * orders:read}.
-   *
-   * @param params the query parameters
-   * @param options options of this request
-   * @return the items of all pages, each page fetched when it is needed
-   */
-  public AsyncList<Order> list(OrderListParams params, RequestOptions options) {
-    return Paging.asynchronously(apiClient, Requests.list(params), options);
-  }
-
-  /**
-   * List orders.
-   *
-   * <p>Calls {@link #list(OrderListParams, RequestOptions)} with its defaults.
-   *
-   * @param params the query parameters
-   * @return the items of all pages, each page fetched when it is needed
-   */
-  public AsyncList<Order> list(OrderListParams params) {
-    return list(params, RequestOptions.none());
-  }
-
-  /**
-   * List orders.
-   *
-   * <p>Calls {@link #list(OrderListParams, RequestOptions)} with its defaults.
-   *
-   * @param options options of this request
-   * @return the items of all pages, each page fetched when it is needed
-   */
-  public AsyncList<Order> list(RequestOptions options) {
-    return list(OrderListParams.builder().build(), options);
-  }
-
-  /**
-   * List orders.
-   *
-   * <p>Calls {@link #list(OrderListParams, RequestOptions)} with its defaults.
-   *
-   * @return the items of all pages, each page fetched when it is needed
-   */
+  /** List orders. Asynchronous form of {@link OrdersResource#list()}. */
   public AsyncList<Order> list() {
     return list(OrderListParams.builder().build(), RequestOptions.none());
   }
 
-  /**
-   * List orders.
-   *
-   * <p>Calls {@link #list(OrderListParams, RequestOptions)} with values that a lambda expression
-   * sets.
-   *
-   * @param params sets the values of: the query parameters
-   * @param options options of this request
-   * @return the items of all pages, each page fetched when it is needed
-   */
-  public AsyncList<Order> list(Consumer<OrderListParams.Builder> params, RequestOptions options) {
-    return list(Inputs.built(OrderListParams.builder(), params, "params").build(), options);
-  }
-
-  /**
-   * List orders.
-   *
-   * <p>Calls {@link #list(OrderListParams, RequestOptions)} with values that a lambda expression
-   * sets.
-   *
-   * @param params sets the values of: the query parameters
-   * @return the items of all pages, each page fetched when it is needed
-   */
+  /** List orders. Asynchronous form of {@link OrdersResource#list(Consumer)}. */
   public AsyncList<Order> list(Consumer<OrderListParams.Builder> params) {
     return list(
         Inputs.built(OrderListParams.builder(), params, "params").build(), RequestOptions.none());
   }
 
   /**
-   * Create an order.
-   *
-   * <p>Creates an order with status {@code pending} and reserves stock for every line item. Either
-   * the whole order is created or nothing is. The server checks the request in this order:
-   *
-   * <ol>
-   *   <li>The body must be valid (422). A SKU that no active product has is also reported here, as
-   *       {@code not_found}.
-   *   <li>{@code externalId} must not be taken (409 {@code duplicate_external_id}).
-   *   <li>Stock of every tracked line item must be available at the location (409 {@code
-   *       insufficient_stock}). {@code errors} lists every line item whose stock cannot be
-   *       reserved.
-   * </ol>
-   *
-   * <p>Prices, discounts and taxes are fixed when the order is created. The API sends {@code
-   * order.created}, and {@code inventory.updated} for each inventory level whose stock was
-   * reserved.
-   *
-   * <p>{@code POST /api/v1/orders}, operation {@code createOrder}. Requires the scope {@code
-   * orders:write}.
-   *
-   * @param body The order to create.
-   * @param options options of this request
-   * @return the future of the response body
+   * List orders. Asynchronous form of {@link OrdersResource#list(OrderListParams, RequestOptions)}.
    */
-  public CompletableFuture<Order> create(OrderCreate body, RequestOptions options) {
-    return apiClient.sendAsync(Requests.create(body), options, ApiResponse::data);
+  public AsyncList<Order> list(OrderListParams params, RequestOptions options) {
+    return Paging.asynchronously(apiClient, Requests.list(params), options);
   }
 
-  /**
-   * Create an order.
-   *
-   * <p>Calls {@link #create(OrderCreate, RequestOptions)} with its defaults.
-   *
-   * @param body The order to create
-   * @return the future of the response body
-   */
+  /** Create an order. Asynchronous form of {@link OrdersResource#create(OrderCreate)}. */
   public CompletableFuture<Order> create(OrderCreate body) {
     return create(body, RequestOptions.none());
   }
 
-  /**
-   * Create an order.
-   *
-   * <p>Calls {@link #create(OrderCreate, RequestOptions)} with values that a lambda expression
-   * sets.
-   *
-   * @param body sets the values of: The order to create
-   * @param options options of this request
-   * @return the future of the response body
-   */
-  public CompletableFuture<Order> create(
-      Consumer<OrderCreate.Builder> body, RequestOptions options) {
-    return create(Inputs.built(OrderCreate.builder(), body, "body").build(), options);
-  }
-
-  /**
-   * Create an order.
-   *
-   * <p>Calls {@link #create(OrderCreate, RequestOptions)} with values that a lambda expression
-   * sets.
-   *
-   * @param body sets the values of: The order to create
-   * @return the future of the response body
-   */
+  /** Create an order. Asynchronous form of {@link OrdersResource#create(Consumer)}. */
   public CompletableFuture<Order> create(Consumer<OrderCreate.Builder> body) {
     return create(Inputs.built(OrderCreate.builder(), body, "body").build(), RequestOptions.none());
   }
 
   /**
-   * Retrieve an order.
-   *
-   * <p>Returns an order. Orders are kept for as long as the account exists.
-   *
-   * <p>{@code GET /api/v1/orders/{order_id}}, operation {@code retrieveOrder}. Requires the scope
-   * {@code orders:read}.
-   *
-   * @param orderId Identifier of the order. Order numbers and your {@code externalId} are not
-   *     accepted.
-   * @param options options of this request
-   * @return the future of the response body
+   * Create an order. Asynchronous form of {@link OrdersResource#create(OrderCreate,
+   * RequestOptions)}.
    */
-  public CompletableFuture<Order> retrieve(String orderId, RequestOptions options) {
-    return apiClient.sendAsync(Requests.retrieve(orderId), options, ApiResponse::data);
+  public CompletableFuture<Order> create(OrderCreate body, RequestOptions options) {
+    return apiClient.sendAsync(Requests.create(body), options, ApiResponse::data);
   }
 
-  /**
-   * Retrieve an order.
-   *
-   * <p>Calls {@link #retrieve(String, RequestOptions)} with its defaults.
-   *
-   * @param orderId Identifier of the order
-   * @return the future of the response body
-   */
+  /** Retrieve an order. Asynchronous form of {@link OrdersResource#retrieve(String)}. */
   public CompletableFuture<Order> retrieve(String orderId) {
     return retrieve(orderId, RequestOptions.none());
   }
 
   /**
-   * Update an order.
-   *
-   * <p>Updates {@code externalId}, {@code shippingAddress}, {@code note} or {@code metadata} of an
-   * order with status {@code pending} or {@code confirmed}. Omitted fields keep their values; null
-   * clears a field. The address cannot be changed after part of the order was shipped (422).
-   *
-   * <p>Send {@code ifMatch} to make sure that nobody else has changed the order since you read it.
-   * The API sends {@code order.updated}. If nothing changes, it sends no event and {@code version}
-   * stays the same.
-   *
-   * <p>{@code PATCH /api/v1/orders/{order_id}}, operation {@code updateOrder}. Requires the scope
-   * {@code orders:write}.
-   *
-   * @param orderId Identifier of the order. Order numbers and your {@code externalId} are not
-   *     accepted.
-   * @param body Changes to the order.
-   * @param params the header parameters
-   * @param options options of this request
-   * @return the future of the response body
+   * Retrieve an order. Asynchronous form of {@link OrdersResource#retrieve(String,
+   * RequestOptions)}.
    */
-  public CompletableFuture<Order> update(
-      String orderId, OrderUpdate body, OrderUpdateParams params, RequestOptions options) {
-    return apiClient.sendAsync(Requests.update(orderId, body, params), options, ApiResponse::data);
+  public CompletableFuture<Order> retrieve(String orderId, RequestOptions options) {
+    return apiClient.sendAsync(Requests.retrieve(orderId), options, ApiResponse::data);
   }
 
-  /**
-   * Update an order.
-   *
-   * <p>Calls {@link #update(String, OrderUpdate, OrderUpdateParams, RequestOptions)} with its
-   * defaults.
-   *
-   * @param orderId Identifier of the order
-   * @param body Changes to the order
-   * @param params the header parameters
-   * @return the future of the response body
-   */
-  public CompletableFuture<Order> update(
-      String orderId, OrderUpdate body, OrderUpdateParams params) {
-    return update(orderId, body, params, RequestOptions.none());
-  }
-
-  /**
-   * Update an order.
-   *
-   * <p>Calls {@link #update(String, OrderUpdate, OrderUpdateParams, RequestOptions)} with its
-   * defaults.
-   *
-   * @param orderId Identifier of the order
-   * @param body Changes to the order
-   * @param options options of this request
-   * @return the future of the response body
-   */
-  public CompletableFuture<Order> update(String orderId, OrderUpdate body, RequestOptions options) {
-    return update(orderId, body, OrderUpdateParams.builder().build(), options);
-  }
-
-  /**
-   * Update an order.
-   *
-   * <p>Calls {@link #update(String, OrderUpdate, OrderUpdateParams, RequestOptions)} with its
-   * defaults.
-   *
-   * @param orderId Identifier of the order
-   * @param body Changes to the order
-   * @return the future of the response body
-   */
+  /** Update an order. Asynchronous form of {@link OrdersResource#update(String, OrderUpdate)}. */
   public CompletableFuture<Order> update(String orderId, OrderUpdate body) {
     return update(orderId, body, OrderUpdateParams.builder().build(), RequestOptions.none());
   }
 
-  /**
-   * Update an order.
-   *
-   * <p>Calls {@link #update(String, OrderUpdate, OrderUpdateParams, RequestOptions)} with values
-   * that a lambda expression sets.
-   *
-   * @param orderId Identifier of the order
-   * @param body sets the values of: Changes to the order
-   * @param params sets the values of: the header parameters
-   * @param options options of this request
-   * @return the future of the response body
-   */
-  public CompletableFuture<Order> update(
-      String orderId,
-      Consumer<OrderUpdate.Builder> body,
-      Consumer<OrderUpdateParams.Builder> params,
-      RequestOptions options) {
-    return update(
-        orderId,
-        Inputs.built(OrderUpdate.builder(), body, "body").build(),
-        Inputs.built(OrderUpdateParams.builder(), params, "params").build(),
-        options);
-  }
-
-  /**
-   * Update an order.
-   *
-   * <p>Calls {@link #update(String, OrderUpdate, OrderUpdateParams, RequestOptions)} with values
-   * that a lambda expression sets.
-   *
-   * @param orderId Identifier of the order
-   * @param body sets the values of: Changes to the order
-   * @param params sets the values of: the header parameters
-   * @return the future of the response body
-   */
-  public CompletableFuture<Order> update(
-      String orderId,
-      Consumer<OrderUpdate.Builder> body,
-      Consumer<OrderUpdateParams.Builder> params) {
-    return update(
-        orderId,
-        Inputs.built(OrderUpdate.builder(), body, "body").build(),
-        Inputs.built(OrderUpdateParams.builder(), params, "params").build(),
-        RequestOptions.none());
-  }
-
-  /**
-   * Update an order.
-   *
-   * <p>Calls {@link #update(String, OrderUpdate, OrderUpdateParams, RequestOptions)} with values
-   * that a lambda expression sets.
-   *
-   * @param orderId Identifier of the order
-   * @param body sets the values of: Changes to the order
-   * @param options options of this request
-   * @return the future of the response body
-   */
-  public CompletableFuture<Order> update(
-      String orderId, Consumer<OrderUpdate.Builder> body, RequestOptions options) {
-    return update(
-        orderId,
-        Inputs.built(OrderUpdate.builder(), body, "body").build(),
-        OrderUpdateParams.builder().build(),
-        options);
-  }
-
-  /**
-   * Update an order.
-   *
-   * <p>Calls {@link #update(String, OrderUpdate, OrderUpdateParams, RequestOptions)} with values
-   * that a lambda expression sets.
-   *
-   * @param orderId Identifier of the order
-   * @param body sets the values of: Changes to the order
-   * @return the future of the response body
-   */
+  /** Update an order. Asynchronous form of {@link OrdersResource#update(String, Consumer)}. */
   public CompletableFuture<Order> update(String orderId, Consumer<OrderUpdate.Builder> body) {
     return update(
         orderId,
@@ -378,70 +104,31 @@ public final class OrdersAsyncResource {
   }
 
   /**
-   * Cancel an order.
-   *
-   * <p>Cancels an order with status {@code pending} or {@code confirmed} before anything is
-   * shipped, and releases its reserved stock. An authorised payment is voided; a payment that was
-   * received is not refunded.
-   *
-   * <p>A cancellation cannot be undone. The API sends {@code order.cancelled}, and {@code
-   * inventory.updated} for each inventory level whose stock was released.
-   *
-   * <p>{@code POST /api/v1/orders/{order_id}/cancel}, operation {@code cancelOrder}. Requires the
-   * scope {@code orders:write}.
-   *
-   * @param orderId Identifier of the order. Order numbers and your {@code externalId} are not
-   *     accepted.
-   * @param body Reason and options of the cancellation.
-   * @param options options of this request
-   * @return the future of the response body
+   * Update an order. Asynchronous form of {@link OrdersResource#update(String, OrderUpdate,
+   * OrderUpdateParams, RequestOptions)}.
    */
-  public CompletableFuture<Order> cancel(String orderId, OrderCancel body, RequestOptions options) {
-    return apiClient.sendAsync(Requests.cancel(orderId, body), options, ApiResponse::data);
+  public CompletableFuture<Order> update(
+      String orderId, OrderUpdate body, OrderUpdateParams params, RequestOptions options) {
+    return apiClient.sendAsync(Requests.update(orderId, body, params), options, ApiResponse::data);
   }
 
-  /**
-   * Cancel an order.
-   *
-   * <p>Calls {@link #cancel(String, OrderCancel, RequestOptions)} with its defaults.
-   *
-   * @param orderId Identifier of the order
-   * @param body Reason and options of the cancellation
-   * @return the future of the response body
-   */
+  /** Cancel an order. Asynchronous form of {@link OrdersResource#cancel(String, OrderCancel)}. */
   public CompletableFuture<Order> cancel(String orderId, OrderCancel body) {
     return cancel(orderId, body, RequestOptions.none());
   }
 
-  /**
-   * Cancel an order.
-   *
-   * <p>Calls {@link #cancel(String, OrderCancel, RequestOptions)} with values that a lambda
-   * expression sets.
-   *
-   * @param orderId Identifier of the order
-   * @param body sets the values of: Reason and options of the cancellation
-   * @param options options of this request
-   * @return the future of the response body
-   */
-  public CompletableFuture<Order> cancel(
-      String orderId, Consumer<OrderCancel.Builder> body, RequestOptions options) {
-    return cancel(orderId, Inputs.built(OrderCancel.builder(), body, "body").build(), options);
-  }
-
-  /**
-   * Cancel an order.
-   *
-   * <p>Calls {@link #cancel(String, OrderCancel, RequestOptions)} with values that a lambda
-   * expression sets.
-   *
-   * @param orderId Identifier of the order
-   * @param body sets the values of: Reason and options of the cancellation
-   * @return the future of the response body
-   */
+  /** Cancel an order. Asynchronous form of {@link OrdersResource#cancel(String, Consumer)}. */
   public CompletableFuture<Order> cancel(String orderId, Consumer<OrderCancel.Builder> body) {
     return cancel(
         orderId, Inputs.built(OrderCancel.builder(), body, "body").build(), RequestOptions.none());
+  }
+
+  /**
+   * Cancel an order. Asynchronous form of {@link OrdersResource#cancel(String, OrderCancel,
+   * RequestOptions)}.
+   */
+  public CompletableFuture<Order> cancel(String orderId, OrderCancel body, RequestOptions options) {
+    return apiClient.sendAsync(Requests.cancel(orderId, body), options, ApiResponse::data);
   }
 
   /** Operations that return the response with its result. */
@@ -452,212 +139,62 @@ public final class OrdersAsyncResource {
       this.apiClient = apiClient;
     }
 
+    /** List orders. Asynchronous form of {@link OrdersResource.WithResponse#list()}. */
+    public CompletableFuture<ApiResponse<Page<Order>>> list() {
+      return list(OrderListParams.builder().build(), RequestOptions.none());
+    }
+
     /**
-     * List orders.
-     *
-     * <p>Returns the orders of the account one page at a time, most recently created first. Filters
-     * are combined: an order must match all of them.
-     *
-     * <p>To find an order by its identifier in your system, filter by {@code externalId}. The page
-     * then contains that order or is empty.
-     *
-     * <p>{@code GET /api/v1/orders}, operation {@code listOrders}. Requires the scope {@code
-     * orders:read}.
-     *
-     * @param params the query parameters
-     * @param options options of this request
-     * @return the future of the response with the first page
+     * List orders. Asynchronous form of {@link OrdersResource.WithResponse#list(OrderListParams,
+     * RequestOptions)}.
      */
-    public CompletableFuture<ApiResponse<OrderPage>> list(
+    public CompletableFuture<ApiResponse<Page<Order>>> list(
         OrderListParams params, RequestOptions options) {
       return apiClient.sendAsync(Requests.list(params), options, response -> response);
     }
 
     /**
-     * List orders.
-     *
-     * <p>Calls {@link #list(OrderListParams, RequestOptions)} with its defaults.
-     *
-     * @param params the query parameters
-     * @return the future of the response with the first page
-     */
-    public CompletableFuture<ApiResponse<OrderPage>> list(OrderListParams params) {
-      return list(params, RequestOptions.none());
-    }
-
-    /**
-     * List orders.
-     *
-     * <p>Calls {@link #list(OrderListParams, RequestOptions)} with its defaults.
-     *
-     * @param options options of this request
-     * @return the future of the response with the first page
-     */
-    public CompletableFuture<ApiResponse<OrderPage>> list(RequestOptions options) {
-      return list(OrderListParams.builder().build(), options);
-    }
-
-    /**
-     * List orders.
-     *
-     * <p>Calls {@link #list(OrderListParams, RequestOptions)} with its defaults.
-     *
-     * @return the future of the response with the first page
-     */
-    public CompletableFuture<ApiResponse<OrderPage>> list() {
-      return list(OrderListParams.builder().build(), RequestOptions.none());
-    }
-
-    /**
-     * List orders.
-     *
-     * <p>Calls {@link #list(OrderListParams, RequestOptions)} with values that a lambda expression
-     * sets.
-     *
-     * @param params sets the values of: the query parameters
-     * @param options options of this request
-     * @return the future of the response with the first page
-     */
-    public CompletableFuture<ApiResponse<OrderPage>> list(
-        Consumer<OrderListParams.Builder> params, RequestOptions options) {
-      return list(Inputs.built(OrderListParams.builder(), params, "params").build(), options);
-    }
-
-    /**
-     * List orders.
-     *
-     * <p>Calls {@link #list(OrderListParams, RequestOptions)} with values that a lambda expression
-     * sets.
-     *
-     * @param params sets the values of: the query parameters
-     * @return the future of the response with the first page
-     */
-    public CompletableFuture<ApiResponse<OrderPage>> list(
-        Consumer<OrderListParams.Builder> params) {
-      return list(
-          Inputs.built(OrderListParams.builder(), params, "params").build(), RequestOptions.none());
-    }
-
-    /**
-     * Create an order.
-     *
-     * <p>Creates an order with status {@code pending} and reserves stock for every line item.
-     * Either the whole order is created or nothing is. The server checks the request in this order:
-     *
-     * <ol>
-     *   <li>The body must be valid (422). A SKU that no active product has is also reported here,
-     *       as {@code not_found}.
-     *   <li>{@code externalId} must not be taken (409 {@code duplicate_external_id}).
-     *   <li>Stock of every tracked line item must be available at the location (409 {@code
-     *       insufficient_stock}). {@code errors} lists every line item whose stock cannot be
-     *       reserved.
-     * </ol>
-     *
-     * <p>Prices, discounts and taxes are fixed when the order is created. The API sends {@code
-     * order.created}, and {@code inventory.updated} for each inventory level whose stock was
-     * reserved.
-     *
-     * <p>{@code POST /api/v1/orders}, operation {@code createOrder}. Requires the scope {@code
-     * orders:write}.
-     *
-     * @param body The order to create.
-     * @param options options of this request
-     * @return the future of the response with the response body
-     */
-    public CompletableFuture<ApiResponse<Order>> create(OrderCreate body, RequestOptions options) {
-      return apiClient.sendAsync(Requests.create(body), options, response -> response);
-    }
-
-    /**
-     * Create an order.
-     *
-     * <p>Calls {@link #create(OrderCreate, RequestOptions)} with its defaults.
-     *
-     * @param body The order to create
-     * @return the future of the response with the response body
+     * Create an order. Asynchronous form of {@link
+     * OrdersResource.WithResponse#create(OrderCreate)}.
      */
     public CompletableFuture<ApiResponse<Order>> create(OrderCreate body) {
       return create(body, RequestOptions.none());
     }
 
     /**
-     * Create an order.
-     *
-     * <p>Calls {@link #create(OrderCreate, RequestOptions)} with values that a lambda expression
-     * sets.
-     *
-     * @param body sets the values of: The order to create
-     * @param options options of this request
-     * @return the future of the response with the response body
+     * Create an order. Asynchronous form of {@link OrdersResource.WithResponse#create(OrderCreate,
+     * RequestOptions)}.
      */
-    public CompletableFuture<ApiResponse<Order>> create(
-        Consumer<OrderCreate.Builder> body, RequestOptions options) {
-      return create(Inputs.built(OrderCreate.builder(), body, "body").build(), options);
+    public CompletableFuture<ApiResponse<Order>> create(OrderCreate body, RequestOptions options) {
+      return apiClient.sendAsync(Requests.create(body), options, response -> response);
     }
 
     /**
-     * Create an order.
-     *
-     * <p>Calls {@link #create(OrderCreate, RequestOptions)} with values that a lambda expression
-     * sets.
-     *
-     * @param body sets the values of: The order to create
-     * @return the future of the response with the response body
-     */
-    public CompletableFuture<ApiResponse<Order>> create(Consumer<OrderCreate.Builder> body) {
-      return create(
-          Inputs.built(OrderCreate.builder(), body, "body").build(), RequestOptions.none());
-    }
-
-    /**
-     * Retrieve an order.
-     *
-     * <p>Returns an order. Orders are kept for as long as the account exists.
-     *
-     * <p>{@code GET /api/v1/orders/{order_id}}, operation {@code retrieveOrder}. Requires the scope
-     * {@code orders:read}.
-     *
-     * @param orderId Identifier of the order. Order numbers and your {@code externalId} are not
-     *     accepted.
-     * @param options options of this request
-     * @return the future of the response with the response body
-     */
-    public CompletableFuture<ApiResponse<Order>> retrieve(String orderId, RequestOptions options) {
-      return apiClient.sendAsync(Requests.retrieve(orderId), options, response -> response);
-    }
-
-    /**
-     * Retrieve an order.
-     *
-     * <p>Calls {@link #retrieve(String, RequestOptions)} with its defaults.
-     *
-     * @param orderId Identifier of the order
-     * @return the future of the response with the response body
+     * Retrieve an order. Asynchronous form of {@link OrdersResource.WithResponse#retrieve(String)}.
      */
     public CompletableFuture<ApiResponse<Order>> retrieve(String orderId) {
       return retrieve(orderId, RequestOptions.none());
     }
 
     /**
-     * Update an order.
-     *
-     * <p>Updates {@code externalId}, {@code shippingAddress}, {@code note} or {@code metadata} of
-     * an order with status {@code pending} or {@code confirmed}. Omitted fields keep their values;
-     * null clears a field. The address cannot be changed after part of the order was shipped (422).
-     *
-     * <p>Send {@code ifMatch} to make sure that nobody else has changed the order since you read
-     * it. The API sends {@code order.updated}. If nothing changes, it sends no event and {@code
-     * version} stays the same.
-     *
-     * <p>{@code PATCH /api/v1/orders/{order_id}}, operation {@code updateOrder}. Requires the scope
-     * {@code orders:write}.
-     *
-     * @param orderId Identifier of the order. Order numbers and your {@code externalId} are not
-     *     accepted.
-     * @param body Changes to the order.
-     * @param params the header parameters
-     * @param options options of this request
-     * @return the future of the response with the response body
+     * Retrieve an order. Asynchronous form of {@link OrdersResource.WithResponse#retrieve(String,
+     * RequestOptions)}.
+     */
+    public CompletableFuture<ApiResponse<Order>> retrieve(String orderId, RequestOptions options) {
+      return apiClient.sendAsync(Requests.retrieve(orderId), options, response -> response);
+    }
+
+    /**
+     * Update an order. Asynchronous form of {@link OrdersResource.WithResponse#update(String,
+     * OrderUpdate)}.
+     */
+    public CompletableFuture<ApiResponse<Order>> update(String orderId, OrderUpdate body) {
+      return update(orderId, body, OrderUpdateParams.builder().build(), RequestOptions.none());
+    }
+
+    /**
+     * Update an order. Asynchronous form of {@link OrdersResource.WithResponse#update(String,
+     * OrderUpdate, OrderUpdateParams, RequestOptions)}.
      */
     public CompletableFuture<ApiResponse<Order>> update(
         String orderId, OrderUpdate body, OrderUpdateParams params, RequestOptions options) {
@@ -666,205 +203,20 @@ public final class OrdersAsyncResource {
     }
 
     /**
-     * Update an order.
-     *
-     * <p>Calls {@link #update(String, OrderUpdate, OrderUpdateParams, RequestOptions)} with its
-     * defaults.
-     *
-     * @param orderId Identifier of the order
-     * @param body Changes to the order
-     * @param params the header parameters
-     * @return the future of the response with the response body
-     */
-    public CompletableFuture<ApiResponse<Order>> update(
-        String orderId, OrderUpdate body, OrderUpdateParams params) {
-      return update(orderId, body, params, RequestOptions.none());
-    }
-
-    /**
-     * Update an order.
-     *
-     * <p>Calls {@link #update(String, OrderUpdate, OrderUpdateParams, RequestOptions)} with its
-     * defaults.
-     *
-     * @param orderId Identifier of the order
-     * @param body Changes to the order
-     * @param options options of this request
-     * @return the future of the response with the response body
-     */
-    public CompletableFuture<ApiResponse<Order>> update(
-        String orderId, OrderUpdate body, RequestOptions options) {
-      return update(orderId, body, OrderUpdateParams.builder().build(), options);
-    }
-
-    /**
-     * Update an order.
-     *
-     * <p>Calls {@link #update(String, OrderUpdate, OrderUpdateParams, RequestOptions)} with its
-     * defaults.
-     *
-     * @param orderId Identifier of the order
-     * @param body Changes to the order
-     * @return the future of the response with the response body
-     */
-    public CompletableFuture<ApiResponse<Order>> update(String orderId, OrderUpdate body) {
-      return update(orderId, body, OrderUpdateParams.builder().build(), RequestOptions.none());
-    }
-
-    /**
-     * Update an order.
-     *
-     * <p>Calls {@link #update(String, OrderUpdate, OrderUpdateParams, RequestOptions)} with values
-     * that a lambda expression sets.
-     *
-     * @param orderId Identifier of the order
-     * @param body sets the values of: Changes to the order
-     * @param params sets the values of: the header parameters
-     * @param options options of this request
-     * @return the future of the response with the response body
-     */
-    public CompletableFuture<ApiResponse<Order>> update(
-        String orderId,
-        Consumer<OrderUpdate.Builder> body,
-        Consumer<OrderUpdateParams.Builder> params,
-        RequestOptions options) {
-      return update(
-          orderId,
-          Inputs.built(OrderUpdate.builder(), body, "body").build(),
-          Inputs.built(OrderUpdateParams.builder(), params, "params").build(),
-          options);
-    }
-
-    /**
-     * Update an order.
-     *
-     * <p>Calls {@link #update(String, OrderUpdate, OrderUpdateParams, RequestOptions)} with values
-     * that a lambda expression sets.
-     *
-     * @param orderId Identifier of the order
-     * @param body sets the values of: Changes to the order
-     * @param params sets the values of: the header parameters
-     * @return the future of the response with the response body
-     */
-    public CompletableFuture<ApiResponse<Order>> update(
-        String orderId,
-        Consumer<OrderUpdate.Builder> body,
-        Consumer<OrderUpdateParams.Builder> params) {
-      return update(
-          orderId,
-          Inputs.built(OrderUpdate.builder(), body, "body").build(),
-          Inputs.built(OrderUpdateParams.builder(), params, "params").build(),
-          RequestOptions.none());
-    }
-
-    /**
-     * Update an order.
-     *
-     * <p>Calls {@link #update(String, OrderUpdate, OrderUpdateParams, RequestOptions)} with values
-     * that a lambda expression sets.
-     *
-     * @param orderId Identifier of the order
-     * @param body sets the values of: Changes to the order
-     * @param options options of this request
-     * @return the future of the response with the response body
-     */
-    public CompletableFuture<ApiResponse<Order>> update(
-        String orderId, Consumer<OrderUpdate.Builder> body, RequestOptions options) {
-      return update(
-          orderId,
-          Inputs.built(OrderUpdate.builder(), body, "body").build(),
-          OrderUpdateParams.builder().build(),
-          options);
-    }
-
-    /**
-     * Update an order.
-     *
-     * <p>Calls {@link #update(String, OrderUpdate, OrderUpdateParams, RequestOptions)} with values
-     * that a lambda expression sets.
-     *
-     * @param orderId Identifier of the order
-     * @param body sets the values of: Changes to the order
-     * @return the future of the response with the response body
-     */
-    public CompletableFuture<ApiResponse<Order>> update(
-        String orderId, Consumer<OrderUpdate.Builder> body) {
-      return update(
-          orderId,
-          Inputs.built(OrderUpdate.builder(), body, "body").build(),
-          OrderUpdateParams.builder().build(),
-          RequestOptions.none());
-    }
-
-    /**
-     * Cancel an order.
-     *
-     * <p>Cancels an order with status {@code pending} or {@code confirmed} before anything is
-     * shipped, and releases its reserved stock. An authorised payment is voided; a payment that was
-     * received is not refunded.
-     *
-     * <p>A cancellation cannot be undone. The API sends {@code order.cancelled}, and {@code
-     * inventory.updated} for each inventory level whose stock was released.
-     *
-     * <p>{@code POST /api/v1/orders/{order_id}/cancel}, operation {@code cancelOrder}. Requires the
-     * scope {@code orders:write}.
-     *
-     * @param orderId Identifier of the order. Order numbers and your {@code externalId} are not
-     *     accepted.
-     * @param body Reason and options of the cancellation.
-     * @param options options of this request
-     * @return the future of the response with the response body
-     */
-    public CompletableFuture<ApiResponse<Order>> cancel(
-        String orderId, OrderCancel body, RequestOptions options) {
-      return apiClient.sendAsync(Requests.cancel(orderId, body), options, response -> response);
-    }
-
-    /**
-     * Cancel an order.
-     *
-     * <p>Calls {@link #cancel(String, OrderCancel, RequestOptions)} with its defaults.
-     *
-     * @param orderId Identifier of the order
-     * @param body Reason and options of the cancellation
-     * @return the future of the response with the response body
+     * Cancel an order. Asynchronous form of {@link OrdersResource.WithResponse#cancel(String,
+     * OrderCancel)}.
      */
     public CompletableFuture<ApiResponse<Order>> cancel(String orderId, OrderCancel body) {
       return cancel(orderId, body, RequestOptions.none());
     }
 
     /**
-     * Cancel an order.
-     *
-     * <p>Calls {@link #cancel(String, OrderCancel, RequestOptions)} with values that a lambda
-     * expression sets.
-     *
-     * @param orderId Identifier of the order
-     * @param body sets the values of: Reason and options of the cancellation
-     * @param options options of this request
-     * @return the future of the response with the response body
+     * Cancel an order. Asynchronous form of {@link OrdersResource.WithResponse#cancel(String,
+     * OrderCancel, RequestOptions)}.
      */
     public CompletableFuture<ApiResponse<Order>> cancel(
-        String orderId, Consumer<OrderCancel.Builder> body, RequestOptions options) {
-      return cancel(orderId, Inputs.built(OrderCancel.builder(), body, "body").build(), options);
-    }
-
-    /**
-     * Cancel an order.
-     *
-     * <p>Calls {@link #cancel(String, OrderCancel, RequestOptions)} with values that a lambda
-     * expression sets.
-     *
-     * @param orderId Identifier of the order
-     * @param body sets the values of: Reason and options of the cancellation
-     * @return the future of the response with the response body
-     */
-    public CompletableFuture<ApiResponse<Order>> cancel(
-        String orderId, Consumer<OrderCancel.Builder> body) {
-      return cancel(
-          orderId,
-          Inputs.built(OrderCancel.builder(), body, "body").build(),
-          RequestOptions.none());
+        String orderId, OrderCancel body, RequestOptions options) {
+      return apiClient.sendAsync(Requests.cancel(orderId, body), options, response -> response);
     }
   }
 }

@@ -2,12 +2,14 @@
 package com.integrationapi.resource;
 
 import com.integrationapi.ApiResponse;
+import com.integrationapi.Page;
 import com.integrationapi.PagedIterable;
 import com.integrationapi.RequestOptions;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.client.ApiClient;
 import com.integrationapi.internal.client.Paging;
 import com.integrationapi.internal.json.Decoder;
+import com.integrationapi.internal.pages.ListPage;
 import com.integrationapi.internal.request.Inputs;
 import com.integrationapi.internal.request.Operation;
 import com.integrationapi.internal.request.Request;
@@ -15,7 +17,6 @@ import com.integrationapi.internal.response.Result;
 import com.integrationapi.model.Order;
 import com.integrationapi.model.OrderCancel;
 import com.integrationapi.model.OrderCreate;
-import com.integrationapi.model.OrderPage;
 import com.integrationapi.model.OrderStatus;
 import com.integrationapi.model.OrderUpdate;
 import com.integrationapi.model.PaymentStatus;
@@ -52,45 +53,8 @@ public final class OrdersResource {
    * <p>To find an order by its identifier in your system, filter by {@code externalId}. The page
    * then contains that order or is empty.
    *
-   * <p>{@code GET /api/v1/orders}, operation {@code listOrders}. Requires the scope {@code
-   * orders:read}.
-   *
-   * @param params the query parameters
-   * @param options options of this request
-   * @return the items of all pages, each page fetched when the iteration reaches it
-   */
-  public PagedIterable<Order> list(OrderListParams params, RequestOptions options) {
-    return Paging.lazily(apiClient, Requests.list(params), options);
-  }
-
-  /**
-   * List orders.
-   *
-   * <p>Calls {@link #list(OrderListParams, RequestOptions)} with its defaults.
-   *
-   * @param params the query parameters
-   * @return the items of all pages, each page fetched when the iteration reaches it
-   */
-  public PagedIterable<Order> list(OrderListParams params) {
-    return list(params, RequestOptions.none());
-  }
-
-  /**
-   * List orders.
-   *
-   * <p>Calls {@link #list(OrderListParams, RequestOptions)} with its defaults.
-   *
-   * @param options options of this request
-   * @return the items of all pages, each page fetched when the iteration reaches it
-   */
-  public PagedIterable<Order> list(RequestOptions options) {
-    return list(OrderListParams.builder().build(), options);
-  }
-
-  /**
-   * List orders.
-   *
-   * <p>Calls {@link #list(OrderListParams, RequestOptions)} with its defaults.
+   * <p>{@code GET /api/v1/orders}, operation {@code listOrders}. Requires the scope
+   * {@code orders:read}.
    *
    * @return the items of all pages, each page fetched when the iteration reaches it
    */
@@ -98,33 +62,15 @@ public final class OrdersResource {
     return list(OrderListParams.builder().build(), RequestOptions.none());
   }
 
-  /**
-   * List orders.
-   *
-   * <p>Calls {@link #list(OrderListParams, RequestOptions)} with values that a lambda expression
-   * sets.
-   *
-   * @param params sets the values of: the query parameters
-   * @param options options of this request
-   * @return the items of all pages, each page fetched when the iteration reaches it
-   */
-  public PagedIterable<Order> list(
-      Consumer<OrderListParams.Builder> params, RequestOptions options) {
-    return list(Inputs.built(OrderListParams.builder(), params, "params").build(), options);
-  }
-
-  /**
-   * List orders.
-   *
-   * <p>Calls {@link #list(OrderListParams, RequestOptions)} with values that a lambda expression
-   * sets.
-   *
-   * @param params sets the values of: the query parameters
-   * @return the items of all pages, each page fetched when the iteration reaches it
-   */
+  /** List orders. Like {@link #list()}, with values that a lambda expression sets. */
   public PagedIterable<Order> list(Consumer<OrderListParams.Builder> params) {
     return list(
         Inputs.built(OrderListParams.builder(), params, "params").build(), RequestOptions.none());
+  }
+
+  /** List orders. Like {@link #list()}, with all arguments and options of the request. */
+  public PagedIterable<Order> list(OrderListParams params, RequestOptions options) {
+    return Paging.lazily(apiClient, Requests.list(params), options);
   }
 
   /**
@@ -137,32 +83,19 @@ public final class OrdersResource {
    *   <li>The body must be valid (422). A SKU that no active product has is also reported here, as
    *       {@code not_found}.
    *   <li>{@code externalId} must not be taken (409 {@code duplicate_external_id}).
-   *   <li>Stock of every tracked line item must be available at the location (409 {@code
-   *       insufficient_stock}). {@code errors} lists every line item whose stock cannot be
+   *   <li>Stock of every tracked line item must be available at the location (409
+   *       {@code insufficient_stock}). {@code errors} lists every line item whose stock cannot be
    *       reserved.
    * </ol>
    *
-   * <p>Prices, discounts and taxes are fixed when the order is created. The API sends {@code
-   * order.created}, and {@code inventory.updated} for each inventory level whose stock was
+   * <p>Prices, discounts and taxes are fixed when the order is created. The API sends
+   * {@code order.created}, and {@code inventory.updated} for each inventory level whose stock was
    * reserved.
    *
-   * <p>{@code POST /api/v1/orders}, operation {@code createOrder}. Requires the scope {@code
-   * orders:write}.
+   * <p>{@code POST /api/v1/orders}, operation {@code createOrder}. Requires the scope
+   * {@code orders:write}.
    *
    * @param body The order to create.
-   * @param options options of this request
-   * @return the response body
-   */
-  public Order create(OrderCreate body, RequestOptions options) {
-    return apiClient.send(Requests.create(body), options).data();
-  }
-
-  /**
-   * Create an order.
-   *
-   * <p>Calls {@link #create(OrderCreate, RequestOptions)} with its defaults.
-   *
-   * @param body The order to create
    * @return the response body
    */
   public Order create(OrderCreate body) {
@@ -170,30 +103,15 @@ public final class OrdersResource {
   }
 
   /**
-   * Create an order.
-   *
-   * <p>Calls {@link #create(OrderCreate, RequestOptions)} with values that a lambda expression
-   * sets.
-   *
-   * @param body sets the values of: The order to create
-   * @param options options of this request
-   * @return the response body
-   */
-  public Order create(Consumer<OrderCreate.Builder> body, RequestOptions options) {
-    return create(Inputs.built(OrderCreate.builder(), body, "body").build(), options);
-  }
-
-  /**
-   * Create an order.
-   *
-   * <p>Calls {@link #create(OrderCreate, RequestOptions)} with values that a lambda expression
-   * sets.
-   *
-   * @param body sets the values of: The order to create
-   * @return the response body
+   * Create an order. Like {@link #create(OrderCreate)}, with values that a lambda expression sets.
    */
   public Order create(Consumer<OrderCreate.Builder> body) {
     return create(Inputs.built(OrderCreate.builder(), body, "body").build(), RequestOptions.none());
+  }
+
+  /** Create an order. Like {@link #create(OrderCreate)}, with options of the request. */
+  public Order create(OrderCreate body, RequestOptions options) {
+    return apiClient.send(Requests.create(body), options).data();
   }
 
   /**
@@ -206,23 +124,15 @@ public final class OrdersResource {
    *
    * @param orderId Identifier of the order. Order numbers and your {@code externalId} are not
    *     accepted.
-   * @param options options of this request
-   * @return the response body
-   */
-  public Order retrieve(String orderId, RequestOptions options) {
-    return apiClient.send(Requests.retrieve(orderId), options).data();
-  }
-
-  /**
-   * Retrieve an order.
-   *
-   * <p>Calls {@link #retrieve(String, RequestOptions)} with its defaults.
-   *
-   * @param orderId Identifier of the order
    * @return the response body
    */
   public Order retrieve(String orderId) {
     return retrieve(orderId, RequestOptions.none());
+  }
+
+  /** Retrieve an order. Like {@link #retrieve(String)}, with options of the request. */
+  public Order retrieve(String orderId, RequestOptions options) {
+    return apiClient.send(Requests.retrieve(orderId), options).data();
   }
 
   /**
@@ -242,53 +152,6 @@ public final class OrdersResource {
    * @param orderId Identifier of the order. Order numbers and your {@code externalId} are not
    *     accepted.
    * @param body Changes to the order.
-   * @param params the header parameters
-   * @param options options of this request
-   * @return the response body
-   */
-  public Order update(
-      String orderId, OrderUpdate body, OrderUpdateParams params, RequestOptions options) {
-    return apiClient.send(Requests.update(orderId, body, params), options).data();
-  }
-
-  /**
-   * Update an order.
-   *
-   * <p>Calls {@link #update(String, OrderUpdate, OrderUpdateParams, RequestOptions)} with its
-   * defaults.
-   *
-   * @param orderId Identifier of the order
-   * @param body Changes to the order
-   * @param params the header parameters
-   * @return the response body
-   */
-  public Order update(String orderId, OrderUpdate body, OrderUpdateParams params) {
-    return update(orderId, body, params, RequestOptions.none());
-  }
-
-  /**
-   * Update an order.
-   *
-   * <p>Calls {@link #update(String, OrderUpdate, OrderUpdateParams, RequestOptions)} with its
-   * defaults.
-   *
-   * @param orderId Identifier of the order
-   * @param body Changes to the order
-   * @param options options of this request
-   * @return the response body
-   */
-  public Order update(String orderId, OrderUpdate body, RequestOptions options) {
-    return update(orderId, body, OrderUpdateParams.builder().build(), options);
-  }
-
-  /**
-   * Update an order.
-   *
-   * <p>Calls {@link #update(String, OrderUpdate, OrderUpdateParams, RequestOptions)} with its
-   * defaults.
-   *
-   * @param orderId Identifier of the order
-   * @param body Changes to the order
    * @return the response body
    */
   public Order update(String orderId, OrderUpdate body) {
@@ -296,79 +159,8 @@ public final class OrdersResource {
   }
 
   /**
-   * Update an order.
-   *
-   * <p>Calls {@link #update(String, OrderUpdate, OrderUpdateParams, RequestOptions)} with values
-   * that a lambda expression sets.
-   *
-   * @param orderId Identifier of the order
-   * @param body sets the values of: Changes to the order
-   * @param params sets the values of: the header parameters
-   * @param options options of this request
-   * @return the response body
-   */
-  public Order update(
-      String orderId,
-      Consumer<OrderUpdate.Builder> body,
-      Consumer<OrderUpdateParams.Builder> params,
-      RequestOptions options) {
-    return update(
-        orderId,
-        Inputs.built(OrderUpdate.builder(), body, "body").build(),
-        Inputs.built(OrderUpdateParams.builder(), params, "params").build(),
-        options);
-  }
-
-  /**
-   * Update an order.
-   *
-   * <p>Calls {@link #update(String, OrderUpdate, OrderUpdateParams, RequestOptions)} with values
-   * that a lambda expression sets.
-   *
-   * @param orderId Identifier of the order
-   * @param body sets the values of: Changes to the order
-   * @param params sets the values of: the header parameters
-   * @return the response body
-   */
-  public Order update(
-      String orderId,
-      Consumer<OrderUpdate.Builder> body,
-      Consumer<OrderUpdateParams.Builder> params) {
-    return update(
-        orderId,
-        Inputs.built(OrderUpdate.builder(), body, "body").build(),
-        Inputs.built(OrderUpdateParams.builder(), params, "params").build(),
-        RequestOptions.none());
-  }
-
-  /**
-   * Update an order.
-   *
-   * <p>Calls {@link #update(String, OrderUpdate, OrderUpdateParams, RequestOptions)} with values
-   * that a lambda expression sets.
-   *
-   * @param orderId Identifier of the order
-   * @param body sets the values of: Changes to the order
-   * @param options options of this request
-   * @return the response body
-   */
-  public Order update(String orderId, Consumer<OrderUpdate.Builder> body, RequestOptions options) {
-    return update(
-        orderId,
-        Inputs.built(OrderUpdate.builder(), body, "body").build(),
-        OrderUpdateParams.builder().build(),
-        options);
-  }
-
-  /**
-   * Update an order.
-   *
-   * <p>Calls {@link #update(String, OrderUpdate, OrderUpdateParams, RequestOptions)} with values
-   * that a lambda expression sets.
-   *
-   * @param orderId Identifier of the order
-   * @param body sets the values of: Changes to the order
-   * @return the response body
+   * Update an order. Like {@link #update(String, OrderUpdate)}, with values that a lambda
+   * expression sets.
    */
   public Order update(String orderId, Consumer<OrderUpdate.Builder> body) {
     return update(
@@ -379,14 +171,23 @@ public final class OrdersResource {
   }
 
   /**
+   * Update an order. Like {@link #update(String, OrderUpdate)}, with all arguments and options of
+   * the request.
+   */
+  public Order update(
+      String orderId, OrderUpdate body, OrderUpdateParams params, RequestOptions options) {
+    return apiClient.send(Requests.update(orderId, body, params), options).data();
+  }
+
+  /**
    * Cancel an order.
    *
    * <p>Cancels an order with status {@code pending} or {@code confirmed} before anything is
    * shipped, and releases its reserved stock. An authorised payment is voided; a payment that was
    * received is not refunded.
    *
-   * <p>A cancellation cannot be undone. The API sends {@code order.cancelled}, and {@code
-   * inventory.updated} for each inventory level whose stock was released.
+   * <p>A cancellation cannot be undone. The API sends {@code order.cancelled}, and
+   * {@code inventory.updated} for each inventory level whose stock was released.
    *
    * <p>{@code POST /api/v1/orders/{order_id}/cancel}, operation {@code cancelOrder}. Requires the
    * scope {@code orders:write}.
@@ -394,20 +195,6 @@ public final class OrdersResource {
    * @param orderId Identifier of the order. Order numbers and your {@code externalId} are not
    *     accepted.
    * @param body Reason and options of the cancellation.
-   * @param options options of this request
-   * @return the response body
-   */
-  public Order cancel(String orderId, OrderCancel body, RequestOptions options) {
-    return apiClient.send(Requests.cancel(orderId, body), options).data();
-  }
-
-  /**
-   * Cancel an order.
-   *
-   * <p>Calls {@link #cancel(String, OrderCancel, RequestOptions)} with its defaults.
-   *
-   * @param orderId Identifier of the order
-   * @param body Reason and options of the cancellation
    * @return the response body
    */
   public Order cancel(String orderId, OrderCancel body) {
@@ -415,33 +202,17 @@ public final class OrdersResource {
   }
 
   /**
-   * Cancel an order.
-   *
-   * <p>Calls {@link #cancel(String, OrderCancel, RequestOptions)} with values that a lambda
+   * Cancel an order. Like {@link #cancel(String, OrderCancel)}, with values that a lambda
    * expression sets.
-   *
-   * @param orderId Identifier of the order
-   * @param body sets the values of: Reason and options of the cancellation
-   * @param options options of this request
-   * @return the response body
-   */
-  public Order cancel(String orderId, Consumer<OrderCancel.Builder> body, RequestOptions options) {
-    return cancel(orderId, Inputs.built(OrderCancel.builder(), body, "body").build(), options);
-  }
-
-  /**
-   * Cancel an order.
-   *
-   * <p>Calls {@link #cancel(String, OrderCancel, RequestOptions)} with values that a lambda
-   * expression sets.
-   *
-   * @param orderId Identifier of the order
-   * @param body sets the values of: Reason and options of the cancellation
-   * @return the response body
    */
   public Order cancel(String orderId, Consumer<OrderCancel.Builder> body) {
     return cancel(
         orderId, Inputs.built(OrderCancel.builder(), body, "body").build(), RequestOptions.none());
+  }
+
+  /** Cancel an order. Like {@link #cancel(String, OrderCancel)}, with options of the request. */
+  public Order cancel(String orderId, OrderCancel body, RequestOptions options) {
+    return apiClient.send(Requests.cancel(orderId, body), options).data();
   }
 
   /** Operations that return the response with its result. */
@@ -452,209 +223,55 @@ public final class OrdersResource {
       this.apiClient = apiClient;
     }
 
-    /**
-     * List orders.
-     *
-     * <p>Returns the orders of the account one page at a time, most recently created first. Filters
-     * are combined: an order must match all of them.
-     *
-     * <p>To find an order by its identifier in your system, filter by {@code externalId}. The page
-     * then contains that order or is empty.
-     *
-     * <p>{@code GET /api/v1/orders}, operation {@code listOrders}. Requires the scope {@code
-     * orders:read}.
-     *
-     * @param params the query parameters
-     * @param options options of this request
-     * @return the response with the first page
-     */
-    public ApiResponse<OrderPage> list(OrderListParams params, RequestOptions options) {
-      return apiClient.send(Requests.list(params), options);
-    }
-
-    /**
-     * List orders.
-     *
-     * <p>Calls {@link #list(OrderListParams, RequestOptions)} with its defaults.
-     *
-     * @param params the query parameters
-     * @return the response with the first page
-     */
-    public ApiResponse<OrderPage> list(OrderListParams params) {
-      return list(params, RequestOptions.none());
-    }
-
-    /**
-     * List orders.
-     *
-     * <p>Calls {@link #list(OrderListParams, RequestOptions)} with its defaults.
-     *
-     * @param options options of this request
-     * @return the response with the first page
-     */
-    public ApiResponse<OrderPage> list(RequestOptions options) {
-      return list(OrderListParams.builder().build(), options);
-    }
-
-    /**
-     * List orders.
-     *
-     * <p>Calls {@link #list(OrderListParams, RequestOptions)} with its defaults.
-     *
-     * @return the response with the first page
-     */
-    public ApiResponse<OrderPage> list() {
+    /** List orders. Returns the response of {@link OrdersResource#list()}. */
+    public ApiResponse<Page<Order>> list() {
       return list(OrderListParams.builder().build(), RequestOptions.none());
     }
 
     /**
-     * List orders.
-     *
-     * <p>Calls {@link #list(OrderListParams, RequestOptions)} with values that a lambda expression
-     * sets.
-     *
-     * @param params sets the values of: the query parameters
-     * @param options options of this request
-     * @return the response with the first page
+     * List orders. Returns the response of {@link OrdersResource#list(OrderListParams,
+     * RequestOptions)}.
      */
-    public ApiResponse<OrderPage> list(
-        Consumer<OrderListParams.Builder> params, RequestOptions options) {
-      return list(Inputs.built(OrderListParams.builder(), params, "params").build(), options);
+    public ApiResponse<Page<Order>> list(OrderListParams params, RequestOptions options) {
+      return apiClient.send(Requests.list(params), options);
     }
 
-    /**
-     * List orders.
-     *
-     * <p>Calls {@link #list(OrderListParams, RequestOptions)} with values that a lambda expression
-     * sets.
-     *
-     * @param params sets the values of: the query parameters
-     * @return the response with the first page
-     */
-    public ApiResponse<OrderPage> list(Consumer<OrderListParams.Builder> params) {
-      return list(
-          Inputs.built(OrderListParams.builder(), params, "params").build(), RequestOptions.none());
-    }
-
-    /**
-     * Create an order.
-     *
-     * <p>Creates an order with status {@code pending} and reserves stock for every line item.
-     * Either the whole order is created or nothing is. The server checks the request in this order:
-     *
-     * <ol>
-     *   <li>The body must be valid (422). A SKU that no active product has is also reported here,
-     *       as {@code not_found}.
-     *   <li>{@code externalId} must not be taken (409 {@code duplicate_external_id}).
-     *   <li>Stock of every tracked line item must be available at the location (409 {@code
-     *       insufficient_stock}). {@code errors} lists every line item whose stock cannot be
-     *       reserved.
-     * </ol>
-     *
-     * <p>Prices, discounts and taxes are fixed when the order is created. The API sends {@code
-     * order.created}, and {@code inventory.updated} for each inventory level whose stock was
-     * reserved.
-     *
-     * <p>{@code POST /api/v1/orders}, operation {@code createOrder}. Requires the scope {@code
-     * orders:write}.
-     *
-     * @param body The order to create.
-     * @param options options of this request
-     * @return the response with the response body
-     */
-    public ApiResponse<Order> create(OrderCreate body, RequestOptions options) {
-      return apiClient.send(Requests.create(body), options);
-    }
-
-    /**
-     * Create an order.
-     *
-     * <p>Calls {@link #create(OrderCreate, RequestOptions)} with its defaults.
-     *
-     * @param body The order to create
-     * @return the response with the response body
-     */
+    /** Create an order. Returns the response of {@link OrdersResource#create(OrderCreate)}. */
     public ApiResponse<Order> create(OrderCreate body) {
       return create(body, RequestOptions.none());
     }
 
     /**
-     * Create an order.
-     *
-     * <p>Calls {@link #create(OrderCreate, RequestOptions)} with values that a lambda expression
-     * sets.
-     *
-     * @param body sets the values of: The order to create
-     * @param options options of this request
-     * @return the response with the response body
+     * Create an order. Returns the response of {@link OrdersResource#create(OrderCreate,
+     * RequestOptions)}.
      */
-    public ApiResponse<Order> create(Consumer<OrderCreate.Builder> body, RequestOptions options) {
-      return create(Inputs.built(OrderCreate.builder(), body, "body").build(), options);
+    public ApiResponse<Order> create(OrderCreate body, RequestOptions options) {
+      return apiClient.send(Requests.create(body), options);
+    }
+
+    /** Retrieve an order. Returns the response of {@link OrdersResource#retrieve(String)}. */
+    public ApiResponse<Order> retrieve(String orderId) {
+      return retrieve(orderId, RequestOptions.none());
     }
 
     /**
-     * Create an order.
-     *
-     * <p>Calls {@link #create(OrderCreate, RequestOptions)} with values that a lambda expression
-     * sets.
-     *
-     * @param body sets the values of: The order to create
-     * @return the response with the response body
-     */
-    public ApiResponse<Order> create(Consumer<OrderCreate.Builder> body) {
-      return create(
-          Inputs.built(OrderCreate.builder(), body, "body").build(), RequestOptions.none());
-    }
-
-    /**
-     * Retrieve an order.
-     *
-     * <p>Returns an order. Orders are kept for as long as the account exists.
-     *
-     * <p>{@code GET /api/v1/orders/{order_id}}, operation {@code retrieveOrder}. Requires the scope
-     * {@code orders:read}.
-     *
-     * @param orderId Identifier of the order. Order numbers and your {@code externalId} are not
-     *     accepted.
-     * @param options options of this request
-     * @return the response with the response body
+     * Retrieve an order. Returns the response of {@link OrdersResource#retrieve(String,
+     * RequestOptions)}.
      */
     public ApiResponse<Order> retrieve(String orderId, RequestOptions options) {
       return apiClient.send(Requests.retrieve(orderId), options);
     }
 
     /**
-     * Retrieve an order.
-     *
-     * <p>Calls {@link #retrieve(String, RequestOptions)} with its defaults.
-     *
-     * @param orderId Identifier of the order
-     * @return the response with the response body
+     * Update an order. Returns the response of {@link OrdersResource#update(String, OrderUpdate)}.
      */
-    public ApiResponse<Order> retrieve(String orderId) {
-      return retrieve(orderId, RequestOptions.none());
+    public ApiResponse<Order> update(String orderId, OrderUpdate body) {
+      return update(orderId, body, OrderUpdateParams.builder().build(), RequestOptions.none());
     }
 
     /**
-     * Update an order.
-     *
-     * <p>Updates {@code externalId}, {@code shippingAddress}, {@code note} or {@code metadata} of
-     * an order with status {@code pending} or {@code confirmed}. Omitted fields keep their values;
-     * null clears a field. The address cannot be changed after part of the order was shipped (422).
-     *
-     * <p>Send {@code ifMatch} to make sure that nobody else has changed the order since you read
-     * it. The API sends {@code order.updated}. If nothing changes, it sends no event and {@code
-     * version} stays the same.
-     *
-     * <p>{@code PATCH /api/v1/orders/{order_id}}, operation {@code updateOrder}. Requires the scope
-     * {@code orders:write}.
-     *
-     * @param orderId Identifier of the order. Order numbers and your {@code externalId} are not
-     *     accepted.
-     * @param body Changes to the order.
-     * @param params the header parameters
-     * @param options options of this request
-     * @return the response with the response body
+     * Update an order. Returns the response of {@link OrdersResource#update(String, OrderUpdate,
+     * OrderUpdateParams, RequestOptions)}.
      */
     public ApiResponse<Order> update(
         String orderId, OrderUpdate body, OrderUpdateParams params, RequestOptions options) {
@@ -662,208 +279,29 @@ public final class OrdersResource {
     }
 
     /**
-     * Update an order.
-     *
-     * <p>Calls {@link #update(String, OrderUpdate, OrderUpdateParams, RequestOptions)} with its
-     * defaults.
-     *
-     * @param orderId Identifier of the order
-     * @param body Changes to the order
-     * @param params the header parameters
-     * @return the response with the response body
-     */
-    public ApiResponse<Order> update(String orderId, OrderUpdate body, OrderUpdateParams params) {
-      return update(orderId, body, params, RequestOptions.none());
-    }
-
-    /**
-     * Update an order.
-     *
-     * <p>Calls {@link #update(String, OrderUpdate, OrderUpdateParams, RequestOptions)} with its
-     * defaults.
-     *
-     * @param orderId Identifier of the order
-     * @param body Changes to the order
-     * @param options options of this request
-     * @return the response with the response body
-     */
-    public ApiResponse<Order> update(String orderId, OrderUpdate body, RequestOptions options) {
-      return update(orderId, body, OrderUpdateParams.builder().build(), options);
-    }
-
-    /**
-     * Update an order.
-     *
-     * <p>Calls {@link #update(String, OrderUpdate, OrderUpdateParams, RequestOptions)} with its
-     * defaults.
-     *
-     * @param orderId Identifier of the order
-     * @param body Changes to the order
-     * @return the response with the response body
-     */
-    public ApiResponse<Order> update(String orderId, OrderUpdate body) {
-      return update(orderId, body, OrderUpdateParams.builder().build(), RequestOptions.none());
-    }
-
-    /**
-     * Update an order.
-     *
-     * <p>Calls {@link #update(String, OrderUpdate, OrderUpdateParams, RequestOptions)} with values
-     * that a lambda expression sets.
-     *
-     * @param orderId Identifier of the order
-     * @param body sets the values of: Changes to the order
-     * @param params sets the values of: the header parameters
-     * @param options options of this request
-     * @return the response with the response body
-     */
-    public ApiResponse<Order> update(
-        String orderId,
-        Consumer<OrderUpdate.Builder> body,
-        Consumer<OrderUpdateParams.Builder> params,
-        RequestOptions options) {
-      return update(
-          orderId,
-          Inputs.built(OrderUpdate.builder(), body, "body").build(),
-          Inputs.built(OrderUpdateParams.builder(), params, "params").build(),
-          options);
-    }
-
-    /**
-     * Update an order.
-     *
-     * <p>Calls {@link #update(String, OrderUpdate, OrderUpdateParams, RequestOptions)} with values
-     * that a lambda expression sets.
-     *
-     * @param orderId Identifier of the order
-     * @param body sets the values of: Changes to the order
-     * @param params sets the values of: the header parameters
-     * @return the response with the response body
-     */
-    public ApiResponse<Order> update(
-        String orderId,
-        Consumer<OrderUpdate.Builder> body,
-        Consumer<OrderUpdateParams.Builder> params) {
-      return update(
-          orderId,
-          Inputs.built(OrderUpdate.builder(), body, "body").build(),
-          Inputs.built(OrderUpdateParams.builder(), params, "params").build(),
-          RequestOptions.none());
-    }
-
-    /**
-     * Update an order.
-     *
-     * <p>Calls {@link #update(String, OrderUpdate, OrderUpdateParams, RequestOptions)} with values
-     * that a lambda expression sets.
-     *
-     * @param orderId Identifier of the order
-     * @param body sets the values of: Changes to the order
-     * @param options options of this request
-     * @return the response with the response body
-     */
-    public ApiResponse<Order> update(
-        String orderId, Consumer<OrderUpdate.Builder> body, RequestOptions options) {
-      return update(
-          orderId,
-          Inputs.built(OrderUpdate.builder(), body, "body").build(),
-          OrderUpdateParams.builder().build(),
-          options);
-    }
-
-    /**
-     * Update an order.
-     *
-     * <p>Calls {@link #update(String, OrderUpdate, OrderUpdateParams, RequestOptions)} with values
-     * that a lambda expression sets.
-     *
-     * @param orderId Identifier of the order
-     * @param body sets the values of: Changes to the order
-     * @return the response with the response body
-     */
-    public ApiResponse<Order> update(String orderId, Consumer<OrderUpdate.Builder> body) {
-      return update(
-          orderId,
-          Inputs.built(OrderUpdate.builder(), body, "body").build(),
-          OrderUpdateParams.builder().build(),
-          RequestOptions.none());
-    }
-
-    /**
-     * Cancel an order.
-     *
-     * <p>Cancels an order with status {@code pending} or {@code confirmed} before anything is
-     * shipped, and releases its reserved stock. An authorised payment is voided; a payment that was
-     * received is not refunded.
-     *
-     * <p>A cancellation cannot be undone. The API sends {@code order.cancelled}, and {@code
-     * inventory.updated} for each inventory level whose stock was released.
-     *
-     * <p>{@code POST /api/v1/orders/{order_id}/cancel}, operation {@code cancelOrder}. Requires the
-     * scope {@code orders:write}.
-     *
-     * @param orderId Identifier of the order. Order numbers and your {@code externalId} are not
-     *     accepted.
-     * @param body Reason and options of the cancellation.
-     * @param options options of this request
-     * @return the response with the response body
-     */
-    public ApiResponse<Order> cancel(String orderId, OrderCancel body, RequestOptions options) {
-      return apiClient.send(Requests.cancel(orderId, body), options);
-    }
-
-    /**
-     * Cancel an order.
-     *
-     * <p>Calls {@link #cancel(String, OrderCancel, RequestOptions)} with its defaults.
-     *
-     * @param orderId Identifier of the order
-     * @param body Reason and options of the cancellation
-     * @return the response with the response body
+     * Cancel an order. Returns the response of {@link OrdersResource#cancel(String, OrderCancel)}.
      */
     public ApiResponse<Order> cancel(String orderId, OrderCancel body) {
       return cancel(orderId, body, RequestOptions.none());
     }
 
     /**
-     * Cancel an order.
-     *
-     * <p>Calls {@link #cancel(String, OrderCancel, RequestOptions)} with values that a lambda
-     * expression sets.
-     *
-     * @param orderId Identifier of the order
-     * @param body sets the values of: Reason and options of the cancellation
-     * @param options options of this request
-     * @return the response with the response body
+     * Cancel an order. Returns the response of {@link OrdersResource#cancel(String, OrderCancel,
+     * RequestOptions)}.
      */
-    public ApiResponse<Order> cancel(
-        String orderId, Consumer<OrderCancel.Builder> body, RequestOptions options) {
-      return cancel(orderId, Inputs.built(OrderCancel.builder(), body, "body").build(), options);
-    }
-
-    /**
-     * Cancel an order.
-     *
-     * <p>Calls {@link #cancel(String, OrderCancel, RequestOptions)} with values that a lambda
-     * expression sets.
-     *
-     * @param orderId Identifier of the order
-     * @param body sets the values of: Reason and options of the cancellation
-     * @return the response with the response body
-     */
-    public ApiResponse<Order> cancel(String orderId, Consumer<OrderCancel.Builder> body) {
-      return cancel(
-          orderId,
-          Inputs.built(OrderCancel.builder(), body, "body").build(),
-          RequestOptions.none());
+    public ApiResponse<Order> cancel(String orderId, OrderCancel body, RequestOptions options) {
+      return apiClient.send(Requests.cancel(orderId, body), options);
     }
   }
 
   /** Requests of the operations, which all forms of a method share. */
   static final class Requests {
-    private static final Operation<OrderPage> LIST =
-        new Operation<OrderPage>(
-            "listOrders", "GET", "/api/v1/orders", Result.of(Decoder.model(OrderPage.class)));
+    private static final Operation<Page<Order>> LIST =
+        new Operation<Page<Order>>(
+            "listOrders",
+            "GET",
+            "/api/v1/orders",
+            Result.of(ListPage.decoder(Decoder.model(Order.class))));
     private static final Operation<Order> CREATE =
         new Operation<Order>(
             "createOrder", "POST", "/api/v1/orders", Result.of(Decoder.model(Order.class)));
@@ -888,7 +326,7 @@ public final class OrdersResource {
 
     private Requests() {}
 
-    static Request<OrderPage> list(OrderListParams params) {
+    static Request<Page<Order>> list(OrderListParams params) {
       return Inputs.nonNull(params, "params").addTo(LIST.request());
     }
 
@@ -962,76 +400,29 @@ public final class OrdersResource {
 
       private Builder() {}
 
-      /**
-       * Order statuses to include. If omitted, orders of every status are returned.
-       *
-       * @param status the value
-       * @return this builder
-       */
+      /** Order statuses to include. If omitted, orders of every status are returned. */
       public Builder status(List<OrderStatus> status) {
         this.status = Inputs.nonNull(status, "status");
         return this;
       }
 
-      /**
-       * Calls {@link #status(List)} with these items.
-       *
-       * @param status the items
-       * @return this builder
-       */
+      /** Calls {@link #status(List)} with these items. */
       public Builder status(OrderStatus... status) {
         return status(Arrays.asList(status));
       }
 
-      /**
-       * Adds an item to {@link #status(List)}.
-       *
-       * @param item the item
-       * @return this builder
-       */
-      public Builder addStatus(OrderStatus item) {
-        this.status = Inputs.added(this.status, item, "status");
-        return this;
-      }
-
-      /**
-       * Payment statuses to include.
-       *
-       * @param paymentStatus the value
-       * @return this builder
-       */
+      /** Payment statuses to include. */
       public Builder paymentStatus(List<PaymentStatus> paymentStatus) {
         this.paymentStatus = Inputs.nonNull(paymentStatus, "payment_status");
         return this;
       }
 
-      /**
-       * Calls {@link #paymentStatus(List)} with these items.
-       *
-       * @param paymentStatus the items
-       * @return this builder
-       */
+      /** Calls {@link #paymentStatus(List)} with these items. */
       public Builder paymentStatus(PaymentStatus... paymentStatus) {
         return paymentStatus(Arrays.asList(paymentStatus));
       }
 
-      /**
-       * Adds an item to {@link #paymentStatus(List)}.
-       *
-       * @param item the item
-       * @return this builder
-       */
-      public Builder addPaymentStatus(PaymentStatus item) {
-        this.paymentStatus = Inputs.added(this.paymentStatus, item, "payment_status");
-        return this;
-      }
-
-      /**
-       * Identifier of the order in your system. The comparison is exact and case-sensitive.
-       *
-       * @param externalId the value
-       * @return this builder
-       */
+      /** Identifier of the order in your system. The comparison is exact and case-sensitive. */
       public Builder externalId(String externalId) {
         this.externalId = Inputs.nonNull(externalId, "external_id");
         return this;
@@ -1039,43 +430,25 @@ public final class OrdersResource {
 
       /**
        * Earliest creation time, inclusive. Only records created at or after this time are returned.
-       *
-       * @param createdAtMin the value
-       * @return this builder
        */
       public Builder createdAtMin(Instant createdAtMin) {
         this.createdAtMin = Inputs.nonNullDateTime(createdAtMin, "created_at_min");
         return this;
       }
 
-      /**
-       * Calls {@link #createdAtMin(Instant)} with a time that keeps its offset from UTC.
-       *
-       * @param createdAtMin the value
-       * @return this builder
-       */
+      /** Calls {@link #createdAtMin(Instant)} with a time that keeps its offset from UTC. */
       public Builder createdAtMin(OffsetDateTime createdAtMin) {
         this.createdAtMin = Inputs.nonNullDateTime(createdAtMin, "created_at_min");
         return this;
       }
 
-      /**
-       * Latest creation time, exclusive. Only records created before this time are returned.
-       *
-       * @param createdAtMax the value
-       * @return this builder
-       */
+      /** Latest creation time, exclusive. Only records created before this time are returned. */
       public Builder createdAtMax(Instant createdAtMax) {
         this.createdAtMax = Inputs.nonNullDateTime(createdAtMax, "created_at_max");
         return this;
       }
 
-      /**
-       * Calls {@link #createdAtMax(Instant)} with a time that keeps its offset from UTC.
-       *
-       * @param createdAtMax the value
-       * @return this builder
-       */
+      /** Calls {@link #createdAtMax(Instant)} with a time that keeps its offset from UTC. */
       public Builder createdAtMax(OffsetDateTime createdAtMax) {
         this.createdAtMax = Inputs.nonNullDateTime(createdAtMax, "created_at_max");
         return this;
@@ -1084,21 +457,13 @@ public final class OrdersResource {
       /**
        * Earliest time of the last change, inclusive. Only records changed at or after this time are
        * returned. Use it to synchronise what has changed since the last run.
-       *
-       * @param updatedAtMin the value
-       * @return this builder
        */
       public Builder updatedAtMin(Instant updatedAtMin) {
         this.updatedAtMin = Inputs.nonNullDateTime(updatedAtMin, "updated_at_min");
         return this;
       }
 
-      /**
-       * Calls {@link #updatedAtMin(Instant)} with a time that keeps its offset from UTC.
-       *
-       * @param updatedAtMin the value
-       * @return this builder
-       */
+      /** Calls {@link #updatedAtMin(Instant)} with a time that keeps its offset from UTC. */
       public Builder updatedAtMin(OffsetDateTime updatedAtMin) {
         this.updatedAtMin = Inputs.nonNullDateTime(updatedAtMin, "updated_at_min");
         return this;
@@ -1108,9 +473,6 @@ public final class OrdersResource {
        * Maximum number of records per page.
        *
        * <p>Default: {@code 50}.
-       *
-       * @param limit the value
-       * @return this builder
        */
       public Builder limit(int limit) {
         this.limit = limit;
@@ -1121,9 +483,6 @@ public final class OrdersResource {
        * Cursor of the page to return: the {@code nextCursor} of the previous page. Omit it to get
        * the first page. A cursor is opaque and valid for 24 hours. Send it with the same filters
        * and sort order as before; only {@code limit} may change.
-       *
-       * @param cursor the value
-       * @return this builder
        */
       public Builder cursor(String cursor) {
         this.cursor = Inputs.nonNull(cursor, "cursor");
@@ -1165,9 +524,6 @@ public final class OrdersResource {
        * {@code ETag} of the version that your change is based on. If the record has changed since
        * then, the request fails with 412 and has no effect. If omitted, the last write wins. Only a
        * single strong tag is accepted: no <code>&#42;</code>, list or weak tag.
-       *
-       * @param ifMatch the value
-       * @return this builder
        */
       public Builder ifMatch(String ifMatch) {
         this.ifMatch = Inputs.nonNull(ifMatch, "If-Match");

@@ -3,13 +3,13 @@ package com.integrationapi.resource;
 
 import com.integrationapi.ApiResponse;
 import com.integrationapi.AsyncList;
+import com.integrationapi.Page;
 import com.integrationapi.RequestOptions;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.client.ApiClient;
 import com.integrationapi.internal.client.Paging;
 import com.integrationapi.internal.request.Inputs;
 import com.integrationapi.model.Product;
-import com.integrationapi.model.ProductPage;
 import com.integrationapi.resource.ProductsResource.ProductListParams;
 import com.integrationapi.resource.ProductsResource.Requests;
 import java.util.concurrent.CompletableFuture;
@@ -36,117 +36,36 @@ public final class ProductsAsyncResource {
     return new WithResponse(apiClient);
   }
 
-  /**
-   * List products.
-   *
-   * <p>Returns the products of the account with all their variants, one page at a time. Filters are
-   * combined: a product must match all of them.
-   *
-   * <p>To keep a copy of the catalogue, sort by {@code updated_at} and pass the time of your last
-   * run as {@code updatedAtMin}.
-   *
-   * <p>{@code GET /api/v1/products}, operation {@code listProducts}. Requires the scope {@code
-   * products:read}.
-   *
-   * @param params the query parameters
-   * @param options options of this request
-   * @return the items of all pages, each page fetched when it is needed
-   */
-  public AsyncList<Product> list(ProductListParams params, RequestOptions options) {
-    return Paging.asynchronously(apiClient, Requests.list(params), options);
-  }
-
-  /**
-   * List products.
-   *
-   * <p>Calls {@link #list(ProductListParams, RequestOptions)} with its defaults.
-   *
-   * @param params the query parameters
-   * @return the items of all pages, each page fetched when it is needed
-   */
-  public AsyncList<Product> list(ProductListParams params) {
-    return list(params, RequestOptions.none());
-  }
-
-  /**
-   * List products.
-   *
-   * <p>Calls {@link #list(ProductListParams, RequestOptions)} with its defaults.
-   *
-   * @param options options of this request
-   * @return the items of all pages, each page fetched when it is needed
-   */
-  public AsyncList<Product> list(RequestOptions options) {
-    return list(ProductListParams.builder().build(), options);
-  }
-
-  /**
-   * List products.
-   *
-   * <p>Calls {@link #list(ProductListParams, RequestOptions)} with its defaults.
-   *
-   * @return the items of all pages, each page fetched when it is needed
-   */
+  /** List products. Asynchronous form of {@link ProductsResource#list()}. */
   public AsyncList<Product> list() {
     return list(ProductListParams.builder().build(), RequestOptions.none());
   }
 
-  /**
-   * List products.
-   *
-   * <p>Calls {@link #list(ProductListParams, RequestOptions)} with values that a lambda expression
-   * sets.
-   *
-   * @param params sets the values of: the query parameters
-   * @param options options of this request
-   * @return the items of all pages, each page fetched when it is needed
-   */
-  public AsyncList<Product> list(
-      Consumer<ProductListParams.Builder> params, RequestOptions options) {
-    return list(Inputs.built(ProductListParams.builder(), params, "params").build(), options);
-  }
-
-  /**
-   * List products.
-   *
-   * <p>Calls {@link #list(ProductListParams, RequestOptions)} with values that a lambda expression
-   * sets.
-   *
-   * @param params sets the values of: the query parameters
-   * @return the items of all pages, each page fetched when it is needed
-   */
+  /** List products. Asynchronous form of {@link ProductsResource#list(Consumer)}. */
   public AsyncList<Product> list(Consumer<ProductListParams.Builder> params) {
     return list(
         Inputs.built(ProductListParams.builder(), params, "params").build(), RequestOptions.none());
   }
 
   /**
-   * Retrieve a product.
-   *
-   * <p>Returns a product with all its variants, whatever its status. A deleted product is reported
-   * as not found.
-   *
-   * <p>{@code GET /api/v1/products/{product_id}}, operation {@code retrieveProduct}. Requires the
-   * scope {@code products:read}.
-   *
-   * @param productId Identifier of the product.
-   * @param options options of this request
-   * @return the future of the response body
+   * List products. Asynchronous form of {@link ProductsResource#list(ProductListParams,
+   * RequestOptions)}.
    */
-  public CompletableFuture<Product> retrieve(String productId, RequestOptions options) {
-    return apiClient.sendAsync(Requests.retrieve(productId), options, ApiResponse::data);
+  public AsyncList<Product> list(ProductListParams params, RequestOptions options) {
+    return Paging.asynchronously(apiClient, Requests.list(params), options);
+  }
+
+  /** Retrieve a product. Asynchronous form of {@link ProductsResource#retrieve(String)}. */
+  public CompletableFuture<Product> retrieve(String productId) {
+    return retrieve(productId, RequestOptions.none());
   }
 
   /**
-   * Retrieve a product.
-   *
-   * <p>Calls {@link #retrieve(String, RequestOptions)} with its defaults.
-   *
-   * @param productId Identifier of the product
-   * @return the future of the response body
+   * Retrieve a product. Asynchronous form of {@link ProductsResource#retrieve(String,
+   * RequestOptions)}.
    */
-  public CompletableFuture<Product> retrieve(String productId) {
-    return retrieve(productId, RequestOptions.none());
+  public CompletableFuture<Product> retrieve(String productId, RequestOptions options) {
+    return apiClient.sendAsync(Requests.retrieve(productId), options, ApiResponse::data);
   }
 
   /** Operations that return the response with its result. */
@@ -157,121 +76,35 @@ public final class ProductsAsyncResource {
       this.apiClient = apiClient;
     }
 
+    /** List products. Asynchronous form of {@link ProductsResource.WithResponse#list()}. */
+    public CompletableFuture<ApiResponse<Page<Product>>> list() {
+      return list(ProductListParams.builder().build(), RequestOptions.none());
+    }
+
     /**
-     * List products.
-     *
-     * <p>Returns the products of the account with all their variants, one page at a time. Filters
-     * are combined: a product must match all of them.
-     *
-     * <p>To keep a copy of the catalogue, sort by {@code updated_at} and pass the time of your last
-     * run as {@code updatedAtMin}.
-     *
-     * <p>{@code GET /api/v1/products}, operation {@code listProducts}. Requires the scope {@code
-     * products:read}.
-     *
-     * @param params the query parameters
-     * @param options options of this request
-     * @return the future of the response with the first page
+     * List products. Asynchronous form of {@link
+     * ProductsResource.WithResponse#list(ProductListParams, RequestOptions)}.
      */
-    public CompletableFuture<ApiResponse<ProductPage>> list(
+    public CompletableFuture<ApiResponse<Page<Product>>> list(
         ProductListParams params, RequestOptions options) {
       return apiClient.sendAsync(Requests.list(params), options, response -> response);
     }
 
     /**
-     * List products.
-     *
-     * <p>Calls {@link #list(ProductListParams, RequestOptions)} with its defaults.
-     *
-     * @param params the query parameters
-     * @return the future of the response with the first page
+     * Retrieve a product. Asynchronous form of {@link
+     * ProductsResource.WithResponse#retrieve(String)}.
      */
-    public CompletableFuture<ApiResponse<ProductPage>> list(ProductListParams params) {
-      return list(params, RequestOptions.none());
+    public CompletableFuture<ApiResponse<Product>> retrieve(String productId) {
+      return retrieve(productId, RequestOptions.none());
     }
 
     /**
-     * List products.
-     *
-     * <p>Calls {@link #list(ProductListParams, RequestOptions)} with its defaults.
-     *
-     * @param options options of this request
-     * @return the future of the response with the first page
-     */
-    public CompletableFuture<ApiResponse<ProductPage>> list(RequestOptions options) {
-      return list(ProductListParams.builder().build(), options);
-    }
-
-    /**
-     * List products.
-     *
-     * <p>Calls {@link #list(ProductListParams, RequestOptions)} with its defaults.
-     *
-     * @return the future of the response with the first page
-     */
-    public CompletableFuture<ApiResponse<ProductPage>> list() {
-      return list(ProductListParams.builder().build(), RequestOptions.none());
-    }
-
-    /**
-     * List products.
-     *
-     * <p>Calls {@link #list(ProductListParams, RequestOptions)} with values that a lambda
-     * expression sets.
-     *
-     * @param params sets the values of: the query parameters
-     * @param options options of this request
-     * @return the future of the response with the first page
-     */
-    public CompletableFuture<ApiResponse<ProductPage>> list(
-        Consumer<ProductListParams.Builder> params, RequestOptions options) {
-      return list(Inputs.built(ProductListParams.builder(), params, "params").build(), options);
-    }
-
-    /**
-     * List products.
-     *
-     * <p>Calls {@link #list(ProductListParams, RequestOptions)} with values that a lambda
-     * expression sets.
-     *
-     * @param params sets the values of: the query parameters
-     * @return the future of the response with the first page
-     */
-    public CompletableFuture<ApiResponse<ProductPage>> list(
-        Consumer<ProductListParams.Builder> params) {
-      return list(
-          Inputs.built(ProductListParams.builder(), params, "params").build(),
-          RequestOptions.none());
-    }
-
-    /**
-     * Retrieve a product.
-     *
-     * <p>Returns a product with all its variants, whatever its status. A deleted product is
-     * reported as not found.
-     *
-     * <p>{@code GET /api/v1/products/{product_id}}, operation {@code retrieveProduct}. Requires the
-     * scope {@code products:read}.
-     *
-     * @param productId Identifier of the product.
-     * @param options options of this request
-     * @return the future of the response with the response body
+     * Retrieve a product. Asynchronous form of {@link
+     * ProductsResource.WithResponse#retrieve(String, RequestOptions)}.
      */
     public CompletableFuture<ApiResponse<Product>> retrieve(
         String productId, RequestOptions options) {
       return apiClient.sendAsync(Requests.retrieve(productId), options, response -> response);
-    }
-
-    /**
-     * Retrieve a product.
-     *
-     * <p>Calls {@link #retrieve(String, RequestOptions)} with its defaults.
-     *
-     * @param productId Identifier of the product
-     * @return the future of the response with the response body
-     */
-    public CompletableFuture<ApiResponse<Product>> retrieve(String productId) {
-      return retrieve(productId, RequestOptions.none());
     }
   }
 }

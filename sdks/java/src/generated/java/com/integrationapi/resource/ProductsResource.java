@@ -2,18 +2,19 @@
 package com.integrationapi.resource;
 
 import com.integrationapi.ApiResponse;
+import com.integrationapi.Page;
 import com.integrationapi.PagedIterable;
 import com.integrationapi.RequestOptions;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.client.ApiClient;
 import com.integrationapi.internal.client.Paging;
 import com.integrationapi.internal.json.Decoder;
+import com.integrationapi.internal.pages.ListPage;
 import com.integrationapi.internal.request.Inputs;
 import com.integrationapi.internal.request.Operation;
 import com.integrationapi.internal.request.Request;
 import com.integrationapi.internal.response.Result;
 import com.integrationapi.model.Product;
-import com.integrationapi.model.ProductPage;
 import com.integrationapi.model.ProductSort;
 import com.integrationapi.model.ProductStatus;
 import java.time.Instant;
@@ -49,45 +50,8 @@ public final class ProductsResource {
    * <p>To keep a copy of the catalogue, sort by {@code updated_at} and pass the time of your last
    * run as {@code updatedAtMin}.
    *
-   * <p>{@code GET /api/v1/products}, operation {@code listProducts}. Requires the scope {@code
-   * products:read}.
-   *
-   * @param params the query parameters
-   * @param options options of this request
-   * @return the items of all pages, each page fetched when the iteration reaches it
-   */
-  public PagedIterable<Product> list(ProductListParams params, RequestOptions options) {
-    return Paging.lazily(apiClient, Requests.list(params), options);
-  }
-
-  /**
-   * List products.
-   *
-   * <p>Calls {@link #list(ProductListParams, RequestOptions)} with its defaults.
-   *
-   * @param params the query parameters
-   * @return the items of all pages, each page fetched when the iteration reaches it
-   */
-  public PagedIterable<Product> list(ProductListParams params) {
-    return list(params, RequestOptions.none());
-  }
-
-  /**
-   * List products.
-   *
-   * <p>Calls {@link #list(ProductListParams, RequestOptions)} with its defaults.
-   *
-   * @param options options of this request
-   * @return the items of all pages, each page fetched when the iteration reaches it
-   */
-  public PagedIterable<Product> list(RequestOptions options) {
-    return list(ProductListParams.builder().build(), options);
-  }
-
-  /**
-   * List products.
-   *
-   * <p>Calls {@link #list(ProductListParams, RequestOptions)} with its defaults.
+   * <p>{@code GET /api/v1/products}, operation {@code listProducts}. Requires the scope
+   * {@code products:read}.
    *
    * @return the items of all pages, each page fetched when the iteration reaches it
    */
@@ -95,33 +59,15 @@ public final class ProductsResource {
     return list(ProductListParams.builder().build(), RequestOptions.none());
   }
 
-  /**
-   * List products.
-   *
-   * <p>Calls {@link #list(ProductListParams, RequestOptions)} with values that a lambda expression
-   * sets.
-   *
-   * @param params sets the values of: the query parameters
-   * @param options options of this request
-   * @return the items of all pages, each page fetched when the iteration reaches it
-   */
-  public PagedIterable<Product> list(
-      Consumer<ProductListParams.Builder> params, RequestOptions options) {
-    return list(Inputs.built(ProductListParams.builder(), params, "params").build(), options);
-  }
-
-  /**
-   * List products.
-   *
-   * <p>Calls {@link #list(ProductListParams, RequestOptions)} with values that a lambda expression
-   * sets.
-   *
-   * @param params sets the values of: the query parameters
-   * @return the items of all pages, each page fetched when the iteration reaches it
-   */
+  /** List products. Like {@link #list()}, with values that a lambda expression sets. */
   public PagedIterable<Product> list(Consumer<ProductListParams.Builder> params) {
     return list(
         Inputs.built(ProductListParams.builder(), params, "params").build(), RequestOptions.none());
+  }
+
+  /** List products. Like {@link #list()}, with all arguments and options of the request. */
+  public PagedIterable<Product> list(ProductListParams params, RequestOptions options) {
+    return Paging.lazily(apiClient, Requests.list(params), options);
   }
 
   /**
@@ -134,23 +80,15 @@ public final class ProductsResource {
    * scope {@code products:read}.
    *
    * @param productId Identifier of the product.
-   * @param options options of this request
-   * @return the response body
-   */
-  public Product retrieve(String productId, RequestOptions options) {
-    return apiClient.send(Requests.retrieve(productId), options).data();
-  }
-
-  /**
-   * Retrieve a product.
-   *
-   * <p>Calls {@link #retrieve(String, RequestOptions)} with its defaults.
-   *
-   * @param productId Identifier of the product
    * @return the response body
    */
   public Product retrieve(String productId) {
     return retrieve(productId, RequestOptions.none());
+  }
+
+  /** Retrieve a product. Like {@link #retrieve(String)}, with options of the request. */
+  public Product retrieve(String productId, RequestOptions options) {
+    return apiClient.send(Requests.retrieve(productId), options).data();
   }
 
   /** Operations that return the response with its result. */
@@ -161,126 +99,41 @@ public final class ProductsResource {
       this.apiClient = apiClient;
     }
 
-    /**
-     * List products.
-     *
-     * <p>Returns the products of the account with all their variants, one page at a time. Filters
-     * are combined: a product must match all of them.
-     *
-     * <p>To keep a copy of the catalogue, sort by {@code updated_at} and pass the time of your last
-     * run as {@code updatedAtMin}.
-     *
-     * <p>{@code GET /api/v1/products}, operation {@code listProducts}. Requires the scope {@code
-     * products:read}.
-     *
-     * @param params the query parameters
-     * @param options options of this request
-     * @return the response with the first page
-     */
-    public ApiResponse<ProductPage> list(ProductListParams params, RequestOptions options) {
-      return apiClient.send(Requests.list(params), options);
-    }
-
-    /**
-     * List products.
-     *
-     * <p>Calls {@link #list(ProductListParams, RequestOptions)} with its defaults.
-     *
-     * @param params the query parameters
-     * @return the response with the first page
-     */
-    public ApiResponse<ProductPage> list(ProductListParams params) {
-      return list(params, RequestOptions.none());
-    }
-
-    /**
-     * List products.
-     *
-     * <p>Calls {@link #list(ProductListParams, RequestOptions)} with its defaults.
-     *
-     * @param options options of this request
-     * @return the response with the first page
-     */
-    public ApiResponse<ProductPage> list(RequestOptions options) {
-      return list(ProductListParams.builder().build(), options);
-    }
-
-    /**
-     * List products.
-     *
-     * <p>Calls {@link #list(ProductListParams, RequestOptions)} with its defaults.
-     *
-     * @return the response with the first page
-     */
-    public ApiResponse<ProductPage> list() {
+    /** List products. Returns the response of {@link ProductsResource#list()}. */
+    public ApiResponse<Page<Product>> list() {
       return list(ProductListParams.builder().build(), RequestOptions.none());
     }
 
     /**
-     * List products.
-     *
-     * <p>Calls {@link #list(ProductListParams, RequestOptions)} with values that a lambda
-     * expression sets.
-     *
-     * @param params sets the values of: the query parameters
-     * @param options options of this request
-     * @return the response with the first page
+     * List products. Returns the response of {@link ProductsResource#list(ProductListParams,
+     * RequestOptions)}.
      */
-    public ApiResponse<ProductPage> list(
-        Consumer<ProductListParams.Builder> params, RequestOptions options) {
-      return list(Inputs.built(ProductListParams.builder(), params, "params").build(), options);
+    public ApiResponse<Page<Product>> list(ProductListParams params, RequestOptions options) {
+      return apiClient.send(Requests.list(params), options);
+    }
+
+    /** Retrieve a product. Returns the response of {@link ProductsResource#retrieve(String)}. */
+    public ApiResponse<Product> retrieve(String productId) {
+      return retrieve(productId, RequestOptions.none());
     }
 
     /**
-     * List products.
-     *
-     * <p>Calls {@link #list(ProductListParams, RequestOptions)} with values that a lambda
-     * expression sets.
-     *
-     * @param params sets the values of: the query parameters
-     * @return the response with the first page
-     */
-    public ApiResponse<ProductPage> list(Consumer<ProductListParams.Builder> params) {
-      return list(
-          Inputs.built(ProductListParams.builder(), params, "params").build(),
-          RequestOptions.none());
-    }
-
-    /**
-     * Retrieve a product.
-     *
-     * <p>Returns a product with all its variants, whatever its status. A deleted product is
-     * reported as not found.
-     *
-     * <p>{@code GET /api/v1/products/{product_id}}, operation {@code retrieveProduct}. Requires the
-     * scope {@code products:read}.
-     *
-     * @param productId Identifier of the product.
-     * @param options options of this request
-     * @return the response with the response body
+     * Retrieve a product. Returns the response of {@link ProductsResource#retrieve(String,
+     * RequestOptions)}.
      */
     public ApiResponse<Product> retrieve(String productId, RequestOptions options) {
       return apiClient.send(Requests.retrieve(productId), options);
-    }
-
-    /**
-     * Retrieve a product.
-     *
-     * <p>Calls {@link #retrieve(String, RequestOptions)} with its defaults.
-     *
-     * @param productId Identifier of the product
-     * @return the response with the response body
-     */
-    public ApiResponse<Product> retrieve(String productId) {
-      return retrieve(productId, RequestOptions.none());
     }
   }
 
   /** Requests of the operations, which all forms of a method share. */
   static final class Requests {
-    private static final Operation<ProductPage> LIST =
-        new Operation<ProductPage>(
-            "listProducts", "GET", "/api/v1/products", Result.of(Decoder.model(ProductPage.class)));
+    private static final Operation<Page<Product>> LIST =
+        new Operation<Page<Product>>(
+            "listProducts",
+            "GET",
+            "/api/v1/products",
+            Result.of(ListPage.decoder(Decoder.model(Product.class))));
     private static final Operation<Product> RETRIEVE =
         new Operation<Product>(
             "retrieveProduct",
@@ -290,7 +143,7 @@ public final class ProductsResource {
 
     private Requests() {}
 
-    static Request<ProductPage> list(ProductListParams params) {
+    static Request<Page<Product>> list(ProductListParams params) {
       return Inputs.nonNull(params, "params").addTo(LIST.request());
     }
 
@@ -347,76 +200,33 @@ public final class ProductsResource {
 
       private Builder() {}
 
-      /**
-       * Product statuses to include. If omitted, products of every status are returned.
-       *
-       * @param status the value
-       * @return this builder
-       */
+      /** Product statuses to include. If omitted, products of every status are returned. */
       public Builder status(List<ProductStatus> status) {
         this.status = Inputs.nonNull(status, "status");
         return this;
       }
 
-      /**
-       * Calls {@link #status(List)} with these items.
-       *
-       * @param status the items
-       * @return this builder
-       */
+      /** Calls {@link #status(List)} with these items. */
       public Builder status(ProductStatus... status) {
         return status(Arrays.asList(status));
       }
 
       /**
-       * Adds an item to {@link #status(List)}.
-       *
-       * @param item the item
-       * @return this builder
-       */
-      public Builder addStatus(ProductStatus item) {
-        this.status = Inputs.added(this.status, item, "status");
-        return this;
-      }
-
-      /**
        * SKUs to search for. Only products with a variant that has one of these SKUs are returned.
-       *
-       * @param sku the value
-       * @return this builder
        */
       public Builder sku(List<String> sku) {
         this.sku = Inputs.nonNull(sku, "sku");
         return this;
       }
 
-      /**
-       * Calls {@link #sku(List)} with these items.
-       *
-       * @param sku the items
-       * @return this builder
-       */
+      /** Calls {@link #sku(List)} with these items. */
       public Builder sku(String... sku) {
         return sku(Arrays.asList(sku));
       }
 
       /**
-       * Adds an item to {@link #sku(List)}.
-       *
-       * @param item the item
-       * @return this builder
-       */
-      public Builder addSku(String item) {
-        this.sku = Inputs.added(this.sku, item, "sku");
-        return this;
-      }
-
-      /**
        * Words to search for in title, vendor and SKU. The search ignores case and also matches the
        * beginning of a word.
-       *
-       * @param query the value
-       * @return this builder
        */
       public Builder query(String query) {
         this.query = Inputs.nonNull(query, "query");
@@ -426,32 +236,19 @@ public final class ProductsResource {
       /**
        * Earliest time of the last change, inclusive. Only records changed at or after this time are
        * returned. Use it to synchronise what has changed since the last run.
-       *
-       * @param updatedAtMin the value
-       * @return this builder
        */
       public Builder updatedAtMin(Instant updatedAtMin) {
         this.updatedAtMin = Inputs.nonNullDateTime(updatedAtMin, "updated_at_min");
         return this;
       }
 
-      /**
-       * Calls {@link #updatedAtMin(Instant)} with a time that keeps its offset from UTC.
-       *
-       * @param updatedAtMin the value
-       * @return this builder
-       */
+      /** Calls {@link #updatedAtMin(Instant)} with a time that keeps its offset from UTC. */
       public Builder updatedAtMin(OffsetDateTime updatedAtMin) {
         this.updatedAtMin = Inputs.nonNullDateTime(updatedAtMin, "updated_at_min");
         return this;
       }
 
-      /**
-       * Sort order of the list. Defaults to {@code -created_at}, newest first.
-       *
-       * @param sort the value
-       * @return this builder
-       */
+      /** Sort order of the list. Defaults to {@code -created_at}, newest first. */
       public Builder sort(ProductSort sort) {
         this.sort = Inputs.nonNull(sort, "sort");
         return this;
@@ -461,9 +258,6 @@ public final class ProductsResource {
        * Maximum number of records per page.
        *
        * <p>Default: {@code 50}.
-       *
-       * @param limit the value
-       * @return this builder
        */
       public Builder limit(int limit) {
         this.limit = limit;
@@ -474,9 +268,6 @@ public final class ProductsResource {
        * Cursor of the page to return: the {@code nextCursor} of the previous page. Omit it to get
        * the first page. A cursor is opaque and valid for 24 hours. Send it with the same filters
        * and sort order as before; only {@code limit} may change.
-       *
-       * @param cursor the value
-       * @return this builder
        */
       public Builder cursor(String cursor) {
         this.cursor = Inputs.nonNull(cursor, "cursor");

@@ -30,30 +30,17 @@ public final class RateLimitAsyncResource {
     return new WithResponse(apiClient);
   }
 
-  /**
-   * Retrieve the rate limit.
-   *
-   * <p>Returns the rate limit of the calling API key. The request does not count against the rate
-   * limit. It works with every API key, whatever its scopes.
-   *
-   * <p>{@code GET /api/v1/rate-limit}, operation {@code retrieveRateLimit}.
-   *
-   * @param options options of this request
-   * @return the future of the response body
-   */
-  public CompletableFuture<RateLimit> retrieve(RequestOptions options) {
-    return apiClient.sendAsync(Requests.retrieve(), options, ApiResponse::data);
+  /** Retrieve the rate limit. Asynchronous form of {@link RateLimitResource#retrieve()}. */
+  public CompletableFuture<RateLimit> retrieve() {
+    return retrieve(RequestOptions.none());
   }
 
   /**
-   * Retrieve the rate limit.
-   *
-   * <p>Calls {@link #retrieve(RequestOptions)} with its defaults.
-   *
-   * @return the future of the response body
+   * Retrieve the rate limit. Asynchronous form of {@link
+   * RateLimitResource#retrieve(RequestOptions)}.
    */
-  public CompletableFuture<RateLimit> retrieve() {
-    return retrieve(RequestOptions.none());
+  public CompletableFuture<RateLimit> retrieve(RequestOptions options) {
+    return apiClient.sendAsync(Requests.retrieve(), options, ApiResponse::data);
   }
 
   /** Operations that return the response with its result. */
@@ -65,29 +52,19 @@ public final class RateLimitAsyncResource {
     }
 
     /**
-     * Retrieve the rate limit.
-     *
-     * <p>Returns the rate limit of the calling API key. The request does not count against the rate
-     * limit. It works with every API key, whatever its scopes.
-     *
-     * <p>{@code GET /api/v1/rate-limit}, operation {@code retrieveRateLimit}.
-     *
-     * @param options options of this request
-     * @return the future of the response with the response body
-     */
-    public CompletableFuture<ApiResponse<RateLimit>> retrieve(RequestOptions options) {
-      return apiClient.sendAsync(Requests.retrieve(), options, response -> response);
-    }
-
-    /**
-     * Retrieve the rate limit.
-     *
-     * <p>Calls {@link #retrieve(RequestOptions)} with its defaults.
-     *
-     * @return the future of the response with the response body
+     * Retrieve the rate limit. Asynchronous form of {@link
+     * RateLimitResource.WithResponse#retrieve()}.
      */
     public CompletableFuture<ApiResponse<RateLimit>> retrieve() {
       return retrieve(RequestOptions.none());
+    }
+
+    /**
+     * Retrieve the rate limit. Asynchronous form of {@link
+     * RateLimitResource.WithResponse#retrieve(RequestOptions)}.
+     */
+    public CompletableFuture<ApiResponse<RateLimit>> retrieve(RequestOptions options) {
+      return apiClient.sendAsync(Requests.retrieve(), options, response -> response);
     }
   }
 }

@@ -36,22 +36,15 @@ public final class RateLimitResource {
    *
    * <p>{@code GET /api/v1/rate-limit}, operation {@code retrieveRateLimit}.
    *
-   * @param options options of this request
-   * @return the response body
-   */
-  public RateLimit retrieve(RequestOptions options) {
-    return apiClient.send(Requests.retrieve(), options).data();
-  }
-
-  /**
-   * Retrieve the rate limit.
-   *
-   * <p>Calls {@link #retrieve(RequestOptions)} with its defaults.
-   *
    * @return the response body
    */
   public RateLimit retrieve() {
     return retrieve(RequestOptions.none());
+  }
+
+  /** Retrieve the rate limit. Like {@link #retrieve()}, with options of the request. */
+  public RateLimit retrieve(RequestOptions options) {
+    return apiClient.send(Requests.retrieve(), options).data();
   }
 
   /** Operations that return the response with its result. */
@@ -62,30 +55,17 @@ public final class RateLimitResource {
       this.apiClient = apiClient;
     }
 
-    /**
-     * Retrieve the rate limit.
-     *
-     * <p>Returns the rate limit of the calling API key. The request does not count against the rate
-     * limit. It works with every API key, whatever its scopes.
-     *
-     * <p>{@code GET /api/v1/rate-limit}, operation {@code retrieveRateLimit}.
-     *
-     * @param options options of this request
-     * @return the response with the response body
-     */
-    public ApiResponse<RateLimit> retrieve(RequestOptions options) {
-      return apiClient.send(Requests.retrieve(), options);
+    /** Retrieve the rate limit. Returns the response of {@link RateLimitResource#retrieve()}. */
+    public ApiResponse<RateLimit> retrieve() {
+      return retrieve(RequestOptions.none());
     }
 
     /**
-     * Retrieve the rate limit.
-     *
-     * <p>Calls {@link #retrieve(RequestOptions)} with its defaults.
-     *
-     * @return the response with the response body
+     * Retrieve the rate limit. Returns the response of {@link
+     * RateLimitResource#retrieve(RequestOptions)}.
      */
-    public ApiResponse<RateLimit> retrieve() {
-      return retrieve(RequestOptions.none());
+    public ApiResponse<RateLimit> retrieve(RequestOptions options) {
+      return apiClient.send(Requests.retrieve(), options);
     }
   }
 

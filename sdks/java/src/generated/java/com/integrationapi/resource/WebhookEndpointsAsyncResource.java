@@ -3,6 +3,7 @@ package com.integrationapi.resource;
 
 import com.integrationapi.ApiResponse;
 import com.integrationapi.AsyncList;
+import com.integrationapi.Page;
 import com.integrationapi.RequestOptions;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.client.ApiClient;
@@ -10,10 +11,8 @@ import com.integrationapi.internal.client.Paging;
 import com.integrationapi.internal.request.Inputs;
 import com.integrationapi.model.SecretRotation;
 import com.integrationapi.model.WebhookDelivery;
-import com.integrationapi.model.WebhookDeliveryPage;
 import com.integrationapi.model.WebhookEndpoint;
 import com.integrationapi.model.WebhookEndpointCreate;
-import com.integrationapi.model.WebhookEndpointPage;
 import com.integrationapi.model.WebhookEndpointUpdate;
 import com.integrationapi.model.WebhookEndpointWithSecret;
 import com.integrationapi.resource.WebhookEndpointsResource.Requests;
@@ -44,81 +43,13 @@ public final class WebhookEndpointsAsyncResource {
     return new WithResponse(apiClient);
   }
 
-  /**
-   * List webhook endpoints.
-   *
-   * <p>Returns the webhook endpoints of the account without their secrets, newest first.
-   *
-   * <p>{@code GET /api/v1/webhook-endpoints}, operation {@code listWebhookEndpoints}. Requires the
-   * scope {@code webhooks:read}.
-   *
-   * @param params the query parameters
-   * @param options options of this request
-   * @return the items of all pages, each page fetched when it is needed
-   */
-  public AsyncList<WebhookEndpoint> list(WebhookEndpointListParams params, RequestOptions options) {
-    return Paging.asynchronously(apiClient, Requests.list(params), options);
-  }
-
-  /**
-   * List webhook endpoints.
-   *
-   * <p>Calls {@link #list(WebhookEndpointListParams, RequestOptions)} with its defaults.
-   *
-   * @param params the query parameters
-   * @return the items of all pages, each page fetched when it is needed
-   */
-  public AsyncList<WebhookEndpoint> list(WebhookEndpointListParams params) {
-    return list(params, RequestOptions.none());
-  }
-
-  /**
-   * List webhook endpoints.
-   *
-   * <p>Calls {@link #list(WebhookEndpointListParams, RequestOptions)} with its defaults.
-   *
-   * @param options options of this request
-   * @return the items of all pages, each page fetched when it is needed
-   */
-  public AsyncList<WebhookEndpoint> list(RequestOptions options) {
-    return list(WebhookEndpointListParams.builder().build(), options);
-  }
-
-  /**
-   * List webhook endpoints.
-   *
-   * <p>Calls {@link #list(WebhookEndpointListParams, RequestOptions)} with its defaults.
-   *
-   * @return the items of all pages, each page fetched when it is needed
-   */
+  /** List webhook endpoints. Asynchronous form of {@link WebhookEndpointsResource#list()}. */
   public AsyncList<WebhookEndpoint> list() {
     return list(WebhookEndpointListParams.builder().build(), RequestOptions.none());
   }
 
   /**
-   * List webhook endpoints.
-   *
-   * <p>Calls {@link #list(WebhookEndpointListParams, RequestOptions)} with values that a lambda
-   * expression sets.
-   *
-   * @param params sets the values of: the query parameters
-   * @param options options of this request
-   * @return the items of all pages, each page fetched when it is needed
-   */
-  public AsyncList<WebhookEndpoint> list(
-      Consumer<WebhookEndpointListParams.Builder> params, RequestOptions options) {
-    return list(
-        Inputs.built(WebhookEndpointListParams.builder(), params, "params").build(), options);
-  }
-
-  /**
-   * List webhook endpoints.
-   *
-   * <p>Calls {@link #list(WebhookEndpointListParams, RequestOptions)} with values that a lambda
-   * expression sets.
-   *
-   * @param params sets the values of: the query parameters
-   * @return the items of all pages, each page fetched when it is needed
+   * List webhook endpoints. Asynchronous form of {@link WebhookEndpointsResource#list(Consumer)}.
    */
   public AsyncList<WebhookEndpoint> list(Consumer<WebhookEndpointListParams.Builder> params) {
     return list(
@@ -127,61 +58,24 @@ public final class WebhookEndpointsAsyncResource {
   }
 
   /**
-   * Create a webhook endpoint.
-   *
-   * <p>Registers an HTTPS URL for events and returns its signing secret. No other request returns
-   * the secret. Events that occur from now on are sent to the URL. An account can have up to 16
-   * webhook endpoints in each mode (409 {@code limit_reached}); two of them can have the same URL.
-   *
-   * <p>The URL is resolved but not called. To try it, send a test event.
-   *
-   * <p>{@code POST /api/v1/webhook-endpoints}, operation {@code createWebhookEndpoint}. Requires
-   * the scope {@code webhooks:write}.
-   *
-   * @param body Webhook endpoint to create.
-   * @param options options of this request
-   * @return the future of the response body
+   * List webhook endpoints. Asynchronous form of {@link
+   * WebhookEndpointsResource#list(WebhookEndpointListParams, RequestOptions)}.
    */
-  public CompletableFuture<WebhookEndpointWithSecret> create(
-      WebhookEndpointCreate body, RequestOptions options) {
-    return apiClient.sendAsync(Requests.create(body), options, ApiResponse::data);
+  public AsyncList<WebhookEndpoint> list(WebhookEndpointListParams params, RequestOptions options) {
+    return Paging.asynchronously(apiClient, Requests.list(params), options);
   }
 
   /**
-   * Create a webhook endpoint.
-   *
-   * <p>Calls {@link #create(WebhookEndpointCreate, RequestOptions)} with its defaults.
-   *
-   * @param body Webhook endpoint to create
-   * @return the future of the response body
+   * Create a webhook endpoint. Asynchronous form of {@link
+   * WebhookEndpointsResource#create(WebhookEndpointCreate)}.
    */
   public CompletableFuture<WebhookEndpointWithSecret> create(WebhookEndpointCreate body) {
     return create(body, RequestOptions.none());
   }
 
   /**
-   * Create a webhook endpoint.
-   *
-   * <p>Calls {@link #create(WebhookEndpointCreate, RequestOptions)} with values that a lambda
-   * expression sets.
-   *
-   * @param body sets the values of: Webhook endpoint to create
-   * @param options options of this request
-   * @return the future of the response body
-   */
-  public CompletableFuture<WebhookEndpointWithSecret> create(
-      Consumer<WebhookEndpointCreate.Builder> body, RequestOptions options) {
-    return create(Inputs.built(WebhookEndpointCreate.builder(), body, "body").build(), options);
-  }
-
-  /**
-   * Create a webhook endpoint.
-   *
-   * <p>Calls {@link #create(WebhookEndpointCreate, RequestOptions)} with values that a lambda
-   * expression sets.
-   *
-   * @param body sets the values of: Webhook endpoint to create
-   * @return the future of the response body
+   * Create a webhook endpoint. Asynchronous form of {@link
+   * WebhookEndpointsResource#create(Consumer)}.
    */
   public CompletableFuture<WebhookEndpointWithSecret> create(
       Consumer<WebhookEndpointCreate.Builder> body) {
@@ -190,16 +84,25 @@ public final class WebhookEndpointsAsyncResource {
   }
 
   /**
-   * Retrieve a webhook endpoint.
-   *
-   * <p>Returns a webhook endpoint without its secret.
-   *
-   * <p>{@code GET /api/v1/webhook-endpoints/{webhook_endpoint_id}}, operation {@code
-   * retrieveWebhookEndpoint}. Requires the scope {@code webhooks:read}.
-   *
-   * @param webhookEndpointId Identifier of the webhook endpoint.
-   * @param options options of this request
-   * @return the future of the response body
+   * Create a webhook endpoint. Asynchronous form of {@link
+   * WebhookEndpointsResource#create(WebhookEndpointCreate, RequestOptions)}.
+   */
+  public CompletableFuture<WebhookEndpointWithSecret> create(
+      WebhookEndpointCreate body, RequestOptions options) {
+    return apiClient.sendAsync(Requests.create(body), options, ApiResponse::data);
+  }
+
+  /**
+   * Retrieve a webhook endpoint. Asynchronous form of {@link
+   * WebhookEndpointsResource#retrieve(String)}.
+   */
+  public CompletableFuture<WebhookEndpoint> retrieve(String webhookEndpointId) {
+    return retrieve(webhookEndpointId, RequestOptions.none());
+  }
+
+  /**
+   * Retrieve a webhook endpoint. Asynchronous form of {@link
+   * WebhookEndpointsResource#retrieve(String, RequestOptions)}.
    */
   public CompletableFuture<WebhookEndpoint> retrieve(
       String webhookEndpointId, RequestOptions options) {
@@ -207,117 +110,24 @@ public final class WebhookEndpointsAsyncResource {
   }
 
   /**
-   * Retrieve a webhook endpoint.
-   *
-   * <p>Calls {@link #retrieve(String, RequestOptions)} with its defaults.
-   *
-   * @param webhookEndpointId Identifier of the webhook endpoint
-   * @return the future of the response body
-   */
-  public CompletableFuture<WebhookEndpoint> retrieve(String webhookEndpointId) {
-    return retrieve(webhookEndpointId, RequestOptions.none());
-  }
-
-  /**
-   * Delete a webhook endpoint.
-   *
-   * <p>Deletes the webhook endpoint, its secrets and its deliveries. Attempts that are still due
-   * are dropped; an attempt in progress may still arrive. A deletion cannot be undone. Deleting the
-   * webhook endpoint again fails with 404.
-   *
-   * <p>{@code DELETE /api/v1/webhook-endpoints/{webhook_endpoint_id}}, operation {@code
-   * deleteWebhookEndpoint}. Requires the scope {@code webhooks:write}.
-   *
-   * @param webhookEndpointId Identifier of the webhook endpoint.
-   * @param options options of this request
-   * @return the future of no value
-   */
-  public CompletableFuture<Void> delete(String webhookEndpointId, RequestOptions options) {
-    return apiClient.sendAsync(Requests.delete(webhookEndpointId), options, ApiResponse::data);
-  }
-
-  /**
-   * Delete a webhook endpoint.
-   *
-   * <p>Calls {@link #delete(String, RequestOptions)} with its defaults.
-   *
-   * @param webhookEndpointId Identifier of the webhook endpoint
-   * @return the future of no value
+   * Delete a webhook endpoint. Asynchronous form of {@link
+   * WebhookEndpointsResource#delete(String)}.
    */
   public CompletableFuture<Void> delete(String webhookEndpointId) {
     return delete(webhookEndpointId, RequestOptions.none());
   }
 
   /**
-   * Update a webhook endpoint.
-   *
-   * <p>Updates the URL, description, event types or status of a webhook endpoint. Omitted fields
-   * keep their values; null clears the description. If nothing changes, {@code version} stays the
-   * same.
-   *
-   * <p>Setting {@code status} to {@code disabled} ends the deliveries that are still due as {@code
-   * failed}. Setting it to {@code enabled} starts with the next event. To catch up, retry the
-   * missed deliveries or read the missed events from the list of events.
-   *
-   * <p>{@code PATCH /api/v1/webhook-endpoints/{webhook_endpoint_id}}, operation {@code
-   * updateWebhookEndpoint}. Requires the scope {@code webhooks:write}.
-   *
-   * @param webhookEndpointId Identifier of the webhook endpoint.
-   * @param body Changes to the webhook endpoint.
-   * @param params the header parameters
-   * @param options options of this request
-   * @return the future of the response body
+   * Delete a webhook endpoint. Asynchronous form of {@link WebhookEndpointsResource#delete(String,
+   * RequestOptions)}.
    */
-  public CompletableFuture<WebhookEndpoint> update(
-      String webhookEndpointId,
-      WebhookEndpointUpdate body,
-      WebhookEndpointUpdateParams params,
-      RequestOptions options) {
-    return apiClient.sendAsync(
-        Requests.update(webhookEndpointId, body, params), options, ApiResponse::data);
+  public CompletableFuture<Void> delete(String webhookEndpointId, RequestOptions options) {
+    return apiClient.sendAsync(Requests.delete(webhookEndpointId), options, ApiResponse::data);
   }
 
   /**
-   * Update a webhook endpoint.
-   *
-   * <p>Calls {@link #update(String, WebhookEndpointUpdate, WebhookEndpointUpdateParams,
-   * RequestOptions)} with its defaults.
-   *
-   * @param webhookEndpointId Identifier of the webhook endpoint
-   * @param body Changes to the webhook endpoint
-   * @param params the header parameters
-   * @return the future of the response body
-   */
-  public CompletableFuture<WebhookEndpoint> update(
-      String webhookEndpointId, WebhookEndpointUpdate body, WebhookEndpointUpdateParams params) {
-    return update(webhookEndpointId, body, params, RequestOptions.none());
-  }
-
-  /**
-   * Update a webhook endpoint.
-   *
-   * <p>Calls {@link #update(String, WebhookEndpointUpdate, WebhookEndpointUpdateParams,
-   * RequestOptions)} with its defaults.
-   *
-   * @param webhookEndpointId Identifier of the webhook endpoint
-   * @param body Changes to the webhook endpoint
-   * @param options options of this request
-   * @return the future of the response body
-   */
-  public CompletableFuture<WebhookEndpoint> update(
-      String webhookEndpointId, WebhookEndpointUpdate body, RequestOptions options) {
-    return update(webhookEndpointId, body, WebhookEndpointUpdateParams.builder().build(), options);
-  }
-
-  /**
-   * Update a webhook endpoint.
-   *
-   * <p>Calls {@link #update(String, WebhookEndpointUpdate, WebhookEndpointUpdateParams,
-   * RequestOptions)} with its defaults.
-   *
-   * @param webhookEndpointId Identifier of the webhook endpoint
-   * @param body Changes to the webhook endpoint
-   * @return the future of the response body
+   * Update a webhook endpoint. Asynchronous form of {@link WebhookEndpointsResource#update(String,
+   * WebhookEndpointUpdate)}.
    */
   public CompletableFuture<WebhookEndpoint> update(
       String webhookEndpointId, WebhookEndpointUpdate body) {
@@ -329,82 +139,8 @@ public final class WebhookEndpointsAsyncResource {
   }
 
   /**
-   * Update a webhook endpoint.
-   *
-   * <p>Calls {@link #update(String, WebhookEndpointUpdate, WebhookEndpointUpdateParams,
-   * RequestOptions)} with values that a lambda expression sets.
-   *
-   * @param webhookEndpointId Identifier of the webhook endpoint
-   * @param body sets the values of: Changes to the webhook endpoint
-   * @param params sets the values of: the header parameters
-   * @param options options of this request
-   * @return the future of the response body
-   */
-  public CompletableFuture<WebhookEndpoint> update(
-      String webhookEndpointId,
-      Consumer<WebhookEndpointUpdate.Builder> body,
-      Consumer<WebhookEndpointUpdateParams.Builder> params,
-      RequestOptions options) {
-    return update(
-        webhookEndpointId,
-        Inputs.built(WebhookEndpointUpdate.builder(), body, "body").build(),
-        Inputs.built(WebhookEndpointUpdateParams.builder(), params, "params").build(),
-        options);
-  }
-
-  /**
-   * Update a webhook endpoint.
-   *
-   * <p>Calls {@link #update(String, WebhookEndpointUpdate, WebhookEndpointUpdateParams,
-   * RequestOptions)} with values that a lambda expression sets.
-   *
-   * @param webhookEndpointId Identifier of the webhook endpoint
-   * @param body sets the values of: Changes to the webhook endpoint
-   * @param params sets the values of: the header parameters
-   * @return the future of the response body
-   */
-  public CompletableFuture<WebhookEndpoint> update(
-      String webhookEndpointId,
-      Consumer<WebhookEndpointUpdate.Builder> body,
-      Consumer<WebhookEndpointUpdateParams.Builder> params) {
-    return update(
-        webhookEndpointId,
-        Inputs.built(WebhookEndpointUpdate.builder(), body, "body").build(),
-        Inputs.built(WebhookEndpointUpdateParams.builder(), params, "params").build(),
-        RequestOptions.none());
-  }
-
-  /**
-   * Update a webhook endpoint.
-   *
-   * <p>Calls {@link #update(String, WebhookEndpointUpdate, WebhookEndpointUpdateParams,
-   * RequestOptions)} with values that a lambda expression sets.
-   *
-   * @param webhookEndpointId Identifier of the webhook endpoint
-   * @param body sets the values of: Changes to the webhook endpoint
-   * @param options options of this request
-   * @return the future of the response body
-   */
-  public CompletableFuture<WebhookEndpoint> update(
-      String webhookEndpointId,
-      Consumer<WebhookEndpointUpdate.Builder> body,
-      RequestOptions options) {
-    return update(
-        webhookEndpointId,
-        Inputs.built(WebhookEndpointUpdate.builder(), body, "body").build(),
-        WebhookEndpointUpdateParams.builder().build(),
-        options);
-  }
-
-  /**
-   * Update a webhook endpoint.
-   *
-   * <p>Calls {@link #update(String, WebhookEndpointUpdate, WebhookEndpointUpdateParams,
-   * RequestOptions)} with values that a lambda expression sets.
-   *
-   * @param webhookEndpointId Identifier of the webhook endpoint
-   * @param body sets the values of: Changes to the webhook endpoint
-   * @return the future of the response body
+   * Update a webhook endpoint. Asynchronous form of {@link WebhookEndpointsResource#update(String,
+   * Consumer)}.
    */
   public CompletableFuture<WebhookEndpoint> update(
       String webhookEndpointId, Consumer<WebhookEndpointUpdate.Builder> body) {
@@ -416,65 +152,21 @@ public final class WebhookEndpointsAsyncResource {
   }
 
   /**
-   * List webhook deliveries.
-   *
-   * <p>Returns the deliveries of this webhook endpoint in the last 30 days, newest first.
-   *
-   * <p>{@code GET /api/v1/webhook-endpoints/{webhook_endpoint_id}/deliveries}, operation {@code
-   * listWebhookDeliveries}. Requires the scope {@code webhooks:read}.
-   *
-   * @param webhookEndpointId Identifier of the webhook endpoint.
-   * @param params the query parameters
-   * @param options options of this request
-   * @return the items of all pages, each page fetched when it is needed
+   * Update a webhook endpoint. Asynchronous form of {@link WebhookEndpointsResource#update(String,
+   * WebhookEndpointUpdate, WebhookEndpointUpdateParams, RequestOptions)}.
    */
-  public AsyncList<WebhookDelivery> listDeliveries(
+  public CompletableFuture<WebhookEndpoint> update(
       String webhookEndpointId,
-      WebhookEndpointListDeliveriesParams params,
+      WebhookEndpointUpdate body,
+      WebhookEndpointUpdateParams params,
       RequestOptions options) {
-    return Paging.asynchronously(
-        apiClient, Requests.listDeliveries(webhookEndpointId, params), options);
+    return apiClient.sendAsync(
+        Requests.update(webhookEndpointId, body, params), options, ApiResponse::data);
   }
 
   /**
-   * List webhook deliveries.
-   *
-   * <p>Calls {@link #listDeliveries(String, WebhookEndpointListDeliveriesParams, RequestOptions)}
-   * with its defaults.
-   *
-   * @param webhookEndpointId Identifier of the webhook endpoint
-   * @param params the query parameters
-   * @return the items of all pages, each page fetched when it is needed
-   */
-  public AsyncList<WebhookDelivery> listDeliveries(
-      String webhookEndpointId, WebhookEndpointListDeliveriesParams params) {
-    return listDeliveries(webhookEndpointId, params, RequestOptions.none());
-  }
-
-  /**
-   * List webhook deliveries.
-   *
-   * <p>Calls {@link #listDeliveries(String, WebhookEndpointListDeliveriesParams, RequestOptions)}
-   * with its defaults.
-   *
-   * @param webhookEndpointId Identifier of the webhook endpoint
-   * @param options options of this request
-   * @return the items of all pages, each page fetched when it is needed
-   */
-  public AsyncList<WebhookDelivery> listDeliveries(
-      String webhookEndpointId, RequestOptions options) {
-    return listDeliveries(
-        webhookEndpointId, WebhookEndpointListDeliveriesParams.builder().build(), options);
-  }
-
-  /**
-   * List webhook deliveries.
-   *
-   * <p>Calls {@link #listDeliveries(String, WebhookEndpointListDeliveriesParams, RequestOptions)}
-   * with its defaults.
-   *
-   * @param webhookEndpointId Identifier of the webhook endpoint
-   * @return the items of all pages, each page fetched when it is needed
+   * List webhook deliveries. Asynchronous form of {@link
+   * WebhookEndpointsResource#listDeliveries(String)}.
    */
   public AsyncList<WebhookDelivery> listDeliveries(String webhookEndpointId) {
     return listDeliveries(
@@ -484,35 +176,8 @@ public final class WebhookEndpointsAsyncResource {
   }
 
   /**
-   * List webhook deliveries.
-   *
-   * <p>Calls {@link #listDeliveries(String, WebhookEndpointListDeliveriesParams, RequestOptions)}
-   * with values that a lambda expression sets.
-   *
-   * @param webhookEndpointId Identifier of the webhook endpoint
-   * @param params sets the values of: the query parameters
-   * @param options options of this request
-   * @return the items of all pages, each page fetched when it is needed
-   */
-  public AsyncList<WebhookDelivery> listDeliveries(
-      String webhookEndpointId,
-      Consumer<WebhookEndpointListDeliveriesParams.Builder> params,
-      RequestOptions options) {
-    return listDeliveries(
-        webhookEndpointId,
-        Inputs.built(WebhookEndpointListDeliveriesParams.builder(), params, "params").build(),
-        options);
-  }
-
-  /**
-   * List webhook deliveries.
-   *
-   * <p>Calls {@link #listDeliveries(String, WebhookEndpointListDeliveriesParams, RequestOptions)}
-   * with values that a lambda expression sets.
-   *
-   * @param webhookEndpointId Identifier of the webhook endpoint
-   * @param params sets the values of: the query parameters
-   * @return the items of all pages, each page fetched when it is needed
+   * List webhook deliveries. Asynchronous form of {@link
+   * WebhookEndpointsResource#listDeliveries(String, Consumer)}.
    */
   public AsyncList<WebhookDelivery> listDeliveries(
       String webhookEndpointId, Consumer<WebhookEndpointListDeliveriesParams.Builder> params) {
@@ -523,37 +188,21 @@ public final class WebhookEndpointsAsyncResource {
   }
 
   /**
-   * Retry a webhook delivery.
-   *
-   * <p>Sends the event of a delivery again immediately and starts a new series of attempts. This
-   * works for deliveries of every status, including those that succeeded. The event is unchanged
-   * and keeps its {@code webhook-id}. If the webhook endpoint is disabled, the delivery is {@code
-   * failed}.
-   *
-   * <p>The request fails with 410 if the event is older than 30 days.
-   *
-   * <p>{@code POST /api/v1/webhook-endpoints/{webhook_endpoint_id}/deliveries/{delivery_id}/retry},
-   * operation {@code retryWebhookDelivery}. Requires the scope {@code webhooks:write}.
-   *
-   * @param webhookEndpointId Identifier of the webhook endpoint.
-   * @param deliveryId Identifier of the delivery.
-   * @param options options of this request
-   * @return the future of the response body
+   * List webhook deliveries. Asynchronous form of {@link
+   * WebhookEndpointsResource#listDeliveries(String, WebhookEndpointListDeliveriesParams,
+   * RequestOptions)}.
    */
-  public CompletableFuture<WebhookDelivery> retryDelivery(
-      String webhookEndpointId, String deliveryId, RequestOptions options) {
-    return apiClient.sendAsync(
-        Requests.retryDelivery(webhookEndpointId, deliveryId), options, ApiResponse::data);
+  public AsyncList<WebhookDelivery> listDeliveries(
+      String webhookEndpointId,
+      WebhookEndpointListDeliveriesParams params,
+      RequestOptions options) {
+    return Paging.asynchronously(
+        apiClient, Requests.listDeliveries(webhookEndpointId, params), options);
   }
 
   /**
-   * Retry a webhook delivery.
-   *
-   * <p>Calls {@link #retryDelivery(String, String, RequestOptions)} with its defaults.
-   *
-   * @param webhookEndpointId Identifier of the webhook endpoint
-   * @param deliveryId Identifier of the delivery
-   * @return the future of the response body
+   * Retry a webhook delivery. Asynchronous form of {@link
+   * WebhookEndpointsResource#retryDelivery(String, String)}.
    */
   public CompletableFuture<WebhookDelivery> retryDelivery(
       String webhookEndpointId, String deliveryId) {
@@ -561,65 +210,31 @@ public final class WebhookEndpointsAsyncResource {
   }
 
   /**
-   * Send a test event.
-   *
-   * <p>Queues a {@code webhook_endpoint.ping} event for this webhook endpoint, whatever its event
-   * types. The event is signed, sent and retried like any other event. You can follow it in the
-   * list of deliveries. If the webhook endpoint is disabled, the delivery is {@code failed}.
-   *
-   * <p>{@code POST /api/v1/webhook-endpoints/{webhook_endpoint_id}/ping}, operation {@code
-   * pingWebhookEndpoint}. Requires the scope {@code webhooks:write}.
-   *
-   * @param webhookEndpointId Identifier of the webhook endpoint.
-   * @param options options of this request
-   * @return the future of the response body
+   * Retry a webhook delivery. Asynchronous form of {@link
+   * WebhookEndpointsResource#retryDelivery(String, String, RequestOptions)}.
+   */
+  public CompletableFuture<WebhookDelivery> retryDelivery(
+      String webhookEndpointId, String deliveryId, RequestOptions options) {
+    return apiClient.sendAsync(
+        Requests.retryDelivery(webhookEndpointId, deliveryId), options, ApiResponse::data);
+  }
+
+  /** Send a test event. Asynchronous form of {@link WebhookEndpointsResource#ping(String)}. */
+  public CompletableFuture<WebhookDelivery> ping(String webhookEndpointId) {
+    return ping(webhookEndpointId, RequestOptions.none());
+  }
+
+  /**
+   * Send a test event. Asynchronous form of {@link WebhookEndpointsResource#ping(String,
+   * RequestOptions)}.
    */
   public CompletableFuture<WebhookDelivery> ping(String webhookEndpointId, RequestOptions options) {
     return apiClient.sendAsync(Requests.ping(webhookEndpointId), options, ApiResponse::data);
   }
 
   /**
-   * Send a test event.
-   *
-   * <p>Calls {@link #ping(String, RequestOptions)} with its defaults.
-   *
-   * @param webhookEndpointId Identifier of the webhook endpoint
-   * @return the future of the response body
-   */
-  public CompletableFuture<WebhookDelivery> ping(String webhookEndpointId) {
-    return ping(webhookEndpointId, RequestOptions.none());
-  }
-
-  /**
-   * Rotate the signing secret.
-   *
-   * <p>Creates a new signing secret and returns it. No other request returns the secret. Until the
-   * overlap ends, every delivery is signed with both the new and the previous secret, so you can
-   * switch without losing a delivery. Rotating again during an overlap ends the oldest secret
-   * immediately.
-   *
-   * <p>{@code POST /api/v1/webhook-endpoints/{webhook_endpoint_id}/rotate-secret}, operation {@code
-   * rotateWebhookEndpointSecret}. Requires the scope {@code webhooks:write}.
-   *
-   * @param webhookEndpointId Identifier of the webhook endpoint.
-   * @param body Overlap during which deliveries are also signed with the previous secret.
-   * @param options options of this request
-   * @return the future of the response body
-   */
-  public CompletableFuture<WebhookEndpointWithSecret> rotateSecret(
-      String webhookEndpointId, SecretRotation body, RequestOptions options) {
-    return apiClient.sendAsync(
-        Requests.rotateSecret(webhookEndpointId, body), options, ApiResponse::data);
-  }
-
-  /**
-   * Rotate the signing secret.
-   *
-   * <p>Calls {@link #rotateSecret(String, SecretRotation, RequestOptions)} with its defaults.
-   *
-   * @param webhookEndpointId Identifier of the webhook endpoint
-   * @param body Overlap during which deliveries are also signed with the previous secret
-   * @return the future of the response body
+   * Rotate the signing secret. Asynchronous form of {@link
+   * WebhookEndpointsResource#rotateSecret(String, SecretRotation)}.
    */
   public CompletableFuture<WebhookEndpointWithSecret> rotateSecret(
       String webhookEndpointId, SecretRotation body) {
@@ -627,33 +242,8 @@ public final class WebhookEndpointsAsyncResource {
   }
 
   /**
-   * Rotate the signing secret.
-   *
-   * <p>Calls {@link #rotateSecret(String, SecretRotation, RequestOptions)} with values that a
-   * lambda expression sets.
-   *
-   * @param webhookEndpointId Identifier of the webhook endpoint
-   * @param body sets the values of: Overlap during which deliveries are also signed with the
-   *     previous secret
-   * @param options options of this request
-   * @return the future of the response body
-   */
-  public CompletableFuture<WebhookEndpointWithSecret> rotateSecret(
-      String webhookEndpointId, Consumer<SecretRotation.Builder> body, RequestOptions options) {
-    return rotateSecret(
-        webhookEndpointId, Inputs.built(SecretRotation.builder(), body, "body").build(), options);
-  }
-
-  /**
-   * Rotate the signing secret.
-   *
-   * <p>Calls {@link #rotateSecret(String, SecretRotation, RequestOptions)} with values that a
-   * lambda expression sets.
-   *
-   * @param webhookEndpointId Identifier of the webhook endpoint
-   * @param body sets the values of: Overlap during which deliveries are also signed with the
-   *     previous secret
-   * @return the future of the response body
+   * Rotate the signing secret. Asynchronous form of {@link
+   * WebhookEndpointsResource#rotateSecret(String, Consumer)}.
    */
   public CompletableFuture<WebhookEndpointWithSecret> rotateSecret(
       String webhookEndpointId, Consumer<SecretRotation.Builder> body) {
@@ -661,6 +251,16 @@ public final class WebhookEndpointsAsyncResource {
         webhookEndpointId,
         Inputs.built(SecretRotation.builder(), body, "body").build(),
         RequestOptions.none());
+  }
+
+  /**
+   * Rotate the signing secret. Asynchronous form of {@link
+   * WebhookEndpointsResource#rotateSecret(String, SecretRotation, RequestOptions)}.
+   */
+  public CompletableFuture<WebhookEndpointWithSecret> rotateSecret(
+      String webhookEndpointId, SecretRotation body, RequestOptions options) {
+    return apiClient.sendAsync(
+        Requests.rotateSecret(webhookEndpointId, body), options, ApiResponse::data);
   }
 
   /** Operations that return the response with its result. */
@@ -672,119 +272,25 @@ public final class WebhookEndpointsAsyncResource {
     }
 
     /**
-     * List webhook endpoints.
-     *
-     * <p>Returns the webhook endpoints of the account without their secrets, newest first.
-     *
-     * <p>{@code GET /api/v1/webhook-endpoints}, operation {@code listWebhookEndpoints}. Requires
-     * the scope {@code webhooks:read}.
-     *
-     * @param params the query parameters
-     * @param options options of this request
-     * @return the future of the response with the first page
+     * List webhook endpoints. Asynchronous form of {@link
+     * WebhookEndpointsResource.WithResponse#list()}.
      */
-    public CompletableFuture<ApiResponse<WebhookEndpointPage>> list(
+    public CompletableFuture<ApiResponse<Page<WebhookEndpoint>>> list() {
+      return list(WebhookEndpointListParams.builder().build(), RequestOptions.none());
+    }
+
+    /**
+     * List webhook endpoints. Asynchronous form of {@link
+     * WebhookEndpointsResource.WithResponse#list(WebhookEndpointListParams, RequestOptions)}.
+     */
+    public CompletableFuture<ApiResponse<Page<WebhookEndpoint>>> list(
         WebhookEndpointListParams params, RequestOptions options) {
       return apiClient.sendAsync(Requests.list(params), options, response -> response);
     }
 
     /**
-     * List webhook endpoints.
-     *
-     * <p>Calls {@link #list(WebhookEndpointListParams, RequestOptions)} with its defaults.
-     *
-     * @param params the query parameters
-     * @return the future of the response with the first page
-     */
-    public CompletableFuture<ApiResponse<WebhookEndpointPage>> list(
-        WebhookEndpointListParams params) {
-      return list(params, RequestOptions.none());
-    }
-
-    /**
-     * List webhook endpoints.
-     *
-     * <p>Calls {@link #list(WebhookEndpointListParams, RequestOptions)} with its defaults.
-     *
-     * @param options options of this request
-     * @return the future of the response with the first page
-     */
-    public CompletableFuture<ApiResponse<WebhookEndpointPage>> list(RequestOptions options) {
-      return list(WebhookEndpointListParams.builder().build(), options);
-    }
-
-    /**
-     * List webhook endpoints.
-     *
-     * <p>Calls {@link #list(WebhookEndpointListParams, RequestOptions)} with its defaults.
-     *
-     * @return the future of the response with the first page
-     */
-    public CompletableFuture<ApiResponse<WebhookEndpointPage>> list() {
-      return list(WebhookEndpointListParams.builder().build(), RequestOptions.none());
-    }
-
-    /**
-     * List webhook endpoints.
-     *
-     * <p>Calls {@link #list(WebhookEndpointListParams, RequestOptions)} with values that a lambda
-     * expression sets.
-     *
-     * @param params sets the values of: the query parameters
-     * @param options options of this request
-     * @return the future of the response with the first page
-     */
-    public CompletableFuture<ApiResponse<WebhookEndpointPage>> list(
-        Consumer<WebhookEndpointListParams.Builder> params, RequestOptions options) {
-      return list(
-          Inputs.built(WebhookEndpointListParams.builder(), params, "params").build(), options);
-    }
-
-    /**
-     * List webhook endpoints.
-     *
-     * <p>Calls {@link #list(WebhookEndpointListParams, RequestOptions)} with values that a lambda
-     * expression sets.
-     *
-     * @param params sets the values of: the query parameters
-     * @return the future of the response with the first page
-     */
-    public CompletableFuture<ApiResponse<WebhookEndpointPage>> list(
-        Consumer<WebhookEndpointListParams.Builder> params) {
-      return list(
-          Inputs.built(WebhookEndpointListParams.builder(), params, "params").build(),
-          RequestOptions.none());
-    }
-
-    /**
-     * Create a webhook endpoint.
-     *
-     * <p>Registers an HTTPS URL for events and returns its signing secret. No other request returns
-     * the secret. Events that occur from now on are sent to the URL. An account can have up to 16
-     * webhook endpoints in each mode (409 {@code limit_reached}); two of them can have the same
-     * URL.
-     *
-     * <p>The URL is resolved but not called. To try it, send a test event.
-     *
-     * <p>{@code POST /api/v1/webhook-endpoints}, operation {@code createWebhookEndpoint}. Requires
-     * the scope {@code webhooks:write}.
-     *
-     * @param body Webhook endpoint to create.
-     * @param options options of this request
-     * @return the future of the response with the response body
-     */
-    public CompletableFuture<ApiResponse<WebhookEndpointWithSecret>> create(
-        WebhookEndpointCreate body, RequestOptions options) {
-      return apiClient.sendAsync(Requests.create(body), options, response -> response);
-    }
-
-    /**
-     * Create a webhook endpoint.
-     *
-     * <p>Calls {@link #create(WebhookEndpointCreate, RequestOptions)} with its defaults.
-     *
-     * @param body Webhook endpoint to create
-     * @return the future of the response with the response body
+     * Create a webhook endpoint. Asynchronous form of {@link
+     * WebhookEndpointsResource.WithResponse#create(WebhookEndpointCreate)}.
      */
     public CompletableFuture<ApiResponse<WebhookEndpointWithSecret>> create(
         WebhookEndpointCreate body) {
@@ -792,47 +298,25 @@ public final class WebhookEndpointsAsyncResource {
     }
 
     /**
-     * Create a webhook endpoint.
-     *
-     * <p>Calls {@link #create(WebhookEndpointCreate, RequestOptions)} with values that a lambda
-     * expression sets.
-     *
-     * @param body sets the values of: Webhook endpoint to create
-     * @param options options of this request
-     * @return the future of the response with the response body
+     * Create a webhook endpoint. Asynchronous form of {@link
+     * WebhookEndpointsResource.WithResponse#create(WebhookEndpointCreate, RequestOptions)}.
      */
     public CompletableFuture<ApiResponse<WebhookEndpointWithSecret>> create(
-        Consumer<WebhookEndpointCreate.Builder> body, RequestOptions options) {
-      return create(Inputs.built(WebhookEndpointCreate.builder(), body, "body").build(), options);
+        WebhookEndpointCreate body, RequestOptions options) {
+      return apiClient.sendAsync(Requests.create(body), options, response -> response);
     }
 
     /**
-     * Create a webhook endpoint.
-     *
-     * <p>Calls {@link #create(WebhookEndpointCreate, RequestOptions)} with values that a lambda
-     * expression sets.
-     *
-     * @param body sets the values of: Webhook endpoint to create
-     * @return the future of the response with the response body
+     * Retrieve a webhook endpoint. Asynchronous form of {@link
+     * WebhookEndpointsResource.WithResponse#retrieve(String)}.
      */
-    public CompletableFuture<ApiResponse<WebhookEndpointWithSecret>> create(
-        Consumer<WebhookEndpointCreate.Builder> body) {
-      return create(
-          Inputs.built(WebhookEndpointCreate.builder(), body, "body").build(),
-          RequestOptions.none());
+    public CompletableFuture<ApiResponse<WebhookEndpoint>> retrieve(String webhookEndpointId) {
+      return retrieve(webhookEndpointId, RequestOptions.none());
     }
 
     /**
-     * Retrieve a webhook endpoint.
-     *
-     * <p>Returns a webhook endpoint without its secret.
-     *
-     * <p>{@code GET /api/v1/webhook-endpoints/{webhook_endpoint_id}}, operation {@code
-     * retrieveWebhookEndpoint}. Requires the scope {@code webhooks:read}.
-     *
-     * @param webhookEndpointId Identifier of the webhook endpoint.
-     * @param options options of this request
-     * @return the future of the response with the response body
+     * Retrieve a webhook endpoint. Asynchronous form of {@link
+     * WebhookEndpointsResource.WithResponse#retrieve(String, RequestOptions)}.
      */
     public CompletableFuture<ApiResponse<WebhookEndpoint>> retrieve(
         String webhookEndpointId, RequestOptions options) {
@@ -841,30 +325,16 @@ public final class WebhookEndpointsAsyncResource {
     }
 
     /**
-     * Retrieve a webhook endpoint.
-     *
-     * <p>Calls {@link #retrieve(String, RequestOptions)} with its defaults.
-     *
-     * @param webhookEndpointId Identifier of the webhook endpoint
-     * @return the future of the response with the response body
+     * Delete a webhook endpoint. Asynchronous form of {@link
+     * WebhookEndpointsResource.WithResponse#delete(String)}.
      */
-    public CompletableFuture<ApiResponse<WebhookEndpoint>> retrieve(String webhookEndpointId) {
-      return retrieve(webhookEndpointId, RequestOptions.none());
+    public CompletableFuture<ApiResponse<Void>> delete(String webhookEndpointId) {
+      return delete(webhookEndpointId, RequestOptions.none());
     }
 
     /**
-     * Delete a webhook endpoint.
-     *
-     * <p>Deletes the webhook endpoint, its secrets and its deliveries. Attempts that are still due
-     * are dropped; an attempt in progress may still arrive. A deletion cannot be undone. Deleting
-     * the webhook endpoint again fails with 404.
-     *
-     * <p>{@code DELETE /api/v1/webhook-endpoints/{webhook_endpoint_id}}, operation {@code
-     * deleteWebhookEndpoint}. Requires the scope {@code webhooks:write}.
-     *
-     * @param webhookEndpointId Identifier of the webhook endpoint.
-     * @param options options of this request
-     * @return the future of the response with no value
+     * Delete a webhook endpoint. Asynchronous form of {@link
+     * WebhookEndpointsResource.WithResponse#delete(String, RequestOptions)}.
      */
     public CompletableFuture<ApiResponse<Void>> delete(
         String webhookEndpointId, RequestOptions options) {
@@ -872,88 +342,8 @@ public final class WebhookEndpointsAsyncResource {
     }
 
     /**
-     * Delete a webhook endpoint.
-     *
-     * <p>Calls {@link #delete(String, RequestOptions)} with its defaults.
-     *
-     * @param webhookEndpointId Identifier of the webhook endpoint
-     * @return the future of the response with no value
-     */
-    public CompletableFuture<ApiResponse<Void>> delete(String webhookEndpointId) {
-      return delete(webhookEndpointId, RequestOptions.none());
-    }
-
-    /**
-     * Update a webhook endpoint.
-     *
-     * <p>Updates the URL, description, event types or status of a webhook endpoint. Omitted fields
-     * keep their values; null clears the description. If nothing changes, {@code version} stays the
-     * same.
-     *
-     * <p>Setting {@code status} to {@code disabled} ends the deliveries that are still due as
-     * {@code failed}. Setting it to {@code enabled} starts with the next event. To catch up, retry
-     * the missed deliveries or read the missed events from the list of events.
-     *
-     * <p>{@code PATCH /api/v1/webhook-endpoints/{webhook_endpoint_id}}, operation {@code
-     * updateWebhookEndpoint}. Requires the scope {@code webhooks:write}.
-     *
-     * @param webhookEndpointId Identifier of the webhook endpoint.
-     * @param body Changes to the webhook endpoint.
-     * @param params the header parameters
-     * @param options options of this request
-     * @return the future of the response with the response body
-     */
-    public CompletableFuture<ApiResponse<WebhookEndpoint>> update(
-        String webhookEndpointId,
-        WebhookEndpointUpdate body,
-        WebhookEndpointUpdateParams params,
-        RequestOptions options) {
-      return apiClient.sendAsync(
-          Requests.update(webhookEndpointId, body, params), options, response -> response);
-    }
-
-    /**
-     * Update a webhook endpoint.
-     *
-     * <p>Calls {@link #update(String, WebhookEndpointUpdate, WebhookEndpointUpdateParams,
-     * RequestOptions)} with its defaults.
-     *
-     * @param webhookEndpointId Identifier of the webhook endpoint
-     * @param body Changes to the webhook endpoint
-     * @param params the header parameters
-     * @return the future of the response with the response body
-     */
-    public CompletableFuture<ApiResponse<WebhookEndpoint>> update(
-        String webhookEndpointId, WebhookEndpointUpdate body, WebhookEndpointUpdateParams params) {
-      return update(webhookEndpointId, body, params, RequestOptions.none());
-    }
-
-    /**
-     * Update a webhook endpoint.
-     *
-     * <p>Calls {@link #update(String, WebhookEndpointUpdate, WebhookEndpointUpdateParams,
-     * RequestOptions)} with its defaults.
-     *
-     * @param webhookEndpointId Identifier of the webhook endpoint
-     * @param body Changes to the webhook endpoint
-     * @param options options of this request
-     * @return the future of the response with the response body
-     */
-    public CompletableFuture<ApiResponse<WebhookEndpoint>> update(
-        String webhookEndpointId, WebhookEndpointUpdate body, RequestOptions options) {
-      return update(
-          webhookEndpointId, body, WebhookEndpointUpdateParams.builder().build(), options);
-    }
-
-    /**
-     * Update a webhook endpoint.
-     *
-     * <p>Calls {@link #update(String, WebhookEndpointUpdate, WebhookEndpointUpdateParams,
-     * RequestOptions)} with its defaults.
-     *
-     * @param webhookEndpointId Identifier of the webhook endpoint
-     * @param body Changes to the webhook endpoint
-     * @return the future of the response with the response body
+     * Update a webhook endpoint. Asynchronous form of {@link
+     * WebhookEndpointsResource.WithResponse#update(String, WebhookEndpointUpdate)}.
      */
     public CompletableFuture<ApiResponse<WebhookEndpoint>> update(
         String webhookEndpointId, WebhookEndpointUpdate body) {
@@ -965,154 +355,24 @@ public final class WebhookEndpointsAsyncResource {
     }
 
     /**
-     * Update a webhook endpoint.
-     *
-     * <p>Calls {@link #update(String, WebhookEndpointUpdate, WebhookEndpointUpdateParams,
-     * RequestOptions)} with values that a lambda expression sets.
-     *
-     * @param webhookEndpointId Identifier of the webhook endpoint
-     * @param body sets the values of: Changes to the webhook endpoint
-     * @param params sets the values of: the header parameters
-     * @param options options of this request
-     * @return the future of the response with the response body
+     * Update a webhook endpoint. Asynchronous form of {@link
+     * WebhookEndpointsResource.WithResponse#update(String, WebhookEndpointUpdate,
+     * WebhookEndpointUpdateParams, RequestOptions)}.
      */
     public CompletableFuture<ApiResponse<WebhookEndpoint>> update(
         String webhookEndpointId,
-        Consumer<WebhookEndpointUpdate.Builder> body,
-        Consumer<WebhookEndpointUpdateParams.Builder> params,
-        RequestOptions options) {
-      return update(
-          webhookEndpointId,
-          Inputs.built(WebhookEndpointUpdate.builder(), body, "body").build(),
-          Inputs.built(WebhookEndpointUpdateParams.builder(), params, "params").build(),
-          options);
-    }
-
-    /**
-     * Update a webhook endpoint.
-     *
-     * <p>Calls {@link #update(String, WebhookEndpointUpdate, WebhookEndpointUpdateParams,
-     * RequestOptions)} with values that a lambda expression sets.
-     *
-     * @param webhookEndpointId Identifier of the webhook endpoint
-     * @param body sets the values of: Changes to the webhook endpoint
-     * @param params sets the values of: the header parameters
-     * @return the future of the response with the response body
-     */
-    public CompletableFuture<ApiResponse<WebhookEndpoint>> update(
-        String webhookEndpointId,
-        Consumer<WebhookEndpointUpdate.Builder> body,
-        Consumer<WebhookEndpointUpdateParams.Builder> params) {
-      return update(
-          webhookEndpointId,
-          Inputs.built(WebhookEndpointUpdate.builder(), body, "body").build(),
-          Inputs.built(WebhookEndpointUpdateParams.builder(), params, "params").build(),
-          RequestOptions.none());
-    }
-
-    /**
-     * Update a webhook endpoint.
-     *
-     * <p>Calls {@link #update(String, WebhookEndpointUpdate, WebhookEndpointUpdateParams,
-     * RequestOptions)} with values that a lambda expression sets.
-     *
-     * @param webhookEndpointId Identifier of the webhook endpoint
-     * @param body sets the values of: Changes to the webhook endpoint
-     * @param options options of this request
-     * @return the future of the response with the response body
-     */
-    public CompletableFuture<ApiResponse<WebhookEndpoint>> update(
-        String webhookEndpointId,
-        Consumer<WebhookEndpointUpdate.Builder> body,
-        RequestOptions options) {
-      return update(
-          webhookEndpointId,
-          Inputs.built(WebhookEndpointUpdate.builder(), body, "body").build(),
-          WebhookEndpointUpdateParams.builder().build(),
-          options);
-    }
-
-    /**
-     * Update a webhook endpoint.
-     *
-     * <p>Calls {@link #update(String, WebhookEndpointUpdate, WebhookEndpointUpdateParams,
-     * RequestOptions)} with values that a lambda expression sets.
-     *
-     * @param webhookEndpointId Identifier of the webhook endpoint
-     * @param body sets the values of: Changes to the webhook endpoint
-     * @return the future of the response with the response body
-     */
-    public CompletableFuture<ApiResponse<WebhookEndpoint>> update(
-        String webhookEndpointId, Consumer<WebhookEndpointUpdate.Builder> body) {
-      return update(
-          webhookEndpointId,
-          Inputs.built(WebhookEndpointUpdate.builder(), body, "body").build(),
-          WebhookEndpointUpdateParams.builder().build(),
-          RequestOptions.none());
-    }
-
-    /**
-     * List webhook deliveries.
-     *
-     * <p>Returns the deliveries of this webhook endpoint in the last 30 days, newest first.
-     *
-     * <p>{@code GET /api/v1/webhook-endpoints/{webhook_endpoint_id}/deliveries}, operation {@code
-     * listWebhookDeliveries}. Requires the scope {@code webhooks:read}.
-     *
-     * @param webhookEndpointId Identifier of the webhook endpoint.
-     * @param params the query parameters
-     * @param options options of this request
-     * @return the future of the response with the first page
-     */
-    public CompletableFuture<ApiResponse<WebhookDeliveryPage>> listDeliveries(
-        String webhookEndpointId,
-        WebhookEndpointListDeliveriesParams params,
+        WebhookEndpointUpdate body,
+        WebhookEndpointUpdateParams params,
         RequestOptions options) {
       return apiClient.sendAsync(
-          Requests.listDeliveries(webhookEndpointId, params), options, response -> response);
+          Requests.update(webhookEndpointId, body, params), options, response -> response);
     }
 
     /**
-     * List webhook deliveries.
-     *
-     * <p>Calls {@link #listDeliveries(String, WebhookEndpointListDeliveriesParams, RequestOptions)}
-     * with its defaults.
-     *
-     * @param webhookEndpointId Identifier of the webhook endpoint
-     * @param params the query parameters
-     * @return the future of the response with the first page
+     * List webhook deliveries. Asynchronous form of {@link
+     * WebhookEndpointsResource.WithResponse#listDeliveries(String)}.
      */
-    public CompletableFuture<ApiResponse<WebhookDeliveryPage>> listDeliveries(
-        String webhookEndpointId, WebhookEndpointListDeliveriesParams params) {
-      return listDeliveries(webhookEndpointId, params, RequestOptions.none());
-    }
-
-    /**
-     * List webhook deliveries.
-     *
-     * <p>Calls {@link #listDeliveries(String, WebhookEndpointListDeliveriesParams, RequestOptions)}
-     * with its defaults.
-     *
-     * @param webhookEndpointId Identifier of the webhook endpoint
-     * @param options options of this request
-     * @return the future of the response with the first page
-     */
-    public CompletableFuture<ApiResponse<WebhookDeliveryPage>> listDeliveries(
-        String webhookEndpointId, RequestOptions options) {
-      return listDeliveries(
-          webhookEndpointId, WebhookEndpointListDeliveriesParams.builder().build(), options);
-    }
-
-    /**
-     * List webhook deliveries.
-     *
-     * <p>Calls {@link #listDeliveries(String, WebhookEndpointListDeliveriesParams, RequestOptions)}
-     * with its defaults.
-     *
-     * @param webhookEndpointId Identifier of the webhook endpoint
-     * @return the future of the response with the first page
-     */
-    public CompletableFuture<ApiResponse<WebhookDeliveryPage>> listDeliveries(
+    public CompletableFuture<ApiResponse<Page<WebhookDelivery>>> listDeliveries(
         String webhookEndpointId) {
       return listDeliveries(
           webhookEndpointId,
@@ -1121,62 +381,30 @@ public final class WebhookEndpointsAsyncResource {
     }
 
     /**
-     * List webhook deliveries.
-     *
-     * <p>Calls {@link #listDeliveries(String, WebhookEndpointListDeliveriesParams, RequestOptions)}
-     * with values that a lambda expression sets.
-     *
-     * @param webhookEndpointId Identifier of the webhook endpoint
-     * @param params sets the values of: the query parameters
-     * @param options options of this request
-     * @return the future of the response with the first page
+     * List webhook deliveries. Asynchronous form of {@link
+     * WebhookEndpointsResource.WithResponse#listDeliveries(String,
+     * WebhookEndpointListDeliveriesParams, RequestOptions)}.
      */
-    public CompletableFuture<ApiResponse<WebhookDeliveryPage>> listDeliveries(
+    public CompletableFuture<ApiResponse<Page<WebhookDelivery>>> listDeliveries(
         String webhookEndpointId,
-        Consumer<WebhookEndpointListDeliveriesParams.Builder> params,
+        WebhookEndpointListDeliveriesParams params,
         RequestOptions options) {
-      return listDeliveries(
-          webhookEndpointId,
-          Inputs.built(WebhookEndpointListDeliveriesParams.builder(), params, "params").build(),
-          options);
+      return apiClient.sendAsync(
+          Requests.listDeliveries(webhookEndpointId, params), options, response -> response);
     }
 
     /**
-     * List webhook deliveries.
-     *
-     * <p>Calls {@link #listDeliveries(String, WebhookEndpointListDeliveriesParams, RequestOptions)}
-     * with values that a lambda expression sets.
-     *
-     * @param webhookEndpointId Identifier of the webhook endpoint
-     * @param params sets the values of: the query parameters
-     * @return the future of the response with the first page
+     * Retry a webhook delivery. Asynchronous form of {@link
+     * WebhookEndpointsResource.WithResponse#retryDelivery(String, String)}.
      */
-    public CompletableFuture<ApiResponse<WebhookDeliveryPage>> listDeliveries(
-        String webhookEndpointId, Consumer<WebhookEndpointListDeliveriesParams.Builder> params) {
-      return listDeliveries(
-          webhookEndpointId,
-          Inputs.built(WebhookEndpointListDeliveriesParams.builder(), params, "params").build(),
-          RequestOptions.none());
+    public CompletableFuture<ApiResponse<WebhookDelivery>> retryDelivery(
+        String webhookEndpointId, String deliveryId) {
+      return retryDelivery(webhookEndpointId, deliveryId, RequestOptions.none());
     }
 
     /**
-     * Retry a webhook delivery.
-     *
-     * <p>Sends the event of a delivery again immediately and starts a new series of attempts. This
-     * works for deliveries of every status, including those that succeeded. The event is unchanged
-     * and keeps its {@code webhook-id}. If the webhook endpoint is disabled, the delivery is {@code
-     * failed}.
-     *
-     * <p>The request fails with 410 if the event is older than 30 days.
-     *
-     * <p>{@code POST
-     * /api/v1/webhook-endpoints/{webhook_endpoint_id}/deliveries/{delivery_id}/retry}, operation
-     * {@code retryWebhookDelivery}. Requires the scope {@code webhooks:write}.
-     *
-     * @param webhookEndpointId Identifier of the webhook endpoint.
-     * @param deliveryId Identifier of the delivery.
-     * @param options options of this request
-     * @return the future of the response with the response body
+     * Retry a webhook delivery. Asynchronous form of {@link
+     * WebhookEndpointsResource.WithResponse#retryDelivery(String, String, RequestOptions)}.
      */
     public CompletableFuture<ApiResponse<WebhookDelivery>> retryDelivery(
         String webhookEndpointId, String deliveryId, RequestOptions options) {
@@ -1185,32 +413,16 @@ public final class WebhookEndpointsAsyncResource {
     }
 
     /**
-     * Retry a webhook delivery.
-     *
-     * <p>Calls {@link #retryDelivery(String, String, RequestOptions)} with its defaults.
-     *
-     * @param webhookEndpointId Identifier of the webhook endpoint
-     * @param deliveryId Identifier of the delivery
-     * @return the future of the response with the response body
+     * Send a test event. Asynchronous form of {@link
+     * WebhookEndpointsResource.WithResponse#ping(String)}.
      */
-    public CompletableFuture<ApiResponse<WebhookDelivery>> retryDelivery(
-        String webhookEndpointId, String deliveryId) {
-      return retryDelivery(webhookEndpointId, deliveryId, RequestOptions.none());
+    public CompletableFuture<ApiResponse<WebhookDelivery>> ping(String webhookEndpointId) {
+      return ping(webhookEndpointId, RequestOptions.none());
     }
 
     /**
-     * Send a test event.
-     *
-     * <p>Queues a {@code webhook_endpoint.ping} event for this webhook endpoint, whatever its event
-     * types. The event is signed, sent and retried like any other event. You can follow it in the
-     * list of deliveries. If the webhook endpoint is disabled, the delivery is {@code failed}.
-     *
-     * <p>{@code POST /api/v1/webhook-endpoints/{webhook_endpoint_id}/ping}, operation {@code
-     * pingWebhookEndpoint}. Requires the scope {@code webhooks:write}.
-     *
-     * @param webhookEndpointId Identifier of the webhook endpoint.
-     * @param options options of this request
-     * @return the future of the response with the response body
+     * Send a test event. Asynchronous form of {@link
+     * WebhookEndpointsResource.WithResponse#ping(String, RequestOptions)}.
      */
     public CompletableFuture<ApiResponse<WebhookDelivery>> ping(
         String webhookEndpointId, RequestOptions options) {
@@ -1218,47 +430,8 @@ public final class WebhookEndpointsAsyncResource {
     }
 
     /**
-     * Send a test event.
-     *
-     * <p>Calls {@link #ping(String, RequestOptions)} with its defaults.
-     *
-     * @param webhookEndpointId Identifier of the webhook endpoint
-     * @return the future of the response with the response body
-     */
-    public CompletableFuture<ApiResponse<WebhookDelivery>> ping(String webhookEndpointId) {
-      return ping(webhookEndpointId, RequestOptions.none());
-    }
-
-    /**
-     * Rotate the signing secret.
-     *
-     * <p>Creates a new signing secret and returns it. No other request returns the secret. Until
-     * the overlap ends, every delivery is signed with both the new and the previous secret, so you
-     * can switch without losing a delivery. Rotating again during an overlap ends the oldest secret
-     * immediately.
-     *
-     * <p>{@code POST /api/v1/webhook-endpoints/{webhook_endpoint_id}/rotate-secret}, operation
-     * {@code rotateWebhookEndpointSecret}. Requires the scope {@code webhooks:write}.
-     *
-     * @param webhookEndpointId Identifier of the webhook endpoint.
-     * @param body Overlap during which deliveries are also signed with the previous secret.
-     * @param options options of this request
-     * @return the future of the response with the response body
-     */
-    public CompletableFuture<ApiResponse<WebhookEndpointWithSecret>> rotateSecret(
-        String webhookEndpointId, SecretRotation body, RequestOptions options) {
-      return apiClient.sendAsync(
-          Requests.rotateSecret(webhookEndpointId, body), options, response -> response);
-    }
-
-    /**
-     * Rotate the signing secret.
-     *
-     * <p>Calls {@link #rotateSecret(String, SecretRotation, RequestOptions)} with its defaults.
-     *
-     * @param webhookEndpointId Identifier of the webhook endpoint
-     * @param body Overlap during which deliveries are also signed with the previous secret
-     * @return the future of the response with the response body
+     * Rotate the signing secret. Asynchronous form of {@link
+     * WebhookEndpointsResource.WithResponse#rotateSecret(String, SecretRotation)}.
      */
     public CompletableFuture<ApiResponse<WebhookEndpointWithSecret>> rotateSecret(
         String webhookEndpointId, SecretRotation body) {
@@ -1266,40 +439,13 @@ public final class WebhookEndpointsAsyncResource {
     }
 
     /**
-     * Rotate the signing secret.
-     *
-     * <p>Calls {@link #rotateSecret(String, SecretRotation, RequestOptions)} with values that a
-     * lambda expression sets.
-     *
-     * @param webhookEndpointId Identifier of the webhook endpoint
-     * @param body sets the values of: Overlap during which deliveries are also signed with the
-     *     previous secret
-     * @param options options of this request
-     * @return the future of the response with the response body
+     * Rotate the signing secret. Asynchronous form of {@link
+     * WebhookEndpointsResource.WithResponse#rotateSecret(String, SecretRotation, RequestOptions)}.
      */
     public CompletableFuture<ApiResponse<WebhookEndpointWithSecret>> rotateSecret(
-        String webhookEndpointId, Consumer<SecretRotation.Builder> body, RequestOptions options) {
-      return rotateSecret(
-          webhookEndpointId, Inputs.built(SecretRotation.builder(), body, "body").build(), options);
-    }
-
-    /**
-     * Rotate the signing secret.
-     *
-     * <p>Calls {@link #rotateSecret(String, SecretRotation, RequestOptions)} with values that a
-     * lambda expression sets.
-     *
-     * @param webhookEndpointId Identifier of the webhook endpoint
-     * @param body sets the values of: Overlap during which deliveries are also signed with the
-     *     previous secret
-     * @return the future of the response with the response body
-     */
-    public CompletableFuture<ApiResponse<WebhookEndpointWithSecret>> rotateSecret(
-        String webhookEndpointId, Consumer<SecretRotation.Builder> body) {
-      return rotateSecret(
-          webhookEndpointId,
-          Inputs.built(SecretRotation.builder(), body, "body").build(),
-          RequestOptions.none());
+        String webhookEndpointId, SecretRotation body, RequestOptions options) {
+      return apiClient.sendAsync(
+          Requests.rotateSecret(webhookEndpointId, body), options, response -> response);
     }
   }
 }

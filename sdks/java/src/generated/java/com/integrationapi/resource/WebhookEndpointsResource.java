@@ -2,23 +2,23 @@
 package com.integrationapi.resource;
 
 import com.integrationapi.ApiResponse;
+import com.integrationapi.Page;
 import com.integrationapi.PagedIterable;
 import com.integrationapi.RequestOptions;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.client.ApiClient;
 import com.integrationapi.internal.client.Paging;
 import com.integrationapi.internal.json.Decoder;
+import com.integrationapi.internal.pages.ListPage;
 import com.integrationapi.internal.request.Inputs;
 import com.integrationapi.internal.request.Operation;
 import com.integrationapi.internal.request.Request;
 import com.integrationapi.internal.response.Result;
 import com.integrationapi.model.SecretRotation;
 import com.integrationapi.model.WebhookDelivery;
-import com.integrationapi.model.WebhookDeliveryPage;
 import com.integrationapi.model.WebhookDeliveryStatus;
 import com.integrationapi.model.WebhookEndpoint;
 import com.integrationapi.model.WebhookEndpointCreate;
-import com.integrationapi.model.WebhookEndpointPage;
 import com.integrationapi.model.WebhookEndpointUpdate;
 import com.integrationapi.model.WebhookEndpointWithSecret;
 import java.util.function.Consumer;
@@ -49,79 +49,25 @@ public final class WebhookEndpointsResource {
    * <p>{@code GET /api/v1/webhook-endpoints}, operation {@code listWebhookEndpoints}. Requires the
    * scope {@code webhooks:read}.
    *
-   * @param params the query parameters
-   * @param options options of this request
-   * @return the items of all pages, each page fetched when the iteration reaches it
-   */
-  public PagedIterable<WebhookEndpoint> list(
-      WebhookEndpointListParams params, RequestOptions options) {
-    return Paging.lazily(apiClient, Requests.list(params), options);
-  }
-
-  /**
-   * List webhook endpoints.
-   *
-   * <p>Calls {@link #list(WebhookEndpointListParams, RequestOptions)} with its defaults.
-   *
-   * @param params the query parameters
-   * @return the items of all pages, each page fetched when the iteration reaches it
-   */
-  public PagedIterable<WebhookEndpoint> list(WebhookEndpointListParams params) {
-    return list(params, RequestOptions.none());
-  }
-
-  /**
-   * List webhook endpoints.
-   *
-   * <p>Calls {@link #list(WebhookEndpointListParams, RequestOptions)} with its defaults.
-   *
-   * @param options options of this request
-   * @return the items of all pages, each page fetched when the iteration reaches it
-   */
-  public PagedIterable<WebhookEndpoint> list(RequestOptions options) {
-    return list(WebhookEndpointListParams.builder().build(), options);
-  }
-
-  /**
-   * List webhook endpoints.
-   *
-   * <p>Calls {@link #list(WebhookEndpointListParams, RequestOptions)} with its defaults.
-   *
    * @return the items of all pages, each page fetched when the iteration reaches it
    */
   public PagedIterable<WebhookEndpoint> list() {
     return list(WebhookEndpointListParams.builder().build(), RequestOptions.none());
   }
 
-  /**
-   * List webhook endpoints.
-   *
-   * <p>Calls {@link #list(WebhookEndpointListParams, RequestOptions)} with values that a lambda
-   * expression sets.
-   *
-   * @param params sets the values of: the query parameters
-   * @param options options of this request
-   * @return the items of all pages, each page fetched when the iteration reaches it
-   */
-  public PagedIterable<WebhookEndpoint> list(
-      Consumer<WebhookEndpointListParams.Builder> params, RequestOptions options) {
-    return list(
-        Inputs.built(WebhookEndpointListParams.builder(), params, "params").build(), options);
-  }
-
-  /**
-   * List webhook endpoints.
-   *
-   * <p>Calls {@link #list(WebhookEndpointListParams, RequestOptions)} with values that a lambda
-   * expression sets.
-   *
-   * @param params sets the values of: the query parameters
-   * @return the items of all pages, each page fetched when the iteration reaches it
-   */
+  /** List webhook endpoints. Like {@link #list()}, with values that a lambda expression sets. */
   public PagedIterable<WebhookEndpoint> list(Consumer<WebhookEndpointListParams.Builder> params) {
     return list(
         Inputs.built(WebhookEndpointListParams.builder(), params, "params").build(),
         RequestOptions.none());
+  }
+
+  /**
+   * List webhook endpoints. Like {@link #list()}, with all arguments and options of the request.
+   */
+  public PagedIterable<WebhookEndpoint> list(
+      WebhookEndpointListParams params, RequestOptions options) {
+    return Paging.lazily(apiClient, Requests.list(params), options);
   }
 
   /**
@@ -137,19 +83,6 @@ public final class WebhookEndpointsResource {
    * the scope {@code webhooks:write}.
    *
    * @param body Webhook endpoint to create.
-   * @param options options of this request
-   * @return the response body
-   */
-  public WebhookEndpointWithSecret create(WebhookEndpointCreate body, RequestOptions options) {
-    return apiClient.send(Requests.create(body), options).data();
-  }
-
-  /**
-   * Create a webhook endpoint.
-   *
-   * <p>Calls {@link #create(WebhookEndpointCreate, RequestOptions)} with its defaults.
-   *
-   * @param body Webhook endpoint to create
    * @return the response body
    */
   public WebhookEndpointWithSecret create(WebhookEndpointCreate body) {
@@ -157,28 +90,8 @@ public final class WebhookEndpointsResource {
   }
 
   /**
-   * Create a webhook endpoint.
-   *
-   * <p>Calls {@link #create(WebhookEndpointCreate, RequestOptions)} with values that a lambda
-   * expression sets.
-   *
-   * @param body sets the values of: Webhook endpoint to create
-   * @param options options of this request
-   * @return the response body
-   */
-  public WebhookEndpointWithSecret create(
-      Consumer<WebhookEndpointCreate.Builder> body, RequestOptions options) {
-    return create(Inputs.built(WebhookEndpointCreate.builder(), body, "body").build(), options);
-  }
-
-  /**
-   * Create a webhook endpoint.
-   *
-   * <p>Calls {@link #create(WebhookEndpointCreate, RequestOptions)} with values that a lambda
-   * expression sets.
-   *
-   * @param body sets the values of: Webhook endpoint to create
-   * @return the response body
+   * Create a webhook endpoint. Like {@link #create(WebhookEndpointCreate)}, with values that a
+   * lambda expression sets.
    */
   public WebhookEndpointWithSecret create(Consumer<WebhookEndpointCreate.Builder> body) {
     return create(
@@ -186,31 +99,31 @@ public final class WebhookEndpointsResource {
   }
 
   /**
-   * Retrieve a webhook endpoint.
-   *
-   * <p>Returns a webhook endpoint without its secret.
-   *
-   * <p>{@code GET /api/v1/webhook-endpoints/{webhook_endpoint_id}}, operation {@code
-   * retrieveWebhookEndpoint}. Requires the scope {@code webhooks:read}.
-   *
-   * @param webhookEndpointId Identifier of the webhook endpoint.
-   * @param options options of this request
-   * @return the response body
+   * Create a webhook endpoint. Like {@link #create(WebhookEndpointCreate)}, with options of the
+   * request.
    */
-  public WebhookEndpoint retrieve(String webhookEndpointId, RequestOptions options) {
-    return apiClient.send(Requests.retrieve(webhookEndpointId), options).data();
+  public WebhookEndpointWithSecret create(WebhookEndpointCreate body, RequestOptions options) {
+    return apiClient.send(Requests.create(body), options).data();
   }
 
   /**
    * Retrieve a webhook endpoint.
    *
-   * <p>Calls {@link #retrieve(String, RequestOptions)} with its defaults.
+   * <p>Returns a webhook endpoint without its secret.
    *
-   * @param webhookEndpointId Identifier of the webhook endpoint
+   * <p>{@code GET /api/v1/webhook-endpoints/{webhook_endpoint_id}}, operation
+   * {@code retrieveWebhookEndpoint}. Requires the scope {@code webhooks:read}.
+   *
+   * @param webhookEndpointId Identifier of the webhook endpoint.
    * @return the response body
    */
   public WebhookEndpoint retrieve(String webhookEndpointId) {
     return retrieve(webhookEndpointId, RequestOptions.none());
+  }
+
+  /** Retrieve a webhook endpoint. Like {@link #retrieve(String)}, with options of the request. */
+  public WebhookEndpoint retrieve(String webhookEndpointId, RequestOptions options) {
+    return apiClient.send(Requests.retrieve(webhookEndpointId), options).data();
   }
 
   /**
@@ -220,25 +133,18 @@ public final class WebhookEndpointsResource {
    * are dropped; an attempt in progress may still arrive. A deletion cannot be undone. Deleting the
    * webhook endpoint again fails with 404.
    *
-   * <p>{@code DELETE /api/v1/webhook-endpoints/{webhook_endpoint_id}}, operation {@code
-   * deleteWebhookEndpoint}. Requires the scope {@code webhooks:write}.
+   * <p>{@code DELETE /api/v1/webhook-endpoints/{webhook_endpoint_id}}, operation
+   * {@code deleteWebhookEndpoint}. Requires the scope {@code webhooks:write}.
    *
    * @param webhookEndpointId Identifier of the webhook endpoint.
-   * @param options options of this request
-   */
-  public void delete(String webhookEndpointId, RequestOptions options) {
-    apiClient.send(Requests.delete(webhookEndpointId), options);
-  }
-
-  /**
-   * Delete a webhook endpoint.
-   *
-   * <p>Calls {@link #delete(String, RequestOptions)} with its defaults.
-   *
-   * @param webhookEndpointId Identifier of the webhook endpoint
    */
   public void delete(String webhookEndpointId) {
     delete(webhookEndpointId, RequestOptions.none());
+  }
+
+  /** Delete a webhook endpoint. Like {@link #delete(String)}, with options of the request. */
+  public void delete(String webhookEndpointId, RequestOptions options) {
+    apiClient.send(Requests.delete(webhookEndpointId), options);
   }
 
   /**
@@ -248,67 +154,15 @@ public final class WebhookEndpointsResource {
    * keep their values; null clears the description. If nothing changes, {@code version} stays the
    * same.
    *
-   * <p>Setting {@code status} to {@code disabled} ends the deliveries that are still due as {@code
-   * failed}. Setting it to {@code enabled} starts with the next event. To catch up, retry the
-   * missed deliveries or read the missed events from the list of events.
+   * <p>Setting {@code status} to {@code disabled} ends the deliveries that are still due as
+   * {@code failed}. Setting it to {@code enabled} starts with the next event. To catch up, retry
+   * the missed deliveries or read the missed events from the list of events.
    *
-   * <p>{@code PATCH /api/v1/webhook-endpoints/{webhook_endpoint_id}}, operation {@code
-   * updateWebhookEndpoint}. Requires the scope {@code webhooks:write}.
+   * <p>{@code PATCH /api/v1/webhook-endpoints/{webhook_endpoint_id}}, operation
+   * {@code updateWebhookEndpoint}. Requires the scope {@code webhooks:write}.
    *
    * @param webhookEndpointId Identifier of the webhook endpoint.
    * @param body Changes to the webhook endpoint.
-   * @param params the header parameters
-   * @param options options of this request
-   * @return the response body
-   */
-  public WebhookEndpoint update(
-      String webhookEndpointId,
-      WebhookEndpointUpdate body,
-      WebhookEndpointUpdateParams params,
-      RequestOptions options) {
-    return apiClient.send(Requests.update(webhookEndpointId, body, params), options).data();
-  }
-
-  /**
-   * Update a webhook endpoint.
-   *
-   * <p>Calls {@link #update(String, WebhookEndpointUpdate, WebhookEndpointUpdateParams,
-   * RequestOptions)} with its defaults.
-   *
-   * @param webhookEndpointId Identifier of the webhook endpoint
-   * @param body Changes to the webhook endpoint
-   * @param params the header parameters
-   * @return the response body
-   */
-  public WebhookEndpoint update(
-      String webhookEndpointId, WebhookEndpointUpdate body, WebhookEndpointUpdateParams params) {
-    return update(webhookEndpointId, body, params, RequestOptions.none());
-  }
-
-  /**
-   * Update a webhook endpoint.
-   *
-   * <p>Calls {@link #update(String, WebhookEndpointUpdate, WebhookEndpointUpdateParams,
-   * RequestOptions)} with its defaults.
-   *
-   * @param webhookEndpointId Identifier of the webhook endpoint
-   * @param body Changes to the webhook endpoint
-   * @param options options of this request
-   * @return the response body
-   */
-  public WebhookEndpoint update(
-      String webhookEndpointId, WebhookEndpointUpdate body, RequestOptions options) {
-    return update(webhookEndpointId, body, WebhookEndpointUpdateParams.builder().build(), options);
-  }
-
-  /**
-   * Update a webhook endpoint.
-   *
-   * <p>Calls {@link #update(String, WebhookEndpointUpdate, WebhookEndpointUpdateParams,
-   * RequestOptions)} with its defaults.
-   *
-   * @param webhookEndpointId Identifier of the webhook endpoint
-   * @param body Changes to the webhook endpoint
    * @return the response body
    */
   public WebhookEndpoint update(String webhookEndpointId, WebhookEndpointUpdate body) {
@@ -320,82 +174,8 @@ public final class WebhookEndpointsResource {
   }
 
   /**
-   * Update a webhook endpoint.
-   *
-   * <p>Calls {@link #update(String, WebhookEndpointUpdate, WebhookEndpointUpdateParams,
-   * RequestOptions)} with values that a lambda expression sets.
-   *
-   * @param webhookEndpointId Identifier of the webhook endpoint
-   * @param body sets the values of: Changes to the webhook endpoint
-   * @param params sets the values of: the header parameters
-   * @param options options of this request
-   * @return the response body
-   */
-  public WebhookEndpoint update(
-      String webhookEndpointId,
-      Consumer<WebhookEndpointUpdate.Builder> body,
-      Consumer<WebhookEndpointUpdateParams.Builder> params,
-      RequestOptions options) {
-    return update(
-        webhookEndpointId,
-        Inputs.built(WebhookEndpointUpdate.builder(), body, "body").build(),
-        Inputs.built(WebhookEndpointUpdateParams.builder(), params, "params").build(),
-        options);
-  }
-
-  /**
-   * Update a webhook endpoint.
-   *
-   * <p>Calls {@link #update(String, WebhookEndpointUpdate, WebhookEndpointUpdateParams,
-   * RequestOptions)} with values that a lambda expression sets.
-   *
-   * @param webhookEndpointId Identifier of the webhook endpoint
-   * @param body sets the values of: Changes to the webhook endpoint
-   * @param params sets the values of: the header parameters
-   * @return the response body
-   */
-  public WebhookEndpoint update(
-      String webhookEndpointId,
-      Consumer<WebhookEndpointUpdate.Builder> body,
-      Consumer<WebhookEndpointUpdateParams.Builder> params) {
-    return update(
-        webhookEndpointId,
-        Inputs.built(WebhookEndpointUpdate.builder(), body, "body").build(),
-        Inputs.built(WebhookEndpointUpdateParams.builder(), params, "params").build(),
-        RequestOptions.none());
-  }
-
-  /**
-   * Update a webhook endpoint.
-   *
-   * <p>Calls {@link #update(String, WebhookEndpointUpdate, WebhookEndpointUpdateParams,
-   * RequestOptions)} with values that a lambda expression sets.
-   *
-   * @param webhookEndpointId Identifier of the webhook endpoint
-   * @param body sets the values of: Changes to the webhook endpoint
-   * @param options options of this request
-   * @return the response body
-   */
-  public WebhookEndpoint update(
-      String webhookEndpointId,
-      Consumer<WebhookEndpointUpdate.Builder> body,
-      RequestOptions options) {
-    return update(
-        webhookEndpointId,
-        Inputs.built(WebhookEndpointUpdate.builder(), body, "body").build(),
-        WebhookEndpointUpdateParams.builder().build(),
-        options);
-  }
-
-  /**
-   * Update a webhook endpoint.
-   *
-   * <p>Calls {@link #update(String, WebhookEndpointUpdate, WebhookEndpointUpdateParams,
-   * RequestOptions)} with values that a lambda expression sets.
-   *
-   * @param webhookEndpointId Identifier of the webhook endpoint
-   * @param body sets the values of: Changes to the webhook endpoint
-   * @return the response body
+   * Update a webhook endpoint. Like {@link #update(String, WebhookEndpointUpdate)}, with values
+   * that a lambda expression sets.
    */
   public WebhookEndpoint update(
       String webhookEndpointId, Consumer<WebhookEndpointUpdate.Builder> body) {
@@ -407,63 +187,26 @@ public final class WebhookEndpointsResource {
   }
 
   /**
+   * Update a webhook endpoint. Like {@link #update(String, WebhookEndpointUpdate)}, with all
+   * arguments and options of the request.
+   */
+  public WebhookEndpoint update(
+      String webhookEndpointId,
+      WebhookEndpointUpdate body,
+      WebhookEndpointUpdateParams params,
+      RequestOptions options) {
+    return apiClient.send(Requests.update(webhookEndpointId, body, params), options).data();
+  }
+
+  /**
    * List webhook deliveries.
    *
    * <p>Returns the deliveries of this webhook endpoint in the last 30 days, newest first.
    *
-   * <p>{@code GET /api/v1/webhook-endpoints/{webhook_endpoint_id}/deliveries}, operation {@code
-   * listWebhookDeliveries}. Requires the scope {@code webhooks:read}.
+   * <p>{@code GET /api/v1/webhook-endpoints/{webhook_endpoint_id}/deliveries}, operation
+   * {@code listWebhookDeliveries}. Requires the scope {@code webhooks:read}.
    *
    * @param webhookEndpointId Identifier of the webhook endpoint.
-   * @param params the query parameters
-   * @param options options of this request
-   * @return the items of all pages, each page fetched when the iteration reaches it
-   */
-  public PagedIterable<WebhookDelivery> listDeliveries(
-      String webhookEndpointId,
-      WebhookEndpointListDeliveriesParams params,
-      RequestOptions options) {
-    return Paging.lazily(apiClient, Requests.listDeliveries(webhookEndpointId, params), options);
-  }
-
-  /**
-   * List webhook deliveries.
-   *
-   * <p>Calls {@link #listDeliveries(String, WebhookEndpointListDeliveriesParams, RequestOptions)}
-   * with its defaults.
-   *
-   * @param webhookEndpointId Identifier of the webhook endpoint
-   * @param params the query parameters
-   * @return the items of all pages, each page fetched when the iteration reaches it
-   */
-  public PagedIterable<WebhookDelivery> listDeliveries(
-      String webhookEndpointId, WebhookEndpointListDeliveriesParams params) {
-    return listDeliveries(webhookEndpointId, params, RequestOptions.none());
-  }
-
-  /**
-   * List webhook deliveries.
-   *
-   * <p>Calls {@link #listDeliveries(String, WebhookEndpointListDeliveriesParams, RequestOptions)}
-   * with its defaults.
-   *
-   * @param webhookEndpointId Identifier of the webhook endpoint
-   * @param options options of this request
-   * @return the items of all pages, each page fetched when the iteration reaches it
-   */
-  public PagedIterable<WebhookDelivery> listDeliveries(
-      String webhookEndpointId, RequestOptions options) {
-    return listDeliveries(
-        webhookEndpointId, WebhookEndpointListDeliveriesParams.builder().build(), options);
-  }
-
-  /**
-   * List webhook deliveries.
-   *
-   * <p>Calls {@link #listDeliveries(String, WebhookEndpointListDeliveriesParams, RequestOptions)}
-   * with its defaults.
-   *
-   * @param webhookEndpointId Identifier of the webhook endpoint
    * @return the items of all pages, each page fetched when the iteration reaches it
    */
   public PagedIterable<WebhookDelivery> listDeliveries(String webhookEndpointId) {
@@ -474,35 +217,8 @@ public final class WebhookEndpointsResource {
   }
 
   /**
-   * List webhook deliveries.
-   *
-   * <p>Calls {@link #listDeliveries(String, WebhookEndpointListDeliveriesParams, RequestOptions)}
-   * with values that a lambda expression sets.
-   *
-   * @param webhookEndpointId Identifier of the webhook endpoint
-   * @param params sets the values of: the query parameters
-   * @param options options of this request
-   * @return the items of all pages, each page fetched when the iteration reaches it
-   */
-  public PagedIterable<WebhookDelivery> listDeliveries(
-      String webhookEndpointId,
-      Consumer<WebhookEndpointListDeliveriesParams.Builder> params,
-      RequestOptions options) {
-    return listDeliveries(
-        webhookEndpointId,
-        Inputs.built(WebhookEndpointListDeliveriesParams.builder(), params, "params").build(),
-        options);
-  }
-
-  /**
-   * List webhook deliveries.
-   *
-   * <p>Calls {@link #listDeliveries(String, WebhookEndpointListDeliveriesParams, RequestOptions)}
-   * with values that a lambda expression sets.
-   *
-   * @param webhookEndpointId Identifier of the webhook endpoint
-   * @param params sets the values of: the query parameters
-   * @return the items of all pages, each page fetched when the iteration reaches it
+   * List webhook deliveries. Like {@link #listDeliveries(String)}, with values that a lambda
+   * expression sets.
    */
   public PagedIterable<WebhookDelivery> listDeliveries(
       String webhookEndpointId, Consumer<WebhookEndpointListDeliveriesParams.Builder> params) {
@@ -513,12 +229,23 @@ public final class WebhookEndpointsResource {
   }
 
   /**
+   * List webhook deliveries. Like {@link #listDeliveries(String)}, with all arguments and options
+   * of the request.
+   */
+  public PagedIterable<WebhookDelivery> listDeliveries(
+      String webhookEndpointId,
+      WebhookEndpointListDeliveriesParams params,
+      RequestOptions options) {
+    return Paging.lazily(apiClient, Requests.listDeliveries(webhookEndpointId, params), options);
+  }
+
+  /**
    * Retry a webhook delivery.
    *
    * <p>Sends the event of a delivery again immediately and starts a new series of attempts. This
    * works for deliveries of every status, including those that succeeded. The event is unchanged
-   * and keeps its {@code webhook-id}. If the webhook endpoint is disabled, the delivery is {@code
-   * failed}.
+   * and keeps its {@code webhook-id}. If the webhook endpoint is disabled, the delivery is
+   * {@code failed}.
    *
    * <p>The request fails with 410 if the event is older than 30 days.
    *
@@ -527,25 +254,19 @@ public final class WebhookEndpointsResource {
    *
    * @param webhookEndpointId Identifier of the webhook endpoint.
    * @param deliveryId Identifier of the delivery.
-   * @param options options of this request
-   * @return the response body
-   */
-  public WebhookDelivery retryDelivery(
-      String webhookEndpointId, String deliveryId, RequestOptions options) {
-    return apiClient.send(Requests.retryDelivery(webhookEndpointId, deliveryId), options).data();
-  }
-
-  /**
-   * Retry a webhook delivery.
-   *
-   * <p>Calls {@link #retryDelivery(String, String, RequestOptions)} with its defaults.
-   *
-   * @param webhookEndpointId Identifier of the webhook endpoint
-   * @param deliveryId Identifier of the delivery
    * @return the response body
    */
   public WebhookDelivery retryDelivery(String webhookEndpointId, String deliveryId) {
     return retryDelivery(webhookEndpointId, deliveryId, RequestOptions.none());
+  }
+
+  /**
+   * Retry a webhook delivery. Like {@link #retryDelivery(String, String)}, with options of the
+   * request.
+   */
+  public WebhookDelivery retryDelivery(
+      String webhookEndpointId, String deliveryId, RequestOptions options) {
+    return apiClient.send(Requests.retryDelivery(webhookEndpointId, deliveryId), options).data();
   }
 
   /**
@@ -555,27 +276,19 @@ public final class WebhookEndpointsResource {
    * types. The event is signed, sent and retried like any other event. You can follow it in the
    * list of deliveries. If the webhook endpoint is disabled, the delivery is {@code failed}.
    *
-   * <p>{@code POST /api/v1/webhook-endpoints/{webhook_endpoint_id}/ping}, operation {@code
-   * pingWebhookEndpoint}. Requires the scope {@code webhooks:write}.
+   * <p>{@code POST /api/v1/webhook-endpoints/{webhook_endpoint_id}/ping}, operation
+   * {@code pingWebhookEndpoint}. Requires the scope {@code webhooks:write}.
    *
    * @param webhookEndpointId Identifier of the webhook endpoint.
-   * @param options options of this request
-   * @return the response body
-   */
-  public WebhookDelivery ping(String webhookEndpointId, RequestOptions options) {
-    return apiClient.send(Requests.ping(webhookEndpointId), options).data();
-  }
-
-  /**
-   * Send a test event.
-   *
-   * <p>Calls {@link #ping(String, RequestOptions)} with its defaults.
-   *
-   * @param webhookEndpointId Identifier of the webhook endpoint
    * @return the response body
    */
   public WebhookDelivery ping(String webhookEndpointId) {
     return ping(webhookEndpointId, RequestOptions.none());
+  }
+
+  /** Send a test event. Like {@link #ping(String)}, with options of the request. */
+  public WebhookDelivery ping(String webhookEndpointId, RequestOptions options) {
+    return apiClient.send(Requests.ping(webhookEndpointId), options).data();
   }
 
   /**
@@ -586,26 +299,11 @@ public final class WebhookEndpointsResource {
    * switch without losing a delivery. Rotating again during an overlap ends the oldest secret
    * immediately.
    *
-   * <p>{@code POST /api/v1/webhook-endpoints/{webhook_endpoint_id}/rotate-secret}, operation {@code
-   * rotateWebhookEndpointSecret}. Requires the scope {@code webhooks:write}.
+   * <p>{@code POST /api/v1/webhook-endpoints/{webhook_endpoint_id}/rotate-secret}, operation
+   * {@code rotateWebhookEndpointSecret}. Requires the scope {@code webhooks:write}.
    *
    * @param webhookEndpointId Identifier of the webhook endpoint.
    * @param body Overlap during which deliveries are also signed with the previous secret.
-   * @param options options of this request
-   * @return the response body
-   */
-  public WebhookEndpointWithSecret rotateSecret(
-      String webhookEndpointId, SecretRotation body, RequestOptions options) {
-    return apiClient.send(Requests.rotateSecret(webhookEndpointId, body), options).data();
-  }
-
-  /**
-   * Rotate the signing secret.
-   *
-   * <p>Calls {@link #rotateSecret(String, SecretRotation, RequestOptions)} with its defaults.
-   *
-   * @param webhookEndpointId Identifier of the webhook endpoint
-   * @param body Overlap during which deliveries are also signed with the previous secret
    * @return the response body
    */
   public WebhookEndpointWithSecret rotateSecret(String webhookEndpointId, SecretRotation body) {
@@ -613,33 +311,8 @@ public final class WebhookEndpointsResource {
   }
 
   /**
-   * Rotate the signing secret.
-   *
-   * <p>Calls {@link #rotateSecret(String, SecretRotation, RequestOptions)} with values that a
-   * lambda expression sets.
-   *
-   * @param webhookEndpointId Identifier of the webhook endpoint
-   * @param body sets the values of: Overlap during which deliveries are also signed with the
-   *     previous secret
-   * @param options options of this request
-   * @return the response body
-   */
-  public WebhookEndpointWithSecret rotateSecret(
-      String webhookEndpointId, Consumer<SecretRotation.Builder> body, RequestOptions options) {
-    return rotateSecret(
-        webhookEndpointId, Inputs.built(SecretRotation.builder(), body, "body").build(), options);
-  }
-
-  /**
-   * Rotate the signing secret.
-   *
-   * <p>Calls {@link #rotateSecret(String, SecretRotation, RequestOptions)} with values that a
-   * lambda expression sets.
-   *
-   * @param webhookEndpointId Identifier of the webhook endpoint
-   * @param body sets the values of: Overlap during which deliveries are also signed with the
-   *     previous secret
-   * @return the response body
+   * Rotate the signing secret. Like {@link #rotateSecret(String, SecretRotation)}, with values that
+   * a lambda expression sets.
    */
   public WebhookEndpointWithSecret rotateSecret(
       String webhookEndpointId, Consumer<SecretRotation.Builder> body) {
@@ -647,6 +320,15 @@ public final class WebhookEndpointsResource {
         webhookEndpointId,
         Inputs.built(SecretRotation.builder(), body, "body").build(),
         RequestOptions.none());
+  }
+
+  /**
+   * Rotate the signing secret. Like {@link #rotateSecret(String, SecretRotation)}, with options of
+   * the request.
+   */
+  public WebhookEndpointWithSecret rotateSecret(
+      String webhookEndpointId, SecretRotation body, RequestOptions options) {
+    return apiClient.send(Requests.rotateSecret(webhookEndpointId, body), options).data();
   }
 
   /** Operations that return the response with its result. */
@@ -657,106 +339,31 @@ public final class WebhookEndpointsResource {
       this.apiClient = apiClient;
     }
 
+    /** List webhook endpoints. Returns the response of {@link WebhookEndpointsResource#list()}. */
+    public ApiResponse<Page<WebhookEndpoint>> list() {
+      return list(WebhookEndpointListParams.builder().build(), RequestOptions.none());
+    }
+
     /**
-     * List webhook endpoints.
-     *
-     * <p>Returns the webhook endpoints of the account without their secrets, newest first.
-     *
-     * <p>{@code GET /api/v1/webhook-endpoints}, operation {@code listWebhookEndpoints}. Requires
-     * the scope {@code webhooks:read}.
-     *
-     * @param params the query parameters
-     * @param options options of this request
-     * @return the response with the first page
+     * List webhook endpoints. Returns the response of {@link
+     * WebhookEndpointsResource#list(WebhookEndpointListParams, RequestOptions)}.
      */
-    public ApiResponse<WebhookEndpointPage> list(
+    public ApiResponse<Page<WebhookEndpoint>> list(
         WebhookEndpointListParams params, RequestOptions options) {
       return apiClient.send(Requests.list(params), options);
     }
 
     /**
-     * List webhook endpoints.
-     *
-     * <p>Calls {@link #list(WebhookEndpointListParams, RequestOptions)} with its defaults.
-     *
-     * @param params the query parameters
-     * @return the response with the first page
+     * Create a webhook endpoint. Returns the response of {@link
+     * WebhookEndpointsResource#create(WebhookEndpointCreate)}.
      */
-    public ApiResponse<WebhookEndpointPage> list(WebhookEndpointListParams params) {
-      return list(params, RequestOptions.none());
+    public ApiResponse<WebhookEndpointWithSecret> create(WebhookEndpointCreate body) {
+      return create(body, RequestOptions.none());
     }
 
     /**
-     * List webhook endpoints.
-     *
-     * <p>Calls {@link #list(WebhookEndpointListParams, RequestOptions)} with its defaults.
-     *
-     * @param options options of this request
-     * @return the response with the first page
-     */
-    public ApiResponse<WebhookEndpointPage> list(RequestOptions options) {
-      return list(WebhookEndpointListParams.builder().build(), options);
-    }
-
-    /**
-     * List webhook endpoints.
-     *
-     * <p>Calls {@link #list(WebhookEndpointListParams, RequestOptions)} with its defaults.
-     *
-     * @return the response with the first page
-     */
-    public ApiResponse<WebhookEndpointPage> list() {
-      return list(WebhookEndpointListParams.builder().build(), RequestOptions.none());
-    }
-
-    /**
-     * List webhook endpoints.
-     *
-     * <p>Calls {@link #list(WebhookEndpointListParams, RequestOptions)} with values that a lambda
-     * expression sets.
-     *
-     * @param params sets the values of: the query parameters
-     * @param options options of this request
-     * @return the response with the first page
-     */
-    public ApiResponse<WebhookEndpointPage> list(
-        Consumer<WebhookEndpointListParams.Builder> params, RequestOptions options) {
-      return list(
-          Inputs.built(WebhookEndpointListParams.builder(), params, "params").build(), options);
-    }
-
-    /**
-     * List webhook endpoints.
-     *
-     * <p>Calls {@link #list(WebhookEndpointListParams, RequestOptions)} with values that a lambda
-     * expression sets.
-     *
-     * @param params sets the values of: the query parameters
-     * @return the response with the first page
-     */
-    public ApiResponse<WebhookEndpointPage> list(
-        Consumer<WebhookEndpointListParams.Builder> params) {
-      return list(
-          Inputs.built(WebhookEndpointListParams.builder(), params, "params").build(),
-          RequestOptions.none());
-    }
-
-    /**
-     * Create a webhook endpoint.
-     *
-     * <p>Registers an HTTPS URL for events and returns its signing secret. No other request returns
-     * the secret. Events that occur from now on are sent to the URL. An account can have up to 16
-     * webhook endpoints in each mode (409 {@code limit_reached}); two of them can have the same
-     * URL.
-     *
-     * <p>The URL is resolved but not called. To try it, send a test event.
-     *
-     * <p>{@code POST /api/v1/webhook-endpoints}, operation {@code createWebhookEndpoint}. Requires
-     * the scope {@code webhooks:write}.
-     *
-     * @param body Webhook endpoint to create.
-     * @param options options of this request
-     * @return the response with the response body
+     * Create a webhook endpoint. Returns the response of {@link
+     * WebhookEndpointsResource#create(WebhookEndpointCreate, RequestOptions)}.
      */
     public ApiResponse<WebhookEndpointWithSecret> create(
         WebhookEndpointCreate body, RequestOptions options) {
@@ -764,176 +371,40 @@ public final class WebhookEndpointsResource {
     }
 
     /**
-     * Create a webhook endpoint.
-     *
-     * <p>Calls {@link #create(WebhookEndpointCreate, RequestOptions)} with its defaults.
-     *
-     * @param body Webhook endpoint to create
-     * @return the response with the response body
-     */
-    public ApiResponse<WebhookEndpointWithSecret> create(WebhookEndpointCreate body) {
-      return create(body, RequestOptions.none());
-    }
-
-    /**
-     * Create a webhook endpoint.
-     *
-     * <p>Calls {@link #create(WebhookEndpointCreate, RequestOptions)} with values that a lambda
-     * expression sets.
-     *
-     * @param body sets the values of: Webhook endpoint to create
-     * @param options options of this request
-     * @return the response with the response body
-     */
-    public ApiResponse<WebhookEndpointWithSecret> create(
-        Consumer<WebhookEndpointCreate.Builder> body, RequestOptions options) {
-      return create(Inputs.built(WebhookEndpointCreate.builder(), body, "body").build(), options);
-    }
-
-    /**
-     * Create a webhook endpoint.
-     *
-     * <p>Calls {@link #create(WebhookEndpointCreate, RequestOptions)} with values that a lambda
-     * expression sets.
-     *
-     * @param body sets the values of: Webhook endpoint to create
-     * @return the response with the response body
-     */
-    public ApiResponse<WebhookEndpointWithSecret> create(
-        Consumer<WebhookEndpointCreate.Builder> body) {
-      return create(
-          Inputs.built(WebhookEndpointCreate.builder(), body, "body").build(),
-          RequestOptions.none());
-    }
-
-    /**
-     * Retrieve a webhook endpoint.
-     *
-     * <p>Returns a webhook endpoint without its secret.
-     *
-     * <p>{@code GET /api/v1/webhook-endpoints/{webhook_endpoint_id}}, operation {@code
-     * retrieveWebhookEndpoint}. Requires the scope {@code webhooks:read}.
-     *
-     * @param webhookEndpointId Identifier of the webhook endpoint.
-     * @param options options of this request
-     * @return the response with the response body
-     */
-    public ApiResponse<WebhookEndpoint> retrieve(String webhookEndpointId, RequestOptions options) {
-      return apiClient.send(Requests.retrieve(webhookEndpointId), options);
-    }
-
-    /**
-     * Retrieve a webhook endpoint.
-     *
-     * <p>Calls {@link #retrieve(String, RequestOptions)} with its defaults.
-     *
-     * @param webhookEndpointId Identifier of the webhook endpoint
-     * @return the response with the response body
+     * Retrieve a webhook endpoint. Returns the response of {@link
+     * WebhookEndpointsResource#retrieve(String)}.
      */
     public ApiResponse<WebhookEndpoint> retrieve(String webhookEndpointId) {
       return retrieve(webhookEndpointId, RequestOptions.none());
     }
 
     /**
-     * Delete a webhook endpoint.
-     *
-     * <p>Deletes the webhook endpoint, its secrets and its deliveries. Attempts that are still due
-     * are dropped; an attempt in progress may still arrive. A deletion cannot be undone. Deleting
-     * the webhook endpoint again fails with 404.
-     *
-     * <p>{@code DELETE /api/v1/webhook-endpoints/{webhook_endpoint_id}}, operation {@code
-     * deleteWebhookEndpoint}. Requires the scope {@code webhooks:write}.
-     *
-     * @param webhookEndpointId Identifier of the webhook endpoint.
-     * @param options options of this request
-     * @return the response with no value
+     * Retrieve a webhook endpoint. Returns the response of {@link
+     * WebhookEndpointsResource#retrieve(String, RequestOptions)}.
      */
-    public ApiResponse<Void> delete(String webhookEndpointId, RequestOptions options) {
-      return apiClient.send(Requests.delete(webhookEndpointId), options);
+    public ApiResponse<WebhookEndpoint> retrieve(String webhookEndpointId, RequestOptions options) {
+      return apiClient.send(Requests.retrieve(webhookEndpointId), options);
     }
 
     /**
-     * Delete a webhook endpoint.
-     *
-     * <p>Calls {@link #delete(String, RequestOptions)} with its defaults.
-     *
-     * @param webhookEndpointId Identifier of the webhook endpoint
-     * @return the response with no value
+     * Delete a webhook endpoint. Returns the response of {@link
+     * WebhookEndpointsResource#delete(String)}.
      */
     public ApiResponse<Void> delete(String webhookEndpointId) {
       return delete(webhookEndpointId, RequestOptions.none());
     }
 
     /**
-     * Update a webhook endpoint.
-     *
-     * <p>Updates the URL, description, event types or status of a webhook endpoint. Omitted fields
-     * keep their values; null clears the description. If nothing changes, {@code version} stays the
-     * same.
-     *
-     * <p>Setting {@code status} to {@code disabled} ends the deliveries that are still due as
-     * {@code failed}. Setting it to {@code enabled} starts with the next event. To catch up, retry
-     * the missed deliveries or read the missed events from the list of events.
-     *
-     * <p>{@code PATCH /api/v1/webhook-endpoints/{webhook_endpoint_id}}, operation {@code
-     * updateWebhookEndpoint}. Requires the scope {@code webhooks:write}.
-     *
-     * @param webhookEndpointId Identifier of the webhook endpoint.
-     * @param body Changes to the webhook endpoint.
-     * @param params the header parameters
-     * @param options options of this request
-     * @return the response with the response body
+     * Delete a webhook endpoint. Returns the response of {@link
+     * WebhookEndpointsResource#delete(String, RequestOptions)}.
      */
-    public ApiResponse<WebhookEndpoint> update(
-        String webhookEndpointId,
-        WebhookEndpointUpdate body,
-        WebhookEndpointUpdateParams params,
-        RequestOptions options) {
-      return apiClient.send(Requests.update(webhookEndpointId, body, params), options);
+    public ApiResponse<Void> delete(String webhookEndpointId, RequestOptions options) {
+      return apiClient.send(Requests.delete(webhookEndpointId), options);
     }
 
     /**
-     * Update a webhook endpoint.
-     *
-     * <p>Calls {@link #update(String, WebhookEndpointUpdate, WebhookEndpointUpdateParams,
-     * RequestOptions)} with its defaults.
-     *
-     * @param webhookEndpointId Identifier of the webhook endpoint
-     * @param body Changes to the webhook endpoint
-     * @param params the header parameters
-     * @return the response with the response body
-     */
-    public ApiResponse<WebhookEndpoint> update(
-        String webhookEndpointId, WebhookEndpointUpdate body, WebhookEndpointUpdateParams params) {
-      return update(webhookEndpointId, body, params, RequestOptions.none());
-    }
-
-    /**
-     * Update a webhook endpoint.
-     *
-     * <p>Calls {@link #update(String, WebhookEndpointUpdate, WebhookEndpointUpdateParams,
-     * RequestOptions)} with its defaults.
-     *
-     * @param webhookEndpointId Identifier of the webhook endpoint
-     * @param body Changes to the webhook endpoint
-     * @param options options of this request
-     * @return the response with the response body
-     */
-    public ApiResponse<WebhookEndpoint> update(
-        String webhookEndpointId, WebhookEndpointUpdate body, RequestOptions options) {
-      return update(
-          webhookEndpointId, body, WebhookEndpointUpdateParams.builder().build(), options);
-    }
-
-    /**
-     * Update a webhook endpoint.
-     *
-     * <p>Calls {@link #update(String, WebhookEndpointUpdate, WebhookEndpointUpdateParams,
-     * RequestOptions)} with its defaults.
-     *
-     * @param webhookEndpointId Identifier of the webhook endpoint
-     * @param body Changes to the webhook endpoint
-     * @return the response with the response body
+     * Update a webhook endpoint. Returns the response of {@link
+     * WebhookEndpointsResource#update(String, WebhookEndpointUpdate)}.
      */
     public ApiResponse<WebhookEndpoint> update(
         String webhookEndpointId, WebhookEndpointUpdate body) {
@@ -945,153 +416,23 @@ public final class WebhookEndpointsResource {
     }
 
     /**
-     * Update a webhook endpoint.
-     *
-     * <p>Calls {@link #update(String, WebhookEndpointUpdate, WebhookEndpointUpdateParams,
-     * RequestOptions)} with values that a lambda expression sets.
-     *
-     * @param webhookEndpointId Identifier of the webhook endpoint
-     * @param body sets the values of: Changes to the webhook endpoint
-     * @param params sets the values of: the header parameters
-     * @param options options of this request
-     * @return the response with the response body
+     * Update a webhook endpoint. Returns the response of {@link
+     * WebhookEndpointsResource#update(String, WebhookEndpointUpdate, WebhookEndpointUpdateParams,
+     * RequestOptions)}.
      */
     public ApiResponse<WebhookEndpoint> update(
         String webhookEndpointId,
-        Consumer<WebhookEndpointUpdate.Builder> body,
-        Consumer<WebhookEndpointUpdateParams.Builder> params,
+        WebhookEndpointUpdate body,
+        WebhookEndpointUpdateParams params,
         RequestOptions options) {
-      return update(
-          webhookEndpointId,
-          Inputs.built(WebhookEndpointUpdate.builder(), body, "body").build(),
-          Inputs.built(WebhookEndpointUpdateParams.builder(), params, "params").build(),
-          options);
+      return apiClient.send(Requests.update(webhookEndpointId, body, params), options);
     }
 
     /**
-     * Update a webhook endpoint.
-     *
-     * <p>Calls {@link #update(String, WebhookEndpointUpdate, WebhookEndpointUpdateParams,
-     * RequestOptions)} with values that a lambda expression sets.
-     *
-     * @param webhookEndpointId Identifier of the webhook endpoint
-     * @param body sets the values of: Changes to the webhook endpoint
-     * @param params sets the values of: the header parameters
-     * @return the response with the response body
+     * List webhook deliveries. Returns the response of {@link
+     * WebhookEndpointsResource#listDeliveries(String)}.
      */
-    public ApiResponse<WebhookEndpoint> update(
-        String webhookEndpointId,
-        Consumer<WebhookEndpointUpdate.Builder> body,
-        Consumer<WebhookEndpointUpdateParams.Builder> params) {
-      return update(
-          webhookEndpointId,
-          Inputs.built(WebhookEndpointUpdate.builder(), body, "body").build(),
-          Inputs.built(WebhookEndpointUpdateParams.builder(), params, "params").build(),
-          RequestOptions.none());
-    }
-
-    /**
-     * Update a webhook endpoint.
-     *
-     * <p>Calls {@link #update(String, WebhookEndpointUpdate, WebhookEndpointUpdateParams,
-     * RequestOptions)} with values that a lambda expression sets.
-     *
-     * @param webhookEndpointId Identifier of the webhook endpoint
-     * @param body sets the values of: Changes to the webhook endpoint
-     * @param options options of this request
-     * @return the response with the response body
-     */
-    public ApiResponse<WebhookEndpoint> update(
-        String webhookEndpointId,
-        Consumer<WebhookEndpointUpdate.Builder> body,
-        RequestOptions options) {
-      return update(
-          webhookEndpointId,
-          Inputs.built(WebhookEndpointUpdate.builder(), body, "body").build(),
-          WebhookEndpointUpdateParams.builder().build(),
-          options);
-    }
-
-    /**
-     * Update a webhook endpoint.
-     *
-     * <p>Calls {@link #update(String, WebhookEndpointUpdate, WebhookEndpointUpdateParams,
-     * RequestOptions)} with values that a lambda expression sets.
-     *
-     * @param webhookEndpointId Identifier of the webhook endpoint
-     * @param body sets the values of: Changes to the webhook endpoint
-     * @return the response with the response body
-     */
-    public ApiResponse<WebhookEndpoint> update(
-        String webhookEndpointId, Consumer<WebhookEndpointUpdate.Builder> body) {
-      return update(
-          webhookEndpointId,
-          Inputs.built(WebhookEndpointUpdate.builder(), body, "body").build(),
-          WebhookEndpointUpdateParams.builder().build(),
-          RequestOptions.none());
-    }
-
-    /**
-     * List webhook deliveries.
-     *
-     * <p>Returns the deliveries of this webhook endpoint in the last 30 days, newest first.
-     *
-     * <p>{@code GET /api/v1/webhook-endpoints/{webhook_endpoint_id}/deliveries}, operation {@code
-     * listWebhookDeliveries}. Requires the scope {@code webhooks:read}.
-     *
-     * @param webhookEndpointId Identifier of the webhook endpoint.
-     * @param params the query parameters
-     * @param options options of this request
-     * @return the response with the first page
-     */
-    public ApiResponse<WebhookDeliveryPage> listDeliveries(
-        String webhookEndpointId,
-        WebhookEndpointListDeliveriesParams params,
-        RequestOptions options) {
-      return apiClient.send(Requests.listDeliveries(webhookEndpointId, params), options);
-    }
-
-    /**
-     * List webhook deliveries.
-     *
-     * <p>Calls {@link #listDeliveries(String, WebhookEndpointListDeliveriesParams, RequestOptions)}
-     * with its defaults.
-     *
-     * @param webhookEndpointId Identifier of the webhook endpoint
-     * @param params the query parameters
-     * @return the response with the first page
-     */
-    public ApiResponse<WebhookDeliveryPage> listDeliveries(
-        String webhookEndpointId, WebhookEndpointListDeliveriesParams params) {
-      return listDeliveries(webhookEndpointId, params, RequestOptions.none());
-    }
-
-    /**
-     * List webhook deliveries.
-     *
-     * <p>Calls {@link #listDeliveries(String, WebhookEndpointListDeliveriesParams, RequestOptions)}
-     * with its defaults.
-     *
-     * @param webhookEndpointId Identifier of the webhook endpoint
-     * @param options options of this request
-     * @return the response with the first page
-     */
-    public ApiResponse<WebhookDeliveryPage> listDeliveries(
-        String webhookEndpointId, RequestOptions options) {
-      return listDeliveries(
-          webhookEndpointId, WebhookEndpointListDeliveriesParams.builder().build(), options);
-    }
-
-    /**
-     * List webhook deliveries.
-     *
-     * <p>Calls {@link #listDeliveries(String, WebhookEndpointListDeliveriesParams, RequestOptions)}
-     * with its defaults.
-     *
-     * @param webhookEndpointId Identifier of the webhook endpoint
-     * @return the response with the first page
-     */
-    public ApiResponse<WebhookDeliveryPage> listDeliveries(String webhookEndpointId) {
+    public ApiResponse<Page<WebhookDelivery>> listDeliveries(String webhookEndpointId) {
       return listDeliveries(
           webhookEndpointId,
           WebhookEndpointListDeliveriesParams.builder().build(),
@@ -1099,140 +440,50 @@ public final class WebhookEndpointsResource {
     }
 
     /**
-     * List webhook deliveries.
-     *
-     * <p>Calls {@link #listDeliveries(String, WebhookEndpointListDeliveriesParams, RequestOptions)}
-     * with values that a lambda expression sets.
-     *
-     * @param webhookEndpointId Identifier of the webhook endpoint
-     * @param params sets the values of: the query parameters
-     * @param options options of this request
-     * @return the response with the first page
+     * List webhook deliveries. Returns the response of {@link
+     * WebhookEndpointsResource#listDeliveries(String, WebhookEndpointListDeliveriesParams,
+     * RequestOptions)}.
      */
-    public ApiResponse<WebhookDeliveryPage> listDeliveries(
+    public ApiResponse<Page<WebhookDelivery>> listDeliveries(
         String webhookEndpointId,
-        Consumer<WebhookEndpointListDeliveriesParams.Builder> params,
+        WebhookEndpointListDeliveriesParams params,
         RequestOptions options) {
-      return listDeliveries(
-          webhookEndpointId,
-          Inputs.built(WebhookEndpointListDeliveriesParams.builder(), params, "params").build(),
-          options);
+      return apiClient.send(Requests.listDeliveries(webhookEndpointId, params), options);
     }
 
     /**
-     * List webhook deliveries.
-     *
-     * <p>Calls {@link #listDeliveries(String, WebhookEndpointListDeliveriesParams, RequestOptions)}
-     * with values that a lambda expression sets.
-     *
-     * @param webhookEndpointId Identifier of the webhook endpoint
-     * @param params sets the values of: the query parameters
-     * @return the response with the first page
-     */
-    public ApiResponse<WebhookDeliveryPage> listDeliveries(
-        String webhookEndpointId, Consumer<WebhookEndpointListDeliveriesParams.Builder> params) {
-      return listDeliveries(
-          webhookEndpointId,
-          Inputs.built(WebhookEndpointListDeliveriesParams.builder(), params, "params").build(),
-          RequestOptions.none());
-    }
-
-    /**
-     * Retry a webhook delivery.
-     *
-     * <p>Sends the event of a delivery again immediately and starts a new series of attempts. This
-     * works for deliveries of every status, including those that succeeded. The event is unchanged
-     * and keeps its {@code webhook-id}. If the webhook endpoint is disabled, the delivery is {@code
-     * failed}.
-     *
-     * <p>The request fails with 410 if the event is older than 30 days.
-     *
-     * <p>{@code POST
-     * /api/v1/webhook-endpoints/{webhook_endpoint_id}/deliveries/{delivery_id}/retry}, operation
-     * {@code retryWebhookDelivery}. Requires the scope {@code webhooks:write}.
-     *
-     * @param webhookEndpointId Identifier of the webhook endpoint.
-     * @param deliveryId Identifier of the delivery.
-     * @param options options of this request
-     * @return the response with the response body
-     */
-    public ApiResponse<WebhookDelivery> retryDelivery(
-        String webhookEndpointId, String deliveryId, RequestOptions options) {
-      return apiClient.send(Requests.retryDelivery(webhookEndpointId, deliveryId), options);
-    }
-
-    /**
-     * Retry a webhook delivery.
-     *
-     * <p>Calls {@link #retryDelivery(String, String, RequestOptions)} with its defaults.
-     *
-     * @param webhookEndpointId Identifier of the webhook endpoint
-     * @param deliveryId Identifier of the delivery
-     * @return the response with the response body
+     * Retry a webhook delivery. Returns the response of {@link
+     * WebhookEndpointsResource#retryDelivery(String, String)}.
      */
     public ApiResponse<WebhookDelivery> retryDelivery(String webhookEndpointId, String deliveryId) {
       return retryDelivery(webhookEndpointId, deliveryId, RequestOptions.none());
     }
 
     /**
-     * Send a test event.
-     *
-     * <p>Queues a {@code webhook_endpoint.ping} event for this webhook endpoint, whatever its event
-     * types. The event is signed, sent and retried like any other event. You can follow it in the
-     * list of deliveries. If the webhook endpoint is disabled, the delivery is {@code failed}.
-     *
-     * <p>{@code POST /api/v1/webhook-endpoints/{webhook_endpoint_id}/ping}, operation {@code
-     * pingWebhookEndpoint}. Requires the scope {@code webhooks:write}.
-     *
-     * @param webhookEndpointId Identifier of the webhook endpoint.
-     * @param options options of this request
-     * @return the response with the response body
+     * Retry a webhook delivery. Returns the response of {@link
+     * WebhookEndpointsResource#retryDelivery(String, String, RequestOptions)}.
+     */
+    public ApiResponse<WebhookDelivery> retryDelivery(
+        String webhookEndpointId, String deliveryId, RequestOptions options) {
+      return apiClient.send(Requests.retryDelivery(webhookEndpointId, deliveryId), options);
+    }
+
+    /** Send a test event. Returns the response of {@link WebhookEndpointsResource#ping(String)}. */
+    public ApiResponse<WebhookDelivery> ping(String webhookEndpointId) {
+      return ping(webhookEndpointId, RequestOptions.none());
+    }
+
+    /**
+     * Send a test event. Returns the response of {@link WebhookEndpointsResource#ping(String,
+     * RequestOptions)}.
      */
     public ApiResponse<WebhookDelivery> ping(String webhookEndpointId, RequestOptions options) {
       return apiClient.send(Requests.ping(webhookEndpointId), options);
     }
 
     /**
-     * Send a test event.
-     *
-     * <p>Calls {@link #ping(String, RequestOptions)} with its defaults.
-     *
-     * @param webhookEndpointId Identifier of the webhook endpoint
-     * @return the response with the response body
-     */
-    public ApiResponse<WebhookDelivery> ping(String webhookEndpointId) {
-      return ping(webhookEndpointId, RequestOptions.none());
-    }
-
-    /**
-     * Rotate the signing secret.
-     *
-     * <p>Creates a new signing secret and returns it. No other request returns the secret. Until
-     * the overlap ends, every delivery is signed with both the new and the previous secret, so you
-     * can switch without losing a delivery. Rotating again during an overlap ends the oldest secret
-     * immediately.
-     *
-     * <p>{@code POST /api/v1/webhook-endpoints/{webhook_endpoint_id}/rotate-secret}, operation
-     * {@code rotateWebhookEndpointSecret}. Requires the scope {@code webhooks:write}.
-     *
-     * @param webhookEndpointId Identifier of the webhook endpoint.
-     * @param body Overlap during which deliveries are also signed with the previous secret.
-     * @param options options of this request
-     * @return the response with the response body
-     */
-    public ApiResponse<WebhookEndpointWithSecret> rotateSecret(
-        String webhookEndpointId, SecretRotation body, RequestOptions options) {
-      return apiClient.send(Requests.rotateSecret(webhookEndpointId, body), options);
-    }
-
-    /**
-     * Rotate the signing secret.
-     *
-     * <p>Calls {@link #rotateSecret(String, SecretRotation, RequestOptions)} with its defaults.
-     *
-     * @param webhookEndpointId Identifier of the webhook endpoint
-     * @param body Overlap during which deliveries are also signed with the previous secret
-     * @return the response with the response body
+     * Rotate the signing secret. Returns the response of {@link
+     * WebhookEndpointsResource#rotateSecret(String, SecretRotation)}.
      */
     public ApiResponse<WebhookEndpointWithSecret> rotateSecret(
         String webhookEndpointId, SecretRotation body) {
@@ -1240,51 +491,23 @@ public final class WebhookEndpointsResource {
     }
 
     /**
-     * Rotate the signing secret.
-     *
-     * <p>Calls {@link #rotateSecret(String, SecretRotation, RequestOptions)} with values that a
-     * lambda expression sets.
-     *
-     * @param webhookEndpointId Identifier of the webhook endpoint
-     * @param body sets the values of: Overlap during which deliveries are also signed with the
-     *     previous secret
-     * @param options options of this request
-     * @return the response with the response body
+     * Rotate the signing secret. Returns the response of {@link
+     * WebhookEndpointsResource#rotateSecret(String, SecretRotation, RequestOptions)}.
      */
     public ApiResponse<WebhookEndpointWithSecret> rotateSecret(
-        String webhookEndpointId, Consumer<SecretRotation.Builder> body, RequestOptions options) {
-      return rotateSecret(
-          webhookEndpointId, Inputs.built(SecretRotation.builder(), body, "body").build(), options);
-    }
-
-    /**
-     * Rotate the signing secret.
-     *
-     * <p>Calls {@link #rotateSecret(String, SecretRotation, RequestOptions)} with values that a
-     * lambda expression sets.
-     *
-     * @param webhookEndpointId Identifier of the webhook endpoint
-     * @param body sets the values of: Overlap during which deliveries are also signed with the
-     *     previous secret
-     * @return the response with the response body
-     */
-    public ApiResponse<WebhookEndpointWithSecret> rotateSecret(
-        String webhookEndpointId, Consumer<SecretRotation.Builder> body) {
-      return rotateSecret(
-          webhookEndpointId,
-          Inputs.built(SecretRotation.builder(), body, "body").build(),
-          RequestOptions.none());
+        String webhookEndpointId, SecretRotation body, RequestOptions options) {
+      return apiClient.send(Requests.rotateSecret(webhookEndpointId, body), options);
     }
   }
 
   /** Requests of the operations, which all forms of a method share. */
   static final class Requests {
-    private static final Operation<WebhookEndpointPage> LIST =
-        new Operation<WebhookEndpointPage>(
+    private static final Operation<Page<WebhookEndpoint>> LIST =
+        new Operation<Page<WebhookEndpoint>>(
             "listWebhookEndpoints",
             "GET",
             "/api/v1/webhook-endpoints",
-            Result.of(Decoder.model(WebhookEndpointPage.class)));
+            Result.of(ListPage.decoder(Decoder.model(WebhookEndpoint.class))));
     private static final Operation<WebhookEndpointWithSecret> CREATE =
         new Operation<WebhookEndpointWithSecret>(
             "createWebhookEndpoint",
@@ -1309,12 +532,12 @@ public final class WebhookEndpointsResource {
             "PATCH",
             "/api/v1/webhook-endpoints/{webhook_endpoint_id}",
             Result.of(Decoder.model(WebhookEndpoint.class)));
-    private static final Operation<WebhookDeliveryPage> LIST_DELIVERIES =
-        new Operation<WebhookDeliveryPage>(
+    private static final Operation<Page<WebhookDelivery>> LIST_DELIVERIES =
+        new Operation<Page<WebhookDelivery>>(
             "listWebhookDeliveries",
             "GET",
             "/api/v1/webhook-endpoints/{webhook_endpoint_id}/deliveries",
-            Result.of(Decoder.model(WebhookDeliveryPage.class)));
+            Result.of(ListPage.decoder(Decoder.model(WebhookDelivery.class))));
     private static final Operation<WebhookDelivery> RETRY_DELIVERY =
         new Operation<WebhookDelivery>(
             "retryWebhookDelivery",
@@ -1336,7 +559,7 @@ public final class WebhookEndpointsResource {
 
     private Requests() {}
 
-    static Request<WebhookEndpointPage> list(WebhookEndpointListParams params) {
+    static Request<Page<WebhookEndpoint>> list(WebhookEndpointListParams params) {
       return Inputs.nonNull(params, "params").addTo(LIST.request());
     }
 
@@ -1362,7 +585,7 @@ public final class WebhookEndpointsResource {
                   .requiredBody(body));
     }
 
-    static Request<WebhookDeliveryPage> listDeliveries(
+    static Request<Page<WebhookDelivery>> listDeliveries(
         String webhookEndpointId, WebhookEndpointListDeliveriesParams params) {
       return Inputs.nonNull(params, "params")
           .addTo(LIST_DELIVERIES.request().path("webhook_endpoint_id", webhookEndpointId, "we_"));
@@ -1420,9 +643,6 @@ public final class WebhookEndpointsResource {
        * Maximum number of records per page.
        *
        * <p>Default: {@code 50}.
-       *
-       * @param limit the value
-       * @return this builder
        */
       public Builder limit(int limit) {
         this.limit = limit;
@@ -1433,9 +653,6 @@ public final class WebhookEndpointsResource {
        * Cursor of the page to return: the {@code nextCursor} of the previous page. Omit it to get
        * the first page. A cursor is opaque and valid for 24 hours. Send it with the same filters
        * and sort order as before; only {@code limit} may change.
-       *
-       * @param cursor the value
-       * @return this builder
        */
       public Builder cursor(String cursor) {
         this.cursor = Inputs.nonNull(cursor, "cursor");
@@ -1477,9 +694,6 @@ public final class WebhookEndpointsResource {
        * {@code ETag} of the version that your change is based on. If the record has changed since
        * then, the request fails with 412 and has no effect. If omitted, the last write wins. Only a
        * single strong tag is accepted: no <code>&#42;</code>, list or weak tag.
-       *
-       * @param ifMatch the value
-       * @return this builder
        */
       public Builder ifMatch(String ifMatch) {
         this.ifMatch = Inputs.nonNull(ifMatch, "If-Match");
@@ -1525,12 +739,7 @@ public final class WebhookEndpointsResource {
 
       private Builder() {}
 
-      /**
-       * Delivery status to include. If omitted, deliveries of every status are returned.
-       *
-       * @param status the value
-       * @return this builder
-       */
+      /** Delivery status to include. If omitted, deliveries of every status are returned. */
       public Builder status(WebhookDeliveryStatus status) {
         this.status = Inputs.nonNull(status, "status");
         return this;
@@ -1540,9 +749,6 @@ public final class WebhookEndpointsResource {
        * Maximum number of records per page.
        *
        * <p>Default: {@code 50}.
-       *
-       * @param limit the value
-       * @return this builder
        */
       public Builder limit(int limit) {
         this.limit = limit;
@@ -1553,9 +759,6 @@ public final class WebhookEndpointsResource {
        * Cursor of the page to return: the {@code nextCursor} of the previous page. Omit it to get
        * the first page. A cursor is opaque and valid for 24 hours. Send it with the same filters
        * and sort order as before; only {@code limit} may change.
-       *
-       * @param cursor the value
-       * @return this builder
        */
       public Builder cursor(String cursor) {
         this.cursor = Inputs.nonNull(cursor, "cursor");

@@ -183,6 +183,10 @@ final class TypedJson {
   }
 
   private static boolean isOf(Map<String, Object> entry, Object value) {
+    // All pages have one class.
+    if (value instanceof Page) {
+      return Json.object(entry.get("fields")).containsKey("next_cursor");
+    }
     return isModel(value) && simpleName(value).equals(entry.get("class"));
   }
 

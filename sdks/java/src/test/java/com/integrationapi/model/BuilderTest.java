@@ -86,15 +86,6 @@ class BuilderTest {
   }
 
   @Test
-  void responsesAreBuiltForTestsEvenIncomplete() {
-    Order order =
-        Order.builder().id("ord_1").status(OrderStatus.of("teleported")).note(null).build();
-    assertEquals("ord_1", order.id());
-    assertEquals(Optional.empty(), order.note());
-    assertEquals("{\"id\":\"ord_1\",\"status\":\"teleported\",\"note\":null}", order.toJson());
-  }
-
-  @Test
   void timesKeepTheirOffsetOrAreInUtc() {
     Instant instant = Instant.parse("2026-05-01T10:34:56.500Z");
     OrderCreate.Builder builder = OrderCreate.builder().currency("EUR").customer(c -> c.email("e"));
@@ -123,7 +114,7 @@ class BuilderTest {
   @Test
   void secretsAreMaskedInTextButNotInJson() {
     WebhookEndpointWithSecret endpoint =
-        WebhookEndpointWithSecret.builder().secret("whsec_hidden").build();
+        decode("{\"secret\":\"whsec_hidden\"}", WebhookEndpointWithSecret::decode);
     assertFalse(endpoint.toString().contains("hidden"), endpoint::toString);
     assertTrue(endpoint.toJson().contains("hidden"));
   }

@@ -10,9 +10,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.integrationapi.DecodeException;
 import com.integrationapi.InvalidRequestException;
+import com.integrationapi.Page;
 import com.integrationapi.internal.json.Decoder;
 import com.integrationapi.internal.json.JsonException;
 import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.pages.ListPage;
 import com.integrationapi.model.Event.UnknownEvent;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -214,7 +216,7 @@ class ModelTest {
         "{\"data\":[{\"id\":\"evt_1\",\"type\":\"moon.risen\",\"data\":{\"phase\":\"full\"}},"
             + "{\"id\":\"evt_2\",\"type\":\"order.paid\",\"data\":{\"id\":\"ord_1\"}},{}],"
             + "\"has_more\":false,\"next_cursor\":null}";
-    EventPage page = decode(json, EventPage::decode);
+    Page<Event> page = decode(json, ListPage.decoder(UnknownEvent::decode));
     UnknownEvent unknown = assertInstanceOf(UnknownEvent.class, page.data().get(0));
     assertEquals("moon.risen", unknown.type());
     assertEquals(Map.of("data", Map.of("phase", "full")), unknown.additionalProperties());

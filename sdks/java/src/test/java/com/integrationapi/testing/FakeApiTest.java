@@ -18,14 +18,15 @@ import com.integrationapi.internal.testing.ContractExamples;
 import com.integrationapi.internal.testing.Lookup;
 import com.integrationapi.internal.testing.OperationExamples;
 import com.integrationapi.internal.testing.ResponseExample;
+import com.integrationapi.model.Order;
 import com.integrationapi.model.OrderStatus;
 import com.integrationapi.model.OrderUpdate;
 import com.integrationapi.model.Product;
-import com.integrationapi.resource.OrdersResource.OrderListParams;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -54,11 +55,19 @@ class FakeApiTest {
   }
 
   @Test
+  void aReplyBecomesAModelThoughFieldsAreMissing() {
+    fake.reply("orders.retrieve", FakeReply.json(Map.of("id", "ord_1", "status", "teleported")));
+    Order order = fake.api().orders().retrieve("ord_1");
+    assertEquals(OrderStatus.of("teleported"), order.status());
+    assertEquals(Optional.empty(), order.note());
+  }
+
+  @Test
   void callsAreRecordedAsSent() {
     fake.api().orders().update("ord_1", OrderUpdate.builder().note("Ring twice").build());
     fake.api()
         .orders()
-        .list(OrderListParams.builder().status(OrderStatus.PENDING, OrderStatus.CONFIRMED).build())
+        .list(query -> query.status(OrderStatus.PENDING, OrderStatus.CONFIRMED))
         .firstPage();
     FakeCall update = fake.calls().get(0);
     assertEquals(Map.of("note", "Ring twice"), update.json());

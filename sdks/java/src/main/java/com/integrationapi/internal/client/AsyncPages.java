@@ -11,12 +11,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 
 /** Pages of a list, which arrive asynchronously. */
-final class AsyncPages<T, P extends Page<T>> {
+final class AsyncPages<T> {
   private final ApiClient client;
-  private final Request<P> request;
+  private final Request<Page<T>> request;
   private final RequestOptions options;
 
-  AsyncPages(ApiClient client, Request<P> request, RequestOptions options) {
+  AsyncPages(ApiClient client, Request<Page<T>> request, RequestOptions options) {
     this.client = client;
     this.request = request;
     this.options = options;
@@ -28,19 +28,19 @@ final class AsyncPages<T, P extends Page<T>> {
   }
 
   private <R> CompletableFuture<R> fetch(
-      Request<P> at, Cursors cursors, Function<AsyncPage<T>, R> result) {
+      Request<Page<T>> at, Cursors cursors, Function<AsyncPage<T>, R> result) {
     String name = request.operation().id();
     return client.sendAsync(
         at,
         options,
         response -> {
-          P page = response.data();
+          Page<T> page = response.data();
           return result.apply(new AsyncPage<>(name, page, () -> after(page, cursors)));
         });
   }
 
   // A copy of the cursors, because a program may continue from the same page twice.
-  private CompletableFuture<Optional<AsyncPage<T>>> after(P page, Cursors cursors) {
+  private CompletableFuture<Optional<AsyncPage<T>>> after(Page<T> page, Cursors cursors) {
     Cursors further = cursors.copy();
     String cursor;
     try {

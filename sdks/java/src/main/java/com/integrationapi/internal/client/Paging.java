@@ -14,13 +14,12 @@ public final class Paging {
    * {@return a list that sends no request before it is read}
    *
    * @param <T> type of the items
-   * @param <P> type of the pages
    * @param client sends the requests
    * @param request request for the first page
    * @param options options of each request
    */
-  public static <T, P extends Page<T>> PagedIterable<T> lazily(
-      ApiClient client, Request<P> request, RequestOptions options) {
+  public static <T> PagedIterable<T> lazily(
+      ApiClient client, Request<Page<T>> request, RequestOptions options) {
     return new PagedIterable<>(
         request.operation().id(),
         request.cursor(),
@@ -31,14 +30,13 @@ public final class Paging {
    * {@return a list that sends no request before it is read}
    *
    * @param <T> type of the items
-   * @param <P> type of the pages
    * @param client sends the requests
    * @param request request for the first page
    * @param options options of each request
    */
-  public static <T, P extends Page<T>> AsyncList<T> asynchronously(
-      ApiClient client, Request<P> request, RequestOptions options) {
-    AsyncPages<T, P> pages = new AsyncPages<>(client, request, options);
+  public static <T> AsyncList<T> asynchronously(
+      ApiClient client, Request<Page<T>> request, RequestOptions options) {
+    AsyncPages<T> pages = new AsyncPages<>(client, request, options);
     return new AsyncList<>(request.operation().id(), pages::first);
   }
 }
