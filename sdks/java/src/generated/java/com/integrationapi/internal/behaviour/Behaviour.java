@@ -5,8 +5,8 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Values that all four libraries share, with the names of their paths in {@code
- * openapi/behaviour.yaml}.
+ * Values that all four libraries share, with the names of their paths in
+ * {@code openapi/behaviour.yaml}.
  */
 public final class Behaviour {
   /** Environment variable of the API key. */
