@@ -84,6 +84,7 @@ describe('a bundle', () => {
     const program = "import { createClient, listProducts } from './products.ts';\nlistProducts(createClient());";
     const { files, bytes } = await bundle(program);
     expect(files.filter((file) => file.startsWith('generated/')).toSorted()).toEqual([
+      'generated/behaviour.ts',
       'generated/create-client.ts',
       'generated/resources/products.ts',
     ]);
