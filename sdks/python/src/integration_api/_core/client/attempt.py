@@ -10,8 +10,9 @@ from ..errors.safe_cause import safe_cause
 from ..errors.sdk_errors import CallFacts, ConnectionError, IntegrationApiError, TimeoutError
 from ..hidden import Hidden
 from ..options.api_key import check_api_key
+from ..request.sendable import request_error
 from ..transport.transport import ConnectTimeoutError, HttpRequest
-from .authentication import require_own_origin
+from .authentication import require_own_origin, unsent
 from .failures import timeout_error
 
 if TYPE_CHECKING:
@@ -48,9 +49,10 @@ class Attempt(NamedTuple):
             api_key: The key itself, after a function was called for it.
 
         Raises:
-            ConfigurationError: The key is invalid, or a middleware changed the origin of the URL.
+            ConfigurationError: The key is invalid, or a middleware changed the origin of the URL or made a request
+                that cannot be sent.
         """
-        require_own_origin(self.request.url, request.url, self.facts)
+        self._require_sendable(request)
         if self.auth is None:
             return request
         key = Hidden(check_api_key(api_key.value))
@@ -60,6 +62,15 @@ class Attempt(NamedTuple):
         headers = {name: value}
         headers |= {other: text for other, text in request.headers.items() if other.lower() != lower}
         return request.with_headers(headers)
+
+    # Transports of the integrator may not check it, and a line break in a header would start another request.
+    def _require_sendable(self, request: HttpRequest) -> None:
+        if not isinstance(request, HttpRequest):
+            raise unsent(self.facts, f"a middleware must pass on an HttpRequest, not {type(request).__name__}")
+        error = request_error(request.method, request.url, request.headers)
+        if error is not None:
+            raise unsent(self.facts, error)
+        require_own_origin(self.request.url, request.url, self.facts)
 
     def failure(self, error: Exception) -> IntegrationApiError:
         """Converts the error of a transport into one of the library."""

@@ -74,9 +74,13 @@ def require_own_origin(own_url: str, url: str, facts: CallFacts) -> None:
     """
     if url is own_url or _origin_of(url) == _origin_of(own_url):
         return
+    raise unsent(facts, "a middleware changed the origin of the URL, so nothing was sent; set base_url instead")
+
+
+def unsent(facts: CallFacts, reason: str) -> ConfigurationError:
+    """Returns the error for an attempt that was not sent, and does not count."""
     method, path, attempts, key = facts
-    message = f"{method} {path}: a middleware changed the origin of the URL, so nothing was sent; set base_url instead"
-    raise ConfigurationError(message, CallFacts(method, path, attempts - 1, key))
+    return ConfigurationError(f"{method} {path}: {reason}", CallFacts(method, path, attempts - 1, key))
 
 
 def _origin_of(url: str) -> tuple[str, str] | None:

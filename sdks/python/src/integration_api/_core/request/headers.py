@@ -31,6 +31,8 @@ _FRAMING = frozenset(
     }
 )
 
+_FRAMING_RULE = "is set by the library and cannot be changed"
+
 
 def header_error(name: object, value: object) -> str | None:
     """Returns the message for a header that cannot be sent (RFC 9110 section 5), or None.
@@ -49,6 +51,30 @@ def header_error(name: object, value: object) -> str | None:
 def is_header_text(value: str) -> bool:
     """Reports whether a text can be the value of a header."""
     return _VALUE.fullmatch(value) is not None
+
+
+# One pattern for all names, and one for all values: a pattern for each header takes longer than the rest of the check.
+_NAMES = re.compile(rf"(?:(?!(?:{'|'.join(_FRAMING)})\n){_NAME.pattern}\n)*", re.ASCII | re.IGNORECASE)
+_VALUES = re.compile(rf"(?:{_VALUE.pattern}\n)*")
+
+
+def sent_headers_error(headers: Mapping[str, str]) -> str | None:
+    """Returns the message for headers that a request must not have when it is sent, or None."""
+    try:
+        names, values = "\n".join([*headers, ""]), "\n".join([*headers.values(), ""])
+    except TypeError:
+        names = values = ""
+    # A line break within a name or a value makes another line.
+    are_lines = names.count("\n") == values.count("\n") == len(headers)
+    if are_lines and _NAMES.fullmatch(names) and _VALUES.fullmatch(values):
+        return None
+    for name, value in headers.items():
+        error = header_error(name, value)
+        if error is None and name.lower() in _FRAMING:
+            error = f"header {name} {_FRAMING_RULE}"
+        if error is not None:
+            return error
+    return None
 
 
 def set_header(headers: dict[str, str], name: str, value: str) -> None:
@@ -88,7 +114,7 @@ def _reserved(name: str, key_header: str) -> str | None:
         return "cannot be set; pass api_key instead"
     if name == IDEMPOTENCY_HEADER.lower():
         return "cannot be set; pass idempotency_key instead"
-    return "is set by the library and cannot be changed" if name in _FRAMING else None
+    return _FRAMING_RULE if name in _FRAMING else None
 
 
 def cookie_header(cookies: Mapping[str, Any]) -> str:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..errors.sdk_errors import ConfigurationError
 from ..hidden import Hidden
+from ..request.sendable import request_error
 from .content_coding import decoded
 from .headers import Headers
 from .transport import HttpResponse, too_large
@@ -26,7 +28,13 @@ def message_of(request: HttpRequest, target: Target, proxy: Proxy | None) -> Hid
         request: Request to send.
         target: Address of the request.
         proxy: Proxy of the connection. It forwards http, and opens a tunnel for https.
+
+    Raises:
+        ConfigurationError: The request is not exactly one HTTP request.
     """
+    error = request_error(request.method, request.url, request.headers)
+    if error is not None:
+        raise ConfigurationError(error)
     is_forwarded = proxy is not None and target.origin.scheme == "http"
     path = request.url if is_forwarded else target.path
     lines = [f"{request.method} {path} HTTP/1.1", f"Host: {target.authority}"]
