@@ -11,6 +11,7 @@ from ..errors.sdk_errors import CallFacts, ConnectionError, IntegrationApiError,
 from ..hidden import Hidden
 from ..options.api_key import check_api_key
 from ..request.sendable import request_error
+from ..transport.interruption import interruption_in
 from ..transport.transport import ConnectTimeoutError, HttpRequest
 from .authentication import require_own_origin, unsent
 from .failures import timeout_error
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
     from ..auth import Auth
     from ..options.client_options import ResolvedOptions
     from .call_limits import CallLimits
+
+# A transport that raises one of them has a mistake, or no memory, and would raise it again.
+_MISTAKES = (AssertionError, AttributeError, ImportError, MemoryError, NameError, RecursionError, TypeError)
 
 
 class Attempt(NamedTuple):
@@ -72,8 +76,20 @@ class Attempt(NamedTuple):
             raise unsent(self.facts, error)
         require_own_origin(self.request.url, request.url, self.facts)
 
-    def failure(self, error: Exception) -> IntegrationApiError:
-        """Converts the error of a transport into one of the library."""
+    def failure(self, error: Exception, handled: BaseException | None) -> BaseException:
+        """Converts the error of a transport into one of the library. All other errors pass unchanged.
+
+        Args:
+            error: Error that the transport raised.
+            handled: Error that the program was handling when it made the call.
+        """
+        interruption = interruption_in(error, handled)
+        if interruption is not None:
+            return interruption
+        if isinstance(error, _MISTAKES) or not isinstance(
+            error, getattr(self.client.transport, "_failures", Exception)
+        ):
+            return error
         # The transport of a fake client reports a mistake in the test.
         if isinstance(error, IntegrationApiError) and not isinstance(error, ConnectionError):
             return error

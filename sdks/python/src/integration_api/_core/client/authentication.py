@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 
 from ..errors.sdk_errors import CallFacts, ConfigurationError, IntegrationApiError
 from ..hidden import Hidden
+from ..transport.interruption import raise_interruption
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,6 +38,7 @@ def given_key(supply: Callable[[], object]) -> Hidden[Any]:
     try:
         return Hidden(supply())
     except Exception as error:  # noqa: BLE001
+        raise_interruption(error)
         failure = _key_failure(error)
     raise failure
 
@@ -51,6 +53,7 @@ async def awaited_key(supply: Callable[[], object]) -> Hidden[Any]:
         given = supply()
         return Hidden(await given if inspect.isawaitable(given) else given)
     except Exception as error:  # noqa: BLE001
+        raise_interruption(error)
         failure = _key_failure(error)
     raise failure
 

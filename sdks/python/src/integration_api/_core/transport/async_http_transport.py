@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import anyio
 from anyio.lowlevel import RunVar
@@ -13,7 +13,7 @@ from ..limits import limit_error
 from .address import Origin, Target, target_of
 from .async_connection import AsyncConnection, open_connection
 from .connection import BrokenReuseError
-from .http1 import ResponseReader, message_of
+from .http1 import ProtocolError, ResponseReader, message_of
 from .proxy import parse_proxy, proxy_for
 from .tls import default_context
 
@@ -44,6 +44,8 @@ class AsyncHttpTransport:
         ssl_context: TLS settings, such as your own certificate authorities. Default: those of the system, or of the
             environment variables `SSL_CERT_FILE` and `SSL_CERT_DIR`.
     """
+
+    _failures: ClassVar = (OSError, ProtocolError)
 
     def __init__(
         self,

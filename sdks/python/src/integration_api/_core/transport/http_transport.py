@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 import weakref
 from os import getpid
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from ...generated.behaviour import CONNECTIONS_MAX
 from ..errors.sdk_errors import ConfigurationError
@@ -13,7 +13,7 @@ from ..limits import limit_error
 from .address import Origin, Target, target_of
 from .connection import BrokenReuseError, Connection, open_connection
 from .deadline import Deadline
-from .http1 import ResponseReader, message_of
+from .http1 import ProtocolError, ResponseReader, message_of
 from .proxy import parse_proxy, proxy_for
 from .tls import default_context
 
@@ -35,6 +35,8 @@ class HttpTransport:
         ssl_context: TLS settings, such as your own certificate authorities. Default: those of the system, or of the
             environment variables `SSL_CERT_FILE` and `SSL_CERT_DIR`.
     """
+
+    _failures: ClassVar = (OSError, ProtocolError)
 
     def __init__(
         self,
