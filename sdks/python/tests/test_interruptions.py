@@ -106,7 +106,7 @@ def test_the_traceback_of_an_error_that_the_program_handles_stays() -> None:
     def parse(text: str) -> int:
         return int(text)
 
-    with pytest.raises(ValueError, match="x") as handled:
+    with pytest.raises(ValueError, match="x") as handled:  # noqa: PT012
         try:
             parse("x")
         except ValueError:

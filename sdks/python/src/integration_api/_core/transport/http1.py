@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from ..errors.sdk_errors import ConfigurationError
@@ -54,6 +55,9 @@ def message_of(request: HttpRequest, target: Target, proxy: Proxy | None) -> Hid
 
 
 _MAX_HEAD = 1 << 18
+# A folded line continues the value of the line before it (RFC 9112 section 5.2).
+_FOLD = re.compile(r"\r\n[ \t]+")
+_FORBIDDEN = re.compile(r"[\0\r\n]")
 _NO_BODY = frozenset({204, 304})
 
 
@@ -118,9 +122,9 @@ class ResponseReader:
 
     # An informational response (RFC 9110 section 15.2) precedes the final one.
     def _begin(self, head: bytes) -> _Body | None:
-        status_line, *lines = head.decode("latin-1").split("\r\n")
+        status_line, _, fields = head.decode("latin-1").partition("\r\n")
         self._status, version = _parse_status_line(status_line)
-        self._headers = _parse_headers(lines)
+        self._headers = _parse_headers(fields)
         if self._status == 101:
             raise ProtocolError("the server switched to another protocol without being asked")
         if self._status < 200:
@@ -153,8 +157,14 @@ class ResponseReader:
                 connection += f",{value.lower()}"
             elif lower == "content-encoding":
                 self._coding += f",{value.lower()}" if self._coding else value.lower()
+        if is_chunked and not is_recent:
+            # HTTP/1.0 has no chunks, so the end of the body is uncertain (RFC 9112 section 6.1).
+            raise ProtocolError("the server sent chunks over HTTP/1.0")
         options = {option.strip() for option in connection.split(",")}
         self.keeps_alive = "close" not in options and (is_recent or "keep-alive" in options)
+        if is_chunked and length is not None:
+            # A server in between may have read the other length, so the next bytes may not be the next response.
+            self.keeps_alive = False
         return (None if is_chunked else length), is_chunked
 
     def _require_possible_head(self) -> None:
@@ -173,12 +183,12 @@ def _parse_status_line(line: str) -> tuple[int, str]:
     return int(code), version
 
 
-def _parse_headers(lines: list[str]) -> list[tuple[str, str]]:
+def _parse_headers(fields: str) -> list[tuple[str, str]]:
     headers: list[tuple[str, str]] = []
-    for line in lines:
+    for line in _FOLD.sub(" ", fields).split("\r\n") if fields else ():
         name, colon, value = line.partition(":")
-        # A name that is empty or contains a space is a folded line, or an attempt to smuggle a header.
-        if not colon or not name or " " in name or "\t" in name or "\0" in line or "\n" in line or "\r" in line:
+        # A name that is empty or contains a space is an attempt to smuggle a header.
+        if not colon or not name or " " in name or "\t" in name or _FORBIDDEN.search(line):
             raise ProtocolError("the server sent an invalid header")
         headers.append((name, value.strip(" \t")))
     return headers
