@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from .errors.sdk_errors import DecodeError, InvalidRequestError
+from .schema.kinds import described
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -62,7 +63,7 @@ def check_limit(name: str, limit: object) -> int:
         InvalidRequestError: It is not a non-negative integer.
     """
     if not isinstance(limit, int) or isinstance(limit, bool) or limit < 0:
-        raise InvalidRequestError(f"{name}: limit must be a non-negative integer, not {limit!r}")
+        raise InvalidRequestError(f"{name}: limit must be a non-negative integer, not {described(limit)}")
     return limit
 
 

@@ -138,7 +138,7 @@ async def _transmit(attempt: Attempt, request: HttpRequest) -> HttpResponse:
     client = attempt.client
     key: Hidden[Any] = client.api_key
     if callable(key.value) and attempt.auth is not None:
-        key = await awaited_key(key.value)
+        key = await awaited_key(key.value, attempt.facts)
     request = attempt.authenticated(request, key)
     send: Callable[[HttpRequest, float], Awaitable[HttpResponse]] = client.transport.send
     handled = sys.exc_info()[1]

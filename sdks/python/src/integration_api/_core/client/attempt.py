@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..errors.redaction import CallRedactor, shortened
 from ..errors.safe_cause import safe_cause
-from ..errors.sdk_errors import CallFacts, ConnectionError, IntegrationApiError, TimeoutError
+from ..errors.sdk_errors import CallFacts, ConfigurationError, ConnectionError, IntegrationApiError, TimeoutError
 from ..hidden import Hidden
 from ..options.api_key import check_api_key
 from ..request.sendable import request_error
@@ -59,13 +59,19 @@ class Attempt(NamedTuple):
         self._require_sendable(request)
         if self.auth is None:
             return request
-        key = Hidden(check_api_key(api_key.value))
+        key = self._checked(api_key)
         self.redact.add(key)
         name, value = self.auth(key.value)
         lower = name.lower()
         headers = {name: value}
         headers |= {other: text for other, text in request.headers.items() if other.lower() != lower}
         return request.with_headers(headers)
+
+    def _checked(self, api_key: Hidden[Any]) -> Hidden[str]:
+        try:
+            return Hidden(check_api_key(api_key.value))
+        except ConfigurationError as error:
+            raise unsent(self.facts, str(error)) from None
 
     # Transports of the integrator may not check it, and a line break in a header would start another request.
     def _require_sendable(self, request: HttpRequest) -> None:

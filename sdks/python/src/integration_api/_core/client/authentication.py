@@ -29,7 +29,7 @@ def require_api_key(client: ResolvedOptions, operation: Operation[Any]) -> None:
         )
 
 
-def given_key(supply: Callable[[], object]) -> Hidden[Any]:
+def given_key(supply: Callable[[], object], facts: CallFacts) -> Hidden[Any]:
     """Calls the function of the integrator that returns the key.
 
     Raises:
@@ -39,11 +39,11 @@ def given_key(supply: Callable[[], object]) -> Hidden[Any]:
         return Hidden(supply())
     except Exception as error:  # noqa: BLE001
         raise_interruption(error)
-        failure = _key_failure(error)
+        failure = _key_failure(error, facts)
     raise failure
 
 
-async def awaited_key(supply: Callable[[], object]) -> Hidden[Any]:
+async def awaited_key(supply: Callable[[], object], facts: CallFacts) -> Hidden[Any]:
     """Calls the function of the integrator that returns the key; it may be a coroutine function.
 
     Raises:
@@ -54,16 +54,16 @@ async def awaited_key(supply: Callable[[], object]) -> Hidden[Any]:
         return Hidden(await given if inspect.isawaitable(given) else given)
     except Exception as error:  # noqa: BLE001
         raise_interruption(error)
-        failure = _key_failure(error)
+        failure = _key_failure(error, facts)
     raise failure
 
 
-def _key_failure(error: Exception) -> IntegrationApiError:
+def _key_failure(error: Exception, facts: CallFacts) -> IntegrationApiError:
     if isinstance(error, IntegrationApiError):
         return error
     name = type(error).__name__
-    return ConfigurationError(
-        f"the function for api_key raised {name}; its text is not shown, because it may contain the key"
+    return unsent(
+        facts, f"the function for api_key raised {name}; its text is not shown, because it may contain the key"
     )
 
 

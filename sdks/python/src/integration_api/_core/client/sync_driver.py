@@ -120,7 +120,7 @@ def _transmit(attempt: Attempt, deadline: float, request: HttpRequest) -> HttpRe
     client = attempt.client
     key: Hidden[Any] = client.api_key
     if callable(key.value) and attempt.auth is not None:
-        key = given_key(key.value)
+        key = given_key(key.value, attempt.facts)
     request = attempt.authenticated(request, key)
     send: Callable[[HttpRequest, float], HttpResponse] = client.transport.send
     handled = sys.exc_info()[1]

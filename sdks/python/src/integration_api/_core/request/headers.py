@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...generated.behaviour import IDEMPOTENCY_HEADER
 from ..errors.sdk_errors import InvalidRequestError
+from ..schema.kinds import described
 from ..unset import UNSET
 from .url import percent_encode, scalar_text
 
@@ -39,7 +40,11 @@ def header_error(name: object, value: object) -> str | None:
 
     A line break in a value would start another header.
     """
-    if not isinstance(name, str) or not _NAME.fullmatch(name):
+    if not isinstance(name, str):
+        return f"{described(name)} is not a valid header name"
+    # A subclass, such as an enum, may have another text than its characters.
+    name = str.__str__(name)
+    if not _NAME.fullmatch(name):
         return f"{name!r} is not a valid header name"
     if not isinstance(value, str):
         return f"header {name} must be text, not {type(value).__name__}"
@@ -70,7 +75,7 @@ def sent_headers_error(headers: Mapping[str, str]) -> str | None:
         return None
     for name, value in headers.items():
         error = header_error(name, value)
-        if error is None and name.lower() in _FRAMING:
+        if error is None and str.__str__(name).lower() in _FRAMING:
             error = f"header {name} {_FRAMING_RULE}"
         if error is not None:
             return error
@@ -86,6 +91,7 @@ def set_header(headers: dict[str, str], name: str, value: str) -> None:
     message = header_error(name, value)
     if message is not None:
         raise InvalidRequestError(message)
+    name, value = str.__str__(name), str.__str__(value)
     if name in headers:
         headers[name] = value
         return
@@ -103,9 +109,10 @@ def add_extra_headers(headers: dict[str, str], extra: Mapping[str, str], key_hea
         key_header: Name of the header that contains the API key.
     """
     for name, value in extra.items():
-        reason = _reserved(str(name).lower(), key_header)
+        lower = str.__str__(name).lower() if isinstance(name, str) else ""
+        reason = _reserved(lower, key_header)
         if reason is not None:
-            raise InvalidRequestError(f"header {name} {reason}")
+            raise InvalidRequestError(f"header {lower} {reason}")
         set_header(headers, name, value)
 
 

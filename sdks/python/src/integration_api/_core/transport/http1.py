@@ -43,7 +43,8 @@ def message_of(request: HttpRequest, target: Target, proxy: Proxy | None) -> Hid
         lines.append(f"Proxy-Authorization: {proxy.authorization.value}")
     accepts = False
     for name, value in request.headers.items():
-        lines.append(f"{name}: {value}")
+        # Unlike formatting, this uses the characters of an enum with text values.
+        lines.append(name + ": " + value)
         accepts = accepts or name.lower() == "accept-encoding"
     if not accepts:
         lines.append("Accept-Encoding: gzip")
