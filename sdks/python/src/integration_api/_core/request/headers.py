@@ -100,7 +100,7 @@ def set_header(headers: dict[str, str], name: str, value: str) -> None:
     headers[same] = value
 
 
-def add_extra_headers(headers: dict[str, str], extra: Mapping[str, str], key_header: str) -> None:
+def add_extra_headers(headers: dict[str, str], extra: Mapping[Any, Any], key_header: str) -> None:
     """Adds headers of the caller.
 
     Args:
