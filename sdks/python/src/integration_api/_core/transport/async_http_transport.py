@@ -57,7 +57,7 @@ class AsyncHttpTransport:
         message = limit_error({"max_connections": max_connections})
         if message is not None:
             raise ConfigurationError(message)
-        self._max_connections = max_connections or MAX_CONNECTIONS
+        self._max_connections = max_connections or CONNECTIONS_MAX
         self._proxy = None if proxy is None else parse_proxy(proxy)
         self._proxies: dict[Origin, Proxy | None] = {}
         self._tls: Callable[[], SSLContext] = default_context if ssl_context is None else lambda: ssl_context
