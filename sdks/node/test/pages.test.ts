@@ -37,6 +37,17 @@ const idsOf = async (items: AsyncIterable<Product>): Promise<string[]> => {
 };
 
 describe('a list', () => {
+  it('stops with an error after a thousand empty pages in a row', async () => {
+    let requests = 0;
+    await using server = await startServer((response, request) => {
+      requests += 1;
+      return json({ data: [], has_more: true, next_cursor: `c${requests}` })(response, request);
+    });
+    const list = server.client().products.list();
+    await expect(idsOf(list)).rejects.toThrow('1000 empty pages in a row');
+    expect(requests).toBe(1000);
+  });
+
   it('resolves to its first page', async () => {
     await using server = await serve(ENDLESS_SAFE);
     const page = await server.client().products.list({ limit: 2 });

@@ -1,12 +1,13 @@
 from __future__ import annotations
 
+import asyncio
 import socket
 import threading
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from integration_api import ConnectTimeoutError, HttpRequest, HttpTransport
+from integration_api import AsyncHttpTransport, ConfigurationError, ConnectTimeoutError, HttpRequest, HttpTransport
 from integration_api._core.transport.address import Origin, target_of
 from integration_api._core.transport.http1 import ProtocolError
 from raw_server import OK, Server, send, send_and_close
@@ -168,3 +169,26 @@ def test_a_redirect_is_not_followed(server: Server, transport: HttpTransport) ->
 @pytest.mark.parametrize("scheme", ["https", "HTTPS", "Https"])
 def test_a_url_without_a_port_has_the_port_of_its_scheme_in_any_case(scheme: str) -> None:
     assert target_of(f"{scheme}://api.example/x").origin == Origin("https", "api.example", 443)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"headers": {"X-Tag": "a\r\n\r\nDELETE / HTTP/1.1"}},
+        {"headers": {"X-A\r\nX-Evil": "1"}},
+        {"headers": {"content-length": "0"}},
+        {"headers": {"Transfer-Encoding": "chunked"}},
+        {"headers": {"Host": "other.example"}},
+        {"headers": {"X-Tag": b"bytes"}},
+        {"method": "GET / HTTP/1.1\r\nX-Evil: 1\r\n\r\nGET"},
+        {"url": "http://127.0.0.1:9/a\r\nX-Evil: 1"},
+    ],
+)
+def test_a_request_that_would_be_another_one_on_the_wire_is_not_sent(
+    transport: HttpTransport, change: dict[str, Any]
+) -> None:
+    request = HttpRequest("GET", "http://127.0.0.1:9/a", {"X-One": "1"})._replace(**change)
+    with pytest.raises(ConfigurationError):
+        transport.send(request, 5)
+    with pytest.raises(ConfigurationError):
+        asyncio.run(AsyncHttpTransport().send(request, 5))

@@ -60,9 +60,12 @@ def test_a_repeated_cursor_stops_the_iteration(second: HttpResponse) -> None:
         list(api.products.list(cursor="c0"))
 
 
-def test_a_page_without_a_cursor_is_the_last_one() -> None:
+def test_a_page_that_announces_another_one_without_its_cursor_is_an_error() -> None:
     api, _ = client(response({"data": [{"id": "a"}], "has_more": True, "next_cursor": None}))
-    assert [product.id for product in api.products.list()] == ["a"]
+    items = iter(api.products.list())
+    assert next(items).id == "a"
+    with pytest.raises(DecodeError, match="without its cursor"):
+        next(items)
 
 
 def test_a_list_that_is_never_read_sends_nothing() -> None:
@@ -86,3 +89,17 @@ def test_an_invalid_page_raises_a_decode_error(body: object) -> None:
     api, _ = client(response(body))
     with pytest.raises(DecodeError):
         list(api.products.list())
+
+
+def test_a_list_of_nothing_but_empty_pages_stops_with_an_error() -> None:
+    api, transport = client(*(page([], f"c{number}") for number in range(1001)))
+    with pytest.raises(DecodeError, match="1000 empty pages in a row"):
+        list(api.products.list())
+    assert len(transport.requests) == 1000
+
+
+def test_empty_pages_that_do_not_follow_each_other_are_no_error() -> None:
+    pages = [page([], f"c{number}") for number in range(999)]
+    api, transport = client(*pages, page(["a"], "d"), page([], "e"), page(["b"]))
+    assert [product.id for product in api.products.list()] == ["a", "b"]
+    assert len(transport.requests) == 1002

@@ -84,20 +84,29 @@ export class PagePromise<Page extends PageBody<Item>, Item> extends ApiPromise<P
   }
 }
 
+// Filters can leave pages empty, but no list of the API has so many of them one after another.
+const MAX_EMPTY_PAGES = 1000;
+
 async function* walk<Page extends PageBody<unknown>>(
   first: PromiseLike<Page>,
   { name, cursor: start, fetch }: PageSource<Page>,
 ): AsyncGenerator<Page, void, undefined> {
   const seen = new Set<string | undefined>();
   let next: PromiseLike<Page> = first;
+  let empty = 0;
   for (;;) {
     const page = await next;
     if (seen.size === 0) seen.add(start());
     yield page;
     const { has_more: hasMore, next_cursor: cursor } = page;
+    if (hasMore === true && typeof cursor !== 'string')
+      throw new DecodeError(`${name} announced another page without its cursor; the list is incomplete`);
     if (hasMore === false || typeof cursor !== 'string') return;
     if (seen.has(cursor))
       throw new DecodeError(`${name} returned the same cursor twice; stopped to avoid an endless loop`);
+    empty = page.data?.length ? 0 : empty + 1;
+    if (empty === MAX_EMPTY_PAGES)
+      throw new DecodeError(`${name} returned ${empty} empty pages in a row; stopped to avoid an endless loop`);
     seen.add(cursor);
     next = fetch(cursor).then(({ data }) => data);
   }

@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
+from .schema.kinds import described
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -19,13 +21,26 @@ def limit_error(limits: Mapping[str, object]) -> str | None:
     for name, value in limits.items():
         expected = None if value is None else _expected(name, value)
         if expected is not None:
-            return f"{name} must be {expected}, not {value!r}"
+            return f"{name} must be {expected}, not {described(value)}"
     return None
 
 
+def flag_error(name: str, value: object) -> str | None:
+    """Returns the message for an option that is not a bool, or None."""
+    return None if isinstance(value, bool) else f"{name} must be True or False, not {described(value)}"
+
+
+def _finite(value: float) -> float:
+    try:
+        number = float(value)
+    except (OverflowError, ValueError):
+        return math.nan
+    return number if math.isfinite(number) else math.nan
+
+
 def _expected(name: str, value: object) -> str | None:
-    is_number = isinstance(value, (int, float)) and not isinstance(value, bool) and math.isfinite(value)
-    number = float(value) if is_number and isinstance(value, (int, float)) else math.nan
+    is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
+    number = _finite(value) if is_number and isinstance(value, (int, float)) else math.nan
     if name in _DURATIONS:
         return None if 0 < number < _MAX_SECONDS else "a positive number of seconds below 2,147,483"
     if name == "requests_per_minute":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from .errors.sdk_errors import DecodeError, InvalidRequestError
+from .schema.kinds import described
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -15,26 +16,42 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-class Cursors:
-    """Cursors of a list that were already used, so that a repeated one is detected. Both kinds of clients use it."""
+# Filters can leave pages empty, but no list of the API has so many of them one after another.
+_MAX_EMPTY_PAGES = 1000
 
-    __slots__ = ("_name", "_seen")
+
+class Cursors:
+    """Cursors of a list that were already used, so that an endless list is detected. Both kinds of clients use it."""
+
+    __slots__ = ("_empty", "_name", "_seen")
 
     def __init__(self, name: str, first: str | None) -> None:
         self._name = name
         self._seen = {first}
+        self._empty = 0
+        """Number of empty pages in a row."""
 
     def after(self, raw: dict[str, Any]) -> str | None:
         """Returns the cursor of the page after this one, or None after the last page.
 
         Raises:
-            DecodeError: The cursor was returned before, so the list would never end.
+            DecodeError: The list would never end, or its next page has no cursor.
         """
         cursor = raw.get("next_cursor")
-        if raw.get("has_more") is False or not isinstance(cursor, str):
+        has_more = raw.get("has_more")
+        if has_more is False:
             return None
+        if not isinstance(cursor, str):
+            if has_more is True:
+                raise DecodeError(f"{self._name} announced another page without its cursor; the list is incomplete")
+            return None
+        self._empty = 0 if raw.get("data") else self._empty + 1
         if cursor in self._seen:
             raise DecodeError(f"{self._name} returned the same cursor twice; stopped to avoid an endless loop")
+        if self._empty == _MAX_EMPTY_PAGES:
+            raise DecodeError(
+                f"{self._name} returned {self._empty} empty pages in a row; stopped to avoid an endless loop"
+            )
         self._seen.add(cursor)
         return cursor
 
@@ -46,7 +63,7 @@ def check_limit(name: str, limit: object) -> int:
         InvalidRequestError: It is not a non-negative integer.
     """
     if not isinstance(limit, int) or isinstance(limit, bool) or limit < 0:
-        raise InvalidRequestError(f"{name}: limit must be a non-negative integer, not {limit!r}")
+        raise InvalidRequestError(f"{name}: limit must be a non-negative integer, not {described(limit)}")
     return limit
 
 
@@ -127,7 +144,7 @@ class Page(PageData[T]):
         """Iterates over this page and all following ones. Each page is fetched when the iteration reaches it.
 
         Raises:
-            DecodeError: A cursor was returned before, so the list would never end.
+            DecodeError: The list would never end, or its next page has no cursor.
         """
         cursors = Cursors(self._operation.operation_id, self._cursor)
         page = self

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from functools import partial
 from threading import get_ident
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -67,6 +68,7 @@ async def perform(call: Call) -> RawResponse[Any]:
         IntegrationApiError: The call failed.
     """
     steps = call.steps()
+    handled = sys.exc_info()[1]
     try:
         step = next(steps)
         while True:
@@ -85,8 +87,9 @@ async def perform(call: Call) -> RawResponse[Any]:
         return result
     except BaseException as error:
         if isinstance(error, IntegrationApiError):
-            without_frames(error)
+            without_frames(error, handled)
         elif not isinstance(error, Exception):
+            without_frames(error, handled)
             _add_facts(error, call)
         raise
     finally:
@@ -96,7 +99,6 @@ async def perform(call: Call) -> RawResponse[Any]:
 
 # The exception that cancels a task belongs to the event loop and cannot be replaced, so the facts are added to it.
 def _add_facts(cancelled: BaseException, call: Call) -> None:
-    without_frames(cancelled)
     for name, value in call.facts._asdict().items():
         try:
             setattr(cancelled, name, value)
@@ -136,12 +138,13 @@ async def _transmit(attempt: Attempt, request: HttpRequest) -> HttpResponse:
     client = attempt.client
     key: Hidden[Any] = client.api_key
     if callable(key.value) and attempt.auth is not None:
-        key = await awaited_key(key.value)
+        key = await awaited_key(key.value, attempt.facts)
     request = attempt.authenticated(request, key)
     send: Callable[[HttpRequest, float], Awaitable[HttpResponse]] = client.transport.send
+    handled = sys.exc_info()[1]
     try:
         return await send(request, attempt.timeout)
     except Exception as error:  # noqa: BLE001
-        failure = attempt.failure(error)
+        failure = attempt.failure(error, handled)
     # Raised after the handler: otherwise the error of the transport, which may contain the key, would be its context.
     raise failure

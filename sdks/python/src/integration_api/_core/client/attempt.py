@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..errors.redaction import CallRedactor, shortened
 from ..errors.safe_cause import safe_cause
-from ..errors.sdk_errors import CallFacts, ConnectionError, IntegrationApiError, TimeoutError
+from ..errors.sdk_errors import CallFacts, ConfigurationError, ConnectionError, IntegrationApiError, TimeoutError
 from ..hidden import Hidden
 from ..options.api_key import check_api_key
+from ..request.sendable import request_error
+from ..transport.interruption import interruption_in
 from ..transport.transport import ConnectTimeoutError, HttpRequest
-from .authentication import require_own_origin
+from .authentication import require_own_origin, unsent
 from .failures import timeout_error
 
 if TYPE_CHECKING:
@@ -20,6 +22,9 @@ if TYPE_CHECKING:
     from ..auth import Auth
     from ..options.client_options import ResolvedOptions
     from .call_limits import CallLimits
+
+# A transport that raises one of them has a mistake, or no memory, and would raise it again.
+_MISTAKES = (AssertionError, AttributeError, ImportError, MemoryError, NameError, RecursionError, TypeError)
 
 
 class Attempt(NamedTuple):
@@ -48,12 +53,13 @@ class Attempt(NamedTuple):
             api_key: The key itself, after a function was called for it.
 
         Raises:
-            ConfigurationError: The key is invalid, or a middleware changed the origin of the URL.
+            ConfigurationError: The key is invalid, or a middleware changed the origin of the URL or made a request
+                that cannot be sent.
         """
-        require_own_origin(self.request.url, request.url, self.facts)
+        self._require_sendable(request)
         if self.auth is None:
             return request
-        key = Hidden(check_api_key(api_key.value))
+        key = self._checked(api_key)
         self.redact.add(key)
         name, value = self.auth(key.value)
         lower = name.lower()
@@ -61,8 +67,35 @@ class Attempt(NamedTuple):
         headers |= {other: text for other, text in request.headers.items() if other.lower() != lower}
         return request.with_headers(headers)
 
-    def failure(self, error: Exception) -> IntegrationApiError:
-        """Converts the error of a transport into one of the library."""
+    def _checked(self, api_key: Hidden[Any]) -> Hidden[str]:
+        try:
+            return Hidden(check_api_key(api_key.value))
+        except ConfigurationError as error:
+            raise unsent(self.facts, str(error)) from None
+
+    # Transports of the integrator may not check it, and a line break in a header would start another request.
+    def _require_sendable(self, request: HttpRequest) -> None:
+        if not isinstance(request, HttpRequest):
+            raise unsent(self.facts, f"a middleware must pass on an HttpRequest, not {type(request).__name__}")
+        error = request_error(request.method, request.url, request.headers)
+        if error is not None:
+            raise unsent(self.facts, error)
+        require_own_origin(self.request.url, request.url, self.facts)
+
+    def failure(self, error: Exception, handled: BaseException | None) -> BaseException:
+        """Converts the error of a transport into one of the library. All other errors pass unchanged.
+
+        Args:
+            error: Error that the transport raised.
+            handled: Error that the program was handling when it made the call.
+        """
+        interruption = interruption_in(error, handled)
+        if interruption is not None:
+            return interruption
+        if isinstance(error, _MISTAKES) or not isinstance(
+            error, getattr(self.client.transport, "_failures", Exception)
+        ):
+            return error
         # The transport of a fake client reports a mistake in the test.
         if isinstance(error, IntegrationApiError) and not isinstance(error, ConnectionError):
             return error

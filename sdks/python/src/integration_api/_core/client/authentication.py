@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 
 from ..errors.sdk_errors import CallFacts, ConfigurationError, IntegrationApiError
 from ..hidden import Hidden
+from ..transport.interruption import raise_interruption
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,7 +29,7 @@ def require_api_key(client: ResolvedOptions, operation: Operation[Any]) -> None:
         )
 
 
-def given_key(supply: Callable[[], object]) -> Hidden[Any]:
+def given_key(supply: Callable[[], object], facts: CallFacts) -> Hidden[Any]:
     """Calls the function of the integrator that returns the key.
 
     Raises:
@@ -37,11 +38,12 @@ def given_key(supply: Callable[[], object]) -> Hidden[Any]:
     try:
         return Hidden(supply())
     except Exception as error:  # noqa: BLE001
-        failure = _key_failure(error)
+        raise_interruption(error)
+        failure = _key_failure(error, facts)
     raise failure
 
 
-async def awaited_key(supply: Callable[[], object]) -> Hidden[Any]:
+async def awaited_key(supply: Callable[[], object], facts: CallFacts) -> Hidden[Any]:
     """Calls the function of the integrator that returns the key; it may be a coroutine function.
 
     Raises:
@@ -51,16 +53,17 @@ async def awaited_key(supply: Callable[[], object]) -> Hidden[Any]:
         given = supply()
         return Hidden(await given if inspect.isawaitable(given) else given)
     except Exception as error:  # noqa: BLE001
-        failure = _key_failure(error)
+        raise_interruption(error)
+        failure = _key_failure(error, facts)
     raise failure
 
 
-def _key_failure(error: Exception) -> IntegrationApiError:
+def _key_failure(error: Exception, facts: CallFacts) -> IntegrationApiError:
     if isinstance(error, IntegrationApiError):
         return error
     name = type(error).__name__
-    return ConfigurationError(
-        f"the function for api_key raised {name}; its text is not shown, because it may contain the key"
+    return unsent(
+        facts, f"the function for api_key raised {name}; its text is not shown, because it may contain the key"
     )
 
 
@@ -74,9 +77,13 @@ def require_own_origin(own_url: str, url: str, facts: CallFacts) -> None:
     """
     if url is own_url or _origin_of(url) == _origin_of(own_url):
         return
+    raise unsent(facts, "a middleware changed the origin of the URL, so nothing was sent; set base_url instead")
+
+
+def unsent(facts: CallFacts, reason: str) -> ConfigurationError:
+    """Returns the error for an attempt that was not sent, and does not count."""
     method, path, attempts, key = facts
-    message = f"{method} {path}: a middleware changed the origin of the URL, so nothing was sent; set base_url instead"
-    raise ConfigurationError(message, CallFacts(method, path, attempts - 1, key))
+    return ConfigurationError(f"{method} {path}: {reason}", CallFacts(method, path, attempts - 1, key))
 
 
 def _origin_of(url: str) -> tuple[str, str] | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import inspect
+import sys
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..errors.sdk_errors import IntegrationApiError, InvalidRequestError
@@ -24,6 +25,7 @@ def boundary(function: C) -> C:
 
         @functools.wraps(function)
         async def call_async(*args: Any, **kwargs: Any) -> Any:
+            handled = sys.exc_info()[1]
             try:
                 coroutine = function(*args, **kwargs)
             except TypeError as error:
@@ -34,18 +36,19 @@ def boundary(function: C) -> C:
                 return await coroutine
             except BaseException as error:
                 args, kwargs, coroutine = (), {}, None
-                without_frames(error)
+                without_frames(error, handled)
                 raise
 
         return call_async  # type: ignore[return-value]
 
     @functools.wraps(function)
     def call(*args: Any, **kwargs: Any) -> Any:
+        handled = sys.exc_info()[1]
         try:
             return function(*args, **kwargs)
         except IntegrationApiError as error:
             args, kwargs = (), {}
-            without_frames(error)
+            without_frames(error, handled)
             raise
         except TypeError as error:
             args, kwargs = (), {}
@@ -62,11 +65,16 @@ def _argument_error(function: Callable[..., Any], error: TypeError) -> InvalidRe
     return InvalidRequestError(str(error).replace(f"{function.__qualname__}()", f"{function.__name__}()"))
 
 
-def without_frames(error: BaseException) -> None:
-    """Removes the frames of the library from the traceback of an error, and of all errors that caused it."""
+def without_frames(error: BaseException, handled: BaseException | None) -> None:
+    """Removes the frames of the library from the traceback of an error, and of all errors that caused it.
+
+    Args:
+        error: Error that leaves the library.
+        handled: Error that the program was handling when it called the library, whose traceback belongs to the program.
+    """
     seen: set[int] = set()
     current: BaseException | None = error
-    while current is not None and id(current) not in seen:
+    while current is not None and current is not handled and id(current) not in seen:
         seen.add(id(current))
         if current is error or isinstance(error, IntegrationApiError):
             current.__traceback__ = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from functools import partial
 from threading import Event
 from time import monotonic, sleep
@@ -67,6 +68,7 @@ def perform(call: Call) -> RawResponse[Any]:
         IntegrationApiError: The call failed.
     """
     steps = call.steps()
+    handled = sys.exc_info()[1]
     try:
         step = next(steps)
         while True:
@@ -84,8 +86,11 @@ def perform(call: Call) -> RawResponse[Any]:
         result: RawResponse[Any] = end.value
         return result
     except IntegrationApiError as error:
-        without_frames(error)
+        without_frames(error, handled)
         raise
+    finally:
+        # An interrupted call leaves the queue of the rate limiter.
+        steps.close()
 
 
 def _pause(step: Pause) -> None:
@@ -115,15 +120,16 @@ def _transmit(attempt: Attempt, deadline: float, request: HttpRequest) -> HttpRe
     client = attempt.client
     key: Hidden[Any] = client.api_key
     if callable(key.value) and attempt.auth is not None:
-        key = given_key(key.value)
+        key = given_key(key.value, attempt.facts)
     request = attempt.authenticated(request, key)
     send: Callable[[HttpRequest, float], HttpResponse] = client.transport.send
+    handled = sys.exc_info()[1]
     try:
         left = deadline - monotonic()
         if left <= 0:
             raise TimeoutError
         return send(request, left)
     except Exception as error:  # noqa: BLE001
-        failure = attempt.failure(error)
+        failure = attempt.failure(error, handled)
     # Raised after the handler: otherwise the error of the transport, which may contain the key, would be its context.
     raise failure

@@ -6,6 +6,8 @@ import warnings
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..transport.interruption import raise_interruption
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -45,6 +47,7 @@ def notify(watcher: Callable[..., object], *arguments: Any) -> None:
     try:
         watcher(*arguments)
     except Exception as error:  # noqa: BLE001
+        raise_interruption(error)
         _report(error)
 
 

@@ -40,4 +40,5 @@ def check_api_key(api_key: object) -> str:
         raise ConfigurationError(f"The API key is missing: pass api_key or set {CONFIGURATION_API_KEY_VARIABLE}")
     if not _TOKEN.fullmatch(api_key):
         raise ConfigurationError("api_key contains characters that an API key cannot have; copy the key again")
-    return api_key
+    # An enum with text values is text.
+    return str.__str__(api_key)

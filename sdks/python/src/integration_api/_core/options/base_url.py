@@ -21,6 +21,7 @@ def parse_base_url(url: object, *, allow_insecure_http: bool) -> str:
     """
     if not isinstance(url, str):
         raise ConfigurationError(_INVALID)
+    url = str.__str__(url)
     try:
         parts = urlsplit(url)
         host, _ = parts.hostname, parts.port

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import platform
-from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypedDict
 
@@ -23,18 +22,20 @@ from ...generated.behaviour import (
 )
 from ..errors.sdk_errors import ConfigurationError
 from ..hidden import Hidden
-from ..limits import limit_error
+from ..limits import flag_error, limit_error
+from ..middleware.hooks import Hooks
 from ..rate_limit.rate_limiter import RateLimiter
+from ..request.entries import entries_of
 from ..request.headers import header_error, is_header_text
 from ..retry.retry_budget import RetryBudget
+from ..schema.kinds import described
 from ..unset import UNSET
 from .api_key import resolve_api_key
 from .base_url import parse_base_url
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
-    from ..middleware.hooks import Hooks
     from ..middleware.middleware import AsyncMiddleware, Middleware
     from ..transport.transport import AsyncTransport, Transport
     from .api_key import ApiKey, AsyncApiKey
@@ -148,31 +149,42 @@ class ResolvedOptions:
     def __init__(
         self, given: Mapping[str, Any], server_url: str, version: str, create_transport: Callable[[int], Any]
     ) -> None:
+        # A limit of None is not set.
         options = {**DEFAULTS, **given}
-        message = limit_error({name: options[name] for name in _LIMITS}) or _header_text_error(options)
+        options |= {name: DEFAULTS[name] for name in _LIMITS if options[name] is None}
+        extra_headers = entries_of("extra_headers", options["extra_headers"], ConfigurationError)
+        message = (
+            limit_error({name: options[name] for name in _LIMITS})
+            or _header_text_error(options, extra_headers)
+            or _kind_error(options)
+        )
         if message is not None:
             raise ConfigurationError(message)
         self.api_key: Hidden[Any] = resolve_api_key(options["api_key"])
         given_url = options["base_url"]
         url = (os.environ.get(CONFIGURATION_BASE_URL_VARIABLE) or server_url) if given_url is None else given_url
-        self.base_url = parse_base_url(url, allow_insecure_http=bool(options["allow_insecure_http"]))
+        self.base_url = parse_base_url(url, allow_insecure_http=options["allow_insecure_http"])
         self.timeout: float = options["timeout"]
         self.total_timeout: float = options["total_timeout"]
         self.connect_timeout: float = options["connect_timeout"]
         self.max_retries: int = options["max_retries"]
         self.max_retry_after: float = options["max_retry_after"]
         self.max_response_bytes: int = options["max_response_bytes"]
-        self.extra_headers: dict[str, str] = dict(options["extra_headers"] or {})
-        self.middleware: Sequence[Any] = tuple(options["middleware"])
+        self.extra_headers: dict[str, str] = extra_headers
+        self.middleware: Sequence[Any] = _middleware(options["middleware"])
         self.hooks: Hooks | None = options["hooks"]
         self.log_level = _log_level()
         app_name = options["app_name"]
-        self.user_agent = _user_agent(version) if app_name is None else f"{_user_agent(version)} {app_name}"
+        self.user_agent = (
+            _user_agent(version) if app_name is None else f"{_user_agent(version)} {str.__str__(app_name)}"
+        )
         self.rate_limiter: RateLimiter = options["rate_limiter"] or RateLimiter(
             adaptive=options["adaptive_rate_limit"], requests_per_minute=options["requests_per_minute"]
         )
         self.budget: RetryBudget = options.get("budget") or RetryBudget()
-        self.transport: Any = options["transport"] or create_transport(options["max_connections"])
+        self.transport: Any = (
+            create_transport(options["max_connections"]) if options["transport"] is None else options["transport"]
+        )
         # Hidden, because it contains the key. A derived client is created from it.
         self._given = Hidden(dict(given))
 
@@ -192,8 +204,8 @@ class ResolvedOptions:
         if not changed & _OF_TRANSPORT:
             shared["transport"] = self.transport
         options = {**given, **shared, **changes}
-        added = changes.get("extra_headers", {})
-        if isinstance(added, Mapping):
+        added = entries_of("extra_headers", changes.get("extra_headers"), ConfigurationError)
+        if "extra_headers" not in changes or changes["extra_headers"] is not None:
             options["extra_headers"] = {**self.extra_headers, **added}
         return options
 
@@ -205,12 +217,32 @@ def _log_level() -> str | None:
     return level
 
 
-def _header_text_error(options: Mapping[str, Any]) -> str | None:
+def _header_text_error(options: Mapping[str, Any], extra_headers: Mapping[str, str]) -> str | None:
     app_name = options["app_name"]
     if app_name is not None and not (isinstance(app_name, str) and is_header_text(app_name)):
         return "app_name contains a line break or another character that is not allowed in a header"
-    errors = (header_error(name, value) for name, value in (options["extra_headers"] or {}).items())
+    errors = (header_error(name, value) for name, value in extra_headers.items())
     return next((error for error in errors if error is not None), None)
+
+
+def _kind_error(options: Mapping[str, Any]) -> str | None:
+    for name in ("allow_insecure_http", "adaptive_rate_limit"):
+        error = flag_error(name, options[name])
+        if error is not None:
+            return error
+    for name, kind in (("rate_limiter", RateLimiter), ("hooks", Hooks)):
+        if options[name] is not None and not isinstance(options[name], kind):
+            return f"{name} must be a {kind.__name__}, not {described(options[name])}"
+    transport = options["transport"]
+    if transport is not None and not callable(getattr(transport, "send", None)):
+        return f"transport must have a method send, unlike {described(transport)}"
+    return None
+
+
+def _middleware(given: object) -> tuple[Any, ...]:
+    if isinstance(given, (list, tuple)) and all(callable(item) for item in given):
+        return tuple(given)
+    raise ConfigurationError(f"middleware must be a list of functions, not {described(given)}")
 
 
 @cache

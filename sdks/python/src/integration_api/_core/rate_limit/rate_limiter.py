@@ -13,6 +13,7 @@ from ...generated.behaviour import (
 )
 from ..errors.sdk_errors import ConfigurationError
 from ..fork_safe_lock import ForkSafeLock
+from ..limits import flag_error, limit_error
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -61,10 +62,9 @@ class RateLimiter:
     """
 
     def __init__(self, *, adaptive: bool = True, requests_per_minute: float | None = None) -> None:
-        if requests_per_minute is not None and not 0 < requests_per_minute <= 60_000_000:
-            raise ConfigurationError(
-                f"requests_per_minute must be a positive number of at most 60,000,000, not {requests_per_minute!r}"
-            )
+        message = limit_error({"requests_per_minute": requests_per_minute}) or flag_error("adaptive", adaptive)
+        if message is not None:
+            raise ConfigurationError(message)
         self._is_adaptive = adaptive
         self._pace = 0.0 if requests_per_minute is None else 60 / requests_per_minute
         self._spacing = RATE_LIMIT_WINDOW_SECONDS / RATE_LIMIT_REQUESTS_PER_WINDOW

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...generated.behaviour import IDEMPOTENCY_HEADER
 from ..errors.sdk_errors import InvalidRequestError
+from ..schema.kinds import described
 from ..unset import UNSET
 from .url import percent_encode, scalar_text
 
@@ -31,13 +32,19 @@ _FRAMING = frozenset(
     }
 )
 
+_FRAMING_RULE = "is set by the library and cannot be changed"
+
 
 def header_error(name: object, value: object) -> str | None:
     """Returns the message for a header that cannot be sent (RFC 9110 section 5), or None.
 
     A line break in a value would start another header.
     """
-    if not isinstance(name, str) or not _NAME.fullmatch(name):
+    if not isinstance(name, str):
+        return f"{described(name)} is not a valid header name"
+    # A subclass, such as an enum, may have another text than its characters.
+    name = str.__str__(name)
+    if not _NAME.fullmatch(name):
         return f"{name!r} is not a valid header name"
     if not isinstance(value, str):
         return f"header {name} must be text, not {type(value).__name__}"
@@ -51,6 +58,30 @@ def is_header_text(value: str) -> bool:
     return _VALUE.fullmatch(value) is not None
 
 
+# One pattern for all names, and one for all values: a pattern for each header takes longer than the rest of the check.
+_NAMES = re.compile(rf"(?:(?!(?:{'|'.join(_FRAMING)})\n){_NAME.pattern}\n)*", re.ASCII | re.IGNORECASE)
+_VALUES = re.compile(rf"(?:{_VALUE.pattern}\n)*")
+
+
+def sent_headers_error(headers: Mapping[str, str]) -> str | None:
+    """Returns the message for headers that a request must not have when it is sent, or None."""
+    try:
+        names, values = "\n".join([*headers, ""]), "\n".join([*headers.values(), ""])
+    except TypeError:
+        names = values = ""
+    # A line break within a name or a value makes another line.
+    are_lines = names.count("\n") == values.count("\n") == len(headers)
+    if are_lines and _NAMES.fullmatch(names) and _VALUES.fullmatch(values):
+        return None
+    for name, value in headers.items():
+        error = header_error(name, value)
+        if error is None and str.__str__(name).lower() in _FRAMING:
+            error = f"header {name} {_FRAMING_RULE}"
+        if error is not None:
+            return error
+    return None
+
+
 def set_header(headers: dict[str, str], name: str, value: str) -> None:
     """Sets a header. Names are case-insensitive; two spellings of one name would both be sent.
 
@@ -60,6 +91,7 @@ def set_header(headers: dict[str, str], name: str, value: str) -> None:
     message = header_error(name, value)
     if message is not None:
         raise InvalidRequestError(message)
+    name, value = str.__str__(name), str.__str__(value)
     if name in headers:
         headers[name] = value
         return
@@ -68,7 +100,7 @@ def set_header(headers: dict[str, str], name: str, value: str) -> None:
     headers[same] = value
 
 
-def add_extra_headers(headers: dict[str, str], extra: Mapping[str, str], key_header: str) -> None:
+def add_extra_headers(headers: dict[str, str], extra: Mapping[Any, Any], key_header: str) -> None:
     """Adds headers of the caller.
 
     Args:
@@ -77,9 +109,10 @@ def add_extra_headers(headers: dict[str, str], extra: Mapping[str, str], key_hea
         key_header: Name of the header that contains the API key.
     """
     for name, value in extra.items():
-        reason = _reserved(str(name).lower(), key_header)
+        lower = str.__str__(name).lower() if isinstance(name, str) else ""
+        reason = _reserved(lower, key_header)
         if reason is not None:
-            raise InvalidRequestError(f"header {name} {reason}")
+            raise InvalidRequestError(f"header {lower} {reason}")
         set_header(headers, name, value)
 
 
@@ -88,7 +121,7 @@ def _reserved(name: str, key_header: str) -> str | None:
         return "cannot be set; pass api_key instead"
     if name == IDEMPOTENCY_HEADER.lower():
         return "cannot be set; pass idempotency_key instead"
-    return "is set by the library and cannot be changed" if name in _FRAMING else None
+    return _FRAMING_RULE if name in _FRAMING else None
 
 
 def cookie_header(cookies: Mapping[str, Any]) -> str:

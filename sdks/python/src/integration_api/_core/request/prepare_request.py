@@ -11,6 +11,7 @@ from ...generated.behaviour import IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY_PATTERN, 
 from ..errors.sdk_errors import InvalidRequestError
 from ..schema.schema import MismatchError, to_json_value
 from ..unset import UNSET
+from .entries import entries_of
 from .headers import add_extra_headers, cookie_header, header_text, set_header
 from .url import build_path, build_query
 
@@ -101,7 +102,7 @@ def _idempotency_key(method: str, given: object) -> str | None:
         return str(uuid.uuid4())
     if not isinstance(given, str) or not _KEY.fullmatch(given):
         raise InvalidRequestError("idempotency_key must consist of 1 to 255 visible ASCII characters")
-    return given
+    return str.__str__(given)
 
 
 def _add_headers(
@@ -121,6 +122,4 @@ def _add_headers(
             set_header(headers, name, header_text(name, value))
     extra = options.get("extra_headers")
     if extra is not None:
-        if not isinstance(extra, Mapping):
-            raise InvalidRequestError(f"extra_headers must be a dictionary, not {type(extra).__name__}")
-        add_extra_headers(headers, extra, operation.key_header)
+        add_extra_headers(headers, entries_of("extra_headers", extra), operation.key_header)

@@ -9,6 +9,7 @@ from ..errors.sdk_errors import InvalidRequestError
 from ..models.decoding import plain
 from ..schema.schema import ObjectOf
 from ..unset import UNSET, Unset
+from .entries import entries_of
 from .operation import Arguments, Operation
 
 if TYPE_CHECKING:
@@ -26,10 +27,10 @@ _PATH = re.compile(
 
 
 def raw_request(
-    method: str,
+    method: object,
     path: object,
-    path_params: Mapping[str, Any] | None,
-    query: Mapping[str, Any] | None,
+    path_params: object,
+    query: object,
     body: Any,
     auth: tuple[Auth | None, str],
 ) -> tuple[Operation[Any], Arguments]:
@@ -38,7 +39,10 @@ def raw_request(
     Raises:
         InvalidRequestError: The method, the path, its parameters or the body are invalid.
     """
-    if method not in _METHODS:
+    if isinstance(method, str):
+        # An enum with text values is text.
+        method = str.__str__(method)
+    if not isinstance(method, str) or method not in _METHODS:
         raise InvalidRequestError(f"{_ID}: method must be one of {', '.join(_METHODS)}")
     if method == "GET" and not isinstance(body, Unset):
         raise InvalidRequestError(f"{_ID}: a GET request has no body")
@@ -48,25 +52,31 @@ def raw_request(
             "pass identifiers as path_params and parameters as query"
         )
     scheme, key_header = auth
+    parameters = entries_of(f"{_ID}: query", query)
+    if not all(isinstance(name, str) for name in parameters):
+        raise InvalidRequestError(f"{_ID}: the keys of query must be text")
     operation: Operation[Any] = Operation(
         _ID,
         method,
-        path,
+        str.__str__(path),
         plain,
         json_type=None,
         auth=scheme,
         key_header=key_header,
-        query=ObjectOf(dict.fromkeys(query or {}, "json")),
+        query=ObjectOf(dict.fromkeys(parameters, "json")),
         body="json",
         optional_body=True,
         may_be_empty=True,
         may_be_null=True,
     )
-    return operation, Arguments(_path_values(operation, path_params or {}), query, body=body)
+    values = _path_values(operation, entries_of(f"{_ID}: path_params", path_params))
+    return operation, Arguments(values, parameters, body=body)
 
 
 def _path_values(operation: Operation[Any], given: Mapping[str, Any]) -> tuple[Any, ...]:
     for name in given:
+        if not isinstance(name, str):
+            raise InvalidRequestError(f"{_ID}: the keys of path_params must be text")
         if name not in operation.path_parameters:
-            raise InvalidRequestError(f"{_ID}: the path has no placeholder {{{name}}}")
+            raise InvalidRequestError(f"{_ID}: the path has no placeholder {{{str.__str__(name)}}}")
     return tuple(given.get(name, UNSET) for name in operation.path_parameters)

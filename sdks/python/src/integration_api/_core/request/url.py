@@ -11,10 +11,13 @@ from urllib.parse import quote
 from ..errors.sdk_errors import InvalidRequestError
 from ..schema.kinds import date_time_text, described
 from ..unset import UNSET
+from .entries import entries_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+# No number of an API is longer, and Python refuses to write an integer with some thousand digits.
+_MAX_BITS = 4096
 _UNSENDABLE = re.compile(r"[\r\n\0]")
 _UNRESERVED = re.compile(r"[A-Za-z0-9._~-]*")
 
@@ -53,10 +56,10 @@ def build_query(parameters: Mapping[str, Any], explode: Sequence[str], extra: Ma
         extra: Parameters that the contract does not know.
     """
     pairs = [pair for name, value in parameters.items() for pair in _pairs(name, value, explode=name in explode)]
-    for name, value in (extra or {}).items():
+    for name, value in entries_of("extra_query", extra).items():
         if not isinstance(name, str):
             raise InvalidRequestError("the keys of extra_query must be text")
-        pairs += _pairs(name, value, explode=False)
+        pairs += _pairs(str.__str__(name), value, explode=False)
     return "?" + "&".join(pairs) if pairs else ""
 
 
@@ -78,12 +81,16 @@ def scalar_text(name: str, value: Any) -> str:
         InvalidRequestError: The value is neither text, nor a finite number, nor a bool.
     """
     if isinstance(value, str):
-        return value
+        return str.__str__(value)
     if isinstance(value, bool):
         return "true" if value else "false"
-    if isinstance(value, int) or (isinstance(value, float) and value - value == 0):
+    if isinstance(value, int):
+        if value.bit_length() > _MAX_BITS:
+            raise InvalidRequestError(f"{name} is an integer with too many digits")
+        return int.__repr__(value)
+    if isinstance(value, float) and value - value == 0:
         # The other languages write 1.0 as 1.
-        return repr(int(value) if value == int(value) and abs(value) < 2**53 else value)
+        return repr(int(value)) if value == int(value) and abs(value) < 2**53 else float.__repr__(value)
     if isinstance(value, datetime) and value.utcoffset() is not None:
         return date_time_text(value)
     shown = "missing" if value is UNSET else described(value)

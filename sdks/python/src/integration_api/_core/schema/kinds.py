@@ -103,9 +103,12 @@ def date_time_text(value: datetime) -> str:
 
 def described(value: Any) -> str:
     """Describes a value in a message. Texts are not quoted: they may be long or confidential."""
-    if value is None or isinstance(value, (bool, int, float)):
-        text = repr(value)
-        return text if len(text) <= 40 else f"a {type(value).__name__}"
+    kind = type(value)
+    if value is None or kind in (bool, float):
+        return repr(value)
+    # The digits of a large integer take quadratic time, and Python refuses to convert more than some thousand.
+    if kind is int:
+        return repr(value) if value.bit_length() <= 128 else "a large integer"
     if isinstance(value, datetime):
         return "a datetime without a time zone"
     known: dict[object, str] = {str: "text", dict: "a dictionary", list: "a list", tuple: "a list"}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import anyio
 from anyio.lowlevel import RunVar
@@ -13,7 +13,7 @@ from ..limits import limit_error
 from .address import Origin, Target, target_of
 from .async_connection import AsyncConnection, open_connection
 from .connection import BrokenReuseError
-from .http1 import ResponseReader, message_of
+from .http1 import ProtocolError, ResponseReader, message_of
 from .proxy import parse_proxy, proxy_for
 from .tls import default_context
 
@@ -45,6 +45,8 @@ class AsyncHttpTransport:
             environment variables `SSL_CERT_FILE` and `SSL_CERT_DIR`.
     """
 
+    _failures: ClassVar = (OSError, ProtocolError)
+
     def __init__(
         self,
         *,
@@ -55,7 +57,7 @@ class AsyncHttpTransport:
         message = limit_error({"max_connections": max_connections})
         if message is not None:
             raise ConfigurationError(message)
-        self._max_connections = max_connections
+        self._max_connections = max_connections or CONNECTIONS_MAX
         self._proxy = None if proxy is None else parse_proxy(proxy)
         self._proxies: dict[Origin, Proxy | None] = {}
         self._tls: Callable[[], SSLContext] = default_context if ssl_context is None else lambda: ssl_context

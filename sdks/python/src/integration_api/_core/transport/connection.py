@@ -8,6 +8,7 @@ import threading
 from typing import TYPE_CHECKING, Any
 
 from .http1 import ProtocolError, ResponseReader
+from .interruption import raise_interruption
 from .proxy import Proxy, connect_message
 from .transport import ConnectTimeoutError
 
@@ -54,6 +55,7 @@ class Connection:
         except TimeoutError:
             raise
         except (OSError, ProtocolError) as error:
+            raise_interruption(error)
             if self.was_used and not reader.has_started:
                 raise BrokenReuseError from error
             raise
@@ -85,7 +87,8 @@ def _send(sock: socket.socket, message: Hidden[bytes], deadline: Deadline) -> No
         sock.sendall(message.value)
     except TimeoutError:
         raise
-    except OSError:
+    except OSError as error:
+        raise_interruption(error)
         # The server may have responded before it read everything, and closed the connection.
         sock.settimeout(min(deadline.remaining(), 1.0))
 
@@ -121,9 +124,10 @@ def open_connection(
                 _open_tunnel(sock, origin, proxy, deadline)
             sock.settimeout(deadline.remaining())
             sock = tls().wrap_socket(sock, server_hostname=origin.host)
-    except TimeoutError:
+    except TimeoutError as error:
         if sock is not None:
             sock.close()
+        raise_interruption(error)
         raise ConnectTimeoutError from None
     except BaseException:
         if sock is not None:

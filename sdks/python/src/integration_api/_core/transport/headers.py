@@ -17,11 +17,10 @@ class Headers(Mapping[str, str]):
     # The names are folded on demand, because the headers of most responses are never read.
     def _fold_names(self) -> dict[str, str]:
         if self._by_name is None:
-            folded: dict[str, str] = {}
+            folded: dict[str, list[str]] = {}
             for name, value in self._items:
-                key = name.lower()
-                folded[key] = f"{folded[key]}, {value}" if key in folded else value
-            self._by_name = folded
+                folded.setdefault(name.lower(), []).append(value)
+            self._by_name = {name: ", ".join(values) for name, values in folded.items()}
         return self._by_name
 
     def __getitem__(self, name: str) -> str:

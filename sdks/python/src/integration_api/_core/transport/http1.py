@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
+from ..errors.sdk_errors import ConfigurationError
 from ..hidden import Hidden
+from ..request.sendable import request_error
 from .content_coding import decoded
 from .headers import Headers
 from .transport import HttpResponse, too_large
@@ -26,7 +29,13 @@ def message_of(request: HttpRequest, target: Target, proxy: Proxy | None) -> Hid
         request: Request to send.
         target: Address of the request.
         proxy: Proxy of the connection. It forwards http, and opens a tunnel for https.
+
+    Raises:
+        ConfigurationError: The request is not exactly one HTTP request.
     """
+    error = request_error(request.method, request.url, request.headers)
+    if error is not None:
+        raise ConfigurationError(error)
     is_forwarded = proxy is not None and target.origin.scheme == "http"
     path = request.url if is_forwarded else target.path
     lines = [f"{request.method} {path} HTTP/1.1", f"Host: {target.authority}"]
@@ -34,7 +43,8 @@ def message_of(request: HttpRequest, target: Target, proxy: Proxy | None) -> Hid
         lines.append(f"Proxy-Authorization: {proxy.authorization.value}")
     accepts = False
     for name, value in request.headers.items():
-        lines.append(f"{name}: {value}")
+        # Unlike formatting, this uses the characters of an enum with text values.
+        lines.append(name + ": " + value)
         accepts = accepts or name.lower() == "accept-encoding"
     if not accepts:
         lines.append("Accept-Encoding: gzip")
@@ -46,6 +56,9 @@ def message_of(request: HttpRequest, target: Target, proxy: Proxy | None) -> Hid
 
 
 _MAX_HEAD = 1 << 18
+# A folded line continues the value of the line before it (RFC 9112 section 5.2).
+_FOLD = re.compile(r"\r\n[ \t]+")
+_FORBIDDEN = re.compile(r"[\0\r\n]")
 _NO_BODY = frozenset({204, 304})
 
 
@@ -110,9 +123,9 @@ class ResponseReader:
 
     # An informational response (RFC 9110 section 15.2) precedes the final one.
     def _begin(self, head: bytes) -> _Body | None:
-        status_line, *lines = head.decode("latin-1").split("\r\n")
+        status_line, _, fields = head.decode("latin-1").partition("\r\n")
         self._status, version = _parse_status_line(status_line)
-        self._headers = _parse_headers(lines)
+        self._headers = _parse_headers(fields)
         if self._status == 101:
             raise ProtocolError("the server switched to another protocol without being asked")
         if self._status < 200:
@@ -145,8 +158,14 @@ class ResponseReader:
                 connection += f",{value.lower()}"
             elif lower == "content-encoding":
                 self._coding += f",{value.lower()}" if self._coding else value.lower()
+        if is_chunked and not is_recent:
+            # HTTP/1.0 has no chunks, so the end of the body is uncertain (RFC 9112 section 6.1).
+            raise ProtocolError("the server sent chunks over HTTP/1.0")
         options = {option.strip() for option in connection.split(",")}
         self.keeps_alive = "close" not in options and (is_recent or "keep-alive" in options)
+        if is_chunked and length is not None:
+            # A server in between may have read the other length, so the next bytes may not be the next response.
+            self.keeps_alive = False
         return (None if is_chunked else length), is_chunked
 
     def _require_possible_head(self) -> None:
@@ -165,12 +184,12 @@ def _parse_status_line(line: str) -> tuple[int, str]:
     return int(code), version
 
 
-def _parse_headers(lines: list[str]) -> list[tuple[str, str]]:
+def _parse_headers(fields: str) -> list[tuple[str, str]]:
     headers: list[tuple[str, str]] = []
-    for line in lines:
+    for line in _FOLD.sub(" ", fields).split("\r\n") if fields else ():
         name, colon, value = line.partition(":")
-        # A name that is empty or contains a space is a folded line, or an attempt to smuggle a header.
-        if not colon or not name or " " in name or "\t" in name or "\0" in line or "\n" in line or "\r" in line:
+        # A name that is empty or contains a space is an attempt to smuggle a header.
+        if not colon or not name or " " in name or "\t" in name or _FORBIDDEN.search(line):
             raise ProtocolError("the server sent an invalid header")
         headers.append((name, value.strip(" \t")))
     return headers

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 import weakref
 from os import getpid
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from ...generated.behaviour import CONNECTIONS_MAX
 from ..errors.sdk_errors import ConfigurationError
@@ -13,7 +13,7 @@ from ..limits import limit_error
 from .address import Origin, Target, target_of
 from .connection import BrokenReuseError, Connection, open_connection
 from .deadline import Deadline
-from .http1 import ResponseReader, message_of
+from .http1 import ProtocolError, ResponseReader, message_of
 from .proxy import parse_proxy, proxy_for
 from .tls import default_context
 
@@ -36,6 +36,8 @@ class HttpTransport:
             environment variables `SSL_CERT_FILE` and `SSL_CERT_DIR`.
     """
 
+    _failures: ClassVar = (OSError, ProtocolError)
+
     def __init__(
         self,
         *,
@@ -46,7 +48,7 @@ class HttpTransport:
         message = limit_error({"max_connections": max_connections})
         if message is not None:
             raise ConfigurationError(message)
-        self._max_connections = max_connections
+        self._max_connections = max_connections or CONNECTIONS_MAX
         self._proxy = None if proxy is None else parse_proxy(proxy)
         self._tls: Callable[[], SSLContext] = default_context if ssl_context is None else lambda: ssl_context
         # Appending to a list and popping from it are atomic, so the pool needs no lock.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from base64 import b64encode
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import unquote, urlsplit
@@ -14,6 +15,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from .address import Origin
+
+
+# Python's parser removes line breaks from a URL.
+_UNSENDABLE = re.compile("[\x00-\x20\x7f\ud800-\udfff]")
 
 
 class Proxy(NamedTuple):
@@ -31,15 +36,16 @@ def parse_proxy(url: str) -> Proxy:
         ConfigurationError: The URL is not that of an HTTP proxy. The message does not quote it.
     """
     try:
+        url = str.__str__(url)
         parts = urlsplit(url if "://" in url else f"http://{url}")
         host, port = parts.hostname, parts.port or 80
-    except ValueError:
+    except (TypeError, ValueError):
         host, port = None, 0
         parts = urlsplit("")
-    if parts.scheme != "http" or not host:
+    if parts.scheme != "http" or not host or _UNSENDABLE.search(url):
         raise ConfigurationError("the URL of the proxy is not valid; pass one such as http://proxy.example:3128")
     credentials = f"{unquote(parts.username)}:{unquote(parts.password or '')}" if parts.username else None
-    header = None if credentials is None else f"Basic {b64encode(credentials.encode()).decode()}"
+    header = None if credentials is None else f"Basic {b64encode(credentials.encode(errors='surrogatepass')).decode()}"
     return Proxy(host, port, Hidden(header))
 
 

@@ -1,0 +1,26 @@
+"""Dictionaries that callers pass."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..errors.sdk_errors import IntegrationApiError, InvalidRequestError
+from ..schema.kinds import described
+
+
+def entries_of(name: str, value: object, error: type[IntegrationApiError] = InvalidRequestError) -> dict[Any, Any]:
+    """Returns a copy of a dictionary of the caller; an empty one for None.
+
+    Raises:
+        IntegrationApiError: It is no dictionary, or reading it fails.
+    """
+    if value is None:
+        return {}
+    if not isinstance(value, Mapping):
+        raise error(f"{name} must be a dictionary, not {described(value)}")
+    try:
+        return dict(value.items())
+    except Exception as reason:  # noqa: BLE001
+        problem = error(f"{name} cannot be read: {type(reason).__name__}")
+    raise problem

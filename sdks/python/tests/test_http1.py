@@ -1,0 +1,56 @@
+"""Responses that RFC 9112 describes and few servers send."""
+
+from __future__ import annotations
+
+import pytest
+
+from integration_api._core.transport.http1 import ProtocolError, ResponseReader
+
+
+def read(head: str | bytes, body: bytes = b"hi") -> ResponseReader:
+    reader = ResponseReader(1000)
+    data = head if isinstance(head, bytes) else head.encode()
+    assert reader.feed(data.replace(b"\n", b"\r\n") + b"\r\n\r\n" + body)
+    return reader
+
+
+@pytest.mark.parametrize("reason", ["успех".encode(), b"\xff\x80", b"", b"O K\t!"])
+def test_a_reason_phrase_may_have_any_byte(reason: bytes) -> None:
+    assert read(b"HTTP/1.1 200 " + reason + b"\nContent-Length: 2").response().body == b"hi"
+
+
+def test_a_folded_line_continues_the_value_after_a_space() -> None:
+    headers = read("HTTP/1.1 200 OK\nX-A: one\n two\n\tthree\nContent-Length: 2").response().headers
+    assert headers["x-a"] == "one two three"
+
+
+def test_a_folded_line_without_a_header_before_it_is_invalid() -> None:
+    with pytest.raises(ProtocolError):
+        read("HTTP/1.1 200 OK\n X-A: one\nContent-Length: 2")
+
+
+@pytest.mark.parametrize("value", [b"a\nb", b"a\rb", b"a\0b"])
+def test_a_line_feed_alone_ends_no_line_of_the_head(value: bytes) -> None:
+    reader = ResponseReader(1000)
+    with pytest.raises(ProtocolError):
+        reader.feed(b"HTTP/1.1 200 OK\r\nX-A: " + value + b"\r\nContent-Length: 2\r\n\r\nhi")
+
+
+def test_chunks_together_with_a_length_cost_the_connection_and_not_the_response() -> None:
+    reader = read("HTTP/1.1 200 OK\nContent-Length: 5\nTransfer-Encoding: chunked", b"2\r\nhi\r\n0\r\n\r\n")
+    assert (reader.response().body, reader.keeps_alive) == (b"hi", False)
+
+
+def test_chunks_over_http_1_0_are_refused() -> None:
+    with pytest.raises(ProtocolError, match=r"HTTP/1\.0"):
+        read("HTTP/1.0 200 OK\nTransfer-Encoding: chunked", b"2\r\nhi\r\n0\r\n\r\n")
+
+
+def test_a_head_of_folded_lines_is_read_in_linear_time() -> None:
+    lines = "\n a" * 20_000
+    assert len(read(f"HTTP/1.1 200 OK\nContent-Length: 2\nX-A: b{lines}").response().headers["x-a"]) == 40_001
+
+
+def test_the_values_of_a_repeated_header_are_joined_in_linear_time() -> None:
+    headers = read("HTTP/1.1 200 OK\nContent-Length: 2" + "\nA: b" * 40_000).response().headers
+    assert len(headers["a"]) == 3 * 40_000 - 2

@@ -1,0 +1,124 @@
+"""Errors that are not the transport's: those of signal handlers, and mistakes in the code."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+import traceback
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from fake_transport import client, response
+from integration_api import Hooks, IntegrationApi, NotFoundError
+from raw_server import Server, send
+
+if TYPE_CHECKING:
+    import socket
+    from collections.abc import Callable, Iterator
+
+JSON = b'HTTP/1.1 200 OK\r\nContent-Length: 12\r\n\r\n{"data": []}'
+
+
+class SoftLimitError(Exception):
+    """Error of a job queue, which a signal handler raises."""
+
+
+@contextmanager
+def handler_raising(error: type[BaseException]) -> Iterator[Callable[[], None]]:
+    """Installs a signal handler, and yields a function that sends its signal."""
+
+    def handle(_number: int, _frame: object) -> None:
+        raise error("the job is over")
+
+    before = signal.signal(signal.SIGUSR1, handle)
+    try:
+        yield lambda: os.kill(os.getpid(), signal.SIGUSR1)
+    finally:
+        signal.signal(signal.SIGUSR1, before)
+
+
+@pytest.fixture
+def server() -> Iterator[Server]:
+    running = Server()
+    yield running
+    running.close()
+
+
+@pytest.mark.parametrize("error", [SoftLimitError, TimeoutError, OSError, ConnectionResetError, KeyboardInterrupt])
+@pytest.mark.parametrize("is_reused", [False, True])
+def test_an_error_of_a_signal_handler_ends_the_call_at_once_and_the_client_goes_on(
+    server: Server, error: type[BaseException], is_reused: bool
+) -> None:
+    api = IntegrationApi(api_key="ik_test_1", base_url=server.url, max_connections=1)
+    requests = 0
+    if is_reused:
+        server.scripts = [send(JSON)]
+        api.request("GET", "/first")
+        requests = 1
+    with handler_raising(error) as interrupt:
+
+        def interrupt_soon(_peer: socket.socket) -> None:
+            threading.Timer(0.05, interrupt).start()
+
+        server.scripts = [interrupt_soon]
+        with pytest.raises(error) as caught:
+            api.request("POST", "/orders", body={})
+    assert type(caught.value) is error
+    assert len(server.received) == requests + 1
+    server.scripts = [send(JSON)]
+    assert api.request("GET", "/next").parse() == {"data": []}
+    api.close()
+
+
+def test_an_error_of_a_signal_handler_in_a_hook_ends_the_call() -> None:
+    with handler_raising(SoftLimitError) as interrupt:
+        api, transport = client(response({}), hooks=Hooks(on_request=lambda _: interrupt()))
+        with pytest.raises(SoftLimitError):
+            api.request("GET", "/a")
+    assert transport.requests == []
+
+
+def test_an_interrupted_call_leaves_the_queue_of_the_rate_limiter() -> None:
+    api, _ = client(response({}), response({}), requests_per_minute=60)
+    api.request("GET", "/a")
+    with handler_raising(SoftLimitError) as interrupt:
+        threading.Timer(0.05, interrupt).start()
+        with pytest.raises(SoftLimitError) as caught:
+            api.request("GET", "/b")
+    assert caught.value.__traceback__ is not None
+    assert len(api._api_client.options.rate_limiter._queue) == 0
+
+
+@pytest.mark.parametrize("mistake", [TypeError, AttributeError, MemoryError, RecursionError])
+def test_a_mistake_in_a_transport_passes_unchanged_and_is_not_retried(mistake: type[Exception]) -> None:
+    api, transport = client(mistake("m"), response({}))
+    with pytest.raises(mistake):
+        api.request("POST", "/a", body={})
+    assert len(transport.requests) == 1
+
+
+def test_the_traceback_of_an_error_that_the_program_handles_stays() -> None:
+    api, _ = client(response({"status": 404}, 404))
+
+    def parse(text: str) -> int:
+        return int(text)
+
+    with pytest.raises(ValueError, match="x") as handled:  # noqa: PT012
+        try:
+            parse("x")
+        except ValueError:
+            with pytest.raises(NotFoundError) as caught:
+                api.orders.retrieve("ord_1")
+            assert isinstance(chain_of(caught.value)[-1], ValueError)
+            raise
+    assert traceback.extract_tb(handled.value.__traceback__)[-1].name == "parse"
+
+
+def chain_of(error: BaseException) -> list[Any]:
+    chain: list[Any] = [error]
+    while chain[-1].__context__ is not None:
+        chain.append(chain[-1].__context__)
+    return chain
