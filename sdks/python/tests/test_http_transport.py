@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from integration_api import AsyncHttpTransport, ConfigurationError, ConnectTimeoutError, HttpRequest, HttpTransport
+from integration_api import AsyncHttpTransport, ConfigurationError, HttpRequest, HttpTransport
 from integration_api._core.transport.address import Origin, target_of
 from integration_api._core.transport.http1 import ProtocolError
 from raw_server import OK, Server, send, send_and_close
@@ -109,29 +109,6 @@ def test_a_refused_connection_raises_the_error_of_the_system(transport: HttpTran
         port = free.getsockname()[1]
     with pytest.raises(ConnectionRefusedError):
         transport.send(HttpRequest("GET", f"http://127.0.0.1:{port}/", {}, None), 5)
-
-
-def test_all_addresses_of_a_host_share_the_connect_timeout(
-    transport: HttpTransport, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    now = [100.0]
-    timeouts: list[float] = []
-
-    class Unreachable(socket.socket):
-        def settimeout(self, seconds: float | None) -> None:
-            timeouts.append(seconds or 0)
-
-        def connect(self, _: object) -> None:
-            now[0] += 3
-            raise OSError("unreachable")
-
-    address = (socket.AF_INET, socket.SOCK_STREAM, 0, "", ("192.0.2.1", 80))
-    monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: [address] * 4)
-    monkeypatch.setattr(socket, "socket", Unreachable)
-    monkeypatch.setattr("integration_api._core.transport.deadline.monotonic", lambda: now[0])
-    with pytest.raises(ConnectTimeoutError):
-        transport.send(HttpRequest("GET", "http://127.0.0.1/", {}, None), 30)
-    assert timeouts == [5, 2]
 
 
 def test_the_timeout_covers_the_last_byte_even_if_bytes_keep_arriving(server: Server, transport: HttpTransport) -> None:

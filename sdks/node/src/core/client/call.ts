@@ -9,6 +9,7 @@ import type { Middleware, Next } from '../middleware/middleware.ts';
 import type { ResolvedOptions } from '../options/resolve-options.ts';
 import { mayBeExhausted, parseRateLimit } from '../rate-limit/rate-limit-status.ts';
 import type { RateLimiter } from '../rate-limit/rate-limiter.ts';
+import { requestError } from '../request/headers.ts';
 import type { PreparedRequest } from '../request/prepare-request.ts';
 import type { ApiResponse } from '../response/api-promise.ts';
 import { errorOf, isSuccess, readResult } from '../response/read-response.ts';
@@ -176,7 +177,7 @@ export class Call {
     const { client, authenticate } = this.#context;
     const facts = this.#facts;
     const last: Next = (changed) => {
-      this.#requireOwnOrigin(changed.url, facts);
+      if (changed !== request) this.#requireSendable(changed, facts);
       const transmit = (known: Credentials): Promise<HttpResponse> => this.#transmit(changed, known, facts, onStop);
       const credentials = authenticate();
       return credentials instanceof Promise ? credentials.then(transmit) : transmit(credentials);
@@ -184,15 +185,16 @@ export class Call {
     return client.middleware.length === 0 ? last(request) : passed(chain(client.middleware, last)(request), facts);
   }
 
-  /** A middleware must take neither the key nor the data of the call to another server. */
-  #requireOwnOrigin(url: string, facts: CallFacts): void {
+  /** A middleware must take neither the key nor the data to another server, nor send a second request with the first. */
+  #requireSendable({ method: changedMethod, url, headers }: HttpRequest, facts: CallFacts): void {
     const { url: own } = this.#request;
-    if (url === own || (URL.canParse(url) && new URL(url).origin === new URL(own).origin)) return;
+    const isOwn = url === own || (URL.canParse(url) && new URL(url).origin === new URL(own).origin);
+    const error = isOwn
+      ? requestError(changedMethod, url, headers)
+      : 'a middleware changed the origin of the URL, so nothing was sent; set baseUrl instead';
+    if (error === undefined) return;
     const { method, path, attempts } = facts;
-    throw new ConfigurationError(
-      `${method} ${path}: a middleware changed the origin of the URL, so nothing was sent; set baseUrl instead`,
-      { ...facts, attempts: attempts - 1 },
-    );
+    throw new ConfigurationError(`${method} ${path}: ${error}`, { ...facts, attempts: attempts - 1 });
   }
 
   #transmit(

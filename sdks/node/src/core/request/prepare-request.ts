@@ -2,7 +2,7 @@ import { IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY_PATTERN, IDEMPOTENCY_METHODS } from
 import { InvalidRequestError } from '../errors/sdk-errors.ts';
 import type { RequestContent } from '../transport/http.ts';
 import { serialiseBody } from './body.ts';
-import { headerError } from './headers.ts';
+import { framingError, headerError } from './headers.ts';
 import type { Operation, OperationInput, PathValue, WriteOptions } from './operation.ts';
 import { isObject } from '../schema/schema.ts';
 import { optionsSentAs, scalarText, show } from './serialise.ts';
@@ -92,22 +92,8 @@ function replace(headers: Record<string, string>, name: string, value: string): 
 function reservedReason({ apiKeyHeader = 'Authorization' }: Operation, header: string): string | undefined {
   if (header === apiKeyHeader.toLowerCase()) return 'cannot be set; pass apiKey instead';
   if (header === IDEMPOTENCY_HEADER.toLowerCase()) return 'cannot be set; pass idempotencyKey instead';
-  return FRAMING.has(header) ? 'is set by the library and cannot be changed' : undefined;
+  return framingError(header);
 }
-
-// Headers that frame a message (RFC 9112 section 6) or address it.
-const FRAMING = new Set([
-  'connection',
-  'content-length',
-  'expect',
-  'host',
-  'keep-alive',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-]);
 
 function headerValue(operation: Operation, name: string, value: unknown): string {
   const text = scalarText(operation, `header ${name}`, value);

@@ -36,10 +36,14 @@ def shortened(text: str) -> str:
 def redactor(secrets: Iterable[str]) -> Redact:
     """Returns a function that removes secrets from texts, because some servers quote them in their errors.
 
-    It finds a secret in any case, percent-encoded, and in base64 wherever it begins.
+    It finds a secret in any case, percent-encoded, in hexadecimal, and in base64 wherever it begins.
     """
     known = [secret for secret in secrets if len(secret) >= _SHORTEST_SECRET]
-    forms = {form for secret in known for form in (secret, quote(secret, safe=""), *_base64_forms(secret.encode()))}
+    forms = {
+        form
+        for secret in known
+        for form in (secret, quote(secret, safe=""), secret.encode().hex(), *_base64_forms(secret.encode()))
+    }
     if not forms:
         return str
     # The longest first: a form can be a part of another one.

@@ -13,7 +13,7 @@ def entries_of(name: str, value: object, error: type[IntegrationApiError] = Inva
     """Returns a copy of a dictionary of the caller; an empty one for None.
 
     Raises:
-        IntegrationApiError: It is no dictionary, or reading it fails.
+        IntegrationApiError: It is not a dictionary, or reading it fails.
     """
     if value is None:
         return {}

@@ -31,7 +31,8 @@ def parse_json(body: bytes) -> Any:
     try:
         return _shallow_decoder()(body)
     except (msgspec.MsgspecError, ValueError, RecursionError):
-        return _parse_carefully(body)
+        pass
+    return _parse_carefully(body)
 
 
 # Documents of the API have fewer levels. The time to build the decoder doubles with each.
@@ -53,7 +54,8 @@ def _parse_carefully(body: bytes) -> Any:
     try:
         return _decode(body)
     except (msgspec.MsgspecError, ValueError, RecursionError):
-        return _parse_slowly(body)
+        pass
+    return _parse_slowly(body)
 
 
 # An integer with too many digits spans at least four samples in a row. Few other texts have digits in all of them.
@@ -67,7 +69,9 @@ def _parse_slowly(body: bytes) -> Any:
     try:
         return _parse(body.decode())
     except (ValueError, RecursionError):
-        raise ValueError("not valid JSON") from None
+        pass
+    # Raised after the handler: the error of the decoder has the whole text, and would be the context of this one.
+    raise ValueError("not valid JSON")
 
 
 def _refuse(_constant: str) -> NoReturn:

@@ -45,10 +45,13 @@ def read_result(operation: Operation[Any], response: HttpResponse, facts: CallFa
         raise _unreadable(origin, response, response.unreadable)
     if operation.returns_bytes:
         return body
+    value, reason = None, ""
     try:
         value = parse_json(body)
     except ValueError as error:
-        raise _unreadable(origin, response, f"is not valid JSON: {error}") from None
+        reason = str(error)
+    if reason:
+        raise _unreadable(origin, response, f"is not valid JSON: {reason}")
     if value is None and operation.may_be_null:
         return None
     expected = operation.json_type

@@ -9,6 +9,7 @@ from anyio.lowlevel import RunVar
 
 from ...generated.behaviour import CONNECTIONS_MAX
 from ..errors.sdk_errors import ConfigurationError
+from ..hidden import Hidden
 from ..limits import limit_error
 from .address import Origin, Target, target_of
 from .async_connection import AsyncConnection, open_connection
@@ -54,11 +55,13 @@ class AsyncHttpTransport:
         proxy: str | None = None,
         ssl_context: SSLContext | None = None,
     ) -> None:
+        # A traceback shows local variables, and the URL may contain a password.
+        given, proxy = Hidden(proxy), None
         message = limit_error({"max_connections": max_connections})
         if message is not None:
             raise ConfigurationError(message)
         self._max_connections = max_connections or CONNECTIONS_MAX
-        self._proxy = None if proxy is None else parse_proxy(proxy)
+        self._proxy = None if given.value is None else parse_proxy(given.value)
         self._proxies: dict[Origin, Proxy | None] = {}
         self._tls: Callable[[], SSLContext] = default_context if ssl_context is None else lambda: ssl_context
         self._pools: RunVar[_Pool | None] = RunVar("integration_api_pool", None)

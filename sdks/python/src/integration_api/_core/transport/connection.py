@@ -7,6 +7,7 @@ import socket
 import threading
 from typing import TYPE_CHECKING, Any
 
+from .dial import connect_to_any
 from .http1 import ProtocolError, ResponseReader
 from .interruption import raise_interruption
 from .proxy import Proxy, connect_message
@@ -117,7 +118,7 @@ def open_connection(
     sock: socket.socket | None = None
     try:
         host, port = (origin.host, origin.port) if proxy is None else (proxy.host, proxy.port)
-        sock = _connect(host, port, deadline)
+        sock = connect_to_any(_resolve(host, port, deadline), deadline)
         sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         if origin.scheme == "https":
             if proxy is not None:
@@ -159,22 +160,6 @@ def require_tunnel(head: bytes) -> None:
     status = head[9:12].decode("latin-1")
     if not head.startswith(b"HTTP/1.") or not status.startswith("2"):
         raise OSError(f"the proxy did not open a tunnel, but responded with {status!r}")
-
-
-# socket.create_connection() would apply the whole timeout to each address of the host.
-def _connect(host: str, port: int, deadline: Deadline) -> socket.socket:
-    last_error: OSError | None = None
-    for family, kind, protocol, _, address in _resolve(host, port, deadline):
-        sock = socket.socket(family, kind, protocol)
-        try:
-            sock.settimeout(deadline.remaining())
-            sock.connect(address)
-        except OSError as error:
-            sock.close()
-            last_error = error
-        else:
-            return sock
-    raise last_error or OSError(f"{host} has no address")
 
 
 # The resolver of the platform has no time limit, so it runs in a thread, unless there is nothing to resolve.

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ...generated.behaviour import CONNECTIONS_MAX
 from ..errors.sdk_errors import ConfigurationError
+from ..hidden import Hidden
 from ..limits import limit_error
 from .address import Origin, Target, target_of
 from .connection import BrokenReuseError, Connection, open_connection
@@ -45,11 +46,13 @@ class HttpTransport:
         proxy: str | None = None,
         ssl_context: SSLContext | None = None,
     ) -> None:
+        # A traceback shows local variables, and the URL may contain a password.
+        given, proxy = Hidden(proxy), None
         message = limit_error({"max_connections": max_connections})
         if message is not None:
             raise ConfigurationError(message)
         self._max_connections = max_connections or CONNECTIONS_MAX
-        self._proxy = None if proxy is None else parse_proxy(proxy)
+        self._proxy = None if given.value is None else parse_proxy(given.value)
         self._tls: Callable[[], SSLContext] = default_context if ssl_context is None else lambda: ssl_context
         # Appending to a list and popping from it are atomic, so the pool needs no lock.
         self._idle: dict[Origin, list[Connection]] = {}

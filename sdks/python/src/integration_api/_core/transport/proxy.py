@@ -43,6 +43,8 @@ def parse_proxy(url: str) -> Proxy:
         host, port = None, 0
         parts = urlsplit("")
     if parts.scheme != "http" or not host or _UNSENDABLE.search(url):
+        # A traceback shows local variables, and the URL may contain a password.
+        url, parts = "", urlsplit("")
         raise ConfigurationError("the URL of the proxy is not valid; pass one such as http://proxy.example:3128")
     credentials = f"{unquote(parts.username)}:{unquote(parts.password or '')}" if parts.username else None
     header = None if credentials is None else f"Basic {b64encode(credentials.encode(errors='surrogatepass')).decode()}"
