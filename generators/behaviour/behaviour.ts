@@ -18,7 +18,7 @@ interface OptionMark {
 }
 
 /** The parts of behaviour.schema.json that describe a value. */
-export interface ValueSchema {
+interface ValueSchema {
   type?: string;
   description?: string;
   properties?: Record<string, ValueSchema>;

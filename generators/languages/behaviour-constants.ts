@@ -21,7 +21,7 @@ export interface ConstantStyle {
 }
 
 /** Returns the name of the constant for a value: its path in behaviour.yaml, with the unit of durations in this style. */
-export function constantName(path: readonly string[], { duration }: Pick<ConstantStyle, 'duration'>): string {
+function constantName(path: readonly string[], { duration }: Pick<ConstantStyle, 'duration'>): string {
   const name = path.join('_').toUpperCase();
   return name.endsWith(MILLISECONDS) ? name.slice(0, -MILLISECONDS.length) + duration.suffix : name;
 }

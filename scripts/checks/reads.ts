@@ -89,8 +89,21 @@ const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
   ],
   [/^tests\/conformance\/kept-exchanges\.test\.ts$/, ['tests/conformance', 'scripts', ...GENERATOR]],
   [
-    /^tests\/contract\/(?:behaviour-readers|neutral-cores|new-number)\.test\.ts$/,
+    /^tests\/contract\/(?:behaviour-readers|neutral-cores)\.test\.ts$/,
     ['tests', 'sdks', 'sandbox/contract', ...TOOLS, ...GENERATOR],
+  ],
+  [
+    /^tests\/contract\/new-number\./,
+    [
+      'tests/contract',
+      'scripts/conformance',
+      'scripts/derived',
+      'sdks',
+      'sandbox',
+      'CONTRIBUTING.md',
+      ...TOOLS,
+      ...GENERATOR,
+    ],
   ],
   [/^tests\/contract\//, ['tests/contract', 'scripts/conformance', ...TOOLS, ...GENERATOR]],
   [/^tests\/mock\//, ['tests/mock', ...TOOLS, ...GENERATOR]],

@@ -54,6 +54,7 @@ const FORBIDDEN: Record<string, Import[]> = {
   ],
   'declared-dependencies': [['scripts/c/o.ts', 'undeclared']],
   resolvable: [['scripts/c/p.ts', './gone.ts']],
+  'constants-import-nothing': [['sdks/node/src/generated/behaviour.ts', `${CORE}/url.ts`]],
   'library-has-no-dependencies': [
     [`${CORE}/q.ts`, 'node:fs'],
     [`${CORE}/r.ts`, 'declared'],

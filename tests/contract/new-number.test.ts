@@ -64,8 +64,8 @@ describe('a new number of behaviour.yaml', () => {
     edit(SCHEMA, '"attempt_ms": {', `"idle_ms": ${entry},\n        "attempt_ms": {`);
     expect(behaviourDiagnostics(join(copy, 'openapi'))).toEqual([]);
 
-    const guide = readFileSync(join(ROOT, 'openapi/README.md'), 'utf8').split('\n## Adding a number\n')[1] ?? '';
-    const named = [...guide.matchAll(/`(openapi\/[\w.]+)`/g)].map(([, path]) => path);
+    const guide = readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8').split('**A new number**')[1]?.split('\n\n')[0];
+    const named = [...(guide ?? '').matchAll(/`(openapi\/[\w.]+)`/g)].map(([, path]) => path);
     expect(named).toEqual([...edited]);
   });
 

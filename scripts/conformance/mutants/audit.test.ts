@@ -8,10 +8,12 @@ describe('a mutant', () => {
   });
 
   it('of a language is judged in its first column', () => {
-    expect(columnOf({ language: 'java' }).id).toBe('java');
+    for (const { language } of COLUMNS)
+      expect(columnOf({ language })).toBe(COLUMNS.find((column) => column.language === language));
   });
 
   it('of a column that its language does not have is an error', () => {
-    expect(() => columnOf({ language: 'php', column: 'node-fetch' })).toThrow('php has no column node-fetch');
+    const [first, last] = [COLUMNS[0], COLUMNS.at(-1)];
+    expect(() => columnOf({ language: first?.language ?? '', column: last?.id ?? '' })).toThrow('has no column');
   });
 });
