@@ -179,3 +179,20 @@ def test_the_traceback_of_a_transport_shows_no_password_of_a_proxy(options: dict
     assert traceback is not None
     while (traceback := traceback.tb_next) is not None:
         assert "hunter2" not in repr(traceback.tb_frame.f_locals)
+
+
+def test_many_field_errors_need_little_more_memory_than_the_parsed_body() -> None:
+    body = b'{"errors":[' + b",".join([b'{"code":"x"}'] * 20_000) + b"]}"
+    api, _ = client(HttpResponse(422, Headers([]), body), api_key="ik_test_0123456789")
+    with pytest.raises(ValidationError) as caught:
+        api.orders.retrieve("ord_1")
+    assert len(caught.value.errors) == 20_000
+    assert caught.value.errors[0].raw is caught.value.body["errors"][0]
+
+
+def test_a_key_at_the_bottom_of_a_deep_body_is_redacted_at_once() -> None:
+    body = b'{"a":' * 120 + b'"ik_test_0123456789"' + b"}" * 120
+    api, _ = client(HttpResponse(422, Headers([]), b'{"errors":[' + body + b"]}"), api_key="ik_test_0123456789")
+    with pytest.raises(ValidationError) as caught:
+        api.orders.retrieve("ord_1")
+    assert "ik_test" not in repr(caught.value.errors)

@@ -84,11 +84,17 @@ class CallRedactor:
 
 
 def map_texts(value: Any, change: Redact) -> Any:
-    """Returns a copy of a JSON value with every text changed, including the names of members."""
+    """Returns a JSON value with every text changed, including the names of members.
+
+    Parts without a change are shared with the original: a large body must not need its memory twice.
+    """
     if isinstance(value, str):
         return change(value)
     if isinstance(value, list):
-        return [map_texts(item, change) for item in value]
+        items = [map_texts(item, change) for item in value]
+        return value if all(new is old for new, old in zip(items, value, strict=True)) else items
     if isinstance(value, dict):
-        return {change(name): map_texts(item, change) for name, item in value.items()}
+        members = [(change(name), map_texts(item, change)) for name, item in value.items()]
+        is_same = all(new[0] is old[0] and new[1] is old[1] for new, old in zip(members, value.items(), strict=True))
+        return value if is_same else dict(members)
     return value
