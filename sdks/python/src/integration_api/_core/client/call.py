@@ -193,11 +193,10 @@ class Call:
         if not isinstance(place, Place):
             raise held_back(self.facts, place) from failure
         try:
-            while True:
-                must_wait, wait = limiter.leave(place)
-                if not must_wait:
-                    break
+            must_wait, wait = True, place.wait
+            while must_wait:
                 yield Pause(wait, place)
+                must_wait, wait = limiter.leave(place)
         finally:
             limiter.abandon(place)
         if wait > 0:

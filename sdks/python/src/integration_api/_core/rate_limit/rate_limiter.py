@@ -24,11 +24,13 @@ if TYPE_CHECKING:
 class Place:
     """Place of a call in the queue of a rate limiter."""
 
-    __slots__ = ("_is_called", "_wake", "latest")
+    __slots__ = ("_is_called", "_wake", "latest", "wait")
 
-    def __init__(self, latest: float) -> None:
+    def __init__(self, latest: float, wait: float) -> None:
         self.latest = latest
         """Latest time at which the call may leave."""
+        self.wait = wait
+        """Seconds until its slot when the call arrived."""
         self._is_called = False
         self._wake: Callable[[], object] | None = None
 
@@ -87,7 +89,7 @@ class RateLimiter:
             if wait > longest:
                 return wait
             if wait > 0:
-                place = Place(now + longest)
+                place = Place(now + longest, wait)
                 self._queue[place] = None
                 return place
             self._is_spaced = False
@@ -136,11 +138,20 @@ class RateLimiter:
                 self._spacing = min(
                     (status.window or RATE_LIMIT_WINDOW_SECONDS) / status.limit, RETRIES_RETRY_AFTER_MAX_SECONDS
                 )
-            self._next_at = max(self._next_at, monotonic() + min(seconds, RETRIES_RETRY_AFTER_MAX_SECONDS))
+            now = monotonic()
+            self._next_at = max(self._next_at, now + min(seconds, RETRIES_RETRY_AFTER_MAX_SECONDS))
             self._is_spaced = True
-            # Calls that are too late now fail at once.
-            for place in self._queue:
+            self._call_late(now)
+
+    # Calls that are too late now fail at once. The others ask again when their earlier wait ends: a queue of thousands
+    # of calls that all ask at once, and count those ahead of them, would stop an event loop for seconds.
+    def _call_late(self, now: float) -> None:
+        ahead = 0
+        for place in self._queue:
+            if now + self._wait_behind(ahead, now) > place.latest:
                 place.call()
+            else:
+                ahead += 1
 
     # Only the first call of the queue needs to know the time of the next slot.
     def _remove(self, place: Place) -> None:
