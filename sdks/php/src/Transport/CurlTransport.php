@@ -52,6 +52,7 @@ final class CurlTransport implements ConcurrentTransport
 
     public function start(#[\SensitiveParameter] HttpRequest $request): Transfer
     {
+        RequestRules::check($request);
         if ($this->process !== getmypid()) {
             $this->startProcess();
         }

@@ -68,6 +68,21 @@ final class Headers
     }
 
     /**
+     * Rejects headers that frame a message, for requests that have all other headers already.
+     *
+     * @param array<string, string> $headers
+     * @throws InvalidRequestException if a header belongs to the transport
+     */
+    public static function requireUnframed(#[\SensitiveParameter] array $headers): void
+    {
+        foreach ($headers as $name => $_) {
+            if ((self::RESERVED[strtolower((string) $name)] ?? null) === self::FRAMING) {
+                throw new InvalidRequestException("header $name " . self::FRAMING);
+            }
+        }
+    }
+
+    /**
      * Converts header parameters to headers.
      *
      * @param array<string, mixed> $values values by name; null is not sent
