@@ -29,6 +29,11 @@ final class Json
     private const CONTAINER = '/"(?:[^"\\\\]++|\\\\.)*+"(*SKIP)(*FAIL)|[{\[]/s';
     /** Every integer with fewer digits fits into an int. */
     private const MANY_DIGITS = '/[0-9]{19}/';
+    /** One search for either, because it takes a tenth of the time of the parser. */
+    private const UNUSUAL = '/[0-9](?:[0-9]{18}|[eE]\+?[0-9]{3})/';
+    /** Every number with a shorter exponent and fewer digits fits into a float. */
+    private const MAY_BE_INFINITE = '/[0-9][eE]\+?[0-9]{3}|[0-9]{300}/';
+    private const NUMBER = '/"(?:[^"\\\\]++|\\\\.)*+"(*SKIP)(*FAIL)|[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/s';
 
     /**
      * Returns a value as JSON text.
@@ -64,6 +69,12 @@ final class Json
         if (strlen($text) > self::MAY_BE_DENSE) {
             self::requireSparse($text);
         }
+        if (preg_match(self::UNUSUAL, $text) !== 1) {
+            return self::parse($text);
+        }
+        if (preg_match(self::MAY_BE_INFINITE, $text) === 1) {
+            self::requireFinite($text);
+        }
         return preg_match(self::MANY_DIGITS, $text) === 1 ? BigIntegers::decode($text) : self::parse($text);
     }
 
@@ -83,6 +94,18 @@ final class Json
         preg_replace_callback(self::CONTAINER, static fn (): string => '', $text, -1, $count);
         if ($count > $most) {
             throw new JsonException("The text has more than $most arrays and objects, too many for its size");
+        }
+    }
+
+    /** @throws JsonException */
+    private static function requireFinite(#[\SensitiveParameter] string $text): void
+    {
+        preg_match_all(self::NUMBER, $text, $numbers);
+        foreach ($numbers[0] as $number) {
+            // An integer becomes a BigInteger.
+            if (!ctype_digit($number) && is_infinite((float) $number)) {
+                throw new JsonException('A number does not fit into a float');
+            }
         }
     }
 
