@@ -151,29 +151,54 @@ final class RateLimiter
             return $change();
         }
         return $this->shared->change('rate-limiter', function (array $state) use ($change): array {
-            [$this->nextAt, $this->spacing, $this->isSpaced] = self::restored($state)
-                ?? [0.0, $this->spacing, false];
+            $isOwnState = $this->restore($state);
+            $before = [$this->nextAt, $this->spacing, $this->isSpaced];
             $result = $change();
-            return [[$this->nextAt, $this->spacing, $this->isSpaced], $result];
+            // Calls that change nothing must not keep the state alive.
+            $isSame = $isOwnState && $before === [$this->nextAt, $this->spacing, $this->isSpaced];
+            return [$isSame ? $state : $this->shareable(), $result];
         });
     }
 
     /**
+     * Takes over the state of all processes. They have only the wall clock in common, and those of other machines may
+     * be fast, slow, or set anew: no wait is longer than one that a process can have written.
+     *
      * @param array<mixed> $state
-     * @return array{float, float, bool}|null null if another version or program has written the state
+     * @return bool whether the state can stay as it is
      */
-    private static function restored(array $state): ?array
+    private function restore(array $state): bool
     {
-        [$nextAt, $spacing, $isSpaced] = $state + [null, null, null];
-        return is_numeric($nextAt) && is_numeric($spacing) && is_bool($isSpaced)
-            ? [(float) $nextAt, (float) $spacing, $isSpaced]
-            : null;
+        [$nextAt, $spacing, $isSpaced, $writtenAt] = $state + [null, null, null, null];
+        if (!is_numeric($nextAt) || !is_numeric($spacing) || !is_bool($isSpaced)) {
+            // Another version or program has written it.
+            [$this->nextAt, $this->isSpaced] = [0.0, false];
+            return false;
+        }
+        [$this->spacing, $this->isSpaced] = [(float) $spacing, $isSpaced];
+        if ((float) $nextAt === 0.0) {
+            $this->nextAt = 0.0;
+            return true;
+        }
+        $wall = microtime(true);
+        $isAhead = is_numeric($writtenAt) && $writtenAt > $wall;
+        $stated = $nextAt - ($isAhead ? $writtenAt : $wall);
+        $wait = min($stated, max(Behaviour::MAX_RETRY_AFTER, $this->interval()));
+        $this->nextAt = $this->now() + $wait;
+        return !$isAhead && $wait === $stated;
     }
 
-    // Processes that share the state have only the wall clock in common.
+    /** @return array{float, float, bool, float} the state for other processes, and the time when it is written */
+    private function shareable(): array
+    {
+        $wall = microtime(true);
+        $nextAt = $this->nextAt === 0.0 ? 0.0 : $wall + ($this->nextAt - $this->now());
+        return [$nextAt, $this->spacing, $this->isSpaced, $wall];
+    }
+
     private function now(): float
     {
-        return $this->shared === null ? hrtime(true) / 1e9 : microtime(true);
+        return hrtime(true) / 1e9;
     }
 
     // Only the first call of the queue needs to know the time of the next slot.
