@@ -155,10 +155,11 @@ final class Execution
     private function observe(#[\SensitiveParameter] HttpResponse $response): void
     {
         $isLimited = $response->status === 429;
-        if ($isLimited || RateLimitHeaders::mayBeExhausted($response->headers)) {
+        $limiter = $this->client->rateLimiter;
+        if ($isLimited || $limiter->isLearning() || RateLimitHeaders::mayBeExhausted($response->headers)) {
             $retryAfter = $isLimited ? RetryAfter::seconds($response->headers) : null;
             $status = RateLimitHeaders::parse($response->headers);
-            $this->client->rateLimiter->observe($isLimited, $retryAfter, $status);
+            $limiter->observe($isLimited, $retryAfter, $status);
         }
     }
 

@@ -39,7 +39,8 @@ final class Headers
         foreach ($headers as $name => $value) {
             $length = strlen((string) $name);
             if ($length === 0 || strspn((string) $name, self::TOKEN) !== $length) {
-                throw new InvalidRequestException("'" . self::beginning((string) $name) . "' is not a valid header name");
+                $shown = self::beginning((string) $name);
+                throw new InvalidRequestException("'$shown' is not a valid header name");
             }
             if (!is_string($value) || preg_match(self::UNSENDABLE, $value) === 1) {
                 throw new InvalidRequestException(
