@@ -93,7 +93,8 @@ final readonly class Pager implements IteratorAggregate
             }
             $empty = $page->data === [] ? $empty + 1 : 0;
             if ($empty === self::MAX_EMPTY_PAGES) {
-                throw $page->failure("the API returned $empty empty pages in a row; stopped to avoid an endless loop");
+                $count = self::MAX_EMPTY_PAGES;
+                throw $page->failure("the API returned $count empty pages in a row; stopped to avoid an endless loop");
             }
             if (isset($seen[$cursor])) {
                 throw $page->failure('the API returned the same cursor twice; stopped to avoid an endless loop');

@@ -52,25 +52,6 @@ final class ConcurrencyTest extends TestCase
     }
 
     /** @group fibers */
-    public function testNoMoreCallsThanConnectionsPassTheRateLimiterBeforeTheFirstResponse(): void
-    {
-        $transport = self::echoing();
-        $client = new Client('ik_test_secret', transport: $transport, maxConnections: 3);
-        $calls = array_fill(0, 10, static fn () => $client->orders->retrieve('ord_1')->id);
-        self::assertCount(10, $client->concurrently($calls, 10));
-        self::assertSame(3, $transport->most);
-        // The integrator sets the number of connections of a transport where it is created.
-        $running = $most = 0;
-        $own = new Client('ik_test_secret', transport: new CurlTransport(2));
-        $own->concurrently(array_fill(0, 6, static function () use (&$running, &$most): void {
-            $most = max($most, ++$running);
-            Fiber::suspend();
-            $running -= 1;
-        }), 6);
-        self::assertSame(2, $most);
-    }
-
-    /** @group fibers */
     public function testCallsOfAnotherClientOverlapAsWell(): void
     {
         $transport = self::echoing();

@@ -71,7 +71,7 @@ final readonly class Psr18Transport implements Transport
         throw new ConfigurationException('A transport cannot be serialised');
     }
 
-    // PSR-7 has no exceptions of its own: a stream that cannot be read throws a RuntimeException.
+    // PSR-7 defines no exceptions: a stream that cannot be read throws a RuntimeException.
     private static function isOfStream(#[\SensitiveParameter] RuntimeException $error): bool
     {
         return is_a($error->getTrace()[0]['class'] ?? '', StreamInterface::class, true);

@@ -149,7 +149,7 @@ abstract readonly class BaseClient
      * @template TKey of array-key
      * @template T
      * @param iterable<TKey, Closure(): T> $calls Closures; a generator is read while the calls run.
-     * @param int $atOnce Maximum number of closures that run at a time, at most one for each connection of the client.
+     * @param int $atOnce Maximum number of closures that run at a time.
      * @return array<TKey, Outcome<T>>
      *
      * @throws InvalidRequestException if `$atOnce` is not positive
@@ -159,9 +159,7 @@ abstract readonly class BaseClient
         if ($atOnce < 1) {
             throw new InvalidRequestException("atOnce must be a positive integer, not $atOnce");
         }
-        // A call that waited for a connection would have passed the rate limiter before the first response closes it.
-        $options = $this->apiClient->options;
-        return $options->loop->run($calls, min($atOnce, $options->connections()));
+        return $this->apiClient->options->loop->run($calls, $atOnce);
     }
 
     /** Closes idle connections. Calls in progress go on, and a later call opens a new connection. */

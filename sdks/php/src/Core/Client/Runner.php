@@ -120,7 +120,7 @@ final class Runner
         } catch (CancelledException $error) {
             throw $error;
         } catch (Throwable $error) {
-            // A signal handler of the program may throw at any time, and its exception is no failure of the attempt.
+            // A signal handler of the program may throw at any time, and its exception is not a failure of the attempt.
             $isOwn = $error instanceof IntegrationApiException;
             if ($error instanceof Error || (!$isOwn && self::isOfLibrary($client->transport))) {
                 throw $error;

@@ -120,14 +120,6 @@ final readonly class ClientOptions
         return $this->headers->getValue();
     }
 
-    /** Returns the maximum number of connections at a time. */
-    public function connections(): int
-    {
-        return $this->transport instanceof CurlTransport
-            ? $this->transport->connections()
-            : $this->given->getValue()['maxConnections'];
-    }
-
     /** @return array<string, mixed> */
     public function __debugInfo(): array
     {

@@ -41,7 +41,7 @@ final class RateLimiter
      * @param bool $isAdaptive Whether calls wait after a 429, or when no requests remain.
      * @param float|null $requestsPerMinute Maximum number of calls per minute, evenly spaced; null for no limit.
      * @param SharedState|null $shared State that several processes share; null to keep it in this one.
-     * @param Closure(): float|null $clock Clock in seconds, for tests.
+     * @param Closure(): float|null $clock Returns the time in seconds, for tests.
      */
     public function __construct(
         private readonly bool $isAdaptive,
@@ -137,13 +137,13 @@ final class RateLimiter
         if ($seconds === null) {
             return;
         }
-        $this->exclusively(function () use ($seconds, $status): void {
+        $this->exclusively(function () use ($seconds, $status, $isLimited): void {
             $this->spacing = $this->spacingOf($status) ?? $this->spacing;
             // No longer than a retry would wait: one wrong header must not stop the client for hours.
             $until = $this->now() + min((float) $seconds, Behaviour::RETRIES_RETRY_AFTER_MAX_SECONDS);
             // Headers round up to whole seconds, and the responses before may tell the end of the window better.
-            $isRounded = $this->windowEnd !== null && $until - $this->windowEnd > 0 && $until - $this->windowEnd < 1;
-            $this->nextAt = max($this->nextAt, $isRounded ? (float) $this->windowEnd : $until);
+            $early = $until - ($this->windowEnd ?? $until);
+            $this->nextAt = max($this->nextAt, !$isLimited && $early > 0 && $early < 1 ? $until - $early : $until);
             $this->isSpaced = true;
         });
         // Calls that are too late now fail at once.
@@ -206,10 +206,10 @@ final class RateLimiter
 
     /**
      * Takes over the state of all processes. They have only the wall clock in common, and those of other machines may
-     * be fast, slow, or set anew: no wait is longer than one that a process can have written.
+     * be fast, slow, or set again: no wait is longer than one that a process can have written.
      *
      * @param array<mixed> $state
-     * @return bool whether the state can stay as it is
+     * @return bool whether the state can stay unchanged
      */
     private function restore(array $state): bool
     {
