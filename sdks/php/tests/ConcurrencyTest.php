@@ -52,6 +52,32 @@ final class ConcurrencyTest extends TestCase
     }
 
     /** @group fibers */
+    public function testNoMoreCallsThanConnectionsPassTheRateLimiterBeforeTheFirstResponse(): void
+    {
+        $transport = self::echoing();
+        $client = new Client('ik_test_secret', transport: $transport, maxConnections: 3);
+        $calls = array_fill(0, 10, static fn () => $client->orders->retrieve('ord_1')->id);
+        self::assertCount(10, $client->concurrently($calls, 10));
+        self::assertSame(3, $transport->most);
+    }
+
+    /** @group fibers */
+    public function testACallThatAMiddlewareMakesDoesNotWaitForTheConnectionOfItsOwnCall(): void
+    {
+        $client = null;
+        $middleware = static function (HttpRequest $request, Closure $next) use (&$client): HttpResponse {
+            str_ends_with($request->url, 'ord_token') || $client->orders->retrieve('ord_token');
+            return $next($request);
+        };
+        $transport = self::echoing();
+        $client = new Client('ik_test_secret', transport: $transport, maxConnections: 1, middleware: [$middleware]);
+        $start = hrtime(true);
+        $outcomes = $client->concurrently(array_fill(0, 3, static fn () => $client->orders->retrieve('ord_1')->id), 3);
+        self::assertSame(['ord_1', 'ord_1', 'ord_1'], array_map(static fn (Outcome $one) => $one->get(), $outcomes));
+        self::assertLessThan(5.0, (hrtime(true) - $start) / 1e9);
+    }
+
+    /** @group fibers */
     public function testCallsOfAnotherClientOverlapAsWell(): void
     {
         $transport = self::echoing();

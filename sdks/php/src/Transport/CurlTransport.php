@@ -82,6 +82,16 @@ final class CurlTransport implements ConcurrentTransport
         }
     }
 
+    /**
+     * Returns the maximum number of connections at a time. Called by the library.
+     *
+     * @internal
+     */
+    public function connections(): int
+    {
+        return $this->maxConnections;
+    }
+
     public function __clone()
     {
         $this->pool = null;

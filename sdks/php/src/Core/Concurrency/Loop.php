@@ -122,9 +122,11 @@ final class Loop
         }
     }
 
-    // Fibers of other clients have another loop, which understands the same waits. No loop of this library resumes the
-    // fibers of another one, such as Revolt.
-    private function isInFiber(): bool
+    /**
+     * Reports whether a wait suspends a fiber. Fibers of other clients have another loop, which understands the same
+     * waits. No loop of this library resumes the fibers of another one, such as Revolt.
+     */
+    public function isInFiber(): bool
     {
         $current = Fiber::getCurrent();
         return $current !== null && ($this->fibers->offsetExists($current) || self::isOfLoop($current));
