@@ -125,7 +125,7 @@ final class Runner
             if ($error instanceof Error || (!$isOwn && self::isOfLibrary($client->transport))) {
                 throw $error;
             }
-            // A wait for a connection was part of the attempt; a moment more, because floats are not exact.
+            // A wait for a connection was part of the attempt. One millisecond more, because floats are not exact.
             $whole = $timeout + ($execution->waited > 0 ? $execution->waited + 0.001 : 0.0);
             throw Failures::ofTransport($error, $execution->facts, $limits, $whole, $execution->redactor);
         }

@@ -142,8 +142,10 @@ final class RateLimiter
             // No longer than a retry would wait: one wrong header must not stop the client for hours.
             $until = $this->now() + min((float) $seconds, Behaviour::RETRIES_RETRY_AFTER_MAX_SECONDS);
             // Headers round up to whole seconds, and the responses before may tell the end of the window better.
-            $early = $until - ($this->windowEnd ?? $until);
-            $this->nextAt = max($this->nextAt, !$isLimited && $early > 0 && $early < 1 ? $until - $early : $until);
+            // The spare time is for calls on their way, and for clocks: a slot too early costs a 429.
+            $end = ($this->windowEnd ?? $until) + Behaviour::RATE_LIMIT_CATCH_UP_SECONDS;
+            $isRounded = !$isLimited && $end < $until && $until < $end + 1;
+            $this->nextAt = max($this->nextAt, $isRounded ? $end : $until);
             $this->isSpaced = true;
         });
         // Calls that are too late now fail at once.
