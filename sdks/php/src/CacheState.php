@@ -51,9 +51,12 @@ final class CacheState implements SharedState
     public function change(string $part, Closure $change): mixed
     {
         return $this->lock->exclusively(function () use ($part, $change): mixed {
-            [$state, $result] = $change($this->load($part));
+            $before = $this->load($part);
+            [$state, $result] = $change($before);
             $this->known[$part] = $state;
-            $this->save($part, $state);
+            if ($state !== $before) {
+                $this->save($part, $state);
+            }
             return $result;
         });
     }

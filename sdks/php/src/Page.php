@@ -84,7 +84,7 @@ final readonly class Page implements Countable, IteratorAggregate, JsonSerializa
      */
     public function extra(): array
     {
-        return array_map(Json::copyOf(...), array_diff_key((array) $this->raw, self::FIELDS));
+        return Json::copyOf(array_diff_key((array) $this->raw, self::FIELDS));
     }
 
     /** Returns all fields, unknown ones included, for `json_encode()`. */

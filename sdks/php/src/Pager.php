@@ -22,6 +22,9 @@ use IteratorAggregate;
  */
 final readonly class Pager implements IteratorAggregate
 {
+    /** Filters of a server may leave some pages empty, but not this many in a row. */
+    private const MAX_EMPTY_PAGES = 1000;
+
     /**
      * Created by the library.
      *
@@ -81,9 +84,18 @@ final readonly class Pager implements IteratorAggregate
     {
         $page = $this->first();
         $seen = [(string) $this->cursor => true];
+        $empty = 0;
         yield $page;
-        while ($page->hasMore && $page->nextCursor !== null) {
+        while ($page->hasMore) {
             $cursor = $page->nextCursor;
+            if ($cursor === null || $cursor === '') {
+                throw $page->failure('the page announces another one without its cursor; the list is incomplete');
+            }
+            $empty = $page->data === [] ? $empty + 1 : 0;
+            if ($empty === self::MAX_EMPTY_PAGES) {
+                $count = self::MAX_EMPTY_PAGES;
+                throw $page->failure("the API returned $count empty pages in a row; stopped to avoid an endless loop");
+            }
             if (isset($seen[$cursor])) {
                 throw $page->failure('the API returned the same cursor twice; stopped to avoid an endless loop');
             }

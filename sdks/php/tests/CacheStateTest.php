@@ -146,6 +146,42 @@ final class CacheStateTest extends TestCase
         self::assertSame(5, (new RetryBudget(new CacheState($cache, $this->name)))->take(true));
     }
 
+    /**
+     * @dataProvider steps
+     * @param list<float|bool> $state
+     */
+    public function testAClockThatIsFastStopsNobodyForLongerThanAResponseCan(array $state, float $longest): void
+    {
+        $now = microtime(true);
+        $state[0] += $now;
+        if (isset($state[3])) {
+            $state[3] += $now;
+        }
+        $cache = new FileCache($this->name);
+        $key = "integration-api.$this->name.rate-limiter";
+        $cache->set($key, $state);
+        $limiter = fn (): RateLimiter => new RateLimiter(true, shared: new CacheState($cache, $this->name));
+        $wait = $limiter()->enter(0.0);
+        self::assertIsFloat($wait);
+        self::assertEqualsWithDelta($longest, $wait, 1.0);
+        // The wait goes on from here, and calls that are refused do not renew it.
+        $healed = $cache->get($key);
+        self::assertIsArray($healed);
+        self::assertEqualsWithDelta(microtime(true) + $longest, $healed[0], 2.0);
+        self::assertLessThan($wait, $limiter()->enter(0.0));
+        self::assertSame($healed, $cache->get($key));
+    }
+
+    /** @return array<string, array{list<float|bool>, float}> */
+    public static function steps(): array
+    {
+        return [
+            'one hour ahead' => [[3630.0, 0.006, true, 3600.0], 30.0],
+            'of an earlier version' => [[3630.0, 0.006, true], 60.0],
+            'back by one hour since' => [[86_400.0, 0.006, true, -5.0], 60.0],
+        ];
+    }
+
     public function testRejectsANameThatIsNoKey(): void
     {
         $this->expectException(ConfigurationException::class);

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Tests;
 
+use Closure;
 use Fiber;
 use IntegrationApi\Cancellation;
 use IntegrationApi\Client;
@@ -48,6 +49,81 @@ final class ConcurrencyTest extends TestCase
         $ids = array_map(static fn (Outcome $outcome): ?string => $outcome->get(), $outcomes);
         self::assertSame(['ord_c', 'ord_a', 'ord_b'], array_values($ids));
         self::assertSame(3, $transport->most);
+    }
+
+    /** @group fibers */
+    public function testNoMoreCallsThanConnectionsPassTheRateLimiterBeforeTheFirstResponse(): void
+    {
+        $transport = self::echoing();
+        $client = new Client('ik_test_secret', transport: $transport, maxConnections: 3);
+        $calls = array_fill(0, 10, static fn () => $client->orders->retrieve('ord_1')->id);
+        self::assertCount(10, $client->concurrently($calls, 10));
+        self::assertSame(3, $transport->most);
+    }
+
+    /** @group fibers */
+    public function testACallThatAMiddlewareMakesDoesNotWaitForTheConnectionOfItsOwnCall(): void
+    {
+        $client = null;
+        $middleware = static function (HttpRequest $request, Closure $next) use (&$client): HttpResponse {
+            str_ends_with($request->url, 'ord_token') || $client->orders->retrieve('ord_token');
+            return $next($request);
+        };
+        $transport = self::echoing();
+        $client = new Client('ik_test_secret', transport: $transport, maxConnections: 1, middleware: [$middleware]);
+        $start = hrtime(true);
+        $outcomes = $client->concurrently(array_fill(0, 3, static fn () => $client->orders->retrieve('ord_1')->id), 3);
+        self::assertSame(['ord_1', 'ord_1', 'ord_1'], array_map(static fn (Outcome $one) => $one->get(), $outcomes));
+        self::assertLessThan(5.0, (hrtime(true) - $start) / 1e9);
+    }
+
+    /** @group fibers */
+    public function testCallsOfAnotherClientOverlapAsWell(): void
+    {
+        $transport = self::echoing();
+        [$client, $other] = [self::client(self::echoing()), self::client($transport)];
+        $calls = array_map(
+            static fn (int $number) => static fn (): ?string => $other->orders->retrieve("ord_$number")->id,
+            range(1, 4),
+        );
+        $ids = array_map(static fn (Outcome $outcome): ?string => $outcome->get(), $client->concurrently($calls));
+        self::assertSame(['ord_1', 'ord_2', 'ord_3', 'ord_4'], $ids);
+        self::assertSame(4, $transport->most);
+    }
+
+    /** @group fibers */
+    public function testADestructorInAFiberThatCannotBeSuspendedCompletesItsCall(): void
+    {
+        $client = self::client(self::echoing());
+        $found = [];
+        $retrieve = static function () use ($client, &$found): void {
+            $found[] = $client->orders->retrieve('ord_of_destructor')->id;
+        };
+        $create = static fn (): object => new class ($retrieve) {
+            public ?object $self = null;
+
+            public function __construct(private readonly Closure $end)
+            {
+            }
+
+            public function __destruct()
+            {
+                ($this->end)();
+            }
+        };
+        $outcomes = $client->concurrently([
+            static function () use ($client, $create): ?string {
+                $cycle = $create();
+                $cycle->self = $cycle;
+                unset($cycle);
+                gc_collect_cycles();
+                return $client->orders->retrieve('ord_1')->id;
+            },
+            static fn (): ?string => $client->orders->retrieve('ord_2')->id,
+        ]);
+        self::assertNull($outcomes[0]->error);
+        self::assertSame(['ord_1', 'ord_2'], [$outcomes[0]->get(), $outcomes[1]->get()]);
+        self::assertSame(['ord_of_destructor'], $found);
     }
 
     /** @group fibers */

@@ -127,7 +127,7 @@ final class CurlTransportTest extends TestCase
     /** @return list<array{string}> */
     public static function broken(): array
     {
-        return [['/close'], ['/truncated'], ['/chunked']];
+        return [['/close'], ['/truncated'], ['/chunked'], ['/cut-head'], ['/cut-lines']];
     }
 
     public function testARefusedConnectionIsAConnectionError(): void

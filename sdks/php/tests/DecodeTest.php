@@ -140,4 +140,22 @@ final class DecodeTest extends TestCase
         }
         self::assertFalse($equal('{}', '[]'));
     }
+
+    /** @dataProvider infinite */
+    public function testANumberThatNoFloatHoldsIsNotInfinity(string $json): void
+    {
+        $this->expectException(\JsonException::class);
+        Json::decode($json);
+    }
+
+    /** @return list<array{string}> */
+    public static function infinite(): array
+    {
+        return [['1e400'], ['{"a":[-1E+309]}'], ['1e0400'], [str_repeat('9', 320) . '.5'], ['["1e400",1e400]']];
+    }
+
+    public function testNumbersAndTextsThatOnlyLookInfiniteAreKept(): void
+    {
+        self::assertSame([1e308, 0.0, '1e400'], Json::decode('[1e308,1e-400,"1e400"]'));
+    }
 }

@@ -84,6 +84,22 @@ final class FailuresTest extends TestCase
         self::assertSame([1, true], [$error->attempts, $error->isRetryable]);
     }
 
+    public function testAKeyThatTheServerEchoesInHexIsNotShown(): void
+    {
+        $key = 'ik_test_of_the_shop';
+        $fake = new FakeApi(apiKey: $key, maxRetries: 0);
+        $body = ['title' => 'Seen ' . bin2hex($key), 'detail' => strtoupper(bin2hex($key))];
+        $fake->reply('orders.retrieve', status: 400, body: $body);
+        $message = self::failureOf(fn () => $fake->api->orders->retrieve('ord_1'))->getMessage();
+        self::assertStringContainsString('Seen [redacted]: [redacted]', $message);
+    }
+
+    public function testALineInPlaceOfANameOfAHeaderIsNotQuoted(): void
+    {
+        $error = self::failureOf(fn () => new RequestOptions(headers: ['Authorization: Bearer ik_live_1' => '']));
+        self::assertSame("'Authorization…' is not a valid header name", $error->getMessage());
+    }
+
     /** @dataProvider redirects */
     public function testARedirectNamesTheOriginOfItsTargetOnly(string $location, string $expected): void
     {

@@ -42,6 +42,38 @@ final class PageTest extends TestCase
         self::assertSame([], $transport->requests);
     }
 
+    /**
+     * @dataProvider missingCursors
+     * @param array<string, mixed> $cursor
+     */
+    public function testMorePagesWithoutACursorAreNotTheEndOfTheList(array $cursor): void
+    {
+        $page = ['data' => [['id' => 'a']], 'has_more' => true] + $cursor;
+        $products = self::transport($page)->client()->products->list();
+        $this->expectException(DecodeException::class);
+        $this->expectExceptionMessage('announces another one without its cursor');
+        self::ids($products);
+    }
+
+    /** @return list<array{array<string, mixed>}> */
+    public static function missingCursors(): array
+    {
+        return [[[]], [['next_cursor' => null]], [['next_cursor' => '']]];
+    }
+
+    public function testEndlessEmptyPagesEndInAnException(): void
+    {
+        $pages = array_map(static fn (int $number): array => self::page([], "c$number"), range(1, 1500));
+        $transport = self::transport(...$pages);
+        try {
+            self::ids($transport->client()->products->list());
+            self::fail('The list has no end.');
+        } catch (DecodeException $error) {
+            self::assertStringContainsString('1000 empty pages in a row', $error->getMessage());
+            self::assertLessThan(1500, count($transport->requests));
+        }
+    }
+
     public function testHasAFirstPage(): void
     {
         $transport = self::transport(self::page(['a', 'b'], 'c1'));
@@ -123,12 +155,6 @@ final class PageTest extends TestCase
         $transport = self::transport(self::page(['a'], 'c0'));
         $this->expectException(DecodeException::class);
         self::ids($transport->client()->products->list(cursor: 'c0'));
-    }
-
-    public function testEndsWithoutACursor(): void
-    {
-        $transport = self::transport(['data' => [['id' => 'a']], 'has_more' => true, 'next_cursor' => null]);
-        self::assertSame(['a'], self::ids($transport->client()->products->list()));
     }
 
     public function testEachLoopStartsFromTheBeginning(): void

@@ -49,6 +49,8 @@ while (true) {
             '/stall' => "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n12",
             '/close' => '',
             '/truncated' => "HTTP/1.1 200 OK\r\nContent-Length: 50\r\n\r\n{}",
+            '/cut-head' => "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nX-Cut: a",
+            '/cut-lines' => "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n",
             '/chunked' => "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{}",
             default => $response(
                 str_starts_with($path, '/json/') ? '{}' : $request,
@@ -58,7 +60,7 @@ while (true) {
         };
         @fwrite($connection, $bytes);
         $isLast = stripos($request, "\r\nConnection: close\r\n") !== false;
-        if ($isLast || in_array($path, ['/close', '/truncated', '/chunked'], true)) {
+        if ($isLast || in_array($path, ['/close', '/truncated', '/chunked', '/cut-head', '/cut-lines'], true)) {
             break;
         }
     }

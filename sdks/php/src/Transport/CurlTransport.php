@@ -52,6 +52,7 @@ final class CurlTransport implements ConcurrentTransport
 
     public function start(#[\SensitiveParameter] HttpRequest $request): Transfer
     {
+        RequestRules::check($request);
         if ($this->process !== getmypid()) {
             $this->startProcess();
         }
@@ -79,6 +80,16 @@ final class CurlTransport implements ConcurrentTransport
         if ($this->process === getmypid()) {
             $this->pool = null;
         }
+    }
+
+    /**
+     * Returns the maximum number of connections at a time. Called by the library.
+     *
+     * @internal
+     */
+    public function connections(): int
+    {
+        return $this->maxConnections;
     }
 
     public function __clone()

@@ -11,6 +11,7 @@ use Psr\Http\Client\ClientInterface;
 use Psr\Http\Message\RequestFactoryInterface;
 use Psr\Http\Message\ResponseInterface;
 use Psr\Http\Message\StreamFactoryInterface;
+use Psr\Http\Message\StreamInterface;
 use RuntimeException;
 
 /**
@@ -37,6 +38,7 @@ final readonly class Psr18Transport implements Transport
 
     public function send(#[\SensitiveParameter] HttpRequest $request): HttpResponse
     {
+        RequestRules::check($request);
         $message = $this->requests->createRequest($request->method, $request->url);
         foreach ($request->headers as $name => $value) {
             $message = $message->withHeader($name, $value);
@@ -47,6 +49,10 @@ final readonly class Psr18Transport implements Transport
         try {
             return self::read($this->client->sendRequest($message), $request->maxBytes);
         } catch (ClientExceptionInterface | RuntimeException $error) {
+            if (!$error instanceof ClientExceptionInterface && !self::isOfStream($error)) {
+                // Not of the client: a signal handler of the program may throw at any time.
+                throw $error;
+            }
             // The exception holds the request with the key, and its message names the URL with identifiers.
             $reason = str_replace($request->url, $request->pathTemplate, $error->getMessage());
             throw new ConnectionException($reason === '' ? $error::class : $reason);
@@ -63,6 +69,12 @@ final readonly class Psr18Transport implements Transport
     public function __serialize(): array
     {
         throw new ConfigurationException('A transport cannot be serialised');
+    }
+
+    // PSR-7 defines no exceptions: a stream that cannot be read throws a RuntimeException.
+    private static function isOfStream(#[\SensitiveParameter] RuntimeException $error): bool
+    {
+        return is_a($error->getTrace()[0]['class'] ?? '', StreamInterface::class, true);
     }
 
     private static function read(ResponseInterface $response, int $maxBytes): HttpResponse

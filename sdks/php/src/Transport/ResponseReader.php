@@ -21,6 +21,7 @@ final class ResponseReader
     private ?string $unreadable = null;
     private ?string $fault = null;
     private bool $isCompressed = false;
+    private bool $hasHead = false;
     private ?InflateContext $inflate = null;
 
     public function __construct(private readonly int $maxBytes)
@@ -35,6 +36,7 @@ final class ResponseReader
             if (str_starts_with($line, 'HTTP/')) {
                 // A status line starts a response; the headers so far belong to an interim response (1xx).
                 $this->head = '';
+                $this->hasHead = false;
                 $this->status = (int) substr($line, 9, 3);
                 if ($this->status === 101) {
                     $this->fault = 'the server switched to a protocol that nobody asked for';
@@ -45,7 +47,8 @@ final class ResponseReader
             $this->head .= $line;
             return $length;
         }
-        return $this->status >= 200 && !$this->beginBody() ? -1 : $length;
+        $this->hasHead = $this->status >= 200;
+        return $this->hasHead && !$this->beginBody() ? -1 : $length;
     }
 
     /** Reads a part of the body. Any return value other than its length ends the transfer. */
@@ -71,7 +74,9 @@ final class ResponseReader
         if ($this->unreadable !== null) {
             return new HttpResponse($this->status, $this->headers, '', $this->unreadable);
         }
-        if (!$isComplete || $this->status < 200) {
+        if (!$isComplete || !$this->hasHead) {
+            // For curl, a head that a closed connection cuts off is complete.
+            $this->fault ??= $isComplete ? 'the connection ended within the head of the response' : null;
             return null;
         }
         if ($this->isCompressed && $this->body !== '' && !$this->hasEnded()) {

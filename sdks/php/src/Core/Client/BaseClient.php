@@ -143,8 +143,8 @@ abstract readonly class BaseClient
      *     ]);
      *     $first = $outcomes['first']->get();
      *
-     * Only waiting overlaps: while one closure computes, the others are suspended. Calls of clients derived from this
-     * one overlap as well; calls of other clients block all closures.
+     * Only waiting overlaps: while one closure computes, the others are suspended. Calls of other clients overlap as
+     * well.
      *
      * @template TKey of array-key
      * @template T

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace IntegrationApi\Core\Client;
 
 use Closure;
+use Fiber;
 use Generator;
 use IntegrationApi\AttemptOutcome;
 use IntegrationApi\Core\Behaviour;
@@ -43,6 +44,9 @@ final class Execution
 
     private readonly float $start;
 
+    /** Seconds for which the current attempt has waited for a connection. */
+    public float $waited = 0.0;
+
     /** Tokens that the current attempt has taken from the retry budget. */
     private int $taken = 0;
 
@@ -75,23 +79,10 @@ final class Execution
         $watchers = $this->client->watchers;
         $failure = null;
         while (true) {
-            yield from $this->acquireSlot($failure);
-            $request = $this->begin();
-            $start = hrtime(true);
-            $response = $result = $error = null;
-            try {
-                $response = $this->withinSize(yield new Attempt($request));
-                $this->observe($response);
-                if ($response->isSuccess()) {
-                    $result = $this->succeed($response);
-                }
-            } catch (Throwable $error) {
-                // Handled below, after the watchers have seen it.
-            }
+            [$request, $outcome, $result] = yield from $this->attempt($failure);
             if ($result !== null && !$watchers->isWatching()) {
                 return $result;
             }
-            $outcome = new AttemptOutcome($response, $error, (hrtime(true) - $start) / 1e9);
             $watchers->end($request, $outcome, $this->redactor);
             if ($result !== null) {
                 return $result;
@@ -113,6 +104,70 @@ final class Execution
         return ['facts' => $this->facts];
     }
 
+    /**
+     * Performs one attempt.
+     *
+     * @return Generator<int, Pause|Attempt, HttpResponse|null, array{HttpRequest, AttemptOutcome, mixed}>
+     */
+    private function attempt(?Throwable $failure): Generator
+    {
+        $holder = yield from $this->acquireConnection();
+        try {
+            yield from $this->acquireSlot($failure);
+            $request = $this->begin();
+            $start = hrtime(true);
+            $response = $result = $error = null;
+            try {
+                $response = $this->withinSize(yield new Attempt($request));
+                $this->observe($response);
+                if ($response->isSuccess()) {
+                    $result = $this->succeed($response);
+                }
+            } catch (Throwable $error) {
+                // Handled by the caller, after the watchers have seen it.
+            }
+            return [$request, new AttemptOutcome($response, $error, (hrtime(true) - $start) / 1e9), $result];
+        } finally {
+            $holder !== null && $this->client->connections->release($holder);
+        }
+    }
+
+    /**
+     * Waits for a connection, which is part of the attempt. A call outside of `concurrently()` leaves that to its
+     * transport: nothing else goes on while it waits.
+     *
+     * @return Generator<int, Pause, mixed, Fiber<mixed, mixed, mixed, mixed>|null> fiber that has to return one
+     */
+    private function acquireConnection(): Generator
+    {
+        $this->waited = 0.0;
+        $fiber = Fiber::getCurrent();
+        $connections = $this->client->connections;
+        if ($fiber === null || !$this->client->loop->isInFiber() || $connections->isHeldBy($fiber)) {
+            return null;
+        }
+        $start = hrtime(true) / 1e9;
+        $longest = min($this->limits->timeout, $this->left());
+        $place = $connections->take($start + $longest);
+        if ($place === null) {
+            $connections->hold($fiber);
+            return $fiber;
+        }
+        $isOver = false;
+        try {
+            yield new Pause($longest, $place);
+            $isOver = $place->isCalled;
+        } finally {
+            $isOver || $connections->abandon($place);
+        }
+        if (!$isOver) {
+            throw Failures::late($this->facts, $this->limits, $longest);
+        }
+        $this->waited = hrtime(true) / 1e9 - $start;
+        $connections->hold($fiber);
+        return $fiber;
+    }
+
     private function begin(): HttpRequest
     {
         $this->facts = $this->facts->withAttempts($this->facts->attempts + 1);
@@ -123,7 +178,7 @@ final class Execution
             $this->body,
             $this->limits->connectTimeout,
             // Zero would mean that there is no limit.
-            max(0.001, min($this->limits->timeout, $this->left())),
+            max(0.001, min($this->limits->timeout - $this->waited, $this->left())),
             $this->client->maxResponseBytes,
             (string) $this->facts->pathTemplate,
             $this->facts->attempts,
@@ -155,10 +210,11 @@ final class Execution
     private function observe(#[\SensitiveParameter] HttpResponse $response): void
     {
         $isLimited = $response->status === 429;
-        if ($isLimited || RateLimitHeaders::mayBeExhausted($response->headers)) {
+        $limiter = $this->client->rateLimiter;
+        if ($isLimited || $limiter->isLearning() || RateLimitHeaders::mayBeExhausted($response->headers)) {
             $retryAfter = $isLimited ? RetryAfter::seconds($response->headers) : null;
             $status = RateLimitHeaders::parse($response->headers);
-            $this->client->rateLimiter->observe($isLimited, $retryAfter, $status);
+            $limiter->observe($isLimited, $retryAfter, $status);
         }
     }
 

@@ -5,13 +5,20 @@ declare(strict_types=1);
 namespace IntegrationApi\Core\Client;
 
 use Closure;
+use Error;
 use IntegrationApi\Core\Concurrency\Pause;
 use IntegrationApi\Core\Result\Failures;
 use IntegrationApi\Exception\CancelledException;
+use IntegrationApi\Exception\ConfigurationException;
+use IntegrationApi\Exception\IntegrationApiException;
 use IntegrationApi\Exception\InvalidRequestException;
 use IntegrationApi\Response;
+use IntegrationApi\Transport\CurlTransport;
 use IntegrationApi\Transport\HttpRequest;
 use IntegrationApi\Transport\HttpResponse;
+use IntegrationApi\Transport\Psr18Transport;
+use IntegrationApi\Transport\RequestRules;
+use IntegrationApi\Transport\Transport;
 use Throwable;
 
 /** Performs the steps of calls, one call at a time or many at once. */
@@ -94,6 +101,10 @@ final class Runner
         float $deadline,
     ): HttpResponse {
         $limits = $execution->limits;
+        // A transport of the integrator need not check what a middleware has changed.
+        if ($execution->client->middleware !== []) {
+            self::requireOneRequest($execution, $request);
+        }
         [$name, $value] = Authentication::header($execution, $request);
         self::requireActive($execution);
         $left = $deadline - hrtime(true) / 1e9;
@@ -109,7 +120,34 @@ final class Runner
         } catch (CancelledException $error) {
             throw $error;
         } catch (Throwable $error) {
-            throw Failures::ofTransport($error, $execution->facts, $limits, $timeout, $execution->redactor);
+            // A signal handler of the program may throw at any time, and its exception is not a failure of the attempt.
+            $isOwn = $error instanceof IntegrationApiException;
+            if ($error instanceof Error || (!$isOwn && self::isOfLibrary($client->transport))) {
+                throw $error;
+            }
+            // A wait for a connection was part of the attempt. One millisecond more, because floats are not exact.
+            $whole = $timeout + ($execution->waited > 0 ? $execution->waited + 0.001 : 0.0);
+            throw Failures::ofTransport($error, $execution->facts, $limits, $whole, $execution->redactor);
+        }
+    }
+
+    // These transports throw exceptions of the library only; one of the integrator may throw any.
+    private static function isOfLibrary(Transport $transport): bool
+    {
+        return $transport instanceof CurlTransport || $transport instanceof Psr18Transport;
+    }
+
+    private static function requireOneRequest(
+        #[\SensitiveParameter] Execution $execution,
+        #[\SensitiveParameter] HttpRequest $request,
+    ): void {
+        try {
+            RequestRules::check($request);
+        } catch (ConfigurationException $error) {
+            // The attempt is not sent, so it does not count.
+            $facts = $execution->facts;
+            $message = "$facts->method $facts->pathTemplate: {$error->getMessage()}";
+            throw new ConfigurationException($message, $facts->withAttempts($facts->attempts - 1));
         }
     }
 

@@ -6,6 +6,7 @@ namespace IntegrationApi\Core\Concurrency;
 
 use Closure;
 use Fiber;
+use FiberError;
 use IntegrationApi\Cancellation;
 use IntegrationApi\Outcome;
 use IntegrationApi\Transport\ConcurrentTransport;
@@ -14,6 +15,8 @@ use IntegrationApi\Transport\HttpResponse;
 use IntegrationApi\Transport\Transport;
 use Iterator;
 use IteratorIterator;
+use ReflectionFiber;
+use ReflectionFunction;
 use SplObjectStorage;
 use Throwable;
 
@@ -107,18 +110,33 @@ final class Loop
         $isInFiber = $this->isInFiber();
         while (!$waiting->isOver(self::now())) {
             if ($isInFiber) {
-                Fiber::suspend($waiting);
-                continue;
+                try {
+                    Fiber::suspend($waiting);
+                    continue;
+                } catch (FiberError) {
+                    // A destructor that runs while PHP collects garbage, or ends a fiber, cannot suspend it.
+                    $isInFiber = false;
+                }
             }
             self::idle([$waiting]);
         }
     }
 
-    // This loop does not resume the fibers of another library, such as Revolt.
-    private function isInFiber(): bool
+    /**
+     * Reports whether a wait suspends a fiber. Fibers of other clients have another loop, which understands the same
+     * waits. No loop of this library resumes the fibers of another one, such as Revolt.
+     */
+    public function isInFiber(): bool
     {
         $current = Fiber::getCurrent();
-        return $current !== null && $this->fibers->offsetExists($current);
+        return $current !== null && ($this->fibers->offsetExists($current) || self::isOfLoop($current));
+    }
+
+    /** @param Fiber<mixed, mixed, mixed, mixed> $fiber */
+    private static function isOfLoop(Fiber $fiber): bool
+    {
+        $function = new ReflectionFunction(Closure::fromCallable((new ReflectionFiber($fiber))->getCallable()));
+        return $function->getClosureScopeClass()?->getName() === self::class;
     }
 
     /** @param SplObjectStorage<Fiber<mixed, mixed, mixed, mixed>, null> $own */

@@ -37,7 +37,7 @@ final class Redactor
         }
     }
 
-    /** Returns the text without the keys, also in another case, percent-encoded, or in base64 at any offset. */
+    /** Returns the text without the keys, also in another case, percent-encoded, in hex, or in base64 at any offset. */
     public function text(#[\SensitiveParameter] string $text): string
     {
         if ($this->secrets === []) {
@@ -74,7 +74,7 @@ final class Redactor
     {
         $forms = [];
         foreach ($secrets as $secret) {
-            array_push($forms, $secret, rawurlencode($secret), ...self::base64Forms($secret));
+            array_push($forms, $secret, rawurlencode($secret), bin2hex($secret), ...self::base64Forms($secret));
         }
         $forms = array_unique($forms);
         // Longest first, because a form can be part of another one.

@@ -20,8 +20,20 @@ final class Json
         | JSON_UNESCAPED_LINE_TERMINATORS
         | JSON_THROW_ON_ERROR;
     private const BYTE_ORDER_MARK = "\xEF\xBB\xBF";
+    /** A shorter text cannot need more memory than a client may use for it. */
+    private const MAY_BE_DENSE = 131_072;
+    /** Arrays and objects that any text may have; a model and the object that it reads take up to 1 KiB. */
+    private const MAX_CONTAINERS = 49_152;
+    /** Bytes of text for each further array or object. */
+    private const BYTES_FOR_EACH = 100;
+    private const CONTAINER = '/"(?:[^"\\\\]++|\\\\.)*+"(*SKIP)(*FAIL)|[{\[]/s';
     /** Every integer with fewer digits fits into an int. */
     private const MANY_DIGITS = '/[0-9]{19}/';
+    /** One search for either, because it takes a tenth of the time of the parser. */
+    private const UNUSUAL = '/[0-9](?:[0-9]{18}|[eE]\+?[0-9]{3})/';
+    /** Every number with a shorter exponent and fewer digits fits into a float. */
+    private const MAY_BE_INFINITE = '/[0-9][eE]\+?[0-9]{3}|[0-9]{300}/';
+    private const NUMBER = '/"(?:[^"\\\\]++|\\\\.)*+"(*SKIP)(*FAIL)|[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/s';
 
     /**
      * Returns a value as JSON text.
@@ -54,7 +66,47 @@ final class Json
         if (str_starts_with($text, self::BYTE_ORDER_MARK)) {
             $text = substr($text, strlen(self::BYTE_ORDER_MARK));
         }
+        if (strlen($text) > self::MAY_BE_DENSE) {
+            self::requireSparse($text);
+        }
+        if (preg_match(self::UNUSUAL, $text) !== 1) {
+            return self::parse($text);
+        }
+        if (preg_match(self::MAY_BE_INFINITE, $text) === 1) {
+            self::requireFinite($text);
+        }
         return preg_match(self::MANY_DIGITS, $text) === 1 ? BigIntegers::decode($text) : self::parse($text);
+    }
+
+    /**
+     * Rejects a text that would take far more memory than its size: `[{},{},…]` takes 180 times as much.
+     *
+     * @throws JsonException
+     */
+    private static function requireSparse(#[\SensitiveParameter] string $text): void
+    {
+        $most = self::MAX_CONTAINERS + intdiv(strlen($text), self::BYTES_FOR_EACH);
+        if (substr_count($text, '{') + substr_count($text, '[') <= $most) {
+            return;
+        }
+        // Only now is it worth telling brackets from texts with brackets.
+        $count = 0;
+        preg_replace_callback(self::CONTAINER, static fn (): string => '', $text, -1, $count);
+        if ($count > $most) {
+            throw new JsonException("The text has more than $most arrays and objects, too many for its size");
+        }
+    }
+
+    /** @throws JsonException */
+    private static function requireFinite(#[\SensitiveParameter] string $text): void
+    {
+        preg_match_all(self::NUMBER, $text, $numbers);
+        foreach ($numbers[0] as $number) {
+            // An integer becomes a BigInteger.
+            if (!ctype_digit($number) && is_infinite((float) $number)) {
+                throw new JsonException('A number does not fit into a float');
+            }
+        }
     }
 
     /** @throws InvalidRequestException if the text of the caller is not JSON */
@@ -81,37 +133,66 @@ final class Json
         }
     }
 
-    /** Returns a copy of decoded JSON in which each object is an array. An empty object becomes an empty array. */
-    public static function toArrays(mixed $value): mixed
+    /**
+     * Returns a copy of JSON in which each object is an array. An empty object becomes an empty array.
+     *
+     * @throws InvalidRequestException if it is nested too deeply: data of the caller may contain itself
+     */
+    public static function toArrays(mixed $value, int $level = 1): mixed
     {
-        return match (true) {
-            $value instanceof stdClass => array_map(self::toArrays(...), (array) $value),
-            is_array($value) => array_map(self::toArrays(...), $value),
-            default => $value,
-        };
-    }
-
-    /** Returns a copy in which each array that is not a list is an object. An empty array stays a list. */
-    public static function toObjects(mixed $value): mixed
-    {
-        if ($value instanceof stdClass || (is_array($value) && !array_is_list($value))) {
-            return (object) array_map(self::toObjects(...), (array) $value);
+        if (!is_array($value) && !$value instanceof stdClass) {
+            return $value;
         }
-        return is_array($value) ? array_map(self::toObjects(...), $value) : $value;
+        self::requireDepth($level);
+        $copy = [];
+        foreach ((array) $value as $name => $member) {
+            $copy[$name] = self::toArrays($member, $level + 1);
+        }
+        return $copy;
     }
 
-    /** Returns a copy of decoded JSON that shares no object with it. */
-    public static function copyOf(mixed $value): mixed
+    /**
+     * Returns a copy in which each array that is not a list is an object. An empty array stays a list.
+     *
+     * @throws InvalidRequestException if it is nested too deeply
+     */
+    public static function toObjects(mixed $value, int $level = 1): mixed
     {
-        return match (true) {
-            $value instanceof stdClass => (object) array_map(self::copyOf(...), (array) $value),
-            is_array($value) => array_map(self::copyOf(...), $value),
-            default => $value,
-        };
+        if (!is_array($value) && !$value instanceof stdClass) {
+            return $value;
+        }
+        self::requireDepth($level);
+        $copy = [];
+        foreach ((array) $value as $name => $member) {
+            $copy[$name] = self::toObjects($member, $level + 1);
+        }
+        return is_array($value) && array_is_list($value) ? $copy : (object) $copy;
     }
 
-    /** Compares decoded JSON. The order of members is ignored, and a number is not equal to a text. */
-    public static function areEqual(mixed $one, mixed $other): bool
+    /**
+     * Returns a copy of JSON that shares no object with it.
+     *
+     * @throws InvalidRequestException if it is nested too deeply
+     */
+    public static function copyOf(mixed $value, int $level = 1): mixed
+    {
+        if (!is_array($value) && !$value instanceof stdClass) {
+            return $value;
+        }
+        self::requireDepth($level);
+        $copy = [];
+        foreach ((array) $value as $name => $member) {
+            $copy[$name] = self::copyOf($member, $level + 1);
+        }
+        return is_array($value) ? $copy : (object) $copy;
+    }
+
+    /**
+     * Compares JSON. The order of members is ignored, and a number is not equal to a text.
+     *
+     * @throws InvalidRequestException if it is nested too deeply
+     */
+    public static function areEqual(mixed $one, mixed $other, int $level = 1): bool
     {
         if ($one instanceof BigInteger || !(is_object($one) || is_array($one))) {
             return $one instanceof BigInteger ? $one == $other : $one === $other;
@@ -119,12 +200,33 @@ final class Json
         if (get_debug_type($one) !== get_debug_type($other)) {
             return false;
         }
+        self::requireDepth($level);
         [$members, $others] = [(array) $one, (array) $other];
         foreach ($members as $name => $member) {
-            if (!array_key_exists($name, $others) || !self::areEqual($member, $others[$name])) {
+            if (!array_key_exists($name, $others) || !self::areEqual($member, $others[$name], $level + 1)) {
                 return false;
             }
         }
         return count($members) === count($others);
+    }
+
+    /** @throws InvalidRequestException if arrays and JSON objects are nested too deeply */
+    public static function requireTree(mixed $value, int $level = 1): void
+    {
+        if (is_array($value) || $value instanceof stdClass) {
+            self::requireDepth($level);
+            foreach ((array) $value as $member) {
+                self::requireTree($member, $level + 1);
+            }
+        }
+    }
+
+    /** @throws InvalidRequestException if a value has more levels around it than JSON may have */
+    public static function requireDepth(int $level): void
+    {
+        if ($level > self::MAX_DEPTH) {
+            $most = self::MAX_DEPTH;
+            throw new InvalidRequestException("An argument is nested in more than $most levels, or contains itself");
+        }
     }
 }

@@ -7,6 +7,7 @@ namespace IntegrationApi\Core\Options;
 use Closure;
 use IntegrationApi\Core\Auth\ApiKey;
 use IntegrationApi\Core\Behaviour;
+use IntegrationApi\Core\Concurrency\Connections;
 use IntegrationApi\Core\Concurrency\Loop;
 use IntegrationApi\Core\Limits;
 use IntegrationApi\Core\RateLimit\RateLimiter;
@@ -58,6 +59,7 @@ final readonly class ClientOptions
     public RetryBudget $budget;
     public Transport $transport;
     public Loop $loop;
+    public Connections $connections;
     private SensitiveParameterValue $given;
 
     /**
@@ -151,6 +153,11 @@ final readonly class ClientOptions
         $this->transport = $isSame(self::OF_TRANSPORT)
             ? $parent->transport
             : $given['transport'] ?? new CurlTransport($given['maxConnections']);
+        $this->connections = $isSame(self::OF_TRANSPORT)
+            ? $parent->connections
+            : new Connections($this->transport instanceof CurlTransport
+                ? $this->transport->connections()
+                : $given['maxConnections']);
         $this->loop = $parent->loop ?? new Loop();
     }
 

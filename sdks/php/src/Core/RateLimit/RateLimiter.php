@@ -31,15 +31,23 @@ final class RateLimiter
 
     private int $process;
 
+    /** Earliest end of the current window that the responses so far allow, as they round it up; null if unknown. */
+    private ?float $windowEnd = null;
+
+    /** Longest time to the end of a window in seconds, once a window has ended; its length, if no header states it. */
+    private int $learned = 0;
+
     /**
      * @param bool $isAdaptive Whether calls wait after a 429, or when no requests remain.
      * @param float|null $requestsPerMinute Maximum number of calls per minute, evenly spaced; null for no limit.
      * @param SharedState|null $shared State that several processes share; null to keep it in this one.
+     * @param Closure(): float|null $clock Returns the time in seconds, for tests.
      */
     public function __construct(
         private readonly bool $isAdaptive,
         ?float $requestsPerMinute = null,
         private readonly ?SharedState $shared = null,
+        private readonly ?Closure $clock = null,
     ) {
         $this->pace = $requestsPerMinute === null ? 0.0 : 60 / $requestsPerMinute;
         $this->process = (int) getmypid();
@@ -109,30 +117,68 @@ final class RateLimiter
         }
     }
 
+    /** Reports whether every response matters, because one of them has closed the limiter before. */
+    public function isLearning(): bool
+    {
+        return $this->windowEnd !== null;
+    }
+
     /** Closes the limiter after a 429, or when no requests remain. */
     public function observe(bool $isLimited, ?float $retryAfter, ?RateLimitStatus $status): void
     {
-        if (!$this->isAdaptive || !($isLimited || $status?->remaining === 0)) {
+        if (!$this->isAdaptive) {
+            return;
+        }
+        $this->learn($status);
+        if (!($isLimited || $status?->remaining === 0)) {
             return;
         }
         $seconds = $isLimited && $retryAfter !== null ? $retryAfter : $status?->reset;
         if ($seconds === null) {
             return;
         }
-        $this->exclusively(function () use ($seconds, $status): void {
-            // Neither is longer than a retry would wait: one wrong header must not stop the client for hours.
-            if ($status !== null && $status->limit !== null && $status->limit > 0) {
-                $spacing = ($status->window ?? Behaviour::RATE_LIMIT_WINDOW_SECONDS) / $status->limit;
-                $this->spacing = min($spacing, Behaviour::RETRIES_RETRY_AFTER_MAX_SECONDS);
-            }
+        $this->exclusively(function () use ($seconds, $status, $isLimited): void {
+            $this->spacing = $this->spacingOf($status) ?? $this->spacing;
+            // No longer than a retry would wait: one wrong header must not stop the client for hours.
             $until = $this->now() + min((float) $seconds, Behaviour::RETRIES_RETRY_AFTER_MAX_SECONDS);
-            $this->nextAt = max($this->nextAt, $until);
+            // Headers round up to whole seconds, and the responses before may tell the end of the window better.
+            // The spare time is for calls on their way, and for clocks: a slot too early costs a 429.
+            $end = ($this->windowEnd ?? $until) + Behaviour::RATE_LIMIT_CATCH_UP_SECONDS;
+            $isRounded = !$isLimited && $end < $until && $until < $end + 1;
+            $this->nextAt = max($this->nextAt, $isRounded ? $end : $until);
             $this->isSpaced = true;
         });
         // Calls that are too late now fail at once.
         foreach ($this->queue as $place) {
             $place->isCalled = true;
         }
+    }
+
+    private function learn(?RateLimitStatus $status): void
+    {
+        if ($status?->reset === null) {
+            return;
+        }
+        $now = $this->now();
+        $end = $now + $status->reset;
+        $isNew = $this->windowEnd === null || $now >= $this->windowEnd;
+        $hasEnded = $this->windowEnd !== null && $isNew;
+        $this->windowEnd = $isNew ? $end : min((float) $this->windowEnd, $end);
+        if ($hasEnded || $this->learned > 0) {
+            $this->learned = max($this->learned, $status->reset);
+        }
+        if ($this->isSpaced && $this->learned > 0 && $status->window === null) {
+            $this->exclusively(fn (): float => $this->spacing = $this->spacingOf($status) ?? $this->spacing);
+        }
+    }
+
+    private function spacingOf(?RateLimitStatus $status): ?float
+    {
+        if ($status?->limit === null || $status->limit <= 0) {
+            return null;
+        }
+        $window = $status->window ?? ($this->learned > 0 ? $this->learned : Behaviour::RATE_LIMIT_WINDOW_SECONDS);
+        return min($window / $status->limit, Behaviour::RETRIES_RETRY_AFTER_MAX_SECONDS);
     }
 
     /**
@@ -151,29 +197,54 @@ final class RateLimiter
             return $change();
         }
         return $this->shared->change('rate-limiter', function (array $state) use ($change): array {
-            [$this->nextAt, $this->spacing, $this->isSpaced] = self::restored($state)
-                ?? [0.0, $this->spacing, false];
+            $isOwnState = $this->restore($state);
+            $before = [$this->nextAt, $this->spacing, $this->isSpaced];
             $result = $change();
-            return [[$this->nextAt, $this->spacing, $this->isSpaced], $result];
+            // Calls that change nothing must not keep the state alive.
+            $isSame = $isOwnState && $before === [$this->nextAt, $this->spacing, $this->isSpaced];
+            return [$isSame ? $state : $this->shareable(), $result];
         });
     }
 
     /**
+     * Takes over the state of all processes. They have only the wall clock in common, and those of other machines may
+     * be fast, slow, or set again: no wait is longer than one that a process can have written.
+     *
      * @param array<mixed> $state
-     * @return array{float, float, bool}|null null if another version or program has written the state
+     * @return bool whether the state can stay unchanged
      */
-    private static function restored(array $state): ?array
+    private function restore(array $state): bool
     {
-        [$nextAt, $spacing, $isSpaced] = $state + [null, null, null];
-        return is_numeric($nextAt) && is_numeric($spacing) && is_bool($isSpaced)
-            ? [(float) $nextAt, (float) $spacing, $isSpaced]
-            : null;
+        [$nextAt, $spacing, $isSpaced, $writtenAt] = $state + [null, null, null, null];
+        if (!is_numeric($nextAt) || !is_numeric($spacing) || !is_bool($isSpaced)) {
+            // Another version or program has written it.
+            [$this->nextAt, $this->isSpaced] = [0.0, false];
+            return false;
+        }
+        [$this->spacing, $this->isSpaced] = [(float) $spacing, $isSpaced];
+        if ((float) $nextAt === 0.0) {
+            $this->nextAt = 0.0;
+            return true;
+        }
+        $wall = microtime(true);
+        $isAhead = is_numeric($writtenAt) && $writtenAt > $wall;
+        $stated = $nextAt - ($isAhead ? $writtenAt : $wall);
+        $wait = min($stated, max(Behaviour::RETRIES_RETRY_AFTER_MAX_SECONDS, $this->interval()));
+        $this->nextAt = $this->now() + $wait;
+        return !$isAhead && $wait === $stated;
     }
 
-    // Processes that share the state have only the wall clock in common.
+    /** @return array{float, float, bool, float} the state for other processes, and the time when it is written */
+    private function shareable(): array
+    {
+        $wall = microtime(true);
+        $nextAt = $this->nextAt === 0.0 ? 0.0 : $wall + ($this->nextAt - $this->now());
+        return [$nextAt, $this->spacing, $this->isSpaced, $wall];
+    }
+
     private function now(): float
     {
-        return $this->shared === null ? hrtime(true) / 1e9 : microtime(true);
+        return $this->clock === null ? hrtime(true) / 1e9 : ($this->clock)();
     }
 
     // Only the first call of the queue needs to know the time of the next slot.

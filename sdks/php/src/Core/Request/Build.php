@@ -8,6 +8,7 @@ use ArgumentCountError;
 use BackedEnum;
 use Closure;
 use Error;
+use IntegrationApi\Core\Json\Json;
 use IntegrationApi\Exception\InvalidRequestException;
 use IntegrationApi\Omit;
 use IntegrationApi\UnknownValue;
@@ -72,6 +73,7 @@ final class Build
         array $fields,
         array $convert,
     ): object {
+        Json::requireTree($data);
         $arguments = [];
         foreach ($data as $name => $value) {
             if (!isset($fields[$name])) {

@@ -8,6 +8,7 @@ use BackedEnum;
 use DateTimeInterface;
 use IntegrationApi\BigInteger;
 use IntegrationApi\Core\DateTimeText;
+use IntegrationApi\Core\Json\Json;
 use IntegrationApi\Exception\InvalidRequestException;
 use IntegrationApi\FilePart;
 use IntegrationApi\Omit;
@@ -43,15 +44,15 @@ final class Encode
      *
      * @throws InvalidRequestException if the value has no JSON form
      */
-    public static function value(string $name, #[\SensitiveParameter] mixed $value): mixed
+    public static function value(string $name, #[\SensitiveParameter] mixed $value, int $level = 1): mixed
     {
         return match (true) {
             $value === null, is_scalar($value), $value instanceof FilePart, $value instanceof BigInteger => $value,
-            is_array($value) => self::values($name, $value),
             $value instanceof BackedEnum, $value instanceof UnknownValue => $value->value,
             $value instanceof DateTimeInterface => self::dateTime($name, $value),
             $value instanceof JsonSerializable => $value->jsonSerialize(),
-            $value instanceof stdClass => (object) self::values($name, (array) $value),
+            is_array($value) => self::values($name, $value, $level),
+            $value instanceof stdClass => (object) self::values($name, (array) $value, $level),
             default => throw new InvalidRequestException("$name has no JSON form: " . get_debug_type($value)),
         };
     }
@@ -127,12 +128,15 @@ final class Encode
      * @param array<array-key, mixed> $values
      * @return array<array-key, mixed>
      */
-    private static function values(string $name, #[\SensitiveParameter] array $values): array
+    private static function values(string $name, #[\SensitiveParameter] array $values, int $level): array
     {
+        Json::requireDepth($level);
+        // A new array: an item that is a reference would be changed in the data of the caller.
+        $encoded = [];
         foreach ($values as $key => $value) {
-            $values[$key] = self::value("{$name}[$key]", $value);
+            $encoded[$key] = self::value("{$name}[$key]", $value, $level + 1);
         }
-        return $values;
+        return $encoded;
     }
 
     /**
@@ -141,18 +145,19 @@ final class Encode
      */
     private static function validateItems(string $name, #[\SensitiveParameter] array $values, string $type): array
     {
+        $encoded = [];
         foreach ($values as $key => $value) {
             if (!self::hasType($value, $type)) {
                 $actual = get_debug_type($value);
                 throw new InvalidRequestException("{$name}[$key] must be of type $type, not $actual");
             }
-            $values[$key] = match (true) {
+            $encoded[$key] = match (true) {
                 $type === 'date-time' => self::dateTime("{$name}[$key]", $value),
                 $type === 'file' => self::file($name, $value),
                 default => self::value("{$name}[$key]", $value),
             };
         }
-        return $values;
+        return $encoded;
     }
 
     private static function hasType(#[\SensitiveParameter] mixed $value, string $type): bool

@@ -12,6 +12,7 @@ final class Headers
 {
     // Control characters, and UTF-8 of characters beyond Latin-1, which no header can have (RFC 9110 section 5.5).
     private const UNSENDABLE = '/[\x00-\x08\x0A-\x1F\x7F\xC4-\xF4]/';
+    private const TOKEN = '!#$%&\'*+-.^_`|~0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
     private const FRAMING = 'is set by the library and cannot be changed';
     private const RESERVED = [
         'authorization' => 'cannot be set; pass apiKey instead',
@@ -36,8 +37,10 @@ final class Headers
     public static function validate(#[\SensitiveParameter] array $headers): void
     {
         foreach ($headers as $name => $value) {
-            if (preg_match('/^[!#$%&\'*+.^_`|~0-9A-Za-z-]+$/D', (string) $name) !== 1) {
-                throw new InvalidRequestException("'$name' is not a valid header name");
+            $length = strlen((string) $name);
+            if ($length === 0 || strspn((string) $name, self::TOKEN) !== $length) {
+                $shown = self::beginning((string) $name);
+                throw new InvalidRequestException("'$shown' is not a valid header name");
             }
             if (!is_string($value) || preg_match(self::UNSENDABLE, $value) === 1) {
                 throw new InvalidRequestException(
@@ -45,6 +48,13 @@ final class Headers
                 );
             }
         }
+    }
+
+    // A whole line in place of a name, such as `Authorization: Bearer …`, may hold a secret.
+    private static function beginning(#[\SensitiveParameter] string $name): string
+    {
+        $end = strspn($name, self::TOKEN);
+        return $end === strlen($name) ? $name : substr($name, 0, $end) . '…';
     }
 
     /**
@@ -63,6 +73,21 @@ final class Headers
                 : self::RESERVED[$isKey ? 'authorization' : strtolower((string) $name)] ?? null;
             if ($reason !== null) {
                 throw new InvalidRequestException("header $name $reason");
+            }
+        }
+    }
+
+    /**
+     * Rejects headers that frame a message, for requests that have all other headers already.
+     *
+     * @param array<string, string> $headers
+     * @throws InvalidRequestException if a header belongs to the transport
+     */
+    public static function requireUnframed(#[\SensitiveParameter] array $headers): void
+    {
+        foreach ($headers as $name => $_) {
+            if ((self::RESERVED[strtolower((string) $name)] ?? null) === self::FRAMING) {
+                throw new InvalidRequestException("header $name " . self::FRAMING);
             }
         }
     }

@@ -56,7 +56,7 @@ trait ModelFields
 
     public static function fromArray(array $data): static
     {
-        $json = (object) array_map(Json::toObjects(...), $data);
+        $json = Json::toObjects((object) $data);
         return Decode::guarded(static fn (): static => self::decode($json)->validated(), null);
     }
 
@@ -82,7 +82,7 @@ trait ModelFields
 
     public function extra(): array
     {
-        return array_map(Json::copyOf(...), array_diff_key((array) $this->raw, self::FIELDS));
+        return Json::copyOf(array_diff_key((array) $this->raw, self::FIELDS));
     }
 
     public function has(string $field): bool
