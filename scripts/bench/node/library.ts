@@ -108,10 +108,10 @@ export const library: Library = {
       unit: 'bytes',
       limits: [
         {
-          bound: 17_750,
+          bound: 18_100,
           perOperation: 55,
           reason:
-            'The goal is 12,000 for one list call with retries, limits and errors. The validation of requests takes 2600 more, and the repairs under real faults 4300: lost requests sent again, request(), secrets in every form, a queue for the rate limit, checks of options, exact integers (docs/adr/0017). svix takes 28 kB, stripe 33.',
+            'The goal is 12,000 for one list call with retries, limits and errors. The validation of requests takes 2600 more, and the repairs under real faults 4600: lost requests sent again, requests that a middleware made unsendable, request(), secrets in every form, a queue for the rate limit, checks of options, exact integers (docs/adr/0017). svix takes 28 kB, stripe 33.',
         },
       ],
     },
@@ -120,7 +120,7 @@ export const library: Library = {
       unit: 'bytes',
       limits: [
         {
-          bound: 16_100,
+          bound: 16_450,
           perOperation: 55,
           reason:
             'The goal is 12,000, as for Node.js. Without the code that only Node.js can run, the bundle came close to it before the repairs (docs/adr/0017).',
@@ -132,7 +132,7 @@ export const library: Library = {
       unit: 'bytes',
       limits: [
         {
-          bound: 15_015,
+          bound: 15_350,
           reason:
             'The goal is 6000 for one function with its client. Retries, limits, errors, validation and the repairs under real faults take more, and every call needs them (docs/adr/0017).',
         },
@@ -143,9 +143,9 @@ export const library: Library = {
       unit: 'bytes',
       limits: [
         {
-          bound: 1875,
+          bound: 2000,
           reason:
-            'Importing one more function must cost only that function, with its pages and the classes of its errors. The goal is 1500; recognising errors of another copy and reporting arguments that cannot be read exceed it.',
+            'Importing one more function must cost only that function, with its pages and the classes of its errors. The goal is 1500; recognising errors of another copy, reporting arguments that cannot be read, and lists that cannot go on exceed it.',
         },
       ],
     },

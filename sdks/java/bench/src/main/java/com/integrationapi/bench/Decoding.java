@@ -3,9 +3,11 @@ package com.integrationapi.bench;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.integrationapi.Page;
 import com.integrationapi.internal.json.Decoder;
 import com.integrationapi.internal.json.JsonInput;
-import com.integrationapi.model.ProductPage;
+import com.integrationapi.internal.pages.ListPage;
+import com.integrationapi.model.Product;
 import java.io.InputStream;
 import java.net.URI;
 import java.util.concurrent.TimeUnit;
@@ -30,7 +32,7 @@ import org.openjdk.jmh.annotations.Warmup;
 public class Decoding {
   private final ObjectMapper mapper = new ObjectMapper();
   private final JsonFactory jackson = new JsonFactory();
-  private final Decoder<ProductPage> pages = Decoder.model(ProductPage.class);
+  private final Decoder<Page<Product>> pages = ListPage.decoder(Decoder.model(Product.class));
   private byte[] json;
 
   /** Fetches the page from the server of the benchmark. */
