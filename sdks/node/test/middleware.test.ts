@@ -48,6 +48,42 @@ describe('a middleware', () => {
     expect(sent[0]?.headers.get('authorization')).toBe('Bearer ik_test_key');
   });
 
+  it.each<[string, (request: HttpRequest) => object | undefined]>([
+    ['another request behind a method', () => ({ method: 'GET / HTTP/1.1\r\nX-Evil: 1\r\n\r\nGET' })],
+    ['a URL without a path, whose last character would be cut off', ({ url }) => ({ url: new URL(url).origin })],
+    ['an object as URL', ({ url }) => ({ url: new URL(url) })],
+    ['a number as header', () => ({ headers: { 'X-Tag': 1 } })],
+    ['a list as header', () => ({ headers: { 'X-Tag': ['a', 'b'] } })],
+    ['nothing', () => undefined],
+  ])('sends nothing if it passes on %s', async (_, change) => {
+    const { api, sent } = fakeApi([{}], {
+      middleware: [
+        (request, next) => {
+          const changes = change(request);
+          return next((changes && { ...request, ...changes }) as HttpRequest);
+        },
+      ],
+    });
+    const error = await finished(ending(api.rateLimit.retrieve()));
+    expect(error).toMatchObject({ name: 'ConfigurationError', attempts: 0, path: '/api/v1/rate-limit' });
+    expect(sent).toHaveLength(0);
+  });
+
+  it('sends nothing if it adds a line break or a framing header in place', async () => {
+    for (const added of [{ 'X-Tag': 'a\r\nX-Evil: 1' }, { 'Content-Length': '0' }]) {
+      const { api, sent } = fakeApi([{}], {
+        middleware: [
+          (request, next) => {
+            Object.assign(request.headers, added);
+            return next(request);
+          },
+        ],
+      });
+      expect(await finished(ending(api.rateLimit.retrieve()))).toMatchObject({ name: 'ConfigurationError' });
+      expect(sent).toHaveLength(0);
+    }
+  });
+
   it('can return a response itself', async () => {
     const body = new TextEncoder().encode('{"limit":1}');
     const { api, sent } = fakeApi([{}], { middleware: [async () => ({ status: 200, headers: new Headers(), body })] });

@@ -177,7 +177,8 @@ export class Call {
     const { client, authenticate } = this.#context;
     const facts = this.#facts;
     const last: Next = (changed) => {
-      if (changed !== request) this.#requireSendable(changed, facts);
+      // Also the same object, which a middleware can have changed in place.
+      this.#requireSendable(changed, facts);
       const transmit = (known: Credentials): Promise<HttpResponse> => this.#transmit(changed, known, facts, onStop);
       const credentials = authenticate();
       return credentials instanceof Promise ? credentials.then(transmit) : transmit(credentials);
@@ -186,7 +187,8 @@ export class Call {
   }
 
   /** A middleware must take neither the key nor the data to another server, nor send a second request with the first. */
-  #requireSendable({ method: changedMethod, url, headers }: HttpRequest, facts: CallFacts): void {
+  #requireSendable(changed: HttpRequest, facts: CallFacts): void {
+    const { method: changedMethod, url, headers } = Object(changed) as HttpRequest;
     const { url: own } = this.#request;
     const isOwn = url === own || (URL.canParse(url) && new URL(url).origin === new URL(own).origin);
     const error = isOwn

@@ -31,19 +31,25 @@ export function framingError(lowerCaseName: string): string | undefined {
   return FRAMING.has(lowerCaseName) ? 'is set by the library and cannot be changed' : undefined;
 }
 
-/** Returns the error of a request that would be sent as another one, or as two, or undefined. */
-export function requestError(
-  method: string,
-  url: string,
-  headers: Readonly<Record<string, string>>,
-): string | undefined {
-  if (!/^[A-Z]+$/.test(method)) return 'the method must consist of capital letters';
-  if (!/^[!-~]+$/.test(url))
+/**
+ * Returns the error of a request that would be sent as another one, or as two, or undefined. Without a type check, a
+ * middleware can pass on anything.
+ */
+export function requestError(method: unknown, url: unknown, headers: unknown): string | undefined {
+  if (typeof method !== 'string' || !/^[A-Z]+$/.test(method)) return 'the method must consist of capital letters';
+  if (typeof url !== 'string' || !/^[!-~]+$/.test(url))
     return 'the URL contains a space, a line break or another character that must be percent-encoded';
-  for (const [name, value] of Object.entries(headers)) {
-    const reason = framingError(name.toLowerCase());
-    const error = headerError(name, value) ?? (reason === undefined ? undefined : `header ${name} ${reason}`);
+  // Without a path, a transport would cut the origin at the wrong place, and send the key to another host.
+  if (!/^https?:\/\/[^/?#\\]+\//i.test(url)) return 'the URL must begin with its origin and a path';
+  for (const name in Object(headers)) {
+    const error = sentHeaderError(name, Reflect.get(Object(headers), name));
     if (error !== undefined) return error;
   }
   return undefined;
+}
+
+function sentHeaderError(name: string, value: unknown): string | undefined {
+  if (typeof value !== 'string') return `header ${name} must be text, not ${typeof value}`;
+  const reason = framingError(name.toLowerCase());
+  return headerError(name, value) ?? (reason === undefined ? undefined : `header ${name} ${reason}`);
 }
