@@ -153,6 +153,24 @@ class AsyncClientTest {
   }
 
   @Test
+  void anEndlessListOfEmptyPagesFails() {
+    fake.reply(
+        "products.list",
+        call ->
+            FakeReply.json(
+                Map.of(
+                    "data",
+                    List.of(),
+                    "has_more",
+                    true,
+                    "next_cursor",
+                    "c" + fake.calls().size())));
+    assertInstanceOf(
+        DecodeException.class, causeOf(fake.api().async().products().list().toList(9)));
+    assertEquals(1000, fake.calls().size());
+  }
+
+  @Test
   void theNextPageOfAPageCanBeAskedForAgain() {
     twoPages();
     AsyncPage<?> first = fake.api().async().products().list().firstPage().join();

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -90,12 +91,21 @@ class AttemptsTest {
     try (FakeApi fake = with((request, next) -> null)) {
       failure(ConfigurationException.class, fake.api());
     }
-    for (String url : List.of("https://other.invalid/", "http://api.invalid/", "not a url")) {
+    for (String url : List.of("https://other.invalid/", "http://api.invalid/", "no-url")) {
       try (FakeApi fake = with((request, next) -> next.send(request.withUrl(url)))) {
         String message = failure(ConfigurationException.class, fake.api()).getMessage();
         assertTrue(message.contains("changed the origin"), message);
         assertEquals(List.of(), fake.calls());
       }
+    }
+    Middleware inner = (request, next) -> next.send(request.withHeader("X-A", "1"));
+    try (FakeApi fake = with((request, next) -> next.send(null), inner)) {
+      assertEquals(0, failure(ConfigurationException.class, fake.api()).attempts());
+    }
+    Middleware outer =
+        (request, next) -> new HttpResponse(next.send(request).status(), Map.of(), new byte[0]);
+    try (FakeApi fake = with(outer, (request, next) -> null)) {
+      failure(ConfigurationException.class, fake.api());
     }
     IllegalStateException own = new IllegalStateException("own");
     Middleware failing =
@@ -286,6 +296,22 @@ class AttemptsTest {
       failure(ServerException.class, api);
     }
     assertEquals(List.of("Bearer ik_test_0", "Bearer ik_test_1"), keys);
+  }
+
+  @Test
+  void anErrorOfASupplierIsNotQuoted() {
+    try (IntegrationApi api =
+        builder()
+            .apiKey(
+                () -> {
+                  throw new AssertionError("no such key: ik_test_1");
+                })
+            .build()) {
+      ConfigurationException error = failure(ConfigurationException.class, api);
+      assertTrue(error.getMessage().contains("AssertionError"), error.getMessage());
+      assertFalse(error.getMessage().contains("ik_test_1"), error.getMessage());
+      assertNull(error.getCause());
+    }
   }
 
   @Test

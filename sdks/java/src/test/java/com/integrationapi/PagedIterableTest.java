@@ -19,6 +19,8 @@ class PagedIterableTest {
     }
   }
 
+  private static final String[] NONE = {};
+
   private final List<String> fetched = new ArrayList<>();
 
   private PagedIterable<String> paged(Map<String, Page<String>> pages) {
@@ -64,6 +66,23 @@ class PagedIterableTest {
         paged(Map.of("first", page("c2", "a"), "c2", page("c3", "b"), "c3", page("c2", "c")));
     assertThrows(DecodeException.class, () -> items.forEach(item -> {}));
     assertEquals(List.of("first", "c2", "c3"), fetched);
+  }
+
+  @Test
+  void stopsAfterAThousandEmptyPagesInARow() {
+    PagedIterable<String> endless =
+        new PagedIterable<>(
+            "listItems",
+            null,
+            cursor -> {
+              fetched.add(cursor);
+              return page("c" + fetched.size(), fetched.size() == 999 ? new String[] {"a"} : NONE);
+            });
+    DecodeException error = assertThrows(DecodeException.class, () -> endless.forEach(item -> {}));
+    assertEquals(
+        "listItems returned 1000 empty pages in a row; stopped to avoid an endless loop",
+        error.getMessage());
+    assertEquals(1999, fetched.size());
   }
 
   @Test

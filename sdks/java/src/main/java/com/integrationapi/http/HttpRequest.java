@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /** Request of one attempt, as middleware, hooks and transports see it. Immutable. */
@@ -44,10 +43,15 @@ public final class HttpRequest {
    * @param url encoded URL
    * @param headers headers by name
    * @param body request body, or null for none; must not be changed afterwards
+   * @throws InvalidRequestException if another argument is null
    */
   public HttpRequest(Call call, String url, Map<String, String> headers, byte[] body) {
-    this.call = Objects.requireNonNull(call, "call");
-    this.url = Objects.requireNonNull(url, "url");
+    if (call == null || url == null || headers == null) {
+      throw new InvalidRequestException(
+          "the call, the URL and the headers of a request must not be null");
+    }
+    this.call = call;
+    this.url = url;
     this.headers = Collections.unmodifiableMap(new LinkedHashMap<>(headers));
     this.body = body;
   }
@@ -91,6 +95,7 @@ public final class HttpRequest {
    * {@return a request with another URL of the same origin}
    *
    * @param changed encoded URL
+   * @throws InvalidRequestException if the URL is null
    */
   public HttpRequest withUrl(String changed) {
     return new HttpRequest(call, changed, headers, body);

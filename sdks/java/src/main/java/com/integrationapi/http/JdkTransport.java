@@ -2,6 +2,7 @@ package com.integrationapi.http;
 
 import com.integrationapi.ConfigurationException;
 import com.integrationapi.internal.checks.Limits;
+import com.integrationapi.internal.checks.Sendable;
 import com.integrationapi.internal.transport.BodyCollector;
 import com.integrationapi.internal.transport.ContentCoding;
 import com.integrationapi.internal.transport.WireResponse;
@@ -72,6 +73,7 @@ public final class JdkTransport implements Transport {
   }
 
   private static java.net.http.HttpRequest converted(HttpRequest request) throws IOException {
+    Sendable.require(request.method(), request.url(), request.headers());
     BodyPublisher body =
         request.body().map(BodyPublishers::ofByteArray).orElse(BodyPublishers.noBody());
     try {

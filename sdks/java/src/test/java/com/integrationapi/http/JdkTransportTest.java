@@ -12,6 +12,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
@@ -77,9 +78,19 @@ class JdkTransportTest {
   }
 
   @Test
-  void headersThatTheJdkRejectsAreAFailure() {
-    HttpRequest request = request("GET", Map.of("Content-Length", "1"), null);
-    assertThrows(IOException.class, () -> transport.send(request, LONG));
+  void aRequestThatWouldBeReadAsTwoIsNotSent() {
+    for (HttpRequest request :
+        List.of(
+            request("GET", Map.of("Content-Length", "1"), null),
+            request("GET", Map.of("X-A", "a\r\nX-Evil: 1"), null),
+            request("GET", Map.of("X A", "a"), null),
+            request("GET / HTTP/1.1\r\n\r\nGET", Map.of(), null),
+            request("GET", Map.of(), null).withUrl(server.url() + "/a\r\nX-Evil: 1"))) {
+      for (Transport each : List.of(transport, SocketTransport.builder().build())) {
+        assertThrows(ConfigurationException.class, () -> each.send(request, LONG));
+      }
+    }
+    assertEquals(List.of(), server.requests());
   }
 
   @Test
@@ -99,5 +110,6 @@ class JdkTransportTest {
     assertEquals("GET /records", request.toString());
     assertThrows(InvalidRequestException.class, () -> request.withHeader(null, "b"));
     assertThrows(InvalidRequestException.class, () -> request.withHeader("b", null));
+    assertThrows(InvalidRequestException.class, () -> request.withUrl(null));
   }
 }

@@ -2,6 +2,7 @@ package com.integrationapi.internal.checks;
 
 import com.integrationapi.InvalidRequestException;
 import com.integrationapi.internal.behaviour.Behaviour;
+import com.integrationapi.internal.messages.Texts;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -35,16 +36,31 @@ public final class HeaderText {
    *     does not show the value
    */
   public static String checked(String name, String value) {
-    if (name == null || !NAME.matcher(name).matches()) {
-      throw new InvalidRequestException("\"" + name + "\" is not a valid header name");
-    }
-    if (value == null || !isValue(value)) {
-      throw new InvalidRequestException(
-          "header "
-              + name
-              + " contains a line break or another character that is not allowed in a header");
+    String error = error(name, value);
+    if (error != null) {
+      throw new InvalidRequestException(error);
     }
     return value;
+  }
+
+  /** {@return the reason why a name or a value is not valid in a header, or null} */
+  static String error(String name, String value) {
+    if (name == null || !NAME.matcher(name).matches()) {
+      return "\"" + Texts.printable(name) + "\" is not a valid header name";
+    }
+    if (value == null || !isValue(value)) {
+      return "header "
+          + name
+          + " contains a line break or another character that is not allowed in a header";
+    }
+    return null;
+  }
+
+  /** {@return the reason why only the library sets a header, or null} */
+  static String framingError(String name) {
+    return FRAMING.contains(name.toLowerCase(Locale.ROOT))
+        ? "header " + name + " is set by the library and cannot be changed"
+        : null;
   }
 
   /**
@@ -93,9 +109,9 @@ public final class HeaderText {
       throw new InvalidRequestException(
           "header " + name + " cannot be set; use idempotencyKey instead");
     }
-    if (FRAMING.contains(lower)) {
-      throw new InvalidRequestException(
-          "header " + name + " is set by the library and cannot be changed");
+    String error = framingError(name);
+    if (error != null) {
+      throw new InvalidRequestException(error);
     }
   }
 

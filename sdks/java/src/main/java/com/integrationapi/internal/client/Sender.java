@@ -8,6 +8,7 @@ import com.integrationapi.http.JdkTransport;
 import com.integrationapi.http.Middleware;
 import com.integrationapi.http.SocketTransport;
 import com.integrationapi.http.Transport;
+import com.integrationapi.internal.checks.Sendable;
 import com.integrationapi.internal.client.AttemptThread.Reason;
 import com.integrationapi.internal.errors.ErrorFactory.Phase;
 import com.integrationapi.internal.messages.CallFacts;
@@ -71,12 +72,6 @@ final class Sender {
     Throwable error = null;
     try {
       response = through(call.client().middleware(), 0, step.request());
-      if (response == null) {
-        error =
-            ERRORS.configuration(
-                call.facts().call() + ": a middleware returned no response; return that of next",
-                call.facts());
-      }
     } catch (Throwable thrown) {
       error = thrown;
     }
@@ -106,14 +101,24 @@ final class Sender {
   }
 
   private HttpResponse through(List<Middleware> middleware, int index, HttpRequest request) {
+    if (request == null) {
+      throw unsent("a middleware passed on no request");
+    }
     if (index == middleware.size()) {
       return transmit(request);
     }
-    return middleware.get(index).intercept(request, next -> through(middleware, index + 1, next));
+    HttpResponse response =
+        middleware.get(index).intercept(request, next -> through(middleware, index + 1, next));
+    if (response == null) {
+      CallFacts facts = call.facts();
+      throw ERRORS.configuration(
+          facts.call() + ": a middleware returned no response; return that of next", facts);
+    }
+    return response;
   }
 
   private HttpResponse transmit(HttpRequest request) {
-    requireOwnOrigin(request);
+    requireSendable(request);
     HttpRequest authenticated = authenticated(request);
     CallFacts facts = call.facts();
     if (Thread.currentThread().isInterrupted()) {
@@ -179,19 +184,31 @@ final class Sender {
     return new HttpRequest(request.call(), request.url(), headers, request.body().orElse(null));
   }
 
-  // The key must not reach another host, and neither must the data of a call without a key.
-  private void requireOwnOrigin(HttpRequest request) {
-    String own = call.request().url();
-    String url = request.url();
-    if (url.equals(own) || originOf(url).equals(originOf(own))) {
-      return;
+  // A transport of the integrator may not check it, and a line break in a header would start
+  // another
+  // request.
+  private void requireSendable(HttpRequest request) {
+    String error = Sendable.error(request.method(), request.url(), request.headers());
+    if (error != null) {
+      throw unsent(error);
     }
+    requireOwnOrigin(request.url());
+  }
+
+  // The key must not reach another host, and neither must the data of a call without a key.
+  private void requireOwnOrigin(String url) {
+    String own = call.request().url();
+    if (!url.equals(own) && !originOf(url).equals(originOf(own))) {
+      throw unsent(
+          "a middleware changed the origin of the URL, so nothing was sent; set baseUrl instead");
+    }
+  }
+
+  /** {@return the exception for an attempt that was not sent, and does not count} */
+  private RuntimeException unsent(String reason) {
     CallFacts facts = call.facts();
-    throw ERRORS.configuration(
-        facts.call()
-            + ": a middleware changed the origin of the URL, so nothing was sent; set baseUrl"
-            + " instead",
-        facts.withAttempts(facts.attempts() - 1));
+    return ERRORS.configuration(
+        facts.call() + ": " + reason, facts.withAttempts(facts.attempts() - 1));
   }
 
   private static String originOf(String url) {

@@ -58,8 +58,10 @@ public final class ApiKey {
     String key;
     try {
       key = source.get();
-    } catch (RuntimeException hidden) {
-      // Its text may contain the key.
+    } catch (OutOfMemoryError | StackOverflowError ofTheMachine) {
+      throw ofTheMachine;
+    } catch (Throwable hidden) {
+      // Its text may contain the key, and so may that of an Error.
       throw new ConfigurationException(
           "The supplier of the API key threw " + hidden.getClass().getName());
     }

@@ -7,8 +7,13 @@ import java.util.Set;
 
 /** Cursors of one pass through a list. */
 public final class Cursors {
+  // Filters can leave pages empty, but no list of the API has so many of them one after another.
+  private static final int MAX_EMPTY_PAGES = 1000;
+
   private final String operation;
   private final Set<String> seen;
+  // Number of empty pages in a row.
+  private int empty;
 
   /**
    * Begins a pass.
@@ -25,6 +30,7 @@ public final class Cursors {
   private Cursors(Cursors other) {
     this.operation = other.operation;
     this.seen = new HashSet<>(other.seen);
+    this.empty = other.empty;
   }
 
   /** {@return a copy, for another pass from the same page} */
@@ -36,13 +42,28 @@ public final class Cursors {
    * {@return the cursor of the page after another, or null after the last page}
    *
    * @param page page that has arrived
-   * @throws DecodeException if the cursor was returned before, so that the list would never end
+   * @throws DecodeException if the list would never end, or its next page has no cursor
    */
   public String after(Page<?> page) {
-    String cursor = page.hasMore() ? page.nextCursor().orElse(null) : null;
-    if (cursor != null && !seen.add(cursor)) {
+    if (!page.hasMore()) {
+      return null;
+    }
+    String cursor = page.nextCursor().orElse(null);
+    if (cursor == null) {
+      throw new DecodeException(
+          operation + " announced another page without its cursor; the list is incomplete");
+    }
+    if (!seen.add(cursor)) {
       throw new DecodeException(
           operation + " returned the same cursor twice; stopped to avoid an endless loop");
+    }
+    empty = page.data().isEmpty() ? empty + 1 : 0;
+    if (empty == MAX_EMPTY_PAGES) {
+      throw new DecodeException(
+          operation
+              + " returned "
+              + empty
+              + " empty pages in a row; stopped to avoid an endless loop");
     }
     return cursor;
   }

@@ -10,8 +10,8 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Page as the API returned it. A page that lacks a field is read as the end of its list, so that
- * programs keep the items that they have.
+ * Page as the API returned it. A page that says nothing of more is read as the end of its list, so
+ * that programs keep the items that they have.
  *
  * @param <T> type of the items
  */

@@ -2,7 +2,6 @@ package com.integrationapi.internal.request;
 
 import com.integrationapi.InvalidRequestException;
 import com.integrationapi.OpenEnum;
-import com.integrationapi.internal.json.DateTimes;
 import com.integrationapi.internal.json.Numbers;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -15,17 +14,18 @@ final class PlainText {
    * {@return the text of a value}
    *
    * @param value a scalar or an enum, not null
-   * @throws InvalidRequestException if the value is null, not finite or of another type
+   * @throws InvalidRequestException if the value is null, not finite, of another type or of a year
+   *     without four digits
    */
   static String of(Object value) {
     if (value instanceof String text) {
       return text;
     }
     if (value instanceof OffsetDateTime dateTime) {
-      return DateTimes.text(dateTime);
+      return Inputs.copiedDateTime(dateTime, "a parameter");
     }
     if (value instanceof Instant instant) {
-      return DateTimes.text(instant);
+      return Inputs.copiedDateTime(instant, "a parameter");
     }
     boolean isNumber = value instanceof Number number && Double.isFinite(number.doubleValue());
     if (!isNumber && !(value instanceof Boolean) && !(value instanceof OpenEnum)) {

@@ -1,5 +1,6 @@
 package com.integrationapi.internal.transport;
 
+import com.integrationapi.ConfigurationException;
 import com.integrationapi.internal.transport.Target.Origin;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -7,7 +8,6 @@ import java.net.Proxy;
 import java.net.ProxySelector;
 import java.net.SocketTimeoutException;
 import java.net.URI;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -165,11 +165,21 @@ public final class ConnectionPool {
   private InetSocketAddress proxyOf(Origin origin) {
     String host = origin.host().indexOf(':') < 0 ? origin.host() : "[" + origin.host() + "]";
     String scheme = origin.isTls() ? "https" : "http";
-    List<Proxy> found = new ArrayList<>();
+    URI uri;
     try {
-      found.addAll(proxies.select(URI.create(scheme + "://" + host + ":" + origin.port() + "/")));
+      uri = URI.create(scheme + "://" + host + ":" + origin.port() + "/");
     } catch (IllegalArgumentException noUri) {
       return null;
+    }
+    List<Proxy> found;
+    try {
+      found = proxies.select(uri);
+    } catch (RuntimeException hidden) {
+      // Its text may contain the password of a proxy.
+      throw new ConfigurationException("the proxy selector threw " + hidden.getClass().getName());
+    }
+    if (found == null) {
+      throw new ConfigurationException("the proxy selector returned null instead of a list");
     }
     return found.isEmpty() ? null : Connector.addressOf(found.get(0));
   }

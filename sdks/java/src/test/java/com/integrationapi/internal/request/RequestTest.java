@@ -15,6 +15,7 @@ import com.integrationapi.http.HttpResponse;
 import com.integrationapi.internal.client.ApiClient;
 import com.integrationapi.internal.response.Result;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -186,6 +187,8 @@ class RequestTest {
     Request<?> request = GET.request();
     assertThrows(InvalidRequestException.class, () -> request.query("a", Double.NaN));
     assertThrows(InvalidRequestException.class, () -> request.query("a", Map.of()));
+    assertThrows(InvalidRequestException.class, () -> request.query("a", Instant.MAX));
+    assertThrows(InvalidRequestException.class, () -> request.query("a", OffsetDateTime.MIN));
     assertThrows(
         InvalidRequestException.class, () -> request.query("a", Arrays.asList((Object) null)));
   }

@@ -1,0 +1,57 @@
+package com.integrationapi.internal.checks;
+
+import com.integrationapi.ConfigurationException;
+import java.util.Map;
+
+/** Checks requests before they are sent: whoever has changed one, its bytes are one request. */
+public final class Sendable {
+  private Sendable() {}
+
+  /**
+   * Requires that a request can be neither another one nor two for its receiver (RFC 9112, 11.2).
+   *
+   * @param method HTTP method
+   * @param url encoded URL
+   * @param headers headers by name
+   * @throws ConfigurationException if it can; the message does not show a value
+   */
+  public static void require(String method, String url, Map<String, String> headers) {
+    String error = error(method, url, headers);
+    if (error != null) {
+      throw new ConfigurationException(error);
+    }
+  }
+
+  /**
+   * {@return the reason why a request must not be sent, or null}
+   *
+   * @param method HTTP method
+   * @param url encoded URL
+   * @param headers headers by name
+   */
+  public static String error(String method, String url, Map<String, String> headers) {
+    if (!isWithin(method, 'A', 'Z')) {
+      return "the method must consist of capital letters";
+    }
+    if (!isWithin(url, '!', '~')) {
+      return "the URL contains a space, a line break or another character that must be"
+          + " percent-encoded";
+    }
+    for (Map.Entry<String, String> header : headers.entrySet()) {
+      String error = HeaderText.error(header.getKey(), header.getValue());
+      if (error == null) {
+        error = HeaderText.framingError(header.getKey());
+      }
+      if (error != null) {
+        return error;
+      }
+    }
+    return null;
+  }
+
+  private static boolean isWithin(String text, char first, char last) {
+    return text != null
+        && !text.isEmpty()
+        && text.chars().allMatch(each -> each >= first && each <= last);
+  }
+}
