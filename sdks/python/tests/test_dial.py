@@ -12,6 +12,7 @@ import pytest
 from integration_api import ConnectTimeoutError, HttpRequest, HttpTransport
 from integration_api._core.transport.deadline import Deadline
 from integration_api._core.transport.dial import _alternating, connect_to_any
+from raw_server import OK, Server, send_and_close
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -89,3 +90,13 @@ def test_all_addresses_of_a_host_share_the_connect_timeout(
 def test_the_families_take_turns() -> None:
     found = [(family, name) for family, name in ((6, "a"), (6, "b"), (6, "c"), (4, "d"))]
     assert [name for _, name in _alternating(found)] == ["a", "d", "b", "c"]
+
+
+def test_a_call_reaches_the_second_address_of_a_host(refused: tuple[Any, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    server = Server()
+    server.scripts = [send_and_close(OK)]
+    host, _, port = server.url.removeprefix("http://").partition(":")
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: [refused, entry(host, int(port))])
+    response = HttpTransport().send(HttpRequest("GET", f"http://shop.example:{port}/", {}, None), 5)
+    server.close()
+    assert response.status == 200
