@@ -67,6 +67,7 @@ export const BEHAVIOUR = {
   pagination: {
     default_limit: 50,
     max_limit: 100,
+    max_empty_pages: 1000,
   },
   webhooks: {
     id_header: 'webhook-id',

@@ -6,6 +6,7 @@ namespace IntegrationApi;
 
 use Closure;
 use Generator;
+use IntegrationApi\Core\Behaviour;
 use IntegrationApi\Core\Call\Operation;
 use IntegrationApi\Core\Client\ApiClient;
 use IntegrationApi\Exception\IntegrationApiException;
@@ -22,9 +23,6 @@ use IteratorAggregate;
  */
 final readonly class Pager implements IteratorAggregate
 {
-    /** Filters of a server may leave some pages empty, but not this many in a row. */
-    private const MAX_EMPTY_PAGES = 1000;
-
     /**
      * Created by the library.
      *
@@ -92,9 +90,8 @@ final readonly class Pager implements IteratorAggregate
                 throw $page->failure('the page announces another one without its cursor; the list is incomplete');
             }
             $empty = $page->data === [] ? $empty + 1 : 0;
-            if ($empty === self::MAX_EMPTY_PAGES) {
-                $count = self::MAX_EMPTY_PAGES;
-                throw $page->failure("the API returned $count empty pages in a row; stopped to avoid an endless loop");
+            if ($empty === Behaviour::PAGINATION_MAX_EMPTY_PAGES) {
+                throw $page->failure("the API returned $empty empty pages in a row; stopped to avoid an endless loop");
             }
             if (isset($seen[$cursor])) {
                 throw $page->failure('the API returned the same cursor twice; stopped to avoid an endless loop');

@@ -130,6 +130,9 @@ export const RESPONSES_PREFIX_HINT_STATUSES: readonly [number, number] = [400, 4
 /** Maximum number of digits of an integer. */
 export const RESPONSES_MAX_INTEGER_DIGITS = 100;
 
+/** Empty pages in a row after which a list is an error. */
+export const PAGINATION_MAX_EMPTY_PAGES = 1_000;
+
 /** Header with the id of the event. */
 export const WEBHOOKS_ID_HEADER = 'webhook-id';
 

@@ -164,6 +164,9 @@ final class Behaviour
     /** Maximum number of digits of an integer. */
     public const RESPONSES_MAX_INTEGER_DIGITS = 100;
 
+    /** Empty pages in a row after which a list is an error. */
+    public const PAGINATION_MAX_EMPTY_PAGES = 1_000;
+
     /** Header with the id of the event. */
     public const WEBHOOKS_ID_HEADER = 'webhook-id';
 

@@ -1,3 +1,4 @@
+import { PAGINATION_MAX_EMPTY_PAGES } from '../../generated/behaviour.ts';
 import { guarded } from '../errors/own-error.ts';
 import { DecodeError, InvalidRequestError } from '../errors/sdk-errors.ts';
 import { show } from '../request/serialise.ts';
@@ -84,9 +85,6 @@ export class PagePromise<Page extends PageBody<Item>, Item> extends ApiPromise<P
   }
 }
 
-// Filters can leave pages empty, but no list of the API has so many of them one after another.
-const MAX_EMPTY_PAGES = 1000;
-
 async function* walk<Page extends PageBody<unknown>>(
   first: PromiseLike<Page>,
   { name, cursor: start, fetch }: PageSource<Page>,
@@ -105,7 +103,7 @@ async function* walk<Page extends PageBody<unknown>>(
     if (seen.has(cursor))
       throw new DecodeError(`${name} returned the same cursor twice; stopped to avoid an endless loop`);
     empty = page.data?.length ? 0 : empty + 1;
-    if (empty === MAX_EMPTY_PAGES)
+    if (empty === PAGINATION_MAX_EMPTY_PAGES)
       throw new DecodeError(`${name} returned ${empty} empty pages in a row; stopped to avoid an endless loop`);
     seen.add(cursor);
     next = fetch(cursor).then(({ data }) => data);

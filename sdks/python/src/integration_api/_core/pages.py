@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from ..generated.behaviour import PAGINATION_MAX_EMPTY_PAGES
 from .errors.sdk_errors import DecodeError, InvalidRequestError
 from .schema.kinds import described
 
@@ -14,10 +15,6 @@ if TYPE_CHECKING:
     from .response.raw_response import RawResponse
 
 T = TypeVar("T")
-
-
-# Filters can leave pages empty, but no list of the API has so many of them one after another.
-_MAX_EMPTY_PAGES = 1000
 
 
 class Cursors:
@@ -48,7 +45,7 @@ class Cursors:
         self._empty = 0 if raw.get("data") else self._empty + 1
         if cursor in self._seen:
             raise DecodeError(f"{self._name} returned the same cursor twice; stopped to avoid an endless loop")
-        if self._empty == _MAX_EMPTY_PAGES:
+        if self._empty == PAGINATION_MAX_EMPTY_PAGES:
             raise DecodeError(
                 f"{self._name} returned {self._empty} empty pages in a row; stopped to avoid an endless loop"
             )

@@ -158,6 +158,9 @@ RESPONSES_PREFIX_HINT_STATUSES: Final = (
 RESPONSES_MAX_INTEGER_DIGITS: Final = 100
 """Maximum number of digits of an integer."""
 
+PAGINATION_MAX_EMPTY_PAGES: Final = 1_000
+"""Empty pages in a row after which a list is an error."""
+
 WEBHOOKS_ID_HEADER: Final = "webhook-id"
 """Header with the id of the event."""
 

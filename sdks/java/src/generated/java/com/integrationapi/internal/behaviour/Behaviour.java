@@ -138,6 +138,9 @@ public final class Behaviour {
   /** Maximum number of digits of an integer. */
   public static final int RESPONSES_MAX_INTEGER_DIGITS = 100;
 
+  /** Empty pages in a row after which a list is an error. */
+  public static final int PAGINATION_MAX_EMPTY_PAGES = 1_000;
+
   /** Header with the id of the event. */
   public static final String WEBHOOKS_ID_HEADER = "webhook-id";
 

@@ -2,14 +2,12 @@ package com.integrationapi.internal.pages;
 
 import com.integrationapi.DecodeException;
 import com.integrationapi.Page;
+import com.integrationapi.internal.behaviour.Behaviour;
 import java.util.HashSet;
 import java.util.Set;
 
 /** Cursors of one pass through a list. */
 public final class Cursors {
-  // Filters can leave pages empty, but no list of the API has so many of them one after another.
-  private static final int MAX_EMPTY_PAGES = 1000;
-
   private final String operation;
   private final Set<String> seen;
   // Number of empty pages in a row.
@@ -58,7 +56,7 @@ public final class Cursors {
           operation + " returned the same cursor twice; stopped to avoid an endless loop");
     }
     empty = page.data().isEmpty() ? empty + 1 : 0;
-    if (empty == MAX_EMPTY_PAGES) {
+    if (empty == Behaviour.PAGINATION_MAX_EMPTY_PAGES) {
       throw new DecodeException(
           operation
               + " returned "
