@@ -21,6 +21,16 @@ export interface RatioLimit extends Limit {
   to: string | readonly string[];
 }
 
+/** Returns the limit that keeps the library ahead of others. */
+export function aheadOf(peers: readonly string[]): RatioLimit {
+  return {
+    to: peers,
+    bound: 1,
+    isRough: true,
+    reason: 'The library must be ahead of the libraries that integrators know.',
+  };
+}
+
 /** One measurement and its limits. All its numbers are compared with the first baseline. */
 export type Entry =
   | { title: string; unit: CountUnit; limits: readonly (Limit | RatioLimit)[] }

@@ -1,4 +1,5 @@
 import type { Command, Library } from '../library.ts';
+import { aheadOf } from '../limits.ts';
 import { outputOf } from '../processes.ts';
 import { buildPrograms } from './build.ts';
 
@@ -32,12 +33,7 @@ export const library: Library = {
           reason:
             'A small call may cost a fifth more than java.net.http and Jackson, with retries, limits and types included.',
         },
-        {
-          to: PEERS,
-          bound: 1,
-          isRough: true,
-          reason: 'The library must be ahead of the libraries that integrators know.',
-        },
+        aheadOf(PEERS),
       ],
     },
     list: {
@@ -48,14 +44,10 @@ export const library: Library = {
           to: FLOOR,
           bound: 1.1,
           isRough: true,
-          reason: 'Most of a long response is its decoding: models must cost no more than the tree of a bare parser.',
+          reason:
+            'Decoding takes most of the time of a long response: models must cost no more than the tree of a bare parser.',
         },
-        {
-          to: PEERS,
-          bound: 1,
-          isRough: true,
-          reason: 'The library must be ahead of the libraries that integrators know.',
-        },
+        aheadOf(PEERS),
       ],
     },
     start: {

@@ -45,7 +45,7 @@ export const library: Library = {
           to: FLOOR,
           bound: 1.4,
           isRough: true,
-          reason: 'Most of a page is json_decode, and models are views of its objects.',
+          reason: 'json_decode takes most of the time of a page, and models are views of its objects.',
         },
       ],
     },

@@ -19,6 +19,7 @@ from integration_api import (
 )
 
 
+# Programs for Python 3.10 have no StrEnum, and `str()` of such a member is not its text.
 class Key(str, enum.Enum):  # noqa: UP042
     LIVE = "ik_live_0123456789"
 

@@ -101,7 +101,7 @@ describe('listApiKeys', () => {
 });
 
 describe('retrieveApiKey and revokeApiKey', () => {
-  test('a revoked key is refused at once, is no longer found, and cannot be revoked again', async () => {
+  test('a key is refused as soon as it is revoked, and can then be neither read nor revoked again', async () => {
     const { secret } = (await service.signUp()).api_key;
     const key = await service.createKey(secret, { name: 'Shop', mode: 'test', scopes: ['account:read'] });
     const path = `/api-keys/${key.api_key.id}`;

@@ -6,7 +6,7 @@ export { IntegrationApi as Client } from './client.ts';
 /** An example response in the contract. */
 export interface ResponseExample {
   status: number;
-  /** Missing if there is no body. */
+  /** Absent if the response has no body. */
   contentType?: string;
   body?: string;
 }

@@ -19,6 +19,7 @@ def entries_of(name: str, value: object, error: type[IntegrationApiError] = Inva
         return {}
     if not isinstance(value, Mapping):
         raise error(f"{name} must be a dictionary, not {described(value)}")
+    # A mapping of the caller runs code of the caller, which can raise anything.
     try:
         return dict(value.items())
     except Exception as reason:  # noqa: BLE001

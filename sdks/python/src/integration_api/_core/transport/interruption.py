@@ -48,6 +48,7 @@ def _code_of(handler: Any) -> CodeType | None:
     handler = getattr(handler, "func", handler)
     handler = getattr(handler, "__func__", handler)
     code: CodeType | None = getattr(handler, "__code__", None)
+    # The code of the method is wanted, and not whether the object can be called.
     return code or getattr(getattr(type(handler), "__call__", None), "__code__", None)  # noqa: B004
 
 

@@ -50,8 +50,16 @@ public final class Sendable {
   }
 
   private static boolean isWithin(String text, char first, char last) {
-    return text != null
-        && !text.isEmpty()
-        && text.chars().allMatch(each -> each >= first && each <= last);
+    if (text == null || text.isEmpty()) {
+      return false;
+    }
+    // Without a stream, because each attempt checks its URL.
+    for (int index = 0; index < text.length(); index++) {
+      char each = text.charAt(index);
+      if (each < first || each > last) {
+        return false;
+      }
+    }
+    return true;
   }
 }
