@@ -9,12 +9,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.integrationapi.ConfigurationException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.net.Proxy;
 import java.net.ProxySelector;
-import java.net.SocketAddress;
 import java.net.SocketTimeoutException;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
@@ -23,7 +19,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.function.Supplier;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -336,54 +331,6 @@ class SocketTransportTest {
     }
     caller.interrupt();
     assertInstanceOf(Exception.class, failed.join());
-  }
-
-  @Test
-  void aProxyForwardsPlainRequestsAndOpensTunnelsForOthers() throws Exception {
-    server.reply(OK).lastReply("HTTP/1.1 407 Proxy Authentication Required\r\n\r\n");
-    server.lastReply("HTTP/1.1 200 Connection established\r\n\r\n");
-    InetSocketAddress address = new InetSocketAddress("127.0.0.1", server.port());
-    try (SocketTransport inside =
-        SocketTransport.builder().proxy(ProxySelector.of(address)).build()) {
-      inside.send(request("http://api.invalid:81/records", LONG), LONG);
-      HttpRequest secure = request("https://api.invalid/records", LONG);
-      assertThrows(IOException.class, () -> inside.send(secure, LONG));
-      HttpRequest other = request("https://[::1]/records", LONG);
-      assertThrows(IOException.class, () -> inside.send(other, LONG));
-    }
-    assertTrue(server.requests().get(0).startsWith("GET http://api.invalid:81/records HTTP/1.1"));
-    assertTrue(server.requests().get(1).startsWith("CONNECT api.invalid:443 HTTP/1.1"));
-    assertTrue(server.requests().get(2).startsWith("CONNECT [::1]:443 HTTP/1.1"));
-  }
-
-  @Test
-  void aMistakeOfTheProxySelectorIsReportedWithoutItsText() {
-    assertMistake("the proxy selector returned null instead of a list", () -> null);
-    assertMistake(
-        "the proxy selector threw java.lang.IllegalArgumentException",
-        () -> {
-          throw new IllegalArgumentException("password");
-        });
-    assertEquals(List.of(), server.requests());
-  }
-
-  private void assertMistake(String message, Supplier<List<Proxy>> selected) {
-    ProxySelector selector =
-        new ProxySelector() {
-          @Override
-          public List<Proxy> select(URI uri) {
-            return selected.get();
-          }
-
-          @Override
-          public void connectFailed(URI uri, SocketAddress address, IOException error) {}
-        };
-    try (SocketTransport mistaken = SocketTransport.builder().proxy(selector).build()) {
-      HttpRequest request = request(server.url(), LONG);
-      ConfigurationException error =
-          assertThrows(ConfigurationException.class, () -> mistaken.send(request, LONG));
-      assertEquals(message, error.getMessage());
-    }
   }
 
   @Test

@@ -37,14 +37,7 @@ final class ResponseParser {
    * @throws ProtocolException if the bytes are not a complete response
    */
   WireResponse read() throws IOException {
-    boolean isRecent = head();
-    // Informational responses (RFC 9110, 15.2) precede the final one.
-    while (status < 200) {
-      if (status == 101) {
-        throw new ProtocolException("the server switched to another protocol without being asked");
-      }
-      isRecent = head();
-    }
+    boolean isRecent = finalHead();
     keepsAlive = keepsAlive(isRecent);
     boolean isChunked = isChunked();
     long length = isChunked ? -1 : length();
@@ -63,6 +56,28 @@ final class ResponseParser {
     }
     keepsAlive &= !in.hasMore();
     return response(body.toArray());
+  }
+
+  /**
+   * {@return the response without its body}
+   *
+   * @throws ProtocolException if the bytes are not the head of a response
+   */
+  WireResponse readHead() throws IOException {
+    finalHead();
+    return new WireResponse(status, headers, new byte[0]);
+  }
+
+  private boolean finalHead() throws IOException {
+    boolean isRecent = head();
+    // Informational responses (RFC 9110, 15.2) precede the final one.
+    while (status < 200) {
+      if (status == 101) {
+        throw new ProtocolException("the server switched to another protocol without being asked");
+      }
+      isRecent = head();
+    }
+    return isRecent;
   }
 
   private WireResponse response(byte[] body) {
