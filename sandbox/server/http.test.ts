@@ -74,7 +74,7 @@ describe('a slow request', () => {
       respond(arrived, 'late');
     });
     const { socket, text } = open(port);
-    socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10000\r\n\r\n');
+    socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10000\r\n\r\n');
     drip(socket, 'a');
     expect(await text).toContain('late');
     expect(failure).toMatchObject({ status: 408 });
@@ -91,7 +91,7 @@ describe('the end of the server', () => {
       respond(arrived);
     });
     const { socket, text } = open(port);
-    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
     await expect.poll(() => arrivals).toBe(1);
     const closed = http?.close(5000);
     await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed');
@@ -121,7 +121,7 @@ describe('the end of the server', () => {
   it('gives up requests that take longer than the limit', async () => {
     const port = await start(() => new Promise(() => {}));
     const { socket, text } = open(port);
-    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
     await expect.poll(() => http?.open).toBe(1);
     await http?.close(300);
     expect(await text).toBe('');
@@ -132,8 +132,8 @@ describe('a connection', () => {
   it('is used again after a response to a body that nobody read', async () => {
     const port = await start(async (arrived) => respond(arrived));
     const { socket, text } = open(port);
-    socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhello');
-    socket.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+    socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\nhello');
+    socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
     expect((await text).match(/HTTP\/1\.1 200/g)).toHaveLength(2);
   });
 
@@ -143,7 +143,7 @@ describe('a connection', () => {
       respond(arrived);
     });
     const { socket, text } = open(port);
-    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\nnonsense\r\n\r\n');
+    socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\nnonsense\r\n\r\n');
     expect((await text).match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200']);
   });
 
@@ -153,7 +153,7 @@ describe('a connection', () => {
       respond(arrived, String(failure));
     }, undefined);
     const { socket, text } = open(port);
-    socket.write('POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n');
+    socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n');
     expect(await text).toContain('not valid HTTP/1.1');
   });
 });

@@ -17,6 +17,13 @@ export const probesOf = (store: Store, idleMs: () => number): Probe[] => [
     check: () => store.read(async (tx) => `${store.engine}, migration ${(await tx.first(LATEST, []))?.name ?? 'none'}`),
   },
   {
+    name: 'disk',
+    async check() {
+      store.checkWritable();
+      return 'writable';
+    },
+  },
+  {
     name: 'worker',
     async check() {
       const seconds = Math.round(idleMs() / 1000);

@@ -27,8 +27,12 @@ export class EngineStore implements Store {
     return this.#engine.name;
   }
 
-  async write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  checkWritable(): void {
     this.#engine.checkWritable();
+  }
+
+  async write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    this.checkWritable();
     const { result, notices } = await this.#repeating(work);
     for (const notice of notices) this.#deliver(notice);
     if (notices.length > 0) await this.#engine.publish(notices);

@@ -2,7 +2,16 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,11 +19,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { readMigrations } from './migrations.ts';
 import { openStore } from './open-store.ts';
+import { RELEASED } from './released-migrations.ts';
 import { statement } from './statement.ts';
 import type { Store } from './store.ts';
 
 const INSERT = statement<object>('folder_test_insert', 'insert into setting (name, value) values ($1, $2)');
 const NAMES = statement<{ name: string }>('folder_test_names', 'select name from setting order by name');
+
+const REMEMBER = statement<object>('folder_test_remember', 'update migration set digest = $2 where name = $1');
 
 const MEGABYTE = 2 ** 20;
 const COUNTER = new URL('../testing/sync-counter.fixture.mjs', import.meta.url).href;
@@ -97,9 +109,41 @@ describe('a database in a folder', () => {
     expect(await namesIn(await open())).toEqual([]);
   });
 
-  it('says which file to delete when the process of the lock may run on another machine', async () => {
+  it('takes over the lock of a process on another host only if it is told to', async () => {
     writeFileSync(join(folder, 'lock'), JSON.stringify({ pid: 7, started: '1', host: 'elsewhere' }));
-    await expect(open()).rejects.toThrow(`process 7 on elsewhere; if it has ended, delete ${join(folder, 'lock')}`);
+    await expect(open()).rejects.toThrow('process 7 on elsewhere; if it has ended, start with --take-over');
+    stores.push(await openStore({ folder, durable: false, takeOver: true }));
+    await expect(openStore({ folder, durable: false, takeOver: true })).rejects.toThrow(`by process ${process.pid}`);
+  });
+
+  it('takes over the lock of a process that has ended, and that its parent has not asked about', async () => {
+    // The shell in between never asks how its child has ended.
+    const parent = spawn('bash', ['-c', 'sleep 0 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    children.push(parent);
+    const [line] = (await once(parent.stdout, 'data')) as [Buffer];
+    const pid = Number(line.toString());
+    const status = (): string => readFileSync(`/proc/${pid}/stat`, 'utf8');
+    await expect.poll(() => status().replace(/^.*\) /s, '')[0]).toBe('Z');
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    const started = `${boot}-${
+      status()
+        .replace(/^.*\) /s, '')
+        .split(' ')[19]
+    }`;
+    writeFileSync(join(folder, 'lock'), JSON.stringify({ pid, started, host: hostname() }));
+    expect(await namesIn(await open())).toEqual([]);
+  });
+
+  it('is refused if it lacks a part, and deleted only if asked to', async () => {
+    const before = await open();
+    await before.write((tx) => tx.all(INSERT, ['lost', '1']));
+    await before.close();
+    rmSync(join(folder, 'data/PG_VERSION'));
+    await expect(open()).rejects.toThrow('is not a whole database: restore a copy, or start with --reset to delete it');
+    expect(existsSync(join(folder, 'data/base'))).toBe(true);
+    const after = await openStore({ folder, durable: false, reset: true });
+    stores.push(after);
+    expect(await namesIn(after)).toEqual([]);
   });
 
   it('removes what a start left behind that was killed while creating the folder', async () => {
@@ -152,10 +196,20 @@ describe('a database in a folder', () => {
     expect(await namesIn(await open())).toEqual([]);
   });
 
+  it('opens a database that remembers the digests of earlier versions, whose comments were others', async () => {
+    const before = await open();
+    for (const [name, [digest = '', ...earlier]] of Object.entries(RELEASED))
+      await before.write((tx) => tx.all(REMEMBER, [name, earlier.at(-1) ?? digest]));
+    await before.close();
+    expect(await namesIn(await open())).toEqual([]);
+  });
+
   it('refuses a migration that was changed after the database had applied it', async () => {
     await (await open()).close();
     const changed = readMigrations().map((one, index) => (index === 0 ? { ...one, digest: 'other' } : one));
-    await expect(open(changed)).rejects.toThrow('migration 0001-server was changed after');
+    await expect(open(changed)).rejects.toThrow(
+      'the database has another schema (migration 0001-server): start with --reset',
+    );
   });
 
   it('keeps the previous schema when a migration fails, and applies the migration once it is fixed', async () => {

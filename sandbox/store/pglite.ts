@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { PGlite } from '@electric-sql/pglite';
@@ -38,15 +38,27 @@ async function create(folder: string): Promise<void> {
   renameSync(unfinished, join(folder, DATA));
 }
 
-/** Opens the database of a folder, which is created if need be. `durable` makes each commit survive a loss of power. */
-export async function openFolder(folder: string, durable: boolean): Promise<Engine> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const unlock = lockFolder(folder);
+export interface FolderOptions {
+  /** True if each commit survives a loss of power. */
+  readonly durable: boolean;
+  /** True to delete the data first. */
+  readonly reset?: boolean;
+  /** True to ignore the lock of a process on another host. */
+  readonly takeOver?: boolean;
+}
+
+/** Opens the database of a folder, which is created if need be. */
+export async function openFolder(folder: string, { durable, reset, takeOver }: FolderOptions): Promise<Engine> {
+  const unlock = lockFolder(folder, takeOver);
   try {
     const space = new DiskSpace(folder);
     space.checkAtStart();
     const data = join(folder, DATA);
+    if (reset === true) rmSync(data, { recursive: true, force: true });
     if (!existsSync(data)) await create(folder);
+    // PGlite would create a database over it.
+    if (!existsSync(join(data, 'PG_VERSION')))
+      throw new StoreError(`${data} is not a whole database: restore a copy, or start with --reset to delete it`);
     const database = await PGlite.create({
       ...(await pgliteFiles()),
       fs: durable ? new DurableFs(data) : new NodeFS(data),
