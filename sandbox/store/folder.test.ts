@@ -109,7 +109,7 @@ describe('a database in a folder', () => {
     expect(await namesIn(await open())).toEqual([]);
   });
 
-  it('takes over the lock of a process on another host only if it is told to', async () => {
+  it('takes over the lock of a process on another host only if asked to', async () => {
     writeFileSync(join(folder, 'lock'), JSON.stringify({ pid: 7, started: '1', host: 'elsewhere' }));
     await expect(open()).rejects.toThrow('process 7 on elsewhere; if it has ended, start with --take-over');
     stores.push(await openStore({ folder, durable: false, takeOver: true }));
