@@ -49,6 +49,12 @@ function open(port: number): { socket: Socket; text: Promise<string> } {
   return { socket, text };
 }
 
+/** Keeps the process busy, as a thousand other requests do. */
+function stall(milliseconds: number): void {
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end);
+}
+
 /** Writes a byte at a time until the connection ends. */
 function drip(socket: Socket, byte: string): void {
   const timer = setInterval(() => socket.write(byte), 30);
@@ -78,6 +84,46 @@ describe('a slow request', () => {
     drip(socket, 'a');
     expect(await text).toContain('late');
     expect(failure).toMatchObject({ status: 408 });
+  });
+});
+
+describe('a request that is late because of the server', () => {
+  it('is carried out if it has arrived meanwhile', async () => {
+    const port = await start(async (arrived) => {
+      await arrived.incoming.body();
+      respond(arrived);
+    });
+    const { socket, text } = open(port);
+    socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n');
+    await once(socket, 'ready');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    socket.write(`Content-Length: 500000\r\n\r\n${'a'.repeat(500_000)}`);
+    stall(400);
+    expect(await text).toContain('done');
+  });
+
+  it('is carried out if nobody has begun to read its body', async () => {
+    const port = await start(async (arrived) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await arrived.incoming.body();
+      respond(arrived);
+    });
+    const { socket, text } = open(port);
+    const head = 'POST / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 500000\r\n\r\n';
+    socket.write(`${head}${'a'.repeat(500_000)}`);
+    expect(await text).toContain('done');
+  });
+
+  it('ends with 408 if its body does not arrive after that either', async () => {
+    const port = await start(async (arrived) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      const failure = await arrived.incoming.body().catch((error: Error) => error);
+      respond(arrived, JSON.stringify(failure));
+    });
+    const { socket, text } = open(port);
+    socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 500000\r\n\r\n');
+    drip(socket, 'a');
+    expect(await text).toContain('"status":408');
   });
 });
 

@@ -101,8 +101,12 @@ function respondToFaults(server: Server, connections: Connections, { nextRequest
     setTimeout(() => socket.destroy(), 1000).unref();
   };
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    const problem = parserProblem(error);
+    const end = (): void => refuse(socket, problem);
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
-    else connections.fail(socket as Socket, parserProblem(error), () => refuse(socket, parserProblem(error)));
+    else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT')
+      void connections.expire(socket as Socket, problem, server.requestTimeout, end);
+    else connections.fail(socket as Socket, problem, end);
   });
   server.on('connect', (_request, socket: Duplex) =>
     refuse(socket, new TransportProblem(400, 'malformed_request', 'CONNECT is not supported: this is not a proxy.')),

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Engine } from './engine.ts';
-import { isRetryable, isUnavailable, unavailable } from './errors.ts';
+import { isRetryable, storeProblem } from './errors.ts';
 import { declaredStatements } from './statement.ts';
 import type { Store, Topic, Tx } from './store.ts';
 import { inTransaction, withoutTransaction, type Notice } from './transaction.ts';
@@ -43,7 +43,7 @@ export class EngineStore implements Store {
     try {
       return await this.#engine.use((client) => withoutTransaction(client, work));
     } catch (error) {
-      throw isUnavailable(error) ? unavailable(error) : error;
+      throw storeProblem(error);
     }
   }
 
@@ -75,8 +75,7 @@ export class EngineStore implements Store {
       try {
         return await this.#engine.use((client) => inTransaction(client, work));
       } catch (error) {
-        if (isUnavailable(error)) throw unavailable(error);
-        if (repeat >= REPEATS || !isRetryable(error)) throw error;
+        if (repeat >= REPEATS || !isRetryable(error)) throw storeProblem(error);
         // Two that met in a deadlock must not start again at the same time.
         await sleep(Math.random() * PAUSE_MS * (repeat + 1));
       }

@@ -1,5 +1,5 @@
 /** Opens folders that earlier versions have written: their data are still there, and can be changed. */
-import { spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,8 +23,7 @@ describe.each(FOLDERS)('a folder of $version', ({ version, key, order }) => {
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'sandbox-upgrade-'));
     const packed = readFileSync(join(import.meta.dirname, 'folders', `${version}.tar.br`));
-    const { status, stderr } = spawnSync('tar', ['-xf', '-', '-C', folder], { input: brotliDecompressSync(packed) });
-    expect({ status, stderr: stderr.toString() }).toEqual({ status: 0, stderr: '' });
+    execFileSync('tar', ['-xf', '-', '-C', folder], { input: brotliDecompressSync(packed) });
     sandbox = await startSandbox({ database: { folder, durable: false } });
   });
   afterEach(async () => {
