@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Problem } from '../../../sandbox/contract/problem.ts';
+import { memoryBudgets } from '../../../sandbox/rate-limits/memory-budgets.ts';
 import { probesOf } from '../../../sandbox/start/probes.ts';
 import { openStore } from '../../../sandbox/store/open-store.ts';
 import { statement } from '../../../sandbox/store/statement.ts';
@@ -64,7 +65,7 @@ describe.runIf(canMount)('a full disk', () => {
       }
     }
     expect(refusal).toMatchObject({ code: 'service_unavailable', message: expect.stringContaining('64 MB') });
-    const writable = probesOf(store, () => 0).find(({ name }) => name === 'disk');
+    const writable = probesOf({ store, budgets: memoryBudgets(), idleMs: () => 0 }).find(({ name }) => name === 'disk');
     await expect(writable?.check()).rejects.toThrow('64 MB');
     expect(await names()).toEqual(new Set(acknowledged));
     rmSync(ballast());
