@@ -47,6 +47,9 @@ describe('the drivers of a column', () => {
   });
 
   it('must report their column, because another column would be run twice', async () => {
+    const running = (): number => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length;
+    const before = running();
     await expect(Drivers.start(column('another'), 'ca.pem')).rejects.toThrow('the driver reports column another');
+    expect(running()).toBe(before);
   });
 });
