@@ -63,12 +63,11 @@ function oneOf(values: FlagValues, name: string, allowed: readonly string[]): st
 function databaseOf(values: FlagValues): Database {
   const url = text(values, 'database');
   const folder = text(values, 'data');
-  const durable = values.has('durable');
   const connections = number(values, 'connections', 1, 1000) ?? CONNECTIONS;
   if (url === undefined) {
     if (values.has('connections')) throw new UsageError('--connections needs --database');
     if (folder !== 'memory')
-      return { folder: folder ?? DATA, durable, reset: values.has('reset'), takeOver: values.has('take-over') };
+      return { folder: folder ?? DATA, reset: values.has('reset'), takeOver: values.has('take-over') };
     requireNone(values, (flag) => `--${flag} needs a folder, not --data memory`);
     return { memory: true };
   }
@@ -81,7 +80,7 @@ function databaseOf(values: FlagValues): Database {
 
 /** Throws the error for a flag that only a folder may have. */
 function requireNone(values: FlagValues, errorOf: (flag: string) => string): void {
-  const flag = ['durable', 'reset', 'take-over'].find((name) => values.has(name));
+  const flag = ['reset', 'take-over'].find((name) => values.has(name));
   if (flag !== undefined) throw new UsageError(errorOf(flag));
 }
 

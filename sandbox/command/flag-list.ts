@@ -22,13 +22,6 @@ export const FLAGS: readonly Flag[] = [
     value: '<folder>',
     text: ['folder of the embedded database; .cache/sandbox/data by default.', '`memory` keeps nothing'],
   },
-  {
-    name: 'durable',
-    text: [
-      'survive a loss of power as well as a crash: each commit is written to the disk.',
-      'Writes become a third slower',
-    ],
-  },
   { name: 'reset', text: ['delete the data in the folder first'] },
   { name: 'take-over', text: ['use a folder that is locked by another host, such as a container that has ended'] },
   {

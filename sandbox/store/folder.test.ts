@@ -1,5 +1,5 @@
 /** Tests databases in folders, with processes that are killed. */
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import {
@@ -29,7 +29,6 @@ const NAMES = statement<{ name: string }>('folder_test_names', 'select name from
 const REMEMBER = statement<object>('folder_test_remember', 'update migration set digest = $2 where name = $1');
 
 const MEGABYTE = 2 ** 20;
-const COUNTER = new URL('../testing/sync-counter.fixture.mjs', import.meta.url).href;
 const WRITER = fileURLToPath(new URL('../testing/writer.fixture.ts', import.meta.url));
 
 let folder: string;
@@ -45,8 +44,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function open(migrations = readMigrations(), durable = false): Promise<Store> {
-  const store = await openStore({ folder, durable }, migrations);
+async function open(migrations = readMigrations()): Promise<Store> {
+  const store = await openStore({ folder }, migrations);
   stores.push(store);
   return store;
 }
@@ -112,8 +111,8 @@ describe('a database in a folder', () => {
   it('takes over the lock of a process on another host only if asked to', async () => {
     writeFileSync(join(folder, 'lock'), JSON.stringify({ pid: 7, started: '1', host: 'elsewhere' }));
     await expect(open()).rejects.toThrow('process 7 on elsewhere; if it has ended, start with --take-over');
-    stores.push(await openStore({ folder, durable: false, takeOver: true }));
-    await expect(openStore({ folder, durable: false, takeOver: true })).rejects.toThrow(`by process ${process.pid}`);
+    stores.push(await openStore({ folder, takeOver: true }));
+    await expect(openStore({ folder, takeOver: true })).rejects.toThrow(`by process ${process.pid}`);
   });
 
   it('takes over the lock of a process that has ended, and that its parent has not asked about', async () => {
@@ -141,7 +140,7 @@ describe('a database in a folder', () => {
     rmSync(join(folder, 'data/PG_VERSION'));
     await expect(open()).rejects.toThrow('is not a whole database: restore a copy, or start with --reset to delete it');
     expect(existsSync(join(folder, 'data/base'))).toBe(true);
-    const after = await openStore({ folder, durable: false, reset: true });
+    const after = await openStore({ folder, reset: true });
     stores.push(after);
     expect(await namesIn(after)).toEqual([]);
   });
@@ -157,26 +156,6 @@ describe('a database in a folder', () => {
     await open();
     const modes = ['.', 'data', 'lock', 'data/PG_VERSION'].map((name) => statSync(join(folder, name)).mode & 0o077);
     expect(modes).toEqual([0, 0, 0, 0]);
-  });
-
-  it.each([
-    ['durable', 100],
-    ['fast', 0],
-  ])('opened as %s synchronises the disk %i times during 100 commits', (mode, times) => {
-    const nodeOptions = ['--import', 'tsx', '--import', COUNTER];
-    const { stdout, stderr } = spawnSync(process.execPath, [...nodeOptions, WRITER, folder, mode, '101'], {
-      encoding: 'utf8',
-    });
-    expect(stderr).toBe('');
-    const counts = stdout
-      .trimEnd()
-      .split('\n')
-      .map((line) => Number(line.split(' ')[1]));
-    expect(counts).toHaveLength(101);
-    const during = (counts[100] ?? 0) - (counts[0] ?? 0);
-    expect(during).toBeGreaterThanOrEqual(times);
-    // A page of the log that fills up or a file that becomes longer may need another.
-    expect(during).toBeLessThanOrEqual(times * 1.5);
   });
 
   it('keeps its log short, however much is written', { timeout: 120_000 }, async () => {

@@ -6,7 +6,6 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 import type { Client, ClientBase } from 'pg';
 
 import { DiskSpace } from './disk-space.ts';
-import { DurableFs } from './durable-fs.ts';
 import type { Engine } from './engine.ts';
 import { StoreError } from './errors.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -14,7 +13,7 @@ import { writeImage, type FolderImage } from './folder-image.ts';
 import { ImageFs } from './image-fs.ts';
 import { connectPglite } from './pglite-client.ts';
 import { pgliteFiles } from './pglite-files.ts';
-import { DURABLE_PARAMETERS, ON_DISK_PARAMETERS, SMALL } from './pglite-parameters.ts';
+import { ON_DISK_PARAMETERS, SMALL } from './pglite-parameters.ts';
 import { preparedDatabase } from './prepared-database.ts';
 import { Turns } from './turns.ts';
 import { Upkeep } from './upkeep.ts';
@@ -39,8 +38,6 @@ async function create(folder: string): Promise<void> {
 }
 
 export interface FolderOptions {
-  /** True if each commit survives a loss of power. */
-  readonly durable: boolean;
   /** True to delete the data first. */
   readonly reset?: boolean;
   /** True to ignore the lock of a process on another host. */
@@ -48,7 +45,7 @@ export interface FolderOptions {
 }
 
 /** Opens the database of a folder, which is created if need be. */
-export async function openFolder(folder: string, { durable, reset, takeOver }: FolderOptions): Promise<Engine> {
+export async function openFolder(folder: string, { reset, takeOver }: FolderOptions): Promise<Engine> {
   const unlock = lockFolder(folder, takeOver);
   try {
     const space = new DiskSpace(folder);
@@ -61,8 +58,8 @@ export async function openFolder(folder: string, { durable, reset, takeOver }: F
       throw new StoreError(`${data} is not a whole database: restore a copy, or start with --reset to delete it`);
     const database = await PGlite.create({
       ...(await pgliteFiles()),
-      fs: durable ? new DurableFs(data) : new NodeFS(data),
-      startParams: durable ? DURABLE_PARAMETERS : ON_DISK_PARAMETERS,
+      fs: new NodeFS(data),
+      startParams: ON_DISK_PARAMETERS,
     }).catch((cause: unknown) => {
       // PGlite says only that it was aborted.
       throw new StoreError(`${data} is damaged, or another program's: restore a copy, or choose another folder`, {

@@ -34,7 +34,6 @@ const INVALID: readonly (readonly [args: string, line: string])[] = [
   ['--bogus', "Unknown option '--bogus'"],
   ['--port 70000', '--port 70000 is not a number from 0 to 65535'],
   ['--port 1 --port 2', '--port was given more than once'],
-  ['--data memory --durable', '--durable needs a folder'],
   ['--data memory --reset', '--reset needs a folder'],
   ['--database postgres://localhost/b --take-over', '--take-over is for a folder of --data'],
   ['--allow-host a/b', '--allow-host a/b is not a name'],

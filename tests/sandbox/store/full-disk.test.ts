@@ -39,7 +39,7 @@ describe.runIf(canMount)('a full disk', () => {
     rmSync(disk, { recursive: true, force: true });
   });
 
-  const open = (): Promise<Store> => openStore({ folder: join(disk, 'data'), durable: false });
+  const open = (): Promise<Store> => openStore({ folder: join(disk, 'data') });
   const ballast = (): string => join(disk, 'ballast');
   const insert = (name: string): Promise<object[]> =>
     store.write((tx) => tx.all(INSERT, [name, randomBytes(75_000).toString('base64')]));

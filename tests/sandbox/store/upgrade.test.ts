@@ -24,7 +24,7 @@ describe.each(FOLDERS)('a folder of $version', ({ version, key, order }) => {
     folder = mkdtempSync(join(tmpdir(), 'sandbox-upgrade-'));
     const packed = readFileSync(join(import.meta.dirname, 'folders', `${version}.tar.br`));
     execFileSync('tar', ['-xf', '-', '-C', folder], { input: brotliDecompressSync(packed) });
-    sandbox = await startSandbox({ database: { folder, durable: false } });
+    sandbox = await startSandbox({ database: { folder } });
   });
   afterEach(async () => {
     await sandbox?.close();
