@@ -79,7 +79,7 @@ describe('a change of the public API', () => {
     ).toHaveLength(1);
   });
 
-  it('counts in full beside any change that does not predict it', () => {
+  it('counts in full next to any change that does not predict it', () => {
     const others = [removed('Client.close'), changed('Client.send', 'send(a, b)', 'send(b, a)'), added('Client.ping')];
     const rules = Object.keys(RULES) as RuleName[];
     const changes = array(
