@@ -115,7 +115,7 @@ function sendOnce(
     const { bytesRead } = socket;
     if (used.has(socket) && bytesRead !== undefined) isLost = () => socket.bytesRead === bytesRead;
     used.add(socket);
-    // A socket of a pool or of a proxy agent may be open already, and then reports nothing.
+    // A socket of a pool or of a proxy agent may be open already, and then emits no event.
     if (socket.connecting !== true && !(isTls && socket.secureConnecting === true)) return;
     connecting = setTimeout(() => {
       end(request.connectTimeoutError());

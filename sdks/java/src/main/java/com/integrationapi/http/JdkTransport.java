@@ -21,7 +21,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Transport over a {@link HttpClient} of the JDK, for HTTP/2, and for programs that already have
- * one. It never follows redirects, and its timeout holds for the body too.
+ * one. It never follows redirects, and its timeout includes the body.
  *
  * <p>Differences from {@link SocketTransport}: the client decides when and how many connections it
  * opens; it repeats reads, but not writes, that were lost with an idle connection; and its connect
@@ -54,7 +54,7 @@ public final class JdkTransport implements Transport {
   public HttpResponse send(HttpRequest request, Duration timeout)
       throws IOException, InterruptedException {
     int maxBytes = request.call().maxResponseBytes();
-    // The timeout of the JDK ends with the headers; this wait holds for the body too.
+    // The timeout of the JDK ends with the headers; this wait includes the body.
     CompletableFuture<java.net.http.HttpResponse<BodyCollector.Body>> pending =
         client.sendAsync(
             converted(request),

@@ -10,8 +10,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 
 /**
- * Performs the steps of a call without a thread for its waits. Cancelling it ends a wait or an
- * attempt at once, and frees the connection.
+ * Performs the steps of a call without blocking a thread during its waits. Cancelling it ends a
+ * wait or an attempt at once, and frees the connection.
  */
 final class CallFuture<T> extends CompletableFuture<T> {
   private final Call call;

@@ -48,7 +48,7 @@ public final class Threads {
     try {
       workers().execute(work);
     } catch (RejectedExecutionException closed) {
-      // Closed between the two calls; a new call has new threads.
+      // The threads ended in the meantime; the second call starts new ones.
       workers().execute(work);
     }
   }
@@ -76,7 +76,7 @@ public final class Threads {
         workers = null;
       }
       if (timer != null) {
-        // Waits of calls in progress still end.
+        // Calls in progress still finish their waits.
         timer.setExecuteExistingDelayedTasksAfterShutdownPolicy(true);
         timer.shutdown();
         timer = null;
