@@ -25,7 +25,10 @@ export const TIMEOUTS_TOTAL_MS = 120_000;
 /** Maximum number of connections at a time; further calls wait. */
 export const CONNECTIONS_MAX = 256;
 
-/** Maximum number of retries after the first attempt. */
+/** Time after which the next address of a host is tried while one is silent. */
+export const CONNECTIONS_NEXT_ADDRESS_MS = 250;
+
+/** Retries after the first attempt. */
 export const RETRIES_MAX_RETRIES = 2;
 
 /** Statuses that are retried. */

@@ -34,7 +34,7 @@ export interface ClientRequest {
 }
 
 export interface HttpModule {
-  Agent: new (options: { keepAlive: boolean; maxSockets: number }) => Agent;
+  Agent: new (options: Record<string, boolean | number>) => Agent;
   request: (options: object) => ClientRequest;
 }
 

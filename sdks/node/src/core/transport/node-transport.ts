@@ -1,4 +1,4 @@
-import { CONNECTIONS_MAX } from '../../generated/behaviour.ts';
+import { CONNECTIONS_MAX, CONNECTIONS_NEXT_ADDRESS_MS } from '../../generated/behaviour.ts';
 import type { Agents } from './agents.ts';
 import type { HttpResponse } from './http.ts';
 import {
@@ -11,6 +11,12 @@ import {
 } from './node-builtins.ts';
 import { headerOf, NodeResponse } from './node-response.ts';
 import { tooLarge, type Transport, type TransportRequest } from './transport.ts';
+
+const AGENT_OPTIONS = {
+  keepAlive: true,
+  maxSockets: CONNECTIONS_MAX,
+  autoSelectFamilyAttemptTimeout: CONNECTIONS_NEXT_ADDRESS_MS,
+};
 
 interface Target {
   http: HttpModule;
@@ -51,7 +57,7 @@ function makeTarget(origin: string, agents: Agents): Target {
   const isTls = protocol === 'https:';
   const http = builtin(isTls ? 'node:https' : 'node:http');
   const own = (isTls ? agents.https : agents.http) as Agent | undefined;
-  const agent = own ?? new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS_MAX });
+  const agent = own ?? new http.Agent(AGENT_OPTIONS);
   const isOwn = own !== undefined;
   return { http, agent, isOwn, hostname: hostname.replace(/^\[(.*)\]$/, '$1'), port, host, isTls };
 }

@@ -34,7 +34,10 @@ public final class Behaviour {
   /** Maximum number of connections at a time; further calls wait. */
   public static final int CONNECTIONS_MAX = 256;
 
-  /** Maximum number of retries after the first attempt. */
+  /** Time after which the next address of a host is tried while one is silent. */
+  public static final Duration CONNECTIONS_NEXT_ADDRESS = Duration.ofMillis(250);
+
+  /** Retries after the first attempt. */
   public static final int RETRIES_MAX_RETRIES = 2;
 
   /** Statuses that are retried. */
