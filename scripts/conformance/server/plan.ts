@@ -22,6 +22,7 @@ const POISON: readonly FaultName[] = [
   'surplus_bytes',
   'exact_bytes',
   'switching_101',
+  'reset_mid_headers',
   'reset_mid_body',
   'close_mid_body',
   'truncated_chunked',
