@@ -28,7 +28,7 @@ export const CONNECTIONS_MAX = 256;
 /** Time after which the next address of a host is tried while one is silent. */
 export const CONNECTIONS_NEXT_ADDRESS_MS = 250;
 
-/** Retries after the first attempt. */
+/** Maximum number of retries after the first attempt. */
 export const RETRIES_MAX_RETRIES = 2;
 
 /** Statuses that are retried. */

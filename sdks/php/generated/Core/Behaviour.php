@@ -42,7 +42,7 @@ final class Behaviour
     /** Time after which the next address of a host is tried while one is silent. */
     public const CONNECTIONS_NEXT_ADDRESS_SECONDS = 0.25;
 
-    /** Retries after the first attempt. */
+    /** Maximum number of retries after the first attempt. */
     public const RETRIES_MAX_RETRIES = 2;
 
     /** Statuses that are retried. */

@@ -37,7 +37,7 @@ public final class Behaviour {
   /** Time after which the next address of a host is tried while one is silent. */
   public static final Duration CONNECTIONS_NEXT_ADDRESS = Duration.ofMillis(250);
 
-  /** Retries after the first attempt. */
+  /** Maximum number of retries after the first attempt. */
   public static final int RETRIES_MAX_RETRIES = 2;
 
   /** Statuses that are retried. */
