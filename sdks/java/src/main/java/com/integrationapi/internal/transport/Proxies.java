@@ -103,7 +103,7 @@ public final class Proxies {
    * @param proxy proxy that did not do what was asked
    * @param origin server of the request
    * @param response response of the proxy
-   * @param isAnswered whether the proxy has seen the answer to its last question
+   * @param isAnswered whether the proxy has seen the response to its last question
    * @throws ConfigurationException if nobody knows them, or the proxy does not accept them
    * @throws IOException if this is not what the proxy wants
    */
