@@ -16,6 +16,7 @@ export const BEHAVIOUR = {
   },
   connections: {
     max: 256,
+    next_address_ms: 250,
   },
   retries: {
     max_retries: 2,

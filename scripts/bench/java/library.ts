@@ -85,8 +85,7 @@ export const library: Library = {
       limits: [
         {
           bound: 0,
-          reason:
-            'Our parser is as fast as Jackson (docs/adr/0022), so a program needs no other library.',
+          reason: 'Our parser is as fast as Jackson (docs/adr/0022), so a program needs no other library.',
         },
       ],
     },

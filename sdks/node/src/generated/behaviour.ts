@@ -25,6 +25,9 @@ export const TIMEOUTS_TOTAL_MS = 120_000;
 /** Maximum number of connections at a time; further calls wait. */
 export const CONNECTIONS_MAX = 256;
 
+/** Time after which the next address of a host is tried while one is silent. */
+export const CONNECTIONS_NEXT_ADDRESS_MS = 250;
+
 /** Maximum number of retries after the first attempt. */
 export const RETRIES_MAX_RETRIES = 2;
 

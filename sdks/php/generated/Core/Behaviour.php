@@ -39,6 +39,9 @@ final class Behaviour
     /** Maximum number of connections at a time; further calls wait. */
     public const CONNECTIONS_MAX = 256;
 
+    /** Time after which the next address of a host is tried while one is silent. */
+    public const CONNECTIONS_NEXT_ADDRESS_SECONDS = 0.25;
+
     /** Maximum number of retries after the first attempt. */
     public const RETRIES_MAX_RETRIES = 2;
 

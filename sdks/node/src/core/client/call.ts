@@ -255,7 +255,7 @@ function isNamedIn(headers: Readonly<Record<string, string>>, name: string): boo
 function observe(limiter: RateLimiter, response: HttpResponse): void {
   const headers = lookup(response);
   const isLimited = response.status === 429;
-  if (!isLimited && !mayBeExhausted(headers)) return;
+  if (!isLimited && !limiter.isLearning && !mayBeExhausted(headers)) return;
   const retryAfter = isLimited ? parseRetryAfter(headers) : undefined;
   limiter.observe({ isLimited, retryAfter, status: parseRateLimit(headers) }, performance.now());
 }

@@ -17,6 +17,7 @@ export interface Agent {
 
 export interface IncomingMessage {
   readonly statusCode?: number;
+  readonly httpVersion?: string;
   readonly rawHeaders: readonly string[];
   readonly complete: boolean;
   on: ((event: 'data', listener: (chunk: Uint8Array) => void) => unknown) &
@@ -34,7 +35,7 @@ export interface ClientRequest {
 }
 
 export interface HttpModule {
-  Agent: new (options: { keepAlive: boolean; maxSockets: number }) => Agent;
+  Agent: new (options: Record<string, boolean | number>) => Agent;
   request: (options: object) => ClientRequest;
 }
 

@@ -33,6 +33,9 @@ TIMEOUTS_TOTAL_SECONDS: Final = 120.0
 CONNECTIONS_MAX: Final = 256
 """Maximum number of connections at a time; further calls wait."""
 
+CONNECTIONS_NEXT_ADDRESS_SECONDS: Final = 0.25
+"""Time after which the next address of a host is tried while one is silent."""
+
 RETRIES_MAX_RETRIES: Final = 2
 """Maximum number of retries after the first attempt."""
 

@@ -8,6 +8,7 @@ import anyio
 from anyio.abc import ByteStream, SocketAttribute
 from anyio.streams.tls import TLSStream
 
+from ...generated.behaviour import CONNECTIONS_NEXT_ADDRESS_SECONDS
 from .connection import BrokenReuseError, has_input, require_tunnel
 from .http1 import ProtocolError, ResponseReader
 from .proxy import Proxy, connect_message
@@ -105,7 +106,7 @@ async def open_connection(
 
 async def _connect(origin: Origin, proxy: Proxy | None, tls: Callable[[], SSLContext]) -> AsyncConnection:
     host, port = (origin.host, origin.port) if proxy is None else (proxy.host, proxy.port)
-    stream: ByteStream = await anyio.connect_tcp(host, port)
+    stream: ByteStream = await anyio.connect_tcp(host, port, happy_eyeballs_delay=CONNECTIONS_NEXT_ADDRESS_SECONDS)
     if origin.scheme != "https":
         return AsyncConnection(stream)
     try:

@@ -34,6 +34,9 @@ public final class Behaviour {
   /** Maximum number of connections at a time; further calls wait. */
   public static final int CONNECTIONS_MAX = 256;
 
+  /** Time after which the next address of a host is tried while one is silent. */
+  public static final Duration CONNECTIONS_NEXT_ADDRESS = Duration.ofMillis(250);
+
   /** Maximum number of retries after the first attempt. */
   public static final int RETRIES_MAX_RETRIES = 2;
 

@@ -31,13 +31,18 @@ final class Wire implements AutoCloseable {
   static Wire open(InetSocketAddress address, Deadline deadline) throws IOException {
     SocketChannel channel = SocketChannel.open();
     try {
-      channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
       channel.socket().connect(address, deadline.leftMillis());
-      return new Wire(channel, deadline);
+      return of(channel, deadline);
     } catch (IOException | RuntimeException error) {
       channel.close();
       throw error;
     }
+  }
+
+  /** {@return a connection over a channel that is open} */
+  static Wire of(SocketChannel channel, Deadline deadline) throws IOException {
+    channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+    return new Wire(channel, deadline);
   }
 
   /** Sets the deadline of the following reads. */
