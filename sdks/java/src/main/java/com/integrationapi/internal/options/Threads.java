@@ -46,7 +46,7 @@ public final class Threads {
     /**
      * Sends the attempt. Throws nothing.
      *
-     * @return what follows in the same thread, after the next attempt may begin
+     * @return work that follows in the same thread, after the next attempt may begin
      */
     Runnable send();
   }
