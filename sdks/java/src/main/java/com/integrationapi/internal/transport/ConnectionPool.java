@@ -1,6 +1,7 @@
 package com.integrationapi.internal.transport;
 
 import com.integrationapi.ConfigurationException;
+import com.integrationapi.internal.behaviour.Behaviour;
 import com.integrationapi.internal.transport.Target.Origin;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -11,7 +12,6 @@ import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLContext;
@@ -22,6 +22,8 @@ public final class ConnectionPool {
   private final ProxySelector proxies;
   private final Connector connector;
   private final Map<Origin, Server> servers = new ConcurrentHashMap<>();
+  private final IdleSweeper sweeper =
+      new IdleSweeper(() -> sweep(IdleSweeper.EVERY_NANOS, Behaviour.CONNECTIONS_IDLE.toNanos()));
 
   /**
    * Creates a pool without connections.
@@ -40,19 +42,11 @@ public final class ConnectionPool {
   private static final class Server {
     final Semaphore free;
     final InetSocketAddress proxy;
-    // The server is least likely to have closed the connection that was used last.
-    final ConcurrentLinkedDeque<Connection> idle = new ConcurrentLinkedDeque<>();
-    volatile int generation;
+    final IdleConnections idle = new IdleConnections();
 
     Server(int maxConnections, InetSocketAddress proxy) {
       free = new Semaphore(maxConnections, true);
       this.proxy = proxy;
-    }
-
-    void closeIdle() {
-      for (Connection each = idle.poll(); each != null; each = idle.poll()) {
-        each.close();
-      }
     }
   }
 
@@ -83,12 +77,7 @@ public final class ConnectionPool {
 
   /** Closes idle connections, and those in use after their response. */
   public void close() {
-    List.copyOf(servers.values())
-        .forEach(
-            server -> {
-              server.generation++;
-              server.closeIdle();
-            });
+    servers.values().forEach(server -> server.idle.closeAll());
   }
 
   private WireResponse send(Server server, Target target, WireRequest request, Deadline deadline)
@@ -96,14 +85,14 @@ public final class ConnectionPool {
     boolean isForwarded = server.proxy != null && !target.origin().isTls();
     byte[] message = RequestMessage.of(request, target, isForwarded);
     int maxBytes = request.maxBytes();
-    int generation = server.generation;
-    Connection idle = takeIdle(server);
+    int generation = server.idle.generation();
+    Connection idle = server.idle.take();
     if (idle != null) {
       try {
         return exchange(server, generation, idle, message, maxBytes, deadline);
       } catch (Connection.LostException lost) {
         // The other idle connections are as old, so they have ended too.
-        server.closeIdle();
+        server.idle.closeIdle();
       }
     }
     Connection opened = open(server, target.origin(), request.connectNanos(), deadline);
@@ -121,9 +110,10 @@ public final class ConnectionPool {
     boolean isKept = false;
     try {
       WireResponse response = connection.exchange(message, maxBytes, deadline);
-      isKept = connection.isReusable() && generation == server.generation;
+      isKept = connection.isReusable() && generation == server.idle.generation();
       if (isKept) {
-        server.idle.push(connection);
+        server.idle.put(connection);
+        sweeper.begin();
       }
       return response;
     } finally {
@@ -145,14 +135,20 @@ public final class ConnectionPool {
     }
   }
 
-  private static Connection takeIdle(Server server) {
-    for (Connection each = server.idle.poll(); each != null; each = server.idle.poll()) {
-      if (!each.isStale()) {
-        return each;
-      }
-      each.close();
+  /**
+   * {@return whether idle connections are left} Closes those that are too old, or that the server
+   * has closed.
+   *
+   * @param recent nanoseconds of which a connection is too new to be examined
+   * @param limit nanoseconds after which a connection is too old
+   */
+  boolean sweep(long recent, long limit) {
+    boolean isLeft = false;
+    for (Server server : servers.values()) {
+      server.idle.sweep(server.free, recent, limit);
+      isLeft |= !server.idle.isEmpty();
     }
-    return null;
+    return isLeft;
   }
 
   private Server server(Origin origin) {
