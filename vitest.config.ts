@@ -14,10 +14,11 @@ const CONFORMANCE = ['tests/conformance/conformance.test.ts'];
 /** Other tests that neither replace modules nor leave the state of a module or of the process changed. */
 const SHARING = [
   '{generators,scripts}/**/*.test.ts',
-  // Two files look at everything that the process listens to or has declared.
+  // Three files look at everything that the process listens to or has declared.
   'sandbox/**/!(listeners|statements).test.ts',
   'tests/{contract,docs,first-calls,generator,mock,release}/**/*.test.ts',
-  'tests/sandbox/{access,commerce,day,http,lab,mutants,statuses,store,webhooks}/**/*.test.ts',
+  'tests/sandbox/{access,commerce,day,http,lab,mutants,statuses,webhooks}/**/*.test.ts',
+  'tests/sandbox/store/!(plans).test.ts',
 ];
 
 /** Files run in one process after the other's, with the modules that are loaded; that halves the time of short tests. */

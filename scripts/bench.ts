@@ -14,7 +14,7 @@ const LIBRARIES = LANGUAGES.map(({ id }) => id).filter((id) =>
 );
 
 const help = `npm run bench -- node [options]   measures a library, the bare HTTP client and other libraries in one run
-npm run bench -- sandbox          measures the sandbox and Prism in one run, and fails for no figure
+npm run bench -- sandbox          measures the sandbox and Prism in one run, and never fails because of a figure
 
   --quick     measure few calls, within seconds: the counts are exact, the times are rough
   --stale     (node) send 2,000 POSTs with each library to a server that closes idle connections after 1 to 5 ms, and nothing else

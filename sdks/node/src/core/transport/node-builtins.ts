@@ -17,6 +17,7 @@ export interface Agent {
 
 export interface IncomingMessage {
   readonly statusCode?: number;
+  readonly httpVersion?: string;
   readonly rawHeaders: readonly string[];
   readonly complete: boolean;
   on: ((event: 'data', listener: (chunk: Uint8Array) => void) => unknown) &

@@ -123,7 +123,7 @@ function sendOnce(
     const { bytesRead } = socket;
     if (used.has(socket) && bytesRead !== undefined) isLost = () => socket.bytesRead === bytesRead;
     used.add(socket);
-    // A socket of a pool or of a proxy agent may be open already, and then reports nothing.
+    // A socket of a pool or of a proxy agent may be open already, and then emits no event.
     if (socket.connecting !== true && !(isTls && socket.secureConnecting === true)) return;
     connecting = setTimeout(() => {
       end(request.connectTimeoutError());
@@ -192,6 +192,10 @@ const NOTHING = new Uint8Array();
 
 function receive(message: IncomingMessage, maxBytes: number, { resolve, fail, stop }: Ends): void {
   const { rawHeaders } = message;
+  if (message.httpVersion === '1.0' && headerOf(rawHeaders, 'transfer-encoding') !== null) {
+    // The end of the body is uncertain (RFC 9112 section 6.1).
+    return fail(new Error('the server sent chunks over HTTP/1.0'));
+  }
   const respond = (body: Uint8Array, unreadable?: string): void =>
     resolve(new NodeResponse(message.statusCode ?? 0, rawHeaders, body, unreadable));
   const chunks: Uint8Array[] = [];

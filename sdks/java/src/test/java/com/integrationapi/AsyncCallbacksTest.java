@@ -40,7 +40,7 @@ class AsyncCallbacksTest {
         forEver.await();
         isOver = true;
       } catch (InterruptedException ignored) {
-        // As careless code does.
+        // Careless code does this.
       }
     }
   }

@@ -5,9 +5,11 @@ import com.integrationapi.internal.behaviour.Behaviour;
 import com.integrationapi.internal.checks.Limits;
 import com.integrationapi.internal.transport.ConnectionPool;
 import com.integrationapi.internal.transport.NoConnectionException;
+import com.integrationapi.internal.transport.Proxies;
 import com.integrationapi.internal.transport.WireRequest;
 import java.io.IOException;
 import java.lang.ref.Cleaner;
+import java.net.Authenticator;
 import java.net.ProxySelector;
 import java.time.Duration;
 import javax.net.ssl.SSLContext;
@@ -24,9 +26,9 @@ public final class SocketTransport implements Transport {
   private final ConnectionPool pool;
 
   private SocketTransport(Builder builder) {
-    ProxySelector proxies = builder.proxies == null ? ProxySelector.getDefault() : builder.proxies;
-    ProxySelector known = proxies == null ? ProxySelector.of(null) : proxies;
-    ConnectionPool created = new ConnectionPool(builder.maxConnections, known, builder.tls);
+    ProxySelector selector = builder.proxies == null ? ProxySelector.getDefault() : builder.proxies;
+    Proxies proxies = new Proxies(selector, builder.authenticator);
+    ConnectionPool created = new ConnectionPool(builder.maxConnections, proxies, builder.tls);
     pool = created;
     CLEANER.register(this, created::close);
   }
@@ -63,6 +65,7 @@ public final class SocketTransport implements Transport {
   public static final class Builder {
     private int maxConnections = Behaviour.CONNECTIONS_MAX;
     private ProxySelector proxies;
+    private Authenticator authenticator;
     private SSLContext tls;
 
     private Builder() {}
@@ -81,14 +84,28 @@ public final class SocketTransport implements Transport {
     }
 
     /**
-     * Sets the selector of HTTP proxies. Default: that of the platform, which reads the system
-     * properties {@code https.proxyHost} and {@code https.proxyPort}.
+     * Sets the selector of HTTP proxies, which are tried in its order. Default: that of the
+     * platform, which reads the system properties {@code https.proxyHost} and {@code
+     * https.proxyPort}. A call fails if the selector returns a SOCKS proxy.
      *
      * @param proxies selector of proxies
      * @return this builder
      */
     public Builder proxy(ProxySelector proxies) {
       this.proxies = Limits.given("proxy", proxies);
+      return this;
+    }
+
+    /**
+     * Sets the authenticator that knows the user name and the password of a proxy; the library
+     * sends them with the scheme Basic when the proxy asks for them. Default: {@link
+     * Authenticator#getDefault()}.
+     *
+     * @param authenticator authenticator for proxies
+     * @return this builder
+     */
+    public Builder proxyAuthenticator(Authenticator authenticator) {
+      this.authenticator = Limits.given("proxyAuthenticator", authenticator);
       return this;
     }
 

@@ -53,7 +53,7 @@ final class Sender {
    *
    * @param call call of the attempt
    * @param step attempt to send
-   * @param end time at which it is too late, in nanoseconds of {@link System#nanoTime()}
+   * @param end latest time for the response, in nanoseconds of {@link System#nanoTime()}
    * @param thread current thread
    */
   static Received perform(Call call, Step.Attempt step, long end, AttemptThread thread) {

@@ -46,7 +46,7 @@ public final class Threads {
     /**
      * Sends the attempt. Throws nothing.
      *
-     * @return what follows in the same thread, after the next attempt may begin
+     * @return work that follows in the same thread, after the next attempt may begin
      */
     Runnable send();
   }
@@ -105,7 +105,7 @@ public final class Threads {
         workers = null;
       }
       if (timer != null) {
-        // Waits of calls in progress still end.
+        // Calls in progress still finish their waits.
         timer.setExecuteExistingDelayedTasksAfterShutdownPolicy(true);
         timer.shutdown();
         timer = null;

@@ -9,7 +9,6 @@ import com.integrationapi.http.SocketTransport;
 import com.integrationapi.http.Transport;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.ProxySelector;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
@@ -34,7 +33,7 @@ class IdleConnectionsTest {
 
   private final BlockingQueue<Socket> accepted = new LinkedBlockingQueue<>();
   private final List<Socket> all = new ArrayList<>();
-  private final ConnectionPool pool = new ConnectionPool(9, ProxySelector.of(null), null);
+  private final ConnectionPool pool = new ConnectionPool(9, new Proxies(null, null), null);
   private ServerSocket server;
 
   @BeforeEach
