@@ -28,6 +28,9 @@ export const CONNECTIONS_MAX = 256;
 /** Time after which the next address of a host is tried while one is silent. */
 export const CONNECTIONS_NEXT_ADDRESS_MS = 250;
 
+/** Time after which an idle connection is not used again. */
+export const CONNECTIONS_IDLE_MS = 30_000;
+
 /** Maximum number of retries after the first attempt. */
 export const RETRIES_MAX_RETRIES = 2;
 

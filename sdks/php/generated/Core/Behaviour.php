@@ -42,6 +42,9 @@ final class Behaviour
     /** Time after which the next address of a host is tried while one is silent. */
     public const CONNECTIONS_NEXT_ADDRESS_SECONDS = 0.25;
 
+    /** Time after which an idle connection is not used again. */
+    public const CONNECTIONS_IDLE_SECONDS = 30.0;
+
     /** Maximum number of retries after the first attempt. */
     public const RETRIES_MAX_RETRIES = 2;
 

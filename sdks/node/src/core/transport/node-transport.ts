@@ -1,4 +1,4 @@
-import { CONNECTIONS_MAX, CONNECTIONS_NEXT_ADDRESS_MS } from '../../generated/behaviour.ts';
+import { CONNECTIONS_IDLE_MS, CONNECTIONS_MAX, CONNECTIONS_NEXT_ADDRESS_MS } from '../../generated/behaviour.ts';
 import type { Agents } from './agents.ts';
 import type { HttpResponse } from './http.ts';
 import {
@@ -15,6 +15,8 @@ import { tooLarge, type Transport, type TransportRequest } from './transport.ts'
 const AGENT_OPTIONS = {
   keepAlive: true,
   maxSockets: CONNECTIONS_MAX,
+  // The agent closes only idle connections after this time.
+  timeout: CONNECTIONS_IDLE_MS,
   autoSelectFamilyAttemptTimeout: CONNECTIONS_NEXT_ADDRESS_MS,
 };
 

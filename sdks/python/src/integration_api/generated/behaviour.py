@@ -36,6 +36,9 @@ CONNECTIONS_MAX: Final = 256
 CONNECTIONS_NEXT_ADDRESS_SECONDS: Final = 0.25
 """Time after which the next address of a host is tried while one is silent."""
 
+CONNECTIONS_IDLE_SECONDS: Final = 30.0
+"""Time after which an idle connection is not used again."""
+
 RETRIES_MAX_RETRIES: Final = 2
 """Maximum number of retries after the first attempt."""
 

@@ -109,7 +109,6 @@ class SocketExchangeTest {
         "HTTP/2 200 OK||",
         "HTTP/1.1 101 Switching||",
         "HTTP/1.1 200 OK|no colon||",
-        "HTTP/1.1 200 OK|A: b| folded||",
         "HTTP/1.1 200 OK|A : b||",
         "HTTP/1.1 200 OK|: b||",
         "HTTP/1.1 200 OK|Content-Length: 1|Content-Length: 2||ab",

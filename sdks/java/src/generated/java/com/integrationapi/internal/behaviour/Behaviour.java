@@ -37,6 +37,9 @@ public final class Behaviour {
   /** Time after which the next address of a host is tried while one is silent. */
   public static final Duration CONNECTIONS_NEXT_ADDRESS = Duration.ofMillis(250);
 
+  /** Time after which an idle connection is not used again. */
+  public static final Duration CONNECTIONS_IDLE = Duration.ofMillis(30_000);
+
   /** Maximum number of retries after the first attempt. */
   public static final int RETRIES_MAX_RETRIES = 2;
 
