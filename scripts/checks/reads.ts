@@ -93,9 +93,9 @@ const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
     ['tests', 'sdks', 'sandbox/contract', ...TOOLS, ...GENERATOR],
   ],
   [
-    /^tests\/contract\/new-number\./,
+    /^tests\/walks\/number\./,
     [
-      'tests/contract',
+      'tests/walks',
       'scripts/conformance',
       'scripts/derived',
       'sdks',
