@@ -98,6 +98,7 @@ const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
       'tests/walks',
       'scripts/conformance',
       'scripts/derived',
+      'scripts/folders',
       'sdks',
       'sandbox',
       'CONTRIBUTING.md',
