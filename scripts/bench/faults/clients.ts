@@ -10,7 +10,7 @@ export interface Client extends Peer {
 }
 
 /** A client that is compared with ours. */
-export interface Peer {
+interface Peer {
   id: string;
   title: string;
   /** True if it promises the type of a result. Any other returns the JSON that the server sent. */

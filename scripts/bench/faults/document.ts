@@ -1,8 +1,5 @@
 /** Renders docs/faults.md from the figures of a run. */
-import { readFileSync } from 'node:fs';
 import { release } from 'node:os';
-import { join } from 'node:path';
-import { ROOT } from '../../checks/tools.ts';
 import type { Client } from './clients.ts';
 import { ATTEMPT_MS, FLAWS, TOTAL_MS } from './judge.ts';
 import { KINDS } from './kinds.ts';
@@ -44,14 +41,14 @@ export function documentOf({ clients, rows, tries, date }: Figures): string {
   ]);
   return [
     '# Faults of a network',
-    `What a program gets from its client if the network or the server fails: ${KINDS.length} kinds of faults, ${tries} times each, by the fault server of the conformance suite. \`npm run bench -- faults --write\` wrote this page on ${dateOf(date)}, with Node.js ${process.versions.node} on Linux ${release()}, and fails if a figure of ours is not 0.`,
+    `What a program gets from its client if the network or the server fails: ${KINDS.length} kinds of faults, ${tries} times each, by the fault server of the conformance suite. \`npm run bench -- faults --write\` wrote this page on ${dateOf(date)} on Linux ${release()}, and fails if a figure of ours is not 0.`,
     table(['client', 'tries', ...FLAWS], totals),
     RULES.trimEnd(),
     '## Kinds',
     'Flaws of our libraries and of the others; none if a cell is empty.',
     table(['fault', 'ours', 'others'], kinds),
     '## Versions',
-    versions(),
+    versions(clients, rows),
     '',
   ].join('\n\n');
 }
@@ -79,20 +76,7 @@ function table(head: readonly string[], lines: readonly Cells[]): string {
   return [row(head), row(head.map(() => '---')), ...lines.map((cells) => row(cells))].join('\n');
 }
 
-const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
-
-/** Returns the versions of the other libraries, as their manifests pin them. */
-function versions(): string {
-  const { devDependencies = {} } = JSON.parse(read('package.json')) as { devDependencies?: Record<string, string> };
-  const python = read('sdks/python/bench/requirements.txt')
-    .split('\n')
-    .filter((line) => line.includes('=='));
-  const java = [
-    ...read('sdks/java/bench/pom.xml').matchAll(/<artifactId>(okhttp[\w-]*)<\/artifactId>\s*<version>([^<]+)/g),
-  ];
-  return [
-    ...['stripe', 'openai'].map((name) => `${name}-node ${devDependencies[name]}`),
-    ...python.map((line) => line.replace('==', '-python ')),
-    ...java.map(([, name, version]) => `${name} ${version}`),
-  ].join(', ');
+function versions(clients: readonly Client[], rows: readonly Row[]): string {
+  const shown = clients.map(({ id, title }) => `${title} ${rows.find(({ client }) => client === id)?.runtime}`);
+  return `${shown.join('; ')}.`;
 }

@@ -18,7 +18,7 @@ const WAITS_MS = 1500;
 const LATE_MS = 1000;
 
 /** One try with its circumstances. */
-export interface Try {
+interface Try {
   client: Client;
   kind: Kind;
   reply: Reply;

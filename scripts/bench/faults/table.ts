@@ -5,6 +5,8 @@ import { type Finding, type Flaw, FLAWS } from './judge.ts';
 /** Findings of one client and one kind. */
 export interface Row {
   client: string;
+  /** Version of the language, or of a peer. */
+  runtime: string;
   kind: string;
   tries: number;
   findings: readonly Finding[];

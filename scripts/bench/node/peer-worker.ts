@@ -5,6 +5,7 @@ import type { Job, Outcome } from '../../conformance/protocol.ts';
 import type { Json } from '../../conformance/scenarios/scenario.ts';
 
 interface Peer {
+  version: string;
   call: () => Promise<unknown>;
   /** Base class of the library's own errors. */
   own: abstract new (...args: never[]) => Error;
@@ -20,13 +21,14 @@ async function stripe({ base_url: url = '', api_key: key, timeout_ms: timeout }:
   const api = new Stripe(String(key), { host, port, protocol: 'http', timeout: Number(timeout) });
   // The library has no option for the path of its base URL.
   const path = `${pathname}/v1/products/${ID}`;
-  return { call: () => api.rawRequest('GET', path), own: Stripe.errors.StripeError };
+  return { version: Stripe.PACKAGE_VERSION, call: () => api.rawRequest('GET', path), own: Stripe.errors.StripeError };
 }
 
 async function openai({ base_url: baseURL, api_key: apiKey, timeout_ms: timeout }: Options): Promise<Peer> {
   const { default: OpenAI, OpenAIError } = await import('openai');
+  const { VERSION: version } = await import('openai/version');
   const api = new OpenAI({ apiKey: String(apiKey), baseURL: `${baseURL}/v1`, timeout: Number(timeout) });
-  return { call: () => api.files.retrieve(ID), own: OpenAIError };
+  return { version, call: () => api.files.retrieve(ID), own: OpenAIError };
 }
 
 const PEERS: Readonly<Record<string, (options: Options) => Promise<Peer>>> = {
@@ -34,6 +36,12 @@ const PEERS: Readonly<Record<string, (options: Options) => Promise<Peer>>> = {
   'openai-node': openai,
 };
 const name = process.argv.at(-1) ?? '';
+
+function create(options: Options): Promise<Peer> {
+  const peer = PEERS[name];
+  if (peer === undefined) throw new Error(`no peer has the name ${name}`);
+  return peer(options);
+}
 
 async function outcomeOf({ call, own }: Peer): Promise<Outcome> {
   try {
@@ -46,8 +54,8 @@ async function outcomeOf({ call, own }: Peer): Promise<Outcome> {
 }
 
 async function accept({ id, client, call }: Job & { id: number }): Promise<void> {
-  const peer = await PEERS[name]?.(client);
-  if (peer === undefined || !('steps' in call)) throw new Error(`${name} cannot make the call`);
+  const peer = await create(client);
+  if (!('steps' in call)) throw new Error(`${name} cannot make the call`);
   const start = performance.now();
   const steps: Outcome[] = [];
   for (const step of call.steps) {
@@ -57,6 +65,7 @@ async function accept({ id, client, call }: Job & { id: number }): Promise<void>
   process.stdout.write(`${JSON.stringify(reply)}\n`);
 }
 
-process.stdout.write(`${JSON.stringify({ ready: true, language: 'node', column: name, runtime: process.version })}\n`);
+const { version: runtime } = await create({ base_url: 'http://127.0.0.1', api_key: 'ik_test_none', timeout_ms: 1 });
+process.stdout.write(`${JSON.stringify({ ready: true, language: 'node', column: name, runtime })}\n`);
 for await (const line of createInterface({ input: process.stdin }))
   void accept(JSON.parse(line) as Job & { id: number });

@@ -35,7 +35,7 @@ $call = static function (Guzzle $client, string $url): array {
     }
 };
 
-$print(['ready' => true, 'language' => 'php', 'column' => $argv[1], 'runtime' => PHP_VERSION]);
+$print(['ready' => true, 'language' => 'php', 'column' => $argv[1], 'runtime' => (string) Guzzle::MAJOR_VERSION]);
 while (($line = fgets(STDIN)) !== false) {
     ['id' => $id, 'client' => $options, 'call' => ['steps' => $steps]] = json_decode($line, true);
     $client = new Guzzle([

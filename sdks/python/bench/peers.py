@@ -11,7 +11,7 @@ import json
 import sys
 import time
 import traceback
-from platform import python_version
+from importlib.metadata import version
 from threading import Lock, Thread
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -91,7 +91,7 @@ def show(message: dict[str, Any]) -> None:
 
 
 def main(name: str) -> None:
-    show({"ready": True, "language": "python", "column": name, "runtime": python_version()})
+    show({"ready": True, "language": "python", "column": name, "runtime": version(name.removesuffix("-python"))})
     for line in sys.stdin:
         # A call that never ends must not keep the process.
         Thread(target=run, args=(name, json.loads(line)), daemon=True).start()

@@ -8,6 +8,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import okhttp3.OkHttp;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.Response;
@@ -26,6 +27,11 @@ interface PeerClient {
     String key = "Bearer " + options.get("api_key").asText();
     Duration time = Duration.ofMillis(options.get("total_timeout_ms").asLong());
     return name.equals("okhttp") ? new Ok(url, key, time) : new Jdk(url, key, time);
+  }
+
+  /** {@return the version of a client} */
+  static String version(String name) {
+    return name.equals("okhttp") ? OkHttp.VERSION : Runtime.version().toString();
   }
 
   /** Throws the error of a program that expects success. */

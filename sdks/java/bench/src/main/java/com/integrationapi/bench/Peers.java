@@ -28,7 +28,7 @@ final class Peers {
   public static void main(String[] args) throws IOException {
     OUT.println(
         JSON.writeValueAsString(
-            Map.of("ready", true, "language", "java", "column", args[0], "runtime", "17")));
+            Map.of("ready", true, "language", "java", "column", args[0], "runtime", PeerClient.version(args[0]))));
     BufferedReader jobs =
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
     for (String line = jobs.readLine(); line != null; line = jobs.readLine()) {
