@@ -2,6 +2,7 @@
 export const FAULTS = [
   'refuse',
   'reset_before_headers',
+  'reset_mid_headers',
   'reset_mid_body',
   'close_before_headers',
   'close_mid_body',
@@ -32,6 +33,7 @@ export const FAULTS = [
   'keep_alive_then_close',
   'close_after_response',
   'surplus_bytes',
+  'exact_bytes',
   'switching_101',
   'tls_untrusted',
   'tls_wrong_host',

@@ -52,6 +52,12 @@ test('refuse: no listener on the port', async () => {
   expect(requests()).toEqual([]);
 });
 
+test('reset_mid_headers: RST after a part of the headers', async () => {
+  const url = await opened({ fault: 'reset_mid_headers' });
+  const { text, end } = await sendRaw(url, get(url));
+  expect([text.split('\r\n')[0], hasHead(text), end]).toEqual(['HTTP/1.1 200 OK', false, 'reset']);
+});
+
 test('reset_before_headers: RST after the complete request', async () => {
   const url = await opened({ fault: 'reset_before_headers' });
   expect(await sendRaw(url, get(url))).toMatchObject({ text: '', end: 'reset' });
@@ -303,6 +309,14 @@ test('surplus_bytes: a complete response that no request asked for', async () =>
   const { text, end } = await sendRaw(url, get(url), (received) => received.endsWith('666}'));
   expect(text.split('HTTP/1.1 200 OK')).toHaveLength(3);
   expect([bodyOf(text).startsWith(`${ORDER}HTTP/1.1 200 OK\r\n`), end]).toEqual([true, 'open']);
+  expect(new URL(url).origin).not.toBe(server.url);
+});
+
+test('exact_bytes: any bytes, after which the connection stays open', async () => {
+  const bytes = 'HTTP/1.1 200 \u00fc\nContent-Length: 0\n\n';
+  const url = await opened({ fault: 'exact_bytes', body: bytes });
+  const { text, end } = await sendRaw(url, get(url), (received) => received.endsWith('\n\n'));
+  expect([text, end]).toEqual([bytes, 'open']);
   expect(new URL(url).origin).not.toBe(server.url);
 });
 

@@ -33,7 +33,7 @@ export interface CallContext {
   limits: CallLimits;
   /** Called before each attempt. */
   authenticate: () => Credentials | Promise<Credentials>;
-  /** Error whose stack trace has the caller. */
+  /** Error whose stack trace contains the caller. */
   site: Error;
 }
 
@@ -54,7 +54,7 @@ export class Call {
   #failure: unknown;
   /** Secrets of all attempts: the key can change between them, and a server may quote an older one. */
   readonly #secrets: string[] = [];
-  /** Removes the secrets of the attempts so far, and before the first one those of a key that never changes. */
+  /** Removes the secrets of the attempts so far; before the first one, those of a key that never changes. */
   #redact: Redact;
 
   constructor(request: PreparedRequest, context: CallContext) {
@@ -207,7 +207,7 @@ export class Call {
     const { client, authenticate } = this.#context;
     const facts = this.#facts;
     const last: Next = (changed) => {
-      // Also the same object, which a middleware can have changed in place.
+      // The original request is checked too, because a middleware can change it in place.
       this.#requireSendable(changed, facts);
       const transmit = (known: Credentials): Promise<HttpResponse> => this.#transmit(changed, known, facts, onStop);
       const credentials = authenticate();
@@ -216,7 +216,7 @@ export class Call {
     return client.middleware.length === 0 ? last(request) : passed(chain(client.middleware, last)(request), facts);
   }
 
-  /** A middleware must take neither the key nor the data to another server, nor send a second request with the first. */
+  /** Requires that a middleware sends neither key nor data to another server, nor a second request in the first. */
   #requireSendable(changed: HttpRequest, facts: CallFacts): void {
     const { method: changedMethod, url, headers } = Object(changed) as HttpRequest;
     const { url: own } = this.#request;
@@ -293,7 +293,7 @@ function isNamedIn(headers: Readonly<Record<string, string>>, name: string): boo
   return false;
 }
 
-/** Requires a response of the outermost middleware, which can return anything without a type check. */
+/** Requires that the outermost middleware returned a response: without a type check, it can return anything. */
 async function passed(result: Promise<HttpResponse>, facts: CallFacts): Promise<HttpResponse> {
   const response = (await result) as Partial<HttpResponse> | null | undefined;
   const { status, headers, body } = response ?? {};

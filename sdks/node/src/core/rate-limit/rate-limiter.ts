@@ -44,7 +44,7 @@ export class RateLimiter {
   #spacing: number = RATE_LIMIT_WINDOW_MS / RATE_LIMIT_REQUESTS_PER_WINDOW;
   /** True after a response has closed the limiter, until a call finds it open. */
   #isSpaced = false;
-  /** Time of the next slot. A call takes it only when it leaves, so that nobody else pays for a call that does not. */
+  /** Time of the next slot. A call takes it only when it leaves, so one that never leaves costs the others nothing. */
   #nextAt = 0;
   /**
    * Number of times that a response has closed the limiter.
@@ -66,9 +66,9 @@ export class RateLimiter {
   }
 
   /**
-   * Acquires a slot. Returns 0 if the attempt may leave now, and a positive number of milliseconds if its slot would come
-   * after more than `longest`, in which case it has taken none. Otherwise returns a promise for one of the two; an abort
-   * ends the wait.
+   * Acquires a slot. Returns 0 if the attempt may leave now, and a positive number of milliseconds if its slot would
+   * come after more than `longest`, in which case it takes none. Otherwise returns a promise of one of the two; an
+   * abort ends the wait.
    * @internal
    */
   acquire(now: number, longest: number, signal: AbortSignal | undefined): number | Promise<number> {
@@ -175,7 +175,7 @@ export class RateLimiter {
     this.#timer = undefined;
   }
 
-  /** Lets those calls leave whose slots have come. A timer can fire early, or late for several of them. */
+  /** Releases the calls whose slots have come. A timer can fire early, or late for several of them. */
   #release(): void {
     this.#timer = undefined;
     const now = performance.now();

@@ -1,4 +1,4 @@
-import { CONNECTIONS_MAX } from '../../generated/behaviour.ts';
+import { CONNECTIONS_IDLE_MS, CONNECTIONS_MAX, CONNECTIONS_NEXT_ADDRESS_MS } from '../../generated/behaviour.ts';
 import type { Agents } from './agents.ts';
 import type { HttpResponse } from './http.ts';
 import {
@@ -11,6 +11,14 @@ import {
 } from './node-builtins.ts';
 import { headerOf, NodeResponse } from './node-response.ts';
 import { tooLarge, type Transport, type TransportRequest } from './transport.ts';
+
+const AGENT_OPTIONS = {
+  keepAlive: true,
+  maxSockets: CONNECTIONS_MAX,
+  // The agent closes only idle connections after this time.
+  timeout: CONNECTIONS_IDLE_MS,
+  autoSelectFamilyAttemptTimeout: CONNECTIONS_NEXT_ADDRESS_MS,
+};
 
 interface Target {
   http: HttpModule;
@@ -57,7 +65,7 @@ function makeTarget(origin: string, agents: Agents): Target {
   const isTls = protocol === 'https:';
   const http = builtin(isTls ? 'node:https' : 'node:http');
   const own = (isTls ? agents.https : agents.http) as Agent | undefined;
-  const agent = own ?? new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS_MAX });
+  const agent = own ?? new http.Agent(AGENT_OPTIONS);
   const isOwn = own !== undefined;
   return { http, agent, isOwn, hostname: hostname.replace(/^\[(.*)\]$/, '$1'), port, host, isTls };
 }
@@ -121,7 +129,7 @@ function sendOnce(
     const { bytesRead } = socket;
     if (used.has(socket) && bytesRead !== undefined) isLost = () => socket.bytesRead === bytesRead;
     used.add(socket);
-    // A socket of a pool or of a proxy agent may be open already, and then reports nothing.
+    // A socket of a pool or of a proxy agent may be open already, and then emits no event.
     if (socket.connecting !== true && !(isTls && socket.secureConnecting === true)) return;
     connecting = setTimeout(() => {
       end(request.connectTimeoutError());
@@ -190,6 +198,10 @@ const NOTHING = new Uint8Array();
 
 function receive(message: IncomingMessage, maxBytes: number, { resolve, fail, stop }: Ends): void {
   const { rawHeaders } = message;
+  if (message.httpVersion === '1.0' && headerOf(rawHeaders, 'transfer-encoding') !== null) {
+    // The end of the body is uncertain (RFC 9112 section 6.1).
+    return fail(new Error('the server sent chunks over HTTP/1.0'));
+  }
   const respond = (body: Uint8Array, unreadable?: string): void =>
     resolve(new NodeResponse(message.statusCode ?? 0, rawHeaders, body, unreadable));
   const chunks: Uint8Array[] = [];

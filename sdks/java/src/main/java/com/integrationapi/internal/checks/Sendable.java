@@ -4,7 +4,7 @@ import com.integrationapi.ConfigurationException;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** Checks requests before they are sent: whoever has changed one, its bytes are one request. */
+/** Checks that a request is still exactly one request when it is sent, whoever has changed it. */
 public final class Sendable {
   // Without a path, a transport would cut the origin at the wrong place, and send the key to
   // another host.
@@ -14,7 +14,7 @@ public final class Sendable {
   private Sendable() {}
 
   /**
-   * Requires that a request can be neither another one nor two for its receiver (RFC 9112, 11.2).
+   * Requires that the receiver cannot read a request as another one, or as two (RFC 9112, 11.2).
    *
    * @param method HTTP method
    * @param url encoded URL
@@ -62,7 +62,7 @@ public final class Sendable {
     if (text == null || text.isEmpty()) {
       return false;
     }
-    // Without a stream, because each attempt checks its URL.
+    // A loop instead of a stream, because each attempt checks its URL.
     for (int index = 0; index < text.length(); index++) {
       char each = text.charAt(index);
       if (each < first || each > last) {
