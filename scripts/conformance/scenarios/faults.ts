@@ -2,6 +2,7 @@
 export const FAULTS = [
   'refuse',
   'reset_before_headers',
+  'reset_mid_headers',
   'reset_mid_body',
   'close_before_headers',
   'close_mid_body',

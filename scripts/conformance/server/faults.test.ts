@@ -52,6 +52,12 @@ test('refuse: no listener on the port', async () => {
   expect(requests()).toEqual([]);
 });
 
+test('reset_mid_headers: RST after a part of the headers', async () => {
+  const url = await opened({ fault: 'reset_mid_headers' });
+  const { text, end } = await sendRaw(url, get(url));
+  expect([text.split('\r\n')[0], hasHead(text), end]).toEqual(['HTTP/1.1 200 OK', false, 'reset']);
+});
+
 test('reset_before_headers: RST after the complete request', async () => {
   const url = await opened({ fault: 'reset_before_headers' });
   expect(await sendRaw(url, get(url))).toMatchObject({ text: '', end: 'reset' });

@@ -35,6 +35,13 @@ const PLAYS: Record<FaultName, Play> = {
   tls_wrong_purpose: ordinary,
   tls_silent: ordinary,
   reset_before_headers: async (exchange) => reset(exchange),
+  reset_mid_headers: async (exchange, step) => {
+    const { status, headers } = intendedResponse(step);
+    // The end of the headers is missing.
+    await exchange.send(headBytes(status, headers).subarray(0, -4));
+    await pause(exchange, BEFORE_RESET_MS);
+    return reset(exchange);
+  },
   reset_mid_body: async (exchange, step) => {
     const { status, headers, body } = intendedResponse(step);
     const half = body.subarray(0, Math.ceil(body.length / 2));

@@ -23,6 +23,7 @@ const POISON: readonly FaultName[] = [
   'exact_bytes',
   'early_response',
   'switching_101',
+  'reset_mid_headers',
   'reset_mid_body',
   'close_mid_body',
   'truncated_chunked',

@@ -12,6 +12,7 @@ export interface Socket {
 }
 
 export interface Agent {
+  maxSockets?: number;
   freeSockets: Readonly<Record<string, readonly Socket[] | undefined>>;
 }
 
@@ -35,7 +36,7 @@ export interface ClientRequest {
 }
 
 export interface HttpModule {
-  Agent: new (options: { keepAlive: boolean; maxSockets: number }) => Agent;
+  Agent: new (options: Record<string, boolean | number>) => Agent;
   request: (options: object) => ClientRequest;
 }
 

@@ -8,24 +8,29 @@ import com.integrationapi.internal.transport.NoConnectionException;
 import com.integrationapi.internal.transport.Proxies;
 import com.integrationapi.internal.transport.WireRequest;
 import java.io.IOException;
+import java.lang.ref.Cleaner;
 import java.net.Authenticator;
 import java.net.ProxySelector;
 import java.time.Duration;
 import javax.net.ssl.SSLContext;
 
 /**
- * Default transport: HTTP/1.1 over sockets, with keep-alive connections and TLS of the platform. It
- * starts no threads.
+ * Default transport: HTTP/1.1 over sockets, with keep-alive connections and TLS of the platform.
+ * One thread for all transports of the process closes idle connections while there are any. A
+ * transport that the program forgets to close is closed by the garbage collector.
  */
 public final class SocketTransport implements Transport {
   private static final byte[] NO_BODY = {};
+  private static final Cleaner CLEANER = Cleaner.create();
 
   private final ConnectionPool pool;
 
   private SocketTransport(Builder builder) {
     ProxySelector selector = builder.proxies == null ? ProxySelector.getDefault() : builder.proxies;
     Proxies proxies = new Proxies(selector, builder.authenticator);
-    pool = new ConnectionPool(builder.maxConnections, proxies, builder.tls);
+    ConnectionPool created = new ConnectionPool(builder.maxConnections, proxies, builder.tls);
+    pool = created;
+    CLEANER.register(this, created::close);
   }
 
   /** {@return a builder with defaults} */

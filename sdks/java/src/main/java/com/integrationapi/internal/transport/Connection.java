@@ -14,6 +14,7 @@ final class Connection implements AutoCloseable {
   private final Input in;
   private final InetSocketAddress forwarder;
   private boolean wasUsed;
+  private long usedAt;
   private boolean isReusable;
 
   private Connection(Wire wire, OutputStream tls, Input in, InetSocketAddress forwarder) {
@@ -62,6 +63,7 @@ final class Connection implements AutoCloseable {
       WireResponse response = parser.read();
       isReusable = isSent && parser.keepsAlive();
       wasUsed = true;
+      usedAt = System.nanoTime();
       return response;
     } catch (java.io.InterruptedIOException late) {
       throw late;
@@ -106,10 +108,15 @@ final class Connection implements AutoCloseable {
     return isReusable;
   }
 
+  /** {@return whether the connection has been idle for a number of nanoseconds} */
+  boolean isIdleFor(long nanos) {
+    return System.nanoTime() - usedAt >= nanos;
+  }
+
   /** {@return whether the idle connection has ended, or has bytes that nobody asked for} */
   boolean isStale() {
     // With TLS, records without data may arrive at any time.
-    return in.hasMore() || (tls == null && wire.isStale());
+    return in.hasMore() || wire.hasEnded() || (tls == null && wire.hasEarlyBytes());
   }
 
   @Override

@@ -1,13 +1,12 @@
 package com.integrationapi.internal.transport;
 
+import com.integrationapi.internal.behaviour.Behaviour;
 import com.integrationapi.internal.transport.Target.Origin;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.SocketTimeoutException;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLContext;
@@ -18,6 +17,8 @@ public final class ConnectionPool {
   private final Proxies proxies;
   private final Connector connector;
   private final Map<Origin, Server> servers = new ConcurrentHashMap<>();
+  private final IdleSweeper sweeper =
+      new IdleSweeper(() -> sweep(IdleSweeper.EVERY_NANOS, Behaviour.CONNECTIONS_IDLE.toNanos()));
 
   /**
    * Creates a pool without connections.
@@ -35,18 +36,10 @@ public final class ConnectionPool {
   /** Connections to one origin. */
   private static final class Server {
     final Semaphore free;
-    // The server is least likely to have closed the connection that was used last.
-    final ConcurrentLinkedDeque<Connection> idle = new ConcurrentLinkedDeque<>();
-    volatile int generation;
+    final IdleConnections idle = new IdleConnections();
 
     Server(int maxConnections) {
       free = new Semaphore(maxConnections, true);
-    }
-
-    void closeIdle() {
-      for (Connection each = idle.poll(); each != null; each = idle.poll()) {
-        each.close();
-      }
     }
   }
 
@@ -77,24 +70,19 @@ public final class ConnectionPool {
 
   /** Closes idle connections, and those in use after their response. */
   public void close() {
-    List.copyOf(servers.values())
-        .forEach(
-            server -> {
-              server.generation++;
-              server.closeIdle();
-            });
+    servers.values().forEach(server -> server.idle.closeAll());
   }
 
   private WireResponse send(Server server, Target target, WireRequest request, Deadline deadline)
       throws IOException, InterruptedException {
-    int generation = server.generation;
-    Connection idle = takeIdle(server);
+    int generation = server.idle.generation();
+    Connection idle = server.idle.take();
     if (idle != null) {
       try {
         return exchange(server, generation, idle, target, request, deadline);
       } catch (Connection.LostException lost) {
         // The other idle connections are as old, so they have ended too.
-        server.closeIdle();
+        server.idle.closeIdle();
       }
     }
     Connection opened = open(target.origin(), request.connectNanos(), deadline);
@@ -141,9 +129,10 @@ public final class ConnectionPool {
     boolean isKept = false;
     try {
       WireResponse response = connection.exchange(message, request.maxBytes(), deadline);
-      isKept = connection.isReusable() && generation == server.generation;
+      isKept = connection.isReusable() && generation == server.idle.generation();
       if (isKept) {
-        server.idle.push(connection);
+        server.idle.put(connection);
+        sweeper.begin();
       }
       return response;
     } finally {
@@ -165,14 +154,20 @@ public final class ConnectionPool {
     }
   }
 
-  private static Connection takeIdle(Server server) {
-    for (Connection each = server.idle.poll(); each != null; each = server.idle.poll()) {
-      if (!each.isStale()) {
-        return each;
-      }
-      each.close();
+  /**
+   * {@return whether idle connections are left} Closes those that are too old, or that the server
+   * has closed.
+   *
+   * @param recent nanoseconds of which a connection is too new to be examined
+   * @param limit nanoseconds after which a connection is too old
+   */
+  boolean sweep(long recent, long limit) {
+    boolean isLeft = false;
+    for (Server server : servers.values()) {
+      server.idle.sweep(server.free, recent, limit);
+      isLeft |= !server.idle.isEmpty();
     }
-    return null;
+    return isLeft;
   }
 
   private Server server(Origin origin) {

@@ -6,8 +6,8 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Proxy;
 import java.net.SocketTimeoutException;
-import java.net.UnknownHostException;
 import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -154,20 +154,9 @@ final class Connector {
 
   private static Wire dialled(String host, int port, Deadline limit)
       throws IOException, InterruptedException {
-    IOException last = new UnknownHostException(host + " has no address");
-    for (InetAddress address : addresses(host, limit)) {
-      try {
-        return Wire.open(new InetSocketAddress(address, port), limit);
-      } catch (SocketTimeoutException late) {
-        throw late;
-      } catch (IOException error) {
-        if (Thread.currentThread().isInterrupted()) {
-          throw error;
-        }
-        last = error;
-      }
-    }
-    throw last;
+    InetAddress[] addresses = addresses(host, limit);
+    return Dialer.connected(
+        Arrays.stream(addresses).map(each -> new InetSocketAddress(each, port)).toList(), limit);
   }
 
   // The resolver of the platform has no time limit, so it runs in a thread if there is a name to
