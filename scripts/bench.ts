@@ -1,6 +1,7 @@
 /** `npm run bench`: measures the cost of a library, or of the sandbox, and compares it with others. */
 import { existsSync } from 'node:fs';
 import { LANGUAGES } from '../generators/languages/all.ts';
+import { measureFaults } from './bench/faults/command.ts';
 import type { Measure, OnDone } from './bench/measurement.ts';
 import type { Library } from './bench/library.ts';
 import { measureLibrary } from './bench/measure.ts';
@@ -15,11 +16,14 @@ const LIBRARIES = LANGUAGES.map(({ id }) => id).filter((id) =>
 
 const help = `npm run bench -- node [options]   measures a library, the bare HTTP client and other libraries in one run
 npm run bench -- sandbox          measures the sandbox and Prism in one run, and never fails because of a figure
+npm run bench -- faults [node …]  throws faults at all clients, of some languages only, and fails for each flaw of ours
 
   --quick     measure few calls, within seconds: the counts are exact, the times are rough
   --stale     (node) send 2,000 POSTs with each library to a server that closes idle connections after 1 to 5 ms, and nothing else
   --overload  (node) offer a client three to five times the calls that its rate limit allows, and nothing else
   --integers  (node) read JSON with many or long integers, compared with JSON.parse, and nothing else
+  --tries N   (faults) number of tries of each kind; 20 by default
+  --write     (faults) write docs/faults.md
   --json      print one JSON object instead of a table
   --help      print this text
 
@@ -31,6 +35,12 @@ Exit codes: 0 every limit is kept, 1 a limit is exceeded or a measurement failed
 /** Returns the measurement that an option or the name of a library selects. */
 async function measurementOf(values: Record<string, unknown>, words: readonly string[]): Promise<Measure> {
   if (words.includes('sandbox')) return measureSandbox;
+  if (words.includes('faults')) {
+    return measureFaults(
+      values,
+      words.filter((word) => word !== 'faults'),
+    );
+  }
   const single = words.includes('node') ? Object.keys(ALONE).find((name) => values[name] === true) : undefined;
   const alone = single === undefined ? undefined : ALONE[single];
   if (alone !== undefined) return alone;
@@ -45,8 +55,10 @@ await runCommand({
     stale: { type: 'boolean' },
     overload: { type: 'boolean' },
     integers: { type: 'boolean' },
+    tries: { type: 'string' },
+    write: { type: 'boolean' },
   },
-  words: { noun: 'library or service to measure', allowed: [...LIBRARIES, 'sandbox'] },
+  words: { noun: 'library, service or subject to measure', allowed: [...LIBRARIES, 'sandbox', 'faults'] },
   run: async (values, reporter, words) => {
     if (words.length === 0) {
       reporter.failure(new Error('name the library to measure: npm run bench -- node'));

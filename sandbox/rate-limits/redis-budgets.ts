@@ -53,8 +53,9 @@ export async function redisBudgets(url: string): Promise<Budgets> {
 }
 
 /**
- * Waits for a response up to the limit. Responses that have arrived while this process was busy are read first: the time
- * limit of the client would not, and each process would then count its own requests, although the server is there.
+ * Waits for a response up to the limit. Responses that have arrived while this process was busy are read first: the
+ * time limit of the client would not, and each process would then count its own requests, although the server is
+ * available.
  */
 async function inTime<T>(response: Promise<T>): Promise<T> {
   const late = new AbortController();

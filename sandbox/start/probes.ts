@@ -14,7 +14,7 @@ const WORKER_MS = 10_000;
 interface Probed {
   readonly store: Store;
   readonly budgets: Budgets;
-  /** Returns how long the worker of deliveries has not looked for work. */
+  /** Returns the time since the worker of deliveries last looked for work. */
   readonly idleMs: () => number;
 }
 

@@ -74,6 +74,7 @@ const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
   [/^scripts\/openapi-generator\//, [...TOOLS, ...GENERATOR, ...VERSIONS]],
   [/^scripts\/conformance\/mutants\/mutant\.test\.ts$/, [...TOOLS, 'scripts/conformance', 'sdks', ...GENERATOR]],
   [/^scripts\/conformance\//, [...TOOLS, 'scripts/conformance', ...GENERATOR]],
+  [/^scripts\/bench\/faults\//, ['scripts', 'sdks', ...GENERATOR]],
   [/^scripts\/bench\/(\w+)\//, ['scripts/bench', 'scripts/checks', ...TOOLS, 'sdks/$1', ...GENERATOR]],
   [
     /^tests\/sandbox\/(?:fields\.|kills\/|mutants\/|schemathesis\/|statuses\/)/,
@@ -93,11 +94,12 @@ const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
     ['tests', 'sdks', 'sandbox/contract', ...TOOLS, ...GENERATOR],
   ],
   [
-    /^tests\/contract\/new-number\./,
+    /^tests\/walks\/number\./,
     [
-      'tests/contract',
+      'tests/walks',
       'scripts/conformance',
       'scripts/derived',
+      'scripts/folders',
       'sdks',
       'sandbox',
       'CONTRIBUTING.md',

@@ -1,19 +1,10 @@
-import { join } from 'node:path';
-import { ROOT } from '../../checks/tools.ts';
 import type { Library } from '../library.ts';
 import { outputOf } from '../processes.ts';
+import { php } from './programs.ts';
 import { stockClient } from './stock.ts';
 
-const BENCH = join(ROOT, 'sdks/php/bench');
-/** A coverage driver slows every program where it is enabled. */
-const NO_COVERAGE = '-dpcov.enabled=0';
 const FLOOR = 'ext-curl';
 const BARE = 'bare PHP';
-
-const php = (script: string, ...args: string[]) => ({
-  program: 'php',
-  args: [NO_COVERAGE, join(BENCH, script), ...args],
-});
 
 /** Measurements of the PHP library. A change of a limit is a decision that a review should see. */
 export const library: Library = {

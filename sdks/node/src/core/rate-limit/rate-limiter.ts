@@ -46,6 +46,11 @@ export class RateLimiter {
   #isSpaced = false;
   /** Time of the next slot. A call takes it only when it leaves, so one that never leaves costs the others nothing. */
   #nextAt = 0;
+  /**
+   * Number of times that a response has closed the limiter.
+   * @internal
+   */
+  closings = 0;
   /** Earliest end of the current window that the responses so far allow, as they round it up; undefined if unknown. */
   #windowEnd: number | undefined;
   /** Longest time to the end of a window in seconds, once a window has ended: its length, if no header states it. */
@@ -99,6 +104,7 @@ export class RateLimiter {
     const isRounded = !isLimited && end < until && until < end + 1000;
     this.#nextAt = Math.max(this.#nextAt, isRounded ? end : until);
     this.#isSpaced = true;
+    this.closings += 1;
     this.#refuseLate(now);
   }
 

@@ -12,6 +12,7 @@ export interface Socket {
 }
 
 export interface Agent {
+  maxSockets?: number;
   freeSockets: Readonly<Record<string, readonly Socket[] | undefined>>;
 }
 

@@ -46,12 +46,18 @@ export function nodeTransport(agents: Agents = {}): Transport {
       const start = request.url.indexOf('/', 'https://'.length);
       return exchange(request, targetOf(request.url.slice(0, start)), request.url.slice(start));
     },
+    maxConnections: maxSocketsOf(agents),
     close: () => {
       for (const { agent } of targets.values()) {
         for (const sockets of Object.values(agent.freeSockets)) for (const socket of sockets ?? []) socket.destroy();
       }
     },
   };
+}
+
+function maxSocketsOf({ http, https }: Agents): number {
+  const own = [http, https].filter((agent) => agent !== undefined) as Agent[];
+  return own.length === 0 ? CONNECTIONS_MAX : Math.min(...own.map(({ maxSockets = Infinity }) => maxSockets));
 }
 
 function makeTarget(origin: string, agents: Agents): Target {

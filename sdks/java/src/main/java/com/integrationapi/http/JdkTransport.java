@@ -59,9 +59,9 @@ public final class JdkTransport implements Transport {
       throws IOException, InterruptedException {
     int maxBytes = request.call().maxResponseBytes();
     java.net.http.HttpRequest sent = converted(request);
-    // The client would connect past a proxy of another type without a word.
+    // Without this check, the client would silently bypass a proxy of another type.
     proxies.requireSupported(request.url());
-    // The timeout of the JDK ends with the headers; this wait holds for the body too.
+    // The timeout of the JDK ends with the headers; this wait includes the body.
     CompletableFuture<java.net.http.HttpResponse<BodyCollector.Body>> pending =
         client.sendAsync(
             sent,
@@ -99,7 +99,7 @@ public final class JdkTransport implements Transport {
       java.net.http.HttpResponse<BodyCollector.Body> response, int maxBytes) {
     BodyCollector.Body body = response.body();
     if (body == null) {
-      // The client has no body for a proxy that does not open a tunnel without authentication.
+      // The client returns no body if a proxy refuses a tunnel without authentication.
       throw new ConfigurationException(
           "the proxy requires authentication ("
               + response.statusCode()

@@ -2,9 +2,15 @@ package com.integrationapi.internal.checks;
 
 import com.integrationapi.ConfigurationException;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /** Checks that a request is still exactly one request when it is sent, whoever has changed it. */
 public final class Sendable {
+  // Without a path, a transport would cut the origin at the wrong place, and send the key to
+  // another host.
+  private static final Pattern ORIGIN =
+      Pattern.compile("https?://[^/?#\\\\]+/", Pattern.CASE_INSENSITIVE);
+
   private Sendable() {}
 
   /**
@@ -36,6 +42,9 @@ public final class Sendable {
     if (!isWithin(url, '!', '~')) {
       return "the URL contains a space, a line break or another character that must be"
           + " percent-encoded";
+    }
+    if (!ORIGIN.matcher(url).lookingAt()) {
+      return "the URL must begin with its origin and a path";
     }
     for (Map.Entry<String, String> header : headers.entrySet()) {
       String error = HeaderText.error(header.getKey(), header.getValue());

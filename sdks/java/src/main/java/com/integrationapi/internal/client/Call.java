@@ -79,7 +79,7 @@ final class Call {
   }
 
   /**
-   * Hides the API key of an attempt from now on, like those of the attempts before: the key can
+   * Hides the API key of an attempt from now on, as well as those of earlier attempts: the key can
    * change between them, and a server may quote an older one. Synchronised, because an attempt that
    * ignores its end may still ask for a key.
    */

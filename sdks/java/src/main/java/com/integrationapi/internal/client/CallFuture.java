@@ -11,10 +11,10 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Performs the steps of a call without a thread for its waits. Cancelling it ends a wait or an
- * attempt at once, and frees the connection. Callbacks and hooks run in threads that keep no other
- * call waiting: never in that of the timers, and only after the attempt has left its place to the
- * next one.
+ * Performs the steps of a call without blocking a thread during its waits. Cancelling it ends a
+ * wait or an attempt at once, and frees the connection. Callbacks and hooks run in threads that
+ * keep no other call waiting: never in that of the timers, and only after the attempt has left its
+ * place to the next one.
  */
 final class CallFuture<T> extends CompletableFuture<T> {
   private final Call call;
@@ -128,7 +128,7 @@ final class CallFuture<T> extends CompletableFuture<T> {
       return threads.schedule(() -> threads.run(this::late), end - System.nanoTime());
     }
 
-    // Code of the integrator may ignore the interrupt; the call ends all the same.
+    // Code of the integrator may ignore the interrupt; the call ends anyway.
     private void late() {
       ended(
           isOver,
@@ -173,7 +173,7 @@ final class CallFuture<T> extends CompletableFuture<T> {
       try {
         perform(next.get());
       } catch (Throwable error) {
-        // Such as no memory for a thread: the caller must not wait for ever.
+        // Such as a lack of memory for a thread: the caller must not wait forever.
         completeExceptionally(error);
       }
     }

@@ -90,7 +90,7 @@ public final class Threads {
     try {
       return timer().schedule(action, nanos, TimeUnit.NANOSECONDS);
     } catch (RejectedExecutionException closed) {
-      // Closed between the two calls; a new call has new threads.
+      // The threads ended in the meantime; the second call starts new ones.
       return timer().schedule(action, nanos, TimeUnit.NANOSECONDS);
     }
   }

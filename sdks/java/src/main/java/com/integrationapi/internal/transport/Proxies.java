@@ -42,7 +42,7 @@ public final class Proxies {
   }
 
   /**
-   * Requires that the way to a server is one that a client of HTTP can take.
+   * Requires that an HTTP client can reach a server through the selected proxies.
    *
    * @param url absolute URL with http or https
    * @throws ConfigurationException if it is not, such as through a SOCKS proxy
@@ -56,7 +56,7 @@ public final class Proxies {
    * one}
    *
    * @throws ConfigurationException if the selector fails or selects a proxy of another type, which
-   *     must not be passed by
+   *     must not be bypassed
    */
   List<Proxy> of(Origin origin) {
     List<Proxy> found;
@@ -88,7 +88,7 @@ public final class Proxies {
     try {
       selector.connectFailed(uri(origin), proxy, error);
     } catch (RuntimeException ignored) {
-      // The selector only watches, so the next proxy is tried all the same.
+      // The selector only observes, so the next proxy is tried anyway.
     }
   }
 
@@ -103,9 +103,9 @@ public final class Proxies {
    * @param proxy proxy that did not do what was asked
    * @param origin server of the request
    * @param response response of the proxy
-   * @param isAnswered whether the proxy has seen the response to its last question
+   * @param isAnswered whether the proxy has already asked, and received credentials
    * @throws ConfigurationException if nobody knows them, or the proxy does not accept them
-   * @throws IOException if this is not what the proxy wants
+   * @throws IOException if the response does not ask for credentials
    */
   void authenticate(
       InetSocketAddress proxy, Origin origin, WireResponse response, boolean isAnswered)

@@ -228,7 +228,7 @@ final class ResponseParser {
 
   private boolean chunks(Bytes body) throws IOException {
     while (true) {
-      // Here a line feed alone does not end the line, because another reader may not see it.
+      // A line feed alone does not end the line here, because another reader may not accept it.
       var size = CHUNK.matcher(in.line());
       if (!size.matches()) {
         throw new ProtocolException("the server sent an invalid chunk");
