@@ -5,7 +5,7 @@ const PLACEHOLDER = /\$\{([^}]*)\}/g;
 
 /**
  * Returns a copy in which every `${name}` is replaced, in values and in member names. A text that consists of one
- * placeholder becomes the value with its type.
+ * placeholder becomes the value with its type. `${8_mb}` is a text of eight megabytes.
  * @throws {RangeError} for a name without a value.
  */
 export function expand(template: Json, values: JsonObject): Json {
@@ -23,7 +23,12 @@ function expandText(template: string, values: JsonObject): Json {
   return template.replaceAll(PLACEHOLDER, (_, name: string) => String(valueOf(name, values)));
 }
 
+/** Length of a text that no file of cases should contain, such as `8_mb`. */
+const LENGTH = /^(\d+)_mb$/;
+
 function valueOf(name: string, values: JsonObject): Json {
+  const [, megabytes] = LENGTH.exec(name) ?? [];
+  if (megabytes !== undefined) return 'x'.repeat(Number(megabytes) * 2 ** 20);
   const value = values[name];
   if (value !== undefined) return value;
   const known = Object.keys(values);

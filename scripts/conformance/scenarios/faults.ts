@@ -34,6 +34,7 @@ export const FAULTS = [
   'close_after_response',
   'surplus_bytes',
   'exact_bytes',
+  'early_response',
   'switching_101',
   'tls_untrusted',
   'tls_wrong_host',

@@ -96,7 +96,7 @@ export class Connection {
     if (head && !session)
       throw new MalformedRequest(`${head.method} ${head.target} belongs to no open session`, head.target);
     session?.saw(this.record);
-    const body = this.#parser.body();
+    const body = session && isEarly(session.plan.peek()) ? this.#unread() : this.#parser.body();
     if (!head || !session || !body) {
       if (head) this.#sendContinue(head);
       this.#isBusy = false;
@@ -106,6 +106,12 @@ export class Connection {
     session.requests.push(request);
     this.#context.onRequest(session.name, request);
     return this.#respond(session, request, isFinal(head));
+  }
+
+  /** Returns no body for a request whose body is not read. Nothing more is read from this connection. */
+  #unread(): Buffer {
+    this.#transport.socket.pause();
+    return Buffer.alloc(0);
   }
 
   /** Sends 100 Continue once for each request that expects it (RFC 9110, section 10.1.1). */
@@ -206,6 +212,10 @@ async function exhausted(exchange: Exchange, session: Session): Promise<Outcome>
 function labelOf(step: Step): string {
   if ('fault' in step) return step.fault;
   return 'prism' in step ? 'prism' : String(step.status);
+}
+
+function isEarly(step: Step | undefined): boolean {
+  return step !== undefined && 'fault' in step && step.fault === 'early_response';
 }
 
 function isFinal({ version, rawHeaders }: RequestHead): boolean {

@@ -320,6 +320,14 @@ test('exact_bytes: any bytes, after which the connection stays open', async () =
   expect(new URL(url).origin).not.toBe(server.url);
 });
 
+test('early_response: a response to the head of a request whose body is not read', async () => {
+  const url = await opened({ fault: 'early_response' });
+  const head = get(url).replace('GET', 'POST').replace('\r\n\r\n', '\r\nContent-Length: 9\r\n\r\n');
+  const { text, end } = await sendRaw(url, head, (received) => received.endsWith('}'));
+  expect([text.split('\r\n')[0], end]).toEqual(['HTTP/1.1 413 Payload Too Large', 'open']);
+  expect(requests()).toEqual(['early_response']);
+});
+
 test('switching_101: a change of protocol that no request asked for', async () => {
   const url = await opened({ fault: 'switching_101' }, { fault: 'switching_101', headers: {} });
   const { text, end } = await sendRaw(url, get(url), hasHead);

@@ -161,6 +161,10 @@ const PLAYS: Record<FaultName, Play> = {
     return whole(exchange, Buffer.concat([fullResponse(intendedResponse(step)), surplus]));
   },
   exact_bytes: (exchange, step) => whole(exchange, Buffer.from(step.body ?? '')),
+  early_response: async (exchange, step) => {
+    await exchange.send(fullResponse(intendedResponse(step, 413)));
+    return 'over';
+  },
   switching_101: async (exchange, step) => {
     await exchange.send(headBytes(101, step.headers ?? { Connection: 'Upgrade', Upgrade: 'websocket' }));
     return 'over';

@@ -21,6 +21,7 @@ const POISON: readonly FaultName[] = [
   'forbidden_body',
   'surplus_bytes',
   'exact_bytes',
+  'early_response',
   'switching_101',
   'reset_mid_headers',
   'reset_mid_body',

@@ -49,23 +49,47 @@ class AsyncConnection:
         """
         self.is_reusable = False
         try:
-            await self._send(message)
-            await self._receive(reader)
+            is_sent = await self._transmit(message, reader)
         except _BROKEN as error:
             if self.was_used and not reader.has_started:
                 raise BrokenReuseError from error
             raise OSError(_reason(error)) from error
         self.was_used = True
         self._used_at = monotonic()
-        self.is_reusable = reader.keeps_alive
+        self.is_reusable = is_sent and reader.keeps_alive
         return reader.response()
 
-    async def _send(self, message: Hidden[bytes]) -> None:
+    async def _transmit(self, message: Hidden[bytes], reader: ResponseReader) -> bool:
+        """Sends a request, reads the response, and reports whether the server can receive all of the request."""
+        if len(message.value) <= _BUFFER:
+            is_sent = await self._send(message)
+            await self._receive(reader)
+            return is_sent
+        sent: list[bool] = []
+        failure: Exception | None = None
+
+        async def send() -> None:
+            sent.append(await self._send(message))
+
+        # A server that has responded may read no further (RFC 9112 section 9.5).
+        async with anyio.create_task_group() as tasks:
+            tasks.start_soon(send)
+            try:
+                await self._receive(reader)
+            except _BROKEN as error:
+                failure = error
+            tasks.cancel_scope.cancel()
+        if failure is not None:
+            raise failure
+        return sent == [True]
+
+    async def _send(self, message: Hidden[bytes]) -> bool:
         try:
             await self._stream.send(message.value)
         except (OSError, anyio.BrokenResourceError):
             # The server may have responded before it read everything, and closed the connection.
-            return
+            return False
+        return True
 
     async def _receive(self, reader: ResponseReader) -> None:
         while True:

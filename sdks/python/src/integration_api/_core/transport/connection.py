@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 # Large enough to read a large response with few system calls.
 _BUFFER = 1 << 16
+# A server that has sent something and reads nothing for so long has responded before it read the request.
+_UNREAD_SECONDS = 0.25
 
 
 class BrokenReuseError(Exception):
@@ -54,7 +56,7 @@ class Connection:
         """
         self.is_reusable = False
         try:
-            _send(self._socket, message, deadline)
+            is_sent = _send(self._socket, message, deadline)
             _receive(self._socket, reader, deadline)
         except TimeoutError:
             raise
@@ -65,7 +67,7 @@ class Connection:
             raise
         self.was_used = True
         self._used_at = monotonic()
-        self.is_reusable = reader.keeps_alive
+        self.is_reusable = is_sent and reader.keeps_alive
         return reader.response()
 
     def is_stale(self) -> bool:
@@ -86,9 +88,12 @@ def has_input(source: socket.socket | int) -> bool:
     return bool(select.select([source], [], [], 0)[0])
 
 
-def _send(sock: socket.socket, message: Hidden[bytes], deadline: Deadline) -> None:
-    sock.settimeout(deadline.remaining())
+def _send(sock: socket.socket, message: Hidden[bytes], deadline: Deadline) -> bool:
+    """Sends a request and reports whether the server can receive all of it."""
     try:
+        if len(message.value) > _BUFFER:
+            return _send_large(sock, message, deadline)
+        sock.settimeout(deadline.remaining())
         sock.sendall(message.value)
     except TimeoutError:
         raise
@@ -96,6 +101,22 @@ def _send(sock: socket.socket, message: Hidden[bytes], deadline: Deadline) -> No
         raise_interruption(error)
         # The server may have responded before it read everything, and closed the connection.
         sock.settimeout(min(deadline.remaining(), 1.0))
+        return False
+    return True
+
+
+def _send_large(sock: socket.socket, message: Hidden[bytes], deadline: Deadline) -> bool:
+    rest = memoryview(message.value)
+    while rest:
+        sock.settimeout(min(deadline.remaining(), _UNREAD_SECONDS))
+        try:
+            rest = rest[sock.send(rest) :]
+        except TimeoutError:
+            deadline.remaining()
+            # With TLS, bytes that have arrived may be something other than a response.
+            if has_input(sock):
+                return False
+    return True
 
 
 def _receive(sock: socket.socket, reader: ResponseReader, deadline: Deadline) -> None:

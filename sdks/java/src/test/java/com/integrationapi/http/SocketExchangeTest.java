@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.zip.GZIPOutputStream;
@@ -330,15 +331,21 @@ class SocketExchangeTest {
   }
 
   @Test
-  void aRequestIsWrittenWhileTheServerAlreadyResponds() throws Exception {
+  void aResponseIsReadThoughTheServerDoesNotReadTheRequest() throws Exception {
+    CountDownLatch end = new CountDownLatch(1);
     try (ScriptedServer server =
         new ScriptedServer(
             connection -> {
               connection.send("HTTP/1.1 413 Too Large\r\nContent-Length: 0\r\n\r\n");
-              connection.awaitClose();
+              end.await();
             })) {
-      byte[] large = new byte[1 << 22];
+      byte[] large = new byte[20 << 20];
       assertEquals(413, transport.send(request("POST", server.url() + "/", large), LONG).status());
+      // The rest of the first request must not be read as the second one.
+      assertEquals(413, transport.send(request("POST", server.url() + "/", large), LONG).status());
+      assertEquals(2, server.connections());
+    } finally {
+      end.countDown();
     }
   }
 }

@@ -59,9 +59,9 @@ final class Connection implements AutoCloseable {
     in.begin();
     ResponseParser parser = new ResponseParser(in, maxBytes);
     try {
-      send(message, deadline);
+      boolean isSent = send(message, deadline);
       WireResponse response = parser.read();
-      isReusable = parser.keepsAlive();
+      isReusable = isSent && parser.keepsAlive();
       wasUsed = true;
       usedAt = System.nanoTime();
       return response;
@@ -73,7 +73,8 @@ final class Connection implements AutoCloseable {
     }
   }
 
-  private void send(byte[] message, Deadline deadline) throws IOException {
+  /** {@return whether the server has received the whole request} */
+  private boolean send(byte[] message, Deadline deadline) throws IOException {
     wire.until(deadline);
     try {
       if (tls == null) {
@@ -82,14 +83,18 @@ final class Connection implements AutoCloseable {
         tls.write(message);
         tls.flush();
       }
+      return true;
     } catch (java.io.InterruptedIOException late) {
       throw late;
+    } catch (Wire.UnreadException early) {
+      return false;
     } catch (IOException broken) {
       if (Thread.currentThread().isInterrupted()) {
         throw broken;
       }
       // The server may have responded before it read everything, and closed the connection.
       wire.until(deadline.orAfter(LATE_RESPONSE_NANOS));
+      return false;
     }
   }
 

@@ -7,9 +7,10 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketAddress;
 import java.net.SocketException;
-import java.net.SocketTimeoutException;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
 
 /**
@@ -19,6 +20,9 @@ import java.nio.channels.SocketChannel;
 final class Wire implements AutoCloseable {
   // More than that is nothing that TLS sends on an idle connection.
   private static final int MAX_EARLY = 1 << 12;
+  // The buffers of a connection hold so much, so that a write does not wait for the server.
+  private static final int SMALL = 1 << 13;
+  private static final int UNREAD_MILLIS = 250;
 
   private final SocketChannel channel;
   private final InputStream in;
@@ -67,13 +71,56 @@ final class Wire implements AutoCloseable {
     return in.read(bytes, offset, length);
   }
 
-  /** Writes all bytes. */
+  /**
+   * Writes all bytes.
+   *
+   * @throws UnreadException if the server has responded and reads no further
+   */
   void write(byte[] bytes, int offset, int length) throws IOException {
     ByteBuffer buffer = ByteBuffer.wrap(bytes, offset, length);
-    while (buffer.hasRemaining()) {
-      if (channel.write(buffer) == 0 && deadline.hasPassed()) {
-        throw new SocketTimeoutException("the time is over");
+    if (length <= SMALL) {
+      while (buffer.hasRemaining()) {
+        channel.write(buffer);
       }
+      return;
+    }
+    channel.configureBlocking(false);
+    try {
+      while (buffer.hasRemaining()) {
+        if (channel.write(buffer) == 0) {
+          awaitRoom();
+        }
+      }
+    } finally {
+      if (channel.isOpen()) {
+        channel.configureBlocking(true);
+      }
+    }
+  }
+
+  private void awaitRoom() throws IOException {
+    try (Selector selector = Selector.open()) {
+      SelectionKey key = channel.register(selector, SelectionKey.OP_READ | SelectionKey.OP_WRITE);
+      // An interrupt ends the wait, and the next write fails.
+      selector.select(deadline.leftMillis());
+      if (key.isReadable() && !key.isWritable()) {
+        selector.selectedKeys().clear();
+        key.interestOps(SelectionKey.OP_WRITE);
+        // With TLS, bytes that have arrived may be something other than a response.
+        int ready = selector.select(Math.min(deadline.leftMillis(), UNREAD_MILLIS));
+        if (ready == 0 && !Thread.currentThread().isInterrupted()) {
+          throw new UnreadException();
+        }
+      }
+    }
+  }
+
+  /** Thrown if the server has sent something and does not read what is written to it. */
+  static final class UnreadException extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    UnreadException() {
+      super("the server responded before it read the request");
     }
   }
 
