@@ -8,16 +8,17 @@ const LEFT_OUT: string[] = JSON.parse(process.env['SDK_TEST_LEFT_OUT'] ?? '[]');
 /** Unit tests of the Node.js library. */
 const UNITS = ['sdks/node/test/*.test.ts'];
 /** Unit tests that replace modules or load them again. */
-const REPLACING = ['sdks/node/test/{fake-other-documents,user-agent,watchers}.test.ts'];
+const REPLACING = ['sdks/node/test/{fake-other-documents,idle-connections,user-agent,watchers}.test.ts'];
 /** It measures times on the wire. */
 const CONFORMANCE = ['tests/conformance/conformance.test.ts'];
 /** Other tests that neither replace modules nor leave the state of a module or of the process changed. */
 const SHARING = [
   '{generators,scripts}/**/*.test.ts',
-  // Two files look at everything that the process listens to or has declared.
+  // Three files look at everything that the process listens to or has declared.
   'sandbox/**/!(listeners|statements).test.ts',
-  'tests/{contract,docs,first-calls,generator,mock,release}/**/*.test.ts',
-  'tests/sandbox/{access,commerce,day,http,lab,mutants,statuses,store,webhooks}/**/*.test.ts',
+  'tests/{contract,docs,first-calls,generator,mock,release,walks}/**/*.test.ts',
+  'tests/sandbox/{access,commerce,day,http,lab,mutants,statuses,webhooks}/**/*.test.ts',
+  'tests/sandbox/store/!(plans).test.ts',
 ];
 
 /** Files run in one process after the other's, with the modules that are loaded; that halves the time of short tests. */

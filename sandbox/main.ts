@@ -37,6 +37,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const http = await listen({
     host: options.host ?? '127.0.0.1',
     port: options.port ?? 0,
+    allowHost: options.allowHost ?? [],
     problemKind: contract.problemKind,
     nextRequestId: requestIds(),
     serve: serveWith({ problemKind: contract.problemKind, health, log, service: () => open?.service }),

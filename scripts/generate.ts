@@ -68,7 +68,7 @@ async function generateOwnLibraries({ folder, languages, modes, reporter }: Run)
   const isChanged = types.some(({ changed }) => changed);
   reporter.step({ name: 'types', summary: isChanged ? 'TypeScript types updated' : 'TypeScript types are up to date' });
   const options = { root: ROOT, ...modes, onStep: reporter.step };
-  // Side by side: most of the time, this process waits for openapi-generator and the formatters.
+  // Concurrently, because this process mostly waits for openapi-generator and the formatters.
   const results = await Promise.allSettled([
     generate({ ...options, folder, bundle: layout.bundle, languages }),
     updateDerivedFiles({ ...options, files: DERIVED_FILES }),

@@ -22,6 +22,7 @@ let isFull: boolean;
 /** Counts the reads of the database during authentication. Its disk may be full. */
 const counting = (inner: Store): Store => ({
   engine: inner.engine,
+  checkWritable: () => inner.checkWritable(),
   write: (work) => (isFull ? Promise.reject(new Error('disk full')) : inner.write(work)),
   read: (work) => {
     reads += 1;

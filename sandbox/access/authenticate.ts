@@ -6,6 +6,7 @@ import { statement } from '../store/statement.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from '../clock/clock.ts';
 import { accountSuspended, authenticationRequired, insufficientScope, tokenRefused } from './challenge.ts';
+import { scopesOfEvents } from '../contract/scopes.ts';
 import { faultOf, hashOf, hintOf } from './secret.ts';
 
 /** API key of a request, and the tenant whose data it accesses. */
@@ -26,6 +27,12 @@ export interface Authentication {
 export function permit({ caller, suspendedAt }: Authenticated, required: readonly Schema<'Scope'>[]): void {
   if (suspendedAt !== null) throw accountSuspended(suspendedAt);
   if (!required.every((scope) => caller.scopes.has(scope))) throw insufficientScope(caller.scopes, required);
+}
+
+/** Throws a problem of status 403 if the key lacks a scope that reads the data of events of these types. */
+export function permitEvents({ scopes }: Caller, types: readonly Schema<'EventType'>[]): void {
+  const required = scopesOfEvents(types);
+  if (!required.every((scope) => scopes.has(scope))) throw insufficientScope(scopes, required);
 }
 
 interface KeyRow {

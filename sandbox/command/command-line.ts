@@ -20,6 +20,7 @@ export function optionsOf(args: readonly string[], env: NodeJS.ProcessEnv): Sand
   return {
     host: text(values, 'host') ?? '127.0.0.1',
     port: number(values, 'port', 0, 65_535) ?? 0,
+    allowHost: hostsOf(values),
     database: databaseOf(values),
     budgets: budgetsOf(values),
     forward,
@@ -30,6 +31,13 @@ export function optionsOf(args: readonly string[], env: NodeJS.ProcessEnv): Sand
     ...optional('token', tokenOf(values)),
     seed: text(values, 'seed') ?? 'demo',
   };
+}
+
+function hostsOf(values: FlagValues): readonly string[] {
+  const hosts = values.get('allow-host') ?? [];
+  const wrong = hosts.find((host) => !/^[\w.:[\]-]{1,253}$/.test(host));
+  if (wrong !== undefined) throw new UsageError(`--allow-host ${wrong} is not a name such as sandbox.example`);
+  return hosts;
 }
 
 const optional = <Name extends string>(name: Name, value: string | undefined) =>
@@ -55,19 +63,25 @@ function oneOf(values: FlagValues, name: string, allowed: readonly string[]): st
 function databaseOf(values: FlagValues): Database {
   const url = text(values, 'database');
   const folder = text(values, 'data');
-  const durable = values.has('durable');
   const connections = number(values, 'connections', 1, 1000) ?? CONNECTIONS;
   if (url === undefined) {
     if (values.has('connections')) throw new UsageError('--connections needs --database');
-    if (folder !== 'memory') return { folder: folder ?? DATA, durable };
-    if (durable) throw new UsageError('--durable needs a folder, not --data memory');
+    if (folder !== 'memory')
+      return { folder: folder ?? DATA, reset: values.has('reset'), takeOver: values.has('take-over') };
+    requireNone(values, (flag) => `--${flag} needs a folder, not --data memory`);
     return { memory: true };
   }
   if (folder !== undefined) throw new UsageError('--data and --database exclude each other');
-  if (durable) throw new UsageError('--durable is for --data: a PostgreSQL server is durable by its settings');
+  requireNone(values, (flag) => `--${flag} is for a folder of --data, not for a PostgreSQL server`);
   if (!/^postgres(?:ql)?:\/\//.test(url) || !URL.canParse(url))
     throw new UsageError('--database must be an address such as postgres://user@localhost:5432/sandbox');
   return { url, connections };
+}
+
+/** Throws the error for a flag that only a folder may have. */
+function requireNone(values: FlagValues, errorOf: (flag: string) => string): void {
+  const flag = ['reset', 'take-over'].find((name) => values.has(name));
+  if (flag !== undefined) throw new UsageError(errorOf(flag));
 }
 
 /** Processes that share a database share their budgets too, unless the command says otherwise. */

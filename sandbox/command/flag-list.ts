@@ -9,17 +9,21 @@ export const FLAGS: readonly Flag[] = [
     text: ['address to listen on; 127.0.0.1 by default, so only this machine connects'],
   },
   {
+    name: 'allow-host',
+    value: '<name>',
+    isList: true,
+    text: [
+      'name under which clients may address the sandbox, repeatable. Without it, the Host of a request must be',
+      'localhost, a name below it, the value of --host, or the IP address; all others get 421',
+    ],
+  },
+  {
     name: 'data',
     value: '<folder>',
     text: ['folder of the embedded database; .cache/sandbox/data by default.', '`memory` keeps nothing'],
   },
-  {
-    name: 'durable',
-    text: [
-      'survive a loss of power as well as a crash: each commit is written to the disk.',
-      'Writes become a third slower',
-    ],
-  },
+  { name: 'reset', text: ['delete the data in the folder first'] },
+  { name: 'take-over', text: ['use a folder that is locked by another host, such as a container that has ended'] },
   {
     name: 'database',
     value: '<url>',

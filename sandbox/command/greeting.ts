@@ -27,7 +27,7 @@ const curlOf = (url: string, path: string, key: string): string =>
 
 function placeOf(database: SandboxOptions['database']): string {
   if (!database || 'memory' in database) return 'in memory, gone at the end';
-  if ('folder' in database) return `${database.folder}${database.durable ? ', durable' : ''}`;
+  if ('folder' in database) return database.folder;
   const { host, pathname } = new URL(database.url);
   return `PostgreSQL at ${host}${pathname}`;
 }

@@ -1,9 +1,6 @@
 /** Runs `npm run sandbox`: starts a sandbox, says what to do next, and stops it on a signal. */
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { Problem } from '../contract/problem.ts';
 import { type Sandbox, startSandbox } from '../main.ts';
-import type { SandboxOptions } from '../start/options.ts';
 import { SeedError } from '../seeds/read-seed.ts';
 import { StoreError } from '../store/errors.ts';
 import { optionsOf } from './command-line.ts';
@@ -22,7 +19,7 @@ export async function runCommand(args: readonly string[], prepare: () => Promise
     const options = optionsOf(args, process.env);
     if (options === 'help') return console.log(HELP);
     if (!(await prepare())) return;
-    const sandbox = await start(options);
+    const sandbox = await startSandbox(options);
     stopOnSignals(sandbox);
     console.log(greetingOf(sandbox, options));
   } catch (error) {
@@ -31,12 +28,6 @@ export async function runCommand(args: readonly string[], prepare: () => Promise
     // Parts that were started before the failure must not keep the process alive.
     process.exit(code);
   }
-}
-
-async function start(options: SandboxOptions): Promise<Sandbox> {
-  const { database } = options;
-  if (database && 'folder' in database) mkdirSync(dirname(database.folder), { recursive: true });
-  return startSandbox(options);
 }
 
 function stopOnSignals(sandbox: Sandbox): void {

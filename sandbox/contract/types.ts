@@ -24,6 +24,9 @@ type ResponseBody<Id extends OperationId, Status> = Status extends keyof operati
   ? Json<operations[Id]['responses'][Status]>
   : never;
 
+/** Body of a successful response of an operation. */
+export type SuccessBody<Id extends OperationId> = ResponseBody<Id, SuccessOf<Id>>;
+
 /** JSON text of a `T` that was stored or joined from stored texts, and is sent without being parsed. */
 export class JsonText<T> {
   readonly text: string;

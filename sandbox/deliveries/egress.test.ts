@@ -78,7 +78,7 @@ describe('public addresses', () => {
 
   it('refuses a name if one of its addresses is internal', async () => {
     await expect(publicAddresses('shop.example', to('8.8.8.8', '10.0.0.1'))).rejects.toThrow(
-      'shop.example resolves to 10.0.0.1, which is not public',
+      'shop.example resolves to 10.0.0.1, which is not a public address',
     );
     await expect(publicAddresses('shop.example', to('8.8.8.8'))).resolves.toHaveLength(1);
   });

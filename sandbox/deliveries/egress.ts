@@ -16,7 +16,11 @@ export class AddressRefused extends Error {
   override readonly name = 'AddressRefused';
 
   constructor(host: string, address: string) {
-    super(host === address ? `${host} is not a public address` : `${host} resolves to ${address}, which is not public`);
+    super(
+      host === address
+        ? `${host} is not a public address`
+        : `${host} resolves to ${address}, which is not a public address`,
+    );
   }
 }
 

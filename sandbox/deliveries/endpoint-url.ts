@@ -26,7 +26,7 @@ export async function judgeUrl(text: string, forwards: Forwards, resolve: Resolv
     await withTimeLimit(publicAddresses(host, resolve));
     return {};
   } catch (reason) {
-    if (reason instanceof AddressRefused) return { rejected: rejected(host, `${reason.message} address`) };
+    if (reason instanceof AddressRefused) return { rejected: rejected(host, reason.message) };
     return { rejected: rejected(host, `${host} cannot be resolved`) };
   }
 }

@@ -5,6 +5,9 @@ import type { AttemptResult } from './attempt.ts';
 /** Headers of a response; one that occurs twice has two values. */
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
+/** Highest status; clients treat a higher one as a server error (RFC 9110, section 15). */
+const MAX_STATUS = 599;
+
 /** Ends with the head of the response. A body is never read: one that has not ended with its head is cut off. */
 export class Exchange implements Dispatcher.DispatchHandler {
   readonly result: Promise<AttemptResult>;
@@ -37,6 +40,10 @@ export class Exchange implements Dispatcher.DispatchHandler {
   onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: Headers): void {
     // Informational responses come before the real one.
     if (status < 200) return;
+    if (status > MAX_STATUS) {
+      controller.abort(new Error(`${status} is not a status of HTTP`));
+      return;
+    }
     this.#resolve({ status, retryAfter: [headers['retry-after']].flat()[0] });
     setImmediate(() => {
       if (!this.#isComplete) controller.abort(new Error('the body of the response is not read'));

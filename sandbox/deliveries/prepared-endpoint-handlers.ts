@@ -1,5 +1,6 @@
 /** Operations that set the URL of a webhook endpoint: its host is resolved before the transaction begins. */
 import type { Call, PreparedHandlers } from '../work/call.ts';
+import { permitEvents } from '../access/authenticate.ts';
 import { notFound, Problem, validationFailed } from '../contract/problem.ts';
 import { record } from '../contract/record.ts';
 import type { FieldError, Schema } from '../contract/types.ts';
@@ -23,7 +24,8 @@ export const preparedEndpointHandlers = (forwards: Forwards, resolve: Resolve): 
 });
 
 async function create(call: Call<'createWebhookEndpoint'>, verdict: UrlVerdict) {
-  const { tx, tenant, body, now, ids, secret: server } = call;
+  const { tx, tenant, body, now, ids, secret: server, caller } = call;
+  permitEvents(caller, body.event_types);
   refuseInvalid(verdict, body.event_types);
   const secret = newSecret((size) => ids.bytes(size));
   const at = new Date(now).toISOString();
@@ -54,10 +56,12 @@ async function create(call: Call<'createWebhookEndpoint'>, verdict: UrlVerdict) 
 }
 
 async function update(call: Call<'updateWebhookEndpoint'>, verdict: UrlVerdict) {
-  const { tx, tenant, path, body, ifMatch, now } = call;
+  const { tx, tenant, path, body, ifMatch, now, caller } = call;
   const found = await lockEndpoint(tx, tenant, path.webhook_endpoint_id);
   if (!found) throw notFound('webhook endpoint', path.webhook_endpoint_id);
   const before = found.endpoint;
+  // A new URL receives what the present types say, whoever chose these.
+  if (body.url !== undefined || body.event_types) permitEvents(caller, body.event_types ?? before.event_types);
   refuseInvalid(body.url === before.url ? {} : verdict, body.event_types ?? []);
   if (ifMatch !== undefined && ifMatch !== before.version) throw preconditionFailed(before.version, ifMatch);
   const after = changed(before, body);

@@ -50,7 +50,14 @@ export function routeOf(text: string, forwards: Forwards): Route {
       : { kind: 'nowhere', reason: `the path of ${INBOX_ORIGIN} is a name of 1 to 64 letters, digits and ._-` };
   }
   const target = forwards.get(url.origin);
-  return target === undefined
-    ? { kind: 'public', url }
-    : { kind: 'forwarded', url: new URL(`${url.pathname}${url.search}`, target) };
+  return target === undefined ? { kind: 'public', url } : { kind: 'forwarded', url: withPathOf(url, target) };
+}
+
+/** Returns a URL of an origin. A path such as `//10.0.0.5/x` would name another host if it were resolved against the origin. */
+function withPathOf({ pathname, search }: URL, origin: string): URL {
+  const url = new URL(origin);
+  url.pathname = pathname;
+  url.search = search;
+  if (url.origin !== origin) throw new Error(`${url.href} is not of ${origin}`);
+  return url;
 }

@@ -94,7 +94,7 @@ describe('sender', () => {
     });
     expect(await attempt()).toMatchObject({ status: undefined, failure: /^ECONNREFUSED: / });
     expect(await attempt('https://inner.example/')).toMatchObject({
-      failure: 'address refused: inner.example resolves to 10.0.0.1, which is not public',
+      failure: 'address refused: inner.example resolves to 10.0.0.1, which is not a public address',
     });
     expect(await attempt('https://127.0.0.1/')).toMatchObject({ failure: /^address refused: 127\.0\.0\.1 is not/ });
     const garbled = send(await rawServer((socket) => void socket.end('SMTP ready\r\n')));
@@ -104,6 +104,9 @@ describe('sender', () => {
   it.each([
     ['200 OK\r\nretry-after: 7\r\nretry-after: 9\r\ncontent-length: 0', { status: 200, retryAfter: '7' }],
     ['103 Early Hints\r\nlink: </>\r\n\r\nHTTP/1.1 503 Away\r\ncontent-length: 0', { status: 503 }],
+    ['700 Unknown\r\ncontent-length: 0', { status: undefined, failure: 'error: 700 is not a status of HTTP' }],
+    ['999 Unknown\r\ncontent-length: 0', { status: undefined }],
+    ['599 Unknown\r\ncontent-length: 0', { status: 599 }],
     ['101 Switching Protocols\r\nupgrade: chat\r\nconnection: upgrade', { status: undefined }],
   ])('survives the unusual response %j', async (head, expected) => {
     const origin = await rawServer((socket) => void socket.write(`HTTP/1.1 ${head}\r\n\r\n`));

@@ -155,6 +155,7 @@ describe('worker of deliveries under faults', () => {
     const { store } = stage;
     const failing: Store = {
       engine: store.engine,
+      checkWritable: () => store.checkWritable(),
       read: (work) => store.read(work),
       listen: (topic, listener) => store.listen(topic, listener),
       analyze: () => store.analyze(),

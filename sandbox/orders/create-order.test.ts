@@ -195,6 +195,7 @@ describe('errors of a new order', () => {
     ['negative shipping', { ...gift, shipping_amount: EUR(-1) }, ['#/shipping_amount/amount too_small']],
     ['an unknown location', { ...gift, location_id: 'loc_0000000000000000' }, ['#/location_id not_found']],
     ['a time in the future', { ...gift, placed_at: '2027-01-01T00:00:00Z' }, ['#/placed_at not_allowed']],
+    ['a time in the year 0000', { ...gift, placed_at: '0000-12-31T23:59:59Z' }, ['#/placed_at not_allowed']],
     ['an empty key of metadata', { ...gift, metadata: { '': 'x' } }, ['#/metadata too_short']],
     ['a long key of metadata', { ...gift, metadata: { ['k'.repeat(41)]: 'x' } }, ['#/metadata too_long']],
     [

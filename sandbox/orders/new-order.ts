@@ -66,6 +66,9 @@ function headErrors({ currency, shipping_amount: shipping, placed_at }: Body, no
   if (shipping && shipping.amount < 0) {
     errors.push({ pointer: '#/shipping_amount/amount', code: 'too_small', detail: 'must be at least 0' });
   }
+  if (placed_at?.startsWith('0000') === true) {
+    errors.push({ pointer: '#/placed_at', code: 'not_allowed', detail: 'must not be before the year 0001' });
+  }
   if (placed_at !== undefined && instantOf(placed_at) > now + TOLERANCE_MS) {
     errors.push({ pointer: '#/placed_at', code: 'not_allowed', detail: 'must not be in the future' });
   }

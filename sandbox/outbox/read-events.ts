@@ -2,6 +2,8 @@
 import type { Handlers } from '../work/call.ts';
 import { notFound, Problem } from '../contract/problem.ts';
 import { JsonText, type Schema } from '../contract/types.ts';
+import { readableEvents } from '../contract/scopes.ts';
+import { permitEvents } from '../access/authenticate.ts';
 import { countOf, pageOf, startOf } from '../cursors/pages.ts';
 import { statement } from '../store/statement.ts';
 import { instantOf } from '../clock/instant.ts';
@@ -19,7 +21,7 @@ const LIST = statement<PlaceRow>(
   `select id, position, created_at from event_time
    where account_id = $1 and mode = $2 and created_at >= $3 and created_at < $4
      and (created_at, position, id) < ($5, $6, $7)
-     and (cardinality($8::text[]) = 0 or type = any($8))
+     and type = any($8)
    order by created_at desc, position desc, id desc limit $9`,
 );
 
@@ -41,7 +43,8 @@ const NEVER = Number.MAX_SAFE_INTEGER;
 
 export const eventHandlers: Handlers<'listEvents' | 'retrieveEvent'> = {
   async listEvents(call) {
-    const { tx, tenant, query, now } = call;
+    const { tx, tenant, query, now, caller } = call;
+    permitEvents(caller, query.type ?? []);
     const start = (await startOf(call, 'listEvents', query)) ?? NEWEST;
     const oldest = now - READABLE_MS + 1;
     const selected = await tx.all(LIST, [
@@ -50,7 +53,7 @@ export const eventHandlers: Handlers<'listEvents' | 'retrieveEvent'> = {
       query.created_at_min === undefined ? oldest : Math.max(instantOf(query.created_at_min), oldest),
       query.created_at_max === undefined ? NEVER : instantOf(query.created_at_max),
       ...start,
-      query.type ?? [],
+      query.type ?? readableEvents(caller.scopes),
       countOf(query),
     ]);
     const { rows, ...page } = await pageOf(call, 'listEvents', query, selected, (row) => [
@@ -65,10 +68,11 @@ export const eventHandlers: Handlers<'listEvents' | 'retrieveEvent'> = {
     return { status: 200, body: new JsonText(`{"data":[${data}],${JSON.stringify(page).slice(1)}`) };
   },
 
-  async retrieveEvent({ tx, tenant, path, now }) {
+  async retrieveEvent({ tx, tenant, path, now, caller }) {
     const id = path.event_id;
     const row = await tx.first(FIND, [tenant.accountId, tenant.mode, id]);
     if (row && row.created_at > now - READABLE_MS) {
+      permitEvents(caller, [(JSON.parse(row.body) as Schema<'Event'>).type]);
       return { status: 200, body: new JsonText<Schema<'Event'>>(row.body) };
     }
     if (row) {

@@ -33,6 +33,7 @@ export function memoryBudgets(): Budgets {
   }
 
   return {
+    place: 'memory of this process',
     take(policy, id, now) {
       const counter = current(policy, id, now) ?? open(policy, id, now);
       counter.used += 1;

@@ -1,3 +1,4 @@
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'iovalkey';
 import type { RateLimitPolicy as Policy } from '../contract/operations.ts';
 import { StoreError } from '../store/errors.ts';
@@ -31,7 +32,6 @@ export async function redisBudgets(url: string): Promise<Budgets> {
   const client = new Redis(url, {
     lazyConnect: true,
     connectTimeout: 2000,
-    commandTimeout: TIMEOUT_MS,
     // While the server is away, each command fails at once. None is sent twice, because each counts a request.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
@@ -52,13 +52,34 @@ export async function redisBudgets(url: string): Promise<Budgets> {
   return budgetsOf(client);
 }
 
+/**
+ * Waits for a response up to the limit. Responses that have arrived while this process was busy are read first: the
+ * time limit of the client would not, and each process would then count its own requests, although the server is
+ * available.
+ */
+async function inTime<T>(response: Promise<T>): Promise<T> {
+  const late = new AbortController();
+  const limit = sleep(TIMEOUT_MS, undefined, { signal: late.signal }).then(async () => {
+    await turn();
+    await turn();
+    throw new Error(`no response within ${TIMEOUT_MS} ms`);
+  });
+  try {
+    return await Promise.race([response, limit]);
+  } finally {
+    late.abort();
+    limit.catch(() => undefined);
+  }
+}
+
 const budgetsOf = (client: Client): Budgets => ({
+  place: 'Redis or Valkey',
   async take(policy, id, now) {
-    const [endsAt, used] = await client.takeBudget(keyOf(policy, id), now, policy.windowMs);
+    const [endsAt, used] = await inTime(client.takeBudget(keyOf(policy, id), now, policy.windowMs));
     return budgetOf(policy, { endsAt: Number(endsAt), used }, now);
   },
   async peek(policy, id, now) {
-    const [endsAt, used] = await client.hmget(keyOf(policy, id), 'ends', 'used');
+    const [endsAt, used] = await inTime(client.hmget(keyOf(policy, id), 'ends', 'used'));
     const window: Window = { endsAt: Number(endsAt ?? 0), used: Number(used ?? 0) };
     return budgetOf(policy, isCurrent(window, policy, now) ? window : undefined, now);
   },

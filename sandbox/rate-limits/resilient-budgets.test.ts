@@ -12,6 +12,7 @@ function shared(): Budgets & { isAway: boolean; asked: number } {
   const self = {
     isAway: false,
     asked: 0,
+    place: 'elsewhere',
     take: (...call: Parameters<Budgets['take']>) => ask(() => inner.take(...call)),
     peek: (...call: Parameters<Budgets['peek']>) => ask(() => inner.peek(...call)),
     close: () => inner.close(),

@@ -42,6 +42,9 @@ export function resilientBudgets(
   }
 
   return {
+    get place() {
+      return hasFailed ? `${local.place}, because the shared one has failed` : shared.place;
+    },
     take: (policy, id, now) => ask((budgets) => budgets.take(policy, id, now)),
     peek: (policy, id, now) => ask((budgets) => budgets.peek(policy, id, now)),
     async close() {

@@ -34,6 +34,7 @@ export const WINDOW_EXPIRY: Expiry = {
 /** Returns budgets in the database, which all processes of the service share. */
 export function sqlBudgets(store: Store): Budgets {
   return {
+    place: 'database',
     async take(policy: Policy, id, now) {
       const window = await store.write((tx) => tx.first(TAKE, [policy.name, id, now, policy.windowMs]));
       return budgetOf(policy, window, now);

@@ -1,6 +1,6 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import type { Problem } from '../contract/problem.ts';
 import type { Reading } from './reading.ts';
 
@@ -10,9 +10,13 @@ const GRACE_MS = 200;
 interface State {
   /** Number of requests that are not carried out, or whose responses are not sent. */
   open: number;
+  /** Number of requests that have begun. */
+  begun: number;
   /** Reason for which the connection ends after these responses. */
   problem: Problem | undefined;
   reading: Reading | undefined;
+  /** Problem and limit of a request that is late, because this process was. */
+  late: { readonly problem: Problem; readonly limitMs: number } | undefined;
 }
 
 /** Connections with what happens on them, so that none is cut in the middle of a response. */
@@ -23,7 +27,7 @@ export class Connections {
 
   constructor(server: Server) {
     server.on('connection', (socket: Socket) => {
-      this.#states.set(socket, { open: 0, problem: undefined, reading: undefined });
+      this.#states.set(socket, { open: 0, begun: 0, problem: undefined, reading: undefined, late: undefined });
       socket.on('close', () => this.#states.delete(socket));
     });
   }
@@ -37,7 +41,11 @@ export class Connections {
   async during(socket: Socket, response: ServerResponse, served: () => Promise<void>): Promise<void> {
     const state = this.#states.get(socket);
     this.#open += 1;
-    if (state) state.open += 1;
+    if (state) {
+      state.open += 1;
+      state.begun += 1;
+      state.reading = undefined;
+    }
     const closed = new Promise<void>((resolve) => response.once('close', resolve));
     await served();
     await closed;
@@ -53,15 +61,48 @@ export class Connections {
     if (!state) return;
     state.reading = reading;
     if (state.problem) reading.fail(state.problem);
+    this.#limit(state, reading);
   }
 
   /** Ends a connection on which nothing more can be read: after its responses, or by `refuse` if none is left. */
   fail(socket: Socket, problem: Problem, refuse: () => void): void {
     const state = this.#states.get(socket);
-    if (state?.problem) return;
-    if (state) state.problem = problem;
-    if (state === undefined || state.open === 0) refuse();
+    if (state) this.#end(state, problem, refuse);
+    else refuse();
+  }
+
+  #end(state: State, problem: Problem, refuse: () => void): void {
+    if (state.problem) return;
+    if (state.open > 0 && state.reading?.isComplete === true) return;
+    state.problem = problem;
+    if (state.open === 0) refuse();
     else state.reading?.fail(problem);
+  }
+
+  /**
+   * Ends a connection whose request was not complete in time, unless that was because of this process: bytes that have
+   * arrived are read first, and a body that nobody has begun to read has `limitMs` from then on.
+   */
+  async expire(socket: Socket, problem: Problem, limitMs: number, refuse: () => void): Promise<void> {
+    const state = this.#states.get(socket);
+    const begun = state?.begun;
+    await untilQuiet(socket);
+    if (!state) return;
+    const isSame = state.begun === begun;
+    if (isSame && (state.open === 0 || state.reading)) return this.#end(state, problem, refuse);
+    state.late = { problem, limitMs };
+    if (state.reading) this.#limit(state, state.reading);
+  }
+
+  /** Ends a connection on which the rest of a late body does not arrive in time. */
+  #limit(state: State, reading: Reading): void {
+    if (!state.late) return;
+    const { problem, limitMs } = state.late;
+    state.late = undefined;
+    // The response to the request says what is wrong.
+    const end = (): void => this.#end(state, problem, () => undefined);
+    const timer = setTimeout(() => state.reading === reading && end(), limitMs);
+    reading.bytes.catch(() => undefined).finally(() => clearTimeout(timer));
   }
 
   /**
@@ -70,11 +111,20 @@ export class Connections {
    */
   async drain(limitMs: number): Promise<void> {
     const end = performance.now() + limitMs;
-    if (this.#states.size > 0) await setTimeout(Math.min(GRACE_MS, limitMs));
+    if (this.#states.size > 0) await sleep(Math.min(GRACE_MS, limitMs));
     if (this.#open > 0) {
       const idle = new Promise<void>((resolve) => (this.#whenIdle = resolve));
-      await Promise.race([idle, setTimeout(Math.max(0, end - performance.now()), undefined, { ref: false })]);
+      await Promise.race([idle, sleep(Math.max(0, end - performance.now()), undefined, { ref: false })]);
     }
     for (const socket of this.#states.keys()) socket.destroySoon();
+  }
+}
+
+/** Waits until all bytes that have arrived on a socket are read: a whole turn of the event loop brings no more. */
+async function untilQuiet(socket: Socket): Promise<void> {
+  for (let read = -1; read !== socket.bytesRead && !socket.destroyed;) {
+    read = socket.bytesRead;
+    await turn();
+    await turn();
   }
 }

@@ -49,6 +49,12 @@ function open(port: number): { socket: Socket; text: Promise<string> } {
   return { socket, text };
 }
 
+/** Keeps the process busy, as a thousand other requests do. */
+function stall(milliseconds: number): void {
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end);
+}
+
 /** Writes a byte at a time until the connection ends. */
 function drip(socket: Socket, byte: string): void {
   const timer = setInterval(() => socket.write(byte), 30);
@@ -74,10 +80,50 @@ describe('a slow request', () => {
       respond(arrived, 'late');
     });
     const { socket, text } = open(port);
-    socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10000\r\n\r\n');
+    socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10000\r\n\r\n');
     drip(socket, 'a');
     expect(await text).toContain('late');
     expect(failure).toMatchObject({ status: 408 });
+  });
+});
+
+describe('a request that is late because of the server', () => {
+  it('is carried out if it has arrived meanwhile', async () => {
+    const port = await start(async (arrived) => {
+      await arrived.incoming.body();
+      respond(arrived);
+    });
+    const { socket, text } = open(port);
+    socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n');
+    await once(socket, 'ready');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    socket.write(`Content-Length: 500000\r\n\r\n${'a'.repeat(500_000)}`);
+    stall(400);
+    expect(await text).toContain('done');
+  });
+
+  it('is carried out if nobody has begun to read its body', async () => {
+    const port = await start(async (arrived) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await arrived.incoming.body();
+      respond(arrived);
+    });
+    const { socket, text } = open(port);
+    const head = 'POST / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 500000\r\n\r\n';
+    socket.write(`${head}${'a'.repeat(500_000)}`);
+    expect(await text).toContain('done');
+  });
+
+  it('ends with 408 if its body does not arrive after that either', async () => {
+    const port = await start(async (arrived) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      const failure = await arrived.incoming.body().catch((error: Error) => error);
+      respond(arrived, JSON.stringify(failure));
+    });
+    const { socket, text } = open(port);
+    socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 500000\r\n\r\n');
+    drip(socket, 'a');
+    expect(await text).toContain('"status":408');
   });
 });
 
@@ -91,7 +137,7 @@ describe('the end of the server', () => {
       respond(arrived);
     });
     const { socket, text } = open(port);
-    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
     await expect.poll(() => arrivals).toBe(1);
     const closed = http?.close(5000);
     await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed');
@@ -121,7 +167,7 @@ describe('the end of the server', () => {
   it('gives up requests that take longer than the limit', async () => {
     const port = await start(() => new Promise(() => {}));
     const { socket, text } = open(port);
-    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
     await expect.poll(() => http?.open).toBe(1);
     await http?.close(300);
     expect(await text).toBe('');
@@ -132,8 +178,8 @@ describe('a connection', () => {
   it('is used again after a response to a body that nobody read', async () => {
     const port = await start(async (arrived) => respond(arrived));
     const { socket, text } = open(port);
-    socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhello');
-    socket.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+    socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\nhello');
+    socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
     expect((await text).match(/HTTP\/1\.1 200/g)).toHaveLength(2);
   });
 
@@ -143,7 +189,7 @@ describe('a connection', () => {
       respond(arrived);
     });
     const { socket, text } = open(port);
-    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\nnonsense\r\n\r\n');
+    socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\nnonsense\r\n\r\n');
     expect((await text).match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200']);
   });
 
@@ -153,7 +199,7 @@ describe('a connection', () => {
       respond(arrived, String(failure));
     }, undefined);
     const { socket, text } = open(port);
-    socket.write('POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n');
+    socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n');
     expect(await text).toContain('not valid HTTP/1.1');
   });
 });

@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream';
 import type { Problem } from '../contract/problem.ts';
 import type { ProblemKinds } from '../contract/problems.ts';
 import { Connections } from './connections.ts';
+import { addressedBy, type IsAddressed } from './hosts.ts';
 import type { Incoming } from './messages.ts';
 import { problemResponse, TransportProblem } from './problem-response.ts';
 import { parserProblem } from './parser-problem.ts';
@@ -21,6 +22,8 @@ export interface Arrived {
 interface HttpOptions {
   readonly host: string;
   readonly port: number;
+  /** Names under which clients may address the server, besides loopback names, `host`, and its IP address. */
+  readonly allowHost?: readonly string[];
   readonly problemKind: ProblemKinds;
   readonly nextRequestId: () => string;
   /** Time limits; tests have shorter ones. */
@@ -73,11 +76,12 @@ export async function listen(options: HttpOptions): Promise<Http> {
 function respondToMessages(
   server: Server,
   connections: Connections,
-  { nextRequestId, problemKind, serve }: HttpOptions,
+  { nextRequestId, problemKind, serve, host, allowHost = [] }: HttpOptions,
 ) {
+  const isAddressed = addressedBy([host, ...allowHost]);
   const respond = (request: IncomingMessage, response: ServerResponse): void => {
     const incoming = incomingOf(request, response, nextRequestId(), connections);
-    const fault = faultOfHead(request);
+    const fault = faultOfHead(request, isAddressed);
     void connections.during(request.socket, response, async () => {
       if (fault) send(response, problemResponse(problemKind, fault, incoming), { requestId: incoming.requestId });
       else await serve({ incoming, request, response });
@@ -97,8 +101,12 @@ function respondToFaults(server: Server, connections: Connections, { nextRequest
     setTimeout(() => socket.destroy(), 1000).unref();
   };
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    const problem = parserProblem(error);
+    const end = (): void => refuse(socket, problem);
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
-    else connections.fail(socket as Socket, parserProblem(error), () => refuse(socket, parserProblem(error)));
+    else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT')
+      void connections.expire(socket as Socket, problem, server.requestTimeout, end);
+    else connections.fail(socket as Socket, problem, end);
   });
   server.on('connect', (_request, socket: Duplex) =>
     refuse(socket, new TransportProblem(400, 'malformed_request', 'CONNECT is not supported: this is not a proxy.')),
@@ -106,11 +114,21 @@ function respondToFaults(server: Server, connections: Connections, { nextRequest
 }
 
 /** Returns the problem of a head that is HTTP, but not valid. */
-function faultOfHead({ rawHeaders, httpVersion, headers }: IncomingMessage): Problem | undefined {
-  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
+function faultOfHead(request: IncomingMessage, isAddressed: IsAddressed): Problem | undefined {
+  const { rawHeaders, httpVersion, headers } = request;
+  const names = rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
+  const [hosts = 0, keys = 0] = ['host', 'authorization'].map((name) => names.filter((other) => other === name).length);
   if (hosts > 1) return malformed('The request has more than one Host header.');
+  if (keys > 1) return malformed('The request has more than one Authorization header.');
   if (httpVersion !== '1.1' && httpVersion !== '1.0') return malformed(`HTTP/${httpVersion} is not supported.`);
   if (hosts === 0 && httpVersion === '1.1') return malformed('The request has no Host header.');
+  if (!isAddressed(request))
+    return new TransportProblem(
+      421,
+      'malformed_request',
+      'This server does not serve the host of the request: add it with --allow-host.',
+      { Connection: 'close' },
+    );
   if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue')
     return new TransportProblem(417, 'malformed_request', 'The only supported expectation is 100-continue.');
   return undefined;

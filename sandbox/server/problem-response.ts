@@ -58,5 +58,7 @@ export function failureOf(kinds: ProblemKinds, error: unknown, place: Place): { 
   const problem = error instanceof Problem ? error : internalError(error);
   const outgoing = problemResponse(kinds, problem, place);
   const isFailure = outgoing.status >= 500 && !(problem instanceof PlannedProblem);
-  return { outgoing, hidden: isFailure ? (problem.cause ?? problem) : undefined };
+  // A sandbox that starts, or has too much to do, has not failed.
+  const own = problem.code === 'service_unavailable' ? undefined : problem;
+  return { outgoing, hidden: isFailure ? (problem.cause ?? own) : undefined };
 }

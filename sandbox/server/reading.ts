@@ -11,6 +11,8 @@ const MAX_DROPPED = 16 * MAX_BODY;
 /** Body of a message that is being read. */
 export interface Reading {
   readonly bytes: Promise<Uint8Array>;
+  /** True once the whole body has arrived. */
+  readonly isComplete: boolean;
   /** Ends the reading with a problem, such as that the body comes too slowly, unless the whole body has arrived. */
   fail(problem: Problem): void;
 }
@@ -18,10 +20,10 @@ export interface Reading {
 /** Reads the body. It fails with a problem if it is too large, or ends before it is complete. */
 export function readBytes(request: IncomingMessage): Reading {
   const announced = Number(request.headers['content-length'] ?? 0);
-  if (announced > MAX_BODY) return { bytes: Promise.reject(tooLarge(announced)), fail: noReading };
+  if (announced > MAX_BODY) return { bytes: Promise.reject(tooLarge(announced)), isComplete: false, fail: noReading };
   let fail: Reading['fail'] = noReading;
   const bytes = new Promise<Uint8Array>((resolve, reject) => {
-    fail = (problem) => void (request.complete || reject(problem));
+    fail = reject;
     const chunks: Uint8Array[] = [];
     let size = 0;
     request.on('data', (chunk: Buffer) => {
@@ -33,7 +35,13 @@ export function readBytes(request: IncomingMessage): Reading {
     request.on('close', () => reject(incomplete()));
     request.on('error', () => reject(incomplete()));
   });
-  return { bytes, fail };
+  return {
+    bytes,
+    get isComplete() {
+      return request.complete;
+    },
+    fail: (problem) => void (request.complete || fail(problem)),
+  };
 }
 
 const noReading = (): void => {};

@@ -10,6 +10,8 @@ export interface SandboxOptions {
   readonly host?: string;
   /** Port to listen on; a free one by default. */
   readonly port?: number;
+  /** Names under which clients may address it, besides loopback names, `host`, and its IP address. */
+  readonly allowHost?: readonly string[];
   /** Place of the data; the memory of this process by default. */
   readonly database?: Database;
   readonly budgets?: BudgetPlace;

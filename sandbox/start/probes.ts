@@ -1,3 +1,4 @@
+import type { Budgets } from '../rate-limits/budgets.ts';
 import type { Probe } from '../server/health.ts';
 import { statement } from '../store/statement.ts';
 import type { Store } from '../store/store.ts';
@@ -10,12 +11,27 @@ const LATEST = statement<{ name: string }>(
 /** Maximum time since the worker last queried for due deliveries; it does so every second. */
 const WORKER_MS = 10_000;
 
-/** Returns the probes of `/readyz`; `idleMs` returns how long the worker of deliveries has not looked for work. */
-export const probesOf = (store: Store, idleMs: () => number): Probe[] => [
+interface Probed {
+  readonly store: Store;
+  readonly budgets: Budgets;
+  /** Returns the time since the worker of deliveries last looked for work. */
+  readonly idleMs: () => number;
+}
+
+/** Returns the probes of `/readyz`. */
+export const probesOf = ({ store, budgets, idleMs }: Probed): Probe[] => [
   {
     name: 'database',
     check: () => store.read(async (tx) => `${store.engine}, migration ${(await tx.first(LATEST, []))?.name ?? 'none'}`),
   },
+  {
+    name: 'disk',
+    async check() {
+      store.checkWritable();
+      return 'writable';
+    },
+  },
+  { name: 'budgets', check: () => Promise.resolve(budgets.place) },
   {
     name: 'worker',
     async check() {

@@ -105,7 +105,7 @@ async function open(
   const background = runInBackground(removals, clock, log);
   opened.push(() => background.close());
   webhooks.start();
-  for (const probe of probesOf(store, () => webhooks.idleMs())) health.add(probe);
+  for (const probe of probesOf({ store, budgets, idleMs: () => webhooks.idleMs() })) health.add(probe);
   const extensions = extensionsOf(isEnabled ? [ownPages(extension)] : [], token);
   return { service: { pipeline, extensions, lab: hooks, clock }, keys, endActivity: () => lab.close() };
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Engine } from './engine.ts';
-import { isRetryable, isUnavailable, unavailable } from './errors.ts';
+import { isRetryable, storeProblem } from './errors.ts';
 import { declaredStatements } from './statement.ts';
 import type { Store, Topic, Tx } from './store.ts';
 import { inTransaction, withoutTransaction, type Notice } from './transaction.ts';
@@ -27,8 +27,12 @@ export class EngineStore implements Store {
     return this.#engine.name;
   }
 
-  async write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  checkWritable(): void {
     this.#engine.checkWritable();
+  }
+
+  async write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    this.checkWritable();
     const { result, notices } = await this.#repeating(work);
     for (const notice of notices) this.#deliver(notice);
     if (notices.length > 0) await this.#engine.publish(notices);
@@ -39,7 +43,7 @@ export class EngineStore implements Store {
     try {
       return await this.#engine.use((client) => withoutTransaction(client, work));
     } catch (error) {
-      throw isUnavailable(error) ? unavailable(error) : error;
+      throw storeProblem(error);
     }
   }
 
@@ -71,8 +75,7 @@ export class EngineStore implements Store {
       try {
         return await this.#engine.use((client) => inTransaction(client, work));
       } catch (error) {
-        if (isUnavailable(error)) throw unavailable(error);
-        if (repeat >= REPEATS || !isRetryable(error)) throw error;
+        if (repeat >= REPEATS || !isRetryable(error)) throw storeProblem(error);
         // Two that met in a deadlock must not start again at the same time.
         await sleep(Math.random() * PAUSE_MS * (repeat + 1));
       }

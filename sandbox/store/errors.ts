@@ -26,12 +26,19 @@ export function isUnavailable(error: unknown): boolean {
   return UNAVAILABLE.test(codeOf(error)) || UNAVAILABLE_MESSAGE.test(error.message);
 }
 
-/** Returns the problem of a request during which the database could not be reached. */
-export const unavailable = (cause: unknown): Problem =>
-  new Problem('service_unavailable', 'The database cannot be reached at present. Send the request again.', {
-    cause,
+const QUERY_CANCELED = '57014';
+
+/** Returns an error as the problem of status 503 that it means for a request: the database is away or too slow. */
+export function storeProblem(error: unknown): unknown {
+  const reason = isUnavailable(error)
+    ? 'The database cannot be reached at present.'
+    : codeOf(error) === QUERY_CANCELED && 'The database took too long for the request, and has undone it.';
+  if (reason === false) return error;
+  return new Problem('service_unavailable', `${reason} Send the request again.`, {
+    cause: error,
     headers: { 'Retry-After': '1' },
   });
+}
 
 const UNIQUE_VIOLATION = '23505';
 

@@ -1,9 +1,8 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { hostname } from 'node:os';
 import { join } from 'node:path';
 
 import { StoreError } from './errors.ts';
-import { mayRun, thisProcess, type ProcessIdentity } from './process-identity.ts';
+import { isHere, mayRun, thisProcess, type ProcessIdentity } from './process-identity.ts';
 
 const FILE = 'lock';
 
@@ -31,9 +30,9 @@ function link(mine: string, file: string): boolean {
   }
 }
 
-function refuse(folder: string, file: string, holder: ProcessIdentity): never {
-  const where = holder.host === hostname() ? '' : ` on ${holder.host}`;
-  const hint = where ? `; if it has ended, delete ${file}` : '';
+function refuse(folder: string, holder: ProcessIdentity): never {
+  const where = isHere(holder) ? '' : ` on ${holder.host}`;
+  const hint = where ? '; if it has ended, start with --take-over' : '';
   throw new StoreError(`${folder} is in use by process ${holder.pid}${where}${hint}`);
 }
 
@@ -59,30 +58,64 @@ function takeOver(mine: string, file: string, dead: ProcessIdentity): void {
   }
 }
 
-function acquire(folder: string, mine: string, file: string, self: ProcessIdentity): void {
+interface Wish {
+  readonly folder: string;
+  readonly file: string;
+  /** File with the identity of this process. */
+  readonly mine: string;
+  readonly self: ProcessIdentity;
+  /** True to take the lock of a process on another host. */
+  readonly takesOver: boolean;
+}
+
+function acquire(wish: Wish): void {
+  const { folder, file, mine, self, takesOver } = wish;
   if (link(mine, file)) return;
   const holder = readHolder(file);
-  if (holder === 'nobody') return acquire(folder, mine, file, self);
+  if (holder === 'nobody') return acquire(wish);
   if (holder === 'unknown') throw new StoreError(`${file} is not a lock: delete it if no process uses ${folder}`);
-  if (mayRun(holder)) refuse(folder, file, holder);
+  if (mayRun(holder) && (isHere(holder) || !takesOver)) refuse(folder, holder);
   takeOver(mine, file, holder);
   const now = readHolder(file);
   if (typeof now !== 'string' && now.pid === self.pid && now.started === self.started) return;
-  acquire(folder, mine, file, self);
+  acquire(wish);
 }
+
+/** Runs `work` on a folder; an error of the file system says which one it is, and what is wrong with it. */
+function onFolder<T>(folder: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    const reason = Object.entries(REASONS).find(([code]) => hasCode(error, code))?.[1];
+    if (reason === undefined) throw error;
+    throw new StoreError(`${folder} ${reason}`, { cause: error });
+  }
+}
+
+const REASONS = {
+  EEXIST: 'is a file: choose a folder with --data',
+  ENOTDIR: 'is below a file: choose a folder with --data',
+  EROFS: 'is on a disk that is mounted read-only: choose another with --data',
+  EACCES: 'may not be written by this user: choose another with --data',
+  EPERM: 'may not be written by this user: choose another with --data',
+  ENOSPC: 'is on a full disk: free some space',
+};
 
 /**
  * Locks a folder for this process, because two processes on one folder both succeed and lose half of the data. The lock of a
- * killed process is taken over. Returns a function that releases it.
+ * killed process is taken over; with `takesOver`, that of a process on another host, too. Returns a function that releases
+ * it.
  */
-export function lockFolder(folder: string): () => void {
+export function lockFolder(folder: string, takesOver = false): () => void {
   const self = thisProcess();
   const file = join(folder, FILE);
   const mine = `${file}.${self.pid}`;
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  writeFileSync(mine, JSON.stringify(self), { mode: 0o600 });
+  onFolder(folder, () => {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    writeFileSync(mine, JSON.stringify(self), { mode: 0o600 });
+  });
   try {
-    acquire(folder, mine, file, self);
+    acquire({ folder, file, mine, self, takesOver });
   } finally {
     rmSync(mine, { force: true });
   }

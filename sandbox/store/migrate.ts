@@ -2,6 +2,7 @@ import type { ClientBase } from 'pg';
 
 import { StoreError } from './errors.ts';
 import type { Migration } from './migrations.ts';
+import { RELEASED } from './released-migrations.ts';
 
 const CREATE_TABLE = `
   create table if not exists migration (
@@ -19,7 +20,13 @@ interface Applied {
   readonly digest: string;
 }
 
-/** Compares what a database remembers with the files: a newer schema and a changed file are refused. */
+/** Reports whether a digest is that of a migration, now or in an earlier version. */
+function isOf(migration: Migration, digest: string): boolean {
+  const [released, ...earlier] = RELEASED[migration.name] ?? [];
+  return migration.digest === digest || (migration.digest === released && earlier.includes(digest));
+}
+
+/** Compares what a database remembers with the files: newer schemas, and those of which a step has changed, are refused. */
 function check(applied: readonly Applied[], migrations: readonly Migration[]): void {
   for (const { number, name, digest } of applied) {
     const migration = migrations.find((one) => one.number === number);
@@ -28,9 +35,9 @@ function check(applied: readonly Applied[], migrations: readonly Migration[]): v
         `the database has the schema of a newer version (migration ${name}): start that version, or use another database`,
       );
     }
-    if (migration.digest !== digest) {
+    if (!isOf(migration, digest)) {
       throw new StoreError(
-        `migration ${name} was changed after the database had applied it: restore the file, or use another database`,
+        `the database has another schema (migration ${name}): start with --reset to delete its data, or use another database`,
       );
     }
   }

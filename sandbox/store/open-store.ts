@@ -2,19 +2,19 @@ import { EngineStore } from './engine-store.ts';
 import type { Engine } from './engine.ts';
 import { migrate } from './migrate.ts';
 import { readMigrations, type Migration } from './migrations.ts';
-import { openFolder, openInMemory } from './pglite.ts';
+import { type FolderOptions, openFolder, openInMemory } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 import { preparedDatabase } from './prepared-database.ts';
 import type { Store } from './store.ts';
 
 /** Place of the data: a folder of this machine, the memory of this process, or a PostgreSQL server. */
 export type Database =
-  | { readonly folder: string; readonly durable: boolean }
+  | ({ readonly folder: string } & FolderOptions)
   | { readonly memory: true }
   | { readonly url: string; readonly connections: number };
 
 function openEngine(database: Database): Promise<Engine> | Engine {
-  if ('folder' in database) return openFolder(database.folder, database.durable);
+  if ('folder' in database) return openFolder(database.folder, database);
   return 'url' in database ? openPostgres(database) : preparedDatabase().then(openInMemory);
 }
 

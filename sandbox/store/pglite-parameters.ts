@@ -15,15 +15,8 @@ export const SMALL: string[] = [
   ...set({ shared_buffers: '8MB', wal_buffers: '256kB', max_connections: '5', ...PLANS }),
 ];
 
-const ON_DISK = set({ shared_buffers: '32MB', wal_buffers: '1MB', max_connections: '5', ...PLANS });
-const NO_SYNC = '-F';
-
-/** Parameters of a database on disk, which survives the end of the process, even by a signal. */
-export const ON_DISK_PARAMETERS: string[] = [...PGlite.defaultStartParams, ...ON_DISK];
-
-/** Parameters of a database on disk that also survives a loss of power: each commit is synchronised. */
-export const DURABLE_PARAMETERS: string[] = [
-  ...PGlite.defaultStartParams.filter((parameter) => parameter !== NO_SYNC),
-  ...ON_DISK,
-  ...set({ fsync: 'on', wal_sync_method: 'fsync' }),
+/** Parameters of a database on disk, which survives the end of the process, even by a signal, but no loss of power. */
+export const ON_DISK_PARAMETERS: string[] = [
+  ...PGlite.defaultStartParams,
+  ...set({ shared_buffers: '32MB', wal_buffers: '1MB', max_connections: '5', ...PLANS }),
 ];

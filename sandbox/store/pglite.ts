@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { PGlite } from '@electric-sql/pglite';
@@ -6,7 +6,6 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 import type { Client, ClientBase } from 'pg';
 
 import { DiskSpace } from './disk-space.ts';
-import { DurableFs } from './durable-fs.ts';
 import type { Engine } from './engine.ts';
 import { StoreError } from './errors.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -14,7 +13,7 @@ import { writeImage, type FolderImage } from './folder-image.ts';
 import { ImageFs } from './image-fs.ts';
 import { connectPglite } from './pglite-client.ts';
 import { pgliteFiles } from './pglite-files.ts';
-import { DURABLE_PARAMETERS, ON_DISK_PARAMETERS, SMALL } from './pglite-parameters.ts';
+import { ON_DISK_PARAMETERS, SMALL } from './pglite-parameters.ts';
 import { preparedDatabase } from './prepared-database.ts';
 import { Turns } from './turns.ts';
 import { Upkeep } from './upkeep.ts';
@@ -38,19 +37,29 @@ async function create(folder: string): Promise<void> {
   renameSync(unfinished, join(folder, DATA));
 }
 
-/** Opens the database of a folder, which is created if need be. `durable` makes each commit survive a loss of power. */
-export async function openFolder(folder: string, durable: boolean): Promise<Engine> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const unlock = lockFolder(folder);
+export interface FolderOptions {
+  /** True to delete the data first. */
+  readonly reset?: boolean;
+  /** True to ignore the lock of a process on another host. */
+  readonly takeOver?: boolean;
+}
+
+/** Opens the database of a folder, which is created if need be. */
+export async function openFolder(folder: string, { reset, takeOver }: FolderOptions): Promise<Engine> {
+  const unlock = lockFolder(folder, takeOver);
   try {
     const space = new DiskSpace(folder);
     space.checkAtStart();
     const data = join(folder, DATA);
+    if (reset === true) rmSync(data, { recursive: true, force: true });
     if (!existsSync(data)) await create(folder);
+    // PGlite would create a database over it.
+    if (!existsSync(join(data, 'PG_VERSION')))
+      throw new StoreError(`${data} is not a whole database: restore a copy, or start with --reset to delete it`);
     const database = await PGlite.create({
       ...(await pgliteFiles()),
-      fs: durable ? new DurableFs(data) : new NodeFS(data),
-      startParams: durable ? DURABLE_PARAMETERS : ON_DISK_PARAMETERS,
+      fs: new NodeFS(data),
+      startParams: ON_DISK_PARAMETERS,
     }).catch((cause: unknown) => {
       // PGlite says only that it was aborted.
       throw new StoreError(`${data} is damaged, or another program's: restore a copy, or choose another folder`, {

@@ -3,11 +3,14 @@ import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import { COLUMN_TYPES } from './column-types.ts';
 import type { Engine } from './engine.ts';
 import { isUnavailable, StoreError } from './errors.ts';
+import { Places } from './places.ts';
 import { PostgresNotices } from './postgres-notices.ts';
 
 /** Oldest version that has everything the statements use. */
 const OLDEST_VERSION = 15;
 const CONNECT_TIMEOUT_MS = 3000;
+/** Maximum wait for a connection of the pool: buyers of one product come one after the other, each in milliseconds. */
+const WAIT_MS = 10_000;
 /** A statement or a forgotten transaction that takes longer ends, so that it does not keep its locks. */
 const LIMITS = `set statement_timeout = '20s'; set idle_in_transaction_session_timeout = '20s'`;
 
@@ -92,10 +95,11 @@ export async function openPostgres(options: PostgresOptions): Promise<Engine> {
     throw error;
   }
   const notices = new PostgresNotices(options.url);
+  const places = new Places(options.connections, WAIT_MS);
   await notices.open();
   return {
     name: 'postgres',
-    use: (work) => useClient(pool, work),
+    use: (work) => places.take(() => useClient(pool, work)),
     checkWritable: () => undefined,
     publish: (sent) => notices.publish(sent),
     onNotice: (listener) => notices.onNotice(listener),

@@ -9,15 +9,22 @@ export interface ProcessIdentity {
   readonly host: string;
 }
 
+const STATE = 0;
 const START_TIME = 19;
+/** Process that has ended, of which only the number is left. */
+const ZOMBIE = 'Z';
 
-/** Returns the boot and the start of a process since then; undefined if the system does not show processes as files. */
+/**
+ * Returns the boot and the start of a process since then; undefined if it has ended, or the system does not show
+ * processes as files.
+ */
 function startOf(pid: number): string | undefined {
   try {
     // The second field, the name, is in parentheses and may contain anything.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ');
+    if (fields[STATE] === ZOMBIE) return undefined;
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     return `${boot}-${fields[START_TIME] ?? ''}`;
   } catch {
@@ -41,8 +48,11 @@ export const thisProcess = (): ProcessIdentity => ({
   host: hostname(),
 });
 
+/** Says that the process is, or was, one of this host. */
+export const isHere = ({ host }: Pick<ProcessIdentity, 'host'>): boolean => host === hostname();
+
 /** Says that the process runs, or might run on another machine. */
 export function mayRun({ pid, started, host }: ProcessIdentity): boolean {
-  if (host !== hostname()) return true;
+  if (!isHere({ host })) return true;
   return exists(pid) && (started === '' || (startOf(pid) ?? '') === started);
 }

@@ -32,6 +32,8 @@ export interface Store {
   readonly engine: 'pglite' | 'postgres';
   /** Runs `work` in a transaction; repeats it up to three times after a deadlock or a serialisation failure. */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Throws a problem if nothing can be written at present, because the disk is full. */
+  checkWritable(): void;
   /** Runs `work`, which only reads, without the cost of a transaction. */
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**

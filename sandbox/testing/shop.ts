@@ -11,7 +11,15 @@ import { type Call, handle, type Handlers } from '../work/call.ts';
 import { internalCall } from '../work/internal-call.ts';
 import { readContract } from '../contract/contract.ts';
 import { Problem } from '../contract/problem.ts';
-import { JsonText, type BodyOf, type OperationId, type PathOf, type QueryOf, type Schema } from '../contract/types.ts';
+import {
+  JsonText,
+  type BodyOf,
+  type OperationId,
+  type PathOf,
+  type QueryOf,
+  type Schema,
+  type SuccessBody,
+} from '../contract/types.ts';
 import type { Work } from '../work/work.ts';
 import { stockChangeHandlers } from '../stock/change-stock.ts';
 import { levelListHandlers } from '../stock/list-levels.ts';
@@ -54,20 +62,6 @@ export interface Answer<Body> {
   /** Errors as `pointer code`. */
   readonly errors?: readonly string[];
   readonly fieldErrors?: readonly Schema<'FieldError'>[];
-}
-
-interface Bodies {
-  listProducts: Schema<'ProductPage'>;
-  retrieveProduct: Product;
-  listLocations: Schema<'LocationPage'>;
-  listInventory: Schema<'InventoryLevelPage'>;
-  updateInventory: Schema<'InventoryResult'>;
-  adjustInventory: Schema<'InventoryResult'>;
-  listOrders: Schema<'OrderPage'>;
-  retrieveOrder: Schema<'Order'>;
-  createOrder: Schema<'Order'>;
-  updateOrder: Schema<'Order'>;
-  cancelOrder: Schema<'Order'>;
 }
 
 /** Parts of a reply that every operation here has. */
@@ -115,7 +109,7 @@ async function answerOf<Id extends ShopOperation>(
   work: Work,
   id: Id,
   { path, query, body, ifMatch }: ShopRequest<Id>,
-): Promise<Answer<Bodies[Id]>> {
+): Promise<Answer<SuccessBody<Id>>> {
   const operation = operationOf(id);
   if (operation.body !== undefined) checkBody(body, operation.body, contract.validateRequest);
   const parts = { path: path ?? {}, query: query ?? {}, body } as Pick<Call<Id>, 'path' | 'query' | 'body'>;
@@ -123,7 +117,7 @@ async function answerOf<Id extends ShopOperation>(
   const reply: Sent = await handle<Id>(handlers, id, call);
   const sent: unknown = reply.body instanceof JsonText ? JSON.parse(reply.body.text) : reply.body;
   check(id, reply.status, sent);
-  return { status: reply.status, body: sent as Bodies[Id], etag: reply.etag };
+  return { status: reply.status, body: sent as SuccessBody<Id>, etag: reply.etag };
 }
 
 interface StoredEvent {
@@ -178,7 +172,7 @@ export class Shop {
   }
 
   /** Sends a request. */
-  async send<Id extends ShopOperation>(id: Id, request: ShopRequest<Id> = {}): Promise<Answer<Bodies[Id]>> {
+  async send<Id extends ShopOperation>(id: Id, request: ShopRequest<Id> = {}): Promise<Answer<SuccessBody<Id>>> {
     try {
       return await this.move((work) => answerOf(work, id, request));
     } catch (error) {
@@ -188,7 +182,7 @@ export class Shop {
   }
 
   /** Sends a request that must succeed, and returns the record. */
-  async expectBody<Id extends ShopOperation>(id: Id, request: ShopRequest<Id> = {}): Promise<Bodies[Id]> {
+  async expectBody<Id extends ShopOperation>(id: Id, request: ShopRequest<Id> = {}): Promise<SuccessBody<Id>> {
     const { status, body, code, detail } = await this.send(id, request);
     assert.ok(status < 300, `${id} failed: ${code}: ${detail}`);
     return body;

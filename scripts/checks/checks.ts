@@ -5,7 +5,10 @@ import type { Nightly } from '../../generators/languages/language.ts';
 import type { Cacheable, ResultCache } from './result-cache.ts';
 import { ROOT } from './tools.ts';
 
-/** Priority of what judges no time. Only an administrator may run a program at a higher priority than this process. */
+/**
+ * Priority of checks that do not judge time. Only an administrator may run a program at a higher priority than this
+ * process.
+ */
 const BELOW_NORMAL = Math.max(constants.priority.PRIORITY_BELOW_NORMAL, getPriority());
 
 /** One part of `npm test`: a tool that checks the repository, and the number of checks that its run counts as. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Check } from './checks.ts';
 
-/** Checks that only the nightly run has, because they take hours as a whole: it runs another part of them every day. */
+/** Checks that only the nightly run has. As a whole they take hours, so it runs a different part of them every day. */
 export const NIGHTLY_CHECKS: readonly Check[] = [
   {
     name: 'mutants',

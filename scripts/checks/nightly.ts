@@ -29,6 +29,8 @@ const NIGHTLY: readonly (readonly [tests: RegExp, after: readonly string[]])[] =
     /^tests\/generator\/(?:compile(?:-once)?|generator-document|hostile|kitchen-sink|maintenance|template-edits|third-party)\./,
     ['tests/generator', 'openapi', ...GENERATOR],
   ],
+  // They generate, compile and start a copy of this repository after a change of its contract.
+  [/^tests\/(walks)\/(?:field|operation)\.test\.ts$/, ['tests/$1', 'CONTRIBUTING.md', 'openapi', ...GENERATOR]],
   [
     /^scripts\/(?:openapi-generator|third-party)\/(?:cross-check|generate|schema-names|templates)\.test\.ts$/,
     ['openapi', ...GENERATOR],

@@ -94,11 +94,12 @@ const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
     ['tests', 'sdks', 'sandbox/contract', ...TOOLS, ...GENERATOR],
   ],
   [
-    /^tests\/contract\/new-number\./,
+    /^tests\/walks\/number\./,
     [
-      'tests/contract',
+      'tests/walks',
       'scripts/conformance',
       'scripts/derived',
+      'scripts/folders',
       'sdks',
       'sandbox',
       'CONTRIBUTING.md',

@@ -6,7 +6,7 @@ import formats from 'ajv-formats';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ContractDocument } from './document.ts';
 
-/** Returns one line for each error of a value; empty if it satisfies the schema at this JSON pointer. */
+/** Returns one line for each error of a value; empty if it matches the schema at this JSON pointer. */
 type Validate = (pointer: string, value: unknown) => string[];
 
 export function validator(document: ContractDocument): Validate {

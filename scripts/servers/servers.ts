@@ -89,6 +89,8 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
 
 export interface RedisServer {
   readonly url: string;
+  /** Process id of the server. */
+  readonly pid: number | undefined;
   stop(): Promise<void>;
   start(): Promise<void>;
   close(): Promise<void>;
@@ -131,6 +133,9 @@ export async function startRedis(): Promise<RedisServer> {
   let server = await start();
   return {
     url: `redis://127.0.0.1:${port}`,
+    get pid() {
+      return server.child.pid;
+    },
     stop: () => server.stop('SIGTERM'),
     async start() {
       server = await start();

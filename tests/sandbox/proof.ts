@@ -13,7 +13,6 @@ const HELP = `npm run sandbox:proof [-- <options>]   kills the sandbox while 16 
 
   --kills <n>        number of times that the service is killed; 20 by default
   --orders <n>       number of orders; 10000 by default
-  --durable          each commit is written to the disk
   --database <url>   an empty PostgreSQL database instead of the embedded one; only the service is killed
   --schemathesis <n> instead: send requests that Schemathesis makes up, <n> examples an operation, and print its summary
   --soak <minutes>   instead: use the service at the limit of a key for this long, and watch memory and latency
@@ -28,7 +27,6 @@ const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '20' },
     orders: { type: 'string', default: '10000' },
-    durable: { type: 'boolean', default: false },
     database: { type: 'string' },
     schemathesis: { type: 'string' },
     soak: { type: 'string' },
@@ -81,7 +79,7 @@ async function run(): Promise<void> {
 async function withDatabase(work: (flags: readonly string[]) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-proof-'));
   try {
-    const embedded = ['--data', join(folder, 'data'), ...(values.durable ? ['--durable'] : [])];
+    const embedded = ['--data', join(folder, 'data')];
     await work(values.database === undefined ? embedded : ['--database', values.database]);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path/posix';
 import type { Language, LibraryCheck } from '../language.ts';
 import { packages } from './brand.ts';
 import { formatter } from './format.ts';
@@ -48,6 +49,12 @@ export const node: Language = {
     },
   },
   handWritten: ['package.json', 'src', 'tsconfig.json'],
+  core: {
+    folder: 'src',
+    extension: /\.ts$/,
+    imports: (path, code) =>
+      [...code.matchAll(/(?:from|import) '(\.[^']+)'/g)].map(([, name = '']) => join(dirname(path), name)),
+  },
   formatter,
   // `agents` limit the connections.
   readmeOptions: { unit: 'ms', lacks: ['max_connections'] },

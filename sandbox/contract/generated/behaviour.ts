@@ -16,6 +16,8 @@ export const BEHAVIOUR = {
   },
   connections: {
     max: 256,
+    next_address_ms: 250,
+    idle_ms: 30000,
   },
   retries: {
     max_retries: 2,

@@ -70,7 +70,7 @@ export const library: Library = {
           to: 'jacksonTree',
           bound: 1,
           isRough: true,
-          reason: 'The own parser with models must be ahead of Jackson, or a program had better use that.',
+          reason: 'Our parser with models must be faster than Jackson; otherwise programs should use Jackson.',
         },
       ],
     },
@@ -85,8 +85,7 @@ export const library: Library = {
       limits: [
         {
           bound: 0,
-          reason:
-            'The own parser is as fast as Jackson (docs/adr/0022), so a program needs nothing besides the library.',
+          reason: 'Our parser is as fast as Jackson (docs/adr/0022), so a program needs no other library.',
         },
       ],
     },

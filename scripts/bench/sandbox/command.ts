@@ -31,7 +31,6 @@ export const measureSandbox: Measure = async (isQuick, onDone) => {
     onDone('prism', 'GET and POST');
     const rows = [
       ...(await measureEmbedded(folder, load, sizes, prism, onDone)),
-      ...(await measureDurable(folder, load, sizes)),
       ...(await measurePostgres(load, sizes, prism)),
     ];
     return { rows, noun: 'figures', table: sandboxTable(rows) };
@@ -81,13 +80,6 @@ async function measureEmbedded(
   const reopened = await startSandbox(flags);
   await reopened.stop();
   return [...rows, { title: 'Ready after a crash', unit: 'ms', figure: reopened.readyMs, target: { most: 1000 } }];
-}
-
-async function measureDurable(folder: string, load: LoadWorker, sizes: Sizes): Promise<SandboxRow[]> {
-  const service = await startSandbox(['--data', join(folder, 'durable'), '--durable', '--seed', 'empty']);
-  const { post } = await loadOf(service, load, sizes);
-  await service.stop();
-  return [{ title: 'Orders, durable', unit: '/s', figure: post.perSecond, target: { least: 330 } }];
 }
 
 async function measurePostgres(load: LoadWorker, sizes: Sizes, prism: PrismFigures): Promise<SandboxRow[]> {

@@ -6,7 +6,7 @@ import { call, openShop } from './shop.ts';
 import type { LoadWorker } from './worker.ts';
 
 const SHOP = 'https://shop.example';
-/** Endpoints that get each event, so that deliveries and not orders are the bottleneck. */
+/** Endpoints that get each event, so that the deliveries are the bottleneck, not the orders. */
 const ENDPOINTS = 16;
 /** Orders per second that one key may place. */
 const PACE = 167;

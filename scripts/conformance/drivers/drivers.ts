@@ -67,17 +67,18 @@ export class Drivers {
     const started = await Promise.allSettled(Array.from({ length: processes }, () => DriverProcess.start(program)));
     const drivers = started.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
     const failed = started.find((result) => result.status === 'rejected');
+    // A driver that ignores its argument would run the same column twice.
+    const other = drivers.find(({ ready }) => ready.column !== argument)?.ready.column;
     const [first] = drivers;
-    if (failed === undefined && first !== undefined) {
-      // A driver that ignores its argument would run the same column twice.
-      for (const { ready } of drivers) assertColumn(ready, argument);
+    if (failed === undefined && other === undefined && first !== undefined) {
       return new Drivers(
         { column, program, ready: first.ready },
         drivers.map(({ driver }) => ({ driver, busy: 0 })),
       );
     }
     await Promise.all(drivers.map(({ driver }) => driver.stop()));
-    throw failed?.reason ?? new DriverError(`${id}: no process`);
+    const reason = `the driver reports column ${other}; its last argument is the column`;
+    throw failed?.reason ?? new DriverError(`${id}: ${other === undefined ? 'no process' : reason}`);
   }
 
   /** Maximum number of concurrent calls. */
@@ -171,11 +172,6 @@ function reply(driver: DriverProcess, { job, limitMs, lagSince }: Run, onSent: O
   const sent = driver.send(job, limitMs, lagSince);
   onSent(() => driver.cancel(sent.id));
   return sent.reply;
-}
-
-function assertColumn({ column }: Ready, expected: string): void {
-  if (column === expected) return;
-  throw new DriverError(`${expected}: the driver reports column ${column}; its last argument is the column`);
 }
 
 function isMissingClient(outcome: Outcome): boolean {

@@ -33,6 +33,7 @@ export const FAULTS = [
   'keep_alive_then_close',
   'close_after_response',
   'surplus_bytes',
+  'exact_bytes',
   'switching_101',
   'tls_untrusted',
   'tls_wrong_host',

@@ -312,6 +312,14 @@ test('surplus_bytes: a complete response that no request asked for', async () =>
   expect(new URL(url).origin).not.toBe(server.url);
 });
 
+test('exact_bytes: any bytes, after which the connection stays open', async () => {
+  const bytes = 'HTTP/1.1 200 \u00fc\nContent-Length: 0\n\n';
+  const url = await opened({ fault: 'exact_bytes', body: bytes });
+  const { text, end } = await sendRaw(url, get(url), (received) => received.endsWith('\n\n'));
+  expect([text, end]).toEqual([bytes, 'open']);
+  expect(new URL(url).origin).not.toBe(server.url);
+});
+
 test('switching_101: a change of protocol that no request asked for', async () => {
   const url = await opened({ fault: 'switching_101' }, { fault: 'switching_101', headers: {} });
   const { text, end } = await sendRaw(url, get(url), hasHead);

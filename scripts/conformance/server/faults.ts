@@ -160,6 +160,7 @@ const PLAYS: Record<FaultName, Play> = {
     const surplus = step.surplus === undefined ? smuggled : Buffer.from(step.surplus);
     return whole(exchange, Buffer.concat([fullResponse(intendedResponse(step)), surplus]));
   },
+  exact_bytes: (exchange, step) => whole(exchange, Buffer.from(step.body ?? '')),
   switching_101: async (exchange, step) => {
     await exchange.send(headBytes(101, step.headers ?? { Connection: 'Upgrade', Upgrade: 'websocket' }));
     return 'over';

@@ -20,6 +20,7 @@ const POISON: readonly FaultName[] = [
   'close_after_response',
   'forbidden_body',
   'surplus_bytes',
+  'exact_bytes',
   'switching_101',
   'reset_mid_headers',
   'reset_mid_body',

@@ -1,11 +1,10 @@
-import type { SdkModel } from '../../../generators/model/model.ts';
 import { apiChanges } from '../api/diff.ts';
 import { symbolsIn } from '../api/symbols.ts';
 import type { Snapshot } from '../baseline/baseline.ts';
 import { type Bump, largest } from '../bump.ts';
 import type { Library } from '../libraries.ts';
 import { modelChanges } from '../model/diff.ts';
-import { type Operations, unexplained } from './explained.ts';
+import { unexplained } from './explained.ts';
 import type { Reason } from '../planned.ts';
 import { apiReasons, modelReasons } from './reasons.ts';
 
@@ -27,7 +26,7 @@ export function compare(library: Library, before: Snapshot, after: Snapshot): Co
   const { language } = library;
   const model = modelChanges({ before: before.model, after: after.model });
   const all = apiChanges(symbolsIn(before.api), symbolsIn(after.api), language.versioning.optionalArguments);
-  const api = unexplained(all, model, operationsOf([before.model, after.model]));
+  const api = unexplained(all, model, [before.model, after.model]);
   const reasons = { model: modelReasons(language, model), api: apiReasons(api) };
   const { prerelease } = before.baseline;
   const changed = changedFiles(prerelease?.files ?? before.baseline.files, after.baseline.files);
@@ -48,19 +47,6 @@ export function compare(library: Library, before: Snapshot, after: Snapshot): Co
 
 /** Returns the size of the largest of the three differences. */
 export const computedBump = ({ computed }: Comparison): Bump => largest(Object.values(computed));
-
-function operationsOf(models: readonly SdkModel[]): Operations {
-  const found = new Map<string, string[]>();
-  for (const { name, methods } of models.flatMap(({ resources }) => resources)) {
-    for (const method of methods) {
-      const add = (key: string, ...words: string[]): void => void found.set(key, [...(found.get(key) ?? []), ...words]);
-      add(`${name}.${method.name}`, method.operationId);
-      // Some languages pass the fields of a body as arguments.
-      if (method.body?.type.kind === 'object') add(method.body.type.name, method.operationId, name);
-    }
-  }
-  return found;
-}
 
 function changedFiles(before: Readonly<Record<string, string>>, after: Readonly<Record<string, string>>): string[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]

@@ -1,64 +1,156 @@
+import type { SdkModel } from '../../../generators/model/model.ts';
 import type { ApiChange } from '../api/diff.ts';
+import { isBelow } from '../bump.ts';
 import type { Change, Subject } from '../model/change.ts';
+import { type RuleName, ruleOf } from '../model/rules.ts';
 
 /**
- * Returns the changes of a public API that no change of the model explains. The rules of the model know in which direction
- * a type is sent, so that they judge the generated code; a change elsewhere comes from a core or a template.
+ * Returns the changes of a public API that no change of the model predicts: those that come from a core or a template, and
+ * break programs whatever else the contract changes.
  */
 export function unexplained(
   changes: readonly ApiChange[],
   model: readonly Change[],
-  operations: Operations,
+  models: readonly SdkModel[],
 ): ApiChange[] {
-  const words = new Set(
-    model
-      .flatMap(({ subject, to }) => [subject, ...(to === undefined ? [] : [to])])
-      .flatMap((subject) => wordsOf(subject, operations)),
+  const predictions = model.flatMap(({ rule, subject, to }) =>
+    [subject, ...(to === undefined ? [] : [to])].map((part) => ({ rule, subject: part })),
   );
-  if (words.size === 0) return [...changes];
-  return changes.filter((change) => !isExplained(change, words));
+  const operations = models.flatMap(operationsOf);
+  return changes.filter((change) => !predictions.some((prediction) => predicts(prediction, change, operations)));
 }
 
-/** Words of operations, by `resource.method` and by the model of the body, of both releases. */
-export type Operations = ReadonlyMap<string, readonly string[]>;
+interface Prediction {
+  rule: RuleName;
+  subject: Subject;
+}
 
-function wordsOf(subject: Subject, operations: Operations): string[] {
+/** Method of a resource, with the model of its body and of its result. */
+interface Operation {
+  resource: string;
+  method: string;
+  models: readonly string[];
+}
+
+/**
+ * Rules that know better than a signature how large a difference is: whether a type is sent, and whether an argument may
+ * be omitted.
+ */
+const FINER: ReadonlySet<RuleName> = new Set<RuleName>([
+  'argument-added',
+  'argument-optional',
+  'argument-widened',
+  'body-added',
+  'body-optional',
+  'input-added',
+  'input-optional',
+  'input-nullable',
+  'input-widened',
+  'output-added',
+  'output-always-present',
+  'output-never-null',
+  'result-added',
+  'result-never-empty',
+  'result-never-null',
+]);
+
+/** Reports whether a change of the model has exactly this effect on a public API. */
+function predicts({ rule, subject }: Prediction, change: ApiChange, operations: readonly Operation[]): boolean {
+  const isLarge = !isBelow(ruleOf(rule).bump, change.bump);
+  if (!isLarge && !(change.kind === 'changed' && FINER.has(rule))) return false;
+  return isNamed(subject, partsOf(change.symbol), operations) || isOnlyDifference(subject, change);
+}
+
+/** Reports whether a symbol belongs to a part of the model. */
+function isNamed(subject: Subject, parts: readonly string[], operations: readonly Operation[]): boolean {
   switch (subject.kind) {
+    case 'client':
+      return false;
+    case 'resource':
+      return parts.some((part) => isForm(part, subject.resource, RESOURCE));
     case 'method':
-    case 'argument': {
-      const ids = operations.get(`${subject.resource}.${subject.method}`) ?? [];
-      return [subject.resource, `${subject.resource.replace(/s$/, '')}${subject.method}`, ...ids].map(squashed);
-    }
+    case 'argument':
+      return isMethod(parts, subject);
     case 'model':
-    case 'field':
+      return parts.some((part) => isForm(part, subject.model, MODEL));
+    case 'field': {
+      const [last = ''] = parts.slice(-1);
+      const isOwn = parts.some((part) => isForm(part, subject.model, MODEL));
+      if (isOwn) return isConstructor(last) || isForm(last, subject.model, MODEL) || isMember(last, subject.field);
+      // Some languages pass the fields of a body as arguments.
+      return operations.some((operation) => operation.models.includes(subject.model) && isMethod(parts, operation));
+    }
     case 'value':
-      return [subject.model, ...(operations.get(subject.model) ?? [])].map(squashed);
+      return parts.some((part) => isForm(part, subject.model, MODEL));
     case 'event':
-      return [squashed(subject.event), 'event'];
-    default:
-      return [];
+      return parts.some((part) => wordsOf(part).join('').includes(wordsOf(subject.event).join('')));
   }
 }
 
-/** Reports whether the name contains a word of the model, or only such words differ between the signatures. */
-function isExplained({ symbol, before = '', after = '' }: ApiChange, words: ReadonlySet<string>): boolean {
-  if (
-    symbol
-      .replace(/^[^:]*: /, '')
-      .split('.')
-      .some((part) => mentions(part, words))
-  )
-    return true;
-  const [old, fresh] = [identifiersIn(before), identifiersIn(after)];
-  const different = [...old, ...fresh].filter((word) => !old.has(word) || !fresh.has(word));
-  return different.length > 0 && different.every((word) => mentions(word, words));
+/** Words that languages add to the name of a model, and of a resource. */
+const MODEL: ReadonlySet<string> = new Set(['builder', 'dict', 'input', 'page', 'params', 'values']);
+const RESOURCE: ReadonlySet<string> = new Set(['async', 'params', 'raw', 'resource', 'response', 'with']);
+
+/** Reports whether a name consists of the words of another one and of such additions. */
+function isForm(name: string, base: string, additions: ReadonlySet<string>): boolean {
+  const words = wordsOf(name).filter((word) => !additions.has(word));
+  return (
+    words.join('') ===
+    wordsOf(base)
+      .filter((word) => !additions.has(word))
+      .join('')
+  );
 }
 
-const mentions = (text: string, words: ReadonlySet<string>): boolean => {
-  const flat = squashed(text);
-  return [...words].some((word) => flat.includes(word));
+/** `OrdersResource.list`, `AsyncOrdersResource.list`, `OrdersResource.OrderListParams.limit`, `ListOrdersParams.limit`. */
+function isMethod(parts: readonly string[], { resource, method }: { resource: string; method: string }): boolean {
+  const [resourceWords, methodWords] = [wordsOf(resource), wordsOf(method)];
+  const singular = [...resourceWords.slice(0, -1), resourceWords.at(-1)?.replace(/s$/, '') ?? ''];
+  const owner = parts.findIndex((part) => isForm(part, resource, RESOURCE));
+  if (owner >= 0 && parts.slice(owner + 1).some((part) => isForm(part, method, RESOURCE))) return true;
+  const names = [
+    [...methodWords, ...resourceWords],
+    [...singular, ...methodWords],
+  ].map((words) => words.join('_'));
+  return parts.some((part) => names.some((name) => isForm(part, name, RESOURCE)));
+}
+
+const isConstructor = (name: string): boolean =>
+  /^(?:__init__|__construct|constructor|new|of|build|builder)$/.test(name);
+
+/** `age`, `getAge`, `with_age`. */
+const isMember = (name: string, field: string): boolean => {
+  const [words, own] = [wordsOf(name).join('_'), wordsOf(field).join('_')];
+  return words === own || words.endsWith(`_${own}`);
 };
+
+/** Reports whether only names of a model differ between the signatures. */
+function isOnlyDifference(subject: Subject, { before = '', after = '' }: ApiChange): boolean {
+  if (!('model' in subject)) return false;
+  const [old, fresh] = [identifiersIn(before), identifiersIn(after)];
+  const different = [...old, ...fresh].filter((word) => !old.has(word) || !fresh.has(word));
+  return different.length > 0 && different.every((word) => isForm(word, subject.model, MODEL));
+}
+
+function operationsOf({ resources }: SdkModel): Operation[] {
+  return resources.flatMap(({ name, methods }) =>
+    methods.map((method) => ({
+      resource: name,
+      method: method.name,
+      models: method.body?.type.kind === 'object' ? [method.body.type.name] : [],
+    })),
+  );
+}
+
+/** Returns the names in a symbol, `sdk: OrdersResource.list`, without its file. */
+const partsOf = (symbol: string): string[] => symbol.replace(/^[^:]*: /, '').split(/[.$]/);
 
 const identifiersIn = (text: string): Set<string> => new Set(text.match(/[\w$]+/g));
 
-const squashed = (name: string): string => name.replaceAll(/[^a-zA-Z0-9]/g, '').toLowerCase();
+/** Returns the words of a name, in lower case: `order`, `list` and `params` of `OrderListParams`. */
+const wordsOf = (name: string): string[] =>
+  name
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .split(/[^a-zA-Z\d]+/)
+    .filter((word) => word !== '')
+    .map((word) => word.toLowerCase());

@@ -111,8 +111,9 @@ describe('An agent', () => {
       seen.add(socket);
     });
     const http = new Agent({ keepAlive: true, maxSockets: 1 });
-    const client = server.client({ agents: { http }, maxRetries: 0 });
-    const calls = Array.from({ length: 4 }, () => ending(client.rateLimit.retrieve()));
+    // Calls of one client would wait for the connection before they reach the agent.
+    const clients = Array.from({ length: 4 }, () => server.client({ agents: { http }, maxRetries: 0 }));
+    const calls = clients.map((client) => ending(client.rateLimit.retrieve()));
     const failed = (await Promise.all(calls)).filter((result) => result instanceof ConnectionError);
     // The second and the fourth call are lost; the fourth is sent again after the second, on the same connection.
     expect([failed.length, requests]).toEqual([1, 6]);

@@ -82,16 +82,16 @@ final readonly class Pager implements IteratorAggregate
     {
         $page = $this->first();
         $seen = [(string) $this->cursor => true];
-        $emptyPages = 0;
+        $count = 0;
         yield $page;
         while ($page->hasMore) {
             $cursor = $page->nextCursor;
             if ($cursor === null || $cursor === '') {
                 throw $page->failure('the page announces another one without its cursor; the list is incomplete');
             }
-            $emptyPages = $page->data === [] ? $emptyPages + 1 : 0;
-            if ($emptyPages === Behaviour::PAGINATION_MAX_EMPTY_PAGES) {
-                throw $page->failure("the API returned $emptyPages empty pages in a row; stopped to avoid an endless loop");
+            $count = $page->data === [] ? $count + 1 : 0;
+            if ($count === Behaviour::PAGINATION_MAX_EMPTY_PAGES) {
+                throw $page->failure("the API returned $count empty pages in a row; stopped to avoid an endless loop");
             }
             if (isset($seen[$cursor])) {
                 throw $page->failure('the API returned the same cursor twice; stopped to avoid an endless loop');

@@ -145,7 +145,7 @@ final class FailuresTest extends TestCase
     {
         $hosts = ['https://other.invalid', 'http://api.invalid', 'https://api.invalid:444', 'https://a@api.invalid'];
         foreach ($hosts as $url) {
-            $move = static fn (HttpRequest $request, Closure $send): HttpResponse => $send($request->withUrl($url));
+            $move = static fn (HttpRequest $request, Closure $send): HttpResponse => $send($request->withUrl("$url/"));
             $fake = new FakeApi(middleware: [$move]);
             $error = self::failureOf(fn () => $fake->api->orders->retrieve('ord_1'));
             self::assertInstanceOf(ConfigurationException::class, $error);

@@ -137,7 +137,7 @@ final class Psr18TransportTest extends TestCase
         $factory = new Psr17Factory();
         $this->expectException(ConnectionException::class);
         $this->expectExceptionMessage('RuntimeException@anonymous');
-        $request = new HttpRequest('GET', 'http://unused.example', [], null, 5.0, 5.0, 1000);
+        $request = new HttpRequest('GET', 'http://unused.example/', [], null, 5.0, 5.0, 1000);
         (new Psr18Transport($client, $factory, $factory))->send($request);
     }
 

@@ -9,6 +9,7 @@ import sys
 import warnings
 from importlib import import_module
 from pathlib import Path
+from unittest.mock import patch
 
 import pdoc
 import pdoc.render
@@ -35,10 +36,12 @@ def build_reference(target: Path) -> None:
     """Builds the reference in a folder."""
     # pdoc reads the attributes of a module without its `__getattr__`, which loads some of them on first use.
     package = import_module(PACKAGE)
-    for name in package.__all__:
+    # A star import leaves out the errors that have the name of a builtin one.
+    names = [*package.__all__, "ConnectionError", "TimeoutError"]
+    for name in names:
         setattr(package, name, getattr(package, name))
     pdoc.render.configure(docformat="google", footer_text=PACKAGE.replace("_", "-"))
-    with warnings.catch_warnings():
+    with warnings.catch_warnings(), patch.object(package, "__all__", names):
         warnings.simplefilter("error")
         # Python 3.11 does not know which base of a TypedDict defines a key; pdoc then assumes this file, rightly.
         warnings.filterwarnings("ignore", "Cannot determine where .* is taken from")

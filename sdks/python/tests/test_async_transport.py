@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gzip
+from threading import Event
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import anyio
@@ -15,6 +17,7 @@ from integration_api import (
     ConnectionError,
     HttpRequest,
     HttpResponse,
+    RateLimitError,
     ServerError,
     TimeoutError,
 )
@@ -22,6 +25,7 @@ from raw_server import OK, Server, send, send_and_close
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterator
+    from socket import socket
 
 ORDER = b'HTTP/1.1 200 OK\r\nContent-Length: 14\r\n\r\n{"id":"ord_1"}'
 
@@ -292,3 +296,74 @@ def test_a_middleware_that_returns_no_response_is_reported(server: Server, run: 
 
     with pytest.raises(Exception, match="must return an HttpResponse, not NoneType"):
         run(work)
+
+
+LIMITED = b"HTTP/1.1 429 Too Many Requests\r\nRetry-After-Ms: 300\r\nContent-Length: 0\r\n\r\n"
+
+
+def test_a_call_that_waited_for_a_connection_asks_the_rate_limiter_again(server: Server, run: Any) -> None:
+    sent: list[float] = []
+
+    def noted(reply: bytes) -> Callable[[socket], None]:
+        def answer(peer: socket) -> None:
+            sent.append(monotonic())
+            peer.sendall(reply)
+
+        return answer
+
+    server.scripts = [noted(LIMITED), noted(ORDER), noted(ORDER)]
+
+    async def work() -> list[str]:
+        results: list[str] = []
+
+        async def call(api: AsyncIntegrationApi) -> None:
+            try:
+                results.append((await api.orders.retrieve("ord_1")).id)
+            except RateLimitError:
+                results.append("limited")
+
+        async with client(server, max_connections=1, max_retries=0) as api, anyio.create_task_group() as group:
+            for _ in range(3):
+                group.start_soon(call, api)
+        return results
+
+    assert sorted(run(work)) == ["limited", "ord_1", "ord_1"]
+    assert sent[1] - sent[0] >= 0.3
+
+
+def test_a_middleware_can_make_calls_while_its_own_has_the_only_connection(server: Server, run: Any) -> None:
+    server.scripts = [send(ORDER)] * 2
+
+    async def work() -> str:
+        async def nested(request: HttpRequest, send_on: Any) -> HttpResponse:
+            if "/ord_2" not in request.url:
+                await api.orders.retrieve("ord_2")
+            return await send_on(request)  # type: ignore[no-any-return]
+
+        async with client(server, max_connections=1, middleware=[nested], timeout=5) as api:
+            return (await api.orders.retrieve("ord_1")).id
+
+    assert run(work) == "ord_1"
+
+
+def test_a_cancelled_wait_for_a_connection_leaves_it_to_the_next_call(server: Server, run: Any) -> None:
+    released = Event()
+
+    def answer_late(peer: socket) -> None:
+        released.wait(5)
+        peer.sendall(ORDER)
+
+    server.scripts = [answer_late, send(ORDER)]
+
+    async def work() -> str:
+        async with client(server, max_connections=1) as api, anyio.create_task_group() as group:
+            group.start_soon(api.orders.retrieve, "ord_1")
+            await anyio.sleep(0.05)
+            with anyio.move_on_after(0.05):
+                await api.orders.retrieve("ord_1")
+            released.set()
+            order = await api.orders.retrieve("ord_1")
+        return order.id
+
+    assert run(work) == "ord_1"
+    assert server.connections == 1

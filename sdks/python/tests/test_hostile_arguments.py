@@ -38,6 +38,14 @@ class UnprintableNumber(int):
         raise RuntimeError("no text")
 
 
+class Unreadable(dict[str, Any]):
+    def __iter__(self) -> Any:
+        raise RuntimeError("no names")
+
+    def items(self) -> Any:
+        raise RuntimeError("no entries")
+
+
 HOSTILE: list[Any] = [
     10**5000,
     -(10**5000),
@@ -156,3 +164,14 @@ def test_an_integer_in_a_query_is_exact_and_bounded() -> None:
     assert transport.requests[0].url.endswith(f"?b={2**70}")
     with pytest.raises(InvalidRequestError, match="too many digits"):
         api.request("GET", "/a", query={"b": 10**5000})
+
+
+def test_a_collection_that_cannot_be_read_is_an_error_of_the_library() -> None:
+    api, transport = client()
+    for options in ({"body": Unreadable(a=1)}, {"body": {"a": Unreadable(a=1)}}, {"query": {"a": Unreadable(a=1)}}):
+        with pytest.raises(InvalidRequestError):
+            api.request("POST", "/a", **options)
+    changed = api.with_options(middleware=[lambda request, send: send(request.with_headers(Unreadable(a="b")))])
+    with pytest.raises(ConfigurationError, match="the headers cannot be read: RuntimeError"):
+        changed.request("POST", "/a")
+    assert transport.requests == []

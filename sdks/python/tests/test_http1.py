@@ -29,8 +29,14 @@ def test_a_folded_line_without_a_header_before_it_is_invalid() -> None:
         read("HTTP/1.1 200 OK\n X-A: one\nContent-Length: 2")
 
 
+def test_a_line_feed_alone_ends_a_line_of_the_head() -> None:
+    reader = ResponseReader(1000)
+    assert reader.feed(b"HTTP/1.1 200 OK\nX-A: b\nContent-Length: 2\n\nhi")
+    assert (reader.response().headers["x-a"], reader.response().body) == ("b", b"hi")
+
+
 @pytest.mark.parametrize("value", [b"a\nb", b"a\rb", b"a\0b"])
-def test_a_line_feed_alone_ends_no_line_of_the_head(value: bytes) -> None:
+def test_a_value_contains_no_control_character(value: bytes) -> None:
     reader = ResponseReader(1000)
     with pytest.raises(ProtocolError):
         reader.feed(b"HTTP/1.1 200 OK\r\nX-A: " + value + b"\r\nContent-Length: 2\r\n\r\nhi")

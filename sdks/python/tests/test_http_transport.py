@@ -44,6 +44,16 @@ def test_calls_share_a_connection_and_are_sent_in_one_write(server: Server, tran
     ]
 
 
+def test_a_connection_that_was_idle_for_too_long_is_not_reused(
+    server: Server, transport: HttpTransport, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("integration_api._core.transport.connection.CONNECTIONS_IDLE_SECONDS", 0)
+    server.scripts = [send(OK), send(OK)]
+    assert server.get(transport) == b"hi"
+    assert server.get(transport) == b"hi"
+    assert server.connections == 2
+
+
 def test_a_connection_that_the_server_closed_is_not_reused(server: Server, transport: HttpTransport) -> None:
     closed = threading.Event()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import builtins
 import json
 import subprocess
 import sys
@@ -131,6 +132,11 @@ def test_every_public_name_exists_and_is_documented() -> None:
         value = getattr(integration_api, name)
         is_alias = name == "__version__" or name.endswith(("Middleware", "Next"))
         assert is_alias or value.__doc__, name
+
+
+def test_a_star_import_leaves_the_builtin_names_alone() -> None:
+    assert set(integration_api.__all__) & set(dir(builtins)) == set()
+    assert issubclass(integration_api.TimeoutError, integration_api.ConnectionError)
 
 
 def test_the_version_is_that_of_package_json() -> None:

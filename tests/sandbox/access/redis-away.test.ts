@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Budgets } from '../../../sandbox/rate-limits/budgets.ts';
 import { memoryBudgets } from '../../../sandbox/rate-limits/memory-budgets.ts';
@@ -59,6 +59,33 @@ test('requests are served and counted while the server is away, and shared again
   expect(changes[1]).toBeUndefined();
   await other.take(policyOf(3), key, START);
   expect(await budgets.peek(policyOf(3), key, START)).toMatchObject({ remaining: 2 });
+});
+
+test('requests are served while the server is frozen', async () => {
+  const key = randomIds.next('key');
+  const before = changes.length;
+  process.kill(server.pid ?? 0, 'SIGSTOP');
+  try {
+    expect(await budgets.take(policyOf(3), key, START)).toMatchObject({ allowed: true, remaining: 2 });
+    expect(changes.slice(before)).toEqual([expect.objectContaining({ message: 'no response within 1000 ms' })]);
+    expect(budgets.place).toBe('memory of this process, because the shared one has failed');
+  } finally {
+    process.kill(server.pid ?? 0, 'SIGCONT');
+  }
+  await budgets.peek(policyOf(3), key, START);
+  expect(budgets.place).toBe('Redis or Valkey');
+});
+
+test('a response that arrived while the process was busy counts', async () => {
+  const key = randomIds.next('key');
+  const before = changes.length;
+  const taken = budgets.take(policyOf(3), key, START);
+  await turn();
+  const end = performance.now() + 1500;
+  while (performance.now() < end);
+  expect(await taken).toMatchObject({ remaining: 2 });
+  expect(changes).toHaveLength(before);
+  expect(await other.take(policyOf(3), key, START)).toMatchObject({ remaining: 1 });
 });
 
 test('a server that is away at the start is refused with one line', async () => {

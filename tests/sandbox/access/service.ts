@@ -68,6 +68,7 @@ export class Service {
     };
     this.store = {
       engine: inner.engine,
+      checkWritable: () => inner.checkWritable(),
       write: async (work) => used().write(work),
       read: async (work) => used().read(work),
       listen: (topic, listener) => inner.listen(topic, listener),

@@ -81,6 +81,7 @@ test('without notices, a revoked key ends in the other process after one second'
   const { accountId, keyId, authorization } = await account();
   const deaf: Store = {
     engine: 'postgres',
+    checkWritable: () => undefined,
     write: (work) => other.write(work),
     read: (work) => other.read(work),
     listen: () => () => undefined,

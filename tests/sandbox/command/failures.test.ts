@@ -34,7 +34,9 @@ const INVALID: readonly (readonly [args: string, line: string])[] = [
   ['--bogus', "Unknown option '--bogus'"],
   ['--port 70000', '--port 70000 is not a number from 0 to 65535'],
   ['--port 1 --port 2', '--port was given more than once'],
-  ['--data memory --durable', '--durable needs a folder'],
+  ['--data memory --reset', '--reset needs a folder'],
+  ['--database postgres://localhost/b --take-over', '--take-over is for a folder of --data'],
+  ['--allow-host a/b', '--allow-host a/b is not a name'],
   ['--data a --database postgres://localhost/b', '--data and --database exclude each other'],
   ['--database mysql://localhost/b', '--database must be an address such as postgres://'],
   ['--connections 5', '--connections needs --database'],
@@ -100,8 +102,12 @@ describe('a start that fails', () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
     const { code, line } = await failure(['--data', file]);
-    expect(code).toBe(1);
-    expect(line).toContain(file);
+    expect({ code, line }).toEqual({ code: 1, line: `${file} is a file: choose a folder with --data` });
+    const below = join(file, 'data');
+    expect(await failure(['--data', below])).toEqual({
+      code: 1,
+      line: `${below} is below a file: choose a folder with --data`,
+    });
   });
 });
 

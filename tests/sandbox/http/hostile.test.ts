@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../sandbox/main.ts';
 import { converse, type Piece, responsesIn } from './raw.ts';
 
-const HOST = 'Host: a\r\n';
+const HOST = 'Host: localhost\r\n';
 const JSON_TYPE = 'Content-Type: application/json\r\nIdempotency-Key: k\r\n';
 const get = (target: string, headers = HOST): string => `GET ${target} HTTP/1.1\r\n${headers}\r\n`;
 const post = (headers: string, body = ''): string =>
@@ -44,12 +44,12 @@ const CONVERSATIONS: readonly (readonly [name: string, pieces: readonly Piece[],
   ['a header without a colon', [get('/api/v1/account', `${HOST}nonsense\r\n`)], 400],
   ['a header folded over lines', [get('/api/v1/account', `${HOST}X-A: 1\r\n 2\r\n`)], 400],
   ['NUL in a header', [get('/api/v1/account', `${HOST}X-A: a\0b\r\n`)], 400],
-  ['lines that end in LF only', ['GET /api/v1/account HTTP/1.1\nHost: a\n\n'], 400],
+  ['lines that end in LF only', ['GET /api/v1/account HTTP/1.1\nHost: localhost\n\n'], 400],
   ['a header of 20 kB', [get('/api/v1/account', `${HOST}X-A: ${'a'.repeat(20_000)}\r\n`)], 431],
   ['6,000 headers', [get('/api/v1/account', `${HOST}${'X-A: 1\r\n'.repeat(6000)}`)], 431],
   ['a path of 20 kB', [get(`/api/v1/${'a'.repeat(20_000)}`)], 431],
   ['a path of 9 kB', [get(`/api/v1/${'a'.repeat(9000)}`)], 404],
-  ['NUL in the path', ['GET /api/v1/a\0b HTTP/1.1\r\nHost: a\r\n\r\n'], 400],
+  ['NUL in the path', ['GET /api/v1/a\0b HTTP/1.1\r\nHost: localhost\r\n\r\n'], 400],
   ['encoded NUL in the path', [get('/api/v1/orders/a%00b')], 401],
   ['bad percent-encoding', [get('/api/v1/%zz')], 404],
   ['dots that lead upwards', [get('/api/v1/../../etc/passwd')], 404],
@@ -59,7 +59,12 @@ const CONVERSATIONS: readonly (readonly [name: string, pieces: readonly Piece[],
   ['a slash at the end', [get('/api/v1/account/')], 404],
   ['an empty id', [get('/api/v1/orders/')], 404],
   ['a fragment', [get('/api/v1/account#a')], 404],
-  ['the absolute form', [get('http://other.example/api/v1/account')], 401],
+  ['the absolute form', [get('http://localhost/api/v1/account')], 401],
+  ['the absolute form with another host', [get('http://other.example/api/v1/account')], 421],
+  ['a host that is resolved to this machine', [get('/api/v1/products', 'Host: rebound.example:4010\r\n')], 421],
+  ['the page of the inspector by another host', [get('/_sandbox/', 'Host: rebound.example\r\n')], 421],
+  ['a probe by another host', [get('/readyz', 'Host: rebound.example\r\n')], 421],
+  ['two Authorizations', [get('/api/v1/account', `${HOST}Authorization: a\r\nAuthorization: b\r\n`)], 400],
   ['HTTP/1.0 without Host', ['GET /api/v1/account HTTP/1.0\r\n\r\n'], 401],
   ['an offer to upgrade', [get('/api/v1/account', `${HOST}Connection: Upgrade\r\nUpgrade: websocket\r\n`)], 401],
   ['an unknown expectation', [post('Expect: cake\r\nContent-Length: 12\r\n', BODY)], 417],

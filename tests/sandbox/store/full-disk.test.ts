@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Problem } from '../../../sandbox/contract/problem.ts';
+import { memoryBudgets } from '../../../sandbox/rate-limits/memory-budgets.ts';
+import { probesOf } from '../../../sandbox/start/probes.ts';
 import { openStore } from '../../../sandbox/store/open-store.ts';
 import { statement } from '../../../sandbox/store/statement.ts';
 import type { Store } from '../../../sandbox/store/store.ts';
@@ -37,7 +39,7 @@ describe.runIf(canMount)('a full disk', () => {
     rmSync(disk, { recursive: true, force: true });
   });
 
-  const open = (): Promise<Store> => openStore({ folder: join(disk, 'data'), durable: false });
+  const open = (): Promise<Store> => openStore({ folder: join(disk, 'data') });
   const ballast = (): string => join(disk, 'ballast');
   const insert = (name: string): Promise<object[]> =>
     store.write((tx) => tx.all(INSERT, [name, randomBytes(75_000).toString('base64')]));
@@ -63,6 +65,8 @@ describe.runIf(canMount)('a full disk', () => {
       }
     }
     expect(refusal).toMatchObject({ code: 'service_unavailable', message: expect.stringContaining('64 MB') });
+    const writable = probesOf({ store, budgets: memoryBudgets(), idleMs: () => 0 }).find(({ name }) => name === 'disk');
+    await expect(writable?.check()).rejects.toThrow('64 MB');
     expect(await names()).toEqual(new Set(acknowledged));
     rmSync(ballast());
     await expect

@@ -14,6 +14,8 @@ const NAMES = statement<{ name: string }>('postgres_test_names', 'select name fr
 const LOCK = statement<{ value: string }>('postgres_test_lock', 'select value from setting where name = $1 for update');
 const SLEEP = statement<object>('postgres_test_sleep', 'select 1 as done from pg_sleep($1::float8)');
 
+const LIMIT = statement<object>('postgres_test_limit', `select set_config('statement_timeout', '100ms', true)`);
+
 let server: PostgresServer;
 let url: string;
 const stores: Store[] = [];
@@ -153,11 +155,29 @@ test('more requests than connections wait for one, and none fails', async () => 
   expect(await namesIn(store)).toHaveLength(40);
 });
 
-test('a request that waits too long for a connection fails with 503', { timeout: 30_000 }, async () => {
+test('a request that waits too long for a connection fails with 503, and says so', { timeout: 60_000 }, async () => {
   const store = await open(await server.createDatabase(), 1);
-  const long = store.read((tx) => tx.all(SLEEP, [6]));
-  expect(await namesIn(store).catch(codeOf)).toBe('service_unavailable');
+  const long = store.read((tx) => tx.all(SLEEP, [12]));
+  await expect(namesIn(store)).rejects.toMatchObject({
+    code: 'service_unavailable',
+    message: expect.stringContaining('All connections to the database were in use'),
+  });
   await long;
+});
+
+test('a statement that the server ends, because it waited too long for a row, is a 503 that says so', async () => {
+  const store = await open(await server.createDatabase());
+  await insert(store, 'hot');
+  const problem = store.write(async (tx) => {
+    await tx.all(LIMIT, []);
+    await tx.all(SLEEP, [5]);
+  });
+  await expect(problem).rejects.toMatchObject({
+    code: 'service_unavailable',
+    message: expect.stringContaining('took too long'),
+    headers: { 'Retry-After': '1' },
+  });
+  expect(await namesIn(store)).toEqual(['hot']);
 });
 
 test('processes that start at the same time migrate the database once', async () => {

@@ -19,6 +19,9 @@ beforeEach(async () => {
 afterEach(() => hooks.close());
 
 const list = async (query = ''): Promise<Page> => (await hooks.send<Page>(`GET /events${query}`)).body;
+const keyWith = async (...scopes: readonly string[]): Promise<string> =>
+  (await hooks.send<{ secret: string }>('POST /api-keys', { body: { name: 'some', mode: 'test', scopes } })).body
+    .secret;
 const idsOf = ({ data }: Page): string[] => data.map(({ id }) => id);
 
 describe('retrieveEvent', () => {
@@ -88,11 +91,37 @@ describe('listEvents', () => {
     expect(idsOf(await list(`?created_at_min=${at(1000)}&created_at_max=${at(1000)}`))).toEqual([]);
   });
 
+  test('events whose data the key may not read are left out, and refused with 403', async () => {
+    const [order] = await hooks.append(disabled);
+    const [product] = await hooks.append(deleted('prod_a'));
+    const secret = await keyWith('events:read', 'products:read');
+    expect(idsOf((await hooks.send<Page>('GET /events', { secret })).body)).toEqual([product]);
+    expect(await hooks.send(`GET /events/${product}`, { secret })).toMatchObject({ status: 200 });
+    for (const call of [`GET /events/${order}`, 'GET /events?type=order.paid,product.deleted'] as const)
+      expect(await hooks.send(call, { secret })).toMatchObject({ status: 403, body: { code: 'insufficient_scope' } });
+  });
+
+  test('a webhook endpoint is sent only events whose data the key may read', async () => {
+    const secret = await keyWith('webhooks:write', 'products:read');
+    const url = 'https://inbox.localhost/a';
+    const refused = { status: 403, body: { code: 'insufficient_scope' } };
+    const create = (event_types: readonly string[], key: string) =>
+      hooks.send<{ endpoint: { id: string } }>('POST /webhook-endpoints', { body: { url, event_types }, secret: key });
+    expect(await create(['product.created', 'order.paid'], secret)).toMatchObject(refused);
+    const own = (await create(['product.created'], secret)).body.endpoint.id;
+    const others = (await create(['order.paid'], await keyWith('webhooks:write', 'orders:read'))).body.endpoint.id;
+    const update = (id: string, body: object) => hooks.send(`PATCH /webhook-endpoints/${id}`, { body, secret });
+    expect(await update(own, { event_types: ['order.paid'] })).toMatchObject(refused);
+    expect(await update(others, { url: 'https://inbox.localhost/b' })).toMatchObject(refused);
+    expect(await update(own, { url: 'https://inbox.localhost/b' })).toMatchObject({ status: 200 });
+    expect(await update(others, { description: 'theirs' })).toMatchObject({ status: 200 });
+  });
+
   test('events of the other mode are not found', async () => {
     const [id] = await hooks.append(disabled);
     const { secret } = (
       await hooks.send<{ secret: string }>('POST /api-keys', {
-        body: { name: 'live', mode: 'live', scopes: ['events:read'] },
+        body: { name: 'live', mode: 'live', scopes: ['events:read', 'webhooks:read'] },
       })
     ).body;
     expect(await hooks.send(`GET /events/${id}`, { secret })).toMatchObject({ status: 404 });

@@ -7,7 +7,7 @@ export const CONFIGURATION_API_KEY_VARIABLE = 'INTEGRATION_API_KEY';
 /** Environment variable of the base URL. */
 export const CONFIGURATION_BASE_URL_VARIABLE = 'INTEGRATION_API_BASE_URL';
 
-/** Turns on the log of a client without a logger, without a change of the program. */
+/** Turns on the log of a client that has no logger, without changing the program. */
 export const CONFIGURATION_LOG_VARIABLE = 'INTEGRATION_API_LOG';
 
 /** Hosts that can be called over plain HTTP without an explicit opt-in. */
@@ -22,10 +22,16 @@ export const TIMEOUTS_ATTEMPT_MS = 30_000;
 /** Limit of the call, including all attempts and waits. */
 export const TIMEOUTS_TOTAL_MS = 120_000;
 
-/** Connections at a time; further calls wait. */
+/** Maximum number of connections at a time; further calls wait. */
 export const CONNECTIONS_MAX = 256;
 
-/** Retries after the first attempt. */
+/** Time after which the next address of a host is tried while one is silent. */
+export const CONNECTIONS_NEXT_ADDRESS_MS = 250;
+
+/** Time after which an idle connection is not used again. */
+export const CONNECTIONS_IDLE_MS = 30_000;
+
+/** Maximum number of retries after the first attempt. */
 export const RETRIES_MAX_RETRIES = 2;
 
 /** Statuses that are retried. */
@@ -78,7 +84,7 @@ export const RETRIES_BUDGET_SUCCESS_REFUND = 1;
 /** Header of the idempotency key. */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
 
-/** Header of a repeated response. */
+/** Header of a replayed response. */
 export const IDEMPOTENCY_REPLAYED_HEADER = 'Idempotency-Replayed';
 
 /** Requests with another method carry no key, not even one of the caller. */
@@ -106,10 +112,10 @@ export const RATE_LIMIT_WINDOW_MS = 60_000;
 /** Whether calls wait when the rate limit is exhausted. */
 export const RATE_LIMIT_ADAPTIVE = true;
 
-/** Share of the rest of its total that a call may wait for its slot. */
+/** Share of the remaining total timeout that a call may wait for its slot. */
 export const RATE_LIMIT_MAX_WAIT_SHARE = 0.5;
 
-/** Lateness of a slot that the following slots make up for. */
+/** Maximum lateness of a slot that the following slots make up for. */
 export const RATE_LIMIT_CATCH_UP_MS = 50;
 
 /** On errors, the header takes precedence over `request_id` in the body, which is absent if a proxy responded. */
@@ -130,7 +136,7 @@ export const RESPONSES_PREFIX_HINT_STATUSES: readonly [number, number] = [400, 4
 /** Maximum number of digits of an integer. */
 export const RESPONSES_MAX_INTEGER_DIGITS = 100;
 
-/** Empty pages in a row after which a list is an error. */
+/** Number of empty pages in a row after which a list fails. */
 export const PAGINATION_MAX_EMPTY_PAGES = 1_000;
 
 /** Header with the id of the event. */
@@ -157,7 +163,7 @@ export const WEBHOOKS_SECRET_MAX_BYTES = 64;
 /** Maximum age and clock difference of a webhook, for `unwrap`. */
 export const WEBHOOKS_TOLERANCE_MS = 300_000;
 
-/** Smallest tolerance of a receiver other than 0. */
+/** Smallest tolerance that a receiver can set, other than 0. */
 export const WEBHOOKS_MIN_TOLERANCE_MS = 1_000;
 
 /** Values of `log_variable`; every other value that is not empty is a `Configuration` error. */

@@ -29,7 +29,7 @@ export interface WebhookHandlerOptions extends Pick<VerifyOptions, 'tolerance'> 
   secrets: readonly string[] | (() => readonly string[] | Promise<readonly string[]>);
   /** Functions by type of event. Events of all other types are acknowledged. */
   on: WebhookFunctions;
-  /** Ids of processed events. The API repeats deliveries; a repeated one is acknowledged without a call of a function. */
+  /** Ids of processed events. The API repeats deliveries; a repeated one is acknowledged without calling a function. */
   seen?: SeenEvents | undefined;
   /** Maximum size of a webhook in bytes. Default: 1,048,576. */
   maxBytes?: number | undefined;

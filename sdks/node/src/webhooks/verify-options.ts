@@ -45,7 +45,7 @@ function settingsOf(options: VerifyOptions): VerifySettings {
   if (!(tolerance >= 0 && tolerance < Infinity)) {
     throw new ConfigurationError('tolerance must be a non-negative number of milliseconds');
   }
-  // Webhooks are timed in whole seconds, so a smaller number is meant to be one of seconds.
+  // Webhooks are timed in whole seconds, so a smaller number was meant as seconds.
   if (tolerance > 0 && tolerance < WEBHOOKS_MIN_TOLERANCE_MS) {
     throw new ConfigurationError(
       `tolerance is in milliseconds, so ${tolerance} is less than a second; pass 0, or at least ${WEBHOOKS_MIN_TOLERANCE_MS}`,

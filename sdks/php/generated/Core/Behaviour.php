@@ -17,7 +17,7 @@ final class Behaviour
     /** Environment variable of the base URL. */
     public const CONFIGURATION_BASE_URL_VARIABLE = 'INTEGRATION_API_BASE_URL';
 
-    /** Turns on the log of a client without a logger, without a change of the program. */
+    /** Turns on the log of a client that has no logger, without changing the program. */
     public const CONFIGURATION_LOG_VARIABLE = 'INTEGRATION_API_LOG';
 
     /** Hosts that can be called over plain HTTP without an explicit opt-in. */
@@ -36,10 +36,16 @@ final class Behaviour
     /** Limit of the call, including all attempts and waits. */
     public const TIMEOUTS_TOTAL_SECONDS = 120.0;
 
-    /** Connections at a time; further calls wait. */
+    /** Maximum number of connections at a time; further calls wait. */
     public const CONNECTIONS_MAX = 256;
 
-    /** Retries after the first attempt. */
+    /** Time after which the next address of a host is tried while one is silent. */
+    public const CONNECTIONS_NEXT_ADDRESS_SECONDS = 0.25;
+
+    /** Time after which an idle connection is not used again. */
+    public const CONNECTIONS_IDLE_SECONDS = 30.0;
+
+    /** Maximum number of retries after the first attempt. */
     public const RETRIES_MAX_RETRIES = 2;
 
     /** Statuses that are retried. */
@@ -101,7 +107,7 @@ final class Behaviour
     /** Header of the idempotency key. */
     public const IDEMPOTENCY_HEADER = 'Idempotency-Key';
 
-    /** Header of a repeated response. */
+    /** Header of a replayed response. */
     public const IDEMPOTENCY_REPLAYED_HEADER = 'Idempotency-Replayed';
 
     /** Requests with another method carry no key, not even one of the caller. */
@@ -137,10 +143,10 @@ final class Behaviour
     /** Whether calls wait when the rate limit is exhausted. */
     public const RATE_LIMIT_ADAPTIVE = true;
 
-    /** Share of the rest of its total that a call may wait for its slot. */
+    /** Share of the remaining total timeout that a call may wait for its slot. */
     public const RATE_LIMIT_MAX_WAIT_SHARE = 0.5;
 
-    /** Lateness of a slot that the following slots make up for. */
+    /** Maximum lateness of a slot that the following slots make up for. */
     public const RATE_LIMIT_CATCH_UP_SECONDS = 0.05;
 
     /** On errors, the header takes precedence over `request_id` in the body, which is absent if a proxy responded. */
@@ -164,7 +170,7 @@ final class Behaviour
     /** Maximum number of digits of an integer. */
     public const RESPONSES_MAX_INTEGER_DIGITS = 100;
 
-    /** Empty pages in a row after which a list is an error. */
+    /** Number of empty pages in a row after which a list fails. */
     public const PAGINATION_MAX_EMPTY_PAGES = 1_000;
 
     /** Header with the id of the event. */
@@ -191,7 +197,7 @@ final class Behaviour
     /** Maximum age and clock difference of a webhook, for `unwrap`. */
     public const WEBHOOKS_TOLERANCE_SECONDS = 300.0;
 
-    /** Smallest tolerance of a receiver other than 0. */
+    /** Smallest tolerance that a receiver can set, other than 0. */
     public const WEBHOOKS_MIN_TOLERANCE_SECONDS = 1.0;
 
     /** Values of `log_variable`; every other value that is not empty is a `Configuration` error. */

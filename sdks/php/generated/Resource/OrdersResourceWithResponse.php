@@ -139,8 +139,8 @@ final readonly class OrdersResourceWithResponse
      * @param array<string, string>|Omit $metadata Up to 50 key-value pairs that you define, stored and returned
      *     unchanged and never interpreted. Keys and values are strings; a key has 1 to 40 characters, a value at most
      *     500. Sending `metadata` replaces the whole map, so an empty object removes all pairs.
-     * @param DateTimeInterface|string|Omit $placedAt Time when the customer placed the order, at most 5 minutes in
-     *     the future, because clocks differ. Defaults to the time of the request.
+     * @param DateTimeInterface|string|Omit $placedAt Time when the customer placed the order, from the year 0001
+     *     and at most 5 minutes in the future, because clocks differ. Defaults to the time of the request.
      * @param RequestOptions|null $options Options for this call.
      *
      * @return Response<Order>

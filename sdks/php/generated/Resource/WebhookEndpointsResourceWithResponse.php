@@ -79,7 +79,8 @@ final readonly class WebhookEndpointsResourceWithResponse
      *
      * Registers an HTTPS URL for events and returns its signing secret. No other request returns the secret. Events
      * that occur from now on are sent to the URL. An account can have up to 16 webhook endpoints in each mode (409
-     * `limit_reached`); two of them can have the same URL.
+     * `limit_reached`); two of them can have the same URL. The key needs the scopes for the data of the events (403
+     * `insufficient_scope`).
      *
      * The URL is resolved but not called. To try it, send a test event.
      *
@@ -190,7 +191,8 @@ final readonly class WebhookEndpointsResourceWithResponse
      * Update a webhook endpoint.
      *
      * Updates the URL, description, event types or status of a webhook endpoint. Omitted fields keep their values; null
-     * clears the description. If nothing changes, `version` stays the same.
+     * clears the description. If nothing changes, `version` stays the same. To change the URL or the event types, the
+     * key needs the scopes for the data of the events (403 `insufficient_scope`).
      *
      * Setting `status` to `disabled` ends the deliveries that are still due as `failed`. Setting it to `enabled` starts
      * with the next event. To catch up, retry the missed deliveries or read the missed events from the list of events.

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace IntegrationApi\Transport;
 
 use CurlHandle;
+use IntegrationApi\Core\Behaviour;
 
 /** Options of curl for one request. */
 final class CurlOptions
@@ -22,6 +23,8 @@ final class CurlOptions
             CURLOPT_CUSTOMREQUEST => $request->method,
             CURLOPT_HTTPHEADER => self::lines($request),
             CURLOPT_CONNECTTIMEOUT_MS => self::milliseconds($request->connectTimeout),
+            CURLOPT_HAPPY_EYEBALLS_TIMEOUT_MS => self::milliseconds(Behaviour::CONNECTIONS_NEXT_ADDRESS_SECONDS),
+            CURLOPT_MAXAGE_CONN => (int) Behaviour::CONNECTIONS_IDLE_SECONDS,
             CURLOPT_TIMEOUT_MS => self::milliseconds($timeout),
             CURLOPT_NOSIGNAL => true,
             CURLOPT_FOLLOWLOCATION => false,

@@ -16,17 +16,22 @@ use IntegrationApi\Exception\InvalidRequestException;
  */
 final class RequestRules
 {
-    private const METHOD = '/^[!#$%&\'*+.^_`|~0-9A-Za-z-]+$/D';
+    private const METHOD = '/^[A-Z]+$/D';
     private const URL = '/^[!-~]+$/D';
+    private const ORIGIN = '~^https?://[^/?#\\\\]+/~i';
 
     /** @throws ConfigurationException if the request must not be written */
     public static function check(#[\SensitiveParameter] HttpRequest $request): void
     {
         if (preg_match(self::METHOD, $request->method) !== 1) {
-            throw new ConfigurationException('the method of the request is not valid');
+            throw new ConfigurationException('the method must consist of capital letters');
         }
         if (preg_match(self::URL, $request->url) !== 1) {
             throw new ConfigurationException('the URL of the request has characters that are not percent-encoded');
+        }
+        // Without a path, a transport would cut the origin at the wrong place, and send the key to another host.
+        if (preg_match(self::ORIGIN, $request->url) !== 1) {
+            throw new ConfigurationException('the URL must begin with its origin and a path');
         }
         try {
             Headers::validate($request->headers);

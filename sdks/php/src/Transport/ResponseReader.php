@@ -22,6 +22,7 @@ final class ResponseReader
     private ?string $fault = null;
     private bool $isCompressed = false;
     private bool $hasHead = false;
+    private bool $isOld = false;
     private ?InflateContext $inflate = null;
 
     public function __construct(private readonly int $maxBytes)
@@ -37,6 +38,7 @@ final class ResponseReader
                 // A status line starts a response; the headers so far belong to an interim response (1xx).
                 $this->head = '';
                 $this->hasHead = false;
+                $this->isOld = str_starts_with($line, 'HTTP/1.0');
                 $this->status = (int) substr($line, 9, 3);
                 if ($this->status === 101) {
                     $this->fault = 'the server switched to a protocol that nobody asked for';
@@ -48,7 +50,7 @@ final class ResponseReader
             return $length;
         }
         $this->hasHead = $this->status >= 200;
-        return $this->hasHead && !$this->beginBody() ? -1 : $length;
+        return $this->hasHead && !$this->beginBody($handle) ? -1 : $length;
     }
 
     /** Reads a part of the body. Any return value other than its length ends the transfer. */
@@ -92,10 +94,19 @@ final class ResponseReader
     }
 
     // Returns false if the body cannot be read.
-    private function beginBody(): bool
+    private function beginBody(CurlHandle $handle): bool
     {
         if ($this->headers === []) {
             $this->headers = self::parsed($this->head);
+        }
+        if (isset($this->headers['transfer-encoding'])) {
+            if ($this->isOld) {
+                // The end of the body is uncertain (RFC 9112 section 6.1).
+                $this->fault = 'the server sent chunks over HTTP/1.0';
+                return false;
+            }
+            // A server in between may have read the length, so more bytes may not be the next response.
+            curl_setopt($handle, CURLOPT_FORBID_REUSE, isset($this->headers['content-length']));
         }
         $length = trim($this->headers['content-length'] ?? '');
         if (ctype_digit($length) && (strlen($length) > 18 || (int) $length > $this->maxBytes)) {
@@ -121,12 +132,18 @@ final class ResponseReader
     private static function parsed(string $head): array
     {
         $headers = [];
-        foreach (explode("\n", $head) as $line) {
+        // A folded line continues the value of the line before it (RFC 9112 section 5.2).
+        foreach (explode("\n", preg_replace('/\r?\n[ \t]+/', ' ', $head) ?? $head) as $line) {
             $colon = strpos($line, ':');
             if ($colon !== false) {
                 $name = strtolower(rtrim(substr($line, 0, $colon)));
                 $value = trim(substr($line, $colon + 1));
-                $headers[$name] = isset($headers[$name]) ? "$headers[$name], $value" : $value;
+                if (isset($headers[$name])) {
+                    // In place, because a copy for each of many values would take quadratic time.
+                    $headers[$name] .= ", $value";
+                } else {
+                    $headers[$name] = $value;
+                }
             }
         }
         return $headers;

@@ -84,7 +84,6 @@ __all__ = [
     "ConfigurationError",
     "ConflictError",
     "ConnectTimeoutError",
-    "ConnectionError",
     "DecodeError",
     "FieldError",
     "FilePart",
@@ -111,7 +110,6 @@ __all__ = [
     "RawResponse",
     "ReadOptions",
     "ServerError",
-    "TimeoutError",
     "Transport",
     "Unset",
     "ValidationError",
@@ -121,6 +119,10 @@ __all__ = [
     "inputs",
     "models",
 ]
+
+if TYPE_CHECKING:
+    # Public too, but a star import must not put them in place of the builtin errors.
+    __all__ += ["ConnectionError", "TimeoutError"]
 
 # Modules that are loaded on first use, by the names that they define.
 _LATER = {

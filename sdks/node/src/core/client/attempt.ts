@@ -18,6 +18,8 @@ export interface AttemptLimits {
   timeout: number;
   /** Milliseconds for the whole call. */
   totalTimeout: number;
+  /** Milliseconds of the attempt that are over, because it waited for a connection. */
+  waited: number;
   signal: AbortSignal | undefined;
 }
 
@@ -33,7 +35,7 @@ export type OnStop = (stop: () => void) => void;
  */
 export function attempt(
   facts: CallFacts,
-  { timeout, totalTimeout, signal }: AttemptLimits,
+  { timeout, totalTimeout, waited, signal }: AttemptLimits,
   left: number,
   send: (onStop: OnStop) => Promise<HttpResponse>,
 ): Promise<HttpResponse> {
@@ -52,8 +54,13 @@ export function attempt(
     };
     const cancel = (): void => stop(cancelled(facts, signal));
     const timer = setTimeout(
-      () => stop(left < timeout ? timeoutError(facts, 'total', totalTimeout) : timeoutError(facts, 'attempt', timeout)),
-      Math.min(timeout, left),
+      () =>
+        stop(
+          left < timeout - waited
+            ? timeoutError(facts, 'total', totalTimeout)
+            : timeoutError(facts, 'attempt', timeout),
+        ),
+      Math.min(timeout - waited, left),
     );
     // AbortSignal.any would tie a long-lived signal to every one of its calls.
     const forget = signal && onAbort(signal, cancel);

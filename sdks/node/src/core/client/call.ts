@@ -8,7 +8,6 @@ import { logAttempt } from '../middleware/logger.ts';
 import type { Middleware, Next } from '../middleware/middleware.ts';
 import type { ResolvedOptions } from '../options/resolve-options.ts';
 import { mayBeExhausted, parseRateLimit } from '../rate-limit/rate-limit-status.ts';
-import type { RateLimiter } from '../rate-limit/rate-limiter.ts';
 import { requestError } from '../request/headers.ts';
 import type { PreparedRequest } from '../request/prepare-request.ts';
 import type { ApiResponse } from '../response/api-promise.ts';
@@ -34,7 +33,7 @@ export interface CallContext {
   limits: CallLimits;
   /** Called before each attempt. */
   authenticate: () => Credentials | Promise<Credentials>;
-  /** Error whose stack trace has the caller. */
+  /** Error whose stack trace contains the caller. */
   site: Error;
 }
 
@@ -47,11 +46,15 @@ export class Call {
   #facts: CallFacts;
   /** Tokens that the current attempt has taken from the retry budget. */
   #taken = 0;
+  /** Milliseconds for which the current attempt has waited for a connection. */
+  #waited = 0;
+  /** Last response that the rate limiter has seen. A middleware can return another one than that of the transport. */
+  #observed: HttpResponse | undefined;
   /** Error of the last attempt. */
   #failure: unknown;
   /** Secrets of all attempts: the key can change between them, and a server may quote an older one. */
   readonly #secrets: string[] = [];
-  /** Removes the secrets of the attempts so far, and before the first one those of a key that never changes. */
+  /** Removes the secrets of the attempts so far; before the first one, those of a key that never changes. */
   #redact: Redact;
 
   constructor(request: PreparedRequest, context: CallContext) {
@@ -65,11 +68,14 @@ export class Call {
 
   /** @throws {IntegrationApiError} if no attempt succeeds */
   async run<Result>(): Promise<ApiResponse<Result>> {
-    const { client, limits, site } = this.#context;
+    const { limits, site } = this.#context;
     try {
       for (;;) {
         const wait = this.#acquireSlot();
         if (wait !== undefined) await wait;
+        this.#waited = 0;
+        const turn = this.#turn();
+        if (turn !== undefined) await this.#waitForConnection(turn);
         const request = this.#begin();
         const seen = this.#announce(request);
         const start = performance.now();
@@ -77,8 +83,10 @@ export class Call {
         let apiResponse: ApiResponse<Result> | undefined;
         let error: unknown;
         try {
-          response = await attempt(this.#facts, limits, this.#left(), (onStop) => this.#send(request, onStop));
-          observe(client.rateLimiter, response);
+          response = await attempt(this.#facts, { ...limits, waited: this.#waited }, this.#left(), (onStop) =>
+            this.#send(request, onStop),
+          );
+          if (response !== this.#observed) this.#observe(response);
           if (isSuccess(response)) apiResponse = this.#succeed<Result>(response);
         } catch (reason) {
           error = reason;
@@ -167,6 +175,28 @@ export class Call {
     return wait === 0 ? undefined : this.#waitForSlot(wait);
   }
 
+  /** Returns a promise for a connection, or undefined if one is free, the usual case. */
+  #turn(): Promise<void> | undefined {
+    const { client, limits } = this.#context;
+    return client.shared.connections.wait(Math.min(limits.timeout, this.#left()), limits.signal);
+  }
+
+  /** A response may close the rate limiter while a call waits for a connection; then the call needs another slot. */
+  async #waitForConnection(first: Promise<void>): Promise<void> {
+    const { rateLimiter, shared } = this.#context.client;
+    for (let turn: Promise<void> | undefined = first; turn !== undefined; turn = this.#turn()) {
+      const { closings } = rateLimiter;
+      const start = performance.now();
+      await turn;
+      this.#requireNotCancelled();
+      this.#waited = performance.now() - start;
+      if (closings === rateLimiter.closings) return;
+      shared.connections.next();
+      this.#waited = 0;
+      await this.#acquireSlot();
+    }
+  }
+
   async #waitForSlot(slot: number | Promise<number>): Promise<void> {
     const wait = await slot;
     this.#requireNotCancelled();
@@ -177,7 +207,7 @@ export class Call {
     const { client, authenticate } = this.#context;
     const facts = this.#facts;
     const last: Next = (changed) => {
-      // Also the same object, which a middleware can have changed in place.
+      // The original request is checked too, because a middleware can change it in place.
       this.#requireSendable(changed, facts);
       const transmit = (known: Credentials): Promise<HttpResponse> => this.#transmit(changed, known, facts, onStop);
       const credentials = authenticate();
@@ -186,7 +216,7 @@ export class Call {
     return client.middleware.length === 0 ? last(request) : passed(chain(client.middleware, last)(request), facts);
   }
 
-  /** A middleware must take neither the key nor the data to another server, nor send a second request with the first. */
+  /** Requires that a middleware sends neither key nor data to another server, nor a second request in the first. */
   #requireSendable(changed: HttpRequest, facts: CallFacts): void {
     const { method: changedMethod, url, headers } = Object(changed) as HttpRequest;
     const { url: own } = this.#request;
@@ -210,7 +240,7 @@ export class Call {
     const { shared, connectTimeout, maxResponseBytes: maxBytes } = this.#context.client;
     this.#secrets.push(...credentials.secrets);
     this.#redact = redactor(this.#secrets);
-    return shared.transport.send({
+    const sent = shared.transport.send({
       method,
       url,
       headers: withCredentials(headers, credentials.headers),
@@ -221,6 +251,17 @@ export class Call {
       connectTimeoutError: () => timeoutError(facts, 'connect', connectTimeout),
       onStop,
     });
+    return shared.connections.use(sent, (response) => this.#observe(response));
+  }
+
+  #observe(response: HttpResponse): void {
+    this.#observed = response;
+    const limiter = this.#context.client.rateLimiter;
+    const headers = lookup(response);
+    const isLimited = response.status === 429;
+    if (!isLimited && !limiter.isLearning && !mayBeExhausted(headers)) return;
+    const retryAfter = isLimited ? parseRetryAfter(headers) : undefined;
+    limiter.observe({ isLimited, retryAfter, status: parseRateLimit(headers) }, performance.now());
   }
 
   #left(): number {
@@ -252,15 +293,7 @@ function isNamedIn(headers: Readonly<Record<string, string>>, name: string): boo
   return false;
 }
 
-function observe(limiter: RateLimiter, response: HttpResponse): void {
-  const headers = lookup(response);
-  const isLimited = response.status === 429;
-  if (!isLimited && !mayBeExhausted(headers)) return;
-  const retryAfter = isLimited ? parseRetryAfter(headers) : undefined;
-  limiter.observe({ isLimited, retryAfter, status: parseRateLimit(headers) }, performance.now());
-}
-
-/** Requires a response of the outermost middleware, which can return anything without a type check. */
+/** Requires that the outermost middleware returned a response: without a type check, it can return anything. */
 async function passed(result: Promise<HttpResponse>, facts: CallFacts): Promise<HttpResponse> {
   const response = (await result) as Partial<HttpResponse> | null | undefined;
   const { status, headers, body } = response ?? {};

@@ -16,7 +16,7 @@ function isSafe(value: unknown, redact: Redact, depth: number): boolean {
   if (depth > DEEPEST) return false;
   try {
     return Reflect.ownKeys(value).every((name) => {
-      // A getter could do anything; an error shows it without its value.
+      // A getter could do anything, so it is not called; an error shows it without its value.
       const item: unknown = Object.getOwnPropertyDescriptor(value, name)?.value;
       return isSafe(name, redact, depth) && isSafe(item, redact, depth + 1);
     });

@@ -34,7 +34,7 @@ export interface CallErrorOptions extends ErrorOptions, Partial<CallFacts> {
  */
 export class IntegrationApiError extends Error {
   /**
-   * Reports whether a value is such an error, also if another copy of the library has thrown it.
+   * Reports whether a value is such an error, even if another copy of the library has thrown it.
    * @ignore
    */
   static override [Symbol.hasInstance](this: { readonly prototype: object }, value: unknown): boolean {

@@ -7,7 +7,7 @@ type Rule = [isValid: (value: unknown) => boolean, expected: string];
 
 const isFunction = (value: unknown): boolean => typeof value === 'function';
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
-// Agents of proxies have other classes; node:http asks for this method, too.
+// Agents for proxies have other classes; node:http requires this method, too.
 const isAgent = (value: unknown): boolean => value === undefined || isFunction(Object(value).addRequest);
 const isInteger = (value: unknown, least: number): boolean => Number.isSafeInteger(value) && (value as number) >= least;
 const isWithin = (value: unknown, least: number, most: number): boolean =>

@@ -13,6 +13,7 @@ import {
 } from '../../generated/behaviour.ts';
 import { ConfigurationError } from '../errors/sdk-errors.ts';
 import { environmentLogger } from '../middleware/environment-logger.ts';
+import { Connections } from '../rate-limit/connections.ts';
 import { RateLimiter } from '../rate-limit/rate-limiter.ts';
 import { RetryBudget } from '../retry/retry-budget.ts';
 import { fetchTransport } from '../transport/fetch-transport.ts';
@@ -29,6 +30,7 @@ type ApiKeyCheck = (apiKey: string) => boolean;
 /** State that a client shares with the clients derived from it. */
 export interface SharedState {
   transport: Transport;
+  connections: Connections;
   budget: RetryBudget;
 }
 
@@ -92,14 +94,19 @@ export function derivedOptions(from: ResolvedOptions, changes: ClientOptions): C
     delete options.rateLimiter;
   }
   if (changed('fetch', 'fetchOptions', 'agents')) {
-    options.shared = { ...from.shared, transport: transportOf(options) };
+    options.shared = { ...from.shared, ...connectionsOf(options) };
   }
   return options;
 }
 
 function sharedState(options: ClientOptions): SharedState {
   const { shared } = options as Partial<ResolvedOptions>;
-  return shared ?? { transport: transportOf(options), budget: new RetryBudget() };
+  return shared ?? { ...connectionsOf(options), budget: new RetryBudget() };
+}
+
+function connectionsOf(options: ClientOptions): Pick<SharedState, 'transport' | 'connections'> {
+  const transport = transportOf(options);
+  return { transport, connections: new Connections(transport.maxConnections ?? Infinity) };
 }
 
 function transportOf({ fetch, fetchOptions, agents }: ClientOptions): Transport {

@@ -41,7 +41,7 @@ export class PagePromise<Page extends PageBody<Item>, Item> extends ApiPromise<P
     this.#begin = () => begin?.();
   }
 
-  /** Requests the first page: nothing is sent for a list that is made and never used. */
+  /** Requests the first page. Nothing is sent for a list that is never used. */
   // oxlint-disable-next-line unicorn/no-thenable -- a promise is thenable, and `await` calls this method.
   override then<Value = Page, Failure = never>(
     onSuccess?: ((page: Page) => Value | PromiseLike<Value>) | null,

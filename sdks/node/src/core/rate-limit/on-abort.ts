@@ -6,12 +6,12 @@ interface Listening {
 const LISTENING = new WeakMap<AbortSignal, Listening>();
 
 /**
- * Calls back when a signal is aborted, and returns a function that ends this. All calls with one signal share one
- * listener: Node.js warns of a leak from eleven listeners on.
+ * Calls `callback` when a signal is aborted, and returns a function that cancels this. All calls with one signal share
+ * one listener, because Node.js warns of a leak if there are more than ten.
  */
 export function onAbort(signal: AbortSignal, callback: () => void): () => void {
   const { callbacks } = LISTENING.get(signal) ?? listen(signal);
-  // A new function, so that two registrations of one function are two.
+  // A new function, so that registering the same callback twice counts as two.
   const entry = (): void => callback();
   callbacks.add(entry);
   return () => {

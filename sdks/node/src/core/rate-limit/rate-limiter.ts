@@ -44,8 +44,17 @@ export class RateLimiter {
   #spacing: number = RATE_LIMIT_WINDOW_MS / RATE_LIMIT_REQUESTS_PER_WINDOW;
   /** True after a response has closed the limiter, until a call finds it open. */
   #isSpaced = false;
-  /** Time of the next slot. A call takes it only when it leaves, so that nobody else pays for a call that does not. */
+  /** Time of the next slot. A call takes it only when it leaves, so one that never leaves costs the others nothing. */
   #nextAt = 0;
+  /**
+   * Number of times that a response has closed the limiter.
+   * @internal
+   */
+  closings = 0;
+  /** Earliest end of the current window that the responses so far allow, as they round it up; undefined if unknown. */
+  #windowEnd: number | undefined;
+  /** Longest time to the end of a window in seconds, once a window has ended: its length, if no header states it. */
+  #learned = 0;
   // A set keeps the order of arrival, and a cancelled call leaves it at no cost.
   readonly #queue = new Set<Waiter>();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -57,9 +66,9 @@ export class RateLimiter {
   }
 
   /**
-   * Acquires a slot. Returns 0 if the attempt may leave now, and a positive number of milliseconds if its slot would come
-   * after more than `longest`, in which case it has taken none. Otherwise returns a promise for one of the two; an abort
-   * ends the wait.
+   * Acquires a slot. Returns 0 if the attempt may leave now, and a positive number of milliseconds if its slot would
+   * come after more than `longest`, in which case it takes none. Otherwise returns a promise of one of the two; an
+   * abort ends the wait.
    * @internal
    */
   acquire(now: number, longest: number, signal: AbortSignal | undefined): number | Promise<number> {
@@ -71,19 +80,49 @@ export class RateLimiter {
     return 0;
   }
 
+  /**
+   * True if every response matters, because one of them has stated the end of a window.
+   * @internal
+   */
+  get isLearning(): boolean {
+    return this.#windowEnd !== undefined;
+  }
+
   /** @internal */
   observe({ isLimited, retryAfter, status }: RateLimitSignal, now: number): void {
-    if (!this.#isAdaptive || !(isLimited || status?.remaining === 0)) return;
+    if (!this.#isAdaptive) return;
+    this.#learn(status, now);
+    if (!(isLimited || status?.remaining === 0)) return;
     const seconds = isLimited ? (retryAfter ?? status?.resetSeconds) : status?.resetSeconds;
     if (seconds === undefined) return;
-    // Neither is longer than a retry would wait: one wrong header must not stop the client for hours.
-    if (status?.limit) {
-      const window = (status.windowSeconds ?? RATE_LIMIT_WINDOW_MS / 1000) * 1000;
-      this.#spacing = Math.min(window / status.limit, RETRIES_RETRY_AFTER_MAX_MS);
-    }
-    this.#nextAt = Math.max(this.#nextAt, now + Math.min(seconds * 1000, RETRIES_RETRY_AFTER_MAX_MS));
+    this.#space(status);
+    // No longer than a retry would wait: one wrong header must not stop the client for hours.
+    const until = now + Math.min(seconds * 1000, RETRIES_RETRY_AFTER_MAX_MS);
+    // Headers round up to whole seconds, and the responses before may tell the end of the window better. The spare time
+    // is for calls on their way, and for clocks: a slot too early costs a 429.
+    const end = (this.#windowEnd ?? until) + RATE_LIMIT_CATCH_UP_MS;
+    const isRounded = !isLimited && end < until && until < end + 1000;
+    this.#nextAt = Math.max(this.#nextAt, isRounded ? end : until);
     this.#isSpaced = true;
+    this.closings += 1;
     this.#refuseLate(now);
+  }
+
+  #learn(status: RateLimitStatus | undefined, now: number): void {
+    const reset = status?.resetSeconds;
+    if (reset === undefined) return;
+    const end = now + reset * 1000;
+    const known = this.#windowEnd;
+    const isOver = known !== undefined && now >= known;
+    if (isOver || this.#learned > 0) this.#learned = Math.max(this.#learned, reset);
+    this.#windowEnd = known === undefined || isOver ? end : Math.min(known, end);
+    if (this.#isSpaced && this.#learned > 0 && status?.windowSeconds === undefined) this.#space(status);
+  }
+
+  #space(status: RateLimitStatus | undefined): void {
+    if (!status?.limit) return;
+    const window = (status.windowSeconds ?? (this.#learned || RATE_LIMIT_WINDOW_MS / 1000)) * 1000;
+    this.#spacing = Math.min(window / status.limit, RETRIES_RETRY_AFTER_MAX_MS);
   }
 
   /** Returns the milliseconds until the slot of a call behind `ahead` others. */
@@ -136,7 +175,7 @@ export class RateLimiter {
     this.#timer = undefined;
   }
 
-  /** Lets those calls leave whose slots have come. A timer can fire early, or late for several of them. */
+  /** Releases the calls whose slots have come. A timer can fire early, or late for several of them. */
   #release(): void {
     this.#timer = undefined;
     const now = performance.now();

@@ -32,8 +32,8 @@ export function framingError(lowerCaseName: string): string | undefined {
 }
 
 /**
- * Returns the error of a request that would be sent as another one, or as two, or undefined. Without a type check, a
- * middleware can pass on anything.
+ * Returns the error of a request that a server could read as another one, or as two; undefined if there is none.
+ * Without a type check, a middleware can pass anything.
  */
 export function requestError(method: unknown, url: unknown, headers: unknown): string | undefined {
   if (typeof method !== 'string' || !/^[A-Z]+$/.test(method)) return 'the method must consist of capital letters';

@@ -39,7 +39,7 @@ export function scalarText({ id }: Named, name: string, value: unknown): string 
   return text;
 }
 
-// `JSON.stringify` escapes nothing else in this way; an even number of backslashes before it stands for themselves.
+// `JSON.stringify` escapes nothing else in this way; an even number of backslashes before it are escaped backslashes.
 const LONE_SURROGATE = /(?<!\\)(?:\\\\)*\\ud[89a-f]/;
 
 /** @throws {InvalidRequestError} if the value cannot be serialised as JSON */
@@ -51,7 +51,8 @@ export function jsonText({ id }: Named, value: unknown): string {
     throw new InvalidRequestError(`${id}: the body cannot be serialised as JSON`, { cause });
   }
   if (text === undefined) throw new InvalidRequestError(`${id}: a ${typeof value} cannot be serialised as JSON`);
-  // JSON has escapes for what UTF-8 has not: a server would reject the text, or store a character that nobody wrote.
+  // JSON can escape a surrogate that UTF-8 cannot encode: a server would reject the text, or store a character that
+  // nobody wrote.
   if (LONE_SURROGATE.test(text)) {
     throw new InvalidRequestError(`${id}: the body contains an unpaired surrogate and cannot be encoded as UTF-8`);
   }

@@ -15,19 +15,19 @@ const CLOSE = 0x7d;
 
 /** Integers of fewer digits are below 2^53. */
 const SHORTEST = 16;
-/** Beyond 2^53 and below 10^16, with room for a random start and any place in a text. */
+/** Beyond 2^53 and below 10^16, with room for a random start and any position in a text. */
 const FIRST = 9_100_000_000_000_000;
 
 /**
- * Integers beyond 2^53 of a JSON text. In `bytes`, a number of 16 digits that contains its place stands for each of
- * them: `JSON.parse` keeps these numbers apart, so that no function has to run for every value of the text.
+ * Integers beyond 2^53 of a JSON text. In `bytes`, each is replaced by a number of 16 digits that contains its
+ * position: `JSON.parse` keeps these numbers apart, so that no function has to run for every value of the text.
  */
 export class BigIntegers {
   /** Text to parse. */
   readonly bytes: Uint8Array;
   readonly #original: Uint8Array;
   #text: string | undefined;
-  // At random: integers of this size are all replaced, and a number with an exponent has this value by chance only.
+  // Random: all integers of this size are replaced, and a number with an exponent has this value only by chance.
   readonly #first = FIRST + 10 * Math.floor(Math.random() * 5e13);
 
   constructor(original: Uint8Array) {
@@ -56,7 +56,7 @@ export class BigIntegers {
   at(value: number): number | bigint {
     const start = (Math.abs(value) - this.#first) / 10;
     if (!(start >= 0 && start < this.#original.length && Number.isInteger(start))) return value;
-    // One character for each byte, so that both have the same places.
+    // One character for each byte, so that positions are the same in both.
     this.#text ??= new TextDecoder('latin1').decode(this.#original);
     const integer = BigInt(this.#text.slice(start, endOfDigits(this.#original, start)));
     return value < 0 ? -integer : integer;

@@ -67,7 +67,7 @@ function restored(value: unknown, found: BigIntegers): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) {
     const items: unknown[] = [];
-    // Another array, because one of numbers cannot hold anything else and would be converted.
+    // A new array, because an array of numbers would have to be converted to hold anything else.
     for (const item of value) items.push(typeof item === 'string' ? item : restored(item, found));
     return items;
   }

@@ -167,7 +167,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 
 const CONVERTED: ValidationIssue = ' must be plain data, without a method toJSON';
 
-/** Finds what would send other data than the data that is validated here. */
+/** Finds members that would send other data than what is validated here. */
 function changeIn(value: Record<string, unknown>): ValidationIssue | undefined {
   if (hasToJson(value)) return CONVERTED;
   for (const name of Object.keys(value)) {

@@ -7,7 +7,7 @@ import { tooLarge, type Transport, type TransportRequest } from './transport.ts'
  * connection.
  */
 export function fetchTransport(fetch: typeof globalThis.fetch | undefined, init: object = {}): Transport {
-  // Connections that earlier requests have left idle. `fetch` does not tell, so that this is the most that there can be.
+  // Maximum number of connections that earlier requests have left idle; `fetch` does not report the actual number.
   let idle = 0;
   return {
     send: async (request) => {

@@ -12,11 +12,13 @@ export interface Socket {
 }
 
 export interface Agent {
+  maxSockets?: number;
   freeSockets: Readonly<Record<string, readonly Socket[] | undefined>>;
 }
 
 export interface IncomingMessage {
   readonly statusCode?: number;
+  readonly httpVersion?: string;
   readonly rawHeaders: readonly string[];
   readonly complete: boolean;
   on: ((event: 'data', listener: (chunk: Uint8Array) => void) => unknown) &
@@ -34,7 +36,7 @@ export interface ClientRequest {
 }
 
 export interface HttpModule {
-  Agent: new (options: { keepAlive: boolean; maxSockets: number }) => Agent;
+  Agent: new (options: Record<string, boolean | number>) => Agent;
   request: (options: object) => ClientRequest;
 }
 

@@ -1,4 +1,4 @@
-import { CONNECTIONS_MAX } from '../../generated/behaviour.ts';
+import { CONNECTIONS_IDLE_MS, CONNECTIONS_MAX, CONNECTIONS_NEXT_ADDRESS_MS } from '../../generated/behaviour.ts';
 import type { Agents } from './agents.ts';
 import type { HttpResponse } from './http.ts';
 import {
@@ -11,6 +11,14 @@ import {
 } from './node-builtins.ts';
 import { headerOf, NodeResponse } from './node-response.ts';
 import { tooLarge, type Transport, type TransportRequest } from './transport.ts';
+
+const AGENT_OPTIONS = {
+  keepAlive: true,
+  maxSockets: CONNECTIONS_MAX,
+  // The agent closes only idle connections after this time.
+  timeout: CONNECTIONS_IDLE_MS,
+  autoSelectFamilyAttemptTimeout: CONNECTIONS_NEXT_ADDRESS_MS,
+};
 
 interface Target {
   http: HttpModule;
@@ -38,6 +46,7 @@ export function nodeTransport(agents: Agents = {}): Transport {
       const start = request.url.indexOf('/', 'https://'.length);
       return exchange(request, targetOf(request.url.slice(0, start)), request.url.slice(start));
     },
+    maxConnections: maxSocketsOf(agents),
     close: () => {
       for (const { agent } of targets.values()) {
         for (const sockets of Object.values(agent.freeSockets)) for (const socket of sockets ?? []) socket.destroy();
@@ -46,12 +55,17 @@ export function nodeTransport(agents: Agents = {}): Transport {
   };
 }
 
+function maxSocketsOf({ http, https }: Agents): number {
+  const own = [http, https].filter((agent) => agent !== undefined) as Agent[];
+  return own.length === 0 ? CONNECTIONS_MAX : Math.min(...own.map(({ maxSockets = Infinity }) => maxSockets));
+}
+
 function makeTarget(origin: string, agents: Agents): Target {
   const { hostname, port, host, protocol } = new URL(origin);
   const isTls = protocol === 'https:';
   const http = builtin(isTls ? 'node:https' : 'node:http');
   const own = (isTls ? agents.https : agents.http) as Agent | undefined;
-  const agent = own ?? new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS_MAX });
+  const agent = own ?? new http.Agent(AGENT_OPTIONS);
   const isOwn = own !== undefined;
   return { http, agent, isOwn, hostname: hostname.replace(/^\[(.*)\]$/, '$1'), port, host, isTls };
 }
@@ -115,7 +129,7 @@ function sendOnce(
     const { bytesRead } = socket;
     if (used.has(socket) && bytesRead !== undefined) isLost = () => socket.bytesRead === bytesRead;
     used.add(socket);
-    // A socket of a pool or of a proxy agent may be open already, and then reports nothing.
+    // A socket of a pool or of a proxy agent may be open already, and then emits no event.
     if (socket.connecting !== true && !(isTls && socket.secureConnecting === true)) return;
     connecting = setTimeout(() => {
       end(request.connectTimeoutError());
@@ -184,6 +198,10 @@ const NOTHING = new Uint8Array();
 
 function receive(message: IncomingMessage, maxBytes: number, { resolve, fail, stop }: Ends): void {
   const { rawHeaders } = message;
+  if (message.httpVersion === '1.0' && headerOf(rawHeaders, 'transfer-encoding') !== null) {
+    // The end of the body is uncertain (RFC 9112 section 6.1).
+    return fail(new Error('the server sent chunks over HTTP/1.0'));
+  }
   const respond = (body: Uint8Array, unreadable?: string): void =>
     resolve(new NodeResponse(message.statusCode ?? 0, rawHeaders, body, unreadable));
   const chunks: Uint8Array[] = [];

@@ -24,6 +24,8 @@ export interface Transport {
    * @throws the error from `failure` if the response is missing or incomplete
    */
   send: (request: TransportRequest) => Promise<HttpResponse>;
+  /** Number of requests that it sends at a time, if it has a limit; others wait. */
+  maxConnections?: number;
   /** Closes idle connections. */
   close?: () => void;
 }

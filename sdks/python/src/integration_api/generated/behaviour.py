@@ -12,7 +12,7 @@ CONFIGURATION_BASE_URL_VARIABLE: Final = "INTEGRATION_API_BASE_URL"
 """Environment variable of the base URL."""
 
 CONFIGURATION_LOG_VARIABLE: Final = "INTEGRATION_API_LOG"
-"""Turns on the log of a client without a logger, without a change of the program."""
+"""Turns on the log of a client that has no logger, without changing the program."""
 
 CONFIGURATION_LOOPBACK_HOSTS: Final = (
     "localhost",
@@ -31,10 +31,16 @@ TIMEOUTS_TOTAL_SECONDS: Final = 120.0
 """Limit of the call, including all attempts and waits."""
 
 CONNECTIONS_MAX: Final = 256
-"""Connections at a time; further calls wait."""
+"""Maximum number of connections at a time; further calls wait."""
+
+CONNECTIONS_NEXT_ADDRESS_SECONDS: Final = 0.25
+"""Time after which the next address of a host is tried while one is silent."""
+
+CONNECTIONS_IDLE_SECONDS: Final = 30.0
+"""Time after which an idle connection is not used again."""
 
 RETRIES_MAX_RETRIES: Final = 2
-"""Retries after the first attempt."""
+"""Maximum number of retries after the first attempt."""
 
 RETRIES_STATUSES: Final = (
     408,
@@ -96,7 +102,7 @@ IDEMPOTENCY_HEADER: Final = "Idempotency-Key"
 """Header of the idempotency key."""
 
 IDEMPOTENCY_REPLAYED_HEADER: Final = "Idempotency-Replayed"
-"""Header of a repeated response."""
+"""Header of a replayed response."""
 
 IDEMPOTENCY_METHODS: Final = (
     "POST",
@@ -132,10 +138,10 @@ RATE_LIMIT_ADAPTIVE: Final = True
 """Whether calls wait when the rate limit is exhausted."""
 
 RATE_LIMIT_MAX_WAIT_SHARE: Final = 0.5
-"""Share of the rest of its total that a call may wait for its slot."""
+"""Share of the remaining total timeout that a call may wait for its slot."""
 
 RATE_LIMIT_CATCH_UP_SECONDS: Final = 0.05
-"""Lateness of a slot that the following slots make up for."""
+"""Maximum lateness of a slot that the following slots make up for."""
 
 RESPONSES_REQUEST_ID_HEADER: Final = "X-Request-Id"
 """On errors, the header takes precedence over `request_id` in the body, which is absent if a proxy responded."""
@@ -159,7 +165,7 @@ RESPONSES_MAX_INTEGER_DIGITS: Final = 100
 """Maximum number of digits of an integer."""
 
 PAGINATION_MAX_EMPTY_PAGES: Final = 1_000
-"""Empty pages in a row after which a list is an error."""
+"""Number of empty pages in a row after which a list fails."""
 
 WEBHOOKS_ID_HEADER: Final = "webhook-id"
 """Header with the id of the event."""
@@ -186,7 +192,7 @@ WEBHOOKS_TOLERANCE_SECONDS: Final = 300.0
 """Maximum age and clock difference of a webhook, for `unwrap`."""
 
 WEBHOOKS_MIN_TOLERANCE_SECONDS: Final = 1.0
-"""Smallest tolerance of a receiver other than 0."""
+"""Smallest tolerance that a receiver can set, other than 0."""
 
 LOGGING_LEVELS: Final = (
     "info",

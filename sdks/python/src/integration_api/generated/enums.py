@@ -356,8 +356,12 @@ Scope: TypeAlias = (
 - `inventory:write`: set and adjust stock.
 - `webhooks:read`: read webhook endpoints and deliveries.
 - `webhooks:write`: create, update, delete and test webhook endpoints, rotate their secrets and retry deliveries.
-- `events:read`: read past events of every type.
+- `events:read`: read past events.
 - `api_keys:write`: read, create, rotate and revoke API keys. It is as powerful as all scopes together.
+
+Events contain data, so a key also needs the scope for the resource of an event, to read it or to have it sent to a
+webhook endpoint: `products:read`, `orders:read`, `inventory:read`, or `webhooks:read` for `webhook_endpoint`
+events.
 """
 
 WebhookDeliveryStatus: TypeAlias = (

@@ -228,8 +228,8 @@ class OrderCreate(TypedDict):
     """
 
     placed_at: NotRequired[datetime]
-    """Time when the customer placed the order, at most 5 minutes in the future, because clocks differ. Defaults to the
-    time of the request.
+    """Time when the customer placed the order, from the year 0001 and at most 5 minutes in the future, because clocks
+    differ. Defaults to the time of the request.
     """
 
 

@@ -122,7 +122,7 @@ async def _attempt(attempt: Attempt) -> HttpResponse:
     send: AsyncNext = partial(_transmit, attempt)
     for middleware in reversed(attempt.client.middleware):
         send = _around(middleware, send)
-    with anyio.move_on_after(attempt.timeout):
+    with anyio.move_on_after(attempt.timeout - attempt.waited):
         response = await send(attempt.request)
         if not isinstance(response, HttpResponse):
             raise InvalidRequestError(f"a middleware must return an HttpResponse, not {type(response).__name__}")
@@ -143,7 +143,7 @@ async def _transmit(attempt: Attempt, request: HttpRequest) -> HttpResponse:
     send: Callable[[HttpRequest, float], Awaitable[HttpResponse]] = client.transport.send
     handled = sys.exc_info()[1]
     try:
-        return await send(request, attempt.timeout)
+        return await send(request, attempt.timeout - attempt.waited)
     except Exception as error:  # noqa: BLE001
         failure = attempt.failure(error, handled)
     # Raised after the handler: otherwise the error of the transport, which may contain the key, would be its context.

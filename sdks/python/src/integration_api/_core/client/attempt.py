@@ -32,7 +32,9 @@ class Attempt(NamedTuple):
 
     request: HttpRequest
     timeout: float
-    """Seconds until the last byte of the response."""
+    """Seconds until the last byte of the response, with the wait for a connection."""
+    waited: float
+    """Seconds of that wait."""
     client: ResolvedOptions
     auth: Auth | None
     """Authentication scheme; None if the operation needs no API key."""

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
     from ..options.client_options import ResolvedOptions
     from ..request.prepare_request import PreparedRequest
+    from ..transport.connections import Connections
     from .call_limits import CallLimits
 
 
@@ -47,7 +48,7 @@ Step: TypeAlias = Pause | Attempt
 class Call:
     """One call with all its attempts."""
 
-    __slots__ = ("_client", "_limits", "_redact", "_request", "_start", "_taken", "facts")
+    __slots__ = ("_client", "_held", "_limits", "_redact", "_request", "_start", "_taken", "_waited", "facts")
 
     def __init__(self, client: ResolvedOptions, request: PreparedRequest, limits: CallLimits) -> None:
         self._client = client
@@ -60,6 +61,10 @@ class Call:
         self._start = monotonic()
         self._taken = 0
         """Tokens that the current attempt has taken from the retry budget."""
+        self._held: Connections | None = None
+        """Connections of which the current attempt has one."""
+        self._waited = 0.0
+        """Seconds for which the current attempt has waited for a connection."""
 
     def renewed(self) -> Call:
         """Returns a call with the same request that has not started."""
@@ -74,6 +79,8 @@ class Call:
         failure: Exception | None = None
         while True:
             yield from self._acquire_slot(failure)
+            if self._client.connections is not None:
+                yield from self._acquire_connection(self._client.connections(), failure)
             attempt = self._begin()
             request = attempt.request
             start = monotonic()
@@ -90,6 +97,10 @@ class Call:
             except BaseException as cancelled:
                 self._notify(request, AttemptOutcome(None, cancelled, monotonic() - start))
                 raise
+            finally:
+                if self._held is not None:
+                    self._held.release()
+                    self._held = None
             outcome = AttemptOutcome(response, error, monotonic() - start)
             self._notify(request, outcome)
             if result is not None:
@@ -118,8 +129,9 @@ class Call:
         hooks = client.hooks
         if hooks is not None and hooks.on_request is not None:
             notify(hooks.on_request, request)
-        timeout = min(limits.timeout, self._left())
-        return Attempt(request, timeout, client, operation.auth, self.facts, limits, self._redact)
+        waited = self._waited
+        timeout = min(limits.timeout, self._left() + waited)
+        return Attempt(request, timeout, waited, client, operation.auth, self.facts, limits, self._redact)
 
     # A transport of the integrator may ignore the limit.
     def _within_size(self, response: HttpResponse) -> HttpResponse:
@@ -142,11 +154,10 @@ class Call:
     def _observe(self, response: HttpResponse) -> None:
         headers = response.headers
         is_limited = response.status == 429
-        if is_limited or may_be_exhausted(headers):
+        limiter = self._client.rate_limiter
+        if is_limited or limiter.is_learning or may_be_exhausted(headers):
             retry_after = parse_retry_after(headers) if is_limited else None
-            self._client.rate_limiter.observe(
-                is_limited=is_limited, retry_after=retry_after, status=parse_rate_limit(headers)
-            )
+            limiter.observe(is_limited=is_limited, retry_after=retry_after, status=parse_rate_limit(headers))
 
     def _next_wait(self, request: HttpRequest, outcome: AttemptOutcome) -> tuple[Exception, float]:
         """Returns the error of an attempt and the seconds until the next one.
@@ -201,6 +212,41 @@ class Call:
             limiter.abandon(place)
         if wait > 0:
             raise held_back(self.facts, wait) from failure
+
+    # Waiting for a connection is part of the attempt. If a response closes the rate limiter in the meantime, the call
+    # needs another slot.
+    def _acquire_connection(self, connections: Connections, failure: Exception | None) -> Generator[Step, Any, None]:
+        self._waited = 0.0
+        if connections.is_held():
+            return
+        limiter = self._client.rate_limiter
+        while True:
+            closings = limiter.closings
+            place = connections.take()
+            if place is None:
+                self._waited = 0.0
+                break
+            yield from self._wait_for(connections, place)
+            if not place.is_called:
+                # Its time is over, so the attempt ends before anything is sent.
+                return
+            if closings == limiter.closings:
+                break
+            connections.release()
+            yield from self._acquire_slot(failure)
+        connections.hold()
+        self._held = connections
+
+    def _wait_for(self, connections: Connections, place: Place) -> Generator[Step, Any, None]:
+        start = monotonic()
+        has_waited = False
+        try:
+            yield Pause(min(self._limits.timeout, self._left()), place)
+            has_waited = place.is_called
+        finally:
+            if not has_waited:
+                connections.abandon(place)
+        self._waited = monotonic() - start
 
     def _left(self) -> float:
         return self._limits.total_timeout - (monotonic() - self._start)

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from ..middleware.middleware import AsyncMiddleware, Middleware
+    from ..transport.connections import Connections
     from ..transport.transport import AsyncTransport, Transport
     from .api_key import ApiKey, AsyncApiKey
 
@@ -185,6 +186,7 @@ class ResolvedOptions:
         self.transport: Any = (
             create_transport(options["max_connections"]) if options["transport"] is None else options["transport"]
         )
+        self.connections: Callable[[], Connections] | None = getattr(self.transport, "_connections", None)
         # Hidden, because it contains the key. A derived client is created from it.
         self._given = Hidden(dict(given))
 

@@ -24,31 +24,32 @@ if TYPE_CHECKING:
 class Place:
     """Place of a call in the queue of a rate limiter."""
 
-    __slots__ = ("_is_called", "_wake", "latest", "wait")
+    __slots__ = ("_wake", "is_called", "latest", "wait")
 
     def __init__(self, latest: float, wait: float) -> None:
         self.latest = latest
         """Latest time at which the call may leave."""
         self.wait = wait
         """Seconds until its slot when the call arrived."""
-        self._is_called = False
+        self.is_called = False
+        """True if the queue has changed, so that the call should ask again."""
         self._wake: Callable[[], object] | None = None
 
     def watch(self, wake: Callable[[], object]) -> None:
         """Calls `wake` when the call should ask again, because the queue has changed."""
         self._wake = wake
-        if self._is_called:
+        if self.is_called:
             wake()
 
     def call(self) -> None:
         """Tells the call to ask again."""
-        self._is_called = True
+        self.is_called = True
         if self._wake is not None:
             self._wake()
 
     def begin(self) -> None:
         """Forgets earlier changes of the queue."""
-        self._is_called = False
+        self.is_called = False
         self._wake = None
 
 
@@ -73,6 +74,14 @@ class RateLimiter:
         self._is_spaced = False
         """True if a response has closed the limiter and no call has found it open since."""
         self._next_at = 0.0
+        self.closings = 0
+        """Number of times that a response has closed the limiter."""
+        self.is_learning = False
+        """True if every response matters, because one of them has stated the end of a window."""
+        self._window_end = 0.0
+        """Earliest end of the current window that the responses so far allow, as they round it up."""
+        self._learned = 0
+        """Longest time to the end of a window, once a window has ended: its length, if no header states it."""
         # A dictionary keeps the order of arrival, and a cancelled call leaves it at no cost.
         self._queue: dict[Place, None] = {}
         self._lock = ForkSafeLock(self._queue.clear)
@@ -125,23 +134,48 @@ class RateLimiter:
                 self._remove(place)
 
     def observe(self, *, is_limited: bool, retry_after: float | None, status: RateLimitStatus | None) -> None:
-        """Closes the limiter after a 429, or when no requests remain."""
-        if not self._is_adaptive or not (is_limited or (status is not None and status.remaining == 0)):
-            return
-        reset = None if status is None else status.reset
-        seconds = retry_after if is_limited and retry_after is not None else reset
-        if seconds is None:
+        """Closes the limiter after a 429, or when no requests remain, and learns the windows of the API."""
+        if not self._is_adaptive:
             return
         with self._lock:
-            # Both are limited to the longest wait of a retry: one wrong header must not stop the client for hours.
-            if status is not None and status.limit:
-                self._spacing = min(
-                    (status.window or RATE_LIMIT_WINDOW_SECONDS) / status.limit, RETRIES_RETRY_AFTER_MAX_SECONDS
-                )
             now = monotonic()
-            self._next_at = max(self._next_at, now + min(seconds, RETRIES_RETRY_AFTER_MAX_SECONDS))
-            self._is_spaced = True
+            if status is not None and status.reset is not None:
+                self._learn(status, status.reset, now)
+            if is_limited or (status is not None and status.remaining == 0):
+                reset = None if status is None else status.reset
+                seconds = retry_after if is_limited and retry_after is not None else reset
+                if seconds is not None:
+                    self._close(seconds, status, now, may_be_rounded=not is_limited)
+
+    def _close(self, seconds: float, status: RateLimitStatus | None, now: float, *, may_be_rounded: bool) -> None:
+        before = self._next_at, self._interval()
+        self._space(status)
+        # No longer than a retry would wait: one wrong header must not stop the client for hours.
+        until = now + min(seconds, RETRIES_RETRY_AFTER_MAX_SECONDS)
+        # Headers round up to whole seconds, and the responses before may tell the end of the window better. The spare
+        # time is for calls on their way, and for clocks: a slot too early costs a 429.
+        end = self._window_end + RATE_LIMIT_CATCH_UP_SECONDS
+        is_rounded = may_be_rounded and end < until < end + 1
+        self._next_at = max(self._next_at, end if is_rounded else until)
+        self._is_spaced = True
+        self.closings += 1
+        if before != (self._next_at, self._interval()):
             self._call_late(now)
+
+    def _learn(self, status: RateLimitStatus, reset: int, now: float) -> None:
+        end = now + reset
+        has_ended = now >= self._window_end
+        if (has_ended and self.is_learning) or self._learned:
+            self._learned = max(self._learned, reset)
+        self._window_end = end if has_ended else min(self._window_end, end)
+        self.is_learning = True
+        if self._is_spaced and self._learned and status.window is None:
+            self._space(status)
+
+    def _space(self, status: RateLimitStatus | None) -> None:
+        if status is not None and status.limit:
+            window = status.window or self._learned or RATE_LIMIT_WINDOW_SECONDS
+            self._spacing = min(window / status.limit, RETRIES_RETRY_AFTER_MAX_SECONDS)
 
     # Calls that are too late now fail at once. The others ask again when their earlier wait ends: a queue of thousands
     # of calls that all ask at once, and count those ahead of them, would stop an event loop for seconds.

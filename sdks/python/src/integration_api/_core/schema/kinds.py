@@ -6,7 +6,7 @@ import math
 import re
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..models.model import Model
 from ..unset import UNSET
@@ -14,6 +14,8 @@ from .file_part import FilePart
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+C = TypeVar("C", bound="Sequence[Any] | Mapping[Any, Any]")
 
 # A converter returns UNSET for a value that is not of its kind.
 
@@ -62,11 +64,21 @@ def _json(value: Any) -> Any:
     if isinstance(value, Model):
         return value.raw
     if isinstance(value, Mapping):
-        return _json_object(value)
+        members = value if type(value) is dict else _copied(dict, value.items)
+        return UNSET if members is None else _json_object(members)
     if isinstance(value, Sequence) and not isinstance(value, (bytes, bytearray)):
-        items = [_json(item) for item in value]
+        elements = value if type(value) in (list, tuple) else _copied(list, lambda: value)
+        items = [UNSET] if elements is None else [_json(item) for item in elements]
         return UNSET if any(item is UNSET for item in items) else items
     return UNSET
+
+
+# A collection of the caller runs code of the caller, which can raise anything.
+def _copied(kind: Callable[[Any], C], read: Callable[[], Any]) -> C | None:
+    try:
+        return kind(read())
+    except Exception:  # noqa: BLE001
+        return None
 
 
 def _json_object(value: Mapping[Any, Any]) -> Any:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import TYPE_CHECKING
 
 import anyio
 from anyio.abc import ByteStream, SocketAttribute
 from anyio.streams.tls import TLSStream
 
+from ...generated.behaviour import CONNECTIONS_IDLE_SECONDS, CONNECTIONS_NEXT_ADDRESS_SECONDS
 from .connection import BrokenReuseError, has_input, require_tunnel
 from .http1 import ProtocolError, ResponseReader
 from .proxy import Proxy, connect_message
@@ -28,13 +30,14 @@ _BROKEN = (OSError, anyio.BrokenResourceError, anyio.ClosedResourceError, Protoc
 class AsyncConnection:
     """A keep-alive connection to one origin, perhaps through a proxy."""
 
-    __slots__ = ("_descriptor", "_stream", "is_reusable", "was_used")
+    __slots__ = ("_descriptor", "_stream", "_used_at", "is_reusable", "was_used")
 
     def __init__(self, stream: ByteStream) -> None:
         self._stream = stream
         self._descriptor: int = stream.extra(SocketAttribute.raw_socket).fileno()  # noqa: S610
         self.is_reusable = False
         self.was_used = False
+        self._used_at = 0.0
 
     async def exchange(self, message: Hidden[bytes], reader: ResponseReader) -> HttpResponse:
         """Sends a request in one write and reads the complete response.
@@ -53,6 +56,7 @@ class AsyncConnection:
                 raise BrokenReuseError from error
             raise OSError(_reason(error)) from error
         self.was_used = True
+        self._used_at = monotonic()
         self.is_reusable = reader.keeps_alive
         return reader.response()
 
@@ -75,8 +79,8 @@ class AsyncConnection:
                 return
 
     def is_stale(self) -> bool:
-        """Reports whether the server closed the idle connection or sent data without a request."""
-        return has_input(self._descriptor)
+        """Reports whether the connection was idle for too long, or the server closed it or sent data without a request."""
+        return monotonic() - self._used_at > CONNECTIONS_IDLE_SECONDS or has_input(self._descriptor)
 
     async def close(self) -> None:
         """Closes the connection at once."""
@@ -105,7 +109,7 @@ async def open_connection(
 
 async def _connect(origin: Origin, proxy: Proxy | None, tls: Callable[[], SSLContext]) -> AsyncConnection:
     host, port = (origin.host, origin.port) if proxy is None else (proxy.host, proxy.port)
-    stream: ByteStream = await anyio.connect_tcp(host, port)
+    stream: ByteStream = await anyio.connect_tcp(host, port, happy_eyeballs_delay=CONNECTIONS_NEXT_ADDRESS_SECONDS)
     if origin.scheme != "https":
         return AsyncConnection(stream)
     try:

@@ -14,6 +14,7 @@ from ..limits import limit_error
 from .address import Origin, Target, target_of
 from .async_connection import AsyncConnection, open_connection
 from .connection import BrokenReuseError
+from .connections import Connections
 from .http1 import ProtocolError, ResponseReader, message_of
 from .proxy import parse_proxy, proxy_for
 from .tls import default_context
@@ -32,6 +33,7 @@ class _Pool:
     def __init__(self, limit: int) -> None:
         self.idle: dict[Origin, list[AsyncConnection]] = {}
         self.free = anyio.Semaphore(limit)
+        self.connections = Connections(limit)
 
 
 class AsyncHttpTransport:
@@ -76,6 +78,9 @@ class AsyncHttpTransport:
         """Closes idle connections of this event loop. Calls in progress are not affected."""
         for connections in list(self._pool().idle.values()):
             await _close_all(connections)
+
+    def _connections(self) -> Connections:
+        return self._pool().connections
 
     def _pool(self) -> _Pool:
         pool = self._pools.get()

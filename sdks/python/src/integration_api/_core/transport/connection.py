@@ -5,8 +5,10 @@ from __future__ import annotations
 import select
 import socket
 import threading
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
+from ...generated.behaviour import CONNECTIONS_IDLE_SECONDS
 from .dial import connect_to_any
 from .http1 import ProtocolError, ResponseReader
 from .interruption import raise_interruption
@@ -33,12 +35,13 @@ class BrokenReuseError(Exception):
 class Connection:
     """A keep-alive connection to one origin, perhaps through a proxy."""
 
-    __slots__ = ("_socket", "is_reusable", "was_used")
+    __slots__ = ("_socket", "_used_at", "is_reusable", "was_used")
 
     def __init__(self, sock: socket.socket) -> None:
         self._socket = sock
         self.is_reusable = False
         self.was_used = False
+        self._used_at = 0.0
 
     def exchange(self, message: Hidden[bytes], reader: ResponseReader, deadline: Deadline) -> HttpResponse:
         """Sends a request in one write and reads the complete response.
@@ -61,12 +64,13 @@ class Connection:
                 raise BrokenReuseError from error
             raise
         self.was_used = True
+        self._used_at = monotonic()
         self.is_reusable = reader.keeps_alive
         return reader.response()
 
     def is_stale(self) -> bool:
-        """Reports whether the server closed the idle connection or sent data without a request."""
-        return has_input(self._socket)
+        """Reports whether the connection was idle for too long, or the server closed it or sent data without a request."""
+        return monotonic() - self._used_at > CONNECTIONS_IDLE_SECONDS or has_input(self._socket)
 
     def close(self) -> None:
         """Closes the socket."""

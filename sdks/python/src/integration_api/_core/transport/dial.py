@@ -10,13 +10,13 @@ import socket
 from itertools import chain, zip_longest
 from typing import TYPE_CHECKING, Any
 
+from ...generated.behaviour import CONNECTIONS_NEXT_ADDRESS_SECONDS
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from .deadline import Deadline
 
-# RFC 8305 section 5 recommends this delay; anyio uses the same.
-_NEXT_ADDRESS_SECONDS = 0.25
 _BEGUN = frozenset({0, errno.EINPROGRESS, errno.EWOULDBLOCK, getattr(errno, "WSAEWOULDBLOCK", 0)})
 
 
@@ -45,7 +45,7 @@ def connect_to_any(found: Sequence[Any], deadline: Deadline) -> socket.socket:
                     failure = OSError(code, os.strerror(code))
                     continue
             left = deadline.remaining()
-            for sock in _settled(pending, min(left, _NEXT_ADDRESS_SECONDS) if waiting else left):
+            for sock in _settled(pending, min(left, CONNECTIONS_NEXT_ADDRESS_SECONDS) if waiting else left):
                 code = sock.getsockopt(socket.SOL_SOCKET, socket.SO_ERROR)
                 pending.remove(sock)
                 if not code:

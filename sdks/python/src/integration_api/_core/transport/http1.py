@@ -56,9 +56,11 @@ def message_of(request: HttpRequest, target: Target, proxy: Proxy | None) -> Hid
 
 
 _MAX_HEAD = 1 << 18
+# A line feed alone ends a line of a head as well (RFC 9112 section 2.2).
+_END_OF_HEAD = re.compile(rb"\n\r?\n")
 # A folded line continues the value of the line before it (RFC 9112 section 5.2).
-_FOLD = re.compile(r"\r\n[ \t]+")
-_FORBIDDEN = re.compile(r"[\0\r\n]")
+_FOLD = re.compile(r"\n[ \t]+")
+_FORBIDDEN = re.compile(r"[\0\r]")
 _NO_BODY = frozenset({204, 304})
 
 
@@ -88,11 +90,11 @@ class ResponseReader:
         body = self._body
         while body is None:
             self._head = self._head + data if self._head else data
-            end = self._head.find(b"\r\n\r\n")
-            if end < 0:
+            end = _END_OF_HEAD.search(self._head)
+            if end is None:
                 self._require_possible_head()
                 return False
-            head, data, self._head = self._head[:end], self._head[end + 4 :], b""
+            head, data, self._head = self._head[: end.start()], self._head[end.end() :], b""
             body = self._begin(head)
             if body is None and not data:
                 return False
@@ -123,7 +125,8 @@ class ResponseReader:
 
     # An informational response (RFC 9110 section 15.2) precedes the final one.
     def _begin(self, head: bytes) -> _Body | None:
-        status_line, _, fields = head.decode("latin-1").partition("\r\n")
+        # The last line has lost its line feed.
+        status_line, _, fields = head.removesuffix(b"\r").replace(b"\r\n", b"\n").decode("latin-1").partition("\n")
         self._status, version = _parse_status_line(status_line)
         self._headers = _parse_headers(fields)
         if self._status == 101:
@@ -186,7 +189,7 @@ def _parse_status_line(line: str) -> tuple[int, str]:
 
 def _parse_headers(fields: str) -> list[tuple[str, str]]:
     headers: list[tuple[str, str]] = []
-    for line in _FOLD.sub(" ", fields).split("\r\n") if fields else ():
+    for line in _FOLD.sub(" ", fields).split("\n") if fields else ():
         name, colon, value = line.partition(":")
         # A name that is empty or contains a space is an attempt to smuggle a header.
         if not colon or not name or " " in name or "\t" in name or _FORBIDDEN.search(line):

@@ -53,6 +53,9 @@ class AsyncEventsResource(Resource):
         this operation to catch up after an outage: list the events since the last one that you have, and discard those
         whose `id` you already know.
 
+        Events whose data the key has no scope for are left out; a `type` among them results in 403
+        `insufficient_scope`.
+
         `created_at_min` and `created_at_max` refer to the `timestamp` of the events.
 
         `GET /api/v1/events`, operation `listEvents`. Requires the scope `events:read`.
@@ -95,7 +98,7 @@ class AsyncEventsResource(Resource):
         """Retrieve an event.
 
         Returns an event of the last 30 days, exactly as it is sent to webhook endpoints. The request fails with 410 if
-        the event is older.
+        the event is older, and with 403 if the key has no scope for its data.
 
         `GET /api/v1/events/{event_id}`, operation `retrieveEvent`. Requires the scope `events:read`.
 

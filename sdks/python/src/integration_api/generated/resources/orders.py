@@ -197,8 +197,8 @@ class OrdersResource(Resource):
             metadata: Up to 50 key-value pairs that you define, stored and returned unchanged and never interpreted.
                 Keys and values are strings; a key has 1 to 40 characters, a value at most 500. Sending `metadata`
                 replaces the whole map, so an empty object removes all pairs.
-            placed_at: Time when the customer placed the order, at most 5 minutes in the future, because clocks differ.
-                Defaults to the time of the request.
+            placed_at: Time when the customer placed the order, from the year 0001 and at most 5 minutes in the future,
+                because clocks differ. Defaults to the time of the request.
             **options: Options of this call, such as `timeout` and `idempotency_key`; see `WriteOptions`.
 
         Returns:

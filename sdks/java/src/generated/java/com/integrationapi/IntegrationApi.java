@@ -59,13 +59,13 @@ public final class IntegrationApi implements AutoCloseable {
   }
 
   /**
-   * Sends a request to an operation that this version of the library does not know. Everything else
-   * is as in every call: the key, retries, the idempotency key, errors and limits.
+   * Sends a request to an operation that this version of the library does not know. The API key,
+   * retries, the idempotency key, errors and limits work as in every other call.
    *
    * @param request method, path and values of the request
    * @param options options of this request
-   * @return the response, whose data are the body as maps, lists, texts, numbers and booleans, or
-   *     empty for none
+   * @return the response, whose data is the body as maps, lists, strings, numbers and booleans, or
+   *     empty if there is none
    */
   public ApiResponse<Optional<Object>> request(RawRequest request, RequestOptions options) {
     return apiClient.send(Inputs.nonNull(request, "request").toRequest("bearer", null), options);
@@ -76,8 +76,8 @@ public final class IntegrationApi implements AutoCloseable {
    * #request(RawRequest, RequestOptions)} without options.
    *
    * @param request method, path and values of the request
-   * @return the response, whose data are the body as maps, lists, texts, numbers and booleans, or
-   *     empty for none
+   * @return the response, whose data is the body as maps, lists, strings, numbers and booleans, or
+   *     empty if there is none
    */
   public ApiResponse<Optional<Object>> request(RawRequest request) {
     return request(request, RequestOptions.none());

@@ -19,7 +19,7 @@ import java.util.concurrent.CompletableFuture;
 /**
  * Client for the Integration API, version 1.0.0. It is safe to share between threads.
  *
- * <p>Its methods return futures; {@code cancel} on a future cancels its request.
+ * <p>Its methods return futures; cancelling a future cancels its request.
  */
 public final class IntegrationApiAsync {
   private final ApiClient apiClient;
@@ -29,13 +29,13 @@ public final class IntegrationApiAsync {
   }
 
   /**
-   * Sends a request to an operation that this version of the library does not know. Everything else
-   * is as in every call: the key, retries, the idempotency key, errors and limits.
+   * Sends a request to an operation that this version of the library does not know. The API key,
+   * retries, the idempotency key, errors and limits work as in every other call.
    *
    * @param request method, path and values of the request
    * @param options options of this request
-   * @return the future of the response, whose data are the body as maps, lists, texts, numbers and
-   *     booleans, or empty for none
+   * @return the future of the response, whose data is the body as maps, lists, strings, numbers and
+   *     booleans, or empty if there is none
    */
   public CompletableFuture<ApiResponse<Optional<Object>>> request(
       RawRequest request, RequestOptions options) {
@@ -50,8 +50,8 @@ public final class IntegrationApiAsync {
    * #request(RawRequest, RequestOptions)} without options.
    *
    * @param request method, path and values of the request
-   * @return the future of the response, whose data are the body as maps, lists, texts, numbers and
-   *     booleans, or empty for none
+   * @return the future of the response, whose data is the body as maps, lists, strings, numbers and
+   *     booleans, or empty if there is none
    */
   public CompletableFuture<ApiResponse<Optional<Object>>> request(RawRequest request) {
     return request(request, RequestOptions.none());

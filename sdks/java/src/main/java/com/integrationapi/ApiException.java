@@ -49,13 +49,13 @@ public class ApiException extends IntegrationApiException {
   }
 
   /**
-   * Values of an exception.
+   * Values from which an exception is created.
    *
    * @param response response of the API
    * @param problem members of its body
    * @param facts facts of the call
    * @param replaced message that replaces the one of the API, or null
-   * @param cause error of the attempt before, or null
+   * @param cause error of the previous attempt, or null
    */
   record Details(
       ErrorResponse response,
@@ -162,7 +162,7 @@ public class ApiException extends IntegrationApiException {
   }
 
   /**
-   * {@return the parsed response body as maps, lists, texts, numbers and booleans, or empty if it
+   * {@return the parsed response body as maps, lists, strings, numbers and booleans, or empty if it
    * is not JSON}
    */
   public Optional<Object> body() {

@@ -34,11 +34,12 @@ public final class AsyncList<T> {
   }
 
   /**
-   * Passes the items of all pages to an action, one page after the other. {@code cancel} on the
-   * future ends it.
+   * Passes the items of all pages to an action, one page after the other. Cancelling the future
+   * ends the iteration.
    *
    * @param action receives each item
-   * @return the future of the end of the list; it fails with the exception that the action throws
+   * @return a future that completes at the end of the list, or fails with the exception that the
+   *     action throws
    */
   public CompletableFuture<Void> forEach(Consumer<? super T> action) {
     return PageWalk.of(
@@ -52,7 +53,7 @@ public final class AsyncList<T> {
 
   /**
    * {@return the future of the first items of the list, fetched from as many pages as needed}
-   * {@code cancel} on the future ends it.
+   * Cancelling the future ends the iteration.
    *
    * @param limit maximum number of items, because a list may be very long
    * @throws InvalidRequestException if {@code limit} is negative; nothing is sent

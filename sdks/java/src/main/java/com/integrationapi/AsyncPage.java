@@ -6,7 +6,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
 /**
- * Page of a list that arrived asynchronously, and the way to the pages after it.
+ * Page of a list that was fetched asynchronously, with access to the pages after it.
  *
  * @param <T> type of the items
  */
@@ -19,7 +19,7 @@ public final class AsyncPage<T> implements Page<T> {
    * Creates a page.
    *
    * @param operation name of the list, for messages
-   * @param page page that arrived
+   * @param page page that was fetched
    * @param next fetches the next page; empty after the last one
    */
   public AsyncPage(

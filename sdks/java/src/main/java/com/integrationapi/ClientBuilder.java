@@ -17,8 +17,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Builder of a client. An option that is not set comes from the environment or has a default; in a
- * derived client it comes from the client from which it is derived.
+ * Builder of a client. An option that is not set comes from the environment or has its default; a
+ * derived client takes it from its parent.
  *
  * @param <C> type of the client
  */

@@ -23,7 +23,7 @@ import java.util.function.Function;
 /** Options that a program has set on a builder; null for all others. */
 final class ClientSettings {
   static {
-    // Every call has settings, so that this precedes the first exception of a call.
+    // Every client has settings, so this runs before a call can fail.
     Access.registerFactory(ErrorFactory.class, none -> new Failures());
   }
 
@@ -63,7 +63,10 @@ final class ClientSettings {
     this.parent = parent;
   }
 
-  /** {@return all options, from the parent, the environment or defaults where they are not set} */
+  /**
+   * {@return all options; those that are not set come from the parent, the environment or the
+   * defaults}
+   */
   ClientOptions resolved() {
     ApiKey key = apiKey != null ? apiKey : parent != null ? parent.apiKey() : keyOfEnvironment();
     int connections = maxConnections == null ? Behaviour.CONNECTIONS_MAX : maxConnections;
@@ -90,7 +93,7 @@ final class ClientSettings {
         or(null, ClientOptions::threads, new Threads(connections)));
   }
 
-  /** {@return an option, that of the parent, or a default} */
+  /** {@return the option if it is set, otherwise that of the parent or the default} */
   <T> T or(T own, Function<ClientOptions, T> inherited, T otherwise) {
     if (own != null) {
       return own;

@@ -4,7 +4,7 @@ import com.integrationapi.internal.messages.CallFacts;
 
 /**
  * Thrown when the connection fails. A write may have taken effect: repeat it with the {@link
- * #idempotencyKey()} of the exception, and it is not applied twice.
+ * #idempotencyKey()} of the exception, so that it is not applied twice.
  */
 public class ConnectionException extends IntegrationApiException {
   private static final long serialVersionUID = 1L;

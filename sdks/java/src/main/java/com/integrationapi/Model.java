@@ -43,8 +43,8 @@ public abstract class Model {
   /**
    * Creates a model.
    *
-   * @param sendsUnknown whether unknown fields are sent too, as for an unknown variant, where any
-   *     field may matter
+   * @param sendsUnknown whether to send unknown fields too, as for an unknown variant, whose fields
+   *     may all matter
    */
   protected Model(boolean sendsUnknown) {
     this.sendsUnknown = sendsUnknown;

@@ -27,7 +27,7 @@ public abstract class ModelBuilder {
   }
 
   /**
-   * {@return the value of a nullable field}, and keeps whether it is null
+   * {@return the value of a nullable field} Records whether it is null.
    *
    * @param <T> type of the field
    * @param value value of the field, or null

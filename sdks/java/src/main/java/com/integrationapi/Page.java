@@ -16,8 +16,8 @@ public interface Page<T> {
   boolean hasMore();
 
   /**
-   * {@return the cursor of the next page, or empty on the last page} To go on later, store it, and
-   * send it as {@code cursor} with the same other parameters.
+   * {@return the cursor of the next page, or empty on the last page} To continue later, store it,
+   * and send it as {@code cursor} with the other parameters unchanged.
    */
   Optional<String> nextCursor();
 }

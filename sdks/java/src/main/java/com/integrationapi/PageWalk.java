@@ -25,7 +25,7 @@ final class PageWalk<T, R> extends CompletableFuture<R> {
   }
 
   /**
-   * {@return the future of a walk, which has begun}
+   * {@return the future of a walk that has begun}
    *
    * @param <T> type of the items
    * @param <R> type of the result
@@ -60,7 +60,7 @@ final class PageWalk<T, R> extends CompletableFuture<R> {
     }
   }
 
-  /** {@return the next page if it is there already} */
+  /** {@return the next page if it has already arrived, otherwise null} */
   private AsyncPage<T> next(AsyncPage<T> page) {
     try {
       if (!visit.test(page.data())) {

@@ -91,7 +91,7 @@ public final class PagedIterable<T> implements Iterable<T> {
     private final Function<@Nullable String, ? extends Page<T>> fetch;
     private final Cursors cursors;
     private @Nullable Page<T> last;
-    // Known only after the caller asks for another page: a bad cursor must not hide the items
+    // Determined only when the caller asks for another page: a bad cursor must not hide the items
     // before it.
     private @Nullable String cursor;
     private boolean isKnown = true;

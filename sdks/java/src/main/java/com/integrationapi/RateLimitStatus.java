@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Rate limit of the API key, as a response states it.
+ * Rate limit of the API key, as stated in a response.
  *
  * @param limit number of requests allowed in a window
  * @param remaining number of requests left in this window

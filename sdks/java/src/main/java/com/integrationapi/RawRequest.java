@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Request to any operation of the API, also to one that is newer than this version of the library.
+ * Request to any operation of the API, even to one that is newer than this version of the library.
  * Immutable.
  *
  * <pre>
@@ -64,7 +64,7 @@ public final class RawRequest {
    * @param method {@code GET}, {@code POST}, {@code PUT}, {@code PATCH} or {@code DELETE}
    * @param path path with {@code {name}} for each identifier, such as {@code
    *     /api/v1/records/{record_id}}
-   * @throws InvalidRequestException if the method is another one, or the path is not one of the API
+   * @throws InvalidRequestException if the method is not one of these, or the path is malformed
    */
   public static RawRequest of(String method, String path) {
     if (method == null || !METHODS.contains(method)) {

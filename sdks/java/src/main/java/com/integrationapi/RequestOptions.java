@@ -170,7 +170,7 @@ public final class RequestOptions {
     }
 
     /**
-     * Adds a query parameter that the contract does not know.
+     * Adds a query parameter that is not in the contract.
      *
      * @param name name of the parameter
      * @param value text of the parameter

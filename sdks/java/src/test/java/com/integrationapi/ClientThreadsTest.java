@@ -106,7 +106,8 @@ class ClientThreadsTest {
         assertEquals("ord_" + call, futures.get(call).get());
       }
       assertTrue(server.connections() <= 8);
-      assertTrue(ownThreads().size() <= 9, () -> ownThreads().toString());
+      // One for each attempt, one for what follows it, and those of timers and idle connections.
+      assertTrue(ownThreads().size() <= 18, () -> ownThreads().toString());
     }
   }
 
@@ -128,11 +129,12 @@ class ClientThreadsTest {
   }
 
   @Test
-  void theSynchronousClientNeedsNoThread() throws Exception {
+  void theSynchronousClientNeedsOnlyTheThreadThatClosesIdleConnections() throws Exception {
     try (ScriptedServer server = new ScriptedServer(ClientThreadsTest::echo);
         IntegrationApi api = client(server)) {
       api.orders().retrieve("ord_1");
-      assertEquals(List.of(), ownThreads());
+      List<String> threads = ownThreads();
+      assertTrue(List.of("integration-api-idle").containsAll(threads), threads::toString);
     }
   }
 

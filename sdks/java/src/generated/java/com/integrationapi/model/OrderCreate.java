@@ -100,8 +100,8 @@ public final class OrderCreate extends Model {
   }
 
   /**
-   * {@return time when the customer placed the order, at most 5 minutes in the future, because
-   * clocks differ} Defaults to the time of the request.
+   * {@return time when the customer placed the order, from the year 0001 and at most 5 minutes in
+   * the future, because clocks differ} Defaults to the time of the request.
    */
   public Optional<Instant> placedAt() {
     return Optional.ofNullable(placedAt).map(Model::instant);
@@ -297,8 +297,8 @@ public final class OrderCreate extends Model {
     }
 
     /**
-     * Time when the customer placed the order, at most 5 minutes in the future, because clocks
-     * differ. Defaults to the time of the request.
+     * Time when the customer placed the order, from the year 0001 and at most 5 minutes in the
+     * future, because clocks differ. Defaults to the time of the request.
      */
     public Builder placedAt(Instant placedAt) {
       this.placedAt = Inputs.nonNullDateTime(placedAt, "placed_at");

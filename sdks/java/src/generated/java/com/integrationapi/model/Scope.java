@@ -20,10 +20,14 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@code webhooks:read}: read webhook endpoints and deliveries.
  *   <li>{@code webhooks:write}: create, update, delete and test webhook endpoints, rotate their
  *       secrets and retry deliveries.
- *   <li>{@code events:read}: read past events of every type.
+ *   <li>{@code events:read}: read past events.
  *   <li>{@code api_keys:write}: read, create, rotate and revoke API keys. It is as powerful as all
  *       scopes together.
  * </ul>
+ *
+ * <p>Events contain data, so a key also needs the scope for the resource of an event, to read it or
+ * to have it sent to a webhook endpoint: {@code products:read}, {@code orders:read},
+ * {@code inventory:read}, or {@code webhooks:read} for {@code webhook_endpoint} events.
  */
 public final class Scope extends OpenEnum {
   public static final Scope ACCOUNT_READ = new Scope("account:read", Known.ACCOUNT_READ);

@@ -16,7 +16,7 @@ import java.util.function.Consumer;
 /**
  * The account and its rate limit.
  *
- * <p>{@code cancel} on a future cancels its request.
+ * <p>Cancelling a future cancels its request.
  */
 public final class AccountsAsyncResource {
   static {

@@ -21,7 +21,7 @@ import java.util.function.Consumer;
 /**
  * API keys for integrations, each with its own scopes.
  *
- * <p>{@code cancel} on a future cancels its request.
+ * <p>Cancelling a future cancels its request.
  */
 public final class ApiKeysAsyncResource {
   static {

@@ -18,7 +18,7 @@ import java.util.function.Consumer;
 /**
  * Events of the last 30 days, including those missed as webhooks.
  *
- * <p>{@code cancel} on a future cancels its request.
+ * <p>Cancelling a future cancels its request.
  */
 public final class EventsAsyncResource {
   static {

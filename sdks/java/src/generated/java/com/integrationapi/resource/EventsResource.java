@@ -47,6 +47,9 @@ public final class EventsResource {
    * webhook endpoint. Use this operation to catch up after an outage: list the events since the
    * last one that you have, and discard those whose {@code id} you already know.
    *
+   * <p>Events whose data the key has no scope for are left out; a {@code type} among them results
+   * in 403 {@code insufficient_scope}.
+   *
    * <p>{@code createdAtMin} and {@code createdAtMax} refer to the {@code timestamp} of the events.
    *
    * <p>{@code GET /api/v1/events}, operation {@code listEvents}. Requires the scope
@@ -73,7 +76,8 @@ public final class EventsResource {
    * Retrieve an event.
    *
    * <p>Returns an event of the last 30 days, exactly as it is sent to webhook endpoints. The
-   * request fails with 410 if the event is older.
+   * request fails with 410 if the event is older, and with 403 if the key has no scope for its
+   * data.
    *
    * <p>{@code GET /api/v1/events/{event_id}}, operation {@code retrieveEvent}. Requires the scope
    * {@code events:read}.

@@ -21,7 +21,7 @@ import java.util.function.Consumer;
 /**
  * Stock levels by SKU and location, and the locations that hold stock.
  *
- * <p>{@code cancel} on a future cancels its request.
+ * <p>Cancelling a future cancels its request.
  */
 public final class InventoryAsyncResource {
   static {

@@ -22,7 +22,7 @@ import java.util.function.Consumer;
 /**
  * Orders, from creation to shipping or cancellation.
  *
- * <p>{@code cancel} on a future cancels its request.
+ * <p>Cancelling a future cancels its request.
  */
 public final class OrdersAsyncResource {
   static {

@@ -18,7 +18,7 @@ import java.util.function.Consumer;
 /**
  * The product catalogue, read-only.
  *
- * <p>{@code cancel} on a future cancels its request.
+ * <p>Cancelling a future cancels its request.
  */
 public final class ProductsAsyncResource {
   static {

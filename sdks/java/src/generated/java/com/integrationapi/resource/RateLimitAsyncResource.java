@@ -12,7 +12,7 @@ import java.util.concurrent.CompletableFuture;
 /**
  * The account and its rate limit.
  *
- * <p>{@code cancel} on a future cancels its request.
+ * <p>Cancelling a future cancels its request.
  */
 public final class RateLimitAsyncResource {
   static {

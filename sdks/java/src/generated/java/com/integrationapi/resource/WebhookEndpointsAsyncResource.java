@@ -25,7 +25,7 @@ import java.util.function.Consumer;
 /**
  * Webhook endpoints and their delivery history.
  *
- * <p>{@code cancel} on a future cancels its request.
+ * <p>Cancelling a future cancels its request.
  */
 public final class WebhookEndpointsAsyncResource {
   static {

@@ -76,6 +76,7 @@ public final class WebhookEndpointsResource {
    * <p>Registers an HTTPS URL for events and returns its signing secret. No other request returns
    * the secret. Events that occur from now on are sent to the URL. An account can have up to 16
    * webhook endpoints in each mode (409 {@code limit_reached}); two of them can have the same URL.
+   * The key needs the scopes for the data of the events (403 {@code insufficient_scope}).
    *
    * <p>The URL is resolved but not called. To try it, send a test event.
    *
@@ -152,7 +153,8 @@ public final class WebhookEndpointsResource {
    *
    * <p>Updates the URL, description, event types or status of a webhook endpoint. Omitted fields
    * keep their values; null clears the description. If nothing changes, {@code version} stays the
-   * same.
+   * same. To change the URL or the event types, the key needs the scopes for the data of the events
+   * (403 {@code insufficient_scope}).
    *
    * <p>Setting {@code status} to {@code disabled} ends the deliveries that are still due as
    * {@code failed}. Setting it to {@code enabled} starts with the next event. To catch up, retry

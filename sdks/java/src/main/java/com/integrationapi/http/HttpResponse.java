@@ -93,7 +93,7 @@ public final class HttpResponse {
     return body.clone();
   }
 
-  /** {@return what is wrong with the body, or empty} */
+  /** {@return the defect of the body, or empty} */
   public Optional<String> defect() {
     return Optional.ofNullable(defect);
   }

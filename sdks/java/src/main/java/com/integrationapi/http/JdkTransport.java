@@ -5,8 +5,10 @@ import com.integrationapi.internal.checks.Limits;
 import com.integrationapi.internal.checks.Sendable;
 import com.integrationapi.internal.transport.BodyCollector;
 import com.integrationapi.internal.transport.ContentCoding;
+import com.integrationapi.internal.transport.Proxies;
 import com.integrationapi.internal.transport.WireResponse;
 import java.io.IOException;
+import java.net.ProxySelector;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest.BodyPublisher;
@@ -21,7 +23,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Transport over a {@link HttpClient} of the JDK, for HTTP/2, and for programs that already have
- * one. It never follows redirects, and its timeout holds for the body too.
+ * one. It never follows redirects, and its timeout includes the body.
  *
  * <p>Differences from {@link SocketTransport}: the client decides when and how many connections it
  * opens; it repeats reads, but not writes, that were lost with an idle connection; and its connect
@@ -29,9 +31,11 @@ import java.util.concurrent.TimeUnit;
  */
 public final class JdkTransport implements Transport {
   private final HttpClient client;
+  private final Proxies proxies;
 
   private JdkTransport(HttpClient client) {
     this.client = client;
+    this.proxies = new Proxies(client.proxy().orElseGet(ProxySelector::getDefault), null);
   }
 
   /**
@@ -54,10 +58,13 @@ public final class JdkTransport implements Transport {
   public HttpResponse send(HttpRequest request, Duration timeout)
       throws IOException, InterruptedException {
     int maxBytes = request.call().maxResponseBytes();
-    // The timeout of the JDK ends with the headers; this wait holds for the body too.
+    java.net.http.HttpRequest sent = converted(request);
+    // Without this check, the client would silently bypass a proxy of another type.
+    proxies.requireSupported(request.url());
+    // The timeout of the JDK ends with the headers; this wait includes the body.
     CompletableFuture<java.net.http.HttpResponse<BodyCollector.Body>> pending =
         client.sendAsync(
-            converted(request),
+            sent,
             info ->
                 new BodyCollector(
                     maxBytes, info.headers().firstValueAsLong("content-length").orElse(-1)));
@@ -91,6 +98,14 @@ public final class JdkTransport implements Transport {
   private static HttpResponse converted(
       java.net.http.HttpResponse<BodyCollector.Body> response, int maxBytes) {
     BodyCollector.Body body = response.body();
+    if (body == null) {
+      // The client returns no body if a proxy refuses a tunnel without authentication.
+      throw new ConfigurationException(
+          "the proxy requires authentication ("
+              + response.statusCode()
+              + "); build the HTTP client"
+              + " with an authenticator that has its user name and password");
+    }
     int status = response.statusCode();
     Map<String, List<String>> headers = response.headers().map();
     WireResponse read =

@@ -5,25 +5,32 @@ import com.integrationapi.internal.behaviour.Behaviour;
 import com.integrationapi.internal.checks.Limits;
 import com.integrationapi.internal.transport.ConnectionPool;
 import com.integrationapi.internal.transport.NoConnectionException;
+import com.integrationapi.internal.transport.Proxies;
 import com.integrationapi.internal.transport.WireRequest;
 import java.io.IOException;
+import java.lang.ref.Cleaner;
+import java.net.Authenticator;
 import java.net.ProxySelector;
 import java.time.Duration;
 import javax.net.ssl.SSLContext;
 
 /**
- * Default transport: HTTP/1.1 over sockets, with keep-alive connections and TLS of the platform. It
- * starts no threads.
+ * Default transport: HTTP/1.1 over sockets, with keep-alive connections and TLS of the platform.
+ * One thread for all transports of the process closes idle connections while there are any. A
+ * transport that the program forgets to close is closed by the garbage collector.
  */
 public final class SocketTransport implements Transport {
   private static final byte[] NO_BODY = {};
+  private static final Cleaner CLEANER = Cleaner.create();
 
   private final ConnectionPool pool;
 
   private SocketTransport(Builder builder) {
-    ProxySelector proxies = builder.proxies == null ? ProxySelector.getDefault() : builder.proxies;
-    ProxySelector known = proxies == null ? ProxySelector.of(null) : proxies;
-    pool = new ConnectionPool(builder.maxConnections, known, builder.tls);
+    ProxySelector selector = builder.proxies == null ? ProxySelector.getDefault() : builder.proxies;
+    Proxies proxies = new Proxies(selector, builder.authenticator);
+    ConnectionPool created = new ConnectionPool(builder.maxConnections, proxies, builder.tls);
+    pool = created;
+    CLEANER.register(this, created::close);
   }
 
   /** {@return a builder with defaults} */
@@ -58,6 +65,7 @@ public final class SocketTransport implements Transport {
   public static final class Builder {
     private int maxConnections = Behaviour.CONNECTIONS_MAX;
     private ProxySelector proxies;
+    private Authenticator authenticator;
     private SSLContext tls;
 
     private Builder() {}
@@ -76,14 +84,28 @@ public final class SocketTransport implements Transport {
     }
 
     /**
-     * Sets the selector of HTTP proxies. Default: that of the platform, which reads the system
-     * properties {@code https.proxyHost} and {@code https.proxyPort}.
+     * Sets the selector of HTTP proxies, which are tried in its order. Default: that of the
+     * platform, which reads the system properties {@code https.proxyHost} and {@code
+     * https.proxyPort}. A call fails if the selector returns a SOCKS proxy.
      *
      * @param proxies selector of proxies
      * @return this builder
      */
     public Builder proxy(ProxySelector proxies) {
       this.proxies = Limits.given("proxy", proxies);
+      return this;
+    }
+
+    /**
+     * Sets the authenticator that knows the user name and the password of a proxy; the library
+     * sends them with the scheme Basic when the proxy asks for them. Default: {@link
+     * Authenticator#getDefault()}.
+     *
+     * @param authenticator authenticator for proxies
+     * @return this builder
+     */
+    public Builder proxyAuthenticator(Authenticator authenticator) {
+      this.authenticator = Limits.given("proxyAuthenticator", authenticator);
       return this;
     }
 

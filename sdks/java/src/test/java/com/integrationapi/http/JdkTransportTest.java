@@ -8,6 +8,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.integrationapi.ConfigurationException;
 import com.integrationapi.InvalidRequestException;
 import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Proxy;
+import java.net.ProxySelector;
+import java.net.SocketAddress;
+import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
@@ -99,6 +104,41 @@ class JdkTransportTest {
         HttpClient.newBuilder().followRedirects(HttpClient.Redirect.NORMAL).build();
     assertThrows(ConfigurationException.class, () -> JdkTransport.over(following));
     assertThrows(ConfigurationException.class, () -> JdkTransport.over(null));
+  }
+
+  private Transport through(Proxy proxy) {
+    ProxySelector selector =
+        new ProxySelector() {
+          @Override
+          public List<Proxy> select(URI uri) {
+            return List.of(proxy);
+          }
+
+          @Override
+          public void connectFailed(URI uri, SocketAddress address, IOException error) {}
+        };
+    return JdkTransport.over(HttpClient.newBuilder().proxy(selector).build());
+  }
+
+  @Test
+  void aProxyThatRequiresAuthenticationIsAMistakeOfTheConfiguration() {
+    server.reply(
+        "HTTP/1.1 407 No\r\nProxy-Authenticate: Basic realm=a\r\nContent-Length: 0\r\n\r\n");
+    InetSocketAddress address = new InetSocketAddress("127.0.0.1", server.port());
+    Transport inside = through(new Proxy(Proxy.Type.HTTP, address));
+    HttpRequest secure = request("GET", Map.of(), null).withUrl("https://api.invalid/records");
+    ConfigurationException error =
+        assertThrows(ConfigurationException.class, () -> inside.send(secure, LONG));
+    assertTrue(error.getMessage().startsWith("the proxy requires authentication (407)"));
+  }
+
+  @Test
+  void aSocksProxyIsNotPassedBy() {
+    InetSocketAddress address = new InetSocketAddress("127.0.0.1", server.port());
+    Transport inside = through(new Proxy(Proxy.Type.SOCKS, address));
+    HttpRequest request = request("GET", Map.of(), null);
+    assertThrows(ConfigurationException.class, () -> inside.send(request, LONG));
+    assertEquals(List.of(), server.requests());
   }
 
   @Test

@@ -12,8 +12,6 @@ import com.integrationapi.ScriptedServer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InterruptedIOException;
-import java.net.InetSocketAddress;
-import java.net.ProxySelector;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.Map;
@@ -111,7 +109,6 @@ class SocketExchangeTest {
         "HTTP/2 200 OK||",
         "HTTP/1.1 101 Switching||",
         "HTTP/1.1 200 OK|no colon||",
-        "HTTP/1.1 200 OK|A: b| folded||",
         "HTTP/1.1 200 OK|A : b||",
         "HTTP/1.1 200 OK|: b||",
         "HTTP/1.1 200 OK|Content-Length: 1|Content-Length: 2||ab",
@@ -330,27 +327,6 @@ class SocketExchangeTest {
     server.close();
     assertThrows(IOException.class, () -> get(server.url()));
     assertThrows(IOException.class, () -> get("http://no-such-host.invalid"));
-  }
-
-  @Test
-  void aProxyForwardsHttpAndOpensATunnelForHttps() throws Exception {
-    try (ScriptedServer proxy =
-        new ScriptedServer(
-            connection -> {
-              String request = connection.request();
-              connection.respond(request.startsWith("CONNECT") ? "407 No" : "200 OK", "a");
-            })) {
-      SocketTransport proxied =
-          SocketTransport.builder()
-              .proxy(ProxySelector.of(new InetSocketAddress("127.0.0.1", proxy.port())))
-              .build();
-      assertEquals(200, sent(proxied, "http://api.invalid/it").status());
-      assertTrue(proxy.requests().get(0).startsWith("GET http://api.invalid/it HTTP/1.1\r\n"));
-      HttpRequest secure = request("GET", "https://api.invalid/it", null);
-      IOException error = assertThrows(IOException.class, () -> proxied.send(secure, LONG));
-      assertEquals("the proxy did not open a tunnel", error.getMessage());
-      assertTrue(proxy.requests().get(1).startsWith("CONNECT api.invalid:443 HTTP/1.1\r\n"));
-    }
   }
 
   @Test

@@ -15,7 +15,7 @@ public final class Behaviour {
   /** Environment variable of the base URL. */
   public static final String CONFIGURATION_BASE_URL_VARIABLE = "INTEGRATION_API_BASE_URL";
 
-  /** Turns on the log of a client without a logger, without a change of the program. */
+  /** Turns on the log of a client that has no logger, without changing the program. */
   public static final String CONFIGURATION_LOG_VARIABLE = "INTEGRATION_API_LOG";
 
   /** Hosts that can be called over plain HTTP without an explicit opt-in. */
@@ -31,10 +31,16 @@ public final class Behaviour {
   /** Limit of the call, including all attempts and waits. */
   public static final Duration TIMEOUTS_TOTAL = Duration.ofMillis(120_000);
 
-  /** Connections at a time; further calls wait. */
+  /** Maximum number of connections at a time; further calls wait. */
   public static final int CONNECTIONS_MAX = 256;
 
-  /** Retries after the first attempt. */
+  /** Time after which the next address of a host is tried while one is silent. */
+  public static final Duration CONNECTIONS_NEXT_ADDRESS = Duration.ofMillis(250);
+
+  /** Time after which an idle connection is not used again. */
+  public static final Duration CONNECTIONS_IDLE = Duration.ofMillis(30_000);
+
+  /** Maximum number of retries after the first attempt. */
   public static final int RETRIES_MAX_RETRIES = 2;
 
   /** Statuses that are retried. */
@@ -86,7 +92,7 @@ public final class Behaviour {
   /** Header of the idempotency key. */
   public static final String IDEMPOTENCY_HEADER = "Idempotency-Key";
 
-  /** Header of a repeated response. */
+  /** Header of a replayed response. */
   public static final String IDEMPOTENCY_REPLAYED_HEADER = "Idempotency-Replayed";
 
   /** Requests with another method carry no key, not even one of the caller. */
@@ -111,10 +117,10 @@ public final class Behaviour {
   /** Whether calls wait when the rate limit is exhausted. */
   public static final boolean RATE_LIMIT_ADAPTIVE = true;
 
-  /** Share of the rest of its total that a call may wait for its slot. */
+  /** Share of the remaining total timeout that a call may wait for its slot. */
   public static final double RATE_LIMIT_MAX_WAIT_SHARE = 0.5;
 
-  /** Lateness of a slot that the following slots make up for. */
+  /** Maximum lateness of a slot that the following slots make up for. */
   public static final Duration RATE_LIMIT_CATCH_UP = Duration.ofMillis(50);
 
   /**
@@ -138,7 +144,7 @@ public final class Behaviour {
   /** Maximum number of digits of an integer. */
   public static final int RESPONSES_MAX_INTEGER_DIGITS = 100;
 
-  /** Empty pages in a row after which a list is an error. */
+  /** Number of empty pages in a row after which a list fails. */
   public static final int PAGINATION_MAX_EMPTY_PAGES = 1_000;
 
   /** Header with the id of the event. */
@@ -165,7 +171,7 @@ public final class Behaviour {
   /** Maximum age and clock difference of a webhook, for {@code unwrap}. */
   public static final Duration WEBHOOKS_TOLERANCE = Duration.ofMillis(300_000);
 
-  /** Smallest tolerance of a receiver other than 0. */
+  /** Smallest tolerance that a receiver can set, other than 0. */
   public static final Duration WEBHOOKS_MIN_TOLERANCE = Duration.ofMillis(1_000);
 
   /**

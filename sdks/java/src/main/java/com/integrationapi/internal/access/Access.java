@@ -7,8 +7,8 @@ import java.util.function.Function;
 
 /**
  * Gives this library access to members of public classes that users cannot see: their constructors
- * and their content. Each class registers its members in its static initialiser, so this class
- * depends on none of them and needs no reflection.
+ * and contents. Each class registers its members in its static initialiser, so this class depends
+ * on none of them and needs no reflection.
  */
 public final class Access {
   private static final Map<Class<?>, Function<?, ?>> FACTORIES = new ConcurrentHashMap<>();

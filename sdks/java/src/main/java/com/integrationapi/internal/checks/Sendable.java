@@ -2,13 +2,19 @@ package com.integrationapi.internal.checks;
 
 import com.integrationapi.ConfigurationException;
 import java.util.Map;
+import java.util.regex.Pattern;
 
-/** Checks requests before they are sent: whoever has changed one, its bytes are one request. */
+/** Checks that a request is still exactly one request when it is sent, whoever has changed it. */
 public final class Sendable {
+  // Without a path, a transport would cut the origin at the wrong place, and send the key to another
+  // host.
+  private static final Pattern ORIGIN =
+      Pattern.compile("https?://[^/?#\\\\]+/", Pattern.CASE_INSENSITIVE);
+
   private Sendable() {}
 
   /**
-   * Requires that a request can be neither another one nor two for its receiver (RFC 9112, 11.2).
+   * Requires that the receiver cannot read a request as another one, or as two (RFC 9112, 11.2).
    *
    * @param method HTTP method
    * @param url encoded URL
@@ -37,6 +43,9 @@ public final class Sendable {
       return "the URL contains a space, a line break or another character that must be"
           + " percent-encoded";
     }
+    if (!ORIGIN.matcher(url).lookingAt()) {
+      return "the URL must begin with its origin and a path";
+    }
     for (Map.Entry<String, String> header : headers.entrySet()) {
       String error = HeaderText.error(header.getKey(), header.getValue());
       if (error == null) {
@@ -53,7 +62,7 @@ public final class Sendable {
     if (text == null || text.isEmpty()) {
       return false;
     }
-    // Without a stream, because each attempt checks its URL.
+    // A loop instead of a stream, because each attempt checks its URL.
     for (int index = 0; index < text.length(); index++) {
       char each = text.charAt(index);
       if (each < first || each > last) {

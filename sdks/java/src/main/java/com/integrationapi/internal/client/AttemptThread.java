@@ -1,8 +1,8 @@
 package com.integrationapi.internal.client;
 
 /**
- * Thread in which an attempt blocks. It can be interrupted from outside, but never after the
- * attempt: the thread then does other work.
+ * Thread in which an attempt blocks. Others can interrupt it, but never after the attempt, when the
+ * thread does other work.
  */
 final class AttemptThread {
   /** Reason of an interrupt. */
@@ -16,7 +16,7 @@ final class AttemptThread {
   private Reason reason = Reason.NONE;
   private boolean isOver;
 
-  /** {@return whether the attempt may begin in this thread: it was not cancelled before} */
+  /** {@return whether the attempt may begin in this thread, because it was not cancelled before} */
   synchronized boolean begin() {
     thread = Thread.currentThread();
     return reason == Reason.NONE;

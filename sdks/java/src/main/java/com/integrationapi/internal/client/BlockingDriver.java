@@ -1,6 +1,8 @@
 package com.integrationapi.internal.client;
 
+import com.integrationapi.internal.client.AttemptThread.Reason;
 import com.integrationapi.internal.response.CallResponse;
+import java.util.concurrent.Future;
 import java.util.concurrent.locks.LockSupport;
 
 /** Performs the steps of a call in the thread of its caller. */
@@ -12,10 +14,7 @@ final class BlockingDriver {
     Step step = Thread.currentThread().isInterrupted() ? call.cancelled() : call.start();
     while (true) {
       if (step instanceof Step.Attempt attempt) {
-        AttemptThread thread = new AttemptThread();
-        thread.begin();
-        long end = System.nanoTime() + attempt.nanos();
-        Sender.Received received = Sender.perform(call, attempt, end, thread);
+        Sender.Received received = sent(call, attempt);
         step = call.attempted(received.response(), received.error());
       } else if (step instanceof Step.Pause pause) {
         step = waited(pause) ? call.resumed() : call.cancelled();
@@ -23,6 +22,21 @@ final class BlockingDriver {
         return result((Step.Done) step);
       }
     }
+  }
+
+  private static Sender.Received sent(Call call, Step.Attempt attempt) {
+    AttemptThread thread = new AttemptThread();
+    thread.begin();
+    long end = System.nanoTime() + attempt.nanos();
+    Future<?> timer =
+        Sender.needsTimer(call)
+            ? call.client().threads().schedule(() -> thread.interrupt(Reason.LATE), attempt.nanos())
+            : null;
+    Sender.Received received = Sender.perform(call, attempt, end, thread);
+    if (timer != null) {
+      timer.cancel(false);
+    }
+    return received;
   }
 
   private static CallResponse<?> result(Step.Done done) {

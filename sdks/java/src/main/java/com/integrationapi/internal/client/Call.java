@@ -79,10 +79,11 @@ final class Call {
   }
 
   /**
-   * Hides the API key of an attempt from now on, like those of the attempts before: the key can
-   * change between them, and a server may quote an older one.
+   * Hides the API key of an attempt from now on, as well as those of earlier attempts: the key can
+   * change between them, and a server may quote an older one. Synchronised, because an attempt that
+   * ignores its end may still ask for a key.
    */
-  void hide(String key) {
+  synchronized void hide(String key) {
     redactor = redactor.and(key);
   }
 

@@ -39,7 +39,7 @@ final class CallErrors {
     return nanos / 1_000_000 + " ms";
   }
 
-  /** {@return the exception for an attempt that was not complete in its time} */
+  /** {@return the exception for an attempt that did not complete in time} */
   static RuntimeException attemptTimeout(CallFacts facts, CallLimits limits, long nanos) {
     return nanos < limits.timeout()
         ? timeout(facts, Phase.TOTAL, limits.totalTimeout(), null)
@@ -77,8 +77,7 @@ final class CallErrors {
     return message == null || message.isEmpty() ? error.getClass().getSimpleName() : message;
   }
 
-  // A certificate that is not accepted will not be accepted the next time, nor will any certificate
-  // if there are no authorities.
+  // Another attempt would meet the same certificate, or the same lack of trusted authorities.
   private static boolean isOfCertificate(Throwable error) {
     int depth = 0;
     for (Throwable each = error; each != null && depth < 10; each = each.getCause()) {
@@ -95,7 +94,7 @@ final class CallErrors {
    *
    * @param facts facts of the call
    * @param wait nanoseconds until it could have left
-   * @param cause exception of the attempt before, or null
+   * @param cause exception of the previous attempt, or null
    */
   static RuntimeException heldBack(CallFacts facts, long wait, Throwable cause) {
     Instant until = Instant.now().plusNanos(wait).truncatedTo(ChronoUnit.MILLIS);

@@ -8,10 +8,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
- * Performs the steps of a call without a thread for its waits. Cancelling it ends a wait or an
- * attempt at once, and frees the connection.
+ * Performs the steps of a call without blocking a thread during its waits. Cancelling it ends a
+ * wait or an attempt at once, and frees the connection. Callbacks and hooks run in threads that
+ * keep no other call waiting: never in that of the timers, and only after the attempt has left its
+ * place to the next one.
  */
 final class CallFuture<T> extends CompletableFuture<T> {
   private final Call call;
@@ -80,10 +83,10 @@ final class CallFuture<T> extends CompletableFuture<T> {
       cancel.run();
       return;
     }
-    threads.execute(new Sending(attempt, thread, isOver));
+    threads.send(new Sending(attempt, thread, isOver));
   }
 
-  /** Attempt in one of the threads; it may have to wait until one is free. */
+  /** Attempt in one of the threads; it may have to wait until others have ended. */
   private final class Sending implements Threads.Work {
     private final Step.Attempt attempt;
     private final AttemptThread thread;
@@ -100,41 +103,47 @@ final class CallFuture<T> extends CompletableFuture<T> {
 
     @Override
     public void queued() {
-      timer = threads.schedule(this::late, attempt.nanos());
+      timer = lateness();
     }
 
     @Override
-    public void run() {
-      if (timer != null) {
-        timer.cancel(false);
+    public Runnable send() {
+      Future<?> running = timer;
+      if (Sender.needsTimer(call)) {
+        running = running == null ? lateness() : running;
+      } else if (running != null) {
+        running.cancel(false);
       }
       if (!thread.begin()) {
-        return;
+        return () -> {};
       }
       Sender.Received received = Sender.perform(call, attempt, end, thread);
-      if (isOver.compareAndSet(false, true)) {
-        perform(call.attempted(received.response(), received.error()));
+      if (running != null) {
+        running.cancel(false);
       }
+      return () -> ended(isOver, () -> call.attempted(received.response(), received.error()));
     }
 
+    private Future<?> lateness() {
+      return threads.schedule(() -> threads.run(this::late), end - System.nanoTime());
+    }
+
+    // Code of the integrator may ignore the interrupt; the call ends anyway.
     private void late() {
-      if (isOver.compareAndSet(false, true)) {
-        thread.interrupt(Reason.LATE);
-        long limit = attempt.nanos();
-        perform(
-            call.attempted(null, CallErrors.attemptTimeout(call.facts(), call.limits(), limit)));
-      }
+      ended(
+          isOver,
+          () -> {
+            thread.interrupt(Reason.LATE);
+            long limit = attempt.nanos();
+            return call.attempted(
+                null, CallErrors.attemptTimeout(call.facts(), call.limits(), limit));
+          });
     }
   }
 
   private void await(Step.Pause pause) {
     AtomicBoolean isOver = new AtomicBoolean();
-    Runnable resume =
-        () -> {
-          if (isOver.compareAndSet(false, true)) {
-            perform(call.resumed());
-          }
-        };
+    Runnable resume = () -> threads.run(() -> ended(isOver, call::resumed));
     Future<?> timer = threads.schedule(resume, pause.nanos());
     Runnable cancel =
         () -> {
@@ -152,9 +161,21 @@ final class CallFuture<T> extends CompletableFuture<T> {
               () -> {
                 if (!isOver.get()) {
                   timer.cancel(false);
-                  threads.schedule(resume, 0);
+                  resume.run();
                 }
               });
+    }
+  }
+
+  /** Performs what follows a step, unless something else has ended it. */
+  private void ended(AtomicBoolean isOver, Supplier<Step> next) {
+    if (isOver.compareAndSet(false, true)) {
+      try {
+        perform(next.get());
+      } catch (Throwable error) {
+        // Such as a lack of memory for a thread: the caller must not wait forever.
+        completeExceptionally(error);
+      }
     }
   }
 

@@ -6,7 +6,7 @@ import com.integrationapi.PagedIterable;
 import com.integrationapi.RequestOptions;
 import com.integrationapi.internal.request.Request;
 
-/** Lists of the API as their callers see them. */
+/** Creates the lists that callers receive. */
 public final class Paging {
   private Paging() {}
 

@@ -22,7 +22,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.ScheduledFuture;
 
 /** Sends an attempt through the middleware and the transport, in a thread that may block. */
 final class Sender {
@@ -54,7 +53,7 @@ final class Sender {
    *
    * @param call call of the attempt
    * @param step attempt to send
-   * @param end time at which it is too late, in nanoseconds of {@link System#nanoTime()}
+   * @param end latest time for the response, in nanoseconds of {@link System#nanoTime()}
    * @param thread current thread
    */
   static Received perform(Call call, Step.Attempt step, long end, AttemptThread thread) {
@@ -62,21 +61,12 @@ final class Sender {
   }
 
   private Received perform() {
-    ScheduledFuture<?> timer =
-        needsTimer()
-            ? call.client()
-                .threads()
-                .schedule(() -> thread.interrupt(Reason.LATE), end - System.nanoTime())
-            : null;
     HttpResponse response = null;
     Throwable error = null;
     try {
       response = through(call.client().middleware(), 0, step.request());
     } catch (Throwable thrown) {
       error = thrown;
-    }
-    if (timer != null) {
-      timer.cancel(false);
     }
     if (thread.end() == Reason.LATE) {
       response = null;
@@ -85,8 +75,11 @@ final class Sender {
     return new Received(response, error);
   }
 
-  // Code of the integrator, and writes of large bodies, have no time limit.
-  private boolean needsTimer() {
+  /**
+   * {@return whether a timer must end the attempts of a call} Code of the integrator, and writes of
+   * large bodies, have no time limit.
+   */
+  static boolean needsTimer(Call call) {
     ClientOptions client = call.client();
     byte[] body = call.request().body();
     return (client.isOwnTransport() && !keepsTime(client.transport()))

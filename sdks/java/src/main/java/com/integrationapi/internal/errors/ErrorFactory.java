@@ -33,7 +33,7 @@ public interface ErrorFactory {
    * @param message the timeout
    * @param facts facts of the call
    * @param phase phase of the call
-   * @param cause error of the attempt before, or null
+   * @param cause error of the previous attempt, or null
    */
   RuntimeException timeout(String message, CallFacts facts, Phase phase, Throwable cause);
 
@@ -59,7 +59,7 @@ public interface ErrorFactory {
    * @param response response of the API
    * @param facts facts of the call
    * @param message message that replaces the one of the API, or null
-   * @param cause error of the attempt before, or null
+   * @param cause error of the previous attempt, or null
    */
   RuntimeException api(ErrorResponse response, CallFacts facts, String message, Throwable cause);
 

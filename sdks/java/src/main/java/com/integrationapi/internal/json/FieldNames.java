@@ -3,14 +3,14 @@ package com.integrationapi.internal.json;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Names of fields that were read before. A name that is found again needs no new string, has its
- * hash already, and is the same object as the literal in a {@code switch}.
+ * Caches the names of fields that were read before. A cached name needs no new string, already has
+ * its hash, and is the same object as the literal in a {@code switch}.
  */
 final class FieldNames {
   private static final int SLOTS = 1024;
   private static final int MAX_LENGTH = 64;
 
-  // Races are harmless: strings are immutable, and a lost entry is only entered again.
+  // Races are harmless: strings are immutable, and a lost entry is added again.
   private static final String[] NAMES = new String[SLOTS];
 
   private FieldNames() {}

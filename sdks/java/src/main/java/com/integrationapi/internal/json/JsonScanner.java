@@ -3,12 +3,14 @@ package com.integrationapi.internal.json;
 import com.integrationapi.internal.behaviour.Behaviour;
 import java.nio.charset.StandardCharsets;
 
-/** Reads the tokens of a JSON text in UTF-8 (RFC 8259). Messages contain nothing of the text. */
+/** Reads the tokens of a JSON text in UTF-8 (RFC 8259). Messages never quote the text. */
 final class JsonScanner {
-  /** Longer integers would take long to convert: the time grows with the square of the digits. */
+  /**
+   * Longer integers would take too long to convert: the time grows with the square of the digits.
+   */
   private static final int MAX_NUMBER_LENGTH = 1000;
 
-  // Decimals of the JDK have exponents of 32 bits.
+  // BigDecimal has 32-bit exponents.
   private static final int MAX_EXPONENT_DIGITS = 9;
   private static final int END = -1;
 
@@ -88,7 +90,7 @@ final class JsonScanner {
     expect(',');
   }
 
-  /** Moves behind a literal. */
+  /** Moves past a literal. */
   void literal(String text) {
     int start = position;
     position += text.length();
@@ -102,7 +104,7 @@ final class JsonScanner {
     }
   }
 
-  /** {@return the name of a field, of which there are few} */
+  /** {@return the name of a field, from a cache, because there are few} */
   String name() {
     quote();
     int start = position;
@@ -134,7 +136,7 @@ final class JsonScanner {
     return StringDecoder.plain(this, bytes, position);
   }
 
-  /** Checks a string, and moves behind it. */
+  /** Checks a string, and moves past it. */
   void skipString() {
     quote();
     StringDecoder.skip(this, bytes, position);

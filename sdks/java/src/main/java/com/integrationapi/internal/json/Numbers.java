@@ -7,8 +7,8 @@ public final class Numbers {
   private Numbers() {}
 
   /**
-   * {@return the text of a finite number; a double or a float has no fraction of zero, so that 1.0
-   * is 1} A {@code BigDecimal} keeps its digits, which its owner has chosen.
+   * {@return the text of a finite number; a double or a float is written without a fraction of
+   * zero, so 1.0 becomes 1} A {@code BigDecimal} keeps its digits, which the caller has chosen.
    *
    * @param number any number
    */

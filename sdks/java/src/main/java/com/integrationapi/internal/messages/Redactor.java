@@ -112,7 +112,7 @@ public final class Redactor {
       byte[] shifted = new byte[offset + bytes.length];
       System.arraycopy(bytes, 0, shifted, offset, bytes.length);
       String text = Base64.getEncoder().encodeToString(shifted);
-      // Only the base64 characters that depend on nothing but the secret.
+      // Only the base64 characters that depend on the secret alone.
       String form = text.substring((offset * 8 + 5) / 6, shifted.length * 8 / 6);
       forms.add(form);
       forms.add(form.replace('+', '-').replace('/', '_'));

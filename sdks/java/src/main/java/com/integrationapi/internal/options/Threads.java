@@ -1,10 +1,11 @@
 package com.integrationapi.internal.options;
 
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.LinkedTransferQueue;
+import java.util.ArrayDeque;
+import java.util.Queue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -12,8 +13,10 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * Threads of a client, created when they are needed and ended when they are not: one for timers,
- * and those in which attempts of the asynchronous client block. The synchronous client needs none.
- * They are daemons, and end when the client is closed, or a few seconds after its last call.
+ * and those of the asynchronous client. A number of attempts may block in them at a time. Code of
+ * the program, which may block for as long as it likes, does not count as one of these: a callback
+ * that waits for another call must not keep that call from being sent. The synchronous client needs
+ * none. They are daemons, and end when the client is closed, or a few seconds after its last call.
  */
 public final class Threads {
   private static final long IDLE_SECONDS = 5;
@@ -21,7 +24,9 @@ public final class Threads {
   private final int max;
   private final ReentrantLock lock = new ReentrantLock();
   private final AtomicInteger number = new AtomicInteger();
-  private ExecutorService workers;
+  private final Queue<Work> waiting = new ArrayDeque<>();
+  private int sending;
+  private ThreadPoolExecutor workers;
   private ScheduledThreadPoolExecutor timer;
 
   /**
@@ -33,24 +38,46 @@ public final class Threads {
     this.max = max;
   }
 
-  /** Work that may block. */
-  public interface Work extends Runnable {
-    /** Called before {@link #run()} if the work must wait for a thread. */
+  /** Attempt, which may block. */
+  public interface Work {
+    /** Called before {@link #send()} if the attempt must wait for others. */
     void queued();
+
+    /**
+     * Sends the attempt. Throws nothing.
+     *
+     * @return work that follows in the same thread, after the next attempt may begin
+     */
+    Runnable send();
   }
 
   /**
-   * Runs an attempt of the asynchronous client.
+   * Sends an attempt of the asynchronous client.
    *
    * @param work attempt
    */
-  public void execute(Work work) {
+  public void send(Work work) {
+    lock.lock();
     try {
-      workers().execute(work);
-    } catch (RejectedExecutionException closed) {
-      // Closed between the two calls; a new call has new threads.
-      workers().execute(work);
+      if (sending >= max) {
+        work.queued();
+        waiting.add(work);
+        return;
+      }
+      sending++;
+    } finally {
+      lock.unlock();
     }
+    begin(work, workers());
+  }
+
+  /**
+   * Runs an action that may call code of the program.
+   *
+   * @param action action
+   */
+  public void run(Runnable action) {
+    workers().execute(action);
   }
 
   /**
@@ -63,6 +90,7 @@ public final class Threads {
     try {
       return timer().schedule(action, nanos, TimeUnit.NANOSECONDS);
     } catch (RejectedExecutionException closed) {
+      // The threads ended in the meantime; the second call starts new ones.
       return timer().schedule(action, nanos, TimeUnit.NANOSECONDS);
     }
   }
@@ -72,11 +100,12 @@ public final class Threads {
     lock.lock();
     try {
       if (workers != null) {
-        workers.shutdown();
+        // Attempts that still wait are sent by these threads, so they are not shut down.
+        workers.setKeepAliveTime(0, TimeUnit.SECONDS);
         workers = null;
       }
       if (timer != null) {
-        // Waits of calls in progress still end.
+        // Calls in progress still finish their waits.
         timer.setExecuteExistingDelayedTasksAfterShutdownPolicy(true);
         timer.shutdown();
         timer = null;
@@ -86,11 +115,57 @@ public final class Threads {
     }
   }
 
-  private ExecutorService workers() {
+  private void begin(Work work, ThreadPoolExecutor pool) {
+    boolean hasBegun = false;
+    try {
+      pool.execute(() -> perform(work, pool));
+      hasBegun = true;
+    } finally {
+      if (!hasBegun) {
+        // The system has no thread left.
+        next(false);
+      }
+    }
+  }
+
+  private void perform(Work work, ThreadPoolExecutor pool) {
+    Runnable rest = work.send();
+    try {
+      Work next = next(true);
+      if (next != null) {
+        begin(next, pool);
+      }
+    } finally {
+      rest.run();
+    }
+  }
+
+  /** {@return the attempt that takes the place of one that has ended, or null} */
+  private Work next(boolean mayBegin) {
+    lock.lock();
+    try {
+      Work next = mayBegin ? waiting.poll() : null;
+      if (next == null) {
+        sending--;
+      }
+      return next;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private ThreadPoolExecutor workers() {
     lock.lock();
     try {
       if (workers == null) {
-        workers = pool();
+        workers =
+            new ThreadPoolExecutor(
+                0,
+                Integer.MAX_VALUE,
+                IDLE_SECONDS,
+                TimeUnit.SECONDS,
+                new SynchronousQueue<>(),
+                this::daemon);
       }
       return workers;
     } finally {
@@ -110,36 +185,6 @@ public final class Threads {
       return timer;
     } finally {
       lock.unlock();
-    }
-  }
-
-  private ExecutorService pool() {
-    HandOff queue = new HandOff();
-    return new ThreadPoolExecutor(
-        0,
-        max,
-        IDLE_SECONDS,
-        TimeUnit.SECONDS,
-        queue,
-        this::daemon,
-        (work, pool) -> queue.wait(work, pool));
-  }
-
-  /** Queue that hands work to an idle thread, so that a new one starts if there is none. */
-  private static final class HandOff extends LinkedTransferQueue<Runnable> {
-    private static final long serialVersionUID = 1L;
-
-    @Override
-    public boolean offer(Runnable work) {
-      return tryTransfer(work);
-    }
-
-    void wait(Runnable work, ThreadPoolExecutor pool) {
-      if (pool.isShutdown()) {
-        throw new RejectedExecutionException("closed");
-      }
-      ((Work) work).queued();
-      super.put(work);
     }
   }
 

@@ -10,7 +10,7 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Page as the API returned it. A page that says nothing of more is read as the end of its list, so
+ * Page as the API returned it. A page that does not say whether another follows is the last one, so
  * that programs keep the items that they have.
  *
  * @param <T> type of the items

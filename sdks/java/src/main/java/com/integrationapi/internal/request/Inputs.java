@@ -124,7 +124,7 @@ public final class Inputs {
    *
    * @param value value to check
    * @param name name of the field, for the error message
-   * @throws InvalidRequestException if the value is null, or its year has not four digits
+   * @throws InvalidRequestException if the value is null, or its year does not have four digits
    */
   public static String nonNullDateTime(Instant value, String name) {
     return copiedDateTime(nonNull(value, name), name);
@@ -135,7 +135,7 @@ public final class Inputs {
    *
    * @param value value to check
    * @param name name of the field, for the error message
-   * @throws InvalidRequestException if the value is null, or its year has not four digits
+   * @throws InvalidRequestException if the value is null, or its year does not have four digits
    */
   public static String nonNullDateTime(OffsetDateTime value, String name) {
     return copiedDateTime(nonNull(value, name), name);
@@ -146,7 +146,7 @@ public final class Inputs {
    *
    * @param value value to format
    * @param name name of the field, for the error message
-   * @throws InvalidRequestException if the year has not four digits
+   * @throws InvalidRequestException if the year does not have four digits
    */
   public static String copiedDateTime(Instant value, String name) {
     try {
@@ -161,7 +161,7 @@ public final class Inputs {
    *
    * @param value value to format
    * @param name name of the field, for the error message
-   * @throws InvalidRequestException if the year has not four digits
+   * @throws InvalidRequestException if the year does not have four digits
    */
   public static String copiedDateTime(OffsetDateTime value, String name) {
     try {

@@ -14,8 +14,8 @@ final class PlainText {
    * {@return the text of a value}
    *
    * @param value a scalar or an enum, not null
-   * @throws InvalidRequestException if the value is null, not finite, of another type or of a year
-   *     without four digits
+   * @throws InvalidRequestException if the value is null, not finite, of another type, or has a
+   *     year without four digits
    */
   static String of(Object value) {
     if (value instanceof String text) {

@@ -246,7 +246,7 @@ public final class Request<T> {
     return cursor;
   }
 
-  /** {@return the first identifier without the prefix of its kind, for messages; null if none} */
+  /** {@return the first identifier that lacks its prefix, for messages, or null} */
   public String prefixHint() {
     return prefixHint;
   }

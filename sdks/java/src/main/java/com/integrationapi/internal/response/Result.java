@@ -17,7 +17,7 @@ public abstract class Result<T> {
     this.readsBody = readsBody;
   }
 
-  /** {@return whether the body matters: if not, it may be unreadable and too large} */
+  /** {@return whether the body matters; if not, it may be unreadable or too large} */
   public final boolean readsBody() {
     return readsBody;
   }

@@ -68,11 +68,11 @@ public final class FakeReplies<C, R> {
   }
 
   /**
-   * {@return the reply to an attempt, which is recorded}
+   * {@return the reply to an attempt} Records the attempt.
    *
    * @param operation operation of the attempt
    * @param call the attempt
-   * @param example reply without one that a test set
+   * @param example reply if the test has set none
    */
   public R next(OperationExamples operation, C call, R example) {
     calls.add(call);

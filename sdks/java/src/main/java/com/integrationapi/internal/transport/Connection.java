@@ -2,6 +2,7 @@ package com.integrationapi.internal.transport;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.net.InetSocketAddress;
 import javax.net.ssl.SSLSocket;
 
 /** Keep-alive connection that is used for one exchange after another. */
@@ -11,23 +12,32 @@ final class Connection implements AutoCloseable {
   private final Wire wire;
   private final OutputStream tls;
   private final Input in;
+  private final InetSocketAddress forwarder;
   private boolean wasUsed;
+  private long usedAt;
   private boolean isReusable;
 
-  private Connection(Wire wire, OutputStream tls, Input in) {
+  private Connection(Wire wire, OutputStream tls, Input in, InetSocketAddress forwarder) {
     this.wire = wire;
     this.tls = tls;
     this.in = in;
+    this.forwarder = forwarder;
   }
 
-  /** {@return a connection without TLS} */
-  static Connection plain(Wire wire) {
-    return new Connection(wire, null, new Input(wire::read));
+  /**
+   * {@return a connection without TLS}
+   *
+   * @param wire open connection
+   * @param forwarder proxy that forwards the requests, or null
+   */
+  static Connection plain(Wire wire, InetSocketAddress forwarder) {
+    return new Connection(wire, null, new Input(wire::read), forwarder);
   }
 
   /** {@return a connection with TLS, whose handshake is complete} */
   static Connection secure(Wire wire, SSLSocket socket) throws IOException {
-    return new Connection(wire, socket.getOutputStream(), new Input(socket.getInputStream()::read));
+    Input in = new Input(socket.getInputStream()::read);
+    return new Connection(wire, socket.getOutputStream(), in, null);
   }
 
   /** Thrown if a connection that was used before ended without a byte of the response. */
@@ -53,6 +63,7 @@ final class Connection implements AutoCloseable {
       WireResponse response = parser.read();
       isReusable = parser.keepsAlive();
       wasUsed = true;
+      usedAt = System.nanoTime();
       return response;
     } catch (java.io.InterruptedIOException late) {
       throw late;
@@ -82,15 +93,25 @@ final class Connection implements AutoCloseable {
     }
   }
 
+  /** {@return the proxy that forwards the requests, or null} */
+  InetSocketAddress forwarder() {
+    return forwarder;
+  }
+
   /** {@return whether another exchange is possible, according to the last response} */
   boolean isReusable() {
     return isReusable;
   }
 
+  /** {@return whether the connection has been idle for a number of nanoseconds} */
+  boolean isIdleFor(long nanos) {
+    return System.nanoTime() - usedAt >= nanos;
+  }
+
   /** {@return whether the idle connection has ended, or has bytes that nobody asked for} */
   boolean isStale() {
     // With TLS, records without data may arrive at any time.
-    return in.hasMore() || (tls == null && wire.isStale());
+    return in.hasMore() || wire.hasEnded() || (tls == null && wire.hasEarlyBytes());
   }
 
   @Override

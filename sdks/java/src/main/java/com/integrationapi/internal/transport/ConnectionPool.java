@@ -1,17 +1,12 @@
 package com.integrationapi.internal.transport;
 
-import com.integrationapi.ConfigurationException;
+import com.integrationapi.internal.behaviour.Behaviour;
 import com.integrationapi.internal.transport.Target.Origin;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.net.Proxy;
-import java.net.ProxySelector;
 import java.net.SocketTimeoutException;
-import java.net.URI;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLContext;
@@ -19,40 +14,32 @@ import javax.net.ssl.SSLContext;
 /** Keep-alive connections to each origin, up to a maximum number. */
 public final class ConnectionPool {
   private final int maxConnections;
-  private final ProxySelector proxies;
+  private final Proxies proxies;
   private final Connector connector;
   private final Map<Origin, Server> servers = new ConcurrentHashMap<>();
+  private final IdleSweeper sweeper =
+      new IdleSweeper(() -> sweep(IdleSweeper.EVERY_NANOS, Behaviour.CONNECTIONS_IDLE.toNanos()));
 
   /**
    * Creates a pool without connections.
    *
    * @param maxConnections maximum number of connections to an origin
-   * @param proxies selects the HTTP proxy of an origin
+   * @param proxies proxies on the way to the origins
    * @param tls TLS settings, or null for those of the platform
    */
-  public ConnectionPool(int maxConnections, ProxySelector proxies, SSLContext tls) {
+  public ConnectionPool(int maxConnections, Proxies proxies, SSLContext tls) {
     this.maxConnections = maxConnections;
     this.proxies = proxies;
-    this.connector = new Connector(tls);
+    this.connector = new Connector(proxies, tls);
   }
 
   /** Connections to one origin. */
   private static final class Server {
     final Semaphore free;
-    final InetSocketAddress proxy;
-    // The server is least likely to have closed the connection that was used last.
-    final ConcurrentLinkedDeque<Connection> idle = new ConcurrentLinkedDeque<>();
-    volatile int generation;
+    final IdleConnections idle = new IdleConnections();
 
-    Server(int maxConnections, InetSocketAddress proxy) {
+    Server(int maxConnections) {
       free = new Semaphore(maxConnections, true);
-      this.proxy = proxy;
-    }
-
-    void closeIdle() {
-      for (Connection each = idle.poll(); each != null; each = idle.poll()) {
-        each.close();
-      }
     }
   }
 
@@ -83,47 +70,69 @@ public final class ConnectionPool {
 
   /** Closes idle connections, and those in use after their response. */
   public void close() {
-    List.copyOf(servers.values())
-        .forEach(
-            server -> {
-              server.generation++;
-              server.closeIdle();
-            });
+    servers.values().forEach(server -> server.idle.closeAll());
   }
 
   private WireResponse send(Server server, Target target, WireRequest request, Deadline deadline)
       throws IOException, InterruptedException {
-    boolean isForwarded = server.proxy != null && !target.origin().isTls();
-    byte[] message = RequestMessage.of(request, target, isForwarded);
-    int maxBytes = request.maxBytes();
-    int generation = server.generation;
-    Connection idle = takeIdle(server);
+    int generation = server.idle.generation();
+    Connection idle = server.idle.take();
     if (idle != null) {
       try {
-        return exchange(server, generation, idle, message, maxBytes, deadline);
+        return exchange(server, generation, idle, target, request, deadline);
       } catch (Connection.LostException lost) {
         // The other idle connections are as old, so they have ended too.
-        server.closeIdle();
+        server.idle.closeIdle();
       }
     }
-    Connection opened = open(server, target.origin(), request.connectNanos(), deadline);
-    return exchange(server, generation, opened, message, maxBytes, deadline);
+    Connection opened = open(target.origin(), request.connectNanos(), deadline);
+    return exchange(server, generation, opened, target, request, deadline);
   }
 
   private WireResponse exchange(
       Server server,
       int generation,
       Connection connection,
-      byte[] message,
-      int maxBytes,
+      Target target,
+      WireRequest request,
+      Deadline deadline)
+      throws IOException, InterruptedException {
+    WireResponse response = sent(server, generation, connection, target, request, deadline);
+    if (!isQuestion(response, connection)) {
+      return response;
+    }
+    proxies.authenticate(connection.forwarder(), target.origin(), response, false);
+    Connection next = open(target.origin(), request.connectNanos(), deadline);
+    WireResponse second = sent(server, generation, next, target, request, deadline);
+    if (isQuestion(second, next)) {
+      proxies.authenticate(next.forwarder(), target.origin(), second, true);
+    }
+    return second;
+  }
+
+  // A proxy that asks for credentials has not forwarded the request.
+  private static boolean isQuestion(WireResponse response, Connection connection) {
+    return connection.forwarder() != null && response.status() == Proxies.AUTHENTICATION_REQUIRED;
+  }
+
+  private WireResponse sent(
+      Server server,
+      int generation,
+      Connection connection,
+      Target target,
+      WireRequest request,
       Deadline deadline)
       throws IOException {
+    InetSocketAddress forwarder = connection.forwarder();
+    byte[] message =
+        RequestMessage.of(request, target, forwarder != null, proxies.authorization(forwarder));
     boolean isKept = false;
     try {
-      WireResponse response = connection.exchange(message, maxBytes, deadline);
-      isKept = connection.isReusable() && generation == server.generation;
+      WireResponse response = connection.exchange(message, request.maxBytes(), deadline);
+      isKept = connection.isReusable() && generation == server.idle.generation();
       if (isKept) {
-        server.idle.push(connection);
+        server.idle.put(connection);
+        sweeper.begin();
       }
       return response;
     } finally {
@@ -134,10 +143,10 @@ public final class ConnectionPool {
     }
   }
 
-  private Connection open(Server server, Origin origin, long connectNanos, Deadline deadline)
+  private Connection open(Origin origin, long connectNanos, Deadline deadline)
       throws IOException, InterruptedException {
     try {
-      return connector.open(origin, server.proxy, deadline.orAfter(connectNanos));
+      return connector.open(origin, deadline.orAfter(connectNanos));
     } catch (NoConnectionException late) {
       // The attempt may have ended before the time to connect.
       deadline.left();
@@ -145,42 +154,26 @@ public final class ConnectionPool {
     }
   }
 
-  private static Connection takeIdle(Server server) {
-    for (Connection each = server.idle.poll(); each != null; each = server.idle.poll()) {
-      if (!each.isStale()) {
-        return each;
-      }
-      each.close();
+  /**
+   * {@return whether idle connections are left} Closes those that are too old, or that the server
+   * has closed.
+   *
+   * @param recent nanoseconds of which a connection is too new to be examined
+   * @param limit nanoseconds after which a connection is too old
+   */
+  boolean sweep(long recent, long limit) {
+    boolean isLeft = false;
+    for (Server server : servers.values()) {
+      server.idle.sweep(server.free, recent, limit);
+      isLeft |= !server.idle.isEmpty();
     }
-    return null;
+    return isLeft;
   }
 
   private Server server(Origin origin) {
     Server known = servers.get(origin);
     return known != null
         ? known
-        : servers.computeIfAbsent(origin, key -> new Server(maxConnections, proxyOf(key)));
-  }
-
-  private InetSocketAddress proxyOf(Origin origin) {
-    String host = origin.host().indexOf(':') < 0 ? origin.host() : "[" + origin.host() + "]";
-    String scheme = origin.isTls() ? "https" : "http";
-    URI uri;
-    try {
-      uri = URI.create(scheme + "://" + host + ":" + origin.port() + "/");
-    } catch (IllegalArgumentException noUri) {
-      return null;
-    }
-    List<Proxy> found;
-    try {
-      found = proxies.select(uri);
-    } catch (RuntimeException hidden) {
-      // Its text may contain the password of a proxy.
-      throw new ConfigurationException("the proxy selector threw " + hidden.getClass().getName());
-    }
-    if (found == null) {
-      throw new ConfigurationException("the proxy selector returned null instead of a list");
-    }
-    return found.isEmpty() ? null : Connector.addressOf(found.get(0));
+        : servers.computeIfAbsent(origin, key -> new Server(maxConnections));
   }
 }

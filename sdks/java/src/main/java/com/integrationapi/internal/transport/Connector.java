@@ -6,9 +6,9 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Proxy;
 import java.net.SocketTimeoutException;
-import java.net.UnknownHostException;
-import java.nio.charset.StandardCharsets;
 import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -18,16 +18,17 @@ import javax.net.ssl.SSLSocket;
 
 /** Opens connections. */
 final class Connector {
-  private static final int MAX_HEAD = 1 << 16;
-
+  private final Proxies proxies;
   private final SSLContext tls;
 
   /**
    * Creates a connector.
    *
+   * @param proxies proxies on the way to the servers
    * @param tls TLS settings, or null for those of the platform
    */
-  Connector(SSLContext tls) {
+  Connector(Proxies proxies, SSLContext tls) {
+    this.proxies = proxies;
     this.tls = tls;
   }
 
@@ -35,28 +36,22 @@ final class Connector {
    * {@return an open connection}
    *
    * @param origin server
-   * @param proxy HTTP proxy, or null
    * @param limit time at which the connection must be open
    * @throws NoConnectionException if it is not open in time
    */
-  Connection open(Origin origin, InetSocketAddress proxy, Deadline limit)
-      throws IOException, InterruptedException {
-    Wire wire = null;
+  Connection open(Origin origin, Deadline limit) throws IOException, InterruptedException {
+    Way way = null;
     try {
-      wire = proxy == null ? dialled(origin.host(), origin.port(), limit) : dialled(proxy, limit);
-      wire.until(limit);
-      if (!origin.isTls()) {
-        return Connection.plain(wire);
-      }
-      if (proxy != null) {
-        openTunnel(wire, origin);
-      }
-      return Connection.secure(wire, handshake(wire, origin));
+      way = way(origin, limit);
+      way.wire().until(limit);
+      return origin.isTls()
+          ? Connection.secure(way.wire(), handshake(way.wire(), origin))
+          : Connection.plain(way.wire(), way.proxy());
     } catch (SocketTimeoutException late) {
-      close(wire);
+      close(way);
       throw new NoConnectionException();
     } catch (IOException | RuntimeException error) {
-      close(wire);
+      close(way);
       if (limit.hasPassed() && !Thread.currentThread().isInterrupted()) {
         throw new NoConnectionException();
       }
@@ -64,9 +59,77 @@ final class Connector {
     }
   }
 
-  private static void close(Wire wire) {
-    if (wire != null) {
-      wire.close();
+  /**
+   * Connection on which the server can be reached.
+   *
+   * @param wire connection to the server, or to a proxy
+   * @param proxy the proxy, or null
+   */
+  private record Way(Wire wire, InetSocketAddress proxy) {}
+
+  /** {@return the way through the first proxy that opens one} */
+  private Way way(Origin origin, Deadline limit) throws IOException, InterruptedException {
+    List<Proxy> found = proxies.of(origin);
+    for (int index = 0; ; index++) {
+      int left = found.size() - index;
+      InetSocketAddress proxy = (InetSocketAddress) found.get(index).address();
+      try {
+        // A silent proxy must leave time for those after it.
+        Deadline share = left == 1 ? limit : limit.orAfter(limit.left() / left);
+        Wire wire =
+            proxy == null
+                ? dialled(origin.host(), origin.port(), share)
+                : through(proxy, origin, share);
+        return new Way(wire, proxy);
+      } catch (IOException error) {
+        if (proxy != null) {
+          proxies.failed(origin, proxy, error);
+        }
+        if (left == 1 || Thread.currentThread().isInterrupted()) {
+          throw error;
+        }
+      }
+    }
+  }
+
+  /** {@return a connection to a proxy, with a tunnel if the server uses TLS} */
+  private Wire through(InetSocketAddress proxy, Origin origin, Deadline limit)
+      throws IOException, InterruptedException {
+    Wire wire = dialled(proxy.getHostString(), proxy.getPort(), limit);
+    if (!origin.isTls() || opens(wire, proxy, origin, limit, false)) {
+      return wire;
+    }
+    Wire again = dialled(proxy.getHostString(), proxy.getPort(), limit);
+    opens(again, proxy, origin, limit, true);
+    return again;
+  }
+
+  /**
+   * {@return whether a proxy opened a tunnel; otherwise it has asked for credentials, which are
+   * known now}
+   */
+  private boolean opens(
+      Wire wire, InetSocketAddress proxy, Origin origin, Deadline limit, boolean isAnswered)
+      throws IOException {
+    boolean isOpen = false;
+    try {
+      wire.until(limit);
+      WireResponse response = Tunnel.open(wire, origin, proxies.authorization(proxy));
+      isOpen = response.status() / 100 == 2;
+      if (!isOpen) {
+        proxies.authenticate(proxy, origin, response, isAnswered);
+      }
+      return isOpen;
+    } finally {
+      if (!isOpen) {
+        wire.close();
+      }
+    }
+  }
+
+  private static void close(Way way) {
+    if (way != null) {
+      way.wire().close();
     }
   }
 
@@ -89,27 +152,11 @@ final class Connector {
     return socket;
   }
 
-  private static Wire dialled(InetSocketAddress proxy, Deadline limit)
-      throws IOException, InterruptedException {
-    return dialled(proxy.getHostString(), proxy.getPort(), limit);
-  }
-
   private static Wire dialled(String host, int port, Deadline limit)
       throws IOException, InterruptedException {
-    IOException last = new UnknownHostException(host + " has no address");
-    for (InetAddress address : addresses(host, limit)) {
-      try {
-        return Wire.open(new InetSocketAddress(address, port), limit);
-      } catch (SocketTimeoutException late) {
-        throw late;
-      } catch (IOException error) {
-        if (Thread.currentThread().isInterrupted()) {
-          throw error;
-        }
-        last = error;
-      }
-    }
-    throw last;
+    InetAddress[] addresses = addresses(host, limit);
+    return Dialer.connected(
+        Arrays.stream(addresses).map(each -> new InetSocketAddress(each, port)).toList(), limit);
   }
 
   // The resolver of the platform has no time limit, so it runs in a thread if there is a name to
@@ -139,35 +186,5 @@ final class Connector {
     } catch (ExecutionException error) {
       throw error.getCause() instanceof IOException known ? known : new IOException(error);
     }
-  }
-
-  private static void openTunnel(Wire wire, Origin origin) throws IOException {
-    String authority =
-        (origin.host().indexOf(':') < 0 ? origin.host() : "[" + origin.host() + "]")
-            + ":"
-            + origin.port();
-    byte[] connect =
-        ("CONNECT " + authority + " HTTP/1.1\r\nHost: " + authority + "\r\n\r\n")
-            .getBytes(StandardCharsets.ISO_8859_1);
-    wire.write(connect, 0, connect.length);
-    StringBuilder head = new StringBuilder();
-    byte[] one = new byte[1];
-    // One byte at a time, because what follows belongs to TLS. A tunnel is opened rarely.
-    while (head.indexOf("\r\n\r\n") < 0) {
-      if (wire.read(one, 0, 1) < 0 || head.length() > MAX_HEAD) {
-        throw new IOException("the proxy did not open a tunnel");
-      }
-      head.append((char) (one[0] & 0xff));
-    }
-    if (!head.toString().matches("(?s)HTTP/1\\.[01] 2.*")) {
-      throw new IOException("the proxy did not open a tunnel");
-    }
-  }
-
-  /** {@return the address of an HTTP proxy, or null} */
-  static InetSocketAddress addressOf(Proxy proxy) {
-    return proxy.type() == Proxy.Type.HTTP && proxy.address() instanceof InetSocketAddress address
-        ? address
-        : null;
   }
 }

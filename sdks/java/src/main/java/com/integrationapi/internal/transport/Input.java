@@ -41,7 +41,7 @@ final class Input {
   }
 
   /**
-   * {@return a line without its line break}
+   * {@return a line without its line feed, but with a carriage return before that}
    *
    * @throws ProtocolException if the line is too long, or the connection ends before its end
    */
@@ -49,8 +49,8 @@ final class Input {
     int from = start;
     while (true) {
       for (int index = from; index < end; index++) {
-        if (buffer[index] == '\n' && index > start && buffer[index - 1] == '\r') {
-          String line = new String(buffer, start, index - 1 - start, StandardCharsets.ISO_8859_1);
+        if (buffer[index] == '\n') {
+          String line = new String(buffer, start, index - start, StandardCharsets.ISO_8859_1);
           start = index + 1;
           return line;
         }

@@ -5,6 +5,8 @@ import java.util.Map;
 
 /** Bytes of a request: head and body in one piece, so that they can be sent at once. */
 final class RequestMessage {
+  static final String PROXY_AUTHORIZATION = "Proxy-Authorization: ";
+
   private RequestMessage() {}
 
   /**
@@ -13,12 +15,16 @@ final class RequestMessage {
    * @param request request to send
    * @param target address of the request
    * @param isForwarded whether a proxy forwards the request without a tunnel
+   * @param authorization credentials for this proxy, or null
    */
-  static byte[] of(WireRequest request, Target target, boolean isForwarded) {
+  static byte[] of(WireRequest request, Target target, boolean isForwarded, String authorization) {
     StringBuilder head = new StringBuilder(512);
     head.append(request.method()).append(' ');
     head.append(isForwarded ? request.url() : target.path()).append(" HTTP/1.1\r\nHost: ");
     head.append(target.authority()).append("\r\n");
+    if (authorization != null) {
+      head.append(PROXY_AUTHORIZATION).append(authorization).append("\r\n");
+    }
     boolean accepts = false;
     for (Map.Entry<String, String> header : request.headers().entrySet()) {
       head.append(header.getKey()).append(": ").append(header.getValue()).append("\r\n");

@@ -10,14 +10,17 @@ import java.util.regex.Pattern;
 
 /** Reads one response of HTTP/1.1 (RFC 9112). */
 final class ResponseParser {
-  private static final Pattern STATUS = Pattern.compile("HTTP/1\\.([01]) ([1-9][0-9]{2})(?: .*)?");
+  // A reason phrase may consist of any bytes.
+  private static final Pattern STATUS =
+      Pattern.compile("HTTP/1\\.([01]) ([1-9][0-9]{2})(?: .*)?", Pattern.DOTALL);
   private static final Pattern LENGTH = Pattern.compile("[0-9]{1,18}");
-  private static final Pattern CHUNK = Pattern.compile("([0-9a-fA-F]{1,15})[ \t]*(?:;.*)?");
-  private static final int MAX_HEADERS = 1 << 18;
+  private static final Pattern CHUNK = Pattern.compile("([0-9a-fA-F]{1,15})[ \t]*(?:;[^\r]*)?\r");
+  private static final int MAX_HEAD = 1 << 18;
 
   private final Input in;
   private final int maxBytes;
   private boolean keepsAlive;
+  private int headSize;
   private int status;
   private Map<String, List<String>> headers = Map.of();
 
@@ -37,16 +40,9 @@ final class ResponseParser {
    * @throws ProtocolException if the bytes are not a complete response
    */
   WireResponse read() throws IOException {
-    boolean isRecent = head();
-    // Informational responses (RFC 9110, 15.2) precede the final one.
-    while (status < 200) {
-      if (status == 101) {
-        throw new ProtocolException("the server switched to another protocol without being asked");
-      }
-      isRecent = head();
-    }
+    boolean isRecent = finalHead();
     keepsAlive = keepsAlive(isRecent);
-    boolean isChunked = isChunked();
+    boolean isChunked = isChunked(isRecent);
     long length = isChunked ? -1 : length();
     if (status == 204 || status == 304) {
       keepsAlive &= !isChunked && length <= 0 && !in.hasMore();
@@ -57,12 +53,34 @@ final class ResponseParser {
     }
     Bytes body = new Bytes(maxBytes, length);
     boolean isWithinSize =
-        isChunked ? chunks(body) : length >= 0 ? sized(body, length) : rest(body);
+        isChunked ? chunks(body) : length >= 0 ? exactly(body, length) : rest(body);
     if (!isWithinSize) {
       return tooLarge();
     }
     keepsAlive &= !in.hasMore();
     return response(body.toArray());
+  }
+
+  /**
+   * {@return the response without its body}
+   *
+   * @throws ProtocolException if the bytes are not the head of a response
+   */
+  WireResponse readHead() throws IOException {
+    finalHead();
+    return new WireResponse(status, headers, new byte[0]);
+  }
+
+  private boolean finalHead() throws IOException {
+    boolean isRecent = head();
+    // Informational responses (RFC 9110, 15.2) precede the final one.
+    while (status < 200) {
+      if (status == 101) {
+        throw new ProtocolException("the server switched to another protocol without being asked");
+      }
+      isRecent = head();
+    }
+    return isRecent;
   }
 
   private WireResponse response(byte[] body) {
@@ -79,8 +97,8 @@ final class ResponseParser {
     if (!in.startsWith("HTTP/1.")) {
       throw new ProtocolException("the server did not respond with HTTP");
     }
-    String first = in.line();
-    var found = STATUS.matcher(first);
+    headSize = 0;
+    var found = STATUS.matcher(fieldLine());
     if (!found.matches()) {
       throw new ProtocolException("the server did not respond with HTTP");
     }
@@ -91,33 +109,64 @@ final class ResponseParser {
 
   private Map<String, List<String>> headers() throws IOException {
     Map<String, List<String>> found = new LinkedHashMap<>();
-    int size = 0;
-    for (String line = in.line(); !line.isEmpty(); line = in.line()) {
-      size += line.length();
+    String line = fieldLine();
+    while (!line.isEmpty()) {
+      String next = fieldLine();
+      if (isFolded(next)) {
+        StringBuilder whole = new StringBuilder(line);
+        for (; isFolded(next); next = fieldLine()) {
+          // One space replaces the line break (RFC 9112, 5.2).
+          whole.append(' ').append(trimmed(next, 0));
+        }
+        line = whole.toString();
+      }
       int colon = line.indexOf(':');
-      if (colon <= 0 || !isHeader(line, colon) || size > MAX_HEADERS) {
+      if (colon <= 0 || !isHeader(line, colon)) {
         throw new ProtocolException("the server sent an invalid header");
       }
       String name = line.substring(0, colon).toLowerCase(Locale.ROOT);
-      String value = line.substring(colon + 1).strip();
-      List<String> values = found.get(name);
-      if (values == null) {
-        found.put(name, List.of(value));
-      } else {
-        List<String> more = new ArrayList<>(values);
-        more.add(value);
-        found.put(name, more);
-      }
+      found.computeIfAbsent(name, key -> new ArrayList<>(1)).add(trimmed(line, colon + 1));
+      line = next;
     }
     return found;
   }
 
-  // A name with spaces, also at its start, is a folded line or an attempt to smuggle one.
+  /** {@return a line of the head; a line feed alone ends it as well (RFC 9112, 2.2)} */
+  private String fieldLine() throws IOException {
+    String line = in.line();
+    headSize += line.length();
+    if (headSize > MAX_HEAD) {
+      throw new ProtocolException("the head of the response is too large");
+    }
+    return line.endsWith("\r") ? line.substring(0, line.length() - 1) : line;
+  }
+
+  private static boolean isFolded(String line) {
+    return !line.isEmpty() && isSpace(line.charAt(0));
+  }
+
+  private static boolean isSpace(char each) {
+    return each == ' ' || each == '\t';
+  }
+
+  /** {@return the rest of a line without the white space around it} */
+  private static String trimmed(String line, int from) {
+    int start = from;
+    int end = line.length();
+    while (start < end && isSpace(line.charAt(start))) {
+      start++;
+    }
+    while (start < end && isSpace(line.charAt(end - 1))) {
+      end--;
+    }
+    return line.substring(start, end);
+  }
+
+  // A name with spaces is an attempt to smuggle a header.
   private static boolean isHeader(String line, int colon) {
     for (int index = 0; index < line.length(); index++) {
       char each = line.charAt(index);
-      boolean isSpace = each == ' ' || each == '\t';
-      if (each == 0 || each == '\n' || each == '\r' || (isSpace && index < colon)) {
+      if (each == 0 || each == '\r' || (isSpace(each) && index < colon)) {
         return false;
       }
     }
@@ -134,14 +183,21 @@ final class ResponseParser {
     return !options.contains("close") && (isRecent || options.contains("keep-alive"));
   }
 
-  private boolean isChunked() throws ProtocolException {
+  private boolean isChunked(boolean isRecent) throws ProtocolException {
     List<String> codings = headers.getOrDefault("transfer-encoding", List.of());
-    for (String coding : codings) {
-      if (!coding.equalsIgnoreCase("chunked")) {
-        throw new ProtocolException("the server sent an unknown transfer coding");
-      }
+    if (codings.isEmpty()) {
+      return false;
     }
-    return !codings.isEmpty();
+    if (codings.size() > 1 || !codings.get(0).equalsIgnoreCase("chunked")) {
+      throw new ProtocolException("the server sent an unknown transfer coding");
+    }
+    if (!isRecent) {
+      // The end of the body is uncertain (RFC 9112, 6.1).
+      throw new ProtocolException("the server sent chunks over HTTP/1.0");
+    }
+    // A server in between may have read the length, so more bytes may not be the next response.
+    keepsAlive &= !headers.containsKey("content-length");
+    return true;
   }
 
   private long length() throws ProtocolException {
@@ -160,10 +216,6 @@ final class ResponseParser {
     return length;
   }
 
-  private boolean sized(Bytes body, long length) throws IOException {
-    return exactly(body, length);
-  }
-
   private boolean rest(Bytes body) throws IOException {
     keepsAlive = false;
     while (body.readFrom(in::read, Long.MAX_VALUE) >= 0) {
@@ -176,12 +228,14 @@ final class ResponseParser {
 
   private boolean chunks(Bytes body) throws IOException {
     while (true) {
+      // A line feed alone does not end the line here, because another reader may not accept it.
       var size = CHUNK.matcher(in.line());
       if (!size.matches()) {
         throw new ProtocolException("the server sent an invalid chunk");
       }
       long length = Long.parseLong(size.group(1), 16);
       if (length == 0) {
+        headSize = 0;
         headers();
         return true;
       }

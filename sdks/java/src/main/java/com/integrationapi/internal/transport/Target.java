@@ -19,7 +19,12 @@ record Target(Origin origin, String authority, String path) {
    * @param host name or address, without the brackets of an IPv6 address
    * @param port port
    */
-  record Origin(boolean isTls, String host, int port) {}
+  record Origin(boolean isTls, String host, int port) {
+    /** {@return host and port, as in a URL} */
+    String authority() {
+      return (host.indexOf(':') < 0 ? host : "[" + host + "]") + ":" + port;
+    }
+  }
 
   /**
    * {@return the address in a URL that the library has checked}

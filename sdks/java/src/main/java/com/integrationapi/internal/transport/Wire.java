@@ -17,9 +17,14 @@ import java.nio.channels.SocketChannel;
  * the thread that reads or writes closes it. TLS can be layered over {@link #asSocket}.
  */
 final class Wire implements AutoCloseable {
+  // More than that is nothing that TLS sends on an idle connection.
+  private static final int MAX_EARLY = 1 << 12;
+
   private final SocketChannel channel;
   private final InputStream in;
   private Deadline deadline;
+  // Bytes that arrived while the connection was idle, or null.
+  private ByteBuffer early;
 
   private Wire(SocketChannel channel, Deadline deadline) throws IOException {
     this.channel = channel;
@@ -31,13 +36,18 @@ final class Wire implements AutoCloseable {
   static Wire open(InetSocketAddress address, Deadline deadline) throws IOException {
     SocketChannel channel = SocketChannel.open();
     try {
-      channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
       channel.socket().connect(address, deadline.leftMillis());
-      return new Wire(channel, deadline);
+      return of(channel, deadline);
     } catch (IOException | RuntimeException error) {
       channel.close();
       throw error;
     }
+  }
+
+  /** {@return a connection over a channel that is open} */
+  static Wire of(SocketChannel channel, Deadline deadline) throws IOException {
+    channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+    return new Wire(channel, deadline);
   }
 
   /** Sets the deadline of the following reads. */
@@ -47,6 +57,12 @@ final class Wire implements AutoCloseable {
 
   /** {@return the number of bytes read, or -1 at the end of the connection} */
   int read(byte[] bytes, int offset, int length) throws IOException {
+    if (early != null) {
+      int count = Math.min(length, early.remaining());
+      early.get(bytes, offset, count);
+      early = early.hasRemaining() ? early : null;
+      return count;
+    }
     channel.socket().setSoTimeout(deadline.leftMillis());
     return in.read(bytes, offset, length);
   }
@@ -61,18 +77,39 @@ final class Wire implements AutoCloseable {
     }
   }
 
-  /** {@return whether the server closed the idle connection, or sent bytes without a request} */
-  boolean isStale() {
+  /** {@return whether the server closed the idle connection} Bytes that it sent are kept. */
+  boolean hasEnded() {
     try {
       channel.configureBlocking(false);
       try {
-        return channel.read(ByteBuffer.allocate(1)) != 0;
+        ByteBuffer first = ByteBuffer.allocate(1);
+        int count = channel.read(first);
+        return count > 0 ? hasEndedAfter(first.flip()) : count < 0;
       } finally {
         channel.configureBlocking(true);
       }
     } catch (IOException ended) {
       return true;
     }
+  }
+
+  private boolean hasEndedAfter(ByteBuffer first) throws IOException {
+    ByteBuffer arrived = ByteBuffer.allocate(MAX_EARLY);
+    if (early != null) {
+      arrived.put(early);
+    }
+    arrived.put(first);
+    int count = 1;
+    while (count > 0 && arrived.hasRemaining()) {
+      count = channel.read(arrived);
+    }
+    early = arrived.flip();
+    return count != 0;
+  }
+
+  /** {@return whether the server sent bytes while the connection was idle} */
+  boolean hasEarlyBytes() {
+    return early != null;
   }
 
   @Override

@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildModel } from '../../generators/model/build.ts';
 import { tinyContract } from '../../scripts/openapi-generator/fake-repository.ts';
@@ -11,8 +11,8 @@ import { ownBrand } from '../../scripts/openapi-generator/brand.ts';
 import { DERIVED_FILES } from '../../scripts/derived/all.ts';
 import { updateDerivedFiles } from '../../scripts/derived/update.ts';
 import { behaviourOf } from '../../scripts/openapi-generator/behaviour-values.ts';
+import { guideOf, ROOT, unmatched } from './guide.ts';
 
-const ROOT = resolve(import.meta.dirname, '../..');
 const YAML = 'openapi/behaviour.yaml';
 const SCHEMA = 'openapi/behaviour.schema.json';
 const READMES = LANGUAGES.map(({ id }) => `sdks/${id}/README.md`);
@@ -64,9 +64,10 @@ describe('a new number of behaviour.yaml', () => {
     edit(SCHEMA, '"attempt_ms": {', `"idle_ms": ${entry},\n        "attempt_ms": {`);
     expect(behaviourDiagnostics(join(copy, 'openapi'))).toEqual([]);
 
-    const guide = readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8').split('**A new number**')[1]?.split('\n\n')[0];
-    const named = [...(guide ?? '').matchAll(/`(openapi\/[\w.]+)`/g)].map(([, path]) => path);
-    expect(named).toEqual([...edited]);
+    // A person then reads the constant in each core, and adds a case.
+    const guide = guideOf('A new number');
+    expect(unmatched(guide, [...edited])).toEqual(['openapi/scenarios/']);
+    expect(guide.commands).toContain('npm run generate');
   });
 
   it.each(LANGUAGES)('is a constant of the library for $names.title', async ({ load }) => {

@@ -1,0 +1,87 @@
+package com.integrationapi.internal.transport;
+
+import com.integrationapi.internal.behaviour.Behaviour;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Connections to one server that nobody uses, the one that was used last first. */
+final class IdleConnections {
+  private static final long LIMIT = Behaviour.CONNECTIONS_IDLE.toNanos();
+
+  private final ConcurrentLinkedDeque<Connection> idle = new ConcurrentLinkedDeque<>();
+  private final AtomicInteger generation = new AtomicInteger();
+
+  /** {@return the number that changes when the connections are closed} */
+  int generation() {
+    return generation.get();
+  }
+
+  /** Keeps a connection for the next request. */
+  void put(Connection connection) {
+    idle.push(connection);
+  }
+
+  /** {@return a connection that the server has probably not closed, or null} */
+  Connection take() {
+    for (Connection each = idle.poll(); each != null; each = idle.poll()) {
+      if (!each.isIdleFor(LIMIT) && !each.isStale()) {
+        return each;
+      }
+      each.close();
+    }
+    return null;
+  }
+
+  boolean isEmpty() {
+    return idle.isEmpty();
+  }
+
+  /** Closes the connections, and those in use after their response. */
+  void closeAll() {
+    generation.incrementAndGet();
+    closeIdle();
+  }
+
+  /** Closes the connections. */
+  void closeIdle() {
+    for (Connection each = idle.poll(); each != null; each = idle.poll()) {
+      each.close();
+    }
+  }
+
+  /**
+   * Closes the connections that are too old, or that the server has closed.
+   *
+   * @param free limit of the connections; one that is examined counts as used
+   * @param recent nanoseconds of which a connection is too new to be examined
+   * @param limit nanoseconds after which a connection is too old
+   */
+  void sweep(Semaphore free, long recent, long limit) {
+    int before = generation.get();
+    // From the first to the last, each to the end of the queue: their order stays.
+    for (Connection each : idle.toArray(new Connection[0])) {
+      if (!each.isIdleFor(recent) || !free.tryAcquire()) {
+        continue;
+      }
+      try {
+        if (idle.remove(each)) {
+          examine(each, limit);
+        }
+      } finally {
+        free.release();
+      }
+    }
+    if (before != generation.get()) {
+      closeIdle();
+    }
+  }
+
+  private void examine(Connection each, long limit) {
+    if (each.isIdleFor(limit) || each.isStale()) {
+      each.close();
+    } else {
+      idle.addLast(each);
+    }
+  }
+}

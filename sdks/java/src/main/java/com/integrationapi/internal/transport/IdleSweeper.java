@@ -1,0 +1,57 @@
+package com.integrationapi.internal.transport;
+
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Looks at the idle connections of a pool once a second while there are any. Otherwise, those that
+ * a burst of calls has left would stay open until the next call. All pools of a process share one
+ * thread, which ends when no pool has an idle connection.
+ */
+final class IdleSweeper {
+  static final long EVERY_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+  private static final ScheduledThreadPoolExecutor TIMER = timer();
+
+  private final BooleanSupplier sweep;
+  private final AtomicBoolean isDue = new AtomicBoolean();
+
+  /**
+   * Creates a sweeper that begins with {@link #begin()}.
+   *
+   * @param sweep closes what is too old, and tells whether idle connections are left
+   */
+  IdleSweeper(BooleanSupplier sweep) {
+    this.sweep = sweep;
+  }
+
+  /** Begins, if it has not begun already. There is an idle connection. */
+  void begin() {
+    if (!isDue.get() && isDue.compareAndSet(false, true)) {
+      TIMER.schedule(this::run, EVERY_NANOS, TimeUnit.NANOSECONDS);
+    }
+  }
+
+  private void run() {
+    isDue.set(false);
+    if (sweep.getAsBoolean()) {
+      begin();
+    }
+  }
+
+  private static ScheduledThreadPoolExecutor timer() {
+    ScheduledThreadPoolExecutor timer =
+        new ScheduledThreadPoolExecutor(
+            1,
+            work -> {
+              Thread thread = new Thread(work, "integration-api-idle");
+              thread.setDaemon(true);
+              return thread;
+            });
+    timer.setKeepAliveTime(EVERY_NANOS, TimeUnit.NANOSECONDS);
+    timer.allowCoreThreadTimeOut(true);
+    return timer;
+  }
+}
