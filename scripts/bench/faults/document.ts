@@ -41,7 +41,7 @@ export function documentOf({ clients, rows, tries, date }: Figures): string {
   ]);
   return [
     '# Faults of a network',
-    `What a program gets from its client if the network or the server fails: ${KINDS.length} kinds of faults, ${tries} times each, by the fault server of the conformance suite. \`npm run bench -- faults --write\` wrote this page on ${dateOf(date)} on Linux ${release()}, and fails if a figure of ours is not 0.`,
+    `The response of each client to failures of the network and of the server: ${KINDS.length} kinds of faults, ${tries} times each, by the fault server of the conformance suite. \`npm run bench -- faults --write\` wrote this page on ${dateOf(date)} on Linux ${release()}, and fails if a figure of ours is not 0.`,
     table(['client', 'tries', ...FLAWS], totals),
     RULES.trimEnd(),
     '## Kinds',

@@ -24,7 +24,7 @@ _PRINTING = Lock()
 
 
 class Peer(NamedTuple):
-    """A client with its own defaults, except for its time-outs."""
+    """A client with its own defaults, except for its timeouts."""
 
     call: Callable[[], Any]
     close: Callable[[], object]

@@ -13,7 +13,7 @@ import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.Response;
 
-/** An HTTP client with its own defaults, except for its time-outs. */
+/** An HTTP client with its own defaults, except for its timeouts. */
 interface PeerClient {
   /** {@return the body of a response with the status 200} */
   byte[] order() throws IOException, InterruptedException;
