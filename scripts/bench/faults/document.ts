@@ -27,6 +27,9 @@ const RULES = `## Rules
 An error of the library is never a flaw, even where a success was possible. Each try has a new client, which retrieves
 one order (the last of two, if a connection is to be reused) and is closed. Apart from times, all options are defaults.
 
+A hang counts only if the same try hangs again, because a busy machine is late, too. A count below the number of tries may
+still come from the machine, or from a variant of the fault.
+
 `;
 
 /** Returns the text, before it is formatted. */
