@@ -83,7 +83,7 @@ const outside = [
     'generators-are-pure',
     'generators/ does not access disk, network or processes: callers pass texts and write the results.',
     { path: '^generators/', pathNot: '\\.test\\.ts$' },
-    { dependencyTypes: ['core'] },
+    { dependencyTypes: ['core'], pathNot: '^(node:)?path/posix$' },
   ),
   forbid(
     'unit-tests-are-small',

@@ -105,10 +105,10 @@ export const library: Library = {
       unit: 'bytes',
       limits: [
         {
-          bound: 18_100,
+          bound: 18_800,
           perOperation: 55,
           reason:
-            'The goal is 12,000 for one list call with retries, limits and errors. The validation of requests takes 2600 more, and the repairs under real faults 4600: lost requests sent again, requests that a middleware made unsendable, request(), secrets in every form, a queue for the rate limit, checks of options, exact integers (docs/adr/0017). svix takes 28 kB, stripe 33.',
+            'The goal is 12,000 for one list call with retries, limits and errors. The validation of requests takes 2600 more, and the repairs under real faults 5300: lost requests sent again, bursts, infinite numbers, requests that a middleware made unsendable, request(), secrets in every form, a queue for the rate limit, checks of options, exact integers (docs/adr/0017). svix takes 28 kB, stripe 33.',
         },
       ],
     },
@@ -117,7 +117,7 @@ export const library: Library = {
       unit: 'bytes',
       limits: [
         {
-          bound: 16_450,
+          bound: 17_000,
           perOperation: 55,
           reason:
             'The goal is 12,000, as for Node.js. Without the code that only Node.js can run, the bundle came close to it before the repairs (docs/adr/0017).',
@@ -129,7 +129,7 @@ export const library: Library = {
       unit: 'bytes',
       limits: [
         {
-          bound: 15_350,
+          bound: 15_900,
           reason:
             'The goal is 6000 for one function with its client. Retries, limits, errors, validation and the repairs under real faults take more, and every call needs them (docs/adr/0017).',
         },

@@ -23,6 +23,23 @@ describe('JSON', () => {
     expect(read(text)).toEqual({ '1"9007199254740993': 1e300, b: 1.5, c: 9_007_199_254_740_993n, d: '\\' });
   });
 
+  it.each(['1e400', '-1e400', '[1.5E+309]', '{"a":[0.001e+400]}', `${'9'.repeat(400)}.5`])(
+    'rejects a number that would become infinite: %s',
+    (text) => {
+      for (const whole of [text, `[${text},"${' '.repeat(300_000)}"]`]) {
+        expect(() => read(whole)).toThrow('JSON has a number that is too large');
+      }
+    },
+  );
+
+  it('keeps numbers with a long exponent that are finite', () => {
+    expect(read('[1e308, 1e-400, 0.0000001e314, 12E+100]')).toEqual([1e308, 0, 1e307, 12e100]);
+  });
+
+  it('reads text that looks like numbers with many exponents once', () => {
+    expect(() => read(`[${'1e1.1'.repeat(200_000)}]`)).toThrow('not valid JSON');
+  });
+
   it('keeps large integers apart that have the same nearest number, whatever the order of their names', () => {
     const text = '{"2":9007199254740993,"1":9007199254740992,"a":0,"__proto__":9007199254740994,"a":-9007199254740992}';
     const value = read(text) as Record<string, unknown>;

@@ -41,9 +41,9 @@ final class RequestRulesTest extends TestCase
             'host' => [$plain->withHeader('host', 'other.example'), 'header host is set by the library'],
             'length' => [$plain->withHeader('Content-Length', '5'), 'header Content-Length is set by the library'],
             'coding' => [$plain->withHeader('TRANSFER-ENCODING', 'chunked'), 'TRANSFER-ENCODING is set by the library'],
-            'method' => [self::request("GET / HTTP/1.1\r\nX: y\r\n\r\nPOST"), 'the method must consist of capital letters'],
-            'no method' => [self::request(''), 'the method must consist of capital letters'],
-            'lower-case method' => [self::request('get'), 'the method must consist of capital letters'],
+            'method' => [self::request("GET / HTTP/1.1\r\nX: y\r\n\r\nPOST"), 'consist of capital letters'],
+            'no method' => [self::request(''), 'consist of capital letters'],
+            'lower-case method' => [self::request('get'), 'consist of capital letters'],
             'no path' => [self::request('GET', 'http://127.0.0.1:9?a=@h:1/'), 'its origin and a path'],
             'target' => [self::request('GET', "http://127.0.0.1:9/a b\r\nX: y"), 'the URL of the request'],
         ];

@@ -213,7 +213,7 @@ def passing(url: str) -> Callable[[HttpRequest, Any], Any]:
 @pytest.mark.parametrize("url", ["https://evil.example/a", "http://[", "//", "https://API.invalid:444/a"])
 def test_a_middleware_cannot_send_the_key_to_another_origin(mode: str, url: str) -> None:
     fake = FakeApi()
-    with pytest.raises(ConfigurationError, match="changed the origin of the URL") as caught:
+    with pytest.raises(ConfigurationError, match="origin") as caught:
         retrieve_with(fake, mode, middleware=[passing(url)])
     assert (fake.calls, caught.value.attempts) == ([], 0)
 

@@ -10,9 +10,13 @@ const COLON = 0x3a;
 const SQUARE = 0x5b;
 const BACKSLASH = 0x5c;
 const END_OF_SQUARE = 0x5d;
+const EXPONENT = 0x65;
 const OPEN = 0x7b;
 const CLOSE = 0x7d;
 
+/** Digits of an exponent, or of an integer, from which on a number may be beyond the largest one. */
+const LONG_EXPONENT = 3;
+const LONG_NUMBER = 300;
 /** Integers of fewer digits are below 2^53. */
 const SHORTEST = 16;
 /** Beyond 2^53 and below 10^16, with room for a random start and any position in a text. */
@@ -65,8 +69,8 @@ export class BigIntegers {
 
 /**
  * Reads a JSON text byte by byte: checks its depth, and finds its integers beyond 2^53.
- * @throws {SyntaxError} if the text is nested too deeply, or an integer has too many digits: converting it would take
- * quadratic time
+ * @throws {SyntaxError} if the text is nested too deeply, a number would become infinite, or an integer has too many
+ * digits: converting it would take quadratic time
  */
 export function findBigIntegers(bytes: Uint8Array): BigIntegers | undefined {
   let found: BigIntegers | undefined;
@@ -79,15 +83,34 @@ export function findBigIntegers(bytes: Uint8Array): BigIntegers | undefined {
       if (bracket === CLOSE) depth--;
       else if (bracket === OPEN && ++depth > RESPONSES_MAX_JSON_DEPTH) throw tooDeep();
     } else if (byte >= ZERO) {
-      const end = endOfDigits(bytes, index);
+      let end = endOfDigits(bytes, index);
       if (end - index >= SHORTEST && isBigInteger(bytes, index, end)) {
         found ??= new BigIntegers(bytes);
         found.replace(index, end);
+      }
+      if (((bytes[end] as number) | 0x20) === EXPONENT || end - index > LONG_NUMBER) {
+        end = endOfFinite(bytes, index, end);
       }
       index = end - 1;
     } else if (byte === QUOTE) index = endOfString(bytes, index);
   }
   return found;
+}
+
+/** Returns the end of the number that these digits belong to, so that each number is read once. */
+function endOfFinite(bytes: Uint8Array, from: number, to: number): number {
+  let [start, end] = [from, to];
+  while (isOfNumber(bytes[start - 1])) start--;
+  while (isOfNumber(bytes[end])) end++;
+  if (end - to <= LONG_EXPONENT && end - start <= LONG_NUMBER) return end;
+  const number = Number(new TextDecoder('latin1').decode(bytes.subarray(start, end)));
+  if (Math.abs(number) === Infinity) throw new SyntaxError('JSON has a number that is too large');
+  return end;
+}
+
+function isOfNumber(byte: number | undefined): boolean {
+  // Signs, the point and the exponent.
+  return isDigit(byte) || byte === 0x2b || byte === MINUS || byte === 0x2e || ((byte ?? 0) | 0x20) === EXPONENT;
 }
 
 export function tooDeep(): SyntaxError {

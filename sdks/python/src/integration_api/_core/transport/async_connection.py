@@ -79,7 +79,7 @@ class AsyncConnection:
                 return
 
     def is_stale(self) -> bool:
-        """Reports whether the connection was idle for too long, or the server closed it or sent data without a request."""
+        """Reports whether the connection was idle for too long, or the server closed it or sent data unasked."""
         return monotonic() - self._used_at > CONNECTIONS_IDLE_SECONDS or has_input(self._descriptor)
 
     async def close(self) -> None:

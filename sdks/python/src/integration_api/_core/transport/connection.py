@@ -69,7 +69,7 @@ class Connection:
         return reader.response()
 
     def is_stale(self) -> bool:
-        """Reports whether the connection was idle for too long, or the server closed it or sent data without a request."""
+        """Reports whether the connection was idle for too long, or the server closed it or sent data unasked."""
         return monotonic() - self._used_at > CONNECTIONS_IDLE_SECONDS or has_input(self._socket)
 
     def close(self) -> None:

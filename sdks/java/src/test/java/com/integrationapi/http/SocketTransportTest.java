@@ -125,7 +125,7 @@ class SocketTransportTest {
   void aRefusedConnectionIsAFailure() throws Exception {
     int port = server.port();
     server.close();
-    HttpRequest request = request("http://127.0.0.1:" + port + "?a", LONG);
+    HttpRequest request = request("http://127.0.0.1:" + port + "/?a", LONG);
     IOException error = assertThrows(IOException.class, () -> transport.send(request, LONG));
     assertFalse(error instanceof SocketTimeoutException);
   }

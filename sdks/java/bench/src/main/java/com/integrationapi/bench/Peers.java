@@ -65,7 +65,8 @@ final class Peers {
       }
       return outcome.put("kind", "value");
     } catch (Throwable error) {
-      // The program parses the body, so that an error of the parser is not one of the client.
+      // Both clients document `IOException`. The program parses the body, so that an error of the
+      // parser is not one of the client.
       boolean isOwn = error instanceof IOException || error instanceof JacksonException;
       String type = error.getClass().getSimpleName();
       outcome.put("kind", "error").put("class", isOwn ? type : "native:" + type);

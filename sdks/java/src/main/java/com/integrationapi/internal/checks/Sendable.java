@@ -6,8 +6,8 @@ import java.util.regex.Pattern;
 
 /** Checks that a request is still exactly one request when it is sent, whoever has changed it. */
 public final class Sendable {
-  // Without a path, a transport would cut the origin at the wrong place, and send the key to another
-  // host.
+  // Without a path, a transport would cut the origin at the wrong place, and send the key to
+  // another host.
   private static final Pattern ORIGIN =
       Pattern.compile("https?://[^/?#\\\\]+/", Pattern.CASE_INSENSITIVE);
 
