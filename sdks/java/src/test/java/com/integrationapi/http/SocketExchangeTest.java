@@ -150,7 +150,8 @@ class SocketExchangeTest {
       assertEquals("has more than 1000 bytes", response.defect().orElseThrow());
     }
     try (ScriptedServer server = always("HTTP/1.1 200 OK\r\nContent-Length: 1001\r\n\r\n")) {
-      assertTrue(get(server.url() + "/").defect().isPresent(), "a declared length is not waited for");
+      assertTrue(
+          get(server.url() + "/").defect().isPresent(), "a declared length is not waited for");
     }
   }
 

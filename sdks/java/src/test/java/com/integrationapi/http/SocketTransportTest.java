@@ -181,7 +181,8 @@ class SocketTransportTest {
 
   @Test
   void theHandshakeIsPartOfTheTimeToConnect() {
-    HttpRequest secure = request(server.url().replace("http:", "https:") + "/", Duration.ofMillis(100));
+    HttpRequest secure =
+        request(server.url().replace("http:", "https:") + "/", Duration.ofMillis(100));
     assertThrows(ConnectTimeoutException.class, () -> transport.send(secure, LONG));
   }
 
