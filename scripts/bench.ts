@@ -16,7 +16,7 @@ const LIBRARIES = LANGUAGES.map(({ id }) => id).filter((id) =>
 
 const help = `npm run bench -- node [options]   measures a library, the bare HTTP client and other libraries in one run
 npm run bench -- sandbox          measures the sandbox and Prism in one run, and never fails because of a figure
-npm run bench -- faults [node …]  throws faults at all clients, of some languages only, and fails for each flaw of ours
+npm run bench -- faults [node …]  throws faults at all clients, or those of some languages; fails for each flaw of ours
 
   --quick     measure few calls, within seconds: the counts are exact, the times are rough
   --stale     (node) send 2,000 POSTs with each library to a server that closes idle connections after 1 to 5 ms, and nothing else

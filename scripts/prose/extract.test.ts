@@ -106,8 +106,8 @@ test('other formats give their comments', () => {
   expect(read('a.toml', '# Builds it.\na = "#1"\n')).toEqual(['1:3 comment Builds it.']);
 });
 
-/** Formats of the repository without prose: markers, licences, and configuration of a few lines. */
-const OTHERS = new Set(['', '.capnp', '.config', '.dist', '.html', '.npmrc', '.properties', '.typed']);
+/** Formats of the repository without prose: markers, licences, packed data, and configuration of a few lines. */
+const OTHERS = new Set(['', '.br', '.capnp', '.config', '.dist', '.html', '.npmrc', '.properties', '.typed']);
 
 test('every other format in the repository is read', () => {
   const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).trim().split('\n');

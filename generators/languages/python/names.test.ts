@@ -20,8 +20,8 @@ function imported(): string[] {
 
 /** Classes that users import from the package. */
 function exported(): string[] {
-  const [, list = ''] = /__all__ = \[([^\]]*)\]/.exec(readFileSync(PACKAGE, 'utf8')) ?? [];
-  return [...list.matchAll(/"(\w+)"/g)].map(([, name = '']) => name).filter(isClass);
+  const lists = [...readFileSync(PACKAGE, 'utf8').matchAll(/__all__ \+?= \[([^\]]*)\]/g)];
+  return lists.flatMap(([list]) => [...list.matchAll(/"(\w+)"/g)].map(([, name = '']) => name)).filter(isClass);
 }
 
 // The contract's own schema: `models.FieldError` is not exported next to it, and no generated module imports the core's.

@@ -27,6 +27,9 @@ const RULES = `## Rules
 An error of the library is never a flaw, even where a success was possible. Each try has a new client, which retrieves
 one order (the last of two, if a connection is to be reused) and is closed. Apart from times, all options are defaults.
 
+A hang counts only if the same try hangs again, because a busy machine is late, too. A count below the number of tries may
+still come from the machine, or from a variant of the fault.
+
 `;
 
 /** Returns the text, before it is formatted. */
@@ -41,7 +44,7 @@ export function documentOf({ clients, rows, tries, date }: Figures): string {
   ]);
   return [
     '# Faults of a network',
-    `Results of a program whose network or server fails: ${KINDS.length} kinds of faults, ${tries} times each, by the fault server of the conformance suite. \`npm run bench -- faults --write\` wrote this page on ${dateOf(date)} on Linux ${release()}, and fails if a figure of ours is not 0.`,
+    `The response of each client to failures of the network and of the server: ${KINDS.length} kinds of faults, ${tries} times each, by the fault server of the conformance suite. \`npm run bench -- faults --write\` wrote this page on ${dateOf(date)} on Linux ${release()}, and fails if a figure of ours is not 0.`,
     table(['client', 'tries', ...FLAWS], totals),
     RULES.trimEnd(),
     '## Kinds',

@@ -2,7 +2,7 @@ import { columns } from '../measurement.ts';
 import type { Client } from './clients.ts';
 import { type Finding, type Flaw, FLAWS } from './judge.ts';
 
-/** Flaws of one client and one kind. */
+/** Flaws of one client with one kind of fault. */
 export interface Row {
   client: string;
   /** Version of the language, or of a peer. */

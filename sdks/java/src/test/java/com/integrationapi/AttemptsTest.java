@@ -91,7 +91,7 @@ class AttemptsTest {
     try (FakeApi fake = with((request, next) -> null)) {
       failure(ConfigurationException.class, fake.api());
     }
-    for (String url : List.of("https://other.invalid/", "http://api.invalid/", "no-url")) {
+    for (String url : List.of("https://other.invalid/", "http://api.invalid/", "http://[/")) {
       try (FakeApi fake = with((request, next) -> next.send(request.withUrl(url)))) {
         String message = failure(ConfigurationException.class, fake.api()).getMessage();
         assertTrue(message.contains("changed the origin"), message);

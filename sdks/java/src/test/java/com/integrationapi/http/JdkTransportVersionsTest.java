@@ -100,7 +100,7 @@ class JdkTransportVersionsTest {
               connection.request();
               connection.respond("200 OK", "abcd");
             })) {
-      HttpRequest request = new HttpRequest(call, server.url(), Map.of(), null);
+      HttpRequest request = new HttpRequest(call, server.url() + "/it", Map.of(), null);
       JdkTransport transport = http1();
       assertEquals("abc", new String(transport.send(request, Duration.ofSeconds(9)).body(), UTF_8));
       assertEquals(
@@ -120,7 +120,7 @@ class JdkTransportVersionsTest {
               connection.send("HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\n");
               connection.awaitClose();
             })) {
-      HttpRequest request = new HttpRequest(call, server.url(), Map.of(), null);
+      HttpRequest request = new HttpRequest(call, server.url() + "/it", Map.of(), null);
       assertTrue(http1().send(request, Duration.ofSeconds(9)).defect().isPresent());
     }
   }

@@ -62,7 +62,7 @@ class SocketExchangeTest {
               + server.port()
               + "\r\nX-A: b\r\nAccept-Encoding: gzip\r\nContent-Length: 2\r\n\r\n{}",
           server.requests().get(0));
-      assertEquals(204, get(server.url()).status());
+      assertEquals(204, get(server.url() + "/").status());
       assertFalse(server.requests().get(1).contains("Content-Length"), "a read has no body");
       assertEquals(1, server.connections());
     }
@@ -84,8 +84,8 @@ class SocketExchangeTest {
   void aCompleteResponseIsReadAndItsConnectionUsedAgainIfItCanBe(
       String response, String body, int connections) throws Exception {
     try (ScriptedServer server = always(response.replace("|", "\r\n"))) {
-      assertEquals(body, new String(get(server.url()).body(), UTF_8));
-      get(server.url());
+      assertEquals(body, new String(get(server.url() + "/").body(), UTF_8));
+      get(server.url() + "/");
       assertEquals(connections, server.connections());
     }
   }
@@ -98,7 +98,7 @@ class SocketExchangeTest {
               connection.request();
               connection.send("HTTP/1.1 200 OK\r\n\r\nabc");
             })) {
-      assertEquals("abc", new String(get(server.url()).body(), UTF_8));
+      assertEquals("abc", new String(get(server.url() + "/").body(), UTF_8));
     }
   }
 
@@ -127,7 +127,7 @@ class SocketExchangeTest {
               connection.request();
               connection.send(response.replace("|", "\r\n"));
             })) {
-      IOException error = assertThrows(IOException.class, () -> get(server.url()));
+      IOException error = assertThrows(IOException.class, () -> get(server.url() + "/"));
       assertFalse(error instanceof InterruptedIOException, error.toString());
       assertEquals(1, server.requests().size());
     }
@@ -146,11 +146,12 @@ class SocketExchangeTest {
                 connection.send(chunk);
               }
             })) {
-      HttpResponse response = get(server.url());
+      HttpResponse response = get(server.url() + "/");
       assertEquals("has more than 1000 bytes", response.defect().orElseThrow());
     }
     try (ScriptedServer server = always("HTTP/1.1 200 OK\r\nContent-Length: 1001\r\n\r\n")) {
-      assertTrue(get(server.url()).defect().isPresent(), "a declared length is not waited for");
+      assertTrue(
+          get(server.url() + "/").defect().isPresent(), "a declared length is not waited for");
     }
   }
 
@@ -173,7 +174,7 @@ class SocketExchangeTest {
                 connection.send(body);
                 connection.awaitClose();
               })) {
-        HttpResponse response = get(server.url());
+        HttpResponse response = get(server.url() + "/");
         assertEquals(size == 1000 ? 1000 : 0, response.body().length);
         assertEquals(size == 1001, response.defect().isPresent());
       }
@@ -195,7 +196,7 @@ class SocketExchangeTest {
                 connection.request();
               }
             })) {
-      HttpRequest write = request("POST", server.url(), "{}".getBytes(UTF_8));
+      HttpRequest write = request("POST", server.url() + "/", "{}".getBytes(UTF_8));
       transport.send(write, LONG);
       assertEquals(200, transport.send(write, LONG).status());
       assertEquals(2, server.connections());
@@ -206,7 +207,7 @@ class SocketExchangeTest {
   @Test
   void aRequestLostWithANewConnectionIsAFailure() throws Exception {
     try (ScriptedServer server = new ScriptedServer(ScriptedServer.Connection::request)) {
-      assertThrows(IOException.class, () -> get(server.url()));
+      assertThrows(IOException.class, () -> get(server.url() + "/"));
       assertEquals(1, server.requests().size());
     }
   }
@@ -225,7 +226,7 @@ class SocketExchangeTest {
             })) {
       assertThrows(
           SocketTimeoutException.class,
-          () -> transport.send(request("GET", server.url(), null), Duration.ofMillis(200)));
+          () -> transport.send(request("GET", server.url() + "/", null), Duration.ofMillis(200)));
     }
   }
 
@@ -245,7 +246,7 @@ class SocketExchangeTest {
           new Thread(
               () -> {
                 try {
-                  get(server.url());
+                  get(server.url() + "/");
                 } catch (Throwable error) {
                   thrown.set(error);
                 }
@@ -273,16 +274,16 @@ class SocketExchangeTest {
               }
             })) {
       CompletableFuture<HttpResponse> first =
-          CompletableFuture.supplyAsync(() -> sent(single, server.url()));
+          CompletableFuture.supplyAsync(() -> sent(single, server.url() + "/"));
       while (server.requests().isEmpty()) {
         Thread.onSpinWait();
       }
       assertThrows(
           SocketTimeoutException.class,
-          () -> single.send(request("GET", server.url(), null), Duration.ofMillis(20)));
+          () -> single.send(request("GET", server.url() + "/", null), Duration.ofMillis(20)));
       held.complete(null);
       assertEquals(200, first.get().status());
-      assertEquals(200, sent(single, server.url()).status());
+      assertEquals(200, sent(single, server.url() + "/").status());
       assertEquals(1, server.connections());
       assertThrows(ConfigurationException.class, () -> SocketTransport.builder().maxConnections(0));
     }
@@ -310,7 +311,7 @@ class SocketExchangeTest {
               connection.awaitClose();
             })) {
       CompletableFuture<HttpResponse> active =
-          CompletableFuture.supplyAsync(() -> sent(transport, server.url()));
+          CompletableFuture.supplyAsync(() -> sent(transport, server.url() + "/"));
       while (server.requests().isEmpty()) {
         Thread.onSpinWait();
       }
@@ -318,7 +319,7 @@ class SocketExchangeTest {
       closed.complete(null);
       assertEquals(200, active.get().status());
       assertTrue(server.awaitClosed());
-      assertEquals(200, get(server.url()).status(), "a later call opens a new connection");
+      assertEquals(200, get(server.url() + "/").status(), "a later call opens a new connection");
     }
   }
 
@@ -326,8 +327,8 @@ class SocketExchangeTest {
   void aServerThatCannotBeReachedIsAFailure() throws IOException {
     ScriptedServer server = new ScriptedServer(connection -> {});
     server.close();
-    assertThrows(IOException.class, () -> get(server.url()));
-    assertThrows(IOException.class, () -> get("http://no-such-host.invalid"));
+    assertThrows(IOException.class, () -> get(server.url() + "/"));
+    assertThrows(IOException.class, () -> get("http://no-such-host.invalid/"));
   }
 
   @Test
@@ -340,9 +341,9 @@ class SocketExchangeTest {
               end.await();
             })) {
       byte[] large = new byte[20 << 20];
-      assertEquals(413, transport.send(request("POST", server.url(), large), LONG).status());
+      assertEquals(413, transport.send(request("POST", server.url() + "/", large), LONG).status());
       // The rest of the first request must not be read as the second one.
-      assertEquals(413, transport.send(request("POST", server.url(), large), LONG).status());
+      assertEquals(413, transport.send(request("POST", server.url() + "/", large), LONG).status());
       assertEquals(2, server.connections());
     } finally {
       end.countDown();

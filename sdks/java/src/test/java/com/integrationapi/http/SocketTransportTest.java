@@ -99,23 +99,23 @@ class SocketTransportTest {
   void aResponseThatIsTooLateIsATimeout() {
     server.silence();
     Duration brief = Duration.ofMillis(50);
-    HttpRequest request = request(server.url(), LONG);
+    HttpRequest request = request(server.url() + "/", LONG);
     assertThrows(SocketTimeoutException.class, () -> transport.send(request, brief));
   }
 
   @Test
   void aConnectionThatIsNotOpenInTimeIsAnotherTimeout() {
-    HttpRequest request = request(server.url(), Duration.ofNanos(1));
+    HttpRequest request = request(server.url() + "/", Duration.ofNanos(1));
     assertThrows(ConnectTimeoutException.class, () -> transport.send(request, LONG));
     HttpRequest named =
-        request(server.url().replace("127.0.0.1", "localhost"), Duration.ofNanos(1));
+        request(server.url().replace("127.0.0.1", "localhost") + "/", Duration.ofNanos(1));
     assertThrows(ConnectTimeoutException.class, () -> transport.send(named, LONG));
   }
 
   @Test
   void namesAreResolved() throws Exception {
     server.reply(OK);
-    String url = server.url().replace("127.0.0.1", "LocalHost");
+    String url = server.url().replace("127.0.0.1", "LocalHost") + "/";
     assertEquals("ok", text(transport.send(request(url, LONG), LONG)));
     HttpRequest nowhere = request("http://api.invalid/", LONG);
     assertThrows(IOException.class, () -> transport.send(nowhere, LONG));
@@ -135,7 +135,7 @@ class SocketTransportTest {
     server.silence();
     try (SocketTransport single =
         SocketTransport.builder().proxy(ProxySelector.of(null)).maxConnections(1).build()) {
-      HttpRequest request = request(server.url(), LONG);
+      HttpRequest request = request(server.url() + "/", LONG);
       CompletableFuture<Void> first =
           CompletableFuture.runAsync(() -> assertFailure(single, request, LONG));
       while (server.requests().isEmpty()) {
@@ -181,7 +181,8 @@ class SocketTransportTest {
 
   @Test
   void theHandshakeIsPartOfTheTimeToConnect() {
-    HttpRequest secure = request(server.url().replace("http:", "https:"), Duration.ofMillis(100));
+    HttpRequest secure =
+        request(server.url().replace("http:", "https:") + "/", Duration.ofMillis(100));
     assertThrows(ConnectTimeoutException.class, () -> transport.send(secure, LONG));
   }
 

@@ -59,7 +59,7 @@ final class Peers {
     ObjectNode outcome = JSON.createObjectNode();
     try {
       if (isCall) {
-        outcome.set("value", JSON.readTree(client.order()));
+        outcome.set("value", JSON.readValue(client.order(), JsonNode.class));
       } else {
         client.close();
       }

@@ -3,13 +3,17 @@ package com.integrationapi.internal.pages;
 import com.integrationapi.DecodeException;
 import com.integrationapi.Page;
 import com.integrationapi.internal.behaviour.Behaviour;
-import java.util.HashSet;
-import java.util.Set;
+import java.util.HashMap;
+import java.util.Map;
 
 /** Cursors of one pass through a list. */
 public final class Cursors {
   private final String operation;
-  private final Set<String> seen;
+  // Cursors by their position. Copies share it, so that a list of n pages does not copy n * n
+  // cursors;
+  // those of this pass have the positions below the size.
+  private Map<String, Integer> seen = new HashMap<>();
+  private int size = 1;
   // Number of empty pages in a row.
   private int empty;
 
@@ -21,13 +25,13 @@ public final class Cursors {
    */
   public Cursors(String operation, String first) {
     this.operation = operation;
-    this.seen = new HashSet<>();
-    seen.add(first);
+    seen.put(first, 0);
   }
 
   private Cursors(Cursors other) {
     this.operation = other.operation;
-    this.seen = new HashSet<>(other.seen);
+    this.seen = other.seen;
+    this.size = other.size;
     this.empty = other.empty;
   }
 
@@ -51,7 +55,7 @@ public final class Cursors {
       throw new DecodeException(
           operation + " announced another page without its cursor; the list is incomplete");
     }
-    if (!seen.add(cursor)) {
+    if (!isNew(cursor)) {
       throw new DecodeException(
           operation + " returned the same cursor twice; stopped to avoid an endless loop");
     }
@@ -64,5 +68,24 @@ public final class Cursors {
               + " empty pages in a row; stopped to avoid an endless loop");
     }
     return cursor;
+  }
+
+  private boolean isNew(String cursor) {
+    Map<String, Integer> shared = seen;
+    synchronized (shared) {
+      Integer position = shared.get(cursor);
+      if (position != null && position < size) {
+        return false;
+      }
+      boolean isOfOtherPass = position == null ? shared.size() > size : position > size;
+      if (isOfOtherPass) {
+        // It has gone on from the same page to another cursor.
+        seen = new HashMap<>(shared);
+        seen.values().removeIf(each -> each >= size);
+      }
+      seen.put(cursor, size);
+      size++;
+      return true;
+    }
   }
 }

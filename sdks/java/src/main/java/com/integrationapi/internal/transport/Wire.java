@@ -18,11 +18,11 @@ import java.nio.channels.SocketChannel;
  * the thread that reads or writes closes it. TLS can be layered over {@link #asSocket}.
  */
 final class Wire implements AutoCloseable {
+  // More than that is nothing that TLS sends on an idle connection.
+  private static final int MAX_EARLY = 1 << 12;
   // The buffers of a connection hold so much, so that a write does not wait for the server.
   private static final int SMALL = 1 << 13;
   private static final int UNREAD_MILLIS = 250;
-  // More than that is nothing that TLS sends on an idle connection.
-  private static final int MAX_EARLY = 1 << 12;
 
   private final SocketChannel channel;
   private final InputStream in;
