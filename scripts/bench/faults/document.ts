@@ -1,5 +1,5 @@
 /** Renders docs/faults.md from the figures of a run. */
-import { release } from 'node:os';
+import { cpus, type } from 'node:os';
 import type { Client } from './clients.ts';
 import { ATTEMPT_MS, FLAWS, TOTAL_MS } from './judge.ts';
 import { KINDS } from './kinds.ts';
@@ -44,7 +44,7 @@ export function documentOf({ clients, rows, tries, date }: Figures): string {
   ]);
   return [
     '# Faults of a network',
-    `The response of each client to failures of the network and of the server: ${KINDS.length} kinds of faults, ${tries} times each, by the fault server of the conformance suite. \`npm run bench -- faults --write\` wrote this page on ${dateOf(date)} on Linux ${release()}, and fails if a figure of ours is not 0.`,
+    `The response of each client to failures of the network and of the server: ${KINDS.length} kinds of faults, ${tries} times each, by the fault server of the conformance suite. \`npm run bench -- faults --write\` wrote this page on ${dateOf(date)} on ${type()} with ${cpus().length} cores, and fails if a figure of ours is not 0.`,
     table(['client', 'tries', ...FLAWS], totals),
     RULES.trimEnd(),
     '## Kinds',
