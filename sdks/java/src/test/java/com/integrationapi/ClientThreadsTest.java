@@ -121,7 +121,7 @@ class ClientThreadsTest {
       api.close();
       long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
       while (!ownThreads().isEmpty() && System.nanoTime() < end) {
-        Thread.onSpinWait();
+        Thread.sleep(1);
       }
       assertEquals(List.of(), ownThreads());
       assertEquals("ord_2", api.orders().retrieve("ord_2").id(), "a later call still works");
@@ -156,7 +156,7 @@ class ClientThreadsTest {
               });
       caller.start();
       while (server.requests().isEmpty()) {
-        Thread.onSpinWait();
+        Thread.sleep(1);
       }
       caller.interrupt();
       caller.join();
@@ -185,7 +185,7 @@ class ClientThreadsTest {
         IntegrationApi api = client(server)) {
       CompletableFuture<?> future = api.async().orders().retrieve("ord_1");
       while (server.requests().isEmpty()) {
-        Thread.onSpinWait();
+        Thread.sleep(1);
       }
       assertTrue(future.cancel(true));
       assertTrue(future.isCancelled());

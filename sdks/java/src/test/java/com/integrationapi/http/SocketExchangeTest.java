@@ -276,7 +276,7 @@ class SocketExchangeTest {
       CompletableFuture<HttpResponse> first =
           CompletableFuture.supplyAsync(() -> sent(single, server.url() + "/"));
       while (server.requests().isEmpty()) {
-        Thread.onSpinWait();
+        Thread.sleep(1);
       }
       assertThrows(
           SocketTimeoutException.class,
@@ -313,7 +313,7 @@ class SocketExchangeTest {
       CompletableFuture<HttpResponse> active =
           CompletableFuture.supplyAsync(() -> sent(transport, server.url() + "/"));
       while (server.requests().isEmpty()) {
-        Thread.onSpinWait();
+        Thread.sleep(1);
       }
       transport.close();
       closed.complete(null);

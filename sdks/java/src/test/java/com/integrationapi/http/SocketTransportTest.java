@@ -139,7 +139,7 @@ class SocketTransportTest {
       CompletableFuture<Void> first =
           CompletableFuture.runAsync(() -> assertFailure(single, request, LONG));
       while (server.requests().isEmpty()) {
-        Thread.onSpinWait();
+        Thread.sleep(1);
       }
       SocketTimeoutException late =
           assertThrows(
@@ -173,7 +173,7 @@ class SocketTransportTest {
             });
     caller.start();
     while (server.requests().isEmpty()) {
-      Thread.onSpinWait();
+      Thread.sleep(1);
     }
     caller.interrupt();
     assertInstanceOf(Exception.class, failed.join());
