@@ -9,8 +9,8 @@ create table account (
   created_at bigint not null
 );
 
--- One account for each email address, which is in lower case. A separate table, so that the table of accounts can be
--- distributed by account_id.
+-- One account for each address. The address is in lower case, and the key of a separate table, so that the table of
+-- accounts can be distributed by account_id.
 create table account_email (
   email text collate "C" not null primary key,
   account_id text collate "C" not null
@@ -33,8 +33,7 @@ create table api_key (
 
 create index api_key_newest on api_key (account_id, created_at, id) where revoked_at is null;
 
--- Secrets are found by their hash, before the account is known. Ended secrets are kept, so that they are reported as
--- revoked.
+-- Secrets are found by their hash, before the account is known. Ended ones stay, so that they are reported as revoked.
 create table api_key_secret (
   sha256 bytea not null primary key,
   account_id text collate "C" not null,

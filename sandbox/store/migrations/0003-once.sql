@@ -1,4 +1,4 @@
--- Responses to writes with an Idempotency-Key. account_id is the IP address of the caller if there is no account yet.
+-- Responses to writes with an Idempotency-Key. account_id is the address of the caller where there is no account yet.
 create table idempotency (
   account_id text collate "C" not null,
   mode text collate "C" not null,

@@ -1,4 +1,4 @@
--- Locations, products and variants. Documents are stored as they are sent; the columns exist only for queries.
+-- Locations, products and variants. Documents are kept as they are sent; columns exist for queries only.
 create table location (
   account_id text collate "C" not null,
   mode text collate "C" not null,
@@ -31,7 +31,7 @@ create index product_updated on product (account_id, mode, updated_at, id);
 create index product_title on product (account_id, mode, title, id);
 alter table product add primary key (account_id, mode, id);
 
--- Words of title, vendor and SKUs in lower case, for searches by the beginning of a word.
+-- Words of title, vendor and SKUs in lower case, for the search by the beginning of words.
 create table product_word (
   account_id text collate "C" not null,
   mode text collate "C" not null,
@@ -41,9 +41,8 @@ create table product_word (
 );
 create index product_word_product on product_word (account_id, mode, product_id, word);
 
--- Parts of a variant that orders and stock changes need, so that they read one table. `label` is the title of a line
--- item. It has only one index: without statistics, the planner could prefer another one and read all variants for each
--- order.
+-- Parts of a variant that orders and stock changes need, so that they read one table. `label` is the title of a line item.
+-- It has one index only: without statistics, a planner may prefer another one and read all variants for each order.
 create table variant (
   account_id text collate "C" not null,
   mode text collate "C" not null,

@@ -1,4 +1,4 @@
--- Orders. `doc` is the order as it is sent; `stock` is its reserved and returned stock, one entry for each line item.
+-- Orders. `doc` is the order as it is sent; `stock` is what it holds of the stock, one entry for each line item.
 create table customer_order (
   account_id text collate "C" not null,
   mode text collate "C" not null,

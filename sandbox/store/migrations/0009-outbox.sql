@@ -1,5 +1,5 @@
--- Events of the last 30 days. `body` is exactly the text that is signed, sent and returned by the API. `position` is
--- the place within the transaction, so that events of the same millisecond keep their order.
+-- Events of the last 30 days. `body` is the very text that is signed, sent and returned by the API.
+-- `position` is the place within the transaction, so that events of the same millisecond keep their order.
 create table event (
   account_id text collate "C" not null,
   mode text collate "C" not null,
@@ -14,7 +14,7 @@ create table event (
 
 create index event_age on event (created_at);
 
--- Events in order of time. This is a table and not an index, because without fresh statistics the planner takes any
+-- Events in the order of time. This is a table and not an index, because without fresh statistics the planner takes any
 -- index that begins with the account for as good as the primary key, and reads all events of an account to find a few.
 create table event_time (
   account_id text collate "C" not null,

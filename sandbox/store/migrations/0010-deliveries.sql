@@ -45,7 +45,7 @@ create index delivery_due on delivery (endpoint_id, next_attempt_at) where statu
 create index delivery_newest on delivery (endpoint_id, created_at, id);
 create index delivery_age on delivery (created_at);
 
--- Attempts, for debugging: the text that was signed, and the response. `signed_at` is real time, in seconds.
+-- Attempts, for people who look for a fault: what was signed, and what came back. `signed_at` is real time, in seconds.
 create table delivery_attempt (
   account_id text collate "C" not null,
   mode text collate "C" not null,
