@@ -6,61 +6,16 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.net.ProxySelector;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.zip.GZIPOutputStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class SocketResponseTest {
-  private static final Duration LONG = Duration.ofSeconds(20);
-  private static final String OK = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok";
-  private static final int MAX_BYTES = 1000;
-
-  private RawServer server;
-  private SocketTransport transport;
-
-  @BeforeEach
-  void start() throws IOException {
-    server = new RawServer();
-    transport = SocketTransport.builder().proxy(ProxySelector.of(null)).build();
-  }
-
-  @AfterEach
-  void stop() throws IOException {
-    transport.close();
-    server.close();
-  }
-
-  private static HttpRequest request(String url, Duration connect) {
-    HttpRequest.Call call =
-        new HttpRequest.Call(
-            "listRecords", "GET", "/records", Optional.empty(), 1, 1, connect, MAX_BYTES);
-    return new HttpRequest(call, url, Map.of("Accept", "*/*"), null);
-  }
-
-  private HttpResponse sent() throws IOException, InterruptedException {
-    return transport.send(request(server.url() + "/records?a=b", LONG), LONG);
-  }
-
-  private HttpResponse received(String text) throws IOException, InterruptedException {
-    server.lastReply(text);
-    return sent();
-  }
-
-  private static String text(HttpResponse response) {
-    return new String(response.body(), StandardCharsets.UTF_8);
-  }
-
+class SocketResponseTest extends RawServerTests {
   private static byte[] gzip(String text) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {

@@ -9,56 +9,12 @@ import com.integrationapi.ConfigurationException;
 import java.io.IOException;
 import java.net.ProxySelector;
 import java.net.SocketTimeoutException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class SocketTransportTest {
-  private static final Duration LONG = Duration.ofSeconds(20);
-  private static final String OK = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok";
-  private static final int MAX_BYTES = 1000;
-
-  private RawServer server;
-  private SocketTransport transport;
-
-  @BeforeEach
-  void start() throws IOException {
-    server = new RawServer();
-    transport = SocketTransport.builder().proxy(ProxySelector.of(null)).build();
-  }
-
-  @AfterEach
-  void stop() throws IOException {
-    transport.close();
-    server.close();
-  }
-
-  private static HttpRequest request(String url, Duration connect) {
-    HttpRequest.Call call =
-        new HttpRequest.Call(
-            "listRecords", "GET", "/records", Optional.empty(), 1, 1, connect, MAX_BYTES);
-    return new HttpRequest(call, url, Map.of("Accept", "*/*"), null);
-  }
-
-  private HttpResponse sent() throws IOException, InterruptedException {
-    return transport.send(request(server.url() + "/records?a=b", LONG), LONG);
-  }
-
-  private HttpResponse received(String text) throws IOException, InterruptedException {
-    server.lastReply(text);
-    return sent();
-  }
-
-  private static String text(HttpResponse response) {
-    return new String(response.body(), StandardCharsets.UTF_8);
-  }
-
+class SocketTransportTest extends RawServerTests {
   @Test
   void aConnectionIsUsedAgain() throws Exception {
     server.reply(OK).reply(OK).reply(OK.replace("\r\n\r\n", "\r\nConnection: a, Close\r\n\r\n"));

@@ -91,7 +91,7 @@ final class Dialer {
     }
   }
 
-  /** {@return a channel that is open, or null if there is none after a number of nanoseconds} */
+  /** {@return an open channel, or null if none opens within a number of nanoseconds} */
   private SocketChannel opened(long nanos) throws IOException {
     selector.select((nanos + 999_999) / 1_000_000);
     if (Thread.currentThread().isInterrupted()) {
