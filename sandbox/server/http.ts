@@ -116,10 +116,11 @@ function respondToFaults(server: Server, connections: Connections, { nextRequest
 /** Returns the problem of a head that is HTTP, but not valid. */
 function faultOfHead(request: IncomingMessage, isAddressed: IsAddressed): Problem | undefined {
   const { rawHeaders, httpVersion, headers } = request;
-  const names = rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
-  const [hosts = 0, keys = 0] = ['host', 'authorization'].map((name) => names.filter((other) => other === name).length);
+  const linesOf = (name: string): number =>
+    rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length;
+  const hosts = linesOf('host');
   if (hosts > 1) return malformed('The request has more than one Host header.');
-  if (keys > 1) return malformed('The request has more than one Authorization header.');
+  if (linesOf('authorization') > 1) return malformed('The request has more than one Authorization header.');
   if (httpVersion !== '1.1' && httpVersion !== '1.0') return malformed(`HTTP/${httpVersion} is not supported.`);
   if (hosts === 0 && httpVersion === '1.1') return malformed('The request has no Host header.');
   if (!isAddressed(request))

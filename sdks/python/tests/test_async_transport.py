@@ -338,7 +338,8 @@ def test_a_middleware_can_make_calls_while_its_own_has_the_only_connection(serve
         async def nested(request: HttpRequest, send_on: Any) -> HttpResponse:
             if "/ord_2" not in request.url:
                 await api.orders.retrieve("ord_2")
-            return await send_on(request)  # type: ignore[no-any-return]
+            response: HttpResponse = await send_on(request)
+            return response
 
         async with client(server, max_connections=1, middleware=[nested], timeout=5) as api:
             return (await api.orders.retrieve("ord_1")).id
