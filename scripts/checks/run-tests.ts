@@ -127,6 +127,8 @@ class Run {
     for (const remark of remarks) console.log(`  ${remark}`);
     if (failed === 0) return;
     const all = failures.length > 0 ? failures : [{ name, text: output, again: `npm test -- --only '${name}'` }];
+    // Also now, since a run that is interrupted has no end.
+    for (const line of failureText(all)) console.log(`  ${line}`);
     this.#failures.push(...all);
   }
 }
