@@ -9,12 +9,12 @@ import { startServer } from '../processes.ts';
 import { deliveriesOf, forwarding } from './deliveries.ts';
 import { BARE, ENTRIES, PRISM } from './entries.ts';
 import { type Service, startPrism, startSandbox } from './service.ts';
-import { openShop } from './shop.ts';
+import { partsOf } from './parts.ts';
+import { openShop, RESOURCE } from './shop.ts';
 import type { LoadResult } from './tasks.ts';
 import { type LoadWorker, startLoad } from './worker.ts';
 
 const CONNECTIONS = 16;
-const RESOURCE = '/api/v1/orders';
 const EXAMPLE = { keys: ['ik_test_bench'], orderId: 'ord_o7PVYVPFyhhnxujS' };
 
 interface Sizes {
@@ -36,6 +36,7 @@ export const measureSandbox: Measure = async (isQuick, onDone) => {
     onDone('started', 'Prism and the sandbox');
     await run.embedded();
     onDone('measured', 'the embedded database');
+    await run.parts();
     await run.postgres();
     onDone('measured', 'PostgreSQL');
     return measurementOf(ENTRIES, run.figures, 'scripts/bench/sandbox/entries.ts', isQuick);
@@ -92,6 +93,11 @@ class Run {
     } finally {
       await service.stop();
     }
+  }
+
+  async parts(): Promise<void> {
+    const parts = await partsOf(this.#folder, this.#load, this.#sizes.seconds);
+    for (const [part, milliseconds] of Object.entries(parts)) this.#add('parts', part, milliseconds);
   }
 
   async postgres(): Promise<void> {

@@ -47,6 +47,7 @@ export const ENTRIES: Entries = {
   deliveries: { title: 'Deliveries', unit: '/s', limits: leastToBare(0.06, WEBHOOKS) },
   receipt: { title: 'Response to receipt, p99', unit: 'ms', limits: toPrism(1, PROMPT) },
   cpu: { title: 'CPU of a request', unit: 'ms', limits: [] },
+  parts: { title: 'Parts of an order, with the check of responses', unit: 'ms', limits: [] },
   getPostgres: { title: 'GET order, PostgreSQL', unit: '/s', limits: leastToPrism(2.5, READ) },
   getTailPostgres: { title: 'GET order, PostgreSQL, p99', unit: 'ms', limits: toPrism(2, TAIL) },
   postPostgres: { title: 'Orders, PostgreSQL', unit: '/s', limits: leastToPrism(0.4, WRITE) },
