@@ -13,5 +13,12 @@ export const versioning: Versioning = {
       isGenerated: true,
     },
   ],
+  reach: {
+    scalars: { '32-bit integer': 'Integer', '64-bit integer': 'Long', number: 'Double', 'date-time': 'Instant' },
+    hasOperationNames: false,
+    pathArguments: 'by position',
+    otherArguments: 'by name',
+    isLinked: true,
+  },
   api: 'api',
 };

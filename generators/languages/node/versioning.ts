@@ -11,5 +11,12 @@ export const versioning: Versioning = {
       isGenerated: true,
     },
   ],
+  reach: {
+    scalars: { '32-bit integer': 'number', '64-bit integer': 'number', number: 'number', 'date-time': 'string' },
+    hasOperationNames: true,
+    pathArguments: 'by position',
+    otherArguments: 'by location',
+    isLinked: false,
+  },
   api: 'api',
 };

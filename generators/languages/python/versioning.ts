@@ -17,5 +17,12 @@ export const versioning: Versioning = {
       isGenerated: true,
     },
   ],
+  reach: {
+    scalars: { '32-bit integer': 'int', '64-bit integer': 'int', number: 'float', 'date-time': 'datetime' },
+    hasOperationNames: false,
+    pathArguments: 'by name',
+    otherArguments: 'by name',
+    isLinked: false,
+  },
   api: 'api',
 };
