@@ -8,6 +8,16 @@ interface Stamp {
   isGenerated?: true;
 }
 
+/** Requirements of a library on the machine of its users, as ranges of versions by name. */
+interface Requirements {
+  /** Range of versions of the runtime. */
+  runtime: string;
+  /** Parts of the runtime that an installation may lack. */
+  extensions?: Readonly<Record<string, string>>;
+  /** Packages that are installed with it, or that it works with. */
+  dependencies: Readonly<Record<string, string>>;
+}
+
 /** Facts about printed code that decide which changes of the contract programs notice. */
 interface Reach {
   /** Printed types: those with the same name are one type. */
@@ -35,6 +45,8 @@ export interface Versioning {
   /** Places in files of the library, in addition to its package.json. */
   stamps: readonly Stamp[];
   reach: Reach;
+  /** Reads the requirements from the manifest, of which `read` returns the text. */
+  requirements(read: (file: string) => string): Requirements;
   /** Folder with the recorded public API, relative to the folder of the library. */
   api: string;
 }

@@ -8,13 +8,14 @@ import { modelChanges } from '../model/diff.ts';
 import { inLanguage } from '../model/reach.ts';
 import { unexplained } from './explained.ts';
 import type { Reason } from '../planned.ts';
+import { promiseReasons } from './promises.ts';
 import { apiReasons, modelReasons } from './reasons.ts';
 
 /** Differences between a library and its last release. */
 export interface Comparison {
   library: Library;
   computed: { model: Bump; api: Bump; sources: Bump };
-  /** Sentences about the model and about the public API. */
+  /** Sentences about the model, and about the public API with the other promises. */
   reasons: { model: Reason[]; api: Reason[] };
   /** Changed files that users receive, relative to the folder of the library; generated ones are separate. */
   handWritten: string[];
@@ -39,7 +40,8 @@ export function reasonsOf(
 /** Compares a library with its last release in three ways. */
 export function compare(library: Library, before: Snapshot, after: Snapshot): Comparison {
   const { language } = library;
-  const reasons = reasonsOf(language, before, after);
+  const { model, api } = reasonsOf(language, before, after);
+  const reasons = { model, api: [...api, ...promiseReasons(before.baseline.promises, after.baseline.promises)] };
   const { prerelease } = before.baseline;
   const changed = changedFiles(prerelease?.files ?? before.baseline.files, after.baseline.files);
   const isGenerated = (path: string): boolean => path.startsWith(`${language.generatedFolder}/`);

@@ -1,5 +1,6 @@
 import { type Bump, largest } from '../bump.ts';
 import type { Override } from '../planned.ts';
+import { FLOOR } from './promises.ts';
 import type { Comparison } from './compare.ts';
 
 /** Sentence for a change of files that has no other reason. */
@@ -19,10 +20,12 @@ interface Coverage {
  * further one of the same name, still counts.
  */
 export function coverageOf({ reasons, computed }: Comparison, lines: readonly string[]): Coverage {
-  const parts = [...reasons.model, ...reasons.api, { text: FILES, bump: computed.sources }].map(({ text, bump }) => {
-    const line = lines.find((candidate) => candidate.startsWith(`${text} `));
-    return { text, bump, because: line?.slice(text.length).trim() };
-  });
+  const parts = [...reasons.model, ...reasons.api, { text: FILES, bump: computed.sources, rule: '' }].map(
+    ({ text, bump, rule }) => {
+      const line = rule === FLOOR ? undefined : lines.find((candidate) => candidate.startsWith(`${text} `));
+      return { text, bump, because: line?.slice(text.length).trim() };
+    },
+  );
   const left = parts.filter(({ because }) => because === undefined);
   const required = largest(left.map(({ bump }) => bump));
   return {

@@ -1,6 +1,6 @@
 import { parameter, ref, returns, takes } from '../../../../generators/languages/fixture.ts';
 import type { OpenApiDocument } from '../../../../generators/model/document.ts';
-import { cat, operation, type Small, text } from '../cases/case.ts';
+import { cat, operation, type Small, text } from '../../model/cases/case.ts';
 import type { Row } from './row.ts';
 
 const sdk = (method: string, resource = 'pets'): object => ({ 'x-sdk': { resource, method } });

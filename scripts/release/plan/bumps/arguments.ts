@@ -1,5 +1,5 @@
 import { parameter } from '../../../../generators/languages/fixture.ts';
-import { operation, type Small, text } from '../cases/case.ts';
+import { operation, type Small, text } from '../../model/cases/case.ts';
 import type { Row } from './row.ts';
 
 const taking = (...parameters: object[]): Small => operation({ parameters: parameters as never });

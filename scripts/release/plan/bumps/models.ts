@@ -1,5 +1,5 @@
 import type { SchemaNode } from '../../../../generators/model/document.ts';
-import { cat, received, sent, type Small, text } from '../cases/case.ts';
+import { cat, received, sent, type Small, text } from '../../model/cases/case.ts';
 import type { Row } from './row.ts';
 
 const got = (age?: SchemaNode, required: string[] = []): Small =>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../../../generators/languages/all.ts';
 import { largest } from '../../bump.ts';
-import { reasonsOf } from '../../plan/compare.ts';
-import { modelOf } from '../cases/case.ts';
-import { summaryOf } from '../summary.ts';
+import { reasonsOf } from '../compare.ts';
+import { modelOf } from '../../model/cases/case.ts';
+import { summaryOf } from '../../model/summary.ts';
 import { ARGUMENT_ROWS } from './arguments.ts';
 import { METHOD_ROWS } from './methods.ts';
 import { MODEL_ROWS } from './models.ts';
