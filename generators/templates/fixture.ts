@@ -45,6 +45,17 @@ export function tinyLanguage(id: string, generator: string, generatedFolder = 's
       optionalArguments: 'by name',
       spelling: semantic,
       stamps: [{ file: 'src/version.txt', pattern: /(?<=version )\S+/g }],
+      requirements(read) {
+        const { engines, dependencies } = JSON.parse(read('package.json')) as Record<string, Record<string, string>>;
+        return { runtime: engines?.['tiny'] ?? '*', dependencies: dependencies ?? {} };
+      },
+      reach: {
+        scalars: { '32-bit integer': 'short', '64-bit integer': 'long', number: 'double', 'date-time': 'time' },
+        hasOperationNames: true,
+        pathArguments: 'by name',
+        otherArguments: 'by position',
+        isLinked: false,
+      },
       api: 'api',
     },
     packaging: packagingOf(id),
