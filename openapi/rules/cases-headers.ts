@@ -24,7 +24,7 @@ const parameters: readonly (readonly [title: string, parameter: object, message:
     { required: true, schema: { ...TEXT, default: 'red' } },
     /default has no effect/,
   ],
-  ['with a format of another type', { schema: { ...TEXT, format: 'int32' } }, /format int32 is for `type: integer`/],
+  ['with a format of another type', { schema: { ...TEXT, format: 'int32' } }, /format int32 is for the type integer/],
   ['of encoded content', { schema: { ...TEXT, contentEncoding: 'base64' } }, /contentEncoding is not supported/],
 ];
 

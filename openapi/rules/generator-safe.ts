@@ -113,7 +113,7 @@ function formatMessage({ format, type }: Fields): string | undefined {
   if (wanted === undefined)
     return `format ${String(format)} has different types in the four languages; use one of ${Object.keys(TYPE_BY_FORMAT).join(', ')}`;
   if ([type].flat().includes(wanted)) return undefined;
-  return `format ${String(format)} is for \`type: ${wanted}\`; change one of the two`;
+  return `format ${String(format)} is for the type ${wanted}; change one of the two`;
 }
 
 function parameterMessage(parameter: Fields): string | undefined {
@@ -141,7 +141,7 @@ function valueMessage(parameter: Fields, schema: Fields): string | undefined {
     return 'a required parameter is always sent, so its default has no effect; remove one of the two';
   if (parameter['in'] === 'path' && parameter['required'] !== true)
     return 'a path parameter is always sent; add `required: true`';
-  // `/orders/` with an empty identifier is the list of orders.
+  // Without an identifier, the path is that of the list.
   if (parameter['in'] === 'path' && schema['type'] === 'string' && schema['minLength'] === 0)
     return 'an empty path parameter leads to another operation; set minLength to 1 or more';
   return undefined;

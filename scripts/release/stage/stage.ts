@@ -54,7 +54,7 @@ export async function stage({ plan, folder, isRehearsal, onStep }: StageOptions)
   }
 }
 
-/** Returns the planned libraries that a registry publishes in a step of its own, as Maven Central does: it checks signatures. */
+/** Returns the planned libraries whose registry releases in a separate step, as Maven Central does, which checks signatures. */
 function signedIn({ libraries }: Plan): string[] {
   const ids = libraries.filter(({ bump }) => bump !== 'none').map(({ id }) => id);
   const targets = readTargets(join(ROOT, DEFAULT_TARGETS), ids).libraries;
