@@ -4,6 +4,9 @@ import { identifier, type NameRules, type Role } from './rules.ts';
 import { type ContractName, type NameScope, nameScopes } from './scopes.ts';
 import { pascalCase } from './words.ts';
 
+// Nobody reads a longer name, and files are named after types.
+const MAX_LENGTH = 100;
+
 /**
  * Reports every name in the bundled contract that is not an identifier, is reserved, or clashes with another name after
  * case conversion.
@@ -33,6 +36,7 @@ function syntaxDiagnostics(scope: NameScope): PointerDiagnostic[] {
 
 // A sort order may start with a minus. All separators in enum values become underscores in constants.
 function syntaxError(role: Role, text: string): string | undefined {
+  if (text.length > MAX_LENGTH) return `has ${text.length} characters, more than ${MAX_LENGTH}`;
   const body = role === 'constant' && text.startsWith('-') ? text.slice(1) : text;
   const allowed = role === 'constant' ? /^[A-Za-z0-9_.:-]+$/ : /^[A-Za-z0-9_]+$/;
   if (!allowed.test(body)) {

@@ -23,6 +23,7 @@ const HAZARDS: readonly { pattern: RegExp; name: string; todo: string }[] = [
   { pattern: /\\u/, name: 'a Unicode escape, which Java reads even in comments', todo: 'write the character itself' },
 ];
 const BACKSLASH = { pattern: /\\/, name: 'a backslash', todo: 'backslashes are only allowed in a pattern' };
+const BLANK = { pattern: /^\s*$/, name: 'nothing but white space', todo: 'write it, or remove its key' };
 const LINE_BREAK = { pattern: /[\r\n]/, name: 'a line break', todo: 'write it on one line' };
 
 // Descriptions are printed as comment lines and example values as data. All other text must fit on one line.
@@ -38,10 +39,11 @@ export function unsafeTextIn(file: SourceFile): Diagnostic[] {
       const keys = ancestors.filter((item): item is Pair => (item as Pair).key !== undefined && 'value' in item);
       const owner = keys.at(-1);
       const key = position === 'key' || owner === undefined ? undefined : keyText(owner);
-      const multiLine = key === 'description' || keys.some((pair) => DATA_KEYS.has(keyText(pair) ?? ''));
       const checks = [...HAZARDS];
       if (key !== 'pattern') checks.push(BACKSLASH);
-      if (position === 'key' || !multiLine) checks.push(LINE_BREAK);
+      const isData = keys.some((pair) => DATA_KEYS.has(keyText(pair) ?? ''));
+      if (position === 'key' || !(isData || key === '$ref')) checks.push(BLANK);
+      if (position === 'key' || !(isData || key === 'description')) checks.push(LINE_BREAK);
       const hazard = checks.find(({ pattern }) => pattern.test(text));
       if (hazard !== undefined) diagnostics.push(textDiagnostic(file, node, text, hazard));
     },

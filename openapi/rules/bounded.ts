@@ -42,7 +42,9 @@ function wrongBounds(schema: Fields, types: readonly string[]): [bound: string, 
         ? []
         : [[lower, `${lower} ${least} is greater than ${upper} ${most}; exchange or correct them`]];
       const isFraction = types.includes('number') && lower === 'minimum';
-      const values = isFraction ? [] : [lower, upper];
+      const values = [lower, upper].filter(
+        (bound) => !isFraction || schema[bound] === Infinity || schema[bound] === -Infinity,
+      );
       return [...order, ...values.flatMap((bound) => valueMessage(bound, schema[bound], schema['format']))];
     },
   );

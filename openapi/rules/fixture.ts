@@ -100,6 +100,8 @@ function schemas(): Doc {
       },
     },
     OrderCreate: { type: 'object', additionalProperties: false, properties: { sku: text() } },
+    Scope: { type: 'string', enum: ['orders:read'] },
+    KeyFilter: { type: 'object', properties: { scope: ref('schemas', 'Scope') } },
     EventType: { type: 'string', enum: ['order.created'] },
     OrderCreatedEvent: event,
     Event: {

@@ -15,13 +15,15 @@ export const pathStyle: Rule = () => ({
         });
         continue;
       }
-      const invalid = path
-        .slice(PREFIX.length)
-        .split('/')
-        .find((segment) => !SEGMENT.test(segment));
-      if (invalid === undefined) continue;
-      const message = `path segment "${invalid}" must be kebab-case or a parameter such as {order_id}; rename it`;
-      context.report({ message, location });
+      const segments = path.slice(PREFIX.length).split('/');
+      const invalid = segments.find((segment) => !SEGMENT.test(segment));
+      if (invalid !== undefined) {
+        const message = `path segment "${invalid}" must be kebab-case or a parameter such as {order_id}; rename it`;
+        context.report({ message, location });
+      }
+      const repeated = segments.find((segment, index) => segment.startsWith('{') && segments.indexOf(segment) < index);
+      if (repeated !== undefined)
+        context.report({ message: `${repeated} occurs twice in this path; rename one of the two`, location });
     }
   },
 });

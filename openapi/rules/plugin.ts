@@ -2,7 +2,9 @@ import { bounded } from './bounded.ts';
 import { cursorPagination } from './cursor-pagination.ts';
 import { finiteSchemas } from './finite-schemas.ts';
 import { generatorSafe } from './generator-safe.ts';
+import { headerNames } from './header-names.ts';
 import { idempotencyKey } from './idempotency-key.ts';
+import { knownScopes } from './known-scopes.ts';
 import { noInlineObjects } from './no-inline-objects.ts';
 import { operationIdVerb } from './operation-id-verb.ts';
 import { pathStyle } from './path-style.ts';
@@ -20,7 +22,9 @@ export const rules: Record<string, Rule> = {
   'cursor-pagination': cursorPagination,
   'finite-schemas': finiteSchemas,
   'generator-safe': generatorSafe,
+  'header-names': headerNames,
   'idempotency-key': idempotencyKey,
+  'known-scopes': knownScopes,
   'no-inline-objects': noInlineObjects,
   'operation-id-verb': operationIdVerb,
   'path-style': pathStyle,

@@ -10,7 +10,12 @@ export const webhookEvents: Rule = () => {
     WebhooksMap(webhooks: Fields, context: Context) {
       lists.push({ list: 'webhooks', names: Object.keys(webhooks), location: context.location });
       for (const operation of operations(webhooks, context)) {
-        const missing = HEADERS.filter((name) => parameterOf(operation, 'header', name)?.['required'] !== true);
+        const { name, method, node, location } = operation;
+        if (method !== 'post')
+          context.report({ message: `${name} must be a POST, as it is sent; rename ${method}`, location });
+        if (items(node['security']).length > 0 || node['security'] === undefined)
+          context.report({ message: `${name} is sent without an API key; set \`security: []\``, location });
+        const missing = HEADERS.filter((header) => parameterOf(operation, 'header', header)?.['required'] !== true);
         if (missing.length === 0) continue;
         const message = `${operation.name} must require ${missing.join(', ')} (Standard Webhooks 1.0); refer to the shared parameters`;
         context.report({ message, location: operation.location });

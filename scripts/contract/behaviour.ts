@@ -24,6 +24,15 @@ export function behaviourDiagnostics(folder: string): Diagnostic[] {
   );
 }
 
+/** Returns the default base URL in behaviour.yaml; undefined if the file does not have one. */
+export function defaultBaseUrlIn(folder: string): string | undefined {
+  const path = join(folder, NAME);
+  const value = existsSync(path)
+    ? parseSource(NAME, readFileSync(path, 'utf8')).file?.document.getIn(['configuration', 'default_base_url'])
+    : undefined;
+  return typeof value === 'string' ? value : undefined;
+}
+
 function schemaDiagnostic(file: SourceFile, error: ErrorObject): Diagnostic {
   const extra =
     typeof error.params['additionalProperty'] === 'string' ? ` (${error.params['additionalProperty']})` : '';

@@ -1,15 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { LANGUAGES } from '../../generators/languages/all.ts';
-import { buildModel } from '../../generators/model/build.ts';
-import { type OpenApiDocument, UnsupportedConstructError } from '../../generators/model/document.ts';
-import { checkNames } from '../../generators/names/guard.ts';
 import { type Diagnostic, missingFile } from '../../generators/sources/diagnostic.ts';
 import { diagnosticInSources } from '../../generators/sources/locate.ts';
 import { toPointer } from '../../generators/sources/pointer.ts';
 import { readSources, type Sources } from '../../generators/sources/sources.ts';
-import { behaviourDiagnostics } from './behaviour.ts';
-import { defaultDiagnostics } from './defaults.ts';
+import { bundledDiagnostics, NAME_RULES } from './bundled.ts';
+import { versionDiagnostics } from './version.ts';
 import { diskReader } from './disk.ts';
 import type { Layout } from './layout.ts';
 import { bundle, lint, score, type Score } from './redocly.ts';
@@ -43,7 +39,8 @@ const MINIMUM_OPERATION_SCORE = 72;
  */
 export async function validateContract({ layout, onStep = () => {} }: ValidationOptions): Promise<ValidationResult> {
   const sources = readSources(layout.entry, diskReader(layout.contract));
-  if (sources.diagnostics.length > 0) return { diagnostics: [...sources.diagnostics] };
+  const unread = [...sources.diagnostics, ...versionDiagnostics(sources)];
+  if (unread.length > 0) return { diagnostics: unread };
   // Without this file, Redocly would use its default rules.
   if (!existsSync(join(layout.contract, RULES))) return { diagnostics: [missingFile(RULES, 'the rules')] };
   onStep({ name: 'files', summary: `${sources.files.size} files, ${sources.references.length} references` });
@@ -60,18 +57,11 @@ export async function validateContract({ layout, onStep = () => {} }: Validation
     ]);
     if (bundled.status === 'rejected') throw bundled.reason;
     if (scored.status === 'rejected') throw scored.reason;
-    const document = JSON.parse(readFileSync(fresh, 'utf8')) as unknown;
+    const document = JSON.parse(readFileSync(fresh, 'utf8')) as object;
     onStep({ name: 'rules', summary: countsOf(document) });
 
     const diagnostics = [
-      ...checkNames(document, NAME_RULES).map(({ pointer, message }) =>
-        diagnosticInSources(sources, pointer, 'names', message),
-      ),
-      ...defaultDiagnostics(document as object).map(({ pointer, message }) =>
-        diagnosticInSources(sources, pointer, 'valid-default', message),
-      ),
-      ...modelDiagnostics(sources, document),
-      ...behaviourDiagnostics(layout.contract),
+      ...bundledDiagnostics(sources, document, layout.contract),
       ...scoreDiagnostics(sources, scored.value, document),
     ];
     if (diagnostics.length > 0) return { diagnostics };
@@ -87,19 +77,6 @@ export async function validateContract({ layout, onStep = () => {} }: Validation
     rmSync(fresh, { force: true });
   }
 }
-
-/** Finds constructs that no SDK can be generated from, by building the model. */
-function modelDiagnostics(sources: Sources, document: unknown): Diagnostic[] {
-  try {
-    buildModel(document as OpenApiDocument);
-    return [];
-  } catch (error) {
-    if (!(error instanceof UnsupportedConstructError)) throw error;
-    return [diagnosticInSources(sources, error.pointer, 'model', error.message)];
-  }
-}
-
-const NAME_RULES = LANGUAGES.map(({ names }) => names);
 
 interface Countable {
   paths?: Record<string, Record<string, { operationId?: string }>>;

@@ -14,9 +14,25 @@ describe('a command that fails', () => {
     ['one line of its output', 'echo begin; echo "error: no disk" >&2; echo end; exit 1', 'error: no disk'],
     ['a line once, though the tool repeats it', 'for n in 1 2 3; do echo "error: busy"; done; exit 1', 'error: busy'],
     ['no colours', String.raw`printf "\033[31mERROR   \033[0m no user\n"; exit 1`, 'ERROR no user'],
+    [
+      'no names of files from the notices of npm',
+      'echo "npm notice 2kB dist/errors/error.js" >&2; echo "npm error code E401" >&2; exit 1',
+      'npm error code E401',
+    ],
+    [
+      'the reason below a stack trace of Python, and none of its lines',
+      String.raw`printf 'Traceback (most recent call last):\n  File "a.py", line 1, in f\n    raise Error(e)\nhttp.ResetError: connection reset\n'; exit 1`,
+      'http.ResetError: connection reset',
+    ],
+    ['no page', String.raw`printf '<html>\n<h1>502 error</h1>\nHTTP error 502\n'; exit 1`, 'HTTP error 502'],
     ['the last line, if none says error', 'echo one; echo two; exit 1', 'two'],
   ])('is reported with %s', async (_, script, reason) => {
     await expect(shell(script)).rejects.toThrow(new Error(`tool upload failed: ${reason}`));
+  });
+
+  it('is reported with its limit if it runs out of time', async () => {
+    const late = run(['sleep', '60'], { cwd, name: 'tool upload', timeoutMs: 50 });
+    await expect(late).rejects.toThrow(/^tool upload did not end within 0.05 s and was stopped; run this again/);
   });
 
   it('is reported with its first words', async () => {

@@ -6,12 +6,13 @@ import { parse } from 'yaml';
 import type { Diagnostic } from '../../generators/sources/diagnostic.ts';
 import type { Case } from '../../openapi/rules/case.ts';
 import { operationCases } from '../../openapi/rules/cases-operations.ts';
+import { headerCases } from '../../openapi/rules/cases-headers.ts';
 import { schemaCases } from '../../openapi/rules/cases-schemas.ts';
 import { contract } from '../../openapi/rules/fixture.ts';
 import { rules } from '../../openapi/rules/plugin.ts';
 import { lint } from '../../scripts/contract/redocly.ts';
 
-const cases: readonly Case[] = [...schemaCases, ...operationCases];
+const cases: readonly Case[] = [...schemaCases, ...operationCases, ...headerCases];
 
 // Redocly lists 100 problems unless another number is given.
 const MANY = 1500;
@@ -76,6 +77,7 @@ describe('the rules of this project', () => {
 
   it.each(numbered.filter(({ item }) => item.message !== undefined))('reject $name', ({ item, index }) => {
     expect(own(item, index)).toContainEqual(expect.stringMatching(item.message ?? ''));
+    expect(found(`${index}.json`).every(({ line }) => line > 0)).toBe(true);
   });
 
   it.each(numbered.filter(({ item }) => item.message === undefined))('allow $name', ({ item, index }) => {

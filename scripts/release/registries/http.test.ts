@@ -7,6 +7,7 @@ import { request } from './http.ts';
 /** Responds with the status and the body that the path names. */
 const server: Server = createServer((incoming, response) => {
   const [, status = '', ...words] = decodeURIComponent(incoming.url ?? '').split('/');
+  if (status === 'silent') return;
   response.writeHead(Number(status)).end(words.join('/'));
 });
 let url: string;
@@ -16,7 +17,10 @@ beforeAll(async () => {
   await once(server, 'listening');
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 });
-afterAll(() => void server.close());
+afterAll(() => {
+  server.close();
+  server.closeAllConnections();
+});
 
 it('returns the body, or nothing if there is none', async () => {
   expect(String(await request(`${url}200/index`))).toBe('index');
@@ -30,4 +34,9 @@ it.each([
 ])('reports %j with the reason in one line', async (path, reason) => {
   const full = url + encodeURI(path);
   await expect(request(full, { method: 'PUT' })).rejects.toThrow(new Error(`PUT ${full} failed: ${reason}`));
+});
+
+it('reports a registry that does not respond with the limit', async () => {
+  const silent = request(`${url}silent`, { timeoutMs: 20 });
+  await expect(silent).rejects.toThrow(`GET ${url}silent got no response within 0.02 s; run this again`);
 });

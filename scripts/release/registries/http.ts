@@ -8,6 +8,8 @@ interface HttpRequest {
   method?: 'GET' | 'POST' | 'PUT';
   headers?: Record<string, string>;
   body?: Uint8Array | FormData;
+  /** Limit of one attempt. */
+  timeoutMs?: number;
 }
 
 /**
@@ -15,9 +17,9 @@ interface HttpRequest {
  * @throws {Error} in one line with the method, the URL and the status
  */
 export async function request(url: string, options: HttpRequest = {}): Promise<Buffer | undefined> {
-  const { method = 'GET' } = options;
+  const { method = 'GET', timeoutMs = TIMEOUT_MS } = options;
   const attempt = async (): Promise<Buffer | undefined> => {
-    const response = await fetch(url, { ...(options as RequestInit), signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const response = await fetch(url, { ...(options as RequestInit), signal: AbortSignal.timeout(timeoutMs) });
     const body = Buffer.from(await response.arrayBuffer());
     if (response.ok) return body;
     if (method === 'GET' && response.status === 404) return undefined;
@@ -26,6 +28,8 @@ export async function request(url: string, options: HttpRequest = {}): Promise<B
   };
   return pRetry(attempt, { retries: 3, minTimeout: 500, shouldRetry: isPassing }).catch((error: Error) => {
     const { cause } = error as { cause?: Error };
+    if (error.name === 'TimeoutError')
+      throw new Error(`${method} ${url} got no response within ${timeoutMs / 1000} s; run this again`);
     throw error.message.startsWith(method)
       ? error
       : new Error(

@@ -20,8 +20,14 @@ export function provenanceOf(releases: readonly StagedRelease[], plan: string, s
         internalParameters: { isDirty: sources.changes.length > 0 },
         resolvedDependencies: [{ uri: `git+${sources.repository}`, digest: { gitCommit: sources.commit } }],
       },
-      runDetails: { builder: { id: process.env['GITHUB_WORKFLOW_REF'] ?? 'local' } },
+      runDetails: { builder: { id: builderOf(sources) } },
     },
   };
   return `${JSON.stringify(statement, null, 2)}\n`;
+}
+
+// SLSA 1.0 asks for a URI that identifies who built: in CI the workflow, elsewhere the person who followed the guide.
+function builderOf({ repository }: Sources): string {
+  const { GITHUB_SERVER_URL: server = 'https://github.com', GITHUB_WORKFLOW_REF: workflow } = process.env;
+  return workflow === undefined ? `git+${repository}#docs/releasing.md` : `${server}/${workflow}`;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createMessage, generateKey, readKey, readSignature, verify } from 'openpgp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { signFiles } from './sign.ts';
+import { signFiles, unsignedProblem } from './sign.ts';
 
 let folder: string;
 
@@ -40,6 +40,16 @@ describe('a signature', () => {
   it('is not made without a key', async () => {
     vi.stubEnv('RELEASE_GPG_PRIVATE_KEY', '');
     expect(await signFiles(folder, ['sdk.jar'])).toEqual([]);
+  });
+
+  it('is required for a library whose registry asks for it', () => {
+    vi.stubEnv('RELEASE_GPG_PRIVATE_KEY', '');
+    expect(unsignedProblem(['java'])).toMatch(
+      /^the registry of java refuses files without a signature; set RELEASE_GPG/,
+    );
+    expect(unsignedProblem([])).toBeUndefined();
+    vi.stubEnv('RELEASE_GPG_PRIVATE_KEY', 'a key');
+    expect(unsignedProblem(['java'])).toBeUndefined();
   });
 
   it('fails with one line if the key is broken', async () => {

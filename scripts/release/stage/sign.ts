@@ -24,6 +24,12 @@ export async function signFiles(folder: string, names: readonly string[]): Promi
   return names.map((name) => `${name}.asc`);
 }
 
+/** Returns why a stage without a key could not be published, or undefined. */
+export function unsignedProblem(signed: readonly string[]): string | undefined {
+  if (signed.length === 0 || (process.env[KEY] ?? '') !== '') return undefined;
+  return `the registry of ${signed.join(', ')} refuses files without a signature; set ${KEY}, or rehearse with --rehearsal`;
+}
+
 async function unlocked(armoured: string): Promise<PrivateKey> {
   try {
     const key = await readPrivateKey({ armoredKey: armoured });

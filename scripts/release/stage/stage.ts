@@ -7,6 +7,7 @@ import { filesBelow } from '../../files/tree.ts';
 import { startMock } from '../../mock/prism.ts';
 import { interruptible } from '../interruption.ts';
 import type { Plan } from '../planned.ts';
+import { DEFAULT_TARGETS, readTargets } from '../publish/targets.ts';
 import { digestOf, formatSums, STAGE_FILES, type StagedList, type StagedRelease } from '../staged.ts';
 import { allOf } from './all-of.ts';
 import { build } from './build.ts';
@@ -14,7 +15,7 @@ import { consume } from './consume.ts';
 import { provenanceOf } from './provenance.ts';
 import { writePublicKey } from './public-key.ts';
 import { sbomOf } from './sbom.ts';
-import { signFiles } from './sign.ts';
+import { signFiles, unsignedProblem } from './sign.ts';
 import { problemOf, type Sources, sourcesOf } from './sources.ts';
 import { type Bench, benchOf, write } from './workbench.ts';
 
@@ -35,6 +36,8 @@ export async function stage({ plan, folder, isRehearsal, onStep }: StageOptions)
   const sources = await sourcesOf(ROOT);
   const problem = problemOf(sources);
   if (problem !== undefined && !isRehearsal) throw new Error(`${problem}, or rehearse with --rehearsal`);
+  const unsigned = isRehearsal ? undefined : unsignedProblem(signedIn(plan));
+  if (unsigned !== undefined) throw new Error(unsigned);
   // Archives store modes, and files that are copied into them keep the mode they were created with.
   const mask = process.umask(0o022);
   const part = emptyPart(folder);
@@ -50,6 +53,13 @@ export async function stage({ plan, folder, isRehearsal, onStep }: StageOptions)
     rmSync(part, { recursive: true, force: true });
     rmSync(scratch, { recursive: true, force: true });
   }
+}
+
+/** Returns the planned libraries whose registry releases in a separate step, as Maven Central does, which checks signatures. */
+function signedIn({ libraries }: Plan): string[] {
+  const ids = libraries.filter(({ bump }) => bump !== 'none').map(({ id }) => id);
+  const targets = readTargets(join(ROOT, DEFAULT_TARGETS), ids).libraries;
+  return ids.filter((id) => targets[id]?.some(({ finish }) => finish !== undefined));
 }
 
 /** Creates the folder that becomes the stage, and removes those of runs that were killed. */

@@ -1,0 +1,36 @@
+import { LANGUAGES } from '../../generators/languages/all.ts';
+import { buildModel } from '../../generators/model/build.ts';
+import { type OpenApiDocument, UnsupportedConstructError } from '../../generators/model/document.ts';
+import { checkNames } from '../../generators/names/guard.ts';
+import type { Diagnostic, PointerDiagnostic } from '../../generators/sources/diagnostic.ts';
+import { diagnosticInSources } from '../../generators/sources/locate.ts';
+import type { Sources } from '../../generators/sources/sources.ts';
+import { behaviourDiagnostics, defaultBaseUrlIn } from './behaviour.ts';
+import { defaultDiagnostics } from './defaults.ts';
+import { serverDiagnostics } from './servers.ts';
+
+export const NAME_RULES = LANGUAGES.map(({ names }) => names);
+
+/** Checks what needs the whole document at once: names in all languages, defaults, servers and the generator model. */
+export function bundledDiagnostics(sources: Sources, document: object, folder: string): Diagnostic[] {
+  const at = (rule: string, found: readonly PointerDiagnostic[]): Diagnostic[] =>
+    found.map(({ pointer, message }) => diagnosticInSources(sources, pointer, rule, message));
+  return [
+    ...at('names', checkNames(document, NAME_RULES)),
+    ...at('valid-default', defaultDiagnostics(document)),
+    ...at('server', serverDiagnostics(document, defaultBaseUrlIn(folder))),
+    ...at('model', modelDiagnostics(document)),
+    ...behaviourDiagnostics(folder),
+  ];
+}
+
+/** Finds constructs that no SDK can be generated from, by building the model. */
+function modelDiagnostics(document: object): PointerDiagnostic[] {
+  try {
+    buildModel(document as OpenApiDocument);
+    return [];
+  } catch (error) {
+    if (!(error instanceof UnsupportedConstructError)) throw error;
+    return [{ pointer: error.pointer, message: error.message }];
+  }
+}
