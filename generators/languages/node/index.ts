@@ -58,6 +58,7 @@ export const node: Language = {
   formatter,
   // `agents` limit the connections.
   readmeOptions: { unit: 'ms', lacks: ['max_connections'] },
+  readme: { errorSuffix: 'Error', chapters: ['Smaller bundles'] },
   checks: [check('node types', 'sdks/node', '--noEmit'), check('node cross', 'sdks/node/test')],
   harness,
   packaging,

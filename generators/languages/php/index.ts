@@ -52,6 +52,7 @@ export const php: Language = {
   },
   formatter,
   readmeOptions: { unit: 's', meanings: { api_key: 'Key, or a closure that returns it.' } },
+  readme: { errorSuffix: 'Exception' },
   checks: [
     { name: 'php style', command: () => ['phpcs'] },
     { name: 'php tests', command: () => ['php', 'scripts/unit_tests.php'], passed: PASSED },

@@ -65,6 +65,11 @@ export const python: Language = {
   },
   formatter,
   readmeOptions: { unit: 's' },
+  readme: {
+    errorSuffix: 'Error',
+    lacksErrors: { Cancelled: 'a call is cancelled with the error of asyncio or trio' },
+    shown: 'conftest.py',
+  },
   checks: [
     { name: 'python lint', command: ({ venv }) => [venv('ruff'), 'check', '.'] },
     { name: 'python style', command: ({ venv }) => [venv('ruff'), 'format', '--check', '.'] },

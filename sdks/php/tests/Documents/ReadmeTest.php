@@ -48,57 +48,6 @@ final class ReadmeTest extends TestCase
         ]);
     }
 
-    public function testItsChaptersHaveTheOrderInWhichIntegratorsNeedThem(): void
-    {
-        preg_match_all('/^## (.*)$/m', self::markdown(), $chapters);
-        self::assertSame([
-            'Install',
-            'Quick start',
-            'Requirements',
-            'Auth',
-            'Pagination',
-            'Errors',
-            'Request ids',
-            'Idempotency',
-            'Retries',
-            'Rate limits',
-            'Timeouts and cancellation',
-            'Webhooks',
-            'Null and absent',
-            'Money',
-            'Unknown values',
-            'New operations',
-            'Raw responses',
-            'Middleware',
-            'Logging',
-            'Proxies',
-            'Testing',
-            'Versioning',
-        ], $chapters[1]);
-    }
-
-    public function testItNamesEachClassOfErrorAndEachStatusThatIsRetried(): void
-    {
-        $behaviour = (string) file_get_contents(dirname(__DIR__, 4) . '/openapi/behaviour.yaml');
-        preg_match('/^errors:\n((?:  .*\n)+)/m', $behaviour, $errors);
-        preg_match_all('/^  (\w+): /m', $errors[1], $names);
-        foreach ($names[1] as $name) {
-            self::assertStringContainsString("`{$name}Exception`", self::markdown());
-        }
-        preg_match('/^  statuses: \[(.*)\]$/m', $behaviour, $retried);
-        $statuses = explode(', ', $retried[1]);
-        $last = array_pop($statuses);
-        $listed = 'the statuses ' . implode(', ', $statuses) . " and $last,";
-        self::assertStringContainsString($listed, (string) preg_replace('/\s+/', ' ', self::markdown()));
-    }
-
-    public function testItHasManySnippetsAndAllAreRun(): void
-    {
-        $snippets = Snippet::in(self::markdown());
-        self::assertGreaterThan(20, count($snippets));
-        self::assertSame([], array_filter($snippets, static fn (Snippet $snippet): bool => !$snippet->isRun));
-    }
-
     /** @dataProvider snippets */
     public function testASnippetDoesWhatItSays(Snippet $snippet): void
     {

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 import certifi
 import pytest
-import yaml
 from consumer import Consumer
 from servers import forward_proxy, mock_server
 from snippets import Snippet, snippets_in
@@ -66,47 +65,6 @@ def printed(project: Consumer, snippet: Snippet, environment: dict[str, str]) ->
     run = project.run(write(project, snippet), **environment)
     assert run.returncode == 0, f"README.md:{snippet.line}\n{run.stdout}{run.stderr}"
     return run.stdout.splitlines()
-
-
-def test_its_chapters_have_the_order_in_which_integrators_need_them() -> None:
-    assert re.findall(r"^## (.*)$", MARKDOWN, re.MULTILINE) == [
-        "Install",
-        "Quick start",
-        "Requirements",
-        "Auth",
-        "Pagination",
-        "Errors",
-        "Request ids",
-        "Idempotency",
-        "Retries",
-        "Rate limits",
-        "Timeouts and cancellation",
-        "Webhooks",
-        "Null and absent",
-        "Money",
-        "Unknown values",
-        "New operations",
-        "Raw responses",
-        "Middleware",
-        "Logging",
-        "Proxies",
-        "Testing",
-        "Versioning",
-    ]
-
-
-def test_it_names_each_class_of_error_and_each_status_that_is_retried() -> None:
-    found = yaml.safe_load((LIBRARY / "../../openapi/behaviour.yaml").read_text(encoding="utf-8"))
-    # Python cancels a call with the error of asyncio or trio.
-    missing = [name for name in found["errors"] if name != "Cancelled" and f"`{name}Error`" not in MARKDOWN]
-    assert missing == []
-    *others, last = map(str, found["retries"]["statuses"])
-    assert f"the statuses {', '.join(others)} and {last}," in " ".join(MARKDOWN.split())
-
-
-def test_it_has_many_snippets_and_all_but_a_configuration_are_run() -> None:
-    assert len(SNIPPETS) > 20
-    assert [snippet.code for snippet in SNIPPETS if not snippet.is_run and "conftest.py" not in snippet.code] == []
 
 
 def test_the_project_has_installed_the_wheel_and_its_dependencies_only(project: Consumer) -> None:
