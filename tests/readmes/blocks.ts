@@ -1,5 +1,5 @@
 /** A fenced block of code in Markdown. */
-export interface Block {
+interface Block {
   /** Number of its first line of code, starting at 1. */
   line: number;
   code: string;
