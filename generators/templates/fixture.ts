@@ -39,6 +39,7 @@ export function tinyLanguage(id: string, generator: string, generatedFolder = 's
     core: { folder: 'src', extension: /\.txt$/, imports: () => [] },
     formatter: { inputs: [], commands: () => [] },
     readmeOptions: { unit: 's' },
+    readme: { errorSuffix: 'Error' },
     checks: [],
     versioning: {
       call: (resource, method) => `${resource}.${method}`,
