@@ -24,6 +24,7 @@ function uploadOf(port: number, text: string, failures: unknown[]): TransportReq
     body: new Blob([text]),
     connectTimeout: 5000,
     maxBytes: 4096,
+    onResend: undefined,
     onStop: () => {},
     connectTimeoutError: () => new Error('late'),
     failure: (cause) => {

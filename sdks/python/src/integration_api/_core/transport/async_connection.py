@@ -51,9 +51,10 @@ class AsyncConnection:
         try:
             is_sent = await self._transmit(message, reader)
         except _BROKEN as error:
+            reason = OSError(_reason(error))
             if self.was_used and not reader.has_started:
-                raise BrokenReuseError from error
-            raise OSError(_reason(error)) from error
+                raise BrokenReuseError(reason) from error
+            raise reason from error
         self.was_used = True
         self._used_at = monotonic()
         self.is_reusable = is_sent and reader.keeps_alive
