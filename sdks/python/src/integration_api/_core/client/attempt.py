@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import builtins
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from ..errors.redaction import CallRedactor, shortened
 from ..errors.safe_cause import safe_cause
@@ -23,11 +23,20 @@ if TYPE_CHECKING:
 
     from ..auth import Auth
     from ..options.client_options import ResolvedOptions
-    from .call import Call
     from .call_limits import CallLimits
 
 # A transport that raises one of them has a mistake, or no memory, and would raise it again.
 _MISTAKES = (AssertionError, AttributeError, ImportError, MemoryError, NameError, RecursionError, TypeError)
+
+
+class CurrentCall(Protocol):
+    """The call of an attempt, as far as the attempt knows it."""
+
+    facts: CallFacts
+    """Facts of the call, which a resend changes."""
+
+    def resend(self, request: HttpRequest) -> None:
+        """Counts a request that is sent again."""
 
 
 class Attempt(NamedTuple):
@@ -41,14 +50,14 @@ class Attempt(NamedTuple):
     client: ResolvedOptions
     auth: Auth | None
     """Authentication scheme; None if the operation needs no API key."""
-    call: Call
+    call: CurrentCall
     limits: CallLimits
     redact: CallRedactor
     """Removes the API keys of all attempts of the call from texts."""
 
     @property
     def facts(self) -> CallFacts:
-        """Facts of the call, which a resend changes."""
+        """Facts of the call at this time."""
         return self.call.facts
 
     # The default `repr` of a tuple would show the options of the client.

@@ -52,8 +52,9 @@ class AsyncConnection:
             is_sent = await self._transmit(message, reader)
         except _BROKEN as error:
             reason = OSError(_reason(error))
+            reason.__cause__ = error
             if self.was_used and not reader.has_started:
-                raise BrokenReuseError(reason) from error
+                raise BrokenReuseError(reason) from None
             raise reason from error
         self.was_used = True
         self._used_at = monotonic()

@@ -33,7 +33,7 @@ class HttpRequest(NamedTuple):
     max_response_bytes: int = 1 << 25
     """Maximum size of the response body after decompression. A transport may stop reading there."""
     on_resend: Callable[[], None] | None = None
-    """Counts a request that was lost with an idle connection; then the transport may send it again on a new one. None if
+    """Counts a request that was lost with an idle connection, before a transport sends it again on a new one. None if
     it must not be sent twice. Only transports see it."""
 
     # The default `repr` of a tuple would show the API key and the data of the caller.
