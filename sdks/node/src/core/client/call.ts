@@ -42,7 +42,7 @@ export class Call {
   readonly #request: PreparedRequest;
   readonly #context: CallContext;
   readonly #start = performance.now();
-  /** Replaced by each attempt, because an error keeps those of its own. Only a resend changes them. */
+  /** Replaced by each attempt, because an error keeps the facts of its attempt. Only a resend changes them. */
   #facts: CallFacts;
   /** Tokens that the current attempt has taken from the retry budget. */
   #taken = 0;
