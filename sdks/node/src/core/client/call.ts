@@ -261,8 +261,7 @@ export class Call {
     facts.resends += 1;
     const { hooks, logger } = this.#context.client;
     callHook(hooks, 'onResend', this.#redact, seen);
-    if (logger === undefined) return;
-    watch('logger', logger, this.#redact, () => logResend(logger, seen, this.#redact));
+    if (logger !== undefined) watch('logger', logger, this.#redact, () => logResend(logger, seen, this.#redact));
   }
 
   #observe(response: HttpResponse): void {

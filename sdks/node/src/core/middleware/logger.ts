@@ -25,7 +25,7 @@ export interface LogDetails {
 
 /** Logs one line per attempt: a decoded success at level info, everything else as a warning. */
 export function logAttempt(logger: Logger, request: HttpRequest, outcome: AttemptOutcome, redact: Redact): unknown {
-  const safe = (text: string): string => printable(redact(text));
+  const safe = safely(redact);
   const { response, error, duration } = outcome;
   const headers = response === undefined ? undefined : lookup(response);
   const requestId = headers?.get(RESPONSES_REQUEST_ID_HEADER);
@@ -43,9 +43,13 @@ export function logAttempt(logger: Logger, request: HttpRequest, outcome: Attemp
 
 /** Logs a warning for a request that was lost with an idle connection. */
 export function logResend(logger: Logger, request: HttpRequest, redact: Redact): unknown {
-  const safe = (text: string): string => printable(redact(text));
+  const safe = safely(redact);
   const line = lineOf(request, 'lost with its connection, sent again');
   return logger.warn(safe(line), { requestHeaders: allowedOf(request, safe), responseHeaders: {} });
+}
+
+function safely(redact: Redact): Redact {
+  return (text) => printable(redact(text));
 }
 
 function lineOf({ method, path, attempt, maxAttempts }: HttpRequest, result: string): string {
