@@ -15,7 +15,7 @@ const LIBRARIES = LANGUAGES.map(({ id }) => id).filter((id) =>
 );
 
 const help = `npm run bench -- node [options]   measures a library, the bare HTTP client and other libraries in one run
-npm run bench -- sandbox          measures the sandbox and Prism in one run, and never fails because of a figure
+npm run bench -- sandbox          measures the sandbox, Prism and a bare server in one run
 npm run bench -- faults [node …]  throws faults at all clients, or those of some languages; fails for each flaw of ours
 
   --quick     measure few calls, within seconds: the counts are exact, the times are rough

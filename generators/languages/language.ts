@@ -6,6 +6,7 @@ import type { NameRules } from '../names/rules.ts';
 import type { CallNames } from './call-names.ts';
 import type { Harness } from './harness.ts';
 import type { Packaging } from './packaging.ts';
+import type { Readme } from './readme.ts';
 import type { Tools } from './tools.ts';
 import type { Versioning } from './versioning.ts';
 
@@ -131,6 +132,7 @@ export interface Language {
   formatter: Formatter;
   /** Spelling of the client's options in the README. */
   readmeOptions: OptionStyle;
+  readme: Readme;
   checks: readonly LibraryCheck[];
   harness: Harness;
   /** Absent in a preview that is not released yet. */

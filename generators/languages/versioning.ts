@@ -8,6 +8,29 @@ interface Stamp {
   isGenerated?: true;
 }
 
+/** Requirements of a library on the machine of its users, as ranges of versions by name. */
+interface Requirements {
+  /** Range of versions of the runtime. */
+  runtime: string;
+  /** Parts of the runtime that an installation may lack. */
+  extensions?: Readonly<Record<string, string>>;
+  /** Packages that are installed with it, or that it works with. */
+  dependencies: Readonly<Record<string, string>>;
+}
+
+/** Facts about printed code that decide which changes of the contract programs notice. */
+interface Reach {
+  /** Printed types: those with the same name are one type. */
+  scalars: Readonly<Record<'32-bit integer' | '64-bit integer' | 'number' | 'date-time', string>>;
+  /** True if public names contain that of the operation. */
+  hasOperationNames: boolean;
+  pathArguments: 'by name' | 'by position';
+  /** Way to pass the other arguments: required ones by position, all by name, or in one object for each location. */
+  otherArguments: 'by position' | 'by name' | 'by location';
+  /** True if compiled programs are linked to the exact types of arguments. */
+  isLinked: boolean;
+}
+
 /** Facts about a language on which the versions of its library depend. */
 export interface Versioning {
   /** Prints a method as integrators call it, from the printed names of its resource and itself. */
@@ -21,6 +44,9 @@ export interface Versioning {
   spelling(version: string): string;
   /** Places in files of the library, in addition to its package.json. */
   stamps: readonly Stamp[];
+  reach: Reach;
+  /** Reads the requirements from the manifest, of which `read` returns the text. */
+  requirements(read: (file: string) => string): Requirements;
   /** Folder with the recorded public API, relative to the folder of the library. */
   api: string;
 }

@@ -39,12 +39,24 @@ export function tinyLanguage(id: string, generator: string, generatedFolder = 's
     core: { folder: 'src', extension: /\.txt$/, imports: () => [] },
     formatter: { inputs: [], commands: () => [] },
     readmeOptions: { unit: 's' },
+    readme: { errorSuffix: 'Error' },
     checks: [],
     versioning: {
       call: (resource, method) => `${resource}.${method}`,
       optionalArguments: 'by name',
       spelling: semantic,
       stamps: [{ file: 'src/version.txt', pattern: /(?<=version )\S+/g }],
+      requirements(read) {
+        const { engines, dependencies } = JSON.parse(read('package.json')) as Record<string, Record<string, string>>;
+        return { runtime: engines?.['tiny'] ?? '*', dependencies: dependencies ?? {} };
+      },
+      reach: {
+        scalars: { '32-bit integer': 'short', '64-bit integer': 'long', number: 'double', 'date-time': 'time' },
+        hasOperationNames: true,
+        pathArguments: 'by name',
+        otherArguments: 'by position',
+        isLinked: false,
+      },
       api: 'api',
     },
     packaging: packagingOf(id),

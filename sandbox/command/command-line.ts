@@ -90,7 +90,7 @@ function budgetsOf(values: FlagValues): BudgetPlace {
   if (place === undefined) return values.has('database') ? { database: true } : { memory: true };
   if (place === 'memory') return { memory: true };
   if (place === 'database') return { database: true };
-  if (/^(?:redis|valkey)s?:\/\//.test(place) && URL.canParse(place)) return { url: place };
+  if (/^rediss?:\/\//.test(place) && URL.canParse(place)) return { url: place };
   throw new UsageError('--budget must be memory, database, or an address such as redis://localhost:6379');
 }
 

@@ -3,8 +3,13 @@ import type { Tenant } from '../work/work.ts';
 import type { Attempt, Outcome } from './attempt.ts';
 import { PER_ENDPOINT } from './claim.ts';
 
-/** Maximum number of attempts of one account and mode in flight, so that slow receivers leave room for other accounts. */
+/**
+ * Maximum number of attempts of one account and mode in flight, so that slow receivers leave room for other accounts. An
+ * attempt is in flight until its outcome is recorded: a crash of this process repeats it.
+ */
 const PER_LANE = 32;
+/** Maximum number of attempts that an endpoint gets in one turn: a fast one has responded to them by the next. */
+const PER_TURN = 4;
 /** An endpoint that needs longer than this for an attempt is slow, and gets fewer attempts in flight. */
 const SLOW_MS = 3000;
 const PER_SLOW_ENDPOINT = 2;
@@ -14,8 +19,8 @@ const PER_SLOW_ENDPOINT = 2;
  */
 const SPACING_MS = 10;
 const LONGEST_SPACING_MS = 50;
-/** Number of outcomes that need no waiting. */
-const BATCH = 16;
+/** Number of outcomes that need no waiting: each that is not recorded would be repeated after a crash. */
+const BATCH = 4;
 
 export class Lane {
   readonly tenant: Tenant;
@@ -46,7 +51,7 @@ export class Lane {
 
   /** Number of attempts that may be claimed for the account and mode. */
   get room(): number {
-    return PER_LANE - this.inFlight;
+    return PER_LANE - this.inFlight - this.finished.length;
   }
 
   /** True if nothing is left to do, so that the lane can be forgotten. */
@@ -65,10 +70,11 @@ export class Lane {
     return isDone ? 0 : Math.max(0, this.#restsUntil - now);
   }
 
-  /** Number of attempts that may be claimed for an endpoint. */
+  /** Number of attempts that may be claimed for an endpoint now. */
   roomOf(endpointId: string): number {
     const maximum = this.#slow.has(endpointId) ? PER_SLOW_ENDPOINT : PER_ENDPOINT;
-    return maximum - (this.#inFlight.get(endpointId) ?? 0);
+    const unrecorded = this.finished.filter(({ attempt }) => attempt.endpointId === endpointId).length;
+    return Math.min(PER_TURN, maximum - (this.#inFlight.get(endpointId) ?? 0) - unrecorded);
   }
 
   /** Begins a turn, and hands over the outcomes to record. */

@@ -18,7 +18,7 @@ import { signatures } from './signature.ts';
 import { BEHAVIOUR } from '../contract/generated/behaviour.ts';
 
 const HEADERS = BEHAVIOUR.webhooks;
-/** Maximum number of attempts in flight. */
+/** Maximum number of attempts in flight, those that are not recorded yet included. */
 const IN_FLIGHT = 64;
 /** Time for which an attempt belongs to the worker that claimed it; longer than any attempt takes. */
 const LEASE_MS = 30_000;
@@ -160,7 +160,10 @@ export class DeliveryWorker implements Due {
   }
 
   get #room(): number {
-    return this.#isClaiming ? IN_FLIGHT - this.#inFlight - this.#reserved : 0;
+    if (!this.#isClaiming) return 0;
+    let unrecorded = 0;
+    for (const { finished } of this.#lanes.values()) unrecorded += finished.length;
+    return IN_FLIGHT - this.#inFlight - unrecorded - this.#reserved;
   }
 
   /** Starts as many turns as are allowed, for the lanes that have waited longest. */
@@ -202,9 +205,9 @@ export class DeliveryWorker implements Due {
     await idle;
   }
 
-  /** Records what has finished, and claims what is due. Both are one transaction, because each costs a commit. */
+  /** Records what has finished, and then claims what is due: a crash repeats what is not recorded, so that comes first. */
   async #turn(lane: Lane): Promise<void> {
-    const outcomes = lane.takeTurn(performance.now());
+    let outcomes = lane.takeTurn(performance.now());
     const room = lane.canClaim ? Math.max(0, Math.min(this.#room, lane.room)) : 0;
     const suspects = lane.suspects;
     if (room > 0) {
@@ -214,8 +217,9 @@ export class DeliveryWorker implements Due {
     this.#turns += 1;
     this.#reserved += room;
     try {
-      const claim = await this.#options.store.write((tx) => this.#recordAndClaim(tx, lane, outcomes, suspects, room));
-      if (claim) this.#begin(lane, claim);
+      await this.#record(lane, outcomes);
+      outcomes = [];
+      if (room > 0) this.#begin(lane, await this.#claim(lane, suspects, room));
     } catch (error) {
       this.#options.onError(error);
       lane.finished.unshift(...outcomes);
@@ -228,19 +232,21 @@ export class DeliveryWorker implements Due {
     this.#pump();
   }
 
-  async #recordAndClaim(
-    tx: Tx,
-    lane: Lane,
-    outcomes: readonly Outcome[],
-    suspects: ReadonlySet<string>,
-    room: number,
-  ): Promise<Claim | undefined> {
-    const { clock, ids, secret, realTime } = this.#options;
-    const work: Work = { tx, tenant: lane.tenant, now: clock.now(), ids, secret, requestId: null };
-    await recordOutcomes(work, outcomes);
-    if (room <= 0) return undefined;
+  async #record(lane: Lane, outcomes: readonly Outcome[]): Promise<void> {
+    if (outcomes.length > 0) await this.#options.store.write((tx) => recordOutcomes(this.#work(tx, lane), outcomes));
+  }
+
+  #claim(lane: Lane, suspects: ReadonlySet<string>, room: number): Promise<Claim> {
+    const { store, realTime } = this.#options;
     const roomOf = (id: string): number => lane.roomOf(id);
-    return claimDue(work, { room, roomOf, suspects, realTime: realTime(), leaseMs: LEASE_MS });
+    return store.write((tx) =>
+      claimDue(this.#work(tx, lane), { room, roomOf, suspects, realTime: realTime(), leaseMs: LEASE_MS }),
+    );
+  }
+
+  #work(tx: Tx, { tenant }: Lane): Work {
+    const { clock, ids, secret } = this.#options;
+    return { tx, tenant, now: clock.now(), ids, secret, requestId: null };
   }
 
   #begin(lane: Lane, { attempts, more }: Claim): void {

@@ -86,6 +86,9 @@ describe('list of orders', () => {
     expect(await list({ status: ['confirmed'] })).toEqual(['WEB-3']);
     expect(await list({ status: ['pending', 'confirmed'], payment_status: ['unpaid'] })).toEqual(['WEB-3', 'WEB-2']);
     expect(await list({ payment_status: ['authorized'] })).toEqual(['WEB-1']);
+    expect(await list({ payment_status: ['unpaid', 'authorized'] })).toEqual(['WEB-3', 'WEB-2', 'WEB-1']);
+    expect(await list({ status: ['pending'], limit: 1 })).toEqual(['WEB-2']);
+    expect(await list({ status: ['completed'], payment_status: ['voided'] })).toEqual([]);
     expect(await list({ external_id: 'WEB-2' })).toEqual(['WEB-2']);
     expect(await list({ external_id: 'web-2' })).toEqual([]);
     expect(await list({ external_id: 'WEB-2', status: ['cancelled'] })).toEqual([]);

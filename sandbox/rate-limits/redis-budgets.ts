@@ -27,7 +27,7 @@ type Client = Redis & { takeBudget(key: string, now: number, windowMs: number): 
 
 const keyOf = (policy: Policy, id: string): string => `sandbox:budget:${policy.name}:${id}`;
 
-/** Connects to Redis or Valkey, whose budgets all processes share; throws a `StoreError` if the server is away. */
+/** Connects to Redis, whose budgets all processes share; throws a `StoreError` if the server is away. */
 export async function redisBudgets(url: string): Promise<Budgets> {
   const client = new Redis(url, {
     lazyConnect: true,
@@ -73,7 +73,7 @@ async function inTime<T>(response: Promise<T>): Promise<T> {
 }
 
 const budgetsOf = (client: Client): Budgets => ({
-  place: 'Redis or Valkey',
+  place: 'Redis',
   async take(policy, id, now) {
     const [endsAt, used] = await inTime(client.takeBudget(keyOf(policy, id), now, policy.windowMs));
     return budgetOf(policy, { endsAt: Number(endsAt), used }, now);

@@ -2,7 +2,7 @@
 import type { LogLevel } from '../server/log.ts';
 import type { Database } from '../store/open-store.ts';
 
-/** Place where requests are counted: the memory of this process, its database, or a Redis or Valkey server. */
+/** Place where requests are counted: the memory of this process, its database, or a Redis server. */
 export type BudgetPlace = { readonly memory: true } | { readonly database: true } | { readonly url: string };
 
 export interface SandboxOptions {

@@ -12,6 +12,7 @@ import {
   rowsOf,
   tableOf,
 } from './limits.ts';
+import { ENTRIES as SANDBOX } from './sandbox/entries.ts';
 
 const folders = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' });
 const libraries = await Promise.all(
@@ -19,7 +20,10 @@ const libraries = await Promise.all(
     .filter((name) => /^\w+\/library\.ts$/.test(name))
     .map(async (name) => ((await import(join(import.meta.dirname, name))) as { library: Library }).library),
 );
-const tables = libraries.map(({ file, entries }): [string, Entries] => [file, entries]);
+const tables = [
+  ...libraries.map(({ file, entries }): [string, Entries] => [file, entries]),
+  ['scripts/bench/sandbox/entries.ts', SANDBOX] as const,
+] satisfies (readonly [string, Entries])[];
 const limits = tables.flatMap(([file, entries]) =>
   Object.entries(entries).flatMap(([key, entry]) => entry.limits.map((limit) => ({ file, key, entry, limit }))),
 );
@@ -33,8 +37,8 @@ function judge(key: string, entry: Entry, limit: Limit | RatioLimit, factor: num
 }
 
 describe('the limits', () => {
-  it('are those of every library', () => {
-    expect(tables.length).toBeGreaterThan(3);
+  it('are those of every library, and of the sandbox', () => {
+    expect(tables.length).toBeGreaterThan(4);
   });
 
   it.each(limits)('of $file, $key are kept by their bound, and exceeded by a tenth more', ({ key, entry, limit }) => {
@@ -46,7 +50,7 @@ describe('the limits', () => {
 
   it.each(tables)('of %s compare times and rates with a baseline in the same run', (_, entries) => {
     const alone = Object.values(entries).filter(
-      ({ unit, limits: all }) => ['µs', 'ms', '/s'].includes(unit) && all.some((limit) => !('to' in limit)),
+      ({ unit, limits: all }) => ['µs', 'ms', 'MB', '/s'].includes(unit) && all.some((limit) => !('to' in limit)),
     );
     expect(alone).toEqual([]);
   });

@@ -1,7 +1,7 @@
 /** Units of what is counted: the number is the same on every machine, so a limit may apply to it without a baseline. */
 type CountUnit = 'bytes' | 'calls' | 'classes' | 'files' | 'libraries' | 'modules' | 'opened' | 'operations';
 /** Units of times and rates, which say nothing without those of a baseline in the same run. */
-type MachineUnit = 'µs' | 'ms' | '/s';
+type MachineUnit = 'µs' | 'ms' | 'MB' | '/s';
 
 /** Limit of a number of our library. */
 export interface Limit {

@@ -80,9 +80,13 @@ const NIGHTLY: readonly (readonly [tests: RegExp, after: readonly string[]])[] =
   ],
   // They run the programs of documents, and a library on other runtimes.
   [
-    /^sdks\/(\w+)\/test\/documents\//,
-    ['README.md', 'api', 'examples', 'test/documents'].map((path) => `sdks/$1/${path}`),
+    /^tests\/(readmes)\/readmes\./,
+    [
+      'tests/$1',
+      ...LANGUAGES.flatMap(({ id }) => ['README.md', 'api', 'examples'].map((path) => `sdks/${id}/${path}`)),
+    ],
   ],
+  [/^sdks\/(\w+)\/test\/documents\//, ['examples', 'test/documents'].map((path) => `sdks/$1/${path}`)],
   [
     /^sdks\/(\w+)\/test\/runtimes\//,
     ['package.json', 'src/core/transport', 'test/runtimes'].map((path) => `sdks/$1/${path}`),

@@ -34,10 +34,17 @@ export interface PlannedLibrary {
   computed: { model: Bump; api: Bump; sources: Bump };
   /** Sentences for integrators, sorted. */
   reasons: Reason[];
-  /** Written reason for a smaller version than the computed one. */
-  override?: string;
+  /** Reasons that count for less because somebody wrote why. */
+  overrides?: Override[];
   /** Changesets that name the library, without `.md`, sorted. */
   changesets: string[];
+}
+
+/** A reason that a changeset overrides. */
+export interface Override {
+  /** Its sentence. */
+  reason: string;
+  because: string;
 }
 
 /** Why a library gets a new version, for its users. */

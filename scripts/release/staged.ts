@@ -6,7 +6,12 @@ import { ROOT } from '../checks/tools.ts';
 import { type Plan, readPlan } from './planned.ts';
 
 /** Files of a stage that belong to no library. */
-export const STAGE_FILES = { plan: 'plan.json', releases: 'releases.json', sums: 'SHA256SUMS' } as const;
+export const STAGE_FILES = {
+  plan: 'plan.json',
+  releases: 'releases.json',
+  sums: 'SHA256SUMS',
+  key: 'release-key.asc',
+} as const;
 
 /** A file to publish. */
 export interface StagedFile {
@@ -30,6 +35,8 @@ export interface StagedRelease {
   /** Version in the spelling of its registries. */
   spelling: string;
   files: readonly StagedFile[];
+  /** Public key of the signatures among the files, armoured. Absent if nothing is signed. */
+  publicKey?: string;
 }
 
 /** `releases.json` of a stage: file names are relative to `<id>/`. */
@@ -38,7 +45,7 @@ export interface StagedList {
   commit: string;
   /** True if it was made with `--rehearsal`: the commit may lack the sources, and only local registries accept it. */
   isRehearsal: boolean;
-  releases: readonly (Omit<StagedRelease, 'files'> & { files: readonly string[] })[];
+  releases: readonly (Omit<StagedRelease, 'files' | 'publicKey'> & { files: readonly string[] })[];
 }
 
 export interface Stage extends Pick<StagedList, 'commit' | 'isRehearsal'> {
@@ -81,6 +88,7 @@ export function readStage(folder: string): Stage {
     isRehearsal,
     releases: releases.map((release) => ({
       ...release,
+      ...(sums.has(STAGE_FILES.key) ? { publicKey: read(folder, STAGE_FILES.key) } : {}),
       files: release.files.map((name) => {
         const sha256 = sums.get(`${release.id}/${name}`);
         if (sha256 === undefined)

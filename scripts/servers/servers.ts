@@ -1,4 +1,4 @@
-/** PostgreSQL and Redis or Valkey for tests, each on a free port of this machine and with its own data. */
+/** PostgreSQL and Redis for tests, each on a free port of this machine and with its own data. */
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
@@ -109,7 +109,7 @@ function ping(port: number): Promise<boolean> {
   });
 }
 
-/** Starts a Redis or Valkey that keeps nothing on disk. */
+/** Starts a Redis that keeps nothing on disk. */
 export async function startRedis(): Promise<RedisServer> {
   const program = programOf('redis');
   const user = serverUser();

@@ -13,7 +13,7 @@ const PATTERNS = {
   phpcs: /^PHP_CodeSniffer version (\d\S*)/m,
   curl: /^curl (\d\S*)/m,
   postgres: /^postgres \(PostgreSQL\) (\d\S*)/m,
-  redis: /^(?:(?:Redis|Valkey) server v=|(?:redis|valkey)-check-rdb )(\d\S*)/m,
+  redis: /^(?:Redis server v=|redis-check-rdb )(\d\S*)/m,
   chromium: /^(?:Chromium|Google Chrome(?: for Testing)?) (\d\S*)/m,
 };
 

@@ -51,6 +51,11 @@ describe('behaviour.yaml agrees with the contract', () => {
     expect([...new Set(keys.map(({ schema }) => schema.pattern))]).toEqual([key_pattern]);
   });
 
+  it('each header that only the library sets has a case in which a caller sets it', () => {
+    const rejected = loadCases().flatMap(({ id }) => /^safety\/extra-header-(.+)-that-frames-/.exec(id)?.[1] ?? []);
+    expect(rejected.toSorted()).toEqual(behaviour.requests.framing_headers.toSorted());
+  });
+
   it('the cases of cancellation allow the documented time until the socket is closed', () => {
     const { cancellation_ms: limit } = behaviour.timeouts;
     const closed = loadCases()

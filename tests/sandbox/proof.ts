@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { contentionTable } from './contention/table.ts';
 import { killRun } from './kills/kills.ts';
 import { killTable } from './kills/table.ts';
 import { soakRun } from './soak/soak.ts';
@@ -15,6 +16,7 @@ const HELP = `npm run sandbox:proof [-- <options>]   kills the sandbox while 16 
   --orders <n>       number of orders; 10000 by default
   --database <url>   an empty PostgreSQL database instead of the embedded one; only the service is killed
   --schemathesis <n> instead: send requests that Schemathesis makes up, <n> examples an operation, and print its summary
+  --contention       instead: let many buyers order one SKU at once, and print the responses by engine and processes
   --soak <minutes>   instead: use the service at the limit of a key for this long, and watch memory and latency
   --help             print this text
 
@@ -29,6 +31,7 @@ const { values } = parseArgs({
     orders: { type: 'string', default: '10000' },
     database: { type: 'string' },
     schemathesis: { type: 'string' },
+    contention: { type: 'boolean', default: false },
     soak: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
@@ -37,6 +40,7 @@ const [kills, orders] = [Number(values.kills), Number(values.orders)];
 
 if (values.help) console.log(HELP);
 else if (values.schemathesis !== undefined) process.exitCode = await fuzzService(Number(values.schemathesis));
+else if (values.contention) console.log(await contentionTable());
 else if (values.soak !== undefined) await soak(Number(values.soak));
 else if (!Number.isSafeInteger(kills) || !Number.isSafeInteger(orders) || kills < 0 || orders < 1) {
   console.error('--kills and --orders must be whole numbers');

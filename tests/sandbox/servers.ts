@@ -1,2 +1,2 @@
-/** PostgreSQL and Redis or Valkey, which benchmarks start, too. */
+/** PostgreSQL and Redis, which benchmarks start, too. */
 export { startPostgres, startRedis, type PostgresServer, type RedisServer } from '../../scripts/servers/servers.ts';

@@ -112,7 +112,7 @@ export const harness: Harness = {
   identifiers: ({ root }, folder) => ['java', `${root}/tests/generator/parsers/Identifiers.java`, folder],
 };
 
-/** Returns the classes into which javac has copied the constants of a changed file. */
+/** Returns the classes into which `javac` has copied the constants of a changed file. */
 function withCopiedConstants({ filesBelow, readOwn }: LibraryTools, changed: readonly string[]): string[] {
   if (!changed.some((path) => path.endsWith('/Behaviour.java'))) return [];
   return filesBelow('src/main/java').filter((path) => readOwn(path).includes('Behaviour.'));

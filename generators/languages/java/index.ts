@@ -43,6 +43,7 @@ export const java: Language = {
   },
   formatter,
   readmeOptions: { unit: 's' },
+  readme: { errorSuffix: 'Exception' },
   checks: [
     {
       // Format, compiler and Error Prone, apart from the tests, because the conformance suite waits for the classes.

@@ -4,6 +4,7 @@ import { packages } from './brand.ts';
 import { formatter } from './format.ts';
 import { harness } from './harness.ts';
 import { nameRules } from './names.ts';
+import { readme } from './readme.ts';
 import { packaging } from './release.ts';
 import { versioning } from './versioning.ts';
 
@@ -58,6 +59,7 @@ export const node: Language = {
   formatter,
   // `agents` limit the connections.
   readmeOptions: { unit: 'ms', lacks: ['max_connections'] },
+  readme,
   checks: [check('node types', 'sdks/node', '--noEmit'), check('node cross', 'sdks/node/test')],
   harness,
   packaging,

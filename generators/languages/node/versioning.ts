@@ -11,5 +11,17 @@ export const versioning: Versioning = {
       isGenerated: true,
     },
   ],
+  requirements(read) {
+    const manifest = JSON.parse(read('package.json')) as Record<string, Record<string, string> | undefined>;
+    const { engines, dependencies, peerDependencies } = manifest;
+    return { runtime: engines?.['node'] ?? '*', dependencies: { ...dependencies, ...peerDependencies } };
+  },
+  reach: {
+    scalars: { '32-bit integer': 'number', '64-bit integer': 'number', number: 'number', 'date-time': 'string' },
+    hasOperationNames: true,
+    pathArguments: 'by position',
+    otherArguments: 'by location',
+    isLinked: false,
+  },
   api: 'api',
 };

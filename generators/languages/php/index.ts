@@ -4,6 +4,7 @@ import { callNames } from './call-names.ts';
 import { formatter } from './format.ts';
 import { harness } from './harness.ts';
 import { nameRules, RESOURCE_SUFFIX, VIEW_SUFFIX } from './names.ts';
+import { readme } from './readme.ts';
 import { packaging } from './release.ts';
 import { versioning } from './versioning.ts';
 
@@ -52,6 +53,7 @@ export const php: Language = {
   },
   formatter,
   readmeOptions: { unit: 's', meanings: { api_key: 'Key, or a closure that returns it.' } },
+  readme,
   checks: [
     { name: 'php style', command: () => ['phpcs'] },
     { name: 'php tests', command: () => ['php', 'scripts/unit_tests.php'], passed: PASSED },
@@ -72,8 +74,6 @@ export const php: Language = {
       name: 'php documents',
       command: () => ['phpunit', '--testsuite', 'documents'],
       passed: PASSED,
-      // The snippets call the mock server.
-      reads: ['sdks/php', 'openapi', 'generators', 'scripts', 'package.json', 'tsconfig.json'],
     },
   ],
   harness,

@@ -5,6 +5,7 @@ import { callNames } from './call-names.ts';
 import { formatter } from './format.ts';
 import { harness } from './harness.ts';
 import { nameRules } from './names.ts';
+import { readme } from './readme.ts';
 import { packaging } from './release.ts';
 import { versioning } from './versioning.ts';
 
@@ -65,6 +66,7 @@ export const python: Language = {
   },
   formatter,
   readmeOptions: { unit: 's' },
+  readme,
   checks: [
     { name: 'python lint', command: ({ venv }) => [venv('ruff'), 'check', '.'] },
     { name: 'python style', command: ({ venv }) => [venv('ruff'), 'format', '--check', '.'] },
@@ -92,9 +94,7 @@ export const python: Language = {
       name: 'python documents',
       command: ({ venv }) => [venv('pytest'), 'tests/documents'],
       passed: PASSED,
-      // The snippets call the mock server.
-      reads: ['sdks/python', 'openapi', 'generators', 'scripts', 'package.json', 'tsconfig.json'],
-      nightly: { after: ['sdks/python/tests/documents', 'sdks/python/README.md', 'sdks/python/api', 'openapi'] },
+      nightly: { after: ['sdks/python/tests/documents', 'sdks/python/examples', 'sdks/python/api', 'openapi'] },
     },
   ],
   harness,

@@ -17,5 +17,24 @@ export const versioning: Versioning = {
       isGenerated: true,
     },
   ],
+  requirements(read) {
+    const manifest = read('pyproject.toml');
+    const lists = [
+      /^dependencies = \[([^\]]*)\]/m.exec(manifest)?.[1],
+      /^\[project\.optional-dependencies\]\n((?:(?!\[).*\n)*)/m.exec(manifest)?.[1],
+    ];
+    const all = [...lists.join('\n').matchAll(/"([\w.-]+)(?:\[[^\]]*\])?\s*([^"]*)"/g)];
+    return {
+      runtime: /^requires-python = "([^"]+)"/m.exec(manifest)?.[1] ?? '*',
+      dependencies: Object.fromEntries(all.map(([, name = '', range = '']) => [name, range === '' ? '*' : range])),
+    };
+  },
+  reach: {
+    scalars: { '32-bit integer': 'int', '64-bit integer': 'int', number: 'float', 'date-time': 'datetime' },
+    hasOperationNames: false,
+    pathArguments: 'by name',
+    otherArguments: 'by name',
+    isLinked: false,
+  },
   api: 'api',
 };

@@ -58,6 +58,20 @@ export const BEHAVIOUR = {
     max_wait_share: 0.5,
     catch_up_ms: 50,
   },
+  requests: {
+    framing_headers: [
+      'Connection',
+      'Content-Length',
+      'Expect',
+      'Host',
+      'Keep-Alive',
+      'Proxy-Connection',
+      'TE',
+      'Trailer',
+      'Transfer-Encoding',
+      'Upgrade',
+    ],
+  },
   responses: {
     request_id_header: 'X-Request-Id',
     max_bytes: 33554432,

@@ -1,148 +1,169 @@
-/** `npm run bench -- sandbox`: the speed of the service, next to Prism in the same run. */
+/** `npm run bench -- sandbox`: the speed of the service, next to Prism and a bare server in the same run. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Measure, OnDone } from '../measurement.ts';
 import { startPostgres } from '../../servers/servers.ts';
-import { measureDeliveries } from './deliveries.ts';
-import { type SandboxRow, sandboxTable } from './rows.ts';
+import { OURS } from '../limits.ts';
+import { type Measure, measurementOf } from '../measurement.ts';
+import { startServer } from '../processes.ts';
+import { deliveriesOf, forwarding } from './deliveries.ts';
+import { BARE, ENTRIES, PRISM } from './entries.ts';
 import { type Service, startPrism, startSandbox } from './service.ts';
-import { openShop } from './shop.ts';
+import { partsOf } from './parts.ts';
+import { openShop, RESOURCE } from './shop.ts';
 import type { LoadResult } from './tasks.ts';
 import { type LoadWorker, startLoad } from './worker.ts';
 
 const CONNECTIONS = 16;
-const RESOURCE = '/api/v1/orders';
-const EXAMPLE_ID = 'ord_o7PVYVPFyhhnxujS';
+const EXAMPLE = { keys: ['ik_test_bench'], orderId: 'ord_o7PVYVPFyhhnxujS' };
 
 interface Sizes {
+  rounds: number;
   seconds: number;
+  starts: number;
   /** Orders whose webhooks are counted. */
   burst: number;
   paced: number;
 }
 
+const FULL: Sizes = { rounds: 5, seconds: 2, starts: 3, burst: 250, paced: 1000 };
+const QUICK: Sizes = { rounds: 1, seconds: 1, starts: 1, burst: 20, paced: 30 };
+
 export const measureSandbox: Measure = async (isQuick, onDone) => {
-  const sizes = isQuick ? { seconds: 1, burst: 20, paced: 30 } : { seconds: 10, burst: 250, paced: 1000 };
-  const folder = mkdtempSync(join(tmpdir(), 'bench-sandbox-'));
-  const load = await startLoad();
+  const run = new Run(isQuick ? QUICK : FULL, mkdtempSync(join(tmpdir(), 'bench-sandbox-')), await startLoad());
   try {
-    const prism = await measurePrism(load, sizes);
-    onDone('prism', 'GET and POST');
-    const rows = [
-      ...(await measureEmbedded(folder, load, sizes, prism, onDone)),
-      ...(await measurePostgres(load, sizes, prism)),
-    ];
-    return { rows, noun: 'figures', table: sandboxTable(rows) };
+    await run.starts();
+    onDone('started', 'Prism and the sandbox');
+    await run.embedded();
+    onDone('measured', 'the embedded database');
+    await run.parts();
+    await run.postgres();
+    onDone('measured', 'PostgreSQL');
+    return measurementOf(ENTRIES, run.figures, 'scripts/bench/sandbox/entries.ts', isQuick);
   } finally {
-    await load.close();
-    rmSync(folder, { recursive: true, force: true });
+    await run.close();
   }
 };
 
-interface PrismFigures {
-  get: LoadResult;
-  post: LoadResult;
-}
+/** One run, in which all figures are measured next to their baselines. */
+class Run {
+  readonly figures: Record<string, Record<string, number[]>> = {};
+  readonly #sizes: Sizes;
+  readonly #folder: string;
+  readonly #load: LoadWorker;
 
-async function measurePrism(load: LoadWorker, { seconds }: Sizes): Promise<PrismFigures> {
-  const { url, stop } = await startPrism();
-  const common = { url, keys: ['ik_test_bench'], connections: CONNECTIONS, seconds };
-  await load.requests({ ...common, method: 'GET', path: `${RESOURCE}/${EXAMPLE_ID}`, seconds: seconds / 4 });
-  const get = await load.requests({ ...common, method: 'GET', path: `${RESOURCE}/${EXAMPLE_ID}` });
-  const post = await load.requests({ ...common, method: 'POST', path: RESOURCE });
-  await stop();
-  return { get, post };
-}
-
-async function measureEmbedded(
-  folder: string,
-  load: LoadWorker,
-  sizes: Sizes,
-  prism: PrismFigures,
-  onDone: OnDone,
-): Promise<SandboxRow[]> {
-  const flags = ['--data', join(folder, 'embedded'), '--seed', 'empty'];
-  const first = await startSandbox(flags);
-  await first.stop();
-  const { port, flags: forward } = await measureDeliveries.prepare();
-  const service = await startSandbox([...flags, ...forward]);
-  onDone('started', 'the embedded database');
-  const rows: SandboxRow[] = [
-    { title: 'Ready, first start', unit: 'ms', figure: first.readyMs },
-    { title: 'Ready, later starts', unit: 'ms', figure: service.readyMs, target: { most: 1500 } },
-    ...(await measureRequests('embedded', service, load, sizes, { get: 3000, post: 450 }, prism)),
-    ...(await measureDeliveries.run('embedded', service, load, port, sizes, 1500)),
-    { title: 'Resident memory', unit: 'MB', figure: service.rss(), target: { most: 450 } },
-  ];
-  onDone('measured', 'the embedded database');
-  await service.kill();
-  const reopened = await startSandbox(flags);
-  await reopened.stop();
-  return [...rows, { title: 'Ready after a crash', unit: 'ms', figure: reopened.readyMs, target: { most: 1000 } }];
-}
-
-async function measurePostgres(load: LoadWorker, sizes: Sizes, prism: PrismFigures): Promise<SandboxRow[]> {
-  const postgres = await startPostgres({ durable: true });
-  const { port, flags } = await measureDeliveries.prepare();
-  try {
-    const database = await postgres.createDatabase();
-    const service = await startSandbox(['--database', database, '--budget', 'memory', '--seed', 'empty', ...flags]);
-    const rows = [
-      ...(await measureRequests('PostgreSQL', service, load, sizes, { get: 8000 }, prism)),
-      ...(await measureDeliveries.run('PostgreSQL', service, load, port, sizes, 3500)),
-    ];
-    await service.stop();
-    return rows;
-  } finally {
-    await postgres.close();
+  constructor(sizes: Sizes, folder: string, load: LoadWorker) {
+    this.#sizes = sizes;
+    this.#folder = folder;
+    this.#load = load;
   }
-}
 
-/** Loads the service, after a warm-up of a quarter of the time. */
-async function loadOf(service: Service, load: LoadWorker, { seconds }: Sizes) {
-  const { keys, orderId } = await openShop(service.url);
-  const common = { url: service.url, keys, connections: CONNECTIONS };
-  const get = { ...common, method: 'GET', path: `${RESOURCE}/${orderId}` } as const;
-  const post = { ...common, method: 'POST', path: RESOURCE } as const;
-  await load.requests({ ...get, seconds: seconds / 4 });
-  await load.requests({ ...post, seconds: seconds / 4 });
-  const cpu = [service.cpu()];
-  const got = await load.requests({ ...get, seconds });
-  cpu.push(service.cpu());
-  const posted = await load.requests({ ...post, seconds });
-  cpu.push(service.cpu());
-  const [before = 0, between = 0, after = 0] = cpu;
-  return {
-    get: { ...got, cpu: (between - before) / got.count },
-    post: { ...posted, cpu: (after - between) / posted.count },
-  };
-}
+  async close(): Promise<void> {
+    await this.#load.close();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
 
-async function measureRequests(
-  place: string,
-  service: Service,
-  load: LoadWorker,
-  sizes: Sizes,
-  least: { get: number; post?: number },
-  prism: PrismFigures,
-): Promise<SandboxRow[]> {
-  const { get, post } = await loadOf(service, load, sizes);
-  const failed = Object.keys({ ...get.statuses, ...post.statuses }).filter((status) => Number(status) >= 300);
-  if (failed.length > 0) throw new Error(`the sandbox responded with ${failed.join(', ')} to the load`);
-  const ofPost = least.post === undefined ? {} : { target: { least: least.post } };
-  return [
-    {
-      title: `GET order, ${place}`,
-      unit: '/s',
-      figure: get.perSecond,
-      prism: prism.get.perSecond,
-      target: { least: least.get },
-    },
-    { title: `GET order, ${place}, p99`, unit: 'ms', figure: get.p99, prism: prism.get.p99, target: { most: 15 } },
-    { title: `GET order, ${place}, CPU`, unit: 'ms', figure: get.cpu },
-    { title: `Orders, ${place}`, unit: '/s', figure: post.perSecond, prism: prism.post.perSecond, ...ofPost },
-    { title: `Orders, ${place}, p99`, unit: 'ms', figure: post.p99, prism: prism.post.p99, target: { most: 100 } },
-    { title: `Orders, ${place}, CPU`, unit: 'ms', figure: post.cpu },
-  ];
+  #add(measurement: string, client: string, value: number): void {
+    ((this.figures[measurement] ??= {})[client] ??= []).push(value);
+  }
+
+  async starts(): Promise<void> {
+    const flags = ['--data', join(this.#folder, 'starts'), '--seed', 'empty'];
+    const kinds = ['firstReady', ...Array.from({ length: this.#sizes.starts }, () => 'ready')];
+    for (const kind of kinds) {
+      const prism = await startPrism();
+      await prism.stop();
+      const ours = await startSandbox(flags);
+      await ours.stop();
+      this.#add(kind, PRISM, prism.readyMs);
+      this.#add(kind, OURS, ours.readyMs);
+    }
+    await (await startSandbox(flags)).kill();
+    const reopened = await startSandbox(flags);
+    await reopened.stop();
+    this.#add('crashReady', PRISM, this.figures['ready']?.[PRISM]?.at(-1) ?? Number.NaN);
+    this.#add('crashReady', OURS, reopened.readyMs);
+  }
+
+  async embedded(): Promise<void> {
+    const { port, flags } = await forwarding();
+    const service = await startSandbox(['--data', join(this.#folder, 'embedded'), '--seed', 'empty', ...flags]);
+    try {
+      await this.#besidePrism(service, port, '');
+    } finally {
+      await service.stop();
+    }
+  }
+
+  async parts(): Promise<void> {
+    const parts = await partsOf(this.#folder, this.#load, this.#sizes.seconds);
+    for (const [part, milliseconds] of Object.entries(parts)) this.#add('parts', part, milliseconds);
+  }
+
+  async postgres(): Promise<void> {
+    const server = await startPostgres({ durable: true });
+    try {
+      const { port, flags } = await forwarding();
+      const database = ['--database', await server.createDatabase(), '--budget', 'memory', '--seed', 'empty'];
+      const service = await startSandbox([...database, ...flags]);
+      await this.#besidePrism(service, port, 'Postgres');
+      await service.stop();
+    } finally {
+      await server.close();
+    }
+  }
+
+  /** Loads the service and Prism by turns, so that load on the machine affects both. */
+  async #besidePrism(service: Service, port: number, suffix: string): Promise<void> {
+    const prism = await startPrism();
+    try {
+      const { keys, orderId } = await openShop(service.url);
+      for (let round = 0; round <= this.#sizes.rounds; round += 1) {
+        for (const method of ['GET', 'POST'] as const) {
+          const before = service.cpu();
+          const ours = await this.#requests(service, method, keys, orderId);
+          const cpu = (service.cpu() - before) / ours.count;
+          const theirs = await this.#requests(prism, method, EXAMPLE.keys, EXAMPLE.orderId);
+          // In the first round, both become warm.
+          if (round === 0) continue;
+          const key = method.toLowerCase();
+          this.#add(`cpu${suffix}`, method, cpu);
+          for (const [client, { perSecond, p99 }] of [[PRISM, theirs] as const, [OURS, ours] as const]) {
+            this.#add(key + suffix, client, perSecond);
+            this.#add(`${key}Tail${suffix}`, client, p99);
+          }
+        }
+      }
+      await this.#deliveries(service, port, suffix);
+      if (suffix !== '') return;
+      this.#add('memory', PRISM, prism.rss());
+      this.#add('memory', OURS, service.rss());
+    } finally {
+      await prism.stop();
+    }
+  }
+
+  async #deliveries({ url }: Service, port: number, suffix: string): Promise<void> {
+    const { burst, paced } = await deliveriesOf(url, this.#load, port, this.#sizes);
+    await using bare = await startServer();
+    const floor = await this.#requests(bare, 'GET', EXAMPLE.keys, EXAMPLE.orderId);
+    this.#add(`deliveries${suffix}`, BARE, floor.perSecond);
+    this.#add(`deliveries${suffix}`, OURS, burst.perSecond);
+    this.#add(`receipt${suffix}`, PRISM, this.figures[`postTail${suffix}`]?.[PRISM]?.at(-1) ?? Number.NaN);
+    this.#add(`receipt${suffix}`, OURS, paced.p99);
+  }
+
+  async #requests(
+    { url }: Pick<Service, 'url'>,
+    method: 'GET' | 'POST',
+    keys: readonly string[],
+    orderId: string,
+  ): Promise<LoadResult> {
+    const path = method === 'GET' ? `${RESOURCE}/${orderId}` : RESOURCE;
+    const { seconds } = this.#sizes;
+    const result = await this.#load.requests({ url, keys, method, path, connections: CONNECTIONS, seconds });
+    const failed = Object.keys(result.statuses).filter((status) => Number(status) >= 300);
+    if (failed.length > 0) throw new Error(`${url} responded with ${failed.join(', ')} to the load`);
+    return result;
+  }
 }

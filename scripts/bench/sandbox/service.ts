@@ -24,10 +24,20 @@ export interface Service {
   stop(): Promise<void>;
 }
 
+interface StartOptions {
+  /** Whether responses are compared with the contract. */
+  checks?: 'on' | 'off';
+  /** Flags of Node.js. */
+  node?: readonly string[];
+}
+
 /** Starts the sandbox with these flags. */
-export function startSandbox(flags: readonly string[]): Promise<Service> {
-  const more = ['--token', TOKEN, '--check-responses', 'off', ...flags];
-  return start('/readyz', (port) => ['scripts/sandbox.mjs', '--port', String(port), ...more]);
+export function startSandbox(
+  flags: readonly string[],
+  { checks = 'off', node = [] }: StartOptions = {},
+): Promise<Service> {
+  const more = ['--token', TOKEN, '--check-responses', checks, ...flags];
+  return start('/readyz', (port) => [...node, 'scripts/sandbox.mjs', '--port', String(port), ...more]);
 }
 
 /** Starts Prism, which serves the examples of the contract. */
@@ -47,7 +57,7 @@ async function start(path: string, argsOf: (port: number) => string[]): Promise<
   });
   while (!(await responds(url + path))) {
     if (child.exitCode !== null || performance.now() - startedAt > START_MS)
-      throw new Error(`${child.spawnargs[1]} did not start: ${errors}`);
+      throw new Error(`the server did not start: ${errors}`);
     await sleep(POLL_MS);
   }
   const readyMs = performance.now() - startedAt;

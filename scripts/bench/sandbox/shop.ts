@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { TOKEN } from './service.ts';
 
+export const RESOURCE = '/api/v1/orders';
 const SKU = 'SWEATER-MOSS-M';
 /** Each key may send 10,000 requests a minute. */
 const KEYS = 16;
@@ -51,6 +52,6 @@ export async function openShop(url: string): Promise<Shop> {
     const { secret } = await call<{ secret: string }>(url, key, 'POST', '/api/v1/api-keys', body);
     keys.push(secret);
   }
-  const { id } = await call<{ id: string }>(url, key, 'POST', '/api/v1/orders', newOrder());
+  const { id } = await call<{ id: string }>(url, key, 'POST', RESOURCE, newOrder());
   return { keys, orderId: id };
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
-import { newOrder } from './shop.ts';
+import { newOrder, RESOURCE } from './shop.ts';
 import type { LoadTask, LoadResult, ReceiverTask, ReceiverResult } from './tasks.ts';
 
 process.on('message', (task: LoadTask | ReceiverTask) => {
@@ -70,7 +70,7 @@ async function receiver({
   const place = async (number: number): Promise<void> => {
     if (perSecond > 0) await sleep(Math.max(0, startedAt + (number * 1000) / perSecond - performance.now()));
     const message = messageOf('POST', keys[number % keys.length] ?? '');
-    const response = await pool.request({ path: '/api/v1/orders', method: 'POST', ...message });
+    const response = await pool.request({ path: RESOURCE, method: 'POST', ...message });
     const { id } = (await response.body.json()) as { id: string };
     times.responded(id);
   };

@@ -2,7 +2,7 @@
 import { readJson } from '../scenarios/exact-json.ts';
 import type { Outcome } from '../protocol.ts';
 import type { Case, Expectation, Json, TextExpectation, WireExpectation } from '../scenarios/scenario.ts';
-import { OF_REUSED, type RecordedRequest, type Recording } from '../server/recording.ts';
+import type { RecordedRequest, Recording } from '../server/recording.ts';
 import { type Failure, short } from './failure.ts';
 import { checkNumber, differences, matchesText, textOf } from './match.ts';
 
@@ -18,18 +18,18 @@ export function checkWire(expect: Expectation, { requests, connections }: Record
 }
 
 /**
- * Checks that a single call sent no more requests than it counts attempts, and that a response has a request. A client
+ * Checks that a single call sent no more requests than it counts attempts and resends, and that a response has a request. A client
  * with its own transport or middleware can respond without one.
  */
 export function checkAttempts({ client, call }: Case, outcome: Outcome, { requests }: Recording): Failure[] {
   const single = 'operation' in call || 'request' in call;
   if (!single || (outcome.kind !== 'value' && outcome.kind !== 'error')) return [];
-  const attempts = outcome.kind === 'value' ? outcome.meta?.['attempts'] : outcome['attempts'];
+  const counts: Record<string, unknown> = (outcome.kind === 'value' ? outcome.meta : outcome) ?? {};
+  const { attempts, resends } = counts;
   if (typeof attempts !== 'number') return [];
   const isServed = client.transport !== undefined || client.middleware !== undefined;
   const least = outcome.kind === 'value' && !isServed ? 1 : 0;
-  // A request that is lost with an idle connection is sent once more within its attempt.
-  const sent = requests.filter(({ response }) => !response.endsWith(OF_REUSED)).length;
+  const sent = requests.length - (typeof resends === 'number' ? resends : 0);
   if (requests.length >= least && sent <= attempts) return [];
   return [{ subject: 'attempts', expected: `${sent}, one for each request`, actual: String(attempts) }];
 }

@@ -29,6 +29,7 @@ const GENERAL: readonly (keyof ErrorExpectation)[] = [
   'class',
   'status',
   'attempts',
+  'resends',
   'is_retryable',
   'retry_after_ms',
   'idempotency_key',

@@ -327,6 +327,7 @@ export interface MetaExpectation {
   status?: number;
   request_id?: TextExpectation;
   attempts?: number;
+  resends?: number;
   idempotency_key?: TextExpectation;
   replayed?: boolean;
   rate_limit?: RateLimitExpectation | null;
@@ -353,6 +354,7 @@ export interface ErrorExpectation {
   retry_after_ms?: number | null | Bounds;
   phase?: 'connect' | 'attempt' | 'total';
   attempts?: number;
+  resends?: number;
   idempotency_key?: TextExpectation;
   method?: string;
   path?: string;

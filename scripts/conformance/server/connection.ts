@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { fullResponse, headBytes } from './response.ts';
 import type { Exchange, Outcome } from './exchange.ts';
-import { OF_REUSED, type RecordedConnection, type RecordedRequest } from './recording.ts';
+import type { RecordedConnection, RecordedRequest } from './recording.ts';
 import { headerValues, MalformedRequest, type RequestHead, RequestParser } from './request-parser.ts';
 import type { Session } from './session.ts';
 import type { Step } from './plan.ts';
@@ -142,7 +142,7 @@ export class Connection {
   async #respond(session: Session, request: RecordedRequest, isLast: boolean): Promise<Outcome> {
     const exchange = this.#exchange(session, request);
     if (this.#endsNext !== undefined) {
-      request.response = `${this.#endsNext} ${OF_REUSED}`;
+      request.response = `${this.#endsNext} of a reused connection`;
       exchange[this.#endsNext]();
       return 'over';
     }

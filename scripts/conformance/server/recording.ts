@@ -1,8 +1,5 @@
 /** Recording of a session. All times are in milliseconds of `performance.now()`. */
 
-/** End of the label of a request that was lost with a reused connection. */
-export const OF_REUSED = 'of a reused connection';
-
 export interface Recording {
   /** Requests in the order of their completion. */
   requests: RecordedRequest[];

@@ -7,6 +7,7 @@ export type Passing = 'by name' | 'by position';
 export function signatureBump(before: string, after: string, passing: Passing): Bump {
   if (before === after) return 'none';
   const [old, fresh] = [partsOf(before, passing), partsOf(after, passing)];
+  if (isReordered(before, after)) return 'patch';
   if (old === undefined || fresh === undefined) return isOpenAddition(before, after) ? 'minor' : 'major';
   if (old.head !== fresh.head) return 'major';
   const result = old.result === fresh.result || isOpenAddition(old.result, fresh.result) ? 'minor' : 'major';
@@ -122,9 +123,16 @@ const isSuperset = (before: readonly string[], after: readonly string[]): boolea
 
 const LITERAL = /'[^']*'|"[^"]*"/g;
 
+/** Reports whether an enum has the same values in another order. */
+function isReordered(before: string, after: string): boolean {
+  return literalsOf(before) === literalsOf(after) && withoutLiterals(before) === withoutLiterals(after);
+}
+
+const literalsOf = (text: string): string => (text.match(LITERAL) ?? []).toSorted().join();
+const withoutLiterals = (text: string): string => text.replaceAll(LITERAL, '').replaceAll(/[\s,|]+/g, '');
+
 /** Reports whether only literal values were added, as to an open enum. */
 function isOpenAddition(before: string, after: string): boolean {
   const [old, fresh] = [before.match(LITERAL) ?? [], after.match(LITERAL) ?? []];
-  const withoutLiterals = (text: string): string => text.replaceAll(LITERAL, '').replaceAll(/[\s,|]+/g, '');
   return isSuperset(old, fresh) && withoutLiterals(before) === withoutLiterals(after);
 }

@@ -5,6 +5,7 @@ import { digest, filesBelow } from '../../files/tree.ts';
 import { type Library, readText } from '../libraries.ts';
 import { summaryOf } from '../model/summary.ts';
 import { RELEASES } from '../planned.ts';
+import { type Promises, promisesOf } from './promises.ts';
 import { type ApiFolders, gitId, keptApi, releasedApi } from './released-api.ts';
 
 const MODELS = `${RELEASES}/models`;
@@ -19,6 +20,8 @@ interface Baseline {
   api: Record<string, string>;
   /** Short digests of the files that users receive, by path in the folder of the library. */
   files: Record<string, string>;
+  /** Absent in a baseline that was recorded before promises were. */
+  promises?: Promises;
   /** Version and files of the last prerelease since then, if there is one. */
   prerelease?: { version: string; files: Record<string, string> };
 }
@@ -40,6 +43,7 @@ export function currentSnapshot(root: string, library: Library, model: SdkModel)
     model: digest(modelText(summary)),
     api: mapValues(api, gitId),
     files: filesOf(root, library),
+    promises: promisesOf(root, library),
   };
   return { baseline, model: summary, api };
 }

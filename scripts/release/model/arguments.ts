@@ -29,31 +29,40 @@ export function argumentChanges({ before, after }: Pair<Owned>): Change[] {
     ...added.map((parameter): Change => ({
       rule: parameter.required ? 'required-argument-added' : 'argument-added',
       subject: subjectOf(parameter),
+      in: parameter.in,
+      others: before.parameters.flatMap(({ in: location }) => (location === 'path' ? [] : [location])),
     })),
     ...others.map((pair): Change => ({
       rule: 'argument-renamed',
       subject: subjectOf(pair.before),
       to: subjectOf(pair.after),
+      in: pair.after.in,
     })),
-    ...orderChanges(
-      { before, after },
-      pairs.filter((pair) => pair.before.required && pair.after.required),
-    ),
+    ...orderChanges({ before, after }, 'path', (parameter) => parameter.in === 'path'),
+    ...orderChanges({ before, after }, 'query', (parameter) => parameter.in !== 'path'),
     ...[...pairs, ...moved, ...others].flatMap((pair) => changesOf(subjectOf(pair.after), pair)),
   ];
 }
 
 const isMoved = ({ before, after }: Pair<Parameter>): boolean => before.name === after.name;
 
-function orderChanges({ before, after }: Pair<Owned>, pairs: readonly Pair<Parameter>[]): Change[] {
-  const order = (method: Owned, side: 'before' | 'after'): string =>
-    method.parameters
-      .filter((parameter) => pairs.some((pair) => pair[side] === parameter))
-      .map(({ name }) => `\`${name}\``)
+/** Compares the order of the arguments that are required in both models, which some languages pass by position. */
+function orderChanges(
+  { before, after }: Pair<Owned>,
+  location: Parameter['in'],
+  isOne: (parameter: Parameter) => boolean,
+): Change[] {
+  const names = ({ parameters }: Owned): string[] =>
+    parameters.filter((parameter) => parameter.required && isOne(parameter)).map(({ name }) => name);
+  const both = new Set(names(before).filter((name) => names(after).includes(name)));
+  const order = (method: Owned): string =>
+    names(method)
+      .filter((name) => both.has(name))
+      .map((name) => `\`${name}\``)
       .join(', ');
-  const [old, fresh] = [order(before, 'before'), order(after, 'after')];
+  const [old, fresh] = [order(before), order(after)];
   const subject: Subject = { kind: 'method', resource: after.resource, method: after.name };
-  return old === fresh ? [] : [{ rule: 'arguments-reordered', subject, before: old, after: fresh }];
+  return old === fresh ? [] : [{ rule: 'arguments-reordered', subject, before: old, after: fresh, in: location }];
 }
 
 function changesOf(subject: Subject, { before, after }: Pair<Parameter>): Change[] {

@@ -1,4 +1,5 @@
-import type { Method } from '../../../generators/model/model.ts';
+import type { Method, Parameter } from '../../../generators/model/model.ts';
+import type { Bump } from '../bump.ts';
 import type { RuleName } from './rules.ts';
 
 /** A part of a library that integrators know by a name, with its names in the contract. */
@@ -21,6 +22,12 @@ export interface Change {
   /** Old and new content, such as types, for the sentence of the rule. */
   before?: string;
   after?: string;
+  /** Location of the argument, or of the arguments. */
+  in?: Parameter['in'];
+  /** Locations of the arguments that the method had before, other than the path. */
+  others?: readonly Parameter['in'][];
+  /** Size in a language that differs from that of the rule. */
+  bump?: Exclude<Bump, 'none'>;
 }
 
 /** A method with the resource that has it. */

@@ -255,6 +255,7 @@ export const RULES = {
     text: 'The value {subject} was removed.',
     migration: 'Remove the constant from your code. An unknown value is still read and preserved.',
   },
+  'values-reordered': { bump: 'patch', text: 'The values of {subject} have a new order in the documentation.' },
   'variant-added': { bump: 'minor', text: 'New variant: {subject}.' },
   'variant-removed': {
     bump: 'major',

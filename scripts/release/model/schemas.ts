@@ -53,9 +53,16 @@ function roleChanges(subject: Subject, before: ObjectSchema['role'], after: Obje
   ];
 }
 
+/** Returns the values that another list has, too, in their order. */
+const order = (values: readonly string[], others: readonly string[]): string =>
+  values.filter((value) => others.includes(value)).join('\n');
+
 function valueChanges(model: string, pair: Pair<readonly string[]>): Change[] {
   const { removed, added } = matched(pair, (value) => value);
   return [
+    ...(order(pair.before, pair.after) === order(pair.after, pair.before)
+      ? []
+      : [{ rule: 'values-reordered' as const, subject: { kind: 'model' as const, model } }]),
     ...removed.map((value): Change => ({ rule: 'value-removed', subject: { kind: 'value', model, value } })),
     ...added.map((value): Change => ({ rule: 'value-added', subject: { kind: 'value', model, value } })),
   ];

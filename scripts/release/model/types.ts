@@ -32,6 +32,7 @@ export function isSameType(before: TypeRef, after: TypeRef): boolean {
 /** Reports whether every value of the old type is one of the new type, in the code of a caller that sends it. */
 export function isWidened(before: TypeRef, after: TypeRef): boolean {
   if (after.kind === 'json') return before.kind !== 'binary';
+  if (before.kind === 'integer' && after.kind === 'number') return true;
   if (before.kind === 'integer' && after.kind === 'integer') return before.bits < after.bits;
   if (before.kind === 'string' && after.kind === 'string') {
     return before.constant !== undefined && after.constant === undefined && before.format === after.format;

@@ -43,10 +43,9 @@ export const isOwn = ({ id }: NewChangeset): boolean => id.startsWith(OWN);
 export const isConsumed = ({ id }: NewChangeset, pre: PreState | undefined): boolean =>
   pre?.changesets.includes(id) === true;
 
-/** Returns the reason for a smaller version than the computed one, from the line `Override: …` of a changeset. */
-export function overrideOf({ summary }: NewChangeset): string | undefined {
-  return /^Override:[ \t]*(\S.*)$/m.exec(summary)?.[1];
-}
+/** Returns the lines `Override: …` of a changeset: the sentence of a reason, and why it counts for less. */
+export const overridesOf = ({ summary }: NewChangeset): string[] =>
+  [...summary.matchAll(/^Override:[ \t]*(\S.*)$/gm)].map(([, line = '']) => line);
 
 /** Returns the changeset that records the computed reasons of a library, named after a digest of its content. */
 export function ownChangeset(

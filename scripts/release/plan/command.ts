@@ -65,8 +65,9 @@ function report({ plan, errors }: Planned, reporter: Reporter): void {
   for (const error of errors) reporter.failure(error);
 }
 
-function causeOf({ bump, computed, reasons, override }: PlannedLibrary): string {
-  if (override !== undefined) return `; overridden: ${override}`;
+function causeOf({ bump, computed, reasons, overrides = [] }: PlannedLibrary): string {
+  if (overrides.length > 0)
+    return `; overridden: ${overrides.map(({ reason, because }) => `${reason} (${because})`).join(' ')}`;
   if (bump === 'none') return '';
   const size = largest(Object.values(computed));
   const first = reasons.find((reason) => reason.bump === size);

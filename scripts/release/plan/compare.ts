@@ -1,18 +1,21 @@
+import type { Language } from '../../../generators/languages/language.ts';
 import { apiChanges } from '../api/diff.ts';
 import { symbolsIn } from '../api/symbols.ts';
 import type { Snapshot } from '../baseline/baseline.ts';
 import { type Bump, largest } from '../bump.ts';
 import type { Library } from '../libraries.ts';
 import { modelChanges } from '../model/diff.ts';
+import { inLanguage } from '../model/reach.ts';
 import { unexplained } from './explained.ts';
 import type { Reason } from '../planned.ts';
+import { promiseReasons } from './promises.ts';
 import { apiReasons, modelReasons } from './reasons.ts';
 
 /** Differences between a library and its last release. */
 export interface Comparison {
   library: Library;
   computed: { model: Bump; api: Bump; sources: Bump };
-  /** Sentences about the model and about the public API. */
+  /** Sentences about the model, and about the public API with the other promises. */
   reasons: { model: Reason[]; api: Reason[] };
   /** Changed files that users receive, relative to the folder of the library; generated ones are separate. */
   handWritten: string[];
@@ -21,13 +24,24 @@ export interface Comparison {
   prerelease?: string;
 }
 
+/** Returns sentences for the differences of the models and of the public APIs, with their sizes in a language. */
+export function reasonsOf(
+  language: Language,
+  before: Pick<Snapshot, 'model' | 'api'>,
+  after: Pick<Snapshot, 'model' | 'api'>,
+): Comparison['reasons'] {
+  const { reach, optionalArguments } = language.versioning;
+  const model = modelChanges({ before: before.model, after: after.model }).map((change) => inLanguage(reach, change));
+  const all = apiChanges(symbolsIn(before.api), symbolsIn(after.api), optionalArguments);
+  const api = unexplained(all, model, [before.model, after.model]);
+  return { model: modelReasons(language, model), api: apiReasons(api) };
+}
+
 /** Compares a library with its last release in three ways. */
 export function compare(library: Library, before: Snapshot, after: Snapshot): Comparison {
   const { language } = library;
-  const model = modelChanges({ before: before.model, after: after.model });
-  const all = apiChanges(symbolsIn(before.api), symbolsIn(after.api), language.versioning.optionalArguments);
-  const api = unexplained(all, model, [before.model, after.model]);
-  const reasons = { model: modelReasons(language, model), api: apiReasons(api) };
+  const { model, api } = reasonsOf(language, before, after);
+  const reasons = { model, api: [...api, ...promiseReasons(before.baseline.promises, after.baseline.promises)] };
   const { prerelease } = before.baseline;
   const changed = changedFiles(prerelease?.files ?? before.baseline.files, after.baseline.files);
   const isGenerated = (path: string): boolean => path.startsWith(`${language.generatedFolder}/`);

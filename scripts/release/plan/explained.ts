@@ -1,6 +1,6 @@
 import type { SdkModel } from '../../../generators/model/model.ts';
 import type { ApiChange } from '../api/diff.ts';
-import { isBelow } from '../bump.ts';
+import { type Bump, isBelow } from '../bump.ts';
 import type { Change, Subject } from '../model/change.ts';
 import { type RuleName, ruleOf } from '../model/rules.ts';
 
@@ -13,8 +13,8 @@ export function unexplained(
   model: readonly Change[],
   models: readonly SdkModel[],
 ): ApiChange[] {
-  const predictions = model.flatMap(({ rule, subject, to }) =>
-    [subject, ...(to === undefined ? [] : [to])].map((part) => ({ rule, subject: part })),
+  const predictions = model.flatMap(({ rule, subject, to, bump = ruleOf(rule).bump }) =>
+    [subject, ...(to === undefined ? [] : [to])].map((part) => ({ rule, subject: part, bump })),
   );
   const operations = models.flatMap(operationsOf);
   return changes.filter((change) => !predictions.some((prediction) => predicts(prediction, change, operations)));
@@ -23,6 +23,7 @@ export function unexplained(
 interface Prediction {
   rule: RuleName;
   subject: Subject;
+  bump: Bump;
 }
 
 /** Method of a resource, with the model of its body and of its result. */
@@ -55,8 +56,8 @@ const FINER: ReadonlySet<RuleName> = new Set<RuleName>([
 ]);
 
 /** Reports whether a change of the model has exactly this effect on a public API. */
-function predicts({ rule, subject }: Prediction, change: ApiChange, operations: readonly Operation[]): boolean {
-  const isLarge = !isBelow(ruleOf(rule).bump, change.bump);
+function predicts({ rule, subject, bump }: Prediction, change: ApiChange, operations: readonly Operation[]): boolean {
+  const isLarge = !isBelow(bump, change.bump);
   if (!isLarge && !(change.kind === 'changed' && FINER.has(rule))) return false;
   return isNamed(subject, partsOf(change.symbol), operations) || isOnlyDifference(subject, change);
 }

@@ -11,12 +11,13 @@ import {
   consumedItems,
   isConsumed,
   isOwn,
-  overrideOf,
+  overridesOf,
   ownChangeset,
   releasePlanOf,
 } from './changesets.ts';
 import { compare, type Comparison, computedBump } from './compare.ts';
-import { type Plan, PLAN_FILE, type PlannedLibrary, planOf, planText } from '../planned.ts';
+import { type Override, type Plan, PLAN_FILE, type PlannedLibrary, planOf, planText, type Reason } from '../planned.ts';
+import { coverageOf, FILES } from './overrides.ts';
 import { isTold, type Section, sectionsOfReasons } from './sections.ts';
 
 /** Result of planning: a plan with the files to write, or what is wrong. */
@@ -52,7 +53,7 @@ async function makePlan(root: string, comparisons: readonly Comparison[], change
   const { releases } = await releasePlanOf(root, libraries, { all, pre: changesets.pre });
   const planned = comparisons.map((comparison, index): PlannedLibrary => {
     const { library, computed, reasons } = comparison;
-    const { override } = decisions[index] ?? {};
+    const { overrides = [] } = decisions[index] ?? {};
     const release = releases.find(({ name }) => name === library.package);
     return {
       id: library.language.id,
@@ -62,7 +63,7 @@ async function makePlan(root: string, comparisons: readonly Comparison[], change
       to: release?.newVersion ?? library.version,
       computed,
       reasons: [...reasons.model, ...reasons.api],
-      ...(override === undefined ? {} : { override }),
+      ...(overrides.length === 0 ? {} : { overrides }),
       changesets: namesIn(
         all.filter((changeset) => !isConsumed(changeset, changesets.pre)),
         library,
@@ -93,8 +94,8 @@ const largestIn = (all: readonly NewChangeset[], library: Library): Bump =>
 
 interface Decision {
   changeset?: NewChangeset;
-  /** Reason for a smaller bump than the computed one. */
-  override?: string;
+  /** Reasons that count for less. */
+  overrides: Override[];
   errors: string[];
 }
 
@@ -107,23 +108,27 @@ function decide(comparison: Comparison, changesets: Changesets): Decision {
   // Changesets of earlier prereleases say nothing about what has changed since then.
   const fresh = hand.filter((changeset) => !isConsumed(changeset, changesets.pre));
   const stated = largestIn(hand, library);
-  const override = isBelow(stated, computed) ? hand.map(overrideOf).find((reason) => reason !== undefined) : undefined;
+  const { covered, required, cause } = coverageOf(comparison, hand.flatMap(overridesOf));
+  const overrides = isBelow(stated, computed) ? covered : [];
   const errors: string[] = [];
   // The bump counts from the last release, so that what `plan` wrote for an earlier prerelease is part of it.
   const soFar = named.filter((changeset) => !isOwn(changeset) || isConsumed(changeset, changesets.pre));
-  if (hand.length > 0 && isBelow(largestIn(soFar, library), computed) && override === undefined)
-    errors.push(belowText(fresh.length > 0 ? fresh : hand, stated, comparison));
+  if (hand.length > 0 && isBelow(largestIn(soFar, library), required))
+    errors.push(
+      `${namesOf(fresh.length > 0 ? fresh : hand)}: ${stated} for ${library.package}, but ${required} is computed: ${cause === FILES ? filesText(comparison) : cause} Raise it, or add a line 'Override: ${cause} <why>'`,
+    );
   if (isStale(comparison))
     errors.push(
       `${library.folder}/${library.language.generatedFolder}: lacks the changes of the contract; run npm run generate and npm test first`,
     );
-  const bump = override === undefined ? computed : stated;
+  const bump = overrides.length === 0 ? computed : largest([stated, required]);
   // A person describes a change of the API better than its signature does.
   const told = hand.length > 0 ? reasons.model : [...reasons.model, ...reasons.api];
   const consumed = consumedItems(changesets, library);
-  const sections = sectionsOfReasons(told.filter((reason) => !isTold(reason, consumed)));
+  const isOverridden = ({ text }: Reason): boolean => overrides.some(({ reason }) => reason === text);
+  const sections = sectionsOfReasons(told.filter((reason) => !isTold(reason, consumed) && !isOverridden(reason)));
   if (fresh.length === 0 && needsWords(comparison, sections)) errors.push(unnamedText(comparison));
-  const decision: Decision = override === undefined ? { errors } : { errors, override };
+  const decision: Decision = { errors, overrides };
   if (bump === 'none' || sections.size === 0) return decision;
   return { ...decision, changeset: ownChangeset(library, bump, sections) };
 }
@@ -138,17 +143,12 @@ function needsWords({ handWritten, generated }: Comparison, sections: ReadonlyMa
   return handWritten.length > 0 || (generated.length > 0 && sections.size === 0);
 }
 
-function belowText(hand: readonly NewChangeset[], stated: Bump, comparison: Comparison): string {
-  const { library, reasons } = comparison;
-  const computed = computedBump(comparison);
-  const cause = [...reasons.model, ...reasons.api].find(({ bump }) => bump === computed)?.text ?? filesText(comparison);
-  const names = hand.map(({ id }) => `${CHANGESETS}/${id}.md`).join(', ');
-  return `${names}: ${stated} for ${library.package}, but ${computed} is computed: ${cause} Raise it, or add a line 'Override: <reason>'`;
-}
+const namesOf = (changesets: readonly NewChangeset[]): string =>
+  changesets.map(({ id }) => `${CHANGESETS}/${id}.md`).join(', ');
 
 function unnamedText(comparison: Comparison): string {
   const { library } = comparison;
-  return `${library.folder}: changed since ${library.package} ${comparison.prerelease ?? library.version}, and no changeset names it: ${filesText(comparison)} Run npx changeset and say what its users notice, or 'none' with a line 'Override: <reason>'`;
+  return `${library.folder}: changed since ${library.package} ${comparison.prerelease ?? library.version}, and no changeset names it: ${filesText(comparison)} Run npx changeset and say what its users notice, or 'none' with a line 'Override: ${FILES} <why>'`;
 }
 
 function filesText({ handWritten, generated }: Comparison): string {

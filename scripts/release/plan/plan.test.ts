@@ -103,7 +103,7 @@ describe('a change that only a person can describe', () => {
     async (path) => {
       checkout.write(`sdks/greek/${path}`, '{ "name": "zoo-greek", "version": "1.2.3", "main": "x" }');
       expect((await checkout.plan(MODEL)).errors).toEqual([
-        `sdks/greek: changed since zoo-greek 1.2.3, and no changeset names it: ${path}. Run npx changeset and say what its users notice, or 'none' with a line 'Override: <reason>'`,
+        `sdks/greek: changed since zoo-greek 1.2.3, and no changeset names it: ${path}. Run npx changeset and say what its users notice, or 'none' with a line 'Override: Other files changed. <why>'`,
       ]);
     },
   );
@@ -145,7 +145,7 @@ describe('the public API of a core', () => {
     change('class Zoo\n    open()\n    close()\n');
     checkout.changeset('quick-fox', { 'zoo-latin': 'patch' }, 'Faster.');
     expect((await checkout.plan(MODEL)).errors).toEqual([
-      ".changeset/quick-fox.md: patch for zoo-latin, but minor is computed: New: `Zoo.close`. Raise it, or add a line 'Override: <reason>'",
+      ".changeset/quick-fox.md: patch for zoo-latin, but minor is computed: New: `Zoo.close`. Raise it, or add a line 'Override: New: `Zoo.close`. <why>'",
     ]);
     checkout.changeset('quick-fox', { 'zoo-latin': 'minor' }, 'A zoo can be closed.');
     expect(versions(await checkout.plan(MODEL))).toEqual(['latin 1.3.0 minor', 'greek 1.2.3 none']);
@@ -211,29 +211,66 @@ describe('a signature with a changed model in it', () => {
   });
 });
 
+const written = (bump: string, ...lines: string[]): void =>
+  checkout.changeset('quick-fox', { 'zoo-latin': bump, 'zoo-greek': 'major' }, `${lines.join('\n')}\n\nLess.`);
+
 describe('a written override', () => {
-  it('decides instead of the computed bump', async () => {
-    checkout.changeset(
-      'quick-fox',
-      { 'zoo-latin': 'minor', 'zoo-greek': 'major' },
-      'Override: never returned.\n\nLess.',
-    );
+  const AGE = 'Override: `Cat.age` was removed. It was never returned.';
+  const NO_NAME = 'Override: `Cat.name` was removed. It was always empty.';
+  const EMPTY = modelOf(received({ type: 'object', properties: { id: text } }));
+
+  it('decides instead of the bump of the reason that it begins with, and the plan says so', async () => {
+    written('minor', AGE);
     const planned = await checkout.plan(BROKEN);
     expect(planned.errors).toEqual([]);
     expect(versions(planned)).toEqual(['latin 1.3.0 minor', 'greek 2.0.0 major']);
-    expect(planned.plan.libraries.map(({ override }) => override)).toEqual(['never returned.', undefined]);
+    expect(planned.plan.libraries.map(({ overrides }) => overrides)).toEqual([
+      [{ reason: '`Cat.age` was removed.', because: 'It was never returned.' }],
+      undefined,
+    ]);
+    expect(own(planned).filter((changeset) => changeset.includes('zoo-latin'))).toEqual([]);
   });
 
-  it('may release nothing', async () => {
+  it('leaves every other reason its size', async () => {
+    written('minor', AGE);
+    checkout.write('sdks/latin/api/zoo.txt', 'class Zoo\n');
+    expect((await checkout.plan(BROKEN)).errors).toEqual([
+      ".changeset/quick-fox.md: minor for zoo-latin, but major is computed: `Zoo.open` was removed. Raise it, or add a line 'Override: `Zoo.open` was removed. <why>'",
+    ]);
+  });
+
+  it('does not cover a further change of the same kind', async () => {
+    written('patch', AGE, NO_NAME);
+    const { plan, errors } = await checkout.plan(EMPTY);
+    const left = plan.libraries[0]?.reasons.filter(
+      ({ text: sentence }) => !/Cat\.(?:age|name)` was removed/.test(sentence),
+    );
+    expect(left?.map(({ bump }) => bump)).toEqual(['minor']);
+    expect(errors).toEqual([
+      expect.stringContaining('patch for zoo-latin, but minor is computed: New field: `Cat.id`.'),
+    ]);
+  });
+
+  it('may release nothing for a change of files, but not for a new break', async () => {
     checkout.write('sdks/greek/src/core.txt', '# core\n');
-    checkout.changeset('quick-fox', { 'zoo-greek': 'none' }, 'Override: only a comment.');
+    checkout.changeset('quick-fox', { 'zoo-greek': 'none' }, 'Override: Other files changed. Only a comment.');
     const planned = await checkout.plan(MODEL);
     expect(planned.errors).toEqual([]);
     expect(versions(planned)).toEqual(['latin 1.2.3 none', 'greek 1.2.3 none']);
+    checkout.write('sdks/greek/api/zoo.txt', 'class Zoo\n');
+    expect((await checkout.plan(MODEL)).errors).toEqual([
+      expect.stringContaining('none for zoo-greek, but major is computed: `Zoo.open` was removed.'),
+    ]);
   });
 
-  it.each(['', 'Override:', 'Override:   '])('needs a reason, unlike %j', async (line) => {
-    checkout.changeset('quick-fox', { 'zoo-latin': 'patch', 'zoo-greek': 'major' }, `Less.\n\n${line}`);
+  it.each([
+    '',
+    'Override:',
+    'Override: `Cat.age` was removed.',
+    'Override: never returned.',
+    'Override: `Cat.ag` was removed. Why.',
+  ])('needs the sentence and why, unlike %j', async (line) => {
+    written('patch', line);
     expect((await checkout.plan(BROKEN)).errors).toHaveLength(1);
   });
 });

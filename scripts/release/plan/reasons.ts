@@ -5,11 +5,15 @@ import { ruleOf } from '../model/rules.ts';
 import type { Reason } from '../planned.ts';
 import { nameIn } from './names.ts';
 
+/** Instruction where the rule has none, since only some languages break. */
+const RECOMPILE = 'Compile your program with the new version, and adapt the calls that no longer fit.';
+
 /** Returns a sentence for each change of the model. */
 export function modelReasons(language: Language, changes: readonly Change[]): Reason[] {
   return sorted(
     changes.map((change): Reason => {
-      const { bump, text, migration } = ruleOf(change.rule);
+      const { text, migration, ...rule } = ruleOf(change.rule);
+      const bump = change.bump ?? rule.bump;
       const subject = nameIn(language, change.subject);
       const to = change.to === undefined ? undefined : nameIn(language, change.to);
       const values = { subject, before: change.before, after: change.after, to };
@@ -18,7 +22,7 @@ export function modelReasons(language: Language, changes: readonly Change[]): Re
         rule: change.rule,
         text: sentence(fill(text, values)),
         ...(isList(text) ? { name: subject } : {}),
-        ...(migration === undefined ? {} : { migration: fill(migration, values) }),
+        ...(bump === 'major' ? { migration: fill(migration ?? RECOMPILE, values) } : {}),
       };
     }),
   );

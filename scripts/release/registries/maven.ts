@@ -4,6 +4,7 @@ import { digestOf, type StagedFile, type StagedRelease } from '../staged.ts';
 import { type Files, openFiles } from './files.ts';
 import { bearer, request } from './http.ts';
 import { compare, type Presence, type Registry, SAME, type Target } from './registry.ts';
+import { isSignature, signedBy } from './signature.ts';
 
 const CHECKSUMS = ['md5', 'sha1', 'sha256', 'sha512'] as const;
 /** Written after a file and its other checksums, so that its presence proves that the upload was complete. */
@@ -20,11 +21,12 @@ export function openMaven({ url, upload = url, finish }: Target): Registry {
   const sink = openFiles(upload, variables);
   const presenceOf = async (release: StagedRelease): Promise<{ presence: Presence; missing: StagedFile[] }> => {
     const digests = new Map<string, string>();
-    for (const { name } of release.files) {
+    for (const file of release.files) {
+      const { name } = file;
       const path = `${versionFolder(release)}/${name}`;
       if ((await source.read(`${path}.${LAST}`)) === undefined) continue;
       const content = await source.read(path);
-      if (content !== undefined) digests.set(name, digestOf(content));
+      if (content !== undefined) digests.set(name, await digestIn(release, file, content));
     }
     const presence = compare(release.files, ({ name }) => digests.get(name));
     return { presence, missing: release.files.filter(({ name }) => !digests.has(name)) };
@@ -50,6 +52,13 @@ export function openMaven({ url, upload = url, finish }: Target): Registry {
       if (finish !== undefined) await request(finish, { method: 'POST', headers: bearer(variables) });
     },
   };
+}
+
+/** Returns the digest of a file in the repository: for another signature of the same file by the same key, the staged one. */
+async function digestIn({ files, publicKey }: StagedRelease, file: StagedFile, content: Uint8Array): Promise<string> {
+  const signed = files.find(({ name }) => name === signedBy(file.name));
+  if (signed === undefined || publicKey === undefined) return digestOf(content);
+  return (await isSignature(content, readFileSync(signed.path), publicKey)) ? file.sha256 : digestOf(content);
 }
 
 const isPom = ({ name }: StagedFile): number => Number(name.endsWith('.pom'));

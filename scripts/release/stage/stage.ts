@@ -13,6 +13,7 @@ import { allOf } from './all-of.ts';
 import { build } from './build.ts';
 import { consume } from './consume.ts';
 import { provenanceOf } from './provenance.ts';
+import { writePublicKey } from './public-key.ts';
 import { sbomOf } from './sbom.ts';
 import { signFiles, unsignedProblem } from './sign.ts';
 import { problemOf, type Sources, sourcesOf } from './sources.ts';
@@ -104,6 +105,7 @@ async function describe(
   write(part, STAGE_FILES.releases, `${JSON.stringify(list, null, 2)}\n`);
   write(part, STAGE_FILES.plan, `${JSON.stringify(plan, null, 2)}\n`);
   write(part, 'provenance.json', provenanceOf(releases, plan.id, sources));
+  await writePublicKey(part);
   const sums = filesBelow(part).map((path) => [path, digestOf(readFileSync(join(part, path)))] as const);
   write(part, STAGE_FILES.sums, formatSums(new Map(sums)));
   await signFiles(part, [STAGE_FILES.sums]);

@@ -45,7 +45,7 @@ async function version(model: SdkModel, replaced: Partial<Programs> = {}): Promi
     changesets: await changesetsIn(checkout.root, libraries),
     model,
     date: '2026-11-22',
-    others: new Map([['sdks/support.json', 'the next policy\n']]),
+    others: new Map([['sdks/support.json', '{ "next": true }\n']]),
     programs: { ...programs(), ...replaced },
   });
   return versioned.map((library) => `${library.language.id} ${library.version}`);
@@ -59,7 +59,7 @@ describe('a new version', () => {
     expect(read('sdks/greek/package.json')).toContain('"version": "1.3.0"');
     expect(read('sdks/greek/src/version.txt')).toBe('version 1.3.0\n');
     expect(read('README.md')).toBe('| latin  | `l` | 1.2.3  |\n| greek  | `g` | 1.3.0  |\n');
-    expect(read('sdks/support.json')).toBe('the next policy\n');
+    expect(read('sdks/support.json')).toBe('{ "next": true }\n');
     expect(read('sdks/README.md')).toContain('(latin 1.2.3) and `greek/` (greek 1.3.0)');
     const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, { version: string }> };
     expect([packages['sdks/latin']?.version, packages['sdks/greek']?.version]).toEqual(['1.2.3', '1.3.0']);

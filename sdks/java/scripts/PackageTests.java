@@ -49,7 +49,6 @@ public final class PackageTests {
   }
 
   private void run() throws Exception {
-    Documents.check(passed);
     Snippet broken = new Snippet(1, "run(); // → two\n", true, 17);
     boolean isFound = broken.brokenPromise(List.of("one")).isPresent();
     require(isFound, "a snippet that prints something else is reported");
@@ -57,7 +56,7 @@ public final class PackageTests {
     String deploy = "-DaltDeploymentRepository=test::" + repository.toUri();
     Archives archives = Archives.build(folder.resolve("first"), "deploy", deploy);
     reproducible(archives, Archives.build(folder.resolve("second/deeper"), "package"));
-    List<Snippet> all = Snippet.in(Files.readString(Documents.README));
+    List<Snippet> all = Snippet.in(Files.readString(Path.of("README.md")));
     List<Snippet> run = all.stream().filter(Snippet::isRun).toList();
     Consumer consumer =
         Consumer.create(

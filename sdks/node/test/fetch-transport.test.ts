@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { ConnectionError, IntegrationApi } from '../src/index.ts';
+import { IntegrationApi } from '../src/index.ts';
 import { ending } from './fake.ts';
 import { onRequest, responseOf, startTcp, type TcpServer } from './tcp.ts';
 
@@ -20,8 +20,8 @@ async function startResetting(resets: number): Promise<TcpServer & { requests: (
   return { ...server, requests: () => requests };
 }
 
-const client = (port: number, fetch: typeof globalThis.fetch): IntegrationApi =>
-  new IntegrationApi({ apiKey: 'ik_test_key', baseUrl: `http://127.0.0.1:${port}`, fetch, maxRetries: 0 });
+const client = (port: number, fetch: typeof globalThis.fetch, maxRetries = 1): IntegrationApi =>
+  new IntegrationApi({ apiKey: 'ik_test_key', baseUrl: `http://127.0.0.1:${port}`, fetch, maxRetries });
 
 describe('fetch', () => {
   it('sends a request once more if it was lost with a connection that may have been idle', async () => {
@@ -38,22 +38,30 @@ describe('fetch', () => {
     const api = client(server.port, globalThis.fetch);
     await api.rateLimit.retrieve();
     await sleep(RETURNED_MS);
-    expect(await ending(api.rateLimit.retrieve())).toBeInstanceOf(ConnectionError);
-    expect(server.requests()).toBe(3);
-    expect(await ending(api.rateLimit.retrieve())).toBeInstanceOf(ConnectionError);
+    expect(await ending(api.rateLimit.retrieve())).toMatchObject({ attempts: 2, resends: 1 });
     expect(server.requests()).toBe(4);
+  });
+
+  it('sends nothing once more if the caller wants no retries', async () => {
+    await using server = await startResetting(1);
+    const api = client(server.port, globalThis.fetch, 0);
+    await api.rateLimit.retrieve();
+    await sleep(RETURNED_MS);
+    expect(await ending(api.rateLimit.retrieve())).toMatchObject({ attempts: 1, resends: 0 });
+    expect(server.requests()).toBe(2);
   });
 
   it('of the integrator sees each attempt once', async () => {
     await using server = await startResetting(1);
     let calls = 0;
-    const api = client(server.port, (...args) => {
+    const counted: typeof globalThis.fetch = (...args) => {
       calls += 1;
       return globalThis.fetch(...args);
-    });
+    };
+    const api = client(server.port, counted);
     await api.rateLimit.retrieve();
     await sleep(RETURNED_MS);
-    expect(await ending(api.rateLimit.retrieve())).toBeInstanceOf(ConnectionError);
-    expect([calls, server.requests()]).toEqual([2, 2]);
+    expect(await api.rateLimit.retrieve().withResponse()).toMatchObject({ attempts: 2, resends: 0 });
+    expect([calls, server.requests()]).toEqual([3, 3]);
   });
 });

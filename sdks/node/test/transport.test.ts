@@ -24,6 +24,7 @@ function uploadOf(port: number, text: string, failures: unknown[]): TransportReq
     body: new Blob([text]),
     connectTimeout: 5000,
     maxBytes: 4096,
+    onResend: undefined,
     onStop: () => {},
     connectTimeoutError: () => new Error('late'),
     failure: (cause) => {
@@ -151,10 +152,10 @@ describe('Node.js', () => {
         else socket.write(responseOf('{}'));
       });
     });
-    const client = api(server.port);
+    const client = api(server.port, { maxRetries: 1 });
     await client.rateLimit.retrieve();
-    const { attempts } = await client.rateLimit.retrieve().withResponse();
-    expect(attempts).toBe(1);
+    const { attempts, resends } = await client.rateLimit.retrieve().withResponse();
+    expect([attempts, resends]).toEqual([1, 1]);
     expect(requests).toEqual([1, 1, 2]);
   });
 
@@ -167,7 +168,7 @@ describe('Node.js', () => {
         else socket.write(responseOf('{}'));
       });
     });
-    const client = api(server.port);
+    const client = api(server.port, { maxRetries: 1 });
     const two = (): Promise<unknown> => Promise.all([client.rateLimit.retrieve(), client.rateLimit.retrieve()]);
     await two();
     await client.rateLimit.retrieve();
@@ -186,7 +187,14 @@ describe('Node.js', () => {
     });
     const transport = nodeTransport();
     const failures: unknown[] = [];
-    for (const text of ['first', 'second']) await transport.send(uploadOf(server.port, text, failures));
+    let resends = 0;
+    const onResend = (): void => {
+      resends += 1;
+    };
+    for (const text of ['first', 'second']) {
+      await transport.send({ ...uploadOf(server.port, text, failures), onResend });
+    }
+    expect(resends).toBe(1);
     expect(failures).toEqual([]);
     expect(requests).toHaveLength(3);
     expect(requests[2]).toBe(requests[1]);

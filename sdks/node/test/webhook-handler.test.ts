@@ -78,6 +78,14 @@ describe('a webhook handler', () => {
     expect([paid.mock.calls.length, errors]).toEqual([2, [new Error('no database')]]);
   });
 
+  it('acknowledges an event only once it is recorded as seen', async () => {
+    const record = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('no database')).mockResolvedValue();
+    const seen = { has: () => false, add: record };
+    const handle = webhookHandler({ secrets, on: {}, seen, onError: () => {} });
+    expect((await handle(await requestOf(PAID))).status).toBe(500);
+    expect((await handle(await requestOf(PAID))).status).toBe(204);
+  });
+
   it('throws the error of a function where nobody else receives it', async () => {
     const on = { 'order.paid': () => Promise.reject(new Error('no database')) };
     await expect(webhookHandler({ secrets, on })(await requestOf(PAID))).rejects.toThrow('no database');

@@ -31,6 +31,9 @@ final readonly class Response
     /** Number of attempts. */
     public int $attempts;
 
+    /** Number of requests that were lost with an idle connection and sent again, within their attempt: 0 or 1. */
+    public int $resends;
+
     /** Idempotency key of a write; null for reads. */
     public ?string $idempotencyKey;
 
@@ -56,6 +59,7 @@ final readonly class Response
         $this->headers = $response->headers;
         $this->requestId = $response->headers[strtolower(Behaviour::RESPONSES_REQUEST_ID_HEADER)] ?? null;
         $this->attempts = $facts->attempts;
+        $this->resends = $facts->resends;
         $this->idempotencyKey = $facts->idempotencyKey;
         $replayed = $response->headers[strtolower(Behaviour::IDEMPOTENCY_REPLAYED_HEADER)] ?? '';
         $this->isReplayed = strtolower($replayed) === 'true';

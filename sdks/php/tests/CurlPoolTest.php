@@ -19,7 +19,8 @@ final class CurlPoolTest extends TestCase
 
     private static function request(string $path, float $timeout = 5.0): HttpRequest
     {
-        return new HttpRequest('GET', self::url() . $path, [], null, 5.0, $timeout, 10_000);
+        $url = self::url() . $path;
+        return new HttpRequest('GET', $url, [], null, 5.0, $timeout, 10_000, onResend: static fn () => null);
     }
 
     /** @group sockets */

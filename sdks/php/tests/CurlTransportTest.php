@@ -36,7 +36,9 @@ final class CurlTransportTest extends TestCase
     private static function request(string $path, string $method = 'GET', ?string $body = null): HttpRequest
     {
         $headers = ['X-Test' => 'a', ...($body === null ? [] : ['Content-Type' => 'application/json'])];
-        return new HttpRequest($method, self::$url . $path, $headers, $body, 5.0, $path === '/stall' ? 0.2 : 5.0, 1000);
+        $timeout = $path === '/stall' ? 0.2 : 5.0;
+        $url = self::$url . $path;
+        return new HttpRequest($method, $url, $headers, $body, 5.0, $timeout, 1000, onResend: static fn () => null);
     }
 
     private static function get(string $path): HttpResponse

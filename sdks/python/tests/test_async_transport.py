@@ -82,16 +82,32 @@ def test_a_connection_that_the_server_closed_is_not_reused(server: Server, run: 
 
 def test_a_call_lost_with_an_idle_connection_is_sent_once_more(server: Server, run: Any) -> None:
     server.scripts = [send(OK), lambda _: "close", send(OK)]
+    resends: list[str] = []
 
     async def work() -> bytes:
         transport = AsyncHttpTransport()
         await transport.send(get(server), 5)
-        body = (await transport.send(get(server), 5)).body
+        body = (await transport.send(get(server)._replace(on_resend=lambda: resends.append("one")), 5)).body
         await transport.close()
         return body
 
     assert run(work) == b"hi"
-    assert (server.connections, len(server.received)) == (2, 3)
+    assert (server.connections, len(server.received), resends) == (2, 3, ["one"])
+
+
+def test_a_call_that_must_be_sent_once_fails_with_its_idle_connection(server: Server, run: Any) -> None:
+    server.scripts = [send(OK), lambda _: "close"]
+
+    async def work() -> None:
+        transport = AsyncHttpTransport()
+        await transport.send(get(server), 5)
+        with pytest.raises(OSError, match="ended before") as caught:
+            await transport.send(get(server), 5)
+        assert caught.value.__cause__ is not None
+        await transport.close()
+
+    run(work)
+    assert len(server.received) == 2
 
 
 def test_compressed_and_chunked_bodies_are_read(server: Server, run: Any) -> None:

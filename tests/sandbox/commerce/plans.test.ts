@@ -46,7 +46,16 @@ const BY_ID = {
   products_find: [...KEY, "'prod5'"],
   products_lock: [...KEY, "'prod5'"],
 };
+/** A page of the orders in states that none has. */
+const IN_STATES = {
+  orders_list_in_states: [...KEY, '9999999', "''", '0', '0', '50', "array['pending', 'completed']", "array['voided']"],
+};
 const STATEMENTS = [
+  ...Object.entries(IN_STATES).map(([name, values]) => ({
+    name,
+    values,
+    condition: /Index Cond: .*payment_status = /,
+  })),
   ...Object.entries(BY_SKU).map(([name, values]) => ({ name, values, condition: /Index Cond: .*sku = ANY/ })),
   ...Object.entries(BY_ID).map(([name, values]) => ({ name, values, condition: /Index Cond: .*id = '/ })),
 ];

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type PostgresServer, startPostgres } from '../../../scripts/servers/servers.ts';
+import { PER_ENDPOINT } from '../../../sandbox/deliveries/claim.ts';
 import { killRun } from './kills.ts';
 
 const ORDERS = 240;
@@ -38,8 +39,11 @@ it.each<[string, () => string[] | Promise<string[]>]>([
 ])(
   'loses, repeats and oversells nothing when it is killed on %s',
   async (_name, flags) => {
-    const { kills, findings, created, refused } = await killRun({ orders: ORDERS, kills: KILLS, flags: await flags() });
+    const result = await killRun({ orders: ORDERS, kills: KILLS, flags: await flags() });
+    const { kills, findings, created, refused, deliveredAgain } = result;
     expect({ kills, findings, settled: created + refused }).toEqual({ kills: KILLS, findings: NONE, settled: ORDERS });
+    // The shop has one endpoint, and a kill repeats at most what was in flight to it.
+    expect(deliveredAgain).toBeLessThanOrEqual(KILLS * PER_ENDPOINT);
   },
   300_000,
 );

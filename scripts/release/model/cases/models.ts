@@ -124,6 +124,7 @@ export const MODELS: readonly RuleCase[] = [
   },
   { rule: 'role-lost', before: received(money('currency')), after: received(money('unit')), also: ['field-renamed'] },
   { rule: 'value-added', before: received(values('tom', 'max')), after: received(values('tom', 'max', 'kit')) },
+  { rule: 'values-reordered', before: received(values('tom', 'max')), after: received(values('max', 'tom')) },
   { rule: 'value-removed', before: received(values('tom', 'max', 'kit')), after: received(values('tom', 'max')) },
   { rule: 'variant-added', before: pets(['Cat']), after: pets(['Cat', 'Dog']) },
   { rule: 'variant-removed', before: pets(['Cat', 'Dog']), after: pets(['Cat']) },

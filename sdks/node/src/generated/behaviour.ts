@@ -118,6 +118,31 @@ export const RATE_LIMIT_MAX_WAIT_SHARE = 0.5;
 /** Maximum lateness of a slot that the following slots make up for. */
 export const RATE_LIMIT_CATCH_UP_MS = 50;
 
+/** Headers that frame a message (RFC 9112, section 6) or address it. */
+export const REQUESTS_FRAMING_HEADERS: readonly [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+] = [
+  'Connection',
+  'Content-Length',
+  'Expect',
+  'Host',
+  'Keep-Alive',
+  'Proxy-Connection',
+  'TE',
+  'Trailer',
+  'Transfer-Encoding',
+  'Upgrade',
+];
+
 /** On errors, the header takes precedence over `request_id` in the body, which is absent if a proxy responded. */
 export const RESPONSES_REQUEST_ID_HEADER = 'X-Request-Id';
 

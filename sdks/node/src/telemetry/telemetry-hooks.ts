@@ -21,6 +21,7 @@ export function telemetryHooks(tracer: Tracer, others: Hooks = {}): Hooks {
       // Called last: if a hook throws, its error must not cost the span.
       return others.onRequest?.(request);
     },
+    onResend: (request) => others.onResend?.(request),
     onRetry: (request, outcome) => others.onRetry?.(request, outcome),
     onResponse: (request, outcome) => {
       const span = spans.get(request);

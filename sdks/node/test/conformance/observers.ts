@@ -83,6 +83,7 @@ function hooksOf(seen: Observations, fail?: () => never): Hooks {
   return {
     onRequest: ({ attempt }) => report(`request ${attempt}`),
     onResponse: ({ attempt }, { response }) => report(`response ${attempt} ${response?.status ?? 'none'}`),
+    onResend: ({ attempt }) => report(`resend ${attempt}`),
     onRetry: ({ attempt }) => report(`retry ${attempt}`),
   };
 }

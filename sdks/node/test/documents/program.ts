@@ -2,28 +2,21 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
-import { EXAMPLES, PACKAGE } from './compile.ts';
 
+const PACKAGE = join(import.meta.dirname, '../..');
+export const EXAMPLES = join(PACKAGE, 'examples');
 const LIMIT_MS = 20_000;
 
-const installed = createRequire(join(EXAMPLES, 'program.ts'));
-
-/** Resolves packages: ours to its sources, before it is built; CommonJS packages to their installed files. */
+/** Resolves our package to its sources, before it is built. */
 const packages: Plugin = {
   name: 'packages',
   setup: ({ onResolve }) => {
     onResolve({ filter: /^@integration-api\/sdk(?:\/[\w-]+)?$/ }, ({ path }) => ({
       path: sourceOf(path.split('/')[2] ?? ''),
-    }));
-    onResolve({ filter: /^undici$/ }, ({ path }) => ({
-      path: pathToFileURL(installed.resolve(path)).href,
-      external: true,
     }));
   },
 };
@@ -63,14 +56,6 @@ export class Program {
     await writeFile(file, await bundle(code));
     const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'pipe'], timeout: LIMIT_MS });
     return new Program(child, folder);
-  }
-
-  /** Resolves with the printed lines when the program has ended successfully. */
-  async end(): Promise<string[]> {
-    const [code, signal] = (await this.#closed) as [number | null, string | null];
-    await rm(this.#folder, { recursive: true });
-    if (code === 0) return this.printed;
-    throw new Error(`the program ended with ${code ?? signal}:\n${this.printed.join('\n')}\n${this.#errors}`);
   }
 
   /** Returns the first line that matches, whether it was already printed or not. */

@@ -149,6 +149,20 @@ final class Behaviour
     /** Maximum lateness of a slot that the following slots make up for. */
     public const RATE_LIMIT_CATCH_UP_SECONDS = 0.05;
 
+    /** Headers that frame a message (RFC 9112, section 6) or address it. */
+    public const REQUESTS_FRAMING_HEADERS = [
+        'Connection',
+        'Content-Length',
+        'Expect',
+        'Host',
+        'Keep-Alive',
+        'Proxy-Connection',
+        'TE',
+        'Trailer',
+        'Transfer-Encoding',
+        'Upgrade',
+    ];
+
     /** On errors, the header takes precedence over `request_id` in the body, which is absent if a proxy responded. */
     public const RESPONSES_REQUEST_ID_HEADER = 'X-Request-Id';
 

@@ -45,6 +45,9 @@ abstract class IntegrationApiException extends RuntimeException
     /** Number of attempts; 0 if nothing was sent. */
     public readonly int $attempts;
 
+    /** Number of requests that were lost with an idle connection and sent again, within their attempt: 0 or 1. */
+    public readonly int $resends;
+
     /** Key with which a write can be repeated safely: the API applies it once. Null for reads. */
     public readonly ?string $idempotencyKey;
 
@@ -66,6 +69,7 @@ abstract class IntegrationApiException extends RuntimeException
         $this->method = $facts?->method;
         $this->pathTemplate = $facts?->pathTemplate;
         $this->attempts = $facts->attempts ?? 0;
+        $this->resends = $facts->resends ?? 0;
         $this->idempotencyKey = $facts?->idempotencyKey;
         Trace::hideArguments($this);
     }

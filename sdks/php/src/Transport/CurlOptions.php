@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Transport;
 
-use CurlHandle;
 use IntegrationApi\Core\Behaviour;
 
 /** Options of curl for one request. */
@@ -32,19 +31,18 @@ final class CurlOptions
             CURLOPT_PATH_AS_IS => true,
             // One request for each connection: with HTTP/2, a lost connection would lose many calls.
             CURLOPT_HTTP_VERSION => CURL_HTTP_VERSION_1_1,
-            CURLOPT_NOPROGRESS => false,
-            CURLOPT_XFERINFOFUNCTION => self::hasConnection(...),
-        ] + self::body($request);
+        ] + self::body($request) + self::connection($request);
     }
 
     /**
-     * Called by curl as soon as a transfer has its connection. If this one is lost, curl sends the request once more,
-     * and must not use another idle connection, which has probably been closed, too (docs/adr/0016).
+     * Returns the options that open a new connection for a request that must be sent once: curl sends one that is lost
+     * with an idle connection again, and nothing forbids it (docs/adr/0016).
+     *
+     * @return array<int, bool>
      */
-    private static function hasConnection(CurlHandle $handle): int
+    private static function connection(HttpRequest $request): array
     {
-        curl_setopt_array($handle, [CURLOPT_FRESH_CONNECT => true, CURLOPT_NOPROGRESS => true]);
-        return 0;
+        return $request->onResend === null ? [CURLOPT_FRESH_CONNECT => true, CURLOPT_FORBID_REUSE => true] : [];
     }
 
     /** @return list<string> */

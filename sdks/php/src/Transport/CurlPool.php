@@ -78,6 +78,11 @@ final class CurlPool
         while (($message = curl_multi_info_read($this->multi)) !== false) {
             $handle = $message['handle'];
             $transfer = $this->active[spl_object_id($handle)] ?? null;
+            if ($transfer?->beginAgain($handle, $message['result']) === true) {
+                curl_multi_remove_handle($this->multi, $handle);
+                curl_multi_add_handle($this->multi, $handle);
+                continue;
+            }
             $transfer?->end($message['result']);
             $this->release($handle);
             $hasEnded = true;

@@ -16,17 +16,28 @@ final class CurlTransfer implements Transfer
     /** Errors of certificates that are not accepted, and will not be accepted the next time. */
     private const CERTIFICATE_ERRORS = [CURLE_SSL_PEER_CERTIFICATE, CURLE_SSL_CACERT, 77, 83, 90, 91];
 
+    /** Results of curl if the other side has closed or reset the connection. */
+    private const LOST = [CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_RECV_ERROR];
+
     private readonly float $start;
     private ?CurlHandle $handle = null;
     private ?ResponseReader $reader;
     private ?HttpResponse $response = null;
     private ?ConnectionException $failure = null;
 
+    /** Whether the first connection of the request is one that an earlier request had used. */
+    private bool $isReused = false;
+
+    /** Function that counts a resend; null if it must be sent once, or if the resend was counted. */
+    private ?Closure $onResend;
+    private bool $isResent = false;
+
     /** @param Closure(self, ?CurlHandle): void $forget frees the handle of a transfer that has not ended */
     public function __construct(#[\SensitiveParameter] private ?HttpRequest $request, private ?Closure $forget)
     {
         $this->start = hrtime(true) / 1e9;
         $this->reader = new ResponseReader($request->maxBytes);
+        $this->onResend = $request->onResend;
     }
 
     public function isDone(): bool
@@ -36,6 +47,7 @@ final class CurlTransfer implements Transfer
 
     public function response(): HttpResponse
     {
+        $this->countResend();
         return $this->response ?? throw $this->failure ?? new ConnectionException('the transfer was cancelled');
     }
 
@@ -47,6 +59,7 @@ final class CurlTransfer implements Transfer
             $handle = $this->handle;
             $this->clear();
             $forget !== null && $forget($this, $handle);
+            $this->countResend();
         }
     }
 
@@ -58,7 +71,31 @@ final class CurlTransfer implements Transfer
         curl_setopt_array($handle, CurlOptions::of($this->request, $left) + [
             CURLOPT_HEADERFUNCTION => $this->reader->header(...),
             CURLOPT_WRITEFUNCTION => $this->reader->write(...),
+            CURLOPT_NOPROGRESS => false,
+            CURLOPT_XFERINFOFUNCTION => $this->watch(...),
         ]);
+    }
+
+    /**
+     * Sends the request again, on a new connection, if it was lost with an idle one. Returns whether it did.
+     *
+     * @param int $result one of the constants `CURLE_…`
+     */
+    public function beginAgain(CurlHandle $handle, int $result): bool
+    {
+        $isLost = $this->isReused
+            && $this->onResend !== null
+            && in_array($result, self::LOST, true)
+            && curl_getinfo($handle, CURLINFO_NUM_CONNECTS) === 0
+            && curl_getinfo($handle, CURLINFO_HEADER_SIZE) === 0;
+        if (!$isLost) {
+            return false;
+        }
+        $this->isReused = false;
+        $this->isResent = true;
+        $this->begin($handle);
+        curl_setopt($handle, CURLOPT_FRESH_CONNECT, true);
+        return true;
     }
 
     /**
@@ -105,7 +142,39 @@ final class CurlTransfer implements Transfer
         return new TimeoutException($reason, $isConnectLimit ? TimeoutPhase::Connect : TimeoutPhase::Attempt);
     }
 
-    // The handle refers to the reader, and the transfer to the handle.
+    /**
+     * Called by curl all the time. When a request is lost with an idle connection, curl usually sends it again: once, if
+     * that needs a new connection. The numbers of connections and of bytes tell that it does (docs/adr/0016).
+     */
+    private function watch(CurlHandle $handle): int
+    {
+        if (curl_getinfo($handle, CURLINFO_PRIMARY_IP) === '') {
+            return 0;
+        }
+        if (curl_getinfo($handle, CURLINFO_NUM_CONNECTS) > 0) {
+            // A request that nothing was written of is not sent again, but for the first time.
+            $this->isResent = $this->isResent
+                || ($this->isReused && curl_getinfo($handle, CURLINFO_REQUEST_SIZE) > 0);
+            curl_setopt($handle, CURLOPT_NOPROGRESS, true);
+        } elseif (!$this->isReused) {
+            $this->isReused = true;
+            // Other idle connections have probably been closed, too.
+            curl_setopt($handle, CURLOPT_FRESH_CONNECT, true);
+        }
+        return 0;
+    }
+
+    // Not in a function that curl calls, where no hook could make a call.
+    private function countResend(): void
+    {
+        $count = $this->isResent ? $this->onResend : null;
+        if ($count !== null) {
+            $this->onResend = null;
+            $count();
+        }
+    }
+
+    // The handle refers to the reader and to the transfer, and the transfer to the handle.
     private function clear(): void
     {
         $this->handle = null;

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Transport;
 
+use Closure;
 use IntegrationApi\Core\Secrets;
 
 /** The HTTP request of one attempt. Middleware and hooks see it without the API key, which is added last. */
@@ -21,6 +22,8 @@ final readonly class HttpRequest
      * @param int $attempt Number of the attempt, from 1.
      * @param int $maxAttempts Maximum number of attempts of the call.
      * @param string|null $idempotencyKey Idempotency key, the same for all attempts of a write; null for reads.
+     * @param Closure(): void|null $onResend Counts a request that was lost with an idle connection and sent again; null
+     *     if it must not be sent twice. Only transports see it.
      */
     public function __construct(
         public string $method,
@@ -34,6 +37,7 @@ final readonly class HttpRequest
         public int $attempt = 1,
         public int $maxAttempts = 1,
         public ?string $idempotencyKey = null,
+        public ?Closure $onResend = null,
     ) {
     }
 
@@ -44,15 +48,20 @@ final readonly class HttpRequest
     }
 
     /**
-     * Returns the request with its credentials and the time that is left.
+     * Returns the request with its credentials, the time that is left, and the count of resends.
      *
      * @param string $name name of the header with the credentials; empty for none
      * @param string $value value of the header
      * @param float $timeout seconds until the last byte of the response
+     * @param Closure(): void|null $onResend counts a resend; null if it must not be sent twice
      * @internal
      */
-    public function authenticated(string $name, #[\SensitiveParameter] string $value, float $timeout): self
-    {
+    public function authenticated(
+        string $name,
+        #[\SensitiveParameter] string $value,
+        float $timeout,
+        ?Closure $onResend,
+    ): self {
         return new self(
             $this->method,
             $this->url,
@@ -65,6 +74,7 @@ final readonly class HttpRequest
             $this->attempt,
             $this->maxAttempts,
             $this->idempotencyKey,
+            $onResend,
         );
     }
 

@@ -12,7 +12,7 @@ use Psr\Log\AbstractLogger;
 use Psr\SimpleCache\CacheInterface;
 
 // A project has these packages from Composer.
-set_include_path((string) getenv('PACKAGES'));
+set_include_path(DEFAULT_INCLUDE_PATH);
 foreach (['Psr/Log', 'Psr/SimpleCache', 'GuzzleHttp'] as $package) {
     require "$package/autoload.php";
 }
@@ -75,7 +75,7 @@ $cache = new class () implements CacheInterface {
     }
 };
 $cartId = '1042';
-$proxyUrl = (string) getenv('PROXY_URL');
+$proxyUrl = (string) getenv('README_PROXY_URL');
 [$current, $previous] = array_map(
     static fn (string $name): string => 'whsec_' . base64_encode(str_repeat($name, 8)),
     ['current', 'previous'],

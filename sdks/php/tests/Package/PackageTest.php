@@ -102,12 +102,6 @@ final class PackageTest extends TestCase
         self::assertStringContainsString('./composer.json is valid', $output);
     }
 
-    public function testTheChangelogBeginsWithTheVersion(): void
-    {
-        $lines = file(Package::LIBRARY . '/CHANGELOG.md', FILE_IGNORE_NEW_LINES | FILE_SKIP_EMPTY_LINES) ?: [];
-        self::assertSame(['# ' . Package::NAME, '## ' . Package::version()], array_slice($lines, 0, 2));
-    }
-
     public function testItInstallsFromAStaticRepository(): void
     {
         $url = Package::repository(self::$zip, $this->own->create('repository'));

@@ -31,6 +31,7 @@ final readonly class Watching
             onRequest: static fn (HttpRequest $request) => $event("request $request->attempt"),
             onResponse: static fn (HttpRequest $request, AttemptOutcome $outcome) =>
                 $event("response $request->attempt " . ($outcome->response->status ?? 'none')),
+            onResend: static fn (HttpRequest $request) => $event("resend $request->attempt"),
             onRetry: static fn (HttpRequest $request) => $event("retry $request->attempt"),
         );
     }

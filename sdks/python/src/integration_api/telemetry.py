@@ -55,7 +55,7 @@ def telemetry_hooks(tracer: Tracer, others: Hooks | None = None) -> Hooks:
         if own.on_response is not None:
             own.on_response(request, outcome)
 
-    return Hooks(on_request=on_request, on_response=on_response, on_retry=own.on_retry)
+    return Hooks(on_request=on_request, on_response=on_response, on_retry=own.on_retry, on_resend=own.on_resend)
 
 
 def _attributes(request: HttpRequest) -> dict[str, str | int]:

@@ -21,6 +21,7 @@ _SAME_NAMES = (
     "request_id",
     "phase",
     "attempts",
+    "resends",
     "idempotency_key",
     "method",
     "path",
@@ -29,7 +30,7 @@ _SAME_NAMES = (
     "body",
     "doc_url",
 )
-_META_NAMES = ("status", "request_id", "attempts", "idempotency_key", "replayed")
+_META_NAMES = ("status", "request_id", "attempts", "resends", "idempotency_key", "replayed")
 
 
 def value_outcome(value: Any, sinks: dict[str, str], observed: Observed, **more: Any) -> dict[str, Any]:

@@ -32,6 +32,7 @@ def hooks(observed: Observed, *, throw: bool) -> Hooks:
     return Hooks(
         on_request=lambda request: event(f"request {request.attempt}"),
         on_response=responded,
+        on_resend=lambda request: event(f"resend {request.attempt}"),
         on_retry=lambda request, _: event(f"retry {request.attempt}"),
     )
 

@@ -11,6 +11,8 @@ from opentelemetry.trace import NoOpTracer, Span
 from integration_api import IntegrationApi
 from integration_api.testing import example_event, sign_webhook
 
+__all__ = ["api", "ca_file", "cart_id", "current", "previous", "proxy_url", "request", "tracer", "vault"]
+
 current, previous = (f"whsec_{b64encode(name * 8).decode()}" for name in (b"current", b"previous"))
 
 

@@ -92,8 +92,3 @@ def test_the_metadata_names_each_version_of_python_that_is_tested(built: tuple[P
     assert metadata["License-Expression"] == "Apache-2.0"
     versions = [line.rsplit(" ", 1)[-1] for line in metadata.get_all("Classifier", []) if ":: Python :: 3." in line]
     assert versions == ["3.11", "3.12", "3.13"]
-
-
-def test_the_changelog_begins_with_the_version() -> None:
-    lines = (LIBRARY / "CHANGELOG.md").read_text(encoding="utf-8").splitlines()
-    assert [line for line in lines if line][:2] == ["# integration-api", f"## {VERSION}"]

@@ -4,7 +4,7 @@ import { type Redact, redactor } from '../errors/redaction.ts';
 import { addCaller } from '../errors/call-site.ts';
 import { type CallFacts, ConfigurationError } from '../errors/sdk-errors.ts';
 import type { AttemptOutcome } from '../middleware/hooks.ts';
-import { logAttempt } from '../middleware/logger.ts';
+import { logAttempt, logResend } from '../middleware/logger.ts';
 import type { Middleware, Next } from '../middleware/middleware.ts';
 import type { ResolvedOptions } from '../options/resolve-options.ts';
 import { mayBeExhausted, parseRateLimit } from '../rate-limit/rate-limit-status.ts';
@@ -42,7 +42,7 @@ export class Call {
   readonly #request: PreparedRequest;
   readonly #context: CallContext;
   readonly #start = performance.now();
-  /** Replaced, never modified: an error keeps the facts of its attempt. */
+  /** Replaced by each attempt, because an error keeps the facts of its attempt. Only a resend changes them. */
   #facts: CallFacts;
   /** Tokens that the current attempt has taken from the retry budget. */
   #taken = 0;
@@ -61,7 +61,7 @@ export class Call {
     const { operation, idempotencyKey } = request;
     this.#request = request;
     this.#context = context;
-    this.#facts = { method: operation.method, path: operation.path, attempts: 0, idempotencyKey };
+    this.#facts = { method: operation.method, path: operation.path, attempts: 0, resends: 0, idempotencyKey };
     const { apiKey } = context.client;
     this.#redact = redactor(typeof apiKey === 'string' ? [apiKey] : []);
   }
@@ -84,7 +84,7 @@ export class Call {
         let error: unknown;
         try {
           response = await attempt(this.#facts, { ...limits, waited: this.#waited }, this.#left(), (onStop) =>
-            this.#send(request, onStop),
+            this.#send(request, seen, onStop),
           );
           if (response !== this.#observed) this.#observe(response);
           if (isSuccess(response)) apiResponse = this.#succeed<Result>(response);
@@ -106,7 +106,7 @@ export class Call {
     const { operation, url, headers, body, idempotencyKey } = this.#request;
     const { id, method, path } = operation;
     const attempts = this.#facts.attempts + 1;
-    this.#facts = { method, path, attempts, idempotencyKey };
+    this.#facts = { ...this.#facts, attempts };
     const maxAttempts = this.#context.limits.maxRetries + 1;
     return { operation: id, method, url, path, headers, body, idempotencyKey, attempt: attempts, maxAttempts };
   }
@@ -203,13 +203,14 @@ export class Call {
     if (wait > 0) throw heldBack(this.#facts, wait, this.#failure);
   }
 
-  #send(request: HttpRequest, onStop: OnStop): Promise<HttpResponse> {
+  #send(request: HttpRequest, seen: HttpRequest, onStop: OnStop): Promise<HttpResponse> {
     const { client, authenticate } = this.#context;
     const facts = this.#facts;
     const last: Next = (changed) => {
       // The original request is checked too, because a middleware can change it in place.
       this.#requireSendable(changed, facts);
-      const transmit = (known: Credentials): Promise<HttpResponse> => this.#transmit(changed, known, facts, onStop);
+      const transmit = (known: Credentials): Promise<HttpResponse> =>
+        this.#transmit(changed, known, { facts, seen, onStop });
       const credentials = authenticate();
       return credentials instanceof Promise ? credentials.then(transmit) : transmit(credentials);
     };
@@ -232,12 +233,12 @@ export class Call {
   #transmit(
     { method, url, headers, body }: HttpRequest,
     credentials: Credentials,
-    facts: CallFacts,
-    onStop: OnStop,
+    { facts, seen, onStop }: { facts: CallFacts; seen: HttpRequest; onStop: OnStop },
   ): Promise<HttpResponse> {
     // A hook, a middleware or the key function may have cancelled the call.
     this.#requireNotCancelled();
-    const { shared, connectTimeout, maxResponseBytes: maxBytes } = this.#context.client;
+    const { client, limits } = this.#context;
+    const { shared, connectTimeout, maxResponseBytes: maxBytes } = client;
     this.#secrets.push(...credentials.secrets);
     this.#redact = redactor(this.#secrets);
     const sent = shared.transport.send({
@@ -249,9 +250,18 @@ export class Call {
       maxBytes,
       failure: (cause) => connectionError(facts, cause, this.#redact),
       connectTimeoutError: () => timeoutError(facts, 'connect', connectTimeout),
+      // The default is not 0, so this is the wish of the caller, who wants each request to be sent once.
+      onResend: limits.maxRetries === 0 || facts.resends > 0 ? undefined : () => this.#resend(facts, seen),
       onStop,
     });
     return shared.connections.use(sent, (response) => this.#observe(response));
+  }
+
+  #resend(facts: CallFacts, seen: HttpRequest): void {
+    facts.resends += 1;
+    const { hooks, logger } = this.#context.client;
+    callHook(hooks, 'onResend', this.#redact, seen);
+    if (logger !== undefined) watch('logger', logger, this.#redact, () => logResend(logger, seen, this.#redact));
   }
 
   #observe(response: HttpResponse): void {

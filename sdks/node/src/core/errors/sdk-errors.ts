@@ -9,6 +9,8 @@ export interface CallFacts {
   path: string;
   /** Number of attempts. */
   attempts: number;
+  /** Number of requests that were lost with an idle connection and sent again, within their attempt: 0 or 1. */
+  resends: number;
   /** Key with which the call can be repeated safely: the API applies it once. Only for writes. */
   idempotencyKey: string | undefined;
 }
@@ -54,6 +56,8 @@ export class IntegrationApiError extends Error {
   readonly path: string | undefined;
   /** Number of attempts; 0 if nothing was sent. */
   readonly attempts: number;
+  /** Number of requests that were lost with an idle connection and sent again, within their attempt: 0 or 1. */
+  readonly resends: number;
   /** Key with which the call can be repeated safely: the API applies it once. Only for writes. */
   readonly idempotencyKey: string | undefined;
   /** Whether the same call may succeed later. */
@@ -70,6 +74,7 @@ export class IntegrationApiError extends Error {
     this.method = options.method;
     this.path = options.path;
     this.attempts = options.attempts ?? 0;
+    this.resends = options.resends ?? 0;
     this.idempotencyKey = options.idempotencyKey;
     this.isRetryable = options.isRetryable ?? false;
   }

@@ -17,6 +17,8 @@ export interface AttemptOutcome {
 export interface Hooks {
   /** Called before an attempt is sent. */
   onRequest?: (request: HttpRequest) => void;
+  /** Called when the request of an attempt was lost with an idle connection, before it is sent again on a new one. */
+  onResend?: (request: HttpRequest) => void;
   /** Called after an attempt, whether or not there was a response. */
   onResponse?: (request: HttpRequest, outcome: AttemptOutcome) => void;
   /** Called before the wait for the next attempt. `wait` is in milliseconds. */

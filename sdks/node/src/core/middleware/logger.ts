@@ -11,7 +11,7 @@ import type { AttemptOutcome } from './hooks.ts';
 export interface Logger {
   /** Logs an attempt with a status of 2xx and a body that can be decoded. */
   info: (message: string, details: LogDetails) => void;
-  /** Logs any other attempt. */
+  /** Logs any other attempt, and a request that is sent again. */
   warn: (message: string, details: LogDetails) => void;
 }
 
@@ -25,23 +25,40 @@ export interface LogDetails {
 
 /** Logs one line per attempt: a decoded success at level info, everything else as a warning. */
 export function logAttempt(logger: Logger, request: HttpRequest, outcome: AttemptOutcome, redact: Redact): unknown {
-  const safe = (text: string): string => printable(redact(text));
+  const safe = safely(redact);
   const { response, error, duration } = outcome;
-  const { method, path, attempt, maxAttempts } = request;
   const headers = response === undefined ? undefined : lookup(response);
   const requestId = headers?.get(RESPONSES_REQUEST_ID_HEADER);
   const failure = error instanceof Error ? error.name : 'no response';
   const result =
     response === undefined ? failure : [response.status, ...(error === undefined ? [] : [failure])].join(' ');
   const reference = requestId ? ` (request ${requestId})` : '';
-  const tail = `attempt ${attempt}/${maxAttempts}${reference}`;
-  const line = `${method} ${path} -> ${result} in ${Math.round(duration)} ms, ${tail}`;
-  const sent = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value]));
+  const line = lineOf(request, `${result} in ${Math.round(duration)} ms`);
   const level = error === undefined && response !== undefined && isSuccess(response) ? 'info' : 'warn';
-  return logger[level](safe(line), {
-    requestHeaders: allowed({ get: (name) => sent[name.toLowerCase()] ?? null }, safe),
+  return logger[level](safe(`${line}${reference}`), {
+    requestHeaders: allowedOf(request, safe),
     responseHeaders: headers === undefined ? {} : allowed(headers, safe),
   });
+}
+
+/** Logs a warning for a request that was lost with an idle connection. */
+export function logResend(logger: Logger, request: HttpRequest, redact: Redact): unknown {
+  const safe = safely(redact);
+  const line = lineOf(request, 'lost with its connection, sent again');
+  return logger.warn(safe(line), { requestHeaders: allowedOf(request, safe), responseHeaders: {} });
+}
+
+function safely(redact: Redact): Redact {
+  return (text) => printable(redact(text));
+}
+
+function lineOf({ method, path, attempt, maxAttempts }: HttpRequest, result: string): string {
+  return `${method} ${path} -> ${result}, attempt ${attempt}/${maxAttempts}`;
+}
+
+function allowedOf({ headers }: HttpRequest, safe: Redact): Record<string, string> {
+  const sent = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+  return allowed({ get: (name) => sent[name.toLowerCase()] ?? null }, safe);
 }
 
 function allowed(headers: HeaderLookup, safe: Redact): Record<string, string> {

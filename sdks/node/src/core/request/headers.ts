@@ -1,3 +1,5 @@
+import { REQUESTS_FRAMING_HEADERS } from '../../generated/behaviour.ts';
+
 /**
  * Returns the message for a header that cannot be sent (RFC 9110 section 5), or undefined. A line break in a value
  * would start another header.
@@ -12,19 +14,7 @@ export function isHeaderText(value: string): boolean {
   return /^[\t -~\u0080-\u00FF]*$/.test(value);
 }
 
-// Headers that frame a message (RFC 9112 section 6) or address it.
-const FRAMING = new Set([
-  'connection',
-  'content-length',
-  'expect',
-  'host',
-  'keep-alive',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-]);
+const FRAMING = new Set(REQUESTS_FRAMING_HEADERS.map((name) => name.toLowerCase()));
 
 /** Returns the reason why only the library sets a header, or undefined. */
 export function framingError(lowerCaseName: string): string | undefined {

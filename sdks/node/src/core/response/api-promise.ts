@@ -21,6 +21,8 @@ export interface ResponseMeta {
   rateLimit: RateLimitStatus | undefined;
   /** Number of attempts. */
   attempts: number;
+  /** Number of requests that were lost with an idle connection and sent again, within their attempt: 0 or 1. */
+  resends: number;
   /** Idempotency key of the call; only for writes. */
   idempotencyKey: string | undefined;
   /** True if the API replayed the response of an earlier, identical call. */

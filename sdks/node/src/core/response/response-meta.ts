@@ -7,7 +7,7 @@ import type { ResponseMeta } from './api-promise.ts';
 /** Returns the metadata of a response. */
 export function metaOf(response: HttpResponse, facts: CallFacts): ResponseMeta {
   const { status, headers } = response;
-  const { attempts, idempotencyKey } = facts;
+  const { attempts, resends, idempotencyKey } = facts;
   const found = lookup(response);
   return {
     status,
@@ -15,6 +15,7 @@ export function metaOf(response: HttpResponse, facts: CallFacts): ResponseMeta {
     requestId: found.get(RESPONSES_REQUEST_ID_HEADER) ?? undefined,
     rateLimit: parseRateLimit(found),
     attempts,
+    resends,
     idempotencyKey,
     replayed: found.get(IDEMPOTENCY_REPLAYED_HEADER)?.toLowerCase() === 'true',
   };

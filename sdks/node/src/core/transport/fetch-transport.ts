@@ -11,7 +11,7 @@ export function fetchTransport(fetch: typeof globalThis.fetch | undefined, init:
   let idle = 0;
   return {
     send: async (request) => {
-      const { url, method, headers, body = null } = request;
+      const { url, method, headers, body = null, onResend } = request;
       const controller = new AbortController();
       const { signal } = controller;
       request.onStop(() => controller.abort());
@@ -24,8 +24,9 @@ export function fetchTransport(fetch: typeof globalThis.fetch | undefined, init:
       if (mayBeReused) idle -= 1;
       try {
         const response = await open().catch((cause: unknown) => {
-          if (mayBeReused && !signal.aborted && isReset(cause)) return open();
-          throw cause;
+          if (!mayBeReused || onResend === undefined || signal.aborted || !isReset(cause)) throw cause;
+          onResend();
+          return open();
         });
         const read = await readBody(response, request);
         idle += 1;

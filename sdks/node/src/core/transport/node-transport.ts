@@ -70,11 +70,13 @@ function makeTarget(origin: string, agents: Agents): Target {
   return { http, agent, isOwn, hostname: hostname.replace(/^\[(.*)\]$/, '$1'), port, host, isTls };
 }
 
-/** Sends a request, and once more on a new connection if it was lost with an idle one (docs/adr/0016). */
+/** Sends a request, and once more on a new connection if it was lost with an idle one and may be (docs/adr/0016). */
 function exchange(request: TransportRequest, target: Target, path: string): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const open = (): ClientRequest => openRequest(request, target, path);
+    const { onResend } = request;
     const onLost = (): void => {
+      onResend?.();
       const { agent } = target;
       const { freeSockets } = agent;
       // The idle connections have probably ended as well.
@@ -83,7 +85,7 @@ function exchange(request: TransportRequest, target: Target, path: string): Prom
       agent.freeSockets = freeSockets;
       sendOnce(request, target, again, { resolve, reject });
     };
-    sendOnce(request, target, open(), { resolve, reject, onLost });
+    sendOnce(request, target, open(), { resolve, reject, ...(onResend && { onLost }) });
   });
 }
 

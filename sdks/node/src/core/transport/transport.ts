@@ -14,13 +14,18 @@ export interface TransportRequest {
   failure: (cause: unknown) => Error;
   /** Creates the error for a connection that was not opened in time. */
   connectTimeoutError: () => Error;
+  /**
+   * Counts a request that was lost with an idle connection; then the transport sends it again on a new one. Undefined if
+   * it must not be sent twice.
+   */
+  onResend: (() => void) | undefined;
   /** Registers a callback that frees the connection at once, for timeouts and cancellations. */
   onStop: (stop: () => void) => void;
 }
 
 export interface Transport {
   /**
-   * Sends a request, and once more only if it was lost with an idle connection; follows no redirect.
+   * Sends a request, and once more only if it was lost with an idle connection and has `onResend`; follows no redirect.
    * @throws the error from `failure` if the response is missing or incomplete
    */
   send: (request: TransportRequest) => Promise<HttpResponse>;

@@ -47,6 +47,9 @@ final class Execution
     /** Seconds for which the current attempt has waited for a connection. */
     public float $waited = 0.0;
 
+    /** Request of the current attempt, as the hooks see it. */
+    private ?HttpRequest $request = null;
+
     /** Tokens that the current attempt has taken from the retry budget. */
     private int $taken = 0;
 
@@ -96,6 +99,23 @@ final class Execution
     public function left(): float
     {
         return $this->limits->totalTimeout - (hrtime(true) / 1e9 - $this->start);
+    }
+
+    /**
+     * Returns the function that counts a resend, or null if the request must be sent once.
+     *
+     * @return Closure(): void|null
+     */
+    public function onResend(): ?Closure
+    {
+        // The default is not 0, so that is the wish of the caller.
+        return $this->limits->maxRetries === 0 || $this->facts->resends > 0 ? null : $this->resend(...);
+    }
+
+    private function resend(): void
+    {
+        $this->facts = $this->facts->withResend();
+        $this->request !== null && $this->client->watchers->resend($this->request, $this->redactor);
     }
 
     /** @return array<string, mixed> */
@@ -186,7 +206,7 @@ final class Execution
             $this->facts->idempotencyKey,
         );
         $this->client->watchers->begin($request, $this->redactor);
-        return $request;
+        return $this->request = $request;
     }
 
     // A transport of the integrator may ignore the limit.

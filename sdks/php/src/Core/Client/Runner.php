@@ -111,7 +111,7 @@ final class Runner
         if ($left <= 0) {
             throw Failures::late($execution->facts, $limits, $timeout);
         }
-        $request = $request->authenticated($name, $value, $left);
+        $request = $request->authenticated($name, $value, $left, $execution->onResend());
         $client = $execution->client;
         $cancellation = $execution->call->options?->cancellation;
         try {

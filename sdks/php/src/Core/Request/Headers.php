@@ -14,19 +14,6 @@ final class Headers
     private const UNSENDABLE = '/[\x00-\x08\x0A-\x1F\x7F\xC4-\xF4]/';
     private const TOKEN = '!#$%&\'*+-.^_`|~0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
     private const FRAMING = 'is set by the library and cannot be changed';
-    private const RESERVED = [
-        'authorization' => 'cannot be set; pass apiKey instead',
-        'connection' => self::FRAMING,
-        'content-length' => self::FRAMING,
-        'expect' => self::FRAMING,
-        'host' => self::FRAMING,
-        'keep-alive' => self::FRAMING,
-        'proxy-connection' => self::FRAMING,
-        'te' => self::FRAMING,
-        'trailer' => self::FRAMING,
-        'transfer-encoding' => self::FRAMING,
-        'upgrade' => self::FRAMING,
-    ];
 
     /**
      * Rejects characters that could start another header.
@@ -67,10 +54,11 @@ final class Headers
     public static function requireFree(#[\SensitiveParameter] array $headers, string $keyHeader = ''): void
     {
         foreach (array_keys($headers) as $name) {
-            $isKey = strcasecmp((string) $name, $keyHeader) === 0;
-            $reason = strcasecmp((string) $name, Behaviour::IDEMPOTENCY_HEADER) === 0
-                ? 'cannot be set; pass idempotencyKey instead'
-                : self::RESERVED[$isKey ? 'authorization' : strtolower((string) $name)] ?? null;
+            $reason = match (strtolower((string) $name)) {
+                strtolower(Behaviour::IDEMPOTENCY_HEADER) => 'cannot be set; pass idempotencyKey instead',
+                strtolower($keyHeader), 'authorization' => 'cannot be set; pass apiKey instead',
+                default => self::isFraming((string) $name) ? self::FRAMING : null,
+            };
             if ($reason !== null) {
                 throw new InvalidRequestException("header $name $reason");
             }
@@ -86,10 +74,20 @@ final class Headers
     public static function requireUnframed(#[\SensitiveParameter] array $headers): void
     {
         foreach ($headers as $name => $_) {
-            if ((self::RESERVED[strtolower((string) $name)] ?? null) === self::FRAMING) {
+            if (self::isFraming((string) $name)) {
                 throw new InvalidRequestException("header $name " . self::FRAMING);
             }
         }
+    }
+
+    private static function isFraming(string $name): bool
+    {
+        foreach (Behaviour::REQUESTS_FRAMING_HEADERS as $framing) {
+            if (strcasecmp($name, $framing) === 0) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /**

@@ -32,6 +32,30 @@ final class AttemptLog
             'request_headers' => self::allowed($request->headers, $redactor),
             'response_headers' => self::allowed($outcome->response->headers ?? [], $redactor),
         ];
+        self::print($isOk, $line, $headers, $logger, $level);
+    }
+
+    /** Writes a warning for a request that was lost with an idle connection and sent again. */
+    public static function resent(
+        HttpRequest $request,
+        Redactor $redactor,
+        ?LoggerInterface $logger,
+        ?string $level,
+    ): void {
+        $line = "$request->method $request->pathTemplate -> lost with its connection, sent again"
+            . ", attempt $request->attempt/$request->maxAttempts";
+        $headers = ['request_headers' => self::allowed($request->headers, $redactor), 'response_headers' => []];
+        self::print(false, Printable::text($redactor->text($line)), $headers, $logger, $level);
+    }
+
+    /** @param array<string, array<string, string>> $headers */
+    private static function print(
+        bool $isOk,
+        string $line,
+        array $headers,
+        ?LoggerInterface $logger,
+        ?string $level,
+    ): void {
         if ($logger !== null) {
             $logger->log($isOk ? 'info' : 'warning', $line, $headers);
             return;

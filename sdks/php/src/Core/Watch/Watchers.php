@@ -43,6 +43,19 @@ final class Watchers
         }
     }
 
+    /** Reports that the request of an attempt was lost with an idle connection and sent again. */
+    public function resend(HttpRequest $request, Redactor $redactor): void
+    {
+        $hook = $this->hooks?->onResend;
+        if ($hook !== null) {
+            $this->notify('onResend', static fn (): mixed => $hook($request), $redactor);
+        }
+        if ($this->logger !== null || $this->level !== null) {
+            $log = fn (): mixed => AttemptLog::resent($request, $redactor, $this->logger, $this->level);
+            $this->notify('logger', $log, $redactor);
+        }
+    }
+
     /** Reports that an attempt has ended. */
     public function end(HttpRequest $request, AttemptOutcome $outcome, Redactor $redactor): void
     {

@@ -143,6 +143,20 @@ RATE_LIMIT_MAX_WAIT_SHARE: Final = 0.5
 RATE_LIMIT_CATCH_UP_SECONDS: Final = 0.05
 """Maximum lateness of a slot that the following slots make up for."""
 
+REQUESTS_FRAMING_HEADERS: Final = (
+    "Connection",
+    "Content-Length",
+    "Expect",
+    "Host",
+    "Keep-Alive",
+    "Proxy-Connection",
+    "TE",
+    "Trailer",
+    "Transfer-Encoding",
+    "Upgrade",
+)
+"""Headers that frame a message (RFC 9112, section 6) or address it."""
+
 RESPONSES_REQUEST_ID_HEADER: Final = "X-Request-Id"
 """On errors, the header takes precedence over `request_id` in the body, which is absent if a proxy responded."""
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import builtins
-from typing import TYPE_CHECKING, NamedTuple
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from ..errors.redaction import CallRedactor, shortened
 from ..errors.safe_cause import safe_cause
@@ -17,6 +18,7 @@ from .authentication import require_own_origin, unsent
 from .failures import timeout_error
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
     from ..auth import Auth
@@ -25,6 +27,16 @@ if TYPE_CHECKING:
 
 # A transport that raises one of them has a mistake, or no memory, and would raise it again.
 _MISTAKES = (AssertionError, AttributeError, ImportError, MemoryError, NameError, RecursionError, TypeError)
+
+
+class CurrentCall(Protocol):
+    """The call of an attempt, as far as the attempt knows it."""
+
+    facts: CallFacts
+    """Facts of the call, which a resend changes."""
+
+    def resend(self, request: HttpRequest) -> None:
+        """Counts a request that is sent again."""
 
 
 class Attempt(NamedTuple):
@@ -38,10 +50,15 @@ class Attempt(NamedTuple):
     client: ResolvedOptions
     auth: Auth | None
     """Authentication scheme; None if the operation needs no API key."""
-    facts: CallFacts
+    call: CurrentCall
     limits: CallLimits
     redact: CallRedactor
     """Removes the API keys of all attempts of the call from texts."""
+
+    @property
+    def facts(self) -> CallFacts:
+        """Facts of the call at this time."""
+        return self.call.facts
 
     # The default `repr` of a tuple would show the options of the client.
     def __repr__(self) -> str:
@@ -59,6 +76,7 @@ class Attempt(NamedTuple):
                 that cannot be sent.
         """
         self._require_sendable(request)
+        request = request._replace(on_resend=self._on_resend())
         if self.auth is None:
             return request
         key = self._checked(api_key)
@@ -68,6 +86,11 @@ class Attempt(NamedTuple):
         headers = {name: value}
         headers |= {other: text for other, text in request.headers.items() if other.lower() != lower}
         return request.with_headers(headers)
+
+    # The default is not 0, so this is the wish of the caller, who wants each request to be sent once.
+    def _on_resend(self) -> Callable[[], None] | None:
+        is_allowed = self.limits.max_retries > 0 and self.facts.resends == 0
+        return partial(self.call.resend, self.request) if is_allowed else None
 
     def _checked(self, api_key: Hidden[Any]) -> Hidden[str]:
         try:

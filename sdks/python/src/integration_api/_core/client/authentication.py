@@ -82,8 +82,7 @@ def require_own_origin(own_url: str, url: str, facts: CallFacts) -> None:
 
 def unsent(facts: CallFacts, reason: str) -> ConfigurationError:
     """Returns the error for an attempt that was not sent, and does not count."""
-    method, path, attempts, key = facts
-    return ConfigurationError(f"{method} {path}: {reason}", CallFacts(method, path, attempts - 1, key))
+    return ConfigurationError(f"{facts.method} {facts.path}: {reason}", facts._replace(attempts=facts.attempts - 1))
 
 
 def _origin_of(url: str) -> tuple[str, str] | None:

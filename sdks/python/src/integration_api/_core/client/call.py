@@ -14,7 +14,7 @@ from ..errors.api_error import ApiError
 from ..errors.redaction import CallRedactor
 from ..errors.sdk_errors import CallFacts, IntegrationApiError
 from ..middleware.hooks import AttemptOutcome, notify
-from ..middleware.logger import log_attempt
+from ..middleware.logger import log_attempt, log_resend
 from ..rate_limit.rate_limiter import Place
 from ..rate_limit_status import may_be_exhausted, parse_rate_limit
 from ..response.raw_response import RawResponse
@@ -109,8 +109,8 @@ class Call:
             yield Pause(wait)
 
     def _begin(self) -> Attempt:
-        method, path, attempts, key = self.facts
-        self.facts = CallFacts(method, path, attempts + 1, key)
+        attempts = self.facts.attempts + 1
+        self.facts = self.facts._replace(attempts=attempts)
         client, limits, prepared = self._client, self._limits, self._request
         operation = prepared.operation
         request = HttpRequest(
@@ -120,8 +120,8 @@ class Call:
             prepared.body,
             operation.operation_id,
             operation.path,
-            key,
-            attempts + 1,
+            prepared.idempotency_key,
+            attempts,
             limits.max_retries + 1,
             client.connect_timeout,
             client.max_response_bytes,
@@ -131,7 +131,15 @@ class Call:
             notify(hooks.on_request, request)
         waited = self._waited
         timeout = min(limits.timeout, self._left() + waited)
-        return Attempt(request, timeout, waited, client, operation.auth, self.facts, limits, self._redact)
+        return Attempt(request, timeout, waited, client, operation.auth, self, limits, self._redact)
+
+    def resend(self, request: HttpRequest) -> None:
+        """Counts a request that was lost with an idle connection, and will be sent again."""
+        self.facts = self.facts._replace(resends=1)
+        hooks = self._client.hooks
+        if hooks is not None and hooks.on_resend is not None:
+            notify(hooks.on_resend, request)
+        notify(log_resend, request, self._redact, self._client.log_level)
 
     # A transport of the integrator may ignore the limit.
     def _within_size(self, response: HttpResponse) -> HttpResponse:

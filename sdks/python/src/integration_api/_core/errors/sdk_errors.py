@@ -29,6 +29,7 @@ class CallFacts(NamedTuple):
     path: str | None = None
     attempts: int = 0
     idempotency_key: str | None = None
+    resends: int = 0
 
 
 _NO_FACTS = CallFacts()
@@ -48,6 +49,8 @@ class IntegrationApiError(Exception):
         """Path of the operation, with placeholders for its parameters, so that it contains no data."""
         self.attempts = facts.attempts
         """Number of attempts; 0 if no request was sent."""
+        self.resends = facts.resends
+        """Number of requests that were lost with an idle connection and sent again, within their attempt: 0 or 1."""
         self.idempotency_key = facts.idempotency_key
         """Key with which a write can be repeated safely: the API applies it once. None for reads."""
 

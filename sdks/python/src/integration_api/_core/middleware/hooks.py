@@ -40,6 +40,8 @@ class Hooks:
     """Called after each attempt, with or without a response."""
     on_retry: Callable[[HttpRequest, AttemptOutcome], object] | None = None
     """Called before the wait for the next attempt."""
+    on_resend: Callable[[HttpRequest], object] | None = None
+    """Called when the request of an attempt was lost with an idle connection, before it is sent again on a new one."""
 
 
 def notify(watcher: Callable[..., object], *arguments: Any) -> None:

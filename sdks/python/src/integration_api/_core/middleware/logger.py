@@ -38,31 +38,56 @@ def log_attempt(request: HttpRequest, outcome: AttemptOutcome, redact: Redact, e
     response, error, duration, _ = outcome
     is_ok = error is None and response is not None and is_success(response)
     level = logging.INFO if is_ok else logging.WARNING
-    to_stderr = environment_level is not None and not _is_configured()
-    if not to_stderr and not LOGGER.isEnabledFor(level):
+    if not _is_on(level, environment_level):
         return
     request_id = None if response is None else response.headers.get(RESPONSES_REQUEST_ID_HEADER)
     failure = None if error is None else type(error).__name__
     status = None if response is None else str(response.status)
     result = " ".join(part for part in (status, failure) if part) or "no response"
     reference = f" (request {request_id})" if request_id else ""
-    line = (
-        f"{request.method} {request.path} -> {result} in {round(duration * 1000)} ms, "
-        f"attempt {request.attempt}/{request.max_attempts}{reference}"
-    )
+    line = _line_of(request, f"{result} in {round(duration * 1000)} ms") + reference
+    _write(level, line, request.headers, None if response is None else response.headers, redact, environment_level)
 
+
+def log_resend(request: HttpRequest, redact: Redact, environment_level: str | None) -> None:
+    """Logs a warning for a request that was lost with an idle connection."""
+    if _is_on(logging.WARNING, environment_level):
+        line = _line_of(request, "lost with its connection, sent again")
+        _write(logging.WARNING, line, request.headers, None, redact, environment_level)
+
+
+def _line_of(request: HttpRequest, result: str) -> str:
+    return f"{request.method} {request.path} -> {result}, attempt {request.attempt}/{request.max_attempts}"
+
+
+def _is_on(level: int, environment_level: str | None) -> bool:
+    return _is_for_stderr(environment_level) or LOGGER.isEnabledFor(level)
+
+
+def _is_for_stderr(environment_level: str | None) -> bool:
+    return environment_level is not None and not _is_configured()
+
+
+def _write(
+    level: int,
+    line: str,
+    sent: Mapping[str, str],
+    received: Mapping[str, str] | None,
+    redact: Redact,
+    environment_level: str | None,
+) -> None:
     def safe(text: str) -> str:
         return printable(redact(text))
 
     extra = {
-        "request_headers": _allowed(request.headers, safe),
-        "response_headers": {} if response is None else _allowed(response.headers, safe),
+        "request_headers": _allowed(sent, safe),
+        "response_headers": {} if received is None else _allowed(received, safe),
     }
-    if not to_stderr:
+    if not _is_for_stderr(environment_level):
         LOGGER.log(level, "%s", safe(line), extra=extra)
         return
     details = f" {_encode(extra).decode()}" if environment_level == "debug" else ""
-    sys.stderr.write(f"{LOGGING_LINE_NAME} {'info' if is_ok else 'warn'} {safe(line)}{details}\n")
+    sys.stderr.write(f"{LOGGING_LINE_NAME} {'info' if level == logging.INFO else 'warn'} {safe(line)}{details}\n")
 
 
 def _is_configured() -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from ...generated.behaviour import IDEMPOTENCY_HEADER
+from ...generated.behaviour import IDEMPOTENCY_HEADER, REQUESTS_FRAMING_HEADERS
 from ..errors.sdk_errors import InvalidRequestError
 from ..schema.kinds import described
 from ..unset import UNSET
@@ -16,21 +16,7 @@ if TYPE_CHECKING:
 
 _NAME = re.compile(r"[!#$%&'*+.^`|~\w-]+", re.ASCII)
 _VALUE = re.compile("[\t -~\x80-\xff]*")
-# Headers that frame a message (RFC 9112 section 6) or address it.
-_FRAMING = frozenset(
-    {
-        "connection",
-        "content-length",
-        "expect",
-        "host",
-        "keep-alive",
-        "proxy-connection",
-        "te",
-        "trailer",
-        "transfer-encoding",
-        "upgrade",
-    }
-)
+_FRAMING = frozenset(name.lower() for name in REQUESTS_FRAMING_HEADERS)
 
 _FRAMING_RULE = "is set by the library and cannot be changed"
 

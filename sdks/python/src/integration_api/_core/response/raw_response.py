@@ -60,6 +60,11 @@ class RawResponse(Generic[T]):
         return self._facts.attempts
 
     @property
+    def resends(self) -> int:
+        """Number of requests that were lost with an idle connection and sent again, within their attempt: 0 or 1."""
+        return self._facts.resends
+
+    @property
     def idempotency_key(self) -> str | None:
         """Idempotency key of the write; None for reads."""
         return self._facts.idempotency_key

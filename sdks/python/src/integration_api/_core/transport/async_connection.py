@@ -51,9 +51,11 @@ class AsyncConnection:
         try:
             is_sent = await self._transmit(message, reader)
         except _BROKEN as error:
+            reason = OSError(_reason(error))
+            reason.__cause__ = error
             if self.was_used and not reader.has_started:
-                raise BrokenReuseError from error
-            raise OSError(_reason(error)) from error
+                raise BrokenReuseError(reason) from None
+            raise reason from error
         self.was_used = True
         self._used_at = monotonic()
         self.is_reusable = is_sent and reader.keeps_alive

@@ -95,7 +95,10 @@ class AsyncHttpTransport:
         if connection is not None:
             try:
                 return await self._exchange(pool, connection, request, target)
-            except BrokenReuseError:
+            except BrokenReuseError as lost:
+                if request.on_resend is None:
+                    raise lost.reason from lost.reason.__cause__
+                request.on_resend()
                 # The other idle connections are at least as old, so the server has closed them too.
                 await _close_all(pool.idle.get(target.origin, []))
         return await self._exchange(pool, None, request, target)

@@ -31,7 +31,15 @@ _UNREAD_SECONDS = 0.25
 
 
 class BrokenReuseError(Exception):
-    """A connection that was used before ended without a byte of the response."""
+    """A connection that was used before ended without a byte of the response.
+
+    Args:
+        reason: Error of the connection.
+    """
+
+    def __init__(self, reason: Exception) -> None:
+        super().__init__()
+        self.reason = reason
 
 
 class Connection:
@@ -63,7 +71,7 @@ class Connection:
         except (OSError, ProtocolError) as error:
             raise_interruption(error)
             if self.was_used and not reader.has_started:
-                raise BrokenReuseError from error
+                raise BrokenReuseError(error) from None
             raise
         self.was_used = True
         self._used_at = monotonic()

@@ -91,7 +91,10 @@ class HttpTransport:
         if connection is not None:
             try:
                 return self._exchange(connection, request, target, deadline)
-            except BrokenReuseError:
+            except BrokenReuseError as lost:
+                if request.on_resend is None:
+                    raise lost.reason from lost.reason.__cause__
+                request.on_resend()
                 # The other idle connections are at least as old, so the server has closed them too.
                 self._forget(target.origin)
         return self._exchange(None, request, target, deadline)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from .headers import Headers
 
@@ -32,6 +32,9 @@ class HttpRequest(NamedTuple):
     """Maximum time to open a connection, in seconds."""
     max_response_bytes: int = 1 << 25
     """Maximum size of the response body after decompression. A transport may stop reading there."""
+    on_resend: Callable[[], None] | None = None
+    """Counts a request that was lost with an idle connection, before a transport sends it again on a new one. None if
+    it must not be sent twice. Only transports see it."""
 
     # The default `repr` of a tuple would show the API key and the data of the caller.
     def __repr__(self) -> str:

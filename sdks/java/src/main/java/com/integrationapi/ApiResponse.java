@@ -40,6 +40,12 @@ public interface ApiResponse<T> {
   /** {@return the number of attempts} */
   int attempts();
 
+  /**
+   * {@return the number of requests that were lost with an idle connection and sent again, within
+   * their attempt: 0 or 1}
+   */
+  int resends();
+
   /** {@return the idempotency key of a write, or empty for reads} */
   Optional<String> idempotencyKey();
 

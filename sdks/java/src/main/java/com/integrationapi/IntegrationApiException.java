@@ -78,6 +78,14 @@ public class IntegrationApiException extends RuntimeException {
   }
 
   /**
+   * {@return the number of requests that were lost with an idle connection and sent again, within
+   * their attempt: 0 or 1}
+   */
+  public int resends() {
+    return facts.resends();
+  }
+
+  /**
    * {@return the key with which a write can be repeated safely, because the API applies it once;
    * empty for reads}
    */

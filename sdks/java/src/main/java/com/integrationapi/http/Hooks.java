@@ -15,6 +15,14 @@ public interface Hooks {
   default void onRequest(HttpRequest request) {}
 
   /**
+   * Called when the request of an attempt was lost with an idle connection, before it is sent again
+   * on a new one.
+   *
+   * @param request request without the API key
+   */
+  default void onResend(HttpRequest request) {}
+
+  /**
    * Called after each attempt, with or without a response.
    *
    * @param request request without the API key

@@ -1,6 +1,7 @@
 package com.integrationapi.http;
 
 import com.integrationapi.InvalidRequestException;
+import com.integrationapi.internal.access.Access;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -9,10 +10,21 @@ import java.util.Optional;
 
 /** Request of one attempt, as middleware, hooks and transports see it. Immutable. */
 public final class HttpRequest {
+  static {
+    Access.registerFactory(
+        HttpRequest.class,
+        (Map.Entry<HttpRequest, Runnable> sent) -> {
+          HttpRequest given = sent.getKey();
+          return new HttpRequest(given.call, given.url, given.headers, given.body, sent.getValue());
+        });
+  }
+
   private final Call call;
   private final String url;
   private final Map<String, String> headers;
   private final byte[] body;
+  // Counts a request that a transport of the library sends again; null if it must not.
+  private final Runnable onResend;
 
   /**
    * Facts and limits of a call.
@@ -46,6 +58,11 @@ public final class HttpRequest {
    * @throws InvalidRequestException if another argument is null
    */
   public HttpRequest(Call call, String url, Map<String, String> headers, byte[] body) {
+    this(call, url, headers, body, null);
+  }
+
+  private HttpRequest(
+      Call call, String url, Map<String, String> headers, byte[] body, Runnable onResend) {
     if (call == null || url == null || headers == null) {
       throw new InvalidRequestException(
           "the call, the URL and the headers of a request must not be null");
@@ -54,6 +71,11 @@ public final class HttpRequest {
     this.url = url;
     this.headers = Collections.unmodifiableMap(new LinkedHashMap<>(headers));
     this.body = body;
+    this.onResend = onResend;
+  }
+
+  Runnable onResend() {
+    return onResend;
   }
 
   /** {@return the facts and limits of the call} */

@@ -48,7 +48,8 @@ public final class SocketTransport implements Transport {
             request.headers(),
             request.body().orElse(NO_BODY),
             request.call().connectTimeout().toNanos(),
-            request.call().maxResponseBytes());
+            request.call().maxResponseBytes(),
+            request.onResend());
     try {
       return HttpResponse.of(pool.send(sent, timeout.toNanos()));
     } catch (NoConnectionException late) {

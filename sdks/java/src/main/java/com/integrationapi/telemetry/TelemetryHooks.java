@@ -82,6 +82,11 @@ public final class TelemetryHooks implements Hooks {
   }
 
   @Override
+  public void onResend(HttpRequest request) {
+    others.onResend(request);
+  }
+
+  @Override
   public void onRetry(HttpRequest request, AttemptOutcome outcome, Duration wait) {
     others.onRetry(request, outcome, wait);
   }

@@ -37,6 +37,11 @@ final class CaseWatchers {
       }
 
       @Override
+      public void onResend(HttpRequest request) {
+        event("resend " + request.attempt());
+      }
+
+      @Override
       public void onRetry(HttpRequest request, AttemptOutcome outcome, Duration wait) {
         event("retry " + request.attempt());
       }

@@ -26,6 +26,7 @@ final class Failure {
           "retry_after_ms",
           "phase",
           "attempts",
+          "resends",
           "idempotency_key",
           "method",
           "path",

@@ -16,6 +16,7 @@ final class Meta {
     meta.put("status", response.status());
     meta.put("request_id", response.requestId().orElse(null));
     meta.put("attempts", response.attempts());
+    meta.put("resends", response.resends());
     meta.put("idempotency_key", response.idempotencyKey().orElse(null));
     meta.put("replayed", response.replayed());
     meta.put("rate_limit", response.rateLimit().map(Meta::rateLimit).orElse(null));

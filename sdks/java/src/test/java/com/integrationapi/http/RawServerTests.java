@@ -1,5 +1,6 @@
 package com.integrationapi.http;
 
+import com.integrationapi.internal.access.Access;
 import java.io.IOException;
 import java.net.ProxySelector;
 import java.nio.charset.StandardCharsets;
@@ -34,7 +35,12 @@ abstract class RawServerTests {
     HttpRequest.Call call =
         new HttpRequest.Call(
             "listRecords", "GET", "/records", Optional.empty(), 1, 1, connect, MAX_BYTES);
-    return new HttpRequest(call, url, Map.of("Accept", "*/*"), null);
+    return resendable(new HttpRequest(call, url, Map.of("Accept", "*/*"), null));
+  }
+
+  /** {@return a request that may be sent again if it is lost with an idle connection} */
+  static HttpRequest resendable(HttpRequest request) {
+    return Access.create(HttpRequest.class, Map.entry(request, (Runnable) () -> {}));
   }
 
   HttpResponse sent() throws IOException, InterruptedException {

@@ -198,9 +198,26 @@ class SocketExchangeTest {
             })) {
       HttpRequest write = request("POST", server.url() + "/", "{}".getBytes(UTF_8));
       transport.send(write, LONG);
-      assertEquals(200, transport.send(write, LONG).status());
+      HttpRequest resendable = RawServerTests.resendable(write);
+      assertEquals(200, transport.send(resendable, LONG).status());
       assertEquals(2, server.connections());
       assertEquals(3, server.requests().size());
+    }
+  }
+
+  @Test
+  void aRequestThatMustBeSentOnceIsAFailureIfItIsLostWithAnIdleConnection() throws Exception {
+    try (ScriptedServer server =
+        new ScriptedServer(
+            connection -> {
+              connection.request();
+              connection.respond("200 OK", "a");
+              connection.request();
+            })) {
+      get(server.url() + "/");
+      IOException lost = assertThrows(IOException.class, () -> get(server.url() + "/"));
+      assertEquals("the connection ended before the response was complete", lost.getMessage());
+      assertEquals(2, server.requests().size());
     }
   }
 

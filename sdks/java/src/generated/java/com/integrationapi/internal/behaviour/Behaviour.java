@@ -123,6 +123,20 @@ public final class Behaviour {
   /** Maximum lateness of a slot that the following slots make up for. */
   public static final Duration RATE_LIMIT_CATCH_UP = Duration.ofMillis(50);
 
+  /** Headers that frame a message (RFC 9112, section 6) or address it. */
+  public static final List<String> REQUESTS_FRAMING_HEADERS =
+      List.of(
+          "Connection",
+          "Content-Length",
+          "Expect",
+          "Host",
+          "Keep-Alive",
+          "Proxy-Connection",
+          "TE",
+          "Trailer",
+          "Transfer-Encoding",
+          "Upgrade");
+
   /**
    * On errors, the header takes precedence over {@code request_id} in the body, which is absent if
    * a proxy responded.

@@ -6,24 +6,16 @@ import com.integrationapi.internal.messages.Texts;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Checks names and values of headers (RFC 9110, 5.1 and 5.5). */
 public final class HeaderText {
   private static final Pattern NAME = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
   private static final Pattern IDEMPOTENCY_KEY = Pattern.compile(Behaviour.IDEMPOTENCY_KEY_PATTERN);
-  // Headers that frame a message (RFC 9112, 6) or address it.
   private static final Set<String> FRAMING =
-      Set.of(
-          "connection",
-          "content-length",
-          "expect",
-          "host",
-          "keep-alive",
-          "proxy-connection",
-          "te",
-          "trailer",
-          "transfer-encoding",
-          "upgrade");
+      Behaviour.REQUESTS_FRAMING_HEADERS.stream()
+          .map(name -> name.toLowerCase(Locale.ROOT))
+          .collect(Collectors.toUnmodifiableSet());
 
   private HeaderText() {}
 

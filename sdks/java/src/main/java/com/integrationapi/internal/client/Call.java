@@ -55,7 +55,7 @@ final class Call {
     String known = client.apiKey().known();
     this.redactor = known == null ? Redactor.NONE : Redactor.NONE.and(known);
     String method = request.operation().method();
-    this.facts = new CallFacts(method, request.operation().path(), 0, request.idempotencyKey());
+    this.facts = new CallFacts(method, request.operation().path(), 0, request.idempotencyKey(), 0);
   }
 
   ClientOptions client() {
@@ -148,6 +148,28 @@ final class Call {
             ? ResponseReader.error(request.url(), request.hint(), response, facts, redactor)
             : error;
     return next(response, outcome);
+  }
+
+  /**
+   * {@return the action that counts a request that a transport sends again, or null if it must be
+   * sent once}
+   *
+   * @param sent request as hooks see it
+   */
+  Runnable onResend(HttpRequest sent) {
+    // The default is not 0, so that is the wish of the caller.
+    return limits.maxRetries() == 0 || facts.resends() > 0 ? null : () -> resend(sent);
+  }
+
+  private void resend(HttpRequest sent) {
+    facts = facts.withResend();
+    Hooks hooks = client.hooks();
+    if (hooks != null) {
+      Watchers.watch("hook onResend", hooks, redactor, () -> hooks.onResend(sent));
+    }
+    if (client.log() != null) {
+      client.log().resent(sent, redactor);
+    }
   }
 
   private Step afterGate(Gate.Decision decision) {

@@ -8,6 +8,7 @@ import com.integrationapi.http.JdkTransport;
 import com.integrationapi.http.Middleware;
 import com.integrationapi.http.SocketTransport;
 import com.integrationapi.http.Transport;
+import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.checks.Sendable;
 import com.integrationapi.internal.client.AttemptThread.Reason;
 import com.integrationapi.internal.errors.ErrorFactory.Phase;
@@ -122,17 +123,25 @@ final class Sender {
       throw CallErrors.attemptTimeout(facts, call.limits(), step.nanos());
     }
     try {
-      HttpResponse response = call.client().transport().send(authenticated, Duration.ofNanos(left));
+      HttpResponse response =
+          call.client().transport().send(resendable(authenticated), Duration.ofNanos(left));
       if (response == null) {
         throw ERRORS.configuration(facts.call() + ": the transport returned no response", facts);
       }
       return response;
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
-      throw stopped(facts);
+      throw stopped(call.facts());
     } catch (Exception error) {
-      throw converted(error, facts);
+      throw converted(error, call.facts());
     }
+  }
+
+  private HttpRequest resendable(HttpRequest request) {
+    Runnable onResend = call.onResend(step.request());
+    return onResend == null
+        ? request
+        : Access.create(HttpRequest.class, Map.entry(request, onResend));
   }
 
   private RuntimeException converted(Exception error, CallFacts facts) {

@@ -10,8 +10,10 @@ import com.integrationapi.internal.messages.Redactor;
 import com.integrationapi.internal.messages.Texts;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** Writes one line for each attempt, without secrets. */
@@ -65,22 +67,41 @@ public final class AttemptLog {
         "logger", logger == null ? this : logger, redactor, () -> log(request, outcome, redactor));
   }
 
+  /**
+   * Writes a warning for a request that was lost with an idle connection and is sent again.
+   *
+   * @param request request of the attempt
+   * @param redactor removes the API key
+   */
+  public void resent(HttpRequest request, Redactor redactor) {
+    String line = line(request, "lost with its connection, sent again", redactor);
+    AttemptOutcome none = new AttemptOutcome(Optional.empty(), Optional.empty(), Duration.ZERO);
+    Watchers.watch(
+        "logger",
+        logger == null ? this : logger,
+        redactor,
+        () -> print(Level.WARNING, line, request, none, redactor));
+  }
+
   private void log(HttpRequest request, AttemptOutcome outcome, Redactor redactor) {
     boolean isOk =
         outcome.error().isEmpty() && outcome.response().map(HttpResponse::isSuccess).orElse(false);
-    Level level = isOk ? Level.INFO : Level.WARNING;
+    print(
+        isOk ? Level.INFO : Level.WARNING,
+        line(request, outcome, redactor),
+        request,
+        outcome,
+        redactor);
+  }
+
+  private void print(
+      Level level, String line, HttpRequest request, AttemptOutcome outcome, Redactor redactor) {
     if (logger == null) {
-      String severity = isOk ? "info" : "warn";
+      String severity = level == Level.INFO ? "info" : "warn";
       String headers = hasHeaders ? " " + headers(request, outcome, redactor) : "";
-      System.err.println(
-          Behaviour.LOGGING_LINE_NAME
-              + " "
-              + severity
-              + " "
-              + line(request, outcome, redactor)
-              + headers);
+      System.err.println(Behaviour.LOGGING_LINE_NAME + " " + severity + " " + line + headers);
     } else if (logger.isLoggable(level)) {
-      logger.log(level, line(request, outcome, redactor));
+      logger.log(level, line);
     }
   }
 
@@ -93,19 +114,15 @@ public final class AttemptLog {
             .flatMap(HttpResponse::requestId)
             .map(found -> " (request " + found + ")")
             .orElse("");
-    String line =
-        request.method()
-            + " "
-            + request.path()
-            + " -> "
-            + (status + " " + failure).strip()
-            + " in "
-            + Math.round(outcome.duration().toNanos() / 1e6)
-            + " ms, attempt "
-            + request.attempt()
-            + "/"
-            + request.call().maxAttempts()
-            + id;
+    String result = (status + " " + failure).strip();
+    long millis = Math.round(outcome.duration().toNanos() / 1e6);
+    return line(request, result + " in " + millis + " ms", redactor)
+        + Texts.printable(redactor.redact(id));
+  }
+
+  private static String line(HttpRequest request, String result, Redactor redactor) {
+    String attempt = ", attempt " + request.attempt() + "/" + request.call().maxAttempts();
+    String line = request.method() + " " + request.path() + " -> " + result + attempt;
     return Texts.printable(redactor.redact(line));
   }
 

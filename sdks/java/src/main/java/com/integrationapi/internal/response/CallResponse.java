@@ -88,6 +88,11 @@ public final class CallResponse<T> implements ApiResponse<T> {
   }
 
   @Override
+  public int resends() {
+    return facts.resends();
+  }
+
+  @Override
   public Optional<String> idempotencyKey() {
     return Optional.ofNullable(facts.idempotencyKey());
   }

@@ -44,8 +44,15 @@ final class Connection implements AutoCloseable {
   static final class LostException extends IOException {
     private static final long serialVersionUID = 1L;
 
-    LostException(IOException cause) {
-      super(cause);
+    private final IOException reason;
+
+    LostException(IOException reason) {
+      super(reason);
+      this.reason = reason;
+    }
+
+    IOException reason() {
+      return reason;
     }
   }
 

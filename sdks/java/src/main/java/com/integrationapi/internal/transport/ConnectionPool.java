@@ -81,6 +81,10 @@ public final class ConnectionPool {
       try {
         return exchange(server, generation, idle, target, request, deadline);
       } catch (Connection.LostException lost) {
+        if (request.onResend() == null) {
+          throw lost.reason();
+        }
+        request.onResend().run();
         // The other idle connections are as old, so they have ended too.
         server.idle.closeIdle();
       }

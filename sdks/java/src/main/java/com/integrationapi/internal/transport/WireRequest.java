@@ -12,6 +12,8 @@ import java.util.Map;
  * @param body body, with a length of zero for none
  * @param connectNanos maximum time for opening a connection, in nanoseconds
  * @param maxBytes maximum size of the response body after decompression
+ * @param onResend counts a request that was lost with an idle connection and is sent again; null if
+ *     it must not be sent twice
  */
 public record WireRequest(
     String method,
@@ -19,7 +21,8 @@ public record WireRequest(
     Map<String, String> headers,
     byte[] body,
     long connectNanos,
-    int maxBytes) {
+    int maxBytes,
+    Runnable onResend) {
   /**
    * Creates a request.
    *
@@ -29,6 +32,8 @@ public record WireRequest(
    * @param body body, with a length of zero for none
    * @param connectNanos maximum time for opening a connection, in nanoseconds
    * @param maxBytes maximum size of the response body after decompression
+   * @param onResend counts a request that was lost with an idle connection and is sent again; null
+   *     if it must not be sent twice
    * @throws com.integrationapi.ConfigurationException if it would be read as another one, or as two
    */
   public WireRequest {

@@ -88,7 +88,7 @@ class IdleConnectionsTest {
   }
 
   private void call() throws Exception {
-    WireRequest request = new WireRequest("GET", url(), Map.of(), new byte[0], LONG, 1 << 20);
+    WireRequest request = new WireRequest("GET", url(), Map.of(), new byte[0], LONG, 1 << 20, null);
     assertEquals(200, pool.send(request, Duration.ofSeconds(30).toNanos()).status());
   }
 

@@ -1,0 +1,52 @@
+import type { Readme } from '../readme.ts';
+import { packaging } from './release.ts';
+
+export const readme: Readme = {
+  errorSuffix: 'Error',
+  chapters: ['Smaller bundles'],
+  project: {
+    files: ({ root, read }) => ({
+      'package.json': '{ "private": true, "type": "module" }\n',
+      'surroundings.ts': read('sdks/node/test/documents/surroundings.ts').replaceAll(
+        /'\.\.\/\.\.\/src(\/\w+)?\/index\.ts'/g,
+        "'@integration-api/sdk$1'",
+      ),
+      'tsconfig.json': JSON.stringify({
+        extends: `${root}/sdks/node/examples/tsconfig.json`,
+        compilerOptions: {
+          rootDir: '.',
+          paths: {},
+          moduleDetection: 'force',
+          noEmit: true,
+          // Readers need not have our rule for environment variables, and may import names only to show them.
+          noPropertyAccessFromIndexSignature: false,
+          noUnusedLocals: false,
+          noUnusedParameters: false,
+        },
+        include: ['*.ts'],
+      }),
+    }),
+    install: ({ root, output, scratch, version }) => [
+      [
+        'npm',
+        'install',
+        '--offline',
+        '--ignore-scripts',
+        '--no-audit',
+        '--no-fund',
+        '--cache',
+        `${scratch}/npm-cache`,
+        `${output}/${packaging.files(version)[0]}`,
+      ],
+      // Packages that a user has installed, too, such as undici.
+      ['ln', '-s', `${root}/node_modules`, `${scratch}/../node_modules`],
+    ],
+    installs: [],
+    program: (code, line) => ({ file: `line-${line}.ts`, text: `import './surroundings.ts';\n${code}` }),
+    checks: ({ root, npm }) => [
+      [...npm('typescript', 'tsc'), '--project', '.'],
+      [...npm('typescript', 'tsc'), '--project', `${root}/sdks/node/examples`, '--noEmit'],
+    ],
+    run: ({ root, node }, file) => [node, '--import', `${root}/node_modules/tsx/dist/loader.mjs`, file],
+  },
+};

@@ -1,0 +1,44 @@
+import brand from '../../brand.json' with { type: 'json' };
+import type { Readme } from '../readme.ts';
+import { packaging } from './release.ts';
+
+export const readme: Readme = {
+  errorSuffix: 'Exception',
+  project: {
+    files: ({ output, read, version }) => ({
+      'composer.json': JSON.stringify({
+        repositories: [
+          {
+            type: 'package',
+            package: {
+              ...(JSON.parse(read('sdks/php/composer.json')) as object),
+              version,
+              dist: { type: 'zip', url: `file://${output}/${packaging.files(version)[0]}` },
+            },
+          },
+          { 'packagist.org': false },
+        ],
+        require: { [brand.php.package]: version },
+      }),
+      'surroundings.php': read('sdks/php/tests/Documents/surroundings.php'),
+    }),
+    install: packaging.consumer.install,
+    installs: [],
+    program: (code, line) => ({
+      file: `line_${line}.php`,
+      text: [
+        '<?php',
+        'declare(strict_types=1);',
+        "require 'vendor/autoload.php';",
+        "require 'surroundings.php';",
+        code,
+      ].join('\n'),
+    }),
+    // Packages of the machine must not take the place of installed ones.
+    run: (_, file) => [
+      'php',
+      ...['include_path=.', 'error_reporting=-1', 'display_errors=stderr'].flatMap((setting) => ['-d', setting]),
+      file,
+    ],
+  },
+};

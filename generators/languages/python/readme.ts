@@ -1,0 +1,47 @@
+import type { Readme } from '../readme.ts';
+import { packaging } from './release.ts';
+
+export const readme: Readme = {
+  errorSuffix: 'Error',
+  lacksErrors: { Cancelled: 'a call is cancelled with the error of asyncio or trio' },
+  shown: 'conftest.py',
+  project: {
+    files: ({ read }) => ({
+      'pyrightconfig.json': '{ "typeCheckingMode": "strict" }\n',
+      'surroundings.py': read('sdks/python/tests/documents/surroundings.py'),
+    }),
+    install: ({ venv, root, library, output, version, project }) => {
+      const uv = [venv('python'), '-m', 'uv', '--quiet', '--cache-dir', `${root}/.cache/uv`] as const;
+      return [
+        [...uv, 'venv', '--python', venv('python'), `${project}/.venv`],
+        [
+          ...uv,
+          'pip',
+          'install',
+          '--python',
+          `${project}/.venv/bin/python`,
+          // The versions of the dependencies that the tests run with.
+          '--constraint',
+          `${library}/requirements-dev.txt`,
+          `${output}/${packaging.files(version)[0]}[opentelemetry]`,
+        ],
+      ];
+    },
+    installs: ['anyio', 'idna', 'msgspec', 'opentelemetry-api', 'typing-extensions'],
+    program: (code, line) => ({ file: `line_${line}.py`, text: `from surroundings import *\n\n${code}` }),
+    checks: ({ venv, npm, project }) => [
+      [
+        venv('python'),
+        '-m',
+        'mypy',
+        '--strict',
+        '--no-error-summary',
+        '--python-executable',
+        `${project}/.venv/bin/python`,
+        '.',
+      ],
+      [...npm('pyright', 'pyright'), '--pythonpath', `${project}/.venv/bin/python`, '.'],
+    ],
+    run: ({ project }, file) => [`${project}/.venv/bin/python`, file],
+  },
+};

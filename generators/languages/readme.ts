@@ -1,0 +1,33 @@
+import type { ConsumerTools } from './packaging.ts';
+
+type CommandLine = readonly [program: string, ...args: string[]];
+
+/** A project of an integrator that has installed the packed library, in which the blocks of the README run. */
+export interface ReadmeProject {
+  /** Files of the project, by path, with the names that blocks use without creating them. */
+  files(tools: ConsumerTools): Readonly<Record<string, string>>;
+  /** Commands that install the packed library, in sequence in the project. */
+  install(tools: ConsumerTools): readonly CommandLine[];
+  /** Names of the packages that are installed with the library. */
+  installs: readonly string[];
+  /** Returns the program of a block that begins at a line of the README. */
+  program(code: string, line: number): { file: string; text: string };
+  /** Commands that check the types of all programs, in the project. Absent if the language has no such tool. */
+  checks?(tools: ConsumerTools): readonly CommandLine[];
+  /** Runs a file of the project, in the project. */
+  run(tools: ConsumerTools, file: string): CommandLine;
+}
+
+/** Differences of a README from those of the other libraries. */
+export interface Readme {
+  /** Suffix of the error classes, such as `Error`. */
+  errorSuffix: string;
+  /** Reason for each error class of behaviour.yaml that the library lacks. */
+  lacksErrors?: Readonly<Record<string, string>>;
+  /** Chapters that no other README has. */
+  chapters?: readonly string[];
+  /** Text in the blocks that are shown but not run, such as the name of a file for a configuration. */
+  shown?: string;
+  /** Absent if the library runs the blocks with its own tools. */
+  project?: ReadmeProject;
+}

@@ -1,0 +1,69 @@
+import type { SchemaNode } from '../../../../generators/model/document.ts';
+import { cat, received, sent, type Small, text } from '../../model/cases/case.ts';
+import type { Row } from './row.ts';
+
+const got = (age?: SchemaNode, required: string[] = []): Small =>
+  received(cat(age === undefined ? {} : { age }, required));
+const given = (age?: SchemaNode, required: string[] = []): Small =>
+  sent(cat(age === undefined ? {} : { age }, required));
+const integer = (format: string): SchemaNode => ({ type: 'integer', format });
+const nullable: SchemaNode = { type: ['string', 'null'] };
+const number: SchemaNode = { type: 'number' };
+const time: SchemaNode = { type: 'string', format: 'date-time' };
+const old: SchemaNode = { ...text, deprecated: true };
+const secret: SchemaNode = { ...text, format: 'password' };
+const words: SchemaNode = { ...text, description: 'Age in years.' };
+const values = (...list: string[]): Small => received({ type: 'string', enum: list });
+const renamed = (small: Small): Small =>
+  JSON.parse(JSON.stringify(small).replaceAll(/(?<=["/])Cat(?=")/g, 'Lion')) as Small;
+const reworded = received({ ...cat(), description: 'An animal.' });
+const LIST = 'class OrdersResource\n    list(a: int, b: Name)\n    get()';
+
+export const MODEL_ROWS: readonly Row[] = [
+  ['a type is renamed', 'MMMM', got(text), renamed(got(text))],
+  ['a type is described in other words', 'pppp', got(), reworded],
+  ['a received field is new', 'mmmm', got(), got(text)],
+  ['a received field is removed', 'MMMM', got(text), got()],
+  ['a received field is renamed', 'MMMM', got(text), received(cat({ years: text }))],
+  ['a received field may be null', 'MMMM', got(text), got(nullable)],
+  ['a received field is never null', 'mmmM', got(nullable, ['age']), got(text, ['age'])],
+  ['a received field is always present', 'mmmM', got(text), got(text, ['age'])],
+  ['a received field may be absent', 'MMMM', got(text, ['age']), got(text)],
+  ['a received field has 64 bits', 'pppM', got(integer('int32')), got(integer('int64'))],
+  ['a received field may be a fraction', 'MMpM', got(integer('int32')), got(number)],
+  ['a received field is a text instead of a time', 'MMpM', got(time), got(text)],
+  ['a received field is another type', 'MMMM', got(text), got({ type: 'boolean' })],
+  ['a field is deprecated', 'mmmm', got(text), got(old)],
+  ['a field is no longer deprecated', 'pppp', got(old), got(text)],
+  ['a field becomes a secret', 'pppp', got(text), got(secret)],
+  ['a field is no longer a secret', 'pppp', got(secret), got(text)],
+  ['a field is described in other words', 'pppp', got(text), got(words)],
+  ['a sent field is new', 'mmmm', given(), given(text)],
+  ['a required sent field is new', 'MMMM', given(), given(text, ['age'])],
+  ['a sent field is removed', 'MMMM', given(text), given()],
+  ['a sent field becomes required', 'MMMM', given(text), given(text, ['age'])],
+  ['a sent field becomes optional', 'mmmm', given(text, ['age']), given(text)],
+  ['a sent field may be null', 'mmmm', given(text), given(nullable)],
+  ['a sent field may no longer be null', 'MMMM', given(nullable), given(text)],
+  ['a sent field has 64 bits', 'pppM', given(integer('int32')), given(integer('int64'))],
+  ['a sent field may be a fraction', 'mmpM', given(integer('int32')), given(number)],
+  ['a sent field is another type', 'MMMM', given(text), given({ type: 'boolean' })],
+  ['an enum has a new value', 'mmmm', values('a', 'b'), values('a', 'b', 'c')],
+  ['an enum loses a value', 'MMMM', values('a', 'b'), values('a')],
+  ['an enum has another order', 'pppp', values('a', 'b'), values('b', 'a')],
+  ['an enum has a new value and another order', 'mmmm', values('a', 'b'), values('c', 'b', 'a')],
+  ['a text hides a removed method', 'MMMM', got(), reworded, [LIST, LIST.replace('\n    get()', '')]],
+  ['a text hides a removed type', 'MMMM', got(), reworded, [`${LIST}\nclass Cat`, LIST]],
+  [
+    'a text hides arguments that change places',
+    'MMMM',
+    got(),
+    reworded,
+    [LIST, LIST.replace('a: int, b: Name', 'b: Name, a: int')],
+  ],
+  ['a text hides a new method', 'mmmm', got(), reworded, [LIST, `${LIST}\n    ping()`]],
+  ['a new field hides a removed method', 'MMMM', got(), got(text), [LIST, LIST.replace('\n    get()', '')]],
+  ['a core has a new option', 'mmmm', got(), got(), ['class A', 'class A\n    b()']],
+  ['a core renames an option', 'MMMM', got(), got(), ['class A\n    b()', 'class A\n    c()']],
+  ['a core prints another default', 'pppp', got(), got(), ['f(a: int = 1)', 'f(a: int = 2)']],
+];
