@@ -5,7 +5,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.jar.JarFile;
 import java.util.stream.Collectors;
 import java.util.zip.ZipFile;
 
@@ -79,6 +81,13 @@ public final class PackageTests {
     try (ZipFile jar = new ZipFile(first.jar().toFile())) {
       for (String entry : List.of("META-INF/LICENSE", "module-info.class")) {
         require(jar.getEntry(entry) != null, "the jar contains " + entry);
+      }
+    }
+    for (Path path : first.jars()) {
+      try (JarFile jar = new JarFile(path.toFile())) {
+        Set<Object> names = jar.getManifest().getMainAttributes().keySet();
+        boolean isSilent = names.stream().noneMatch(name -> name.toString().contains("Jdk"));
+        require(isSilent, "the manifest does not name the JDK: " + path.getFileName());
       }
     }
   }

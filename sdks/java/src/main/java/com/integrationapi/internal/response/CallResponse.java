@@ -11,7 +11,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Result of a call. */
+/**
+ * Result of a call.
+ *
+ * @param <T> type of the value
+ */
 public final class CallResponse<T> implements ApiResponse<T> {
   private final T value;
   private final HttpResponse response;

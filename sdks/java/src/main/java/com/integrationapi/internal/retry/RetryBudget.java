@@ -11,6 +11,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 public final class RetryBudget {
   private final AtomicInteger tokens = new AtomicInteger(Behaviour.RETRIES_BUDGET_CAPACITY);
 
+  /** Creates a full bucket. */
+  public RetryBudget() {}
+
   /**
    * {@return the tokens that a retry has taken, or 0 if there are too few for a retry}
    *
