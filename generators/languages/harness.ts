@@ -65,7 +65,7 @@ interface Driver {
    * Compiles changed files of a copy whose original is built, which takes less time than a build. Runs in the folder of
    * the copy, and the files are relative to it.
    */
-  rebuild?(tools: Tools, files: readonly string[]): CommandLine;
+  rebuild?(tools: LibraryTools, files: readonly string[]): CommandLine;
 }
 
 /** A program of an integrator: its files by their names, and its start in their folder. */

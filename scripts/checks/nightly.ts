@@ -9,6 +9,7 @@ export function isLeft(nightly: Nightly | undefined, { files }: Changes): boolea
   return nightly !== undefined && !files.some((file) => isBelow(file, nightly.after));
 }
 
+const DRIVERS = ['tests/conformance/drivers', 'scripts/conformance'];
 const SERVICE = ['sandbox', 'openapi'];
 const GENERATOR = ['generators', 'openapitools.json', 'templates', 'scripts/openapi-generator', 'scripts/third-party'];
 
@@ -53,6 +54,13 @@ const NIGHTLY: readonly (readonly [tests: RegExp, after: readonly string[]])[] =
     ['tests/$1', 'package.json', '.changeset/config.json', 'redocly.yaml', 'openapi/redocly.yaml', 'openapi/rules'],
   ],
   [/^tests\/conformance\/oracles\/schemathesis\.test\.ts$/, ['tests/conformance/oracles', 'scripts/mock', 'openapi']],
+  // They make a driver report every kind of result. After a change of its library, the suite runs with it.
+  [/^tests\/conformance\/drivers\/(node)\.test\.ts$/, [...DRIVERS, 'sdks/$1/test/conformance']],
+  [/^tests\/conformance\/drivers\/(php|python)\.test\.ts$/, [...DRIVERS, 'sdks/$1/tests/conformance']],
+  [
+    /^tests\/conformance\/drivers\/(java)\.test\.ts$/,
+    [...DRIVERS, 'sdks/$1/src/test/java/com/integrationapi/conformance'],
+  ],
   // They break each decoder of a library in thirteen ways, a library in a dozen, and the suite in twenty-five.
   [
     /^tests\/conformance\/languages\//,

@@ -48,10 +48,14 @@ const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
   [/^generators\/languages\/(\w+)\/(?:context|names)\./, [...GENERATOR, 'sdks/$1']],
   [/^generators\//, GENERATOR],
   [/^sandbox\//, ['sandbox', 'openapi']],
-  // They read the names of all test files, and most of them every module.
+  // They read every module, or all tests and what those import.
   [
-    /^scripts\/checks\/(?:exports|folders|language-names|nightly|reads|suites)\./,
+    /^scripts\/checks\/(?:exports|folders|language-names)\./,
     ['scripts', 'generators', 'openapi', 'sandbox', 'sdks/node', 'tests', ...TOOL_SETTINGS],
+  ],
+  [
+    /^scripts\/checks\/(?:nightly|reads|suites)\./,
+    ['scripts', 'generators', 'openapi', 'sandbox', 'sdks/node/test', 'tests', ...TOOL_SETTINGS],
   ],
   [/^scripts\/checks\/(?!named-paths\.)/, ['scripts', ...GENERATOR, '.github', ...TOOL_SETTINGS]],
   [/^scripts\/(console|files)\//, ['scripts/$1']],
@@ -75,6 +79,7 @@ const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
   [/^scripts\/conformance\/mutants\/mutant\.test\.ts$/, [...TOOLS, 'scripts/conformance', 'sdks', ...GENERATOR]],
   [/^scripts\/conformance\//, [...TOOLS, 'scripts/conformance', ...GENERATOR]],
   [/^scripts\/bench\/faults\//, ['scripts', 'sdks', ...GENERATOR]],
+  [/^scripts\/bench\/\w+\./, ['scripts/bench', 'scripts/checks', ...TOOLS, ...GENERATOR]],
   [/^scripts\/bench\/(\w+)\//, ['scripts/bench', 'scripts/checks', ...TOOLS, 'sdks/$1', ...GENERATOR]],
   [
     /^tests\/sandbox\/(?:fields\.|kills\/|mutants\/|schemathesis\/|statuses\/)/,

@@ -1,4 +1,4 @@
-import type { Harness, Need } from '../harness.ts';
+import type { Harness, LibraryTools, Need } from '../harness.ts';
 import type { Tools } from '../tools.ts';
 
 const DRIVER = 'com.integrationapi.conformance.Driver';
@@ -73,7 +73,16 @@ export const harness: Harness = {
     }),
     processes: 1,
     atOnce: 16,
-    rebuild: (tools, files) => ['javac', '-encoding', 'UTF-8', '-cp', ownPath(tools), '-d', 'target/classes', ...files],
+    rebuild: (tools, files) => [
+      'javac',
+      '-encoding',
+      'UTF-8',
+      '-cp',
+      ownPath(tools),
+      '-d',
+      'target/classes',
+      ...new Set([...files, ...withCopiedConstants(tools, files)]),
+    ],
     build: ['mvn', '--batch-mode', '--quiet', 'process-test-classes'],
   },
   compile: {
@@ -102,6 +111,12 @@ export const harness: Harness = {
   },
   identifiers: ({ root }, folder) => ['java', `${root}/tests/generator/parsers/Identifiers.java`, folder],
 };
+
+/** Returns the classes into which javac has copied the constants of a changed file. */
+function withCopiedConstants({ filesBelow, readOwn }: LibraryTools, changed: readonly string[]): string[] {
+  if (!changed.some((path) => path.endsWith('/Behaviour.java'))) return [];
+  return filesBelow('src/main/java').filter((path) => readOwn(path).includes('Behaviour.'));
+}
 
 /** Returns a class that runs statements, after their imports. */
 function classOf(code: string): string {

@@ -28,7 +28,7 @@ const check = (name: string, ...args: string[]): LibraryCheck => ({
   name,
   reads: READS,
   inRoot: true,
-  command: ({ npm }) => [...npm('typescript', 'tsc'), '--project', ...args],
+  command: ({ npm }) => [...npm('typescript-7', 'tsc'), '--project', ...args],
 });
 
 /** TypeScript: models are interfaces for the parsed JSON, so that nothing is converted or loaded. */

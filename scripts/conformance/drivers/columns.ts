@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { LANGUAGES as DESCRIPTORS } from '../../../generators/languages/all.ts';
 import type { Column as ColumnOfLibrary, DriverTools, Need } from '../../../generators/languages/harness.ts';
 import type { Language as Descriptor } from '../../../generators/languages/language.ts';
+import { libraryTools } from '../../openapi-generator/library-tools.ts';
 import { toolsOf } from '../../openapi-generator/tools.ts';
 import { writeDispatchTable } from '../dispatch/write.ts';
 
@@ -40,6 +41,11 @@ export class MissingRuntime extends Error {
   override name = 'MissingRuntime';
 }
 
+/** Thrown when the compiler rejects a library; the message contains its output. */
+export class DoesNotCompile extends Error {
+  override name = 'DoesNotCompile';
+}
+
 /** Columns in the order of the matrix. */
 export const COLUMNS: readonly Column[] = DESCRIPTORS.flatMap((descriptor) =>
   descriptor.harness.driver.columns.map((column) => runnable(descriptor, column)),
@@ -63,7 +69,10 @@ function runnable(descriptor: Descriptor, column: ColumnOfLibrary): Column {
     atOnce,
     ...(build === undefined ? {} : { build: (root = ROOT) => run(names.title, build, join(root, 'sdks', id)) }),
     ...(rebuild && {
-      rebuild: (root, files) => run(names.title, rebuild(toolsOf(resolve(ROOT)), files), join(root, 'sdks', id)),
+      rebuild(root, files) {
+        const folder = join(root, 'sdks', id);
+        return run(names.title, rebuild(libraryTools(resolve(ROOT), folder), files), folder);
+      },
     }),
   };
 }
@@ -97,6 +106,8 @@ function make(file: string, [program, ...args]: readonly [string, ...string[]]):
 
 async function run(title: string, [program, ...args]: readonly [string, ...string[]], cwd: string): Promise<void> {
   await promisify(execFile)(program, args, { cwd }).catch((error: Error & { stdout?: string }) => {
-    throw new Error(`the library for ${title} does not compile: ${(error.stdout ?? '').trim() || error.message}`);
+    throw new DoesNotCompile(
+      `the library for ${title} does not compile: ${(error.stdout ?? '').trim() || error.message}`,
+    );
   });
 }

@@ -1,5 +1,5 @@
 /** Applies mutants to copies of their library and collects the results. */
-import { type Column, COLUMNS, ROOT } from '../drivers/columns.ts';
+import { type Column, COLUMNS, DoesNotCompile, ROOT } from '../drivers/columns.ts';
 import { Drivers } from '../drivers/drivers.ts';
 import { groupBy } from '../group.ts';
 import { inLanes } from '../schedule/in-lanes.ts';
@@ -131,7 +131,8 @@ async function buildError({ column }: LibraryCopy): Promise<{ reason: string } |
   try {
     await column.build?.();
     return undefined;
-  } catch {
+  } catch (error) {
+    if (!(error instanceof DoesNotCompile)) throw error;
     return { reason: 'the library does not compile' };
   }
 }

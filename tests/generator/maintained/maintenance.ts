@@ -27,7 +27,7 @@ export const MAINTENANCE: Readonly<Record<string, readonly Edit[]>> = {
     ),
     after(
       'components/schemas/api-keys.yaml',
-      '    - `events:read`: read past events of every type.',
+      '    - `events:read`: read past events.',
       '    - `suppliers:read`: read suppliers.',
       '    - `suppliers:write`: create, change, archive and delete suppliers.',
     ),

@@ -20,6 +20,8 @@ const IMPOSSIBLE: Readonly<Record<string, string>> = {
 
 const keyOf = ({ id, status, code }: Row): string => `${id} ${status} ${code}`;
 const isPossible = (row: Row): boolean => !(keyOf(row) in IMPOSSIBLE);
+/** Enough for two windows of the rate limit, which last 60 s by the real clock, and for the requests that spend them. */
+const TIMEOUT_MS = 180_000;
 /** Rows of one status after the other, so that a spent rate limit serves all of them. */
 const rows = ROWS.filter(isPossible).toSorted((one, other) => one.status - other.status);
 const provocationOf = (row: Row): Provoke | undefined =>
@@ -65,7 +67,7 @@ function statusesOn(engine: Engine): void {
     return provoke({ api, lab, shop, keys, operation: row.operation, id: row.id, request });
   }
 
-  it.each(rows.map((row) => [titleOf(row), row] as const))('%s', async (_title, row) => {
+  it.each(rows.map((row) => [titleOf(row), row] as const))('%s', { timeout: TIMEOUT_MS }, async (_title, row) => {
     const { status, code } = await play(row);
     expect({ status, code }).toEqual({ status: row.status, code: row.code });
   });
