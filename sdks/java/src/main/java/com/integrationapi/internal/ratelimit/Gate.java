@@ -14,8 +14,8 @@ import java.util.function.LongSupplier;
 
 /**
  * Paces the attempts of a client: a queue, first come, first served, in which each attempt takes
- * its slot when it leaves. It learns the end and the length of a window from the responses. Times are
- * in nanoseconds of {@link System#nanoTime()}.
+ * its slot when it leaves. It learns the end and the length of a window from the responses. Times
+ * are in nanoseconds of {@link System#nanoTime()}.
  */
 public final class Gate {
   private static final long CATCH_UP = Behaviour.RATE_LIMIT_CATCH_UP.toNanos();
@@ -62,7 +62,9 @@ public final class Gate {
     return isAdaptive;
   }
 
-  /** {@return whether every response matters, because one of them has stated the end of a window} */
+  /**
+   * {@return whether every response matters, because one of them has stated the end of a window}
+   */
   public boolean isLearning() {
     return isLearning;
   }
