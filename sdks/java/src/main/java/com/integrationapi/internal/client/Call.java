@@ -235,7 +235,7 @@ final class Call {
 
   private void observe(HttpResponse response) {
     boolean isLimited = response.status() == 429;
-    if (isLimited || RateLimitHeaders.mayBeExhausted(response)) {
+    if (isLimited || client.gate().isLearning() || RateLimitHeaders.mayBeExhausted(response)) {
       Duration wait = isLimited ? RetryAfterHeader.parse(response, Clock.systemUTC()) : null;
       client.gate().observe(isLimited, wait, RateLimitHeaders.parse(response));
     }

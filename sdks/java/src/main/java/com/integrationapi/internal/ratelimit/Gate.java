@@ -4,19 +4,22 @@ import com.integrationapi.RateLimitStatus;
 import com.integrationapi.internal.behaviour.Behaviour;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongSupplier;
 
 /**
  * Paces the attempts of a client: a queue, first come, first served, in which each attempt takes
- * its slot when it leaves. It keeps the time of the next slot and the calls that wait, nothing
- * else. Times are in nanoseconds of {@link System#nanoTime()}.
+ * its slot when it leaves. It learns the end and the length of a window from the responses. Times
+ * are in nanoseconds of {@link System#nanoTime()}.
  */
 public final class Gate {
   private static final long CATCH_UP = Behaviour.RATE_LIMIT_CATCH_UP.toNanos();
+  private static final long SECOND = Duration.ofSeconds(1).toNanos();
   private static final long LONGEST = Behaviour.RETRIES_RETRY_AFTER_MAX.toNanos();
 
   private final boolean isAdaptive;
@@ -28,7 +31,14 @@ public final class Gate {
       Behaviour.RATE_LIMIT_WINDOW.toNanos() / Behaviour.RATE_LIMIT_REQUESTS_PER_WINDOW;
   // Whether a response has stopped the calls, and no call has left without a wait since.
   private boolean isSpaced;
-  private long nextAt = System.nanoTime();
+  private long nextAt;
+  private final LongSupplier clock;
+  private volatile boolean isLearning;
+  // Earliest end of the current window that the responses so far allow, as they round it up.
+  private long windowEnd;
+  // Longest time to the end of a window, once a window has ended: its length, if no header states
+  // it.
+  private Duration learned = Duration.ZERO;
 
   /**
    * Creates a rate limiter without waiting calls.
@@ -37,6 +47,12 @@ public final class Gate {
    * @param pace time between two calls, or 0 for no fixed pace
    */
   public Gate(boolean isAdaptive, Duration pace) {
+    this(isAdaptive, pace, System::nanoTime);
+  }
+
+  Gate(boolean isAdaptive, Duration pace, LongSupplier clock) {
+    this.clock = clock;
+    this.nextAt = clock.getAsLong();
     this.isAdaptive = isAdaptive;
     this.pace = pace.toNanos();
   }
@@ -44,6 +60,13 @@ public final class Gate {
   /** {@return whether calls wait after a 429, or when no requests remain} */
   public boolean isAdaptive() {
     return isAdaptive;
+  }
+
+  /**
+   * {@return whether every response matters, because one of them has stated the end of a window}
+   */
+  public boolean isLearning() {
+    return isLearning;
   }
 
   /** {@return the time between two calls, or zero for no fixed pace} */
@@ -79,8 +102,10 @@ public final class Gate {
   public Decision enter(long longest) {
     lock.lock();
     try {
-      long now = System.nanoTime();
-      long wait = waitBehind(queue.size(), now);
+      long now = clock.getAsLong();
+      // A call behind others never leaves at once, not even after a late timer: it would open the
+      // limiter for all of them.
+      long wait = Math.max(nextAt - now, 0) + queue.size() * interval();
       if (wait > longest) {
         return new Decision(null, wait);
       }
@@ -108,9 +133,15 @@ public final class Gate {
     lock.lock();
     try {
       place.begin();
-      long now = System.nanoTime();
-      long wait = waitBehind(aheadOf(place, now), now);
-      if (wait > 0 && now + wait - place.latest <= 0) {
+      long now = clock.getAsLong();
+      if (place.refusedFor > 0) {
+        return new Decision(null, place.refusedFor);
+      }
+      boolean isFirst = queue.isEmpty() || queue.iterator().next() == place;
+      // A call behind others need not count them: it is told when it is the first.
+      long wait = isFirst ? waitBehind(0, now) : Math.max(place.latest - now, 1);
+      boolean isInTime = isFirst ? now + wait - place.latest <= 0 : now - place.latest < 0;
+      if (wait > 0 && isInTime) {
         return new Decision(place, wait);
       }
       if (wait == 0) {
@@ -154,33 +185,83 @@ public final class Gate {
    * @param status rate limit in the response
    */
   public void observe(boolean isLimited, Duration retryAfter, Optional<RateLimitStatus> status) {
+    if (!isAdaptive) {
+      return;
+    }
     boolean isExhausted = status.flatMap(RateLimitStatus::remaining).orElse(-1L) == 0;
     Duration reset = status.flatMap(RateLimitStatus::reset).orElse(null);
     Duration closed = isLimited && retryAfter != null ? retryAfter : reset;
-    if (!isAdaptive || !(isLimited || isExhausted) || closed == null) {
-      return;
-    }
-    List<Place> waiting;
+    List<Place> refused = List.of();
     lock.lock();
     try {
-      // Neither is longer than a retry would wait: one wrong header must not stop the client.
-      status.ifPresent(this::space);
-      long now = System.nanoTime();
-      long until = Math.min(nanos(closed), LONGEST);
-      nextAt = Math.max(nextAt - now, until) + now;
-      isSpaced = true;
-      waiting = new ArrayList<>(queue);
+      long now = clock.getAsLong();
+      if (reset != null) {
+        learn(status.orElseThrow(), reset, now);
+      }
+      if ((isLimited || isExhausted) && closed != null) {
+        status.ifPresent(this::space);
+        close(closed, !isLimited, now);
+        refused = refuseLate(now);
+      }
     } finally {
       lock.unlock();
     }
     // Calls that are too late now fail at once.
-    waiting.forEach(Place::call);
+    refused.forEach(Place::call);
+  }
+
+  private void close(Duration closed, boolean mayBeRounded, long now) {
+    // No longer than a retry would wait: one wrong header must not stop the client for hours.
+    long until = Math.min(nanos(closed), LONGEST);
+    // Headers round up to whole seconds, and the responses before may tell the end of the window
+    // better. The spare time is for calls on their way, and for clocks: a slot too early costs a
+    // 429.
+    long end = (isLearning ? windowEnd - now : until) + CATCH_UP;
+    boolean isRounded = mayBeRounded && end < until && until < end + SECOND;
+    nextAt = Math.max(nextAt - now, isRounded ? end : until) + now;
+    isSpaced = true;
+  }
+
+  private void learn(RateLimitStatus status, Duration reset, long now) {
+    long left = nanos(reset);
+    boolean isOver = isLearning && now - windowEnd >= 0;
+    if ((isOver || !learned.isZero()) && reset.compareTo(learned) > 0) {
+      learned = reset;
+    }
+    windowEnd = isLearning && !isOver ? now + Math.min(windowEnd - now, left) : now + left;
+    isLearning = true;
+    if (isSpaced && !learned.isZero() && status.window().isEmpty()) {
+      space(status);
+    }
+  }
+
+  /** Removes the calls that would leave too late, and returns them. */
+  private List<Place> refuseLate(long now) {
+    List<Place> refused = new ArrayList<>();
+    int ahead = 0;
+    for (Iterator<Place> places = queue.iterator(); places.hasNext(); ) {
+      Place place = places.next();
+      long wait = waitBehind(ahead, now);
+      if (wait > 0 && now + wait - place.latest > 0) {
+        place.refusedFor = wait;
+        places.remove();
+        refused.add(place);
+      } else {
+        ahead++;
+      }
+    }
+    // The first call that stays may have been behind one that does not.
+    if (!refused.isEmpty() && !queue.isEmpty()) {
+      refused.add(queue.iterator().next());
+    }
+    return refused;
   }
 
   private void space(RateLimitStatus status) {
     long limit = status.limit().orElse(0L);
     if (limit > 0) {
-      long window = nanos(status.window().orElse(Behaviour.RATE_LIMIT_WINDOW));
+      Duration assumed = learned.isZero() ? Behaviour.RATE_LIMIT_WINDOW : learned;
+      long window = nanos(status.window().orElse(assumed));
       spacing = Math.min(window / limit, LONGEST);
     }
   }
@@ -195,20 +276,6 @@ public final class Gate {
   // Only the first call of the queue needs to know the time of the next slot.
   private Place remove(Place place) {
     return queue.remove(place) && !queue.isEmpty() ? queue.iterator().next() : null;
-  }
-
-  private int aheadOf(Place place, long now) {
-    int ahead = 0;
-    for (Place other : queue) {
-      if (other == place) {
-        return ahead;
-      }
-      // Calls that will be refused need no slot.
-      if (now - other.latest <= 0) {
-        ahead++;
-      }
-    }
-    return ahead;
   }
 
   // Counted from the next slot, not from now: if a call ahead is late, those behind need not wait.

@@ -3,6 +3,8 @@ package com.integrationapi.internal.ratelimit;
 /** Place of a call in the queue of a rate limiter. */
 public final class Place {
   final long latest;
+  // Wait that is too long for the call, after a response has stopped the calls; otherwise 0.
+  long refusedFor;
   private boolean isCalled;
   private Runnable wake;
 
