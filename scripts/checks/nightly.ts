@@ -36,7 +36,7 @@ const NIGHTLY: readonly (readonly [tests: RegExp, after: readonly string[]])[] =
     /^scripts\/(?:openapi-generator|third-party)\/(?:cross-check|generate|schema-names|templates)\.test\.ts$/,
     ['openapi', ...GENERATOR],
   ],
-  [/^scripts\/contract\/validate\.test\.ts$/, ['scripts/contract', 'openapi', 'generators']],
+  [/^scripts\/contract\/(?:bad-contracts|validate)\.test\.ts$/, ['scripts/contract', 'openapi', 'generators']],
   [/^scripts\/(mock)\/(?:command|prism|supervisor)\.test\.ts$/, ['scripts/$1', 'scripts/mock.ts', 'openapi']],
   [/^tests\/(mock)\/contract\.test\.ts$/, ['tests/$1', 'scripts/$1', 'openapi']],
   [

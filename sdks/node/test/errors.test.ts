@@ -113,7 +113,7 @@ describe('an API error', () => {
   });
 
   it('can be created in tests', () => {
-    const facts = { method: 'GET', path: '/a', attempts: 1, idempotencyKey: undefined, isRetryable: false };
+    const facts = { method: 'GET', path: '/a', attempts: 1, resends: 0, idempotencyKey: undefined, isRetryable: false };
     const nothing = { requestId: undefined, retryAfter: undefined, rateLimit: undefined, redirect: undefined };
     const response = { status: 404, headers: new Headers(), body: problemDetails, rawBody: new Uint8Array() };
     const error = new sdk.NotFoundError({ ...facts, ...nothing, ...response });

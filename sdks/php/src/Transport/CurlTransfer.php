@@ -143,8 +143,8 @@ final class CurlTransfer implements Transfer
     }
 
     /**
-     * Called by curl all the time. When a request is lost with an idle connection, curl usually sends it again: once, if
-     * that needs a new connection. The numbers of connections and of bytes tell that it does (docs/adr/0016).
+     * Called by curl all the time. When a request is lost with an idle connection, curl usually sends it again: once,
+     * if that needs a new connection. The numbers of connections and of bytes tell that it does (docs/adr/0016).
      */
     private function watch(CurlHandle $handle): int
     {

@@ -138,7 +138,7 @@ public final class Gate {
         return new Decision(null, place.refusedFor);
       }
       boolean isFirst = queue.isEmpty() || queue.iterator().next() == place;
-      // A call behind others need not count them: it is told when it is the first.
+      // A call behind others need not count them: it is woken when it is the first.
       long wait = isFirst ? waitBehind(0, now) : Math.max(place.latest - now, 1);
       boolean isInTime = isFirst ? now + wait - place.latest <= 0 : now - place.latest < 0;
       if (wait > 0 && isInTime) {
