@@ -18,7 +18,7 @@ async function bundle(entry: string, names: string): Promise<{ files: string[]; 
 }
 
 describe('webhooks', () => {
-  it('bundle without the client or runtime modules, and to at most 3.5 kB without a handler', async () => {
+  it('bundle without the client or runtime modules, and to at most 3.6 kB without a handler', async () => {
     const { files, bytes } = await bundle('src/webhooks/index.ts', '{ unwrap }');
     expect(files.toSorted()).toEqual([
       'core/errors/copies.ts',
@@ -34,7 +34,7 @@ describe('webhooks', () => {
       'webhooks/verify-options.ts',
       'webhooks/webhooks.ts',
     ]);
-    expect(bytes).toBeLessThan(3500);
+    expect(bytes).toBeLessThan(3600);
     expect((await bundle('src/webhooks/index.ts', '*')).bytes).toBeLessThan(4200);
   });
 });

@@ -44,6 +44,33 @@ def test_calls_share_a_connection_and_are_sent_in_one_write(server: Server, tran
     ]
 
 
+def test_a_large_body_is_sent_as_a_whole(server: Server, transport: HttpTransport) -> None:
+    body = b"x" * 3_000_000
+    read = 0
+
+    def read_all_then_respond(peer: socket.socket) -> None:
+        nonlocal read
+        read = len(server.received[0].partition(b"\r\n\r\n")[2])
+        while read < len(body):
+            read += len(peer.recv(1 << 20))
+        peer.sendall(OK)
+
+    server.scripts = [read_all_then_respond]
+    assert server.get(transport, body=body) == b"hi"
+    assert read == len(body)
+
+
+def test_a_response_to_a_large_body_that_the_server_does_not_read_is_returned(
+    server: Server, transport: HttpTransport
+) -> None:
+    def respond_without_reading(peer: socket.socket) -> None:
+        peer.sendall(OK)
+        server.released.wait()
+
+    server.scripts = [respond_without_reading]
+    assert server.get(transport, body=b"x" * 30_000_000) == b"hi"
+
+
 def test_a_connection_that_was_idle_for_too_long_is_not_reused(
     server: Server, transport: HttpTransport, monkeypatch: pytest.MonkeyPatch
 ) -> None:
