@@ -108,7 +108,7 @@ export const library: Library = {
           bound: 18_800,
           perOperation: 55,
           reason:
-            'The goal is 12,000 for one list call with retries, limits and errors. The validation of requests takes 2600 more, and the repairs under real faults 5300: lost requests sent again, bursts, infinite numbers, requests that a middleware made unsendable, request(), secrets in every form, a queue for the rate limit, checks of options, exact integers (docs/adr/0017). svix takes 28 kB, stripe 33.',
+            'The goal is 12,000 for one list call with retries, limits and errors. The validation of requests takes 2600 more, and the repairs under real faults 5500: lost requests sent again, bursts, infinite numbers, requests that a middleware made unsendable, request(), secrets in every form, a queue for the rate limit, checks of options, exact integers (docs/adr/0017). svix takes 28 kB, stripe 33.',
         },
       ],
     },
@@ -129,7 +129,7 @@ export const library: Library = {
       unit: 'bytes',
       limits: [
         {
-          bound: 15_900,
+          bound: 16_050,
           reason:
             'The goal is 6000 for one function with its client. Retries, limits, errors, validation and the repairs under real faults take more, and every call needs them (docs/adr/0017).',
         },
@@ -140,7 +140,7 @@ export const library: Library = {
       unit: 'bytes',
       limits: [
         {
-          bound: 2000,
+          bound: 2_100,
           reason:
             'Importing one more function must cost only that function, with its pages and the classes of its errors. The goal is 1500; recognising errors of another copy, reporting arguments that cannot be read, and lists that cannot go on exceed it.',
         },
