@@ -40,6 +40,15 @@ final class RateLimiterTest extends TestCase
         self::assertEqualsWithDelta(20.0, $limiter->leave($third)[1], 0.5);
     }
 
+    public function testALateTimerOfTheFirstCallLetsNoNewCallPass(): void
+    {
+        $limiter = new RateLimiter(true, 6000.0);
+        $limiter->enter(100.0);
+        self::place($limiter);
+        usleep(25_000);
+        self::assertInstanceOf(Place::class, $limiter->enter(100.0));
+    }
+
     public function testACallThatIsAbandonedFreesItsPlace(): void
     {
         $limiter = new RateLimiter(true, 6.0);

@@ -43,7 +43,6 @@ def test_a_fixed_pace_spaces_calls_evenly(clock: list[float]) -> None:
     assert limiter.enter(10) is None
     first, second = queued(limiter), queued(limiter)
     assert limiter.leave(first) == (True, 1.0)
-    assert limiter.leave(second) == (True, 2.0)
     clock[0] += 1
     assert limiter.leave(first) == (False, 0.0)
     assert limiter.leave(second) == (True, 1.0)
@@ -93,13 +92,35 @@ def test_a_cancelled_call_frees_its_place(clock: list[float]) -> None:
     assert limiter.leave(second) == (False, 0.0)
 
 
-def test_calls_that_will_be_refused_need_no_slot(clock: list[float]) -> None:
+def test_a_call_behind_others_is_woken_when_it_becomes_the_first(clock: list[float]) -> None:
     limiter = RateLimiter(requests_per_minute=60)
     limiter.enter(10)
-    queued(limiter, 2)
-    patient = queued(limiter, 50)
-    clock[0] += 3
-    assert limiter.leave(patient) == (False, 0.0)
+    first, second = queued(limiter), queued(limiter, 20)
+    assert limiter.leave(second) == (True, 20.0)
+    clock[0] += 1
+    limiter.leave(first)
+    assert second.is_called
+    assert limiter.leave(second) == (True, 1.0)
+
+
+def test_a_call_behind_others_is_refused_when_its_time_is_over(clock: list[float]) -> None:
+    limiter = RateLimiter(requests_per_minute=60)
+    limiter.enter(10)
+    queued(limiter)
+    second = queued(limiter, 20)
+    clock[0] += 21
+    must_wait, wait = limiter.leave(second)
+    assert not must_wait
+    assert wait > 0
+
+
+def test_a_late_timer_of_the_first_call_lets_no_new_call_pass(clock: list[float]) -> None:
+    limiter = RateLimiter()
+    close(limiter, 5, limit=6_000, window=60)
+    first = queued(limiter)
+    clock[0] += 5.03
+    assert isinstance(limiter.enter(10), Place)
+    assert limiter.leave(first) == (False, 0.0)
 
 
 @pytest.mark.usefixtures("clock")

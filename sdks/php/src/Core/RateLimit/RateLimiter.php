@@ -67,7 +67,8 @@ final class RateLimiter
         }
         return $this->exclusively(function () use ($longest): Place|float|null {
             $now = $this->now();
-            $wait = $this->waitBehind(count($this->queue), $now);
+            // A call behind others never leaves at once, not even after a late timer: it would open the limiter for all.
+            $wait = max($this->nextAt - $now, 0.0) + count($this->queue) * $this->interval();
             if ($wait > $longest) {
                 return $wait;
             }

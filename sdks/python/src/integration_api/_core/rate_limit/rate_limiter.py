@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -20,17 +21,22 @@ if TYPE_CHECKING:
 
     from ..rate_limit_status import RateLimitStatus
 
+_SHORTEST_SECONDS = 0.001
+"""Wait of a call behind others whose time is over."""
+
 
 class Place:
     """Place of a call in the queue of a rate limiter."""
 
-    __slots__ = ("_wake", "is_called", "latest", "wait")
+    __slots__ = ("_wake", "is_called", "latest", "refused_for", "wait")
 
     def __init__(self, latest: float, wait: float) -> None:
         self.latest = latest
         """Latest time at which the call may leave."""
         self.wait = wait
         """Seconds until its slot when the call arrived."""
+        self.refused_for = 0.0
+        """Seconds that the call would wait, if a response has closed the limiter for too long; else 0."""
         self.is_called = False
         """True if the queue has changed, so that the call should ask again."""
         self._wake: Callable[[], object] | None = None
@@ -94,7 +100,8 @@ class RateLimiter:
         """
         with self._lock:
             now = monotonic()
-            wait = self._wait_behind(len(self._queue), now)
+            # A call behind others never leaves at once, not even after a late timer: it would open the limiter for all.
+            wait = max(self._next_at - now, 0.0) + len(self._queue) * self._interval()
             if wait > longest:
                 return wait
             if wait > 0:
@@ -114,18 +121,20 @@ class RateLimiter:
         """
         with self._lock:
             place.begin()
+            if place.refused_for > 0:
+                return False, place.refused_for
             now = monotonic()
-            ahead = self._ahead_of(place, now)
-            wait = self._wait_behind(ahead, now)
-            if now + wait > place.latest and wait > 0:
-                self._remove(place)
-                return False, wait
-            if wait > 0:
+            is_first = next(iter(self._queue), place) is place
+            # A call behind others need not count them: it is woken when it is the first.
+            wait = self._wait_behind(0, now) if is_first else max(place.latest - now, _SHORTEST_SECONDS)
+            is_in_time = now + wait <= place.latest if is_first else now < place.latest
+            if wait > 0 and is_in_time:
                 return True, wait
-            # Counted from the time of the slot rather than from now: otherwise each late timer would slow the pace.
-            self._next_at = max(self._next_at, now - RATE_LIMIT_CATCH_UP_SECONDS) + self._interval()
+            if wait == 0:
+                # Counted from the time of the slot rather than from now: otherwise each late timer would slow the pace.
+                self._next_at = max(self._next_at, now - RATE_LIMIT_CATCH_UP_SECONDS) + self._interval()
             self._remove(place)
-            return False, 0.0
+            return False, wait
 
     def abandon(self, place: Place) -> None:
         """Removes a cancelled call from the queue."""
@@ -160,7 +169,7 @@ class RateLimiter:
         self._is_spaced = True
         self.closings += 1
         if before != (self._next_at, self._interval()):
-            self._call_late(now)
+            self._refuse_late(now)
 
     def _learn(self, status: RateLimitStatus, reset: int, now: float) -> None:
         end = now + reset
@@ -177,32 +186,28 @@ class RateLimiter:
             window = status.window or self._learned or RATE_LIMIT_WINDOW_SECONDS
             self._spacing = min(window / status.limit, RETRIES_RETRY_AFTER_MAX_SECONDS)
 
-    # Calls that are too late now fail at once. The others ask again when their earlier wait ends: a queue of thousands
-    # of calls that all ask at once, and count those ahead of them, would stop an event loop for seconds.
-    def _call_late(self, now: float) -> None:
-        ahead = 0
-        for place in self._queue:
-            if now + self._wait_behind(ahead, now) > place.latest:
-                place.call()
-            else:
-                ahead += 1
+    # Calls that are too late now fail at once. The others are woken one after the other.
+    def _refuse_late(self, now: float) -> None:
+        refused: list[Place] = []
+        for index, place in enumerate(self._queue):
+            wait = self._wait_behind(index - len(refused), now)
+            if wait > 0 and now + wait > place.latest:
+                place.refused_for = wait
+                refused.append(place)
+        for place in refused:
+            self._queue.pop(place)
+        if refused:
+            # The first call that stays may have been behind one that does not.
+            refused.extend(islice(self._queue, 1))
+        for place in refused:
+            place.call()
 
     # Only the first call of the queue needs to know the time of the next slot.
     def _remove(self, place: Place) -> None:
-        del self._queue[place]
+        self._queue.pop(place, None)
         first = next(iter(self._queue), None)
         if first is not None:
             first.call()
-
-    def _ahead_of(self, place: Place, now: float) -> int:
-        ahead = 0
-        for other in self._queue:
-            if other is place:
-                return ahead
-            # Calls that are too late need no slot.
-            if now <= other.latest:
-                ahead += 1
-        return ahead
 
     # Counted from the next slot, not from now: if a call ahead is late, those behind it need not wait for it.
     def _wait_behind(self, ahead: int, now: float) -> float:
