@@ -91,6 +91,30 @@ class SocketExchangeTest {
   }
 
   @Test
+  void aLargeBodyIsSentAsAWhole() throws Exception {
+    try (ScriptedServer server = always("HTTP/1.1 204 No Content\r\n\r\n")) {
+      byte[] body = "x".repeat(3_000_000).getBytes(UTF_8);
+      assertEquals(204, transport.send(request("POST", server.url() + "/", body), LONG).status());
+      assertTrue(server.requests().get(0).endsWith("\r\n\r\n" + new String(body, UTF_8)));
+    }
+  }
+
+  @Test
+  void aResponseToALargeBodyThatTheServerDoesNotReadIsReturned() throws Exception {
+    CountDownLatch read = new CountDownLatch(1);
+    try (ScriptedServer server =
+        new ScriptedServer(
+            connection -> {
+              connection.respond("413 Content Too Large", "");
+              read.await();
+            })) {
+      byte[] body = new byte[30_000_000];
+      assertEquals(413, transport.send(request("POST", server.url() + "/", body), LONG).status());
+      read.countDown();
+    }
+  }
+
+  @Test
   void aBodyWithoutALengthEndsWithTheConnection() throws Exception {
     try (ScriptedServer server =
         new ScriptedServer(
