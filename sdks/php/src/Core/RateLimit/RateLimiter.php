@@ -67,7 +67,7 @@ final class RateLimiter
         }
         return $this->exclusively(function () use ($longest): Place|float|null {
             $now = $this->now();
-            // A call behind others never leaves at once, not even after a late timer: it would open the limiter for all.
+            // A call behind others never leaves at once, not even after a late timer: it would open the limiter.
             $wait = max($this->nextAt - $now, 0.0) + count($this->queue) * $this->interval();
             if ($wait > $longest) {
                 return $wait;

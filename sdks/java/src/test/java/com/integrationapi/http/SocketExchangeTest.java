@@ -115,6 +115,30 @@ class SocketExchangeTest {
   }
 
   @Test
+  void aConnectionOnWhichTheServerSentBytesUnaskedIsNotUsedAgain() throws Exception {
+    CountDownLatch received = new CountDownLatch(1);
+    CountDownLatch sent = new CountDownLatch(1);
+    try (ScriptedServer server =
+        new ScriptedServer(
+            connection -> {
+              while (connection.request() != null) {
+                connection.respond("200 OK", "a");
+                if (connection.number() == 1) {
+                  received.await();
+                  connection.send("HTTP/1.1 408 Request Timeout\r\n\r\n");
+                  sent.countDown();
+                }
+              }
+            })) {
+      get(server.url() + "/");
+      received.countDown();
+      sent.await();
+      get(server.url() + "/");
+      assertEquals(2, server.connections());
+    }
+  }
+
+  @Test
   void aBodyWithoutALengthEndsWithTheConnection() throws Exception {
     try (ScriptedServer server =
         new ScriptedServer(
