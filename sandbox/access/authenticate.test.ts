@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Schema } from '../contract/types.ts';
 import type { Store } from '../store/store.ts';
 import { TEST_TIME, testStore, testWork } from '../testing/store.ts';
+import { storeWith } from '../testing/store-with.ts';
 import { openAccount, reinstateAccount, suspendAccount } from './accounts.ts';
 import { type Authentication, createAuthentication, permit } from './authenticate.ts';
 import { findKey, insertKey, revokeKey, rotateKey } from './keys.ts';
@@ -20,18 +21,14 @@ let reads: number;
 let isFull: boolean;
 
 /** Counts the reads of the database during authentication. Its disk may be full. */
-const counting = (inner: Store): Store => ({
-  engine: inner.engine,
-  checkWritable: () => inner.checkWritable(),
-  write: (work) => (isFull ? Promise.reject(new Error('disk full')) : inner.write(work)),
-  read: (work) => {
-    reads += 1;
-    return inner.read(work);
-  },
-  listen: (topic, listener) => inner.listen(topic, listener),
-  analyze: () => inner.analyze(),
-  close: () => inner.close(),
-});
+const counting = (inner: Store): Store =>
+  storeWith(inner, {
+    write: (work) => (isFull ? Promise.reject(new Error('disk full')) : inner.write(work)),
+    read: (work) => {
+      reads += 1;
+      return inner.read(work);
+    },
+  });
 
 beforeEach(async () => {
   store = await testStore();

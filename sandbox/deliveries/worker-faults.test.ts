@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { statement } from '../store/statement.ts';
-import type { Store } from '../store/store.ts';
 import { SHOP, Stage } from '../testing/delivery-stage.ts';
 import { addEndpoint } from '../testing/deliveries.ts';
+import { storeWith } from '../testing/store-with.ts';
 
 const HOUR = 3_600_000;
 
@@ -153,19 +153,13 @@ describe('worker of deliveries under faults', () => {
     await stage.append(2);
     let failures = 2;
     const { store } = stage;
-    const failing: Store = {
-      engine: store.engine,
-      checkWritable: () => store.checkWritable(),
-      read: (work) => store.read(work),
-      listen: (topic, listener) => store.listen(topic, listener),
-      analyze: () => store.analyze(),
-      close: () => store.close(),
+    const failing = storeWith(store, {
       write: async (work) => {
         failures -= 1;
         if (failures >= 0) throw new Error('the database is away');
         return store.write(work);
       },
-    };
+    });
 
     const { worker: made, errors } = stage.worker(to.origin, {}, failing);
     await made.run();

@@ -25,7 +25,7 @@ export interface Service {
 }
 
 interface StartOptions {
-  /** Whether responses are compared with the contract. */
+  /** `off` to return responses without comparing them with the contract. */
   checks?: 'on' | 'off';
   /** Flags of Node.js. */
   node?: readonly string[];

@@ -10,6 +10,7 @@ import type { OperationId, Schema } from '../../../sandbox/contract/types.ts';
 import type { Tenant } from '../../../sandbox/work/work.ts';
 import { type Pipeline, pipelineOf } from '../../../sandbox/server/pipeline.ts';
 import type { Store } from '../../../sandbox/store/store.ts';
+import { storeWith } from '../../../sandbox/testing/store-with.ts';
 import { TEST_TIME, testStore } from '../../../sandbox/testing/store.ts';
 import type { Clock } from '../../../sandbox/clock/clock.ts';
 import { randomIds } from '../../../sandbox/work/ids.ts';
@@ -66,15 +67,10 @@ export class Service {
       if (this.failure) throw this.failure;
       return inner;
     };
-    this.store = {
-      engine: inner.engine,
-      checkWritable: () => inner.checkWritable(),
+    this.store = storeWith(inner, {
       write: async (work) => used().write(work),
       read: async (work) => used().read(work),
-      listen: (topic, listener) => inner.listen(topic, listener),
-      analyze: () => inner.analyze(),
-      close: () => inner.close(),
-    };
+    });
     const authentication = createAuthentication({ store: this.store, clock: { now: () => this.now } });
     this.#close = async () => {
       authentication.close();

@@ -4,6 +4,7 @@ import type { Budget, Budgets } from '../../../sandbox/rate-limits/budgets.ts';
 import { sqlBudgets } from '../../../sandbox/rate-limits/sql-budgets.ts';
 import { openStore } from '../../../sandbox/store/open-store.ts';
 import type { Store } from '../../../sandbox/store/store.ts';
+import { storeWith } from '../../../sandbox/testing/store-with.ts';
 import { randomIds } from '../../../sandbox/work/ids.ts';
 import { type PostgresServer, startPostgres } from '../servers.ts';
 import { policyOf, START } from './budget-model.ts';
@@ -30,18 +31,13 @@ afterAll(async () => {
 });
 
 function counting(store: Store): Budgets {
-  return sqlBudgets({
-    engine: store.engine,
-    checkWritable: () => store.checkWritable(),
-    read: (work) => store.read(work),
-    listen: (topic, listener) => store.listen(topic, listener),
-    analyze: () => store.analyze(),
-    close: () => store.close(),
+  const counted = storeWith(store, {
     write(work) {
       transactions += 1;
       return store.write(work);
     },
   });
+  return sqlBudgets(counted);
 }
 
 test('three processes allow exactly 10,000 of 10,400 requests, in a transaction for many of them', async () => {

@@ -72,7 +72,7 @@ export async function contentionRun({ flags, processes, buyers }: Contention): P
 
 async function sellOut(services: readonly ServiceProcess[], buyers: number): Promise<ContentionResult> {
   const [first] = services;
-  if (!first) throw new Error('there is no process');
+  if (!first) throw new Error('no process was started');
   const key = await openHotShop(first, buyers / 2);
   const pools = services.map(({ url }) => new Pool(url, { connections: Math.ceil(buyers / services.length) }));
   const times: number[] = [];

@@ -25,7 +25,7 @@ final class CurlTransfer implements Transfer
     private ?HttpResponse $response = null;
     private ?ConnectionException $failure = null;
 
-    /** Whether the first connection of the request is one that an earlier request had used. */
+    /** True if the request began on a connection that an earlier request had used. */
     private bool $isReused = false;
 
     /** Function that counts a resend; null if it must be sent once, or if the resend was counted. */
