@@ -269,6 +269,7 @@ describe('a written override', () => {
     'Override: `Cat.age` was removed.',
     'Override: never returned.',
     'Override: `Cat.ag` was removed. Why.',
+    'Override: Not that `Cat.age` was removed. Why.',
   ])('needs the sentence and why, unlike %j', async (line) => {
     written('patch', line);
     expect((await checkout.plan(BROKEN)).errors).toHaveLength(1);

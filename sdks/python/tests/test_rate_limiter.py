@@ -81,6 +81,19 @@ def test_a_call_is_refused_if_a_response_closes_the_limiter_in_the_meantime(cloc
     clock[0] += 51
 
 
+@pytest.mark.usefixtures("clock")
+def test_a_call_behind_others_is_refused_at_once_if_a_response_closes_the_limiter_for_too_long() -> None:
+    limiter = RateLimiter()
+    close(limiter, 5, limit=60, window=60)
+    patient, hasty = queued(limiter, 100), queued(limiter, 8)
+    close(limiter, 50, limit=60, window=60)
+    assert hasty.is_called
+    must_wait, wait = limiter.leave(hasty)
+    assert not must_wait
+    assert wait > 8
+    assert limiter.leave(patient)[0]
+
+
 def test_a_cancelled_call_frees_its_place(clock: list[float]) -> None:
     limiter = RateLimiter(requests_per_minute=60)
     limiter.enter(10)
