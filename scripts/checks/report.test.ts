@@ -11,7 +11,7 @@ describe('the end of a run', () => {
   it('shows the beginning and the end of a long output', () => {
     const text = Array.from({ length: 100 }, (_, index) => `line ${index + 1}`).join('\n');
     const lines = failureText([{ name: 'tool', text }]);
-    expect(lines).toEqual(expect.arrayContaining(['  line 1', '  line 25', '  … 60 lines', '  line 86', '  line 100']));
+    expect(lines).toEqual(expect.arrayContaining(['  line 1', '  line 25', '  … 35 lines', '  line 61', '  line 100']));
     expect(lines).not.toContain('  line 26');
   });
 

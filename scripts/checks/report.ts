@@ -3,7 +3,7 @@ import type { Failure } from './checks.ts';
 
 /** Number of lines shown of each failure; the first ones are the cause, and the last ones the summary of a tool. */
 const HEAD = 25;
-const TAIL = 15;
+const TAIL = 40;
 /** Number of failures shown: further ones are mostly consequences. */
 const SHOWN = 40;
 
