@@ -164,7 +164,7 @@ async function attemptsOf(
 }
 
 /** Returns the secrets that are valid now, the newest first. */
-function validSecrets(
+export function validSecrets(
   { tenant, now, secret }: Work,
   { endpoint, secrets: { current, previous } }: StoredEndpoint,
 ): readonly string[] {

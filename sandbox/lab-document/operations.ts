@@ -11,8 +11,8 @@ export interface LabOperation {
   readonly tag: string;
   readonly parameters: readonly Parameter[];
   readonly body: { readonly pointer: string; readonly isRequired: boolean } | undefined;
-  /** Operation of the contract that a view carries out. */
-  readonly reads: string | undefined;
+  /** Operation of the contract that this one carries out for people without an API key. */
+  readonly carriesOut: string | undefined;
 }
 
 /** Returns all operations of the document. */
@@ -27,7 +27,7 @@ export function labOperationsOf(document: LabDocument): LabOperation[] {
         tag: operation.tags[0] ?? '',
         parameters: parametersOf(document, pointer, operation),
         body: bodyOf(operation, pointer),
-        reads: operation['x-reads'],
+        carriesOut: operation['x-carries-out'],
       };
     }),
   );

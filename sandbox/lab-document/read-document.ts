@@ -20,7 +20,7 @@ type PathItem = Readonly<Record<string, LabOperationObject>>;
 
 interface LabOperationObject extends OperationObject {
   /** Operation of the contract whose parameters and response this one has. */
-  readonly 'x-reads'?: string;
+  readonly 'x-carries-out'?: string;
   readonly tags: readonly string[];
 }
 
@@ -46,7 +46,7 @@ export function readLabDocument(contract: ContractDocument): LabDocument {
   const securitySchemes = (root['components'] as Json)['securitySchemes'];
   return {
     ...(root as unknown as ContractDocument),
-    paths: Object.fromEntries(paths.map(([path, item]) => [path, withViews(item, contract)])),
+    paths: Object.fromEntries(paths.map(([path, item]) => [path, withContractParts(item, contract)])),
     components: { ...components, securitySchemes } as unknown as ContractDocument['components'],
     own,
   };
@@ -87,18 +87,18 @@ function rewritten(node: unknown, from: string, files: Map<string, Json>, own: C
   return { $ref: `#/components/${kind}/${name}` };
 }
 
-/** Gives each view the parameters and the response of the operation that it reads. */
-function withViews(item: PathItem, contract: ContractDocument): PathItem {
+/** Gives each operation the parameters and the response of the operation of the contract that it carries out. */
+function withContractParts(item: PathItem, contract: ContractDocument): PathItem {
   const operations = Object.values(contract.paths).flatMap((path) => Object.values(path));
   const complete = (operation: LabOperationObject): LabOperationObject => {
-    const reads = operation['x-reads'];
-    if (reads === undefined) return operation;
-    const source = operations.find(({ operationId }) => operationId === reads);
-    if (!source) throw new Error(`the contract has no operation ${reads}`);
+    const carriesOut = operation['x-carries-out'];
+    if (carriesOut === undefined) return operation;
+    const source = operations.find(({ operationId }) => operationId === carriesOut);
+    if (!source) throw new Error(`the contract has no operation ${carriesOut}`);
     const filters = (source.parameters ?? []).filter(
       (parameter) => resolved<ParameterObject>(contract, parameter).in === 'query',
     );
-    const success = Object.entries(source.responses).filter(([status]) => status === '200');
+    const success = Object.entries(source.responses).filter(([status]) => status.startsWith('2'));
     return {
       ...operation,
       parameters: [...(operation.parameters ?? []), ...filters],

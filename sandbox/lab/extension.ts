@@ -17,7 +17,7 @@ import {
   type LabRequest,
 } from '../lab-document/handlers.ts';
 import { type LabOperation, labOperationsOf } from '../lab-document/operations.ts';
-import type { View } from './views.ts';
+import type { CarryOut } from './carry-out.ts';
 
 const LAB_PREFIX = '/_sandbox';
 
@@ -27,7 +27,7 @@ interface LabTools {
   readonly document: LabDocument;
   /** All operations but the stream. */
   readonly handlers: LabHandlers<HandledId>;
-  readonly view: View;
+  readonly carryOut: CarryOut;
   /** Sends live activity. */
   readonly stream: (response: ServerResponse) => void;
   /** Calls `run` and notes the exchange for the inspector. */
@@ -40,7 +40,7 @@ interface LabTools {
 
 /** Returns the extension that serves the lab. */
 export function labExtension(tools: LabTools): Extension {
-  const { document, handlers, view, stream, noted } = tools;
+  const { document, handlers, carryOut, stream, noted } = tools;
   const route = routerOf(labOperationsOf(document));
   const validate = validatorOf(document, 'closed');
   const isHandled = (id: string): id is HandledId => Object.hasOwn(handlers, id);
@@ -55,7 +55,7 @@ export function labExtension(tools: LabTools): Extension {
       const request = await checked(operation, found, raw, validate);
       const { id } = operation;
       const run = (): Promise<AnyLabReply> =>
-        isHandled(id) ? handleLab(handlers, id, request as LabRequest<HandledId>) : view(request);
+        isHandled(id) ? handleLab(handlers, id, request as LabRequest<HandledId>) : carryOut(request);
       return responseOf(await noted(request, raw, run));
     },
   };

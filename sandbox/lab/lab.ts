@@ -32,7 +32,8 @@ import { catalogueMoveHandlers, orderMoveHandlers } from './merchant/handlers.ts
 import { snapshotHandlers } from './snapshots/handlers.ts';
 import { snapshotsOf } from './snapshots/snapshots.ts';
 import { requireAccount } from './tenant.ts';
-import { type ContractHandlers, viewOf } from './views.ts';
+import { carryOutOf, type ContractHandlers } from './carry-out.ts';
+import { webhookHandlers } from './webhooks/handlers.ts';
 
 interface LabOptions {
   readonly contract: Contract;
@@ -145,7 +146,7 @@ function extensionOf(
     document,
     stream: (response) => live.add(response),
     noted: (request, raw, run) => recorder.noted(request, raw, clock, run),
-    view: viewOf(store, links.handlers, workOf),
+    carryOut: carryOutOf({ store, handlers: links.handlers, workOf, runWork }),
     handlers: {
       ...sandboxHandlers(options),
       ...clockHandlers(
@@ -156,6 +157,7 @@ function extensionOf(
       ...accountHandlers({ seed: tools, ids, runWork, demoShop: () => shop }),
       ...orderMoveHandlers(runWork),
       ...catalogueMoveHandlers(runWork),
+      ...webhookHandlers(runWork),
       ...faultHandlers(rules, ids, operations, () => live.send('faults', () => ({}))),
       ...snapshotHandlers(snapshotsOf(store), clock, () => live.send('data', () => ({}))),
       ...inboxHandlers(store),

@@ -1,11 +1,12 @@
 /** Moves of the merchant: orders are confirmed, paid, shipped, refunded and returned in the back office. */
-import { Problem, validationFailed } from '../contract/problem.ts';
+import { validationFailed } from '../contract/problem.ts';
 import { JsonText, type FieldError, type Schema } from '../contract/types.ts';
 import type { Work } from '../work/work.ts';
 import { appendEvents } from '../outbox/append.ts';
 import type { LevelChange } from '../stock/stock-events.ts';
 import { stockEvents } from '../stock/stock-events.ts';
 import { lockOrder, nextVersion, type Order, saveOrder, type StoredOrder } from './order-record.ts';
+import { type MerchantMove, requirePermitted, unreturned, unshipped } from './merchant-rules.ts';
 import { type Quantities, shipReserved, takeBack, writeOffReserved } from './order-stock.ts';
 
 /** Units of a line item. */
@@ -16,9 +17,11 @@ export interface LineUnits {
 
 type OrderEvent = Extract<Schema<'EventType'>, `order.${string}`>;
 
-/** Throws the conflict of a move that the state of the order does not permit. */
-function require(permitted: boolean, detail: string): void {
-  if (!permitted) throw new Problem('order_not_editable', `${detail} Nothing was changed.`);
+/** Locks an order that permits the move. */
+async function lockFor(work: Work, id: string, move: MerchantMove): Promise<StoredOrder> {
+  const stored = await lockOrder(work, id);
+  requirePermitted(move, stored);
+  return stored;
 }
 
 /** Returns the order as completed, if it is confirmed, paid and shipped in full. */
@@ -43,46 +46,32 @@ async function commit(
 
 /** Accepts a pending order. */
 export async function confirmOrder(work: Work, id: string): Promise<Order> {
-  const { order, stock } = await lockOrder(work, id);
-  require(order.status === 'pending', `The order is ${order.status}. Only pending orders can be confirmed.`);
+  const { order, stock } = await lockFor(work, id, 'confirm');
   return commit(work, { order: { ...order, status: 'confirmed' }, stock }, 'order.updated');
 }
 
-const isOpen = ({ status }: Order): boolean => status === 'pending' || status === 'confirmed';
-
 /** Places a hold on the amount of an unpaid order. */
 export async function authorizePayment(work: Work, id: string): Promise<Order> {
-  const { order, stock } = await lockOrder(work, id);
-  require(isOpen(order), `The order is ${order.status}. Only payments of open orders can be authorised.`);
-  require(order.payment_status ===
-    'unpaid', `The payment is ${order.payment_status}. Only unpaid ones can be authorised.`);
+  const { order, stock } = await lockFor(work, id, 'authorize');
   return commit(work, { order: { ...order, payment_status: 'authorized' }, stock }, 'order.updated');
 }
 
 /** Releases the hold on an authorised payment. */
 export async function voidPayment(work: Work, id: string): Promise<Order> {
-  const { order, stock } = await lockOrder(work, id);
-  const { payment_status: status } = order;
-  require(status === 'authorized', `The payment is ${status}. Only authorised ones can be voided.`);
+  const { order, stock } = await lockFor(work, id, 'void');
   return commit(work, { order: { ...order, payment_status: 'voided' }, stock }, 'order.updated');
 }
 
 /** Receives the full amount of an order. */
 export async function payOrder(work: Work, id: string): Promise<Order> {
-  const { order, stock } = await lockOrder(work, id);
-  const { payment_status: status } = order;
-  require(order.status !== 'cancelled', 'The order is cancelled. It can no longer be paid.');
-  require(status === 'unpaid' ||
-    status === 'authorized', `The payment is ${status}. Only unpaid or authorised ones can be paid.`);
+  const { order, stock } = await lockFor(work, id, 'pay');
   return commit(work, { order: { ...order, payment_status: 'paid' }, stock }, 'order.paid');
 }
 
 /** Refunds an amount in minor units, or, if omitted, all that was not refunded yet. */
 export async function refundOrder(work: Work, id: string, amount?: number): Promise<Order> {
-  const { order, stock } = await lockOrder(work, id);
-  const { payment_status: status, totals } = order;
-  require(status === 'paid' ||
-    status === 'partially_refunded', `The payment is ${status}. Only paid ones can be refunded.`);
+  const { order, stock } = await lockFor(work, id, 'refund');
+  const { totals } = order;
   const left = totals.total.amount - totals.refunded.amount;
   const refund = amount ?? left;
   const pointer = '#/amount';
@@ -129,12 +118,9 @@ function quantitiesOf(order: Order, lines: readonly LineUnits[] | undefined, lef
 
 /** Ships units of a confirmed order, all that are left if `lines` is omitted. */
 export async function shipOrder(work: Work, id: string, lines?: readonly LineUnits[]): Promise<Order> {
-  const stored = await lockOrder(work, id);
+  const stored = await lockFor(work, id, 'ship');
   const { order } = stored;
-  require(order.status === 'confirmed', `The order is ${order.status}. Only confirmed orders can be shipped.`);
-  const left = order.line_items.map((line) => line.quantity - line.fulfilled_quantity);
-  const quantities = quantitiesOf(order, lines, left);
-  require(quantities.some((quantity) => quantity > 0), 'There are no units to ship.');
+  const quantities = quantitiesOf(order, lines, unshipped(stored));
   const { changes, stock } = await shipReserved(work, stored, quantities);
   const line_items = order.line_items.map((line, at) => ({
     ...line,
@@ -159,11 +145,9 @@ interface ReturnOptions {
  * order does not say how many units were returned.
  */
 export async function returnUnits(work: Work, id: string, { lines, restock = true }: ReturnOptions): Promise<Order> {
-  const stored = await lockOrder(work, id);
+  const stored = await lockFor(work, id, 'return');
   const { order } = stored;
-  const left = order.line_items.map((line, at) => line.fulfilled_quantity - (stored.stock[at]?.returned ?? 0));
-  const quantities = quantitiesOf(order, lines, left);
-  require(quantities.some((quantity) => quantity > 0), 'There are no units to return.');
+  const quantities = quantitiesOf(order, lines, unreturned(stored));
   const changes = restock ? await takeBack(work, stored, quantities) : [];
   const stock = stored.stock.map((line, at) => ({ ...line, returned: line.returned + (quantities[at] ?? 0) }));
   const isAll = order.line_items.every((line, at) => line.quantity === stock[at]?.returned);
@@ -176,9 +160,7 @@ export async function returnUnits(work: Work, id: string, { lines, restock = tru
 
 /** Writes off the units that a cancelled order still holds, because its stock was not released. */
 export async function writeOffUnits(work: Work, id: string): Promise<Order> {
-  const stored = await lockOrder(work, id);
-  require(stored.order.status === 'cancelled', `The order is ${stored.order.status}. It is not cancelled.`);
-  require(stored.stock.some(({ reserved }) => reserved > 0), 'The order holds no units.');
+  const stored = await lockFor(work, id, 'write-off');
   const { changes, stock } = await writeOffReserved(work, stored);
   await saveOrder(work, { order: stored.order, stock });
   await appendEvents(work, stockEvents(changes));

@@ -24,10 +24,10 @@ export async function labTypeNodes(
 
 /** Returns the ids of operations that have the parameters and the response of another one. */
 function viewsIn(texts: readonly string[]): Set<string> {
-  type Operation = { operationId?: string; 'x-reads'?: string } | undefined;
+  type Operation = { operationId?: string; 'x-carries-out'?: string } | undefined;
   const items = texts.flatMap((text) => Object.values(parse(text, { merge: true }) as Record<string, object>));
   const operations = items.flatMap((item) => Object.values(item) as Operation[]);
-  return new Set(operations.flatMap((one) => (one?.['x-reads'] === undefined ? [] : (one.operationId ?? []))));
+  return new Set(operations.flatMap((one) => (one?.['x-carries-out'] === undefined ? [] : (one.operationId ?? []))));
 }
 
 /** Returns the types without the list of paths and without the operations that are views. */

@@ -179,3 +179,14 @@ test('a sandbox with open streams closes at once', async () => {
   await own.close();
   expect(await ended).toMatchObject({ done: true });
 });
+
+test('requests of an account can be listed with those that no account made', async () => {
+  const [mine, other] = [await newAccount(sandbox, 'empty'), await newAccount(sandbox, 'empty')];
+  await mine.api('GET', '/account');
+  await other.api('GET', '/products');
+  await apiOf(sandbox, 'ik_test_wrong')('GET', '/orders');
+  const filter = `?account_id=${mine.id}&mode=test`;
+  expect(await statuses(filter)).toEqual([200]);
+  expect(await statuses(`${filter}&without_key=true`)).toEqual([401, 200]);
+  expect(await statuses(`?account_id=${mine.id}&mode=live&without_key=true`)).toEqual([401]);
+});

@@ -35,7 +35,7 @@ export function requestHandlers(
 ): LabHandlers<'listRequests' | 'retrieveRequest' | 'retrieveEventThread' | 'deleteRequests'> {
   return {
     listRequests({ query }) {
-      const { limit = LIMIT, before, operation, status, account_id, mode, q } = query;
+      const { limit = LIMIT, before, operation, status, account_id, mode, without_key, q } = query;
       const { exchanges, hasMore } = log.list({
         limit,
         before,
@@ -43,6 +43,7 @@ export function requestHandlers(
         status,
         accountId: account_id,
         mode,
+        withoutKey: without_key,
         text: q,
       });
       return Promise.resolve({ status: 200, body: { data: exchanges.map(summaryOf), has_more: hasMore } });

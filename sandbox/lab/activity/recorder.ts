@@ -11,15 +11,15 @@ import { type Change, knownEffects, watched } from './watch.ts';
 
 /** Maximum number of requests in progress whose changes are kept. Beyond it, the oldest is dropped. */
 const MAX_PENDING = 1000;
-/** Operations of the lab that the log has, because they change records as the API does. */
-const NOTED_TAG = 'merchant';
+/** Tags of operations of the lab that the log has, because they change records as the API does. */
+const NOTED_TAGS = ['merchant', 'webhooks'];
 
 export interface Recorder {
   readonly log: RequestLog;
   /** Returns a transaction that notes the changes of a request, from its beginning. */
   watch(requestId: string, tx: Tx): Tx;
   finished(exchange: Omit<LoggedExchange, 'changes'>): void;
-  /** Runs an operation of the lab, and logs it if it is a move of the merchant. */
+  /** Runs an operation of the lab, and logs it if it is a move of the merchant or sends webhooks. */
   noted(
     request: AnyLabRequest,
     raw: ExtensionRequest,
@@ -50,7 +50,7 @@ export function recorderOf(live: Subscribers): Recorder {
       return watched(tx, changes, effects);
     },
     async noted(request, raw, clock, run) {
-      if (request.operation.tag !== NOTED_TAG || request.operation.method === 'GET') return run();
+      if (!NOTED_TAGS.includes(request.operation.tag) || request.operation.method === 'GET') return run();
       const at = clock.now();
       const began = performance.now();
       const reply = await run();

@@ -27,6 +27,8 @@ interface Selection {
   readonly status?: string | undefined;
   readonly accountId?: string | undefined;
   readonly mode?: string | undefined;
+  /** True to add the requests without a valid API key, which belong to no account. */
+  readonly withoutKey?: boolean | undefined;
   readonly text?: string | undefined;
 }
 
@@ -100,12 +102,16 @@ function select(newestFirst: readonly LoggedExchange[], selection: Selection): R
   return { exchanges: fitting.slice(0, limit), hasMore: fitting.length > limit };
 }
 
-function fits(exchange: LoggedExchange, { operation, status, accountId, mode, text }: Selection): boolean {
+function fits(
+  exchange: LoggedExchange,
+  { operation, status, accountId, mode, withoutKey = false, text }: Selection,
+): boolean {
+  const { tenant } = exchange;
   return (
     (operation === undefined || exchange.operationId === operation) &&
     (status === undefined || statusFits(exchange.response.status, status)) &&
-    (accountId === undefined || exchange.tenant?.accountId === accountId) &&
-    (mode === undefined || exchange.tenant?.mode === mode) &&
+    ((withoutKey && !tenant) ||
+      ((accountId === undefined || tenant?.accountId === accountId) && (mode === undefined || tenant?.mode === mode))) &&
     (text === undefined || textsOf(exchange).some((part) => part.includes(text)))
   );
 }

@@ -12,12 +12,14 @@ import {
   voidPayment,
   writeOffUnits,
 } from '../../orders/merchant-moves.ts';
-import type { Order } from '../../orders/order-record.ts';
+import { movesOf } from '../../orders/merchant-rules.ts';
+import { lockOrder, type Order } from '../../orders/order-record.ts';
 import { changeSettings, findSettings, type MerchantSettings } from '../../orders/settings.ts';
 import type { components } from '../../../openapi/.build/lab-types.ts';
 import type { LabHandlers, RunWork } from '../../lab-document/handlers.ts';
 
 type OrderMoves =
+  | 'listOrderMoves'
   | 'confirmOrder'
   | 'authorizeOrder'
   | 'voidOrder'
@@ -44,6 +46,10 @@ export function orderMoveHandlers(runWork: RunWork): LabHandlers<OrderMoves> {
     return { status: 200, body: order };
   };
   return {
+    listOrderMoves: async (request) => {
+      const find = (work: Work): ReturnType<typeof lockOrder> => lockOrder(work, request.path.order_id);
+      return { status: 200, body: { data: movesOf(await runWork(tenantOf(request), request.requestId, find)) } };
+    },
     confirmOrder: (request) => move(request, confirmOrder),
     authorizeOrder: (request) => move(request, authorizePayment),
     voidOrder: (request) => move(request, voidPayment),
