@@ -26,8 +26,7 @@ export function carryOutOf({ store, handlers, workOf, runWork }: Tools): CarryOu
     const { account_id, mode, ...own } = path;
     const tenant = { accountId: account_id, mode } as Tenant;
     const parts = { path: own, query, body: undefined } as Pick<Call<PlainId>, 'path' | 'query' | 'body'>;
-    const run = (work: Work): Promise<AnyLabReply> =>
-      handle(handlers, carriesOut, internalCall<PlainId>(work, parts));
+    const run = (work: Work): Promise<AnyLabReply> => handle(handlers, carriesOut, internalCall<PlainId>(work, parts));
     if (operation.method !== 'GET') return runWork(tenant, requestId, run);
     return store.read(async (tx) => {
       const work = workOf(tx, tenant, requestId);

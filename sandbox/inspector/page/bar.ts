@@ -1,6 +1,8 @@
 /** Bar above the views: account and mode, the clock with its journeys, and the state of the connection. */
 import { fill, h } from './frame/dom.ts';
 import { dateOf } from './frame/format.ts';
+import { scopeOf } from './scope.ts';
+import type { Route } from './frame/route.ts';
 import { lab } from './lab/lab.ts';
 import type { Lab } from './lab/types.ts';
 import type { Scope } from './frame/view.ts';
@@ -8,6 +10,8 @@ import type { Scope } from './frame/view.ts';
 export interface Bar {
   readonly element: HTMLElement;
   readonly scope: Scope;
+  /** Selects the account and the mode of an address; returns the address with those that are selected. */
+  adopt(route: Route): Promise<Route>;
   setLive(isLive: boolean): void;
   /** Reads the accounts and the clock again. */
   refresh(): Promise<void>;
@@ -15,6 +19,7 @@ export interface Bar {
 
 interface BarOptions {
   readonly engine: string;
+  /** Called after a person selected another account or mode. */
   readonly onScope: () => void;
   readonly onError: (error: unknown) => void;
 }
@@ -25,45 +30,46 @@ const JOURNEYS = { '1m': '1 minute', '1h': '1 hour', '1d': '1 day', '3d': '3 day
 export function barOf({ engine, onScope, onError }: BarOptions): Bar {
   const live = h('span', { class: 'live off', role: 'status' }, 'Connecting');
   const clock = h('time', { class: 'mono' });
-  const account = h('select', { 'aria-label': 'Account' });
-  const mode = h('select', { 'aria-label': 'Mode' }, h('option', {}, 'test'), h('option', {}, 'live'));
-  let accounts: readonly Lab<'TestAccount'>[] = [];
-  account.addEventListener('change', onScope);
-  mode.addEventListener('change', onScope);
+  const scope = scopeOf(onScope);
   const setClock = (now: string): void => fill(clock, `${dateOf(now)} UTC`);
-  const journey = journeyOf((advance) => {
-    lab<Lab<'ClockJourney'>>('POST', 'clock', { advance }).then(({ now }) => setClock(now), onError);
-  });
+  const refresh = async (): Promise<void> => {
+    const [accounts, time] = await Promise.all([
+      lab<Lab<'TestAccountList'>>('GET', 'accounts'),
+      lab<Lab<'Clock'>>('GET', 'clock'),
+    ]);
+    setClock(time.now);
+    scope.fill(accounts.data);
+  };
+  const advance = (by: string): void =>
+    void lab<Lab<'ClockJourney'>>('POST', 'clock', { advance: by }).then(({ now }) => setClock(now), onError);
+  // Others may have created accounts.
+  scope.account.addEventListener('focus', () => void refresh().catch(onError));
   return {
     element: h(
       'header',
       { class: 'bar' },
       h('span', { class: 'brand' }, 'Sandbox', h('small', {}, engine)),
-      h('label', {}, 'Account', account),
-      h('label', {}, 'Mode', mode),
+      h('label', {}, 'Account', scope.account),
+      h('label', {}, 'Mode', scope.mode),
       clock,
-      journey,
+      journeyOf(advance),
       live,
     ),
-    get scope(): Scope {
-      const found = accounts.find(({ id }) => id === account.value);
-      return { account: found, mode: mode.value === 'live' ? 'live' : 'test' };
+    get scope() {
+      return scope.read();
+    },
+    async adopt(route) {
+      const { account = '', mode = '' } = route.query;
+      if (account !== '' && !scope.select(account, mode)) await refresh();
+      scope.select(account, mode);
+      const selected = scope.read();
+      return { ...route, query: { ...route.query, account: selected.account?.id ?? '', mode: selected.mode } };
     },
     setLive(isLive) {
       live.classList.toggle('off', !isLive);
       fill(live, isLive ? 'Live' : 'Disconnected');
     },
-    async refresh() {
-      const selected = account.value;
-      const [all, time] = await Promise.all([
-        lab<Lab<'TestAccountList'>>('GET', 'accounts'),
-        lab<Lab<'Clock'>>('GET', 'clock'),
-      ]);
-      accounts = all.data;
-      setClock(time.now);
-      if (accounts.length === account.options.length && selected !== '') return;
-      fill(account, ...accounts.map(({ id, name }) => h('option', { value: id, selected: id === selected }, name)));
-    },
+    refresh,
   };
 }
 

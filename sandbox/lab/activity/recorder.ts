@@ -12,7 +12,7 @@ import { type Change, knownEffects, watched } from './watch.ts';
 /** Maximum number of requests in progress whose changes are kept. Beyond it, the oldest is dropped. */
 const MAX_PENDING = 1000;
 /** Tags of operations of the lab that the log has, because they change records as the API does. */
-const NOTED_TAGS = ['merchant', 'webhooks'];
+const NOTED_TAGS = new Set(['merchant', 'webhooks']);
 
 export interface Recorder {
   readonly log: RequestLog;
@@ -50,7 +50,7 @@ export function recorderOf(live: Subscribers): Recorder {
       return watched(tx, changes, effects);
     },
     async noted(request, raw, clock, run) {
-      if (!NOTED_TAGS.includes(request.operation.tag) || request.operation.method === 'GET') return run();
+      if (!NOTED_TAGS.has(request.operation.tag) || request.operation.method === 'GET') return run();
       const at = clock.now();
       const began = performance.now();
       const reply = await run();

@@ -111,7 +111,8 @@ function fits(
     (operation === undefined || exchange.operationId === operation) &&
     (status === undefined || statusFits(exchange.response.status, status)) &&
     ((withoutKey && !tenant) ||
-      ((accountId === undefined || tenant?.accountId === accountId) && (mode === undefined || tenant?.mode === mode))) &&
+      ((accountId === undefined || tenant?.accountId === accountId) &&
+        (mode === undefined || tenant?.mode === mode))) &&
     (text === undefined || textsOf(exchange).some((part) => part.includes(text)))
   );
 }

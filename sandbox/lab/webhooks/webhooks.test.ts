@@ -59,8 +59,16 @@ test('a delivery is retried: its series of attempts begins again', async () => {
 test('both secrets are shown while a rotated one is still valid', async () => {
   const { api, path } = await newAccount(sandbox, 'empty');
   const endpoint = { url: 'https://inbox.localhost/mine', event_types: ['order.created'] };
-  const { body: created } = await api<{ endpoint: { id: string }; secret: string }>('POST', '/webhook-endpoints', endpoint);
-  const { body: rotated } = await api<{ secret: string }>('POST', `/webhook-endpoints/${created.endpoint.id}/rotate-secret`, {});
+  const { body: created } = await api<{ endpoint: { id: string }; secret: string }>(
+    'POST',
+    '/webhook-endpoints',
+    endpoint,
+  );
+  const { body: rotated } = await api<{ secret: string }>(
+    'POST',
+    `/webhook-endpoints/${created.endpoint.id}/rotate-secret`,
+    {},
+  );
   const { body } = await lab('GET', `${path}/webhook-endpoints/${created.endpoint.id}/secrets`);
   expect(body).toEqual({ data: [rotated.secret, created.secret] });
 });

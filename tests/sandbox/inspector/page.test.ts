@@ -1,71 +1,33 @@
 /** The inspector in a browser: what it shows, live, in both colour schemes, without violations of accessibility. */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Api } from '../api.ts';
-import { type Service, startService } from '../service.ts';
-import { startBrowser } from './browser.ts';
+import type { Service } from '../service.ts';
+import { type CreatedAccount, type Inspector, startInspector, VIEWS, violationsOf } from './inspector.ts';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const VIEWS = ['requests', 'orders', 'stock', 'events', 'deliveries', 'inbox', 'faults'];
 const SCHEMES = ['light', 'dark'] as const;
 const HOSTILE = '</script><img src=x onerror="window.broken=1"> \u202Eolleh';
 
-let browser: Browser;
+let inspector: Inspector;
 let service: Service;
+let browser: Browser;
 let key: string;
+let accountId: string;
 
 beforeAll(async () => {
-  [browser, service] = await Promise.all([startBrowser(), startService({ seed: 'demo' })]);
-  const created = await lab<{ test_key: string }>('POST', 'accounts', { name: HOSTILE, data: 'demo' });
+  inspector = await startInspector();
+  ({ service, browser } = inspector);
+  const created = await inspector.lab<CreatedAccount>('POST', 'accounts', { name: HOSTILE, data: 'demo' });
   key = created.test_key;
-  await lab('POST', 'faults', { inbox: 'nobody', respond: 410 });
+  accountId = created.account.id;
+  await inspector.lab('POST', 'faults', { inbox: 'nobody', respond: 410 });
 });
-afterAll(async () => {
-  await browser?.close();
-  await service?.close();
-});
-
-interface Opened extends AsyncDisposable {
-  page: Page;
-  /** Addresses of other servers that the page asked for, errors, and messages on the console. */
-  complaints: string[];
-}
-
-async function open(hash: string, colorScheme: 'light' | 'dark' = 'light', width = 1280): Promise<Opened> {
-  // axe is injected as a script, which the policy of the page refuses.
-  const context = await browser.newContext({ colorScheme, viewport: { width, height: 800 }, bypassCSP: true });
-  const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on('request', (request) => void (request.url().startsWith(service.url) || complaints.push(request.url())));
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())));
-  await page.goto(`${service.url}/_sandbox/#${hash}&token=${service.token}`);
-  await page.locator('main h1').first().waitFor();
-  return { page, complaints, [Symbol.asyncDispose]: () => context.close() };
-}
-
-async function violationsOf(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  const { violations } = (await page.evaluate('axe.run()')) as AxeResults;
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-}
-
-async function lab<T>(method: string, path: string, body?: object): Promise<T> {
-  const response = await fetch(`${service.url}/_sandbox/${path}`, {
-    method,
-    headers: { authorization: `Bearer ${service.token}`, 'content-type': 'application/json' },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  return (await response.json()) as T;
-}
+afterAll(() => inspector?.close());
 
 describe.each(SCHEMES)('in the %s scheme', (scheme) => {
   it.each(VIEWS)('%s are accessible with and without an open record, and load nothing from elsewhere', async (view) => {
     await new Api(service.url).read('listProducts', { key });
-    await using opened = await open(`/${view}`, scheme);
+    await using opened = await inspector.open(`/${view}?account=${accountId}`, scheme);
     const { page, complaints } = opened;
     expect(await violationsOf(page)).toEqual([]);
     const row = page.locator('tbody tr[aria-rowindex]').first();
@@ -77,7 +39,7 @@ describe.each(SCHEMES)('in the %s scheme', (scheme) => {
 });
 
 it('shows a request as soon as it was responded to, and its thread at its own address', async () => {
-  await using opened = await open('/requests');
+  await using opened = await inspector.open(`/requests?account=${accountId}`);
   const { page } = opened;
   await page.getByText('Live', { exact: true }).waitFor();
   const { headers } = await new Api(service.url).send('retrieveProduct', {
@@ -92,7 +54,7 @@ it('shows a request as soon as it was responded to, and its thread at its own ad
 });
 
 it('removes the token from the address and asks for it without one', async () => {
-  await using opened = await open('/requests');
+  await using opened = await inspector.open('/requests');
   expect(opened.page.url()).not.toContain(service.token);
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -107,7 +69,7 @@ it('removes the token from the address and asks for it without one', async () =>
 });
 
 it('shows hostile names as text', async () => {
-  await using opened = await open('/orders');
+  await using opened = await inspector.open('/orders');
   const { page } = opened;
   await page.getByLabel('Account').selectOption(HOSTILE);
   await page.locator('tbody tr[aria-rowindex]').first().click();
@@ -117,7 +79,7 @@ it('shows hostile names as text', async () => {
 });
 
 it('moves an order on, and shows the event and its delivery', async () => {
-  await using opened = await open('/orders');
+  await using opened = await inspector.open('/orders');
   const { page } = opened;
   await page.locator('tbody tr[aria-rowindex]', { hasText: 'pending' }).first().click();
   await page.getByRole('button', { name: 'Confirm' }).click();
@@ -129,7 +91,7 @@ it('moves an order on, and shows the event and its delivery', async () => {
 });
 
 it('advances the clock and adds a fault that the next request meets', async () => {
-  await using opened = await open('/faults');
+  await using opened = await inspector.open('/faults');
   const { page } = opened;
   await page.getByLabel('Effect').selectOption('503 Service unavailable');
   await page.getByRole('button', { name: 'Add a fault' }).click();
@@ -144,7 +106,7 @@ it('advances the clock and adds a fault that the next request meets', async () =
 it('draws only the rows in view of a list of 1,000 requests', async () => {
   for (let at = 0; at < 40; at += 1)
     await Promise.all(Array.from({ length: 25 }, () => fetch(`${service.url}/api/v1/nothing`)));
-  await using opened = await open('/requests');
+  await using opened = await inspector.open('/requests');
   const { page } = opened;
   const table = page.getByRole('table', { name: 'Requests' });
   expect(Number(await table.getAttribute('aria-rowcount'))).toBeGreaterThan(990);

@@ -15,8 +15,8 @@ export interface Frame {
   readonly operations: readonly string[];
   /** Opens another address. */
   go(route: Partial<Route> & Pick<Route, 'view'>): void;
-  /** Reads the records of the view again. */
-  refresh(): void;
+  /** Runs what a person asked for, and reads the view again; shows an error, and removes it after a success. */
+  run(action: () => Promise<unknown>): void;
   /** Shows an error above the content. */
   fail(error: unknown): void;
 }

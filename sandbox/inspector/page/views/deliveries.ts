@@ -4,11 +4,13 @@ import { dateOf, toneOf } from '../frame/format.ts';
 import { lab } from '../lab/lab.ts';
 import type { Contract } from '../lab/types.ts';
 import type { Frame } from '../frame/view.ts';
-import { tag } from './parts.ts';
+import { namesOf, tag } from './parts.ts';
 import { eventParts } from './events.ts';
-import { below, type Page, recordsView } from './records.ts';
+import { below, type Page, readPage, recordsView, type Selected } from './records.ts';
 
 type Delivery = Contract<'WebhookDelivery'>;
+
+const STATUSES = namesOf<Delivery['status']>({ pending: true, succeeded: true, failed: true });
 
 export const deliveriesView = recordsView<Delivery>({
   name: 'deliveries',
@@ -16,7 +18,8 @@ export const deliveriesView = recordsView<Delivery>({
   keyOf: ({ id }) => id,
   empty:
     'No deliveries in this account and mode. Register https://inbox.localhost/shop as a webhook endpoint to see some.',
-  read: readAll,
+  selections: [{ name: 'status', label: 'Status', every: 'Every status', values: STATUSES }],
+  read: (frame, _cursor, selected) => readAll(frame, selected),
   columns: [
     { title: 'Queued', cell: ({ created_at: at }) => dateOf(at) },
     { title: 'Status', cell: ({ status }) => tag(status, toneOf(status)) },
@@ -27,16 +30,19 @@ export const deliveriesView = recordsView<Delivery>({
   ],
   async detail(id, row, frame) {
     if (!row) return [h('p', {}, `The delivery ${id} is not among the newest ones.`)];
-    return eventParts(row.event_id, frame, id);
+    const path = below(frame, `webhook-endpoints/${row.webhook_endpoint_id}/deliveries/${id}/retry`);
+    const retry = h('button', { onclick: () => frame.run(() => lab('POST', path)) }, 'Retry');
+    const [heading, ...rest] = await eventParts(row.event_id, frame, id);
+    return [...(heading ? [heading] : []), h('div', { class: 'tabs' }, retry), ...rest];
   },
 });
 
 /** Returns the newest deliveries of each webhook endpoint. */
-async function readAll(frame: Frame): Promise<Page<Delivery>> {
-  const endpoints = await lab<Page<Contract<'WebhookEndpoint'>>>('GET', below(frame, 'webhook-endpoints?limit=100'));
+async function readAll(frame: Frame, selected: Selected): Promise<Page<Delivery>> {
+  const endpoints = await readPage<Contract<'WebhookEndpoint'>>(frame, 'webhook-endpoints', undefined);
   const pages = await Promise.all(
     endpoints.data.map(({ id }) =>
-      lab<Page<Delivery>>('GET', below(frame, `webhook-endpoints/${id}/deliveries?limit=100`)),
+      readPage<Delivery>(frame, `webhook-endpoints/${id}/deliveries`, undefined, selected),
     ),
   );
   const all = pages.flatMap(({ data }) => data);

@@ -3,19 +3,38 @@ import { h } from '../frame/dom.ts';
 import { dateOf } from '../frame/format.ts';
 import { lab } from '../lab/lab.ts';
 import type { Contract, Lab } from '../lab/types.ts';
-import { linkTo } from '../frame/route.ts';
+import { idOf } from '../frame/ids.ts';
+import { json } from '../frame/json.ts';
 import type { Frame } from '../frame/view.ts';
-import { deliveryStep, facts, json, step } from './parts.ts';
+import { deliveryStep, facts, namesOf, step } from './parts.ts';
 import { below, readPage, recordsView } from './records.ts';
 
 type Event = Contract<'Event'>;
+
+const TYPES = namesOf<Contract<'EventType'>>({
+  'product.created': true,
+  'product.updated': true,
+  'product.deleted': true,
+  'order.created': true,
+  'order.updated': true,
+  'order.paid': true,
+  'order.fulfilled': true,
+  'order.cancelled': true,
+  'order.refunded': true,
+  'inventory.updated': true,
+  'inventory.low_stock': true,
+  'inventory.out_of_stock': true,
+  'webhook_endpoint.ping': true,
+  'webhook_endpoint.disabled': true,
+});
 
 export const eventsView = recordsView<Event>({
   name: 'events',
   title: 'Events',
   keyOf: ({ id }) => id,
   empty: 'No events in this account and mode. Every change of an order, a product or stock adds one.',
-  read: (frame, cursor) => readPage(frame, 'events', cursor),
+  selections: [{ name: 'type', label: 'Type', every: 'Every type', values: TYPES }],
+  read: (frame, cursor, selected) => readPage(frame, 'events', cursor, selected),
   columns: [
     { title: 'Time', cell: ({ timestamp }) => dateOf(timestamp) },
     { title: 'Type', kind: 'wide', cell: ({ type }) => type },
@@ -32,8 +51,8 @@ export async function eventParts(id: string, frame: Frame, only?: string): Promi
   return [
     h('h1', {}, event.type),
     facts([
-      ['Event', h('code', {}, event.id)],
-      ['Caused by', request === null ? 'the seed or the clock' : requestLink(request)],
+      ['Event', idOf(event.id)],
+      ['Caused by', request === null ? 'the seed or the clock' : idOf(request)],
     ]),
     h(
       'ol',
@@ -44,6 +63,3 @@ export async function eventParts(id: string, frame: Frame, only?: string): Promi
     ),
   ];
 }
-
-const requestLink = (id: string): HTMLElement =>
-  h('a', { href: linkTo({ view: 'requests', id, query: {} }) }, h('code', {}, id));

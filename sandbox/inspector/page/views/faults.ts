@@ -3,7 +3,7 @@ import { h } from '../frame/dom.ts';
 import { lab } from '../lab/lab.ts';
 import type { Lab } from '../lab/types.ts';
 import type { Frame } from '../frame/view.ts';
-import { json } from './parts.ts';
+import { json } from '../frame/json.ts';
 import { recordsView } from './records.ts';
 
 type Fault = Lab<'Fault'>;
@@ -25,7 +25,10 @@ export const faultsView = recordsView<Fault>({
   keyOf: ({ id }) => id,
   empty: 'No faults. Add one to see how your client handles it: the next matching requests get it.',
   read: () => lab('GET', 'faults'),
-  actions: (frame) => [form(frame)],
+  actions: (frame) => [
+    form(frame),
+    h('button', { onclick: () => frame.run(() => lab('DELETE', 'faults')) }, 'Remove all'),
+  ],
   columns: [
     {
       title: 'Requests',
@@ -41,7 +44,7 @@ export const faultsView = recordsView<Fault>({
         ? [h('p', {}, `The rule ${id} is gone.`)]
         : [
             h('h1', {}, effectOf(fault)),
-            h('button', { onclick: () => void remove(fault, frame) }, 'Remove the rule'),
+            h('button', { onclick: () => remove(fault, frame) }, 'Remove the rule'),
             json(JSON.stringify(fault)),
           ],
     ),
@@ -54,10 +57,11 @@ function effectOf(fault: Fault): string {
   return known?.[0] ?? fault.code ?? 'another effect';
 }
 
-async function remove({ id }: Fault, frame: Frame): Promise<void> {
-  await lab('DELETE', `faults/${id}`).catch(frame.fail);
-  frame.go({ view: 'faults' });
-  frame.refresh();
+function remove({ id }: Fault, frame: Frame): void {
+  frame.run(async () => {
+    await lab('DELETE', `faults/${id}`);
+    frame.go({ view: 'faults' });
+  });
 }
 
 function form(frame: Frame): HTMLElement {
@@ -83,7 +87,7 @@ function form(frame: Frame): HTMLElement {
     event.preventDefault();
     const rule = { ...EFFECTS[effect.value], times: times.valueAsNumber };
     const body = operation.value === '' ? rule : { ...rule, operation: operation.value };
-    void lab('POST', 'faults', body).then(() => frame.refresh(), frame.fail);
+    frame.run(() => lab('POST', 'faults', body));
   });
   return element;
 }

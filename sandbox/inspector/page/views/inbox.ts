@@ -3,7 +3,8 @@ import { h } from '../frame/dom.ts';
 import { dateOf } from '../frame/format.ts';
 import { lab } from '../lab/lab.ts';
 import type { Lab } from '../lab/types.ts';
-import { facts, json } from './parts.ts';
+import { json } from '../frame/json.ts';
+import { facts } from './parts.ts';
 import { below, recordsView } from './records.ts';
 
 type Received = Lab<'InboxMessage'>;
@@ -15,11 +16,7 @@ export const inboxView = recordsView<Received>({
   empty: 'The inbox is empty. It receives the webhooks of endpoints such as https://inbox.localhost/shop.',
   read: (frame) => lab('GET', below(frame, 'inbox?limit=1000')),
   actions: (frame) => [
-    h(
-      'button',
-      { onclick: () => void lab('DELETE', below(frame, 'inbox')).then(() => frame.refresh(), frame.fail) },
-      'Empty the inbox',
-    ),
+    h('button', { onclick: () => frame.run(() => lab('DELETE', below(frame, 'inbox'))) }, 'Empty the inbox'),
   ],
   columns: [
     { title: 'Received', cell: ({ received_at: at }) => dateOf(at) },

@@ -1,22 +1,34 @@
 /** Orders of the account, and the moves of the merchant that bring them forward. */
 import { h } from '../frame/dom.ts';
 import { dateOf, moneyOf, toneOf } from '../frame/format.ts';
+import { json } from '../frame/json.ts';
 import { lab } from '../lab/lab.ts';
-import type { Contract } from '../lab/types.ts';
-import type { Frame } from '../frame/view.ts';
+import type { Contract, Lab } from '../lab/types.ts';
 import { below, readPage, recordsView } from './records.ts';
-import { facts, json, tag } from './parts.ts';
+import { facts, namesOf, table, tag } from './parts.ts';
 
 type Order = Contract<'Order'>;
 
-const MOVES = ['confirm', 'authorize', 'pay', 'ship', 'refund', 'return'] as const;
+const STATUSES = namesOf<Order['status']>({ pending: true, confirmed: true, completed: true, cancelled: true });
+const PAYMENTS = namesOf<Order['payment_status']>({
+  unpaid: true,
+  authorized: true,
+  paid: true,
+  partially_refunded: true,
+  refunded: true,
+  voided: true,
+});
 
 export const ordersView = recordsView<Order>({
   name: 'orders',
   title: 'Orders',
   keyOf: ({ id }) => id,
   empty: 'No orders in this account and mode. Create one with a library, or start the sandbox with --seed demo.',
-  read: (frame, cursor) => readPage(frame, 'orders', cursor),
+  selections: [
+    { name: 'status', label: 'Status', every: 'Every status', values: STATUSES },
+    { name: 'payment_status', label: 'Payment', every: 'Every payment', values: PAYMENTS },
+  ],
+  read: (frame, cursor, selected) => readPage(frame, 'orders', cursor, selected),
   columns: [
     { title: 'Number', cell: ({ number }) => number },
     { title: 'Created', cell: ({ created_at: at }) => dateOf(at) },
@@ -27,7 +39,8 @@ export const ordersView = recordsView<Order>({
     { title: 'Total', kind: 'number', cell: ({ totals }) => moneyOf(totals.total) },
   ],
   async detail(id, _row, frame) {
-    const order = await lab<Order>('GET', below(frame, `orders/${encodeURIComponent(id)}`));
+    const path = below(frame, `orders/${encodeURIComponent(id)}`);
+    const [order, moves] = await Promise.all([lab<Order>('GET', path), lab<Lab<'MoveList'>>('GET', `${path}/moves`)]);
     return [
       h('h1', {}, `Order ${order.number}`),
       facts([
@@ -39,46 +52,41 @@ export const ordersView = recordsView<Order>({
         ['Total', `${moneyOf(order.totals.total)}, of which ${moneyOf(order.totals.tax)} tax`],
         ['Version', String(order.version)],
       ]),
-      h('div', { class: 'tabs', role: 'group', 'aria-label': 'Moves of the merchant' }, ...moves(order, frame)),
+      ...movesOf(moves.data, (move) => frame.run(() => lab('POST', `${path}/${move}`, {}))),
       lines(order),
       json(JSON.stringify(order)),
     ];
   },
 });
 
-const moves = (order: Order, frame: Frame): Node[] =>
-  MOVES.map((move) =>
+type Move = Lab<'MoveList'>['data'][number];
+
+/** Returns a button for each move, and the reasons why some cannot be made now. */
+function movesOf(moves: readonly Move[], onMove: (move: string) => void): HTMLElement[] {
+  const titleOf = ({ move }: Move): string => `${move[0]?.toUpperCase()}${move.slice(1)}`;
+  const buttons = moves.map((one) =>
     h(
       'button',
-      {
-        onclick: () =>
-          void lab('POST', below(frame, `orders/${order.id}/${move}`), {}).then(() => frame.refresh(), frame.fail),
-      },
-      move[0]?.toUpperCase() + move.slice(1),
+      { disabled: one.refusal !== null, title: one.refusal ?? undefined, onclick: () => onMove(one.move) },
+      titleOf(one),
     ),
   );
+  const refused = moves.flatMap((one) => (one.refusal === null ? [] : [[titleOf(one), one.refusal] as const]));
+  const reasons = h('details', {}, h('summary', {}, 'Moves that cannot be made now'), facts(refused));
+  return [
+    h('div', { class: 'tabs', role: 'group', 'aria-label': 'Moves of the merchant' }, ...buttons),
+    ...(refused.length === 0 ? [] : [reasons]),
+  ];
+}
 
 const lines = ({ line_items: items }: Order): HTMLElement =>
-  h(
-    'table',
-    { 'aria-label': 'Line items' },
-    h(
-      'thead',
-      {},
-      h('tr', {}, ...['SKU', 'Title', 'Shipped', 'Total'].map((title) => h('th', { scope: 'col' }, title))),
-    ),
-    h(
-      'tbody',
-      {},
-      ...items.map(({ sku, title, quantity, fulfilled_quantity: shipped, total }) =>
-        h(
-          'tr',
-          {},
-          h('td', {}, h('code', {}, sku)),
-          h('td', { class: 'wide', title }, title),
-          h('td', { class: 'number' }, `${shipped} of ${quantity}`),
-          h('td', { class: 'number' }, moneyOf(total)),
-        ),
-      ),
-    ),
+  table(
+    'Line items',
+    ['SKU', 'Title', 'Shipped', 'Total'],
+    items.map(({ sku, title, quantity, fulfilled_quantity: shipped, total }) => [
+      h('a', { href: `#/stock?q=${encodeURIComponent(sku)}` }, h('code', {}, sku)),
+      title,
+      `${shipped} of ${quantity}`,
+      moneyOf(total),
+    ]),
   );

@@ -1,10 +1,8 @@
 /** Parts that several views show. */
 import { h } from '../frame/dom.ts';
-import { dateOf, durationOf, prettyOf, timeOf, toneOf } from '../frame/format.ts';
+import { dateOf, durationOf, timeOf, toneOf } from '../frame/format.ts';
+import { idOf } from '../frame/ids.ts';
 import type { Lab } from '../lab/types.ts';
-
-/** Returns JSON with indentation, in a box that the keyboard can scroll. */
-export const json = (text: string): HTMLElement => h('pre', { tabindex: 0 }, prettyOf(text));
 
 /** Returns a list of names and values. */
 export const facts = (pairs: readonly (readonly [string, Node | string])[]): HTMLElement =>
@@ -13,6 +11,29 @@ export const facts = (pairs: readonly (readonly [string, Node | string])[]): HTM
 /** Returns a status as a coloured word. */
 export const tag = (text: string | number, tone: string): HTMLElement =>
   h('span', { class: `tag ${tone}` }, typeof text === 'string' ? text.replaceAll('_', ' ') : text);
+
+/** Returns a small table: the second column takes the space that is left, and those after it are aligned to the right. */
+export const table = (
+  label: string,
+  titles: readonly string[],
+  rows: readonly (readonly (Node | string)[])[],
+): HTMLElement =>
+  h(
+    'table',
+    { 'aria-label': label },
+    h('thead', {}, h('tr', {}, ...titles.map((title) => h('th', { scope: 'col' }, title)))),
+    h(
+      'tbody',
+      {},
+      ...rows.map((cells) =>
+        h('tr', {}, ...cells.map((cell, at) => h('td', { class: at === 1 ? 'wide' : at > 1 ? 'number' : '' }, cell))),
+      ),
+    ),
+  );
+
+/** Returns all names of a type; the compiler refuses an object that lacks one. */
+export const namesOf = <Name extends string>(all: Readonly<Record<Name, true>>): readonly Name[] =>
+  Object.keys(all) as Name[];
 
 /** Returns one step of a thread. */
 export const step = (title: string, ...children: (Node | string)[]): HTMLElement =>
@@ -29,8 +50,8 @@ export function deliveryStep({
   return step(
     'Delivery',
     facts([
-      ['Delivery', h('code', {}, id)],
-      ['Endpoint', h('code', {}, endpoint)],
+      ['Delivery', idOf(id)],
+      ['Endpoint', idOf(endpoint)],
       ['Status', tag(status, toneOf(status))],
       ['Next attempt', next === null ? 'none' : `${dateOf(next)} UTC`],
     ]),

@@ -1,5 +1,7 @@
-/** Records of an account: a list that grows page by page, with the open record next to it. */
+/** Records of an account: a list with filters that grows page by page, with the open record next to it. */
 import { fill, h } from '../frame/dom.ts';
+import { detailPane } from '../frame/detail-pane.ts';
+import { filtersOf, SEARCH, type Selection } from '../frame/filters.ts';
 import { lab } from '../lab/lab.ts';
 import { type Column, list } from '../frame/list.ts';
 import type { Route } from '../frame/route.ts';
@@ -11,6 +13,9 @@ export interface Page<Row> {
   readonly next_cursor?: string | null;
 }
 
+/** Values of the selections above the list, which are query parameters of the operation; those without a value are left out. */
+export type Selected = Readonly<Record<string, string>>;
+
 interface RecordsOptions<Row> {
   readonly name: string;
   readonly title: string;
@@ -18,10 +23,11 @@ interface RecordsOptions<Row> {
   readonly keyOf: (row: Row) => string;
   /** Says what to do if there are no records. */
   readonly empty: string;
+  readonly selections?: readonly Selection[];
   /** Returns the page after `cursor`, the first one without it. */
-  readonly read: (frame: Frame, cursor: string | undefined) => Promise<Page<Row>>;
-  /** Returns the parts of the detail pane; the frame's `refresh` shows the record again. */
-  readonly detail: (id: string, row: Row | undefined, frame: Frame) => Promise<readonly Node[]>;
+  readonly read: (frame: Frame, cursor: string | undefined, selected: Selected) => Promise<Page<Row>>;
+  /** Returns the parts of the detail pane. */
+  readonly detail: (id: string, row: Row | undefined, frame: Frame) => Promise<readonly Element[]>;
   /** Buttons above the list. */
   readonly actions?: (frame: Frame) => readonly Node[];
 }
@@ -37,8 +43,15 @@ export function below({ scope }: Frame, path: string): string {
 }
 
 /** Reads a list of the account; `cursor` is that of the page before. */
-export const readPage = <Row>(frame: Frame, path: string, cursor: string | undefined): Promise<Page<Row>> =>
-  lab('GET', below(frame, `${path}${path.includes('?') ? '&' : '?'}limit=100${cursor ? `&cursor=${cursor}` : ''}`));
+export function readPage<Row>(
+  frame: Frame,
+  path: string,
+  cursor: string | undefined,
+  selected: Selected = {},
+): Promise<Page<Row>> {
+  const query = new URLSearchParams({ ...selected, limit: '100', ...(cursor !== undefined && { cursor }) });
+  return lab('GET', below(frame, `${path}?${query.toString()}`));
+}
 
 /** Returns the view of one kind of record. */
 export const recordsView = <Row>(options: RecordsOptions<Row>): View => ({
@@ -52,47 +65,46 @@ export const recordsView = <Row>(options: RecordsOptions<Row>): View => ({
 });
 
 function recordsPage<Row>(options: RecordsOptions<Row>, main: HTMLElement, frame: Frame): Watcher {
+  const { title, keyOf, empty, selections = [] } = options;
   let route: Route = { view: options.name, id: undefined, query: {} };
   let timer: number | undefined;
-  const { title, keyOf, empty } = options;
   const table = list<Row>({
     ...options,
     label: title,
     onOpen: (row) => frame.go({ ...route, id: keyOf(row) }),
-    empty: () => h('p', { class: 'empty' }, empty),
+    empty: () => h('p', { class: 'empty' }, hasFilter(route, selections) ? 'No record matches these filters.' : empty),
   });
-  const detail = h('section', { class: 'detail', 'aria-label': 'Details' });
+  const detail = detailPane(() => frame.go({ ...route, id: undefined }));
   const loaded = loadedPages(options, frame);
-  const more = h('button', { onclick: () => void loaded.older().then(draw, frame.fail) }, 'Load older');
-  const head = h('div', { class: 'head' }, h('h1', {}, title), ...(options.actions?.(frame) ?? []), more);
-  fill(main, h('div', { class: 'list' }, head, table.element), detail);
+  const head = headOf(options, frame, {
+    onOlder: () => void loaded.older().then(draw, frame.fail),
+    onFilter: (query) => frame.go({ ...route, query: { ...route.query, ...query } }),
+  });
+  fill(main, h('div', { class: 'list' }, head.element, table.element), detail.element);
   function draw(): void {
-    more.hidden = !loaded.hasMore();
-    table.show(loaded.rows(), route.id);
+    head.older.hidden = !loaded.hasMore();
+    table.show(loaded.matching(route.query[SEARCH] ?? ''), route.id);
   }
   const showDetail = async (): Promise<void> => {
     const { id } = route;
     main.classList.toggle('split', id !== undefined);
-    detail.hidden = id === undefined;
-    if (id === undefined) return;
+    if (id === undefined) return detail.hide();
     const row = loaded.rows().find((one) => keyOf(one) === id);
     const parts = await options.detail(id, row, frame);
     // Another record may have been opened meanwhile.
-    if (route.id === id)
-      fill(
-        detail,
-        closeOf(() => frame.go({ ...route, id: undefined })),
-        ...parts,
-      );
+    if (route.id === id) detail.show(id, parts);
   };
   const show = async (isFresh: boolean): Promise<void> => {
-    if (isFresh) await loaded.refresh();
+    if (isFresh) await loaded.refresh(selectedOf(route, selections));
     draw();
-    await showDetail();
+    return showDetail();
   };
   return {
     open(next) {
+      const isOther = JSON.stringify(selectedOf(next, selections)) !== JSON.stringify(selectedOf(route, selections));
       route = next;
+      head.filters.show(route.query);
+      if (isOther) loaded.forget();
       return show(loaded.rows().length === 0);
     },
     saw({ event }) {
@@ -103,27 +115,61 @@ function recordsPage<Row>(options: RecordsOptions<Row>, main: HTMLElement, frame
   };
 }
 
+interface HeadListeners {
+  readonly onOlder: () => void;
+  readonly onFilter: (query: Selected) => void;
+}
+
+/** Returns the heading with the filters, the actions and the button that loads older records. */
+function headOf<Row>(
+  { title, selections = [], actions }: RecordsOptions<Row>,
+  frame: Frame,
+  { onOlder, onFilter }: HeadListeners,
+) {
+  const filters = filtersOf({ title, placeholder: 'Any text of a record', selections }, onFilter);
+  const older = h('button', { onclick: onOlder }, 'Load older');
+  const heading = h('h1', {}, title);
+  const element = h('div', { class: 'head' }, heading, filters.element, ...(actions?.(frame) ?? []), older);
+  return { element, filters, older };
+}
+
+const hasFilter = ({ query }: Route, selections: readonly Selection[]): boolean =>
+  [SEARCH, ...selections.map(({ name }) => name)].some((name) => query[name]);
+
+const selectedOf = ({ query }: Route, selections: readonly Selection[]): Selected =>
+  Object.fromEntries(selections.flatMap(({ name }) => (query[name] ? [[name, query[name]] as const] : [])));
+
 /** Pages of a list that were read so far. */
 function loadedPages<Row>({ keyOf, read }: RecordsOptions<Row>, frame: Frame) {
   let rows: readonly Row[] = [];
   let cursor: string | null | undefined;
+  let selected: Selected = {};
+  let hasOlder = false;
   return {
     rows: () => rows,
+    /** Returns the records that contain a text, in upper or lower case. */
+    matching: (text: string) =>
+      text === '' ? rows : rows.filter((row) => JSON.stringify(row).toLowerCase().includes(text.toLowerCase())),
     hasMore: () => typeof cursor === 'string',
+    forget(): void {
+      rows = [];
+      hasOlder = false;
+    },
     async older(): Promise<void> {
-      const page = await read(frame, cursor ?? undefined);
+      const page = await read(frame, cursor ?? undefined, selected);
       rows = [...rows, ...page.data];
+      hasOlder = true;
       cursor = page.next_cursor;
     },
     /** Reads the first page again and keeps the older ones. */
-    async refresh(): Promise<void> {
-      const page = await read(frame, undefined);
+    async refresh(newlySelected: Selected): Promise<void> {
+      selected = newlySelected;
+      const page = await read(frame, undefined, selected);
       const fresh = new Set(page.data.map(keyOf));
-      const kept = rows.length > page.data.length ? rows.filter((row) => !fresh.has(keyOf(row))) : [];
-      if (kept.length === 0) cursor = page.next_cursor;
+      // Without older pages, a record that is not on the page is gone.
+      const kept = hasOlder ? rows.filter((row) => !fresh.has(keyOf(row))) : [];
+      if (!hasOlder) cursor = page.next_cursor;
       rows = [...page.data, ...kept];
     },
   };
 }
-
-const closeOf = (close: () => void): HTMLElement => h('button', { class: 'plain close', onclick: close }, 'Close');

@@ -3,6 +3,8 @@ import { fill, h } from '../frame/dom.ts';
 import { durationOf, timeOf, toneOf } from '../frame/format.ts';
 import { lab } from '../lab/lab.ts';
 import type { Lab } from '../lab/types.ts';
+import { detailPane } from '../frame/detail-pane.ts';
+import { filtersOf, type Selection } from '../frame/filters.ts';
 import { list } from '../frame/list.ts';
 import type { Route } from '../frame/route.ts';
 import type { Frame, View, Watcher } from '../frame/view.ts';
@@ -10,7 +12,11 @@ import { threadOf } from './thread.ts';
 
 type Summary = Lab<'RequestSummary'>;
 
-const STATUSES = ['', '2xx', '4xx', '5xx'];
+/** Requests of the account that is shown also contain those without a valid API key, which no account made. */
+const SELECTIONS: readonly Selection[] = [
+  { name: 'status', label: 'Status', every: 'Every status', values: ['2xx', '4xx', '5xx'] },
+  { name: 'of', label: 'Accounts', every: 'This account and mode', values: [['all', 'Every account']] },
+];
 const LIMIT = 1000;
 
 export const requestsView: View = {
@@ -26,7 +32,7 @@ export const requestsView: View = {
 function requestPage(main: HTMLElement, frame: Frame): Watcher {
   let route: Route = { view: 'requests', id: undefined, query: {} };
   let rows: Summary[] = [];
-  const detail = h('section', { class: 'detail', 'aria-label': 'Request' });
+  const detail = detailPane(() => frame.go({ ...route, id: undefined }));
   const table = list<Summary>({
     label: 'Requests',
     keyOf: ({ request_id: id }) => id,
@@ -40,12 +46,14 @@ function requestPage(main: HTMLElement, frame: Frame): Watcher {
       { title: 'Took', kind: 'number', cell: ({ duration_ms: ms }) => durationOf(ms) },
     ],
   });
-  const filters = filtersOf((query) => frame.go({ ...route, query }));
+  const filters = filtersOf(
+    { title: 'Requests', placeholder: 'Path, body or request id', selections: SELECTIONS },
+    (query) => frame.go({ ...route, query: { ...route.query, ...query } }),
+  );
   const head = h('div', { class: 'head' }, h('h1', {}, 'Requests'), filters.element);
-  fill(main, h('div', { class: 'list' }, head, table.element), detail);
+  fill(main, h('div', { class: 'list' }, head, table.element), detail.element);
   const load = async (): Promise<void> => {
-    const query = new URLSearchParams({ ...route.query, limit: String(LIMIT) });
-    rows = (await lab<Lab<'RequestList'>>('GET', `requests?${query.toString()}`)).data;
+    rows = (await lab<Lab<'RequestList'>>('GET', `requests?${queryOf(route, frame)}`)).data;
     table.show(rows, route.id);
   };
   return {
@@ -53,33 +61,47 @@ function requestPage(main: HTMLElement, frame: Frame): Watcher {
       const isFiltered = JSON.stringify(next.query) !== JSON.stringify(route.query);
       route = next;
       main.classList.toggle('split', route.id !== undefined);
-      detail.hidden = route.id === undefined;
       filters.show(route.query);
       if (isFiltered || rows.length === 0) await load();
       else table.show(rows, route.id);
-      if (route.id !== undefined) await showThread(detail, route.id, () => frame.go({ ...route, id: undefined }));
+      const { id } = route;
+      if (id === undefined) return detail.hide();
+      const parts = threadOf(await lab<Lab<'RequestThread'>>('GET', `requests/${encodeURIComponent(id)}`));
+      // Another request may have been opened meanwhile.
+      if (route.id === id) detail.show(id, parts);
     },
     saw({ event, data }) {
       if (event === 'data') return void load().catch(frame.fail);
       if (event !== 'request') return;
       const summary = JSON.parse(data) as Summary;
-      if (!fits(summary, route.query)) return;
+      if (!fits(summary, route, frame)) return;
       rows = [summary, ...rows].slice(0, LIMIT);
       table.show(rows, route.id);
     },
   };
 }
 
-async function showThread(detail: HTMLElement, id: string, close: () => void): Promise<void> {
-  const thread = await lab<Lab<'RequestThread'>>('GET', `requests/${encodeURIComponent(id)}`);
-  fill(detail, h('button', { class: 'plain close', onclick: close }, 'Close'), ...threadOf(thread));
-  detail.scrollTop = 0;
+/** Returns the query of the list: the filters of the address, and the account and mode that are shown. */
+function queryOf({ query: { status = '', q = '', of } }: Route, { scope }: Frame): string {
+  const { account, mode } = scope;
+  const own = of === 'all' || !account ? {} : { account_id: account.id, mode, without_key: 'true' };
+  const query = { ...own, ...(status && { status }), ...(q && { q }), limit: String(LIMIT) };
+  return new URLSearchParams(query).toString();
 }
 
-/** Returns true if a new request belongs to the list; texts in bodies are only searched by the sandbox. */
-function fits({ status, url, request_id: id }: Summary, query: Readonly<Record<string, string>>): boolean {
-  const { status: wanted = '', q = '' } = query;
-  return String(status).startsWith(wanted.replace('xx', '')) && (q === '' || url.includes(q) || id.includes(q));
+/** Reports whether a new request belongs to the list; texts in bodies are only searched by the sandbox. */
+function fits(
+  { status, url, request_id: id, account_id: account, mode }: Summary,
+  route: Route,
+  frame: Frame,
+): boolean {
+  const { status: wanted = '', q = '', of } = route.query;
+  const isOwn = account === null || (account === frame.scope.account?.id && mode === frame.scope.mode);
+  return (
+    (isOwn || of === 'all') &&
+    String(status).startsWith(wanted.replace('xx', '')) &&
+    (q === '' || url.includes(q) || id.includes(q))
+  );
 }
 
 const statusOf = (status: number, ending: string): Node =>
@@ -87,28 +109,9 @@ const statusOf = (status: number, ending: string): Node =>
     ? h('span', { class: `tag ${toneOf(status)}` }, status)
     : h('span', { class: 'tag bad', title: 'A fault ended the response.' }, `${status} ${ending}`);
 
-function filtersOf(onChange: (query: Record<string, string>) => void) {
-  const search = h('input', {
-    type: 'search',
-    'aria-label': 'Search requests',
-    placeholder: 'Path, body or request id',
-  });
-  const options = STATUSES.map((status) => h('option', { value: status }, status || 'Every status'));
-  const status = h('select', { 'aria-label': 'Status' }, ...options);
-  const changed = (): void => onChange({ q: search.value, status: status.value });
-  search.addEventListener('change', changed);
-  status.addEventListener('change', changed);
-  return {
-    element: h('span', { class: 'controls' }, search, status),
-    show({ q = '', status: wanted = '' }: Readonly<Record<string, string>>) {
-      search.value = q;
-      status.value = wanted;
-    },
-  };
-}
-
 function emptyOf({ query }: Route): Node {
-  if (Object.values(query).some(Boolean)) return h('p', { class: 'empty' }, 'No request matches these filters.');
+  if (['q', 'status'].some((name) => query[name]))
+    return h('p', { class: 'empty' }, 'No request matches these filters.');
   const command = `curl ${location.origin}/api/v1/account -H 'Authorization: Bearer ik_test_…'`;
   return h(
     'div',

@@ -2,7 +2,8 @@
 import { h } from '../frame/dom.ts';
 import { dateOf } from '../frame/format.ts';
 import type { Contract } from '../lab/types.ts';
-import { facts, json, tag } from './parts.ts';
+import { json } from '../frame/json.ts';
+import { facts, tag } from './parts.ts';
 import { readPage, recordsView } from './records.ts';
 
 type Level = Contract<'InventoryLevel'>;
@@ -16,7 +17,8 @@ export const stockView = recordsView<Level>({
   title: 'Stock',
   keyOf: ({ id }) => id,
   empty: 'No stock in this account and mode. Set some with PUT /api/v1/inventory.',
-  read: (frame, cursor) => readPage(frame, 'inventory', cursor),
+  selections: [{ name: 'low_stock', label: 'Level', every: 'Every level', values: [['true', 'low stock']] }],
+  read: (frame, cursor, selected) => readPage(frame, 'inventory', cursor, selected),
   columns: [
     { title: 'SKU', kind: 'wide', cell: ({ sku }) => h('code', {}, sku) },
     { title: 'Location', cell: ({ location_id: id }) => h('code', {}, id) },

@@ -3,7 +3,9 @@ import { h } from '../frame/dom.ts';
 import { dateOf, durationOf, toneOf } from '../frame/format.ts';
 import type { Lab } from '../lab/types.ts';
 import { copyMenu } from './copy-menu.ts';
-import { deliveryStep, facts, json, step, tag } from './parts.ts';
+import { idOf } from '../frame/ids.ts';
+import { json } from '../frame/json.ts';
+import { deliveryStep, facts, step, tag } from './parts.ts';
 
 type Thread = Lab<'RequestThread'>;
 
@@ -19,7 +21,7 @@ export function threadOf(thread: Thread): HTMLElement[] {
       ['Time', `${dateOf(summary.at)} UTC, ${durationOf(summary.duration_ms)}`],
       [
         'API key',
-        summary.api_key_id === null ? 'none' : h('code', {}, `${summary.api_key_id} (${summary.mode ?? ''})`),
+        summary.api_key_id === null ? 'none' : h('span', {}, idOf(summary.api_key_id), ` (${summary.mode ?? ''})`),
       ],
     ]),
     ...(summary.source === 'api' ? [copyMenu(thread)] : []),
@@ -29,7 +31,7 @@ export function threadOf(thread: Thread): HTMLElement[] {
       step('Request', ...message(thread.request)),
       ...(thread.changes.length > 0 ? [step(`Changed rows (${thread.changes.length})`, changes(thread))] : []),
       step('Response', ...message(thread.response)),
-      ...thread.events.map((event) => step(`Event ${event.type}`, h('code', {}, event.id), json(event.body))),
+      ...thread.events.map((event) => step(`Event ${event.type}`, idOf(event.id), json(event.body))),
       ...thread.deliveries.map(deliveryStep),
     ),
   ];

@@ -1,0 +1,68 @@
+/** Webhook endpoints: what they receive, their secrets, and a test event. */
+import { fill, h } from '../frame/dom.ts';
+import { dateOf, toneOf } from '../frame/format.ts';
+import { json } from '../frame/json.ts';
+import { linkTo } from '../frame/route.ts';
+import type { Frame } from '../frame/view.ts';
+import { lab } from '../lab/lab.ts';
+import type { Contract, Lab } from '../lab/types.ts';
+import { facts, tag } from './parts.ts';
+import { below, readPage, recordsView } from './records.ts';
+
+type Endpoint = Contract<'WebhookEndpoint'>;
+
+export const endpointsView = recordsView<Endpoint>({
+  name: 'endpoints',
+  title: 'Webhook endpoints',
+  keyOf: ({ id }) => id,
+  empty: 'No webhook endpoints in this account and mode. Register https://inbox.localhost/shop to see webhooks here.',
+  read: (frame, cursor) => readPage(frame, 'webhook-endpoints', cursor),
+  columns: [
+    { title: 'URL', kind: 'wide', cell: ({ url }) => h('code', {}, url) },
+    { title: 'Status', cell: ({ status }) => tag(status, toneOf(status)) },
+    { title: 'Event types', kind: 'number', cell: ({ event_types: types }) => String(types.length) },
+    { title: 'Created', cell: ({ created_at: at }) => dateOf(at) },
+  ],
+  detail: (id, endpoint, frame) =>
+    Promise.resolve(
+      endpoint === undefined
+        ? [h('p', {}, `The webhook endpoint ${id} is not in this account and mode.`)]
+        : [
+            h('h1', {}, endpoint.url),
+            facts([
+              ['Identifier', h('code', {}, endpoint.id)],
+              ['Status', tag(endpoint.status, toneOf(endpoint.status))],
+              ['Event types', endpoint.event_types.join(', ')],
+              ['Secret', secretsOf(endpoint, frame)],
+              ['Deliveries', h('a', { href: deliveriesOf(id) }, 'Show its deliveries')],
+            ]),
+            h(
+              'div',
+              { class: 'tabs' },
+              h('button', { onclick: () => sendTestEvent(endpoint, frame) }, 'Send test event'),
+            ),
+            json(JSON.stringify(endpoint)),
+          ],
+    ),
+});
+
+const deliveriesOf = (id: string): string => linkTo({ view: 'deliveries', id: undefined, query: { q: id } });
+
+function sendTestEvent({ id }: Endpoint, frame: Frame): void {
+  frame.run(async () => {
+    const delivery = await lab<Contract<'WebhookDelivery'>>('POST', below(frame, `webhook-endpoints/${id}/ping`));
+    frame.go({ view: 'deliveries', id: delivery.id });
+  });
+}
+
+/** Returns a button that shows the signing secrets in its place. */
+function secretsOf({ id, secret_hint: hint }: Endpoint, frame: Frame): HTMLElement {
+  const place = h('span', {}, h('code', {}, `whsec_…${hint} `));
+  const show = (): void =>
+    frame.run(async () => {
+      const { data } = await lab<Lab<'EndpointSecrets'>>('GET', below(frame, `webhook-endpoints/${id}/secrets`));
+      fill(place, ...data.map((secret) => h('code', { class: 'block' }, secret)));
+    });
+  place.append(h('button', { onclick: show }, 'Show'));
+  return place;
+}

@@ -1,0 +1,93 @@
+/** The inspector of a sandbox in a browser. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { type Service, startService } from '../service.ts';
+import { startBrowser } from './browser.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Names of all views in addresses. */
+export const VIEWS = [
+  'requests',
+  'orders',
+  'products',
+  'stock',
+  'events',
+  'endpoints',
+  'deliveries',
+  'inbox',
+  'keys',
+  'faults',
+];
+
+interface Opened extends AsyncDisposable {
+  readonly page: Page;
+  /** Addresses of other servers that the page asked for, errors, and messages on the console. */
+  readonly complaints: readonly string[];
+}
+
+export interface Inspector {
+  readonly browser: Browser;
+  readonly service: Service;
+  /** Opens an address in a separate browser window. */
+  open(hash: string, colorScheme?: 'light' | 'dark', width?: number): Promise<Opened>;
+  lab<T>(method: string, path: string, body?: object): Promise<T>;
+  close(): Promise<void>;
+}
+
+export interface CreatedAccount {
+  readonly account: { readonly id: string; readonly email: string };
+  readonly test_key: string;
+}
+
+/** Starts a browser, and a sandbox with the data of the demo. */
+export async function startInspector(): Promise<Inspector> {
+  const [browser, service] = await Promise.all([startBrowser(), startService({ seed: 'demo' })]);
+  return {
+    browser,
+    service,
+    open: (hash, colorScheme = 'light', width = 1280) => open({ browser, service, hash, colorScheme, width }),
+    async lab<T>(method: string, path: string, body?: object): Promise<T> {
+      const response = await fetch(`${service.url}/_sandbox/${path}`, {
+        method,
+        headers: { authorization: `Bearer ${service.token}`, 'content-type': 'application/json' },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      return (response.status === 204 ? undefined : await response.json()) as T;
+    },
+    async close() {
+      await browser.close();
+      await service.close();
+    },
+  };
+}
+
+interface Opening {
+  readonly browser: Browser;
+  readonly service: Service;
+  readonly hash: string;
+  readonly colorScheme: 'light' | 'dark';
+  readonly width: number;
+}
+
+async function open({ browser, service, hash, colorScheme, width }: Opening): Promise<Opened> {
+  // axe is injected as a script, which the policy of the page refuses.
+  const context = await browser.newContext({ colorScheme, viewport: { width, height: 800 }, bypassCSP: true });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('request', (request) => void (request.url().startsWith(service.url) || complaints.push(request.url())));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())));
+  await page.goto(`${service.url}/_sandbox/#${hash}&token=${service.token}`);
+  await page.locator('main h1').first().waitFor();
+  return { page, complaints, [Symbol.asyncDispose]: () => context.close() };
+}
+
+/** Returns the violations of accessibility, each with its element. */
+export async function violationsOf(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  const { violations } = (await page.evaluate('axe.run()')) as AxeResults;
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+}
