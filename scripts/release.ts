@@ -9,7 +9,8 @@ const help = `npm run release -- <subcommand> [options]   plans, versions, stage
 ${SUBCOMMANDS.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`).join('\n')}
 
 Each subcommand has --help. docs/releasing.md describes a release from start to end.
-Exit codes: 0 success, 1 a failure, 2 the input or the arguments are invalid.`;
+Exit codes: 0 success, 1 a failure, 2 the input or the arguments are invalid, 3 a registry still processes
+a version.`;
 
 const [name, ...args] = process.argv.slice(2);
 const chosen = SUBCOMMANDS.find((subcommand) => subcommand.name === name);

@@ -1,8 +1,11 @@
 import { posix, relative } from 'node:path';
 import type { Diagnostic } from '../../generators/sources/diagnostic.ts';
 
-/** Exit codes of all commands: 0 success, 1 a check or a tool failed, 2 the input or the arguments are invalid. */
-export const EXIT = { ok: 0, failed: 1, badInput: 2 } as const;
+/**
+ * Exit codes of all commands: 0 success, 1 a check or a tool failed, 2 the input or the arguments are invalid, 3 nothing failed,
+ * but another service has not finished.
+ */
+export const EXIT = { ok: 0, failed: 1, badInput: 2, unfinished: 3 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 // A long list hides the first cause. The next run shows the rest.
@@ -70,7 +73,7 @@ export function createReporter({
       const milliseconds = Math.round(now() - start);
       if (json) out(JSON.stringify({ ok: code === EXIT.ok, steps, errors, milliseconds }, null, 2));
       else if (code === EXIT.ok) out(`done in ${seconds(milliseconds)}`);
-      else err(`${errors.length} error${errors.length === 1 ? '' : 's'}${suffix}`);
+      else if (code !== EXIT.unfinished) err(`${errors.length} error${errors.length === 1 ? '' : 's'}${suffix}`);
       return code;
     },
   };

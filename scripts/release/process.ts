@@ -11,8 +11,8 @@ interface RunOptions {
 }
 
 const MAX_OUTPUT = 1 << 26;
-// Ten times what the longest step takes on an idle machine: a loaded one is slow, but finishes.
-const LIMIT_MS = 1_800_000;
+/** Ten times what the longest step takes on an idle machine: a loaded one is slow, but finishes. */
+export const LIMIT_MS = 1_800_000;
 
 /**
  * Runs a command and returns its stdout.

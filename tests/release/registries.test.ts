@@ -11,7 +11,6 @@ import { openRegistry } from '../../scripts/release/registries/open.ts';
 import type { Registry } from '../../scripts/release/registries/registry.ts';
 import { openTags } from '../../scripts/release/registries/tags.ts';
 import { readStage, type StagedRelease } from '../../scripts/release/staged.ts';
-import { startFileServer } from './counting-relay.ts';
 import { cloneSources, commitOf, createRepository, filesOf, head, tagsOf } from './repositories.ts';
 import { smallPackages, writeStage } from './small-stage.ts';
 
@@ -112,18 +111,6 @@ describe('half a version', () => {
     expect(await registry('maven').probe(whole)).toEqual({ state: 'absent' });
     await registry('maven').push(whole);
     expect(await registry('maven').probe(whole)).toEqual({ state: 'same' });
-  });
-});
-
-describe('a Maven repository that releases uploads on request', () => {
-  it('gets the request after the last file', async () => {
-    const server = await startFileServer();
-    const target = { kind: 'maven', url: server.url, finish: `${server.url}finish` };
-    const one = release('maven', '2.1.0');
-    await openRegistry(target).push(one);
-    expect([...server.files.keys()].at(-1)).toBe('/finish');
-    expect(await openRegistry(target).probe(one)).toEqual({ state: 'same' });
-    await server.close();
   });
 });
 

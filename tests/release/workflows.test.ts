@@ -8,7 +8,7 @@ import { ROOT } from '../../scripts/checks/tools.ts';
 import { cat, modelOf, received, text } from '../../scripts/release/model/cases/case.ts';
 import { changesetsIn } from '../../scripts/release/plan/changesets.ts';
 import { FakeLibraries } from '../../scripts/release/plan/fake-libraries.ts';
-import { run } from '../../scripts/release/process.ts';
+import { LIMIT_MS, run } from '../../scripts/release/process.ts';
 import { applyVersions } from '../../scripts/release/version/apply.ts';
 import { writeFiles } from '../../scripts/release/write-files.ts';
 import { npmCommand } from '../../scripts/toolchain/npm-command.ts';
@@ -17,6 +17,7 @@ interface Job {
   environment?: string;
   permissions?: Record<string, string>;
   needs?: string;
+  'timeout-minutes': number;
   steps: { uses?: string; run?: string; with?: Record<string, unknown> }[];
 }
 
@@ -89,7 +90,7 @@ const PUBLISH = {
   'publish.yml stage':
     'contents read, attestations write, id-token write; environment signing; RELEASE_GPG_PASSPHRASE, RELEASE_GPG_PRIVATE_KEY; stage',
   'publish.yml publish':
-    'contents write, id-token write; environment release; MAVEN_PASSWORD, MAVEN_USERNAME, SPLIT_REPOSITORY_TOKEN; publish, status',
+    'contents write, id-token write; environment release; MAVEN_PASSWORD, MAVEN_USERNAME, NPM_TOKEN, SPLIT_REPOSITORY_TOKEN; publish, status',
 };
 
 const MODEL = modelOf(received(cat({ age: text })));
@@ -204,6 +205,10 @@ describe('a publication', () => {
   it('is the only user of the secrets of registries and of the key', () => {
     const others = [...WORKFLOWS].filter(([file]) => file !== 'publish.yml');
     expect(JSON.stringify(others).match(/secrets\.(?!RELEASE_PULL_REQUEST_TOKEN)\w+/g)).toBeNull();
+  });
+
+  it('has more time than each of its commands, which say what took so long', () => {
+    for (const job of Object.values(jobs ?? {})) expect(job['timeout-minutes'] * 60_000).toBeGreaterThan(LIMIT_MS);
   });
 
   it('is not started by the clock', () => {

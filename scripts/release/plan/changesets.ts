@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import assembleReleasePlan from '@changesets/assemble-release-plan';
 import { read as readConfig } from '@changesets/config';
 import { readPreState } from '@changesets/pre';
@@ -13,6 +15,9 @@ const OWN = 'plan-';
 /** Kinds of prereleases that all four registries order before the release. */
 const PRERELEASES = ['alpha', 'beta', 'rc'];
 
+/** `'@integration-api/sdk': minor` */
+const BUMP = /^(['"]?)[^'"\s]+\1\s*:\s*(['"]?)(?:major|minor|patch|none)\2\s*$/;
+
 /** The changesets of a checkout, and the state of its prerelease. */
 export interface Changesets {
   all: NewChangeset[];
@@ -22,6 +27,7 @@ export interface Changesets {
 
 /** Reads the changesets of a checkout, and refuses those about unknown packages. */
 export async function changesetsIn(root: string, libraries: readonly Library[]): Promise<Changesets> {
+  refuseMalformed(root);
   const [all, pre] = [await readChangesets(root), await readPreState(root)];
   if (pre !== undefined && !PRERELEASES.includes(pre.tag))
     throw new Error(
@@ -34,6 +40,22 @@ export async function changesetsIn(root: string, libraries: readonly Library[]):
       throw new Error(`${CHANGESETS}/${id}.md: unknown package '${unknown.name}'; known: ${names.join(', ')}`);
   }
   return { all: all.toSorted((a, b) => (a.id < b.id ? -1 : 1)), pre };
+}
+
+/** Names the line of a changeset that `@changesets/read` would report without its file. */
+function refuseMalformed(root: string): void {
+  const folder = join(root, CHANGESETS);
+  const names = readdirSync(folder).filter((name) => name.endsWith('.md') && name !== 'README.md');
+  for (const name of names) {
+    const lines = readFileSync(join(folder, name), 'utf8').trim().split(/\r?\n/);
+    const end = lines.indexOf('---', 1);
+    const isMarked = lines[0] === '---' && end > 0;
+    const wrong = isMarked ? lines.slice(0, end).findIndex((line, at) => at > 0 && !BUMP.test(line)) : 0;
+    if (wrong < 0) continue;
+    throw new Error(
+      `${CHANGESETS}/${name}:${wrong + 1}: ${lines[wrong]} is not a package with major, minor, patch or none; npx changeset writes a valid one`,
+    );
+  }
 }
 
 /** Reports whether `plan` wrote the changeset. */

@@ -285,6 +285,26 @@ const pre = (tag: string, consumed: readonly string[] = []): string =>
   });
 
 describe('changesets', () => {
+  it.each([
+    ["---\n'zoo-greek': minor\n'zoo-latin': huge\n---\n\nMore.\n", `:3: 'zoo-latin': huge`],
+    ['---\nzoo-latin\n---\n\nMore.\n', ':2: zoo-latin'],
+    ['More.\n', ':1: More.'],
+  ])('that cannot be read are refused with file and line: %j', async (text, place) => {
+    checkout.changeset('good-fox', { 'zoo-latin': 'patch' }, 'Less.');
+    checkout.write('.changeset/quick-fox.md', text);
+    await expect(checkout.plan(MODEL)).rejects.toThrow(
+      new Error(
+        `.changeset/quick-fox.md${place} is not a package with major, minor, patch or none; npx changeset writes a valid one`,
+      ),
+    );
+  });
+
+  it('may be empty, have quotes, and come from another system', async () => {
+    checkout.write('.changeset/quick-fox.md', '---\r\n"zoo-latin": "patch"\r\nzoo-greek: none\r\n---\r\n\r\nLess.\r\n');
+    checkout.write('.changeset/slow-fox.md', '---\n---\n');
+    await expect(checkout.plan(MODEL)).resolves.toBeDefined();
+  });
+
   it('are refused for unknown packages', async () => {
     checkout.changeset('quick-fox', { 'zoo-roman': 'patch' }, 'Less.');
     await expect(checkout.plan(MODEL)).rejects.toThrow(

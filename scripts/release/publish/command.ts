@@ -3,8 +3,13 @@ import { ROOT } from '../../checks/tools.ts';
 import type { Command } from '../../console/command.ts';
 import { EXIT } from '../../console/reporter.ts';
 import { plannedStage, readStage } from '../staged.ts';
-import { type Line, nameOf, publish } from './publish.ts';
+import { type Destination, nameOf, publish } from './publish.ts';
 import { DEFAULT_TARGETS, destinationsOf, readTargets } from './targets.ts';
+
+/** Maven Central promises half an hour. */
+const MINUTES = 30;
+const NO_MINUTES = '--wait needs a number of minutes, such as --wait 0';
+const STATUS_TELLS = '; npm run release -- status tells when users can read it, then run this again';
 
 const help = `npm run release -- publish [options]   sends the staged versions to their registries, then tags them
 
@@ -14,28 +19,43 @@ Different bytes are a CONFLICT: nothing is sent.
   --stage <folder>    staged files (default: dist/release/<id of releases/plan.json>)
   --targets <file>    addresses of the registries (default: ${DEFAULT_TARGETS})
   --dry-run           ask the registries, and say what would be sent
+  --wait <minutes>    for a registry that processes a version after its upload (default: ${MINUTES}; Maven Central takes 5 to 30)
   --json              print one JSON object instead of lines
   --help              print this text
 
 Credentials: NODE_AUTH_TOKEN, TWINE_USERNAME and TWINE_PASSWORD, MAVEN_USERNAME and MAVEN_PASSWORD, and those of git.
-Exit codes: 0 everything is published, 1 something is not, 2 the stage, the targets or the arguments are invalid.`;
+Exit codes: 0 everything is published, 1 something is not, 2 the stage, the targets or the arguments are invalid, 3 everything
+is sent, but a registry still processes it: run the same command again later, for its tag.`;
 
 export const command: Command = {
   help,
-  options: { stage: { type: 'string' }, targets: { type: 'string' }, 'dry-run': { type: 'boolean' } },
+  options: {
+    stage: { type: 'string' },
+    targets: { type: 'string' },
+    'dry-run': { type: 'boolean' },
+    wait: { type: 'string' },
+  },
   async run(values, reporter) {
-    const prepared = prepare(values);
+    const minutes = Number(values['wait'] ?? MINUTES);
+    const prepared = Number.isInteger(minutes) && minutes >= 0 ? prepare(values) : new Error(NO_MINUTES);
     if (prepared instanceof Error) {
       reporter.failure(prepared);
       return EXIT.badInput;
     }
-    const onLine = (line: Line): void => {
-      const { release, registry } = line.destination;
-      if (line.done === undefined) reporter.failure(`${nameOf(line.destination)}: ${line.problem}`);
-      else reporter.step({ name: release.id, summary: `${release.spelling} ${line.done}: ${registry.title}` });
-    };
-    const lines = await publish(prepared, { isDryRun: values['dry-run'] === true, onLine });
-    return lines.every(({ done }) => done !== undefined) ? EXIT.ok : EXIT.failed;
+    const step = ({ release, registry }: Destination, text: string, after = ''): void =>
+      reporter.step({ name: release.id, summary: `${release.spelling} ${text}: ${registry.title}${after}` });
+    const lines = await publish(prepared, {
+      isDryRun: values['dry-run'] === true,
+      minutes,
+      onWait: (destination, progress, minute) => step(destination, `${progress}, minute ${minute} of ${minutes}`),
+      onLine({ destination, done, progress, problem }) {
+        if (done === undefined) reporter.failure(`${nameOf(destination)}: ${problem}`);
+        else if (done === 'uploaded') step(destination, `uploaded, being published (${progress})`, STATUS_TELLS);
+        else step(destination, done);
+      },
+    });
+    if (lines.some(({ done }) => done === undefined)) return EXIT.failed;
+    return lines.some(({ done }) => done === 'uploaded') ? EXIT.unfinished : EXIT.ok;
   },
 };
 

@@ -41,6 +41,10 @@ export class FakeRegistry {
   arrives = false;
   /** Number of requests to which the registry responds with an outdated list. */
   lag = 0;
+  /** Number of requests to which it responds that it still processes the version. */
+  processing = 0;
+  /** Why it refuses a version after it has accepted the files. */
+  refusal: string | undefined;
 
   constructor(title: string) {
     this.title = title;
@@ -55,6 +59,7 @@ export class FakeRegistry {
         return this.#presence(release);
       },
       push: async (release) => {
+        if (this.refusal !== undefined) return;
         const failure = this.failures.shift();
         if (failure === undefined || this.arrives) await this.#store(release, world);
         if (failure !== undefined) throw new Error(failure);
@@ -65,7 +70,12 @@ export class FakeRegistry {
 
   #presence({ spelling, files }: StagedRelease): Presence {
     const found = this.versions.get(spelling);
-    if (found === undefined) return { state: 'absent' };
+    if (found === undefined)
+      return { state: 'absent', ...(this.refusal === undefined ? {} : { refused: this.refusal }) };
+    if (this.processing > 0) {
+      this.processing -= 1;
+      return { state: 'pending', progress: 'validating' };
+    }
     if (this.lag > 0) {
       this.lag -= 1;
       return { state: 'absent' };

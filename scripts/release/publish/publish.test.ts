@@ -17,6 +17,7 @@ const BLUE = release('blue', ['blue.whl', 'blue.tar.gz']);
 let registries: Record<'red' | 'blue' | 'mirror' | 'tags', FakeRegistry>;
 
 beforeEach(() => {
+  waits.length = 0;
   registries = {
     red: new FakeRegistry('red registry'),
     blue: new FakeRegistry('blue registry'),
@@ -44,8 +45,12 @@ function destinations(world: World): Destinations {
   };
 }
 
+const waits: string[] = [];
+const onWait = (waiting: { release: StagedRelease }, progress: string, minute: number): void => {
+  waits.push(`${waiting.release.id} ${progress} ${minute}`);
+};
 const run = (world = new World(), isDryRun = false): Promise<Line[]> =>
-  publish(destinations(world), { isDryRun, onLine: () => {}, pauseMs: 1 });
+  publish(destinations(world), { isDryRun, minutes: 3, onLine: () => {}, onWait, pauseMs: 1, minuteMs: 1 });
 const pushes = ({ log }: World): string[] => log.filter((operation) => operation.startsWith('push'));
 const outcomes = (lines: readonly Line[]): string[] =>
   lines.map(
@@ -53,15 +58,20 @@ const outcomes = (lines: readonly Line[]): string[] =>
   );
 
 describe('publishing', () => {
-  it('sends every version to its registries, and tags last', async () => {
+  it('sends every version to its registries, and tags a library after all of its registries', async () => {
     const world = new World();
     const lines = await run(world);
     expect(lines.map(({ done }) => done)).toEqual(Array.from({ length: 5 }, () => 'published'));
-    expect(pushes(world).map((operation) => operation.includes(' tags '))).toEqual([
-      ...Array.from({ length: 5 }, () => false),
-      true,
-      true,
-    ]);
+    for (const [id, count] of [
+      ['red', 1],
+      ['blue', 4],
+    ] as const) {
+      const own = pushes(world).filter((operation) => operation.startsWith(`push ${id} `));
+      expect(own.map((operation) => operation.includes(' tags '))).toEqual([
+        ...Array.from({ length: count }, () => false),
+        true,
+      ]);
+    }
   });
 
   it('sends nothing a second time', async () => {
@@ -78,8 +88,8 @@ describe('publishing', () => {
     expect(pushes(world)).toEqual([]);
     expect(lines.map(({ done }) => done)).toEqual([
       'would publish',
-      'would complete',
       'would publish',
+      'would complete',
       'would publish',
       'would publish',
     ]);
@@ -91,9 +101,9 @@ describe('a failure of one library', () => {
     registries.blue.failures.push('503 no room');
     expect(outcomes(await run())).toEqual([
       'red, red registry: published',
+      'red, tags: published',
       'blue, blue registry: 503 no room',
       'blue, mirror: published',
-      'red, tags: published',
     ]);
     const world = new World();
     await run(world);
@@ -114,13 +124,13 @@ describe('a failure of one library', () => {
     "git push failed: fatal: could not read Username for 'https://git.example'",
   ])('names the credentials if they were refused: %s', async (failure) => {
     registries.blue.failures.push(failure);
-    expect(outcomes(await run())[1]).toBe(`blue, blue registry: ${failure}; check TOKEN`);
+    expect(outcomes(await run())[2]).toBe(`blue, blue registry: ${failure}; check TOKEN`);
   });
 
   it('does not count if the files have arrived nevertheless', async () => {
     registries.blue.failures.push('409 exists');
     registries.blue.arrives = true;
-    expect(outcomes(await run())[1]).toBe('blue, blue registry: published');
+    expect(outcomes(await run())[2]).toBe('blue, blue registry: published');
   });
 
   it('does not count if the index of the registry lags behind', async () => {
@@ -135,6 +145,46 @@ describe('a failure of one library', () => {
       /^red, red registry: it accepted the files, but does not list the version; run this again/,
     );
     expect(lines.filter((line) => line.startsWith('red, tags'))).toEqual([]);
+  });
+});
+
+describe('a registry that processes a version after its upload', () => {
+  it('is asked every minute, while the other libraries are published and tagged', async () => {
+    registries.blue.processing = 3;
+    expect(outcomes(await run())).toEqual([
+      'red, red registry: published',
+      'red, tags: published',
+      'blue, blue registry: published',
+      'blue, mirror: published',
+      'blue, tags: published',
+    ]);
+    expect(waits).toEqual(['blue validating 1', 'blue validating 2', 'blue validating 3']);
+  });
+
+  it('is left after some minutes, without the tag, and the next run does not send the version again', async () => {
+    registries.blue.processing = 1000;
+    const first = await run();
+    expect(outcomes(first)).toEqual([
+      'red, red registry: published',
+      'red, tags: published',
+      'blue, blue registry: uploaded',
+      'blue, mirror: published',
+    ]);
+    expect(first.find(({ done }) => done === 'uploaded')?.progress).toBe('validating');
+    expect(waits).toHaveLength(3);
+    const dry = await run(new World(), true);
+    expect(outcomes(dry)).toContain('blue, blue registry: uploaded');
+    registries.blue.processing = 2;
+    const second = new World();
+    expect(outcomes(await run(second))).toContain('blue, blue registry: published');
+    expect(pushes(second)).toEqual(['push blue tags tag']);
+  });
+
+  it('that refuses the version is reported with its reason', async () => {
+    registries.blue.refusal = 'the signature is by an unknown key';
+    expect(outcomes(await run())).toContain(
+      'blue, blue registry: it refused the version: the signature is by an unknown key',
+    );
   });
 });
 

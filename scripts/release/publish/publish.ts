@@ -1,10 +1,11 @@
+import { setTimeout } from 'node:timers/promises';
 import pRetry from 'p-retry';
 import type { Presence, Registry } from '../registries/registry.ts';
 import type { StagedRelease } from '../staged.ts';
 import { messageOf } from '../message.ts';
 
 /** One version in one registry. */
-interface Destination {
+export interface Destination {
   release: StagedRelease;
   registry: Registry;
 }
@@ -16,22 +17,30 @@ export interface Destinations {
   tags: readonly Destination[];
 }
 
-type Done = 'published' | 'completed' | 'skipped' | 'would publish' | 'would complete';
+type Done = 'published' | 'completed' | 'uploaded' | 'skipped' | 'would publish' | 'would complete';
 
 export interface Line {
   destination: Destination;
-  /** Undefined if `problem` says why not. */
+  /** Undefined if `problem` says why not. `uploaded` is a version that its registry does not offer yet. */
   done?: Done;
+  /** State in the registry of a version that is `uploaded`. */
+  progress?: string;
   problem?: string;
 }
 
 interface PublishOptions {
   /** Asks the registries and sends nothing. */
   isDryRun: boolean;
+  /** Number of minutes to wait for a registry that processes a version. */
+  minutes: number;
   /** Called after each destination. */
   onLine: (line: Line) => void;
+  /** Called for each minute of waiting for a registry. */
+  onWait: (destination: Destination, progress: string, minute: number) => void;
   /** Wait before the first repetition of a question, in milliseconds; it doubles each time. Default 500. */
   pauseMs?: number;
+  /** Milliseconds of a minute; tests have shorter ones. */
+  minuteMs?: number;
 }
 
 /** Thrown before anything is sent if a registry has other bytes under a version of the stage. */
@@ -53,13 +62,17 @@ export const nameOf = ({ release, registry }: Destination): string =>
  */
 export async function publish({ registries, tags }: Destinations, options: PublishOptions): Promise<Line[]> {
   await refuseConflicts([...registries, ...tags]);
-  const lines = await inLibraries(registries, options);
-  const failed = new Set(
-    lines.filter(({ done }) => done === undefined).map(({ destination }) => destination.release.id),
+  // Libraries are independent of one another: none waits for a registry that processes another one.
+  const lines = await Promise.all(
+    [...new Set(registries.map(({ release }) => release.id))].map(async (id) => {
+      const ofLibrary = ({ release }: Destination): boolean => release.id === id;
+      const own = await inSequence(registries.filter(ofLibrary), options);
+      // A tag says that a version is everywhere.
+      const isEverywhere = own.every(({ done }) => done !== undefined && done !== 'uploaded');
+      return [...own, ...(isEverywhere ? await inSequence(tags.filter(ofLibrary), options) : [])];
+    }),
   );
-  // A tag says that a version is everywhere.
-  const ready = tags.filter(({ release }) => !failed.has(release.id));
-  return [...lines, ...(await inLibraries(ready, options))];
+  return lines.flat();
 }
 
 /** A conflict that is visible from the start stops the run before one library is ahead of the others. */
@@ -77,61 +90,71 @@ async function refuseConflicts(destinations: readonly Destination[]): Promise<vo
 const conflict = ({ found }: Extract<Presence, { state: 'different' }>): string =>
   `CONFLICT: it has ${found}, which differs from the staged files; release another version`;
 
-/** Libraries are independent of one another; the registries of one library follow one another. */
-async function inLibraries(destinations: readonly Destination[], options: PublishOptions): Promise<Line[]> {
-  const ids = [...new Set(destinations.map(({ release }) => release.id))];
-  const lines = await Promise.all(
-    ids.map(async (id) => {
-      const all: Line[] = [];
-      for (const destination of destinations.filter(({ release }) => release.id === id)) {
-        const line = await publishOne(destination, options).catch((error: unknown): Line => ({
-          destination,
-          problem: messageOf(error),
-        }));
-        options.onLine(line);
-        all.push(line);
-      }
-      return all;
-    }),
-  );
-  return lines.flat();
+async function inSequence(destinations: readonly Destination[], options: PublishOptions): Promise<Line[]> {
+  const lines: Line[] = [];
+  for (const destination of destinations) {
+    const line = await publishOne(destination, options).catch((error: unknown): Line => ({
+      destination,
+      problem: explained(messageOf(error), destination.registry),
+    }));
+    options.onLine(line);
+    lines.push(line);
+  }
+  return lines;
 }
 
-async function publishOne(destination: Destination, { isDryRun, pauseMs = 500 }: PublishOptions): Promise<Line> {
+async function publishOne(destination: Destination, options: PublishOptions): Promise<Line> {
   const { registry, release } = destination;
   const before = await registry.probe(release);
   if (before.state === 'same') return { destination, done: 'skipped' };
   if (before.state === 'different') return { destination, problem: conflict(before) };
-  const isNew = before.state === 'absent';
-  if (isDryRun) return { destination, done: isNew ? 'would publish' : 'would complete' };
-  const failure = await registry.push(release).then(
-    () => undefined,
-    (error: unknown) => error,
-  );
-  const after = await presenceAfter(destination, failure === undefined ? pauseMs : 0);
+  if (options.isDryRun) {
+    if (before.state === 'pending') return { destination, done: 'uploaded', progress: before.progress };
+    return { destination, done: before.state === 'absent' ? 'would publish' : 'would complete' };
+  }
+  // A version that the registry still processes is not sent again.
+  const failure = before.state === 'pending' ? undefined : await registry.push(release).then(noFailure, asIs);
+  const after = await presenceAfter(destination, failure === undefined, options);
   // The push of a run that was killed may have arrived in the meantime, so that ours was refused.
-  if (after.state === 'same') return { destination, done: isNew ? 'published' : 'completed' };
+  if (after.state === 'same') return { destination, done: before.state === 'partial' ? 'completed' : 'published' };
   if (after.state === 'different') return { destination, problem: conflict(after) };
-  if (failure !== undefined) throw explained(failure, registry);
+  if (after.state === 'pending') return { destination, done: 'uploaded', progress: after.progress };
+  if (failure !== undefined) throw failure;
+  if (after.state === 'absent' && after.refused !== undefined)
+    return { destination, problem: `it refused the version: ${after.refused}` };
   const missing = after.state === 'partial' ? after.missing : 'the version';
   return { destination, problem: `it accepted the files, but does not list ${missing}; run this again in a minute` };
 }
+
+const noFailure = (): undefined => undefined;
+const asIs = (error: unknown): unknown => error;
 
 /** Words of HTTP, npm, twine and git for credentials that are missing or wrong. */
 const DENIED = /\b40[13]\b|ENEEDAUTH|Credential not found|could not read Username|Authentication failed/;
 
 /** Adds which credentials to correct, if they are the reason. */
-function explained(failure: unknown, { credentials }: Registry): unknown {
-  const message = messageOf(failure);
-  return DENIED.test(message) ? new Error(`${message}; check ${credentials}`, { cause: failure }) : failure;
+const explained = (message: string, { credentials }: Registry): string =>
+  DENIED.test(message) ? `${message}; check ${credentials}` : message;
+
+/** Asks until the version is complete: an index may lag behind the upload, and a registry may process it for minutes. */
+async function presenceAfter(destination: Destination, isSent: boolean, options: PublishOptions): Promise<Presence> {
+  const { minutes, onWait, pauseMs = 500, minuteMs = 60_000 } = options;
+  let presence = await listed(destination, isSent ? pauseMs : 0);
+  for (let minute = 1; presence.state === 'pending' && minute <= minutes; minute += 1) {
+    onWait(destination, presence.progress, minute);
+    await setTimeout(minuteMs);
+    // A registry that fails to respond once in half an hour is asked again.
+    presence = await destination.registry.probe(destination.release).catch(() => presence);
+  }
+  return presence;
 }
 
-/** Asks until the version is complete: an index may lag behind the upload. */
-async function presenceAfter({ registry, release }: Destination, pauseMs: number): Promise<Presence> {
+async function listed({ registry, release }: Destination, pauseMs: number): Promise<Presence> {
   let presence: Presence = { state: 'absent' };
   const ask = async (): Promise<void> => {
     presence = await registry.probe(release);
-    if (presence.state === 'absent' || presence.state === 'partial') throw new Error(presence.state);
+    const isRefused = presence.state === 'absent' && presence.refused !== undefined;
+    if ((presence.state === 'absent' && !isRefused) || presence.state === 'partial') throw new Error(presence.state);
   };
   await pRetry(ask, { retries: pauseMs === 0 ? 0 : 5, minTimeout: pauseMs }).catch(() => {});
   return presence;

@@ -41,8 +41,16 @@ describe('a file of targets', () => {
       `libraries.red has the upload 'there'; use an absolute URL`,
     ],
     [
+      { tags: 'origin', libraries: { red: [{ ...npm, kind: 'central', upload: npm.url }] } },
+      'libraries.red is Maven Central without `upload` and `portal`; add the URLs of its staging API and of its portal',
+    ],
+    [
+      { tags: 'origin', libraries: { red: [{ ...npm, portal: 'there' }] } },
+      `libraries.red has the portal 'there'; use an absolute URL`,
+    ],
+    [
       { tags: 'origin', libraries: { red: [{ ...npm, kind: 'ftp' }] } },
-      `libraries.red has a registry of the kind 'ftp'; known: composer, maven, npm, pypi, split`,
+      `libraries.red has a registry of the kind 'ftp'; known: central, composer, maven, npm, pypi, split`,
     ],
   ])('%j is rejected in one line', (content, message) => {
     const path = file(content);

@@ -44,10 +44,12 @@ export function readTargets(file: string, ids: readonly string[]): Targets {
 }
 
 /** Returns what is wrong with a target, and what to correct. */
-function problemIn({ kind = '', url = '', upload }: Partial<Target>): string | undefined {
+function problemIn({ kind = '', url = '', upload, portal }: Partial<Target>): string | undefined {
   if (!KINDS.includes(kind)) return `has a registry of the kind '${kind}'; known: ${KINDS.join(', ')}`;
-  if (!URL.canParse(url)) return `has the url '${url}'; use an absolute URL`;
-  if (upload !== undefined && !URL.canParse(upload)) return `has the upload '${upload}'; use an absolute URL`;
+  const wrong = Object.entries({ url, upload, portal }).find(([, value]) => !URL.canParse(value ?? url));
+  if (wrong !== undefined) return `has the ${wrong[0]} '${wrong[1]}'; use an absolute URL`;
+  if (kind === 'central' && (upload === undefined || portal === undefined))
+    return 'is Maven Central without `upload` and `portal`; add the URLs of its staging API and of its portal';
   return undefined;
 }
 

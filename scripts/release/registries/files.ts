@@ -10,11 +10,11 @@ export interface Files {
   write(path: string, content: Uint8Array): Promise<void>;
 }
 
-/** @param variables names of the environment variables with the user name and the password */
-export function openFiles(url: string, variables: readonly [user: string, password: string]): Files {
+/** @param variables names of the environment variables with the user name and the password; absent if everyone may read */
+export function openFiles(url: string, variables?: readonly [user: string, password: string]): Files {
   const base = url.replace(/\/*$/, '/');
   if (base.startsWith('file:')) return openFolder(fileURLToPath(base));
-  const [user = '', password = ''] = variables.map((name) => process.env[name]);
+  const [user = '', password = ''] = variables?.map((name) => process.env[name]) ?? [];
   const headers = user === '' ? {} : basic(user, password);
   return {
     read: (path) => request(base + path, { headers }),

@@ -47,11 +47,10 @@ function reasonIn(body: Buffer): string {
 // `fetch` reports a broken connection as a TypeError with a cause, which p-retry would take for a mistake in the code.
 const isPassing = (): boolean => true;
 
-/** Returns the header of a token of Maven Central: a user name and a password, from two environment variables. */
-export function bearer(variables: readonly string[]): Record<string, string> {
-  const values = variables.map((name) => process.env[name] ?? '');
-  return { authorization: `Bearer ${Buffer.from(values.join(':')).toString('base64')}` };
-}
+/** Returns the header of a token of Maven Central, which consists of a user name and a password. */
+export const bearer = (user: string, password: string): Record<string, string> => ({
+  authorization: `Bearer ${Buffer.from(`${user}:${password}`).toString('base64')}`,
+});
 
 /** Returns the header of a user name with a password. */
 export const basic = (user: string, password: string): Record<string, string> => ({

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from '../process.ts';
-import type { StagedFile } from '../staged.ts';
+import type { StagedFile, StagedRelease } from '../staged.ts';
 import { distTagOf } from './dist-tag.ts';
 import { request } from './http.ts';
 import { ABSENT, onlyFile, type Registry, SAME, type Target } from './registry.ts';
@@ -12,8 +12,9 @@ interface Packument {
   versions?: Record<string, { dist?: { integrity?: string } }>;
 }
 
-/** Environment variable with the token; in CI with trusted publishing, npm gets one itself. */
+/** Environment variable with the token; in a workflow that npm trusts, npm gets one itself. */
 const TOKEN = 'NODE_AUTH_TOKEN';
+const isWorkflow = (): boolean => process.env['GITHUB_ACTIONS'] === 'true';
 
 /** Opens a registry of npm. One request publishes a version and moves its tag, so that it is never half-published. */
 export function openNpm({ url, provenance, anonymous }: Target): Registry {
@@ -26,7 +27,7 @@ export function openNpm({ url, provenance, anonymous }: Target): Registry {
     Object.keys((await packument(name)).versions ?? {});
   return {
     title: `npm ${base}`,
-    credentials: TOKEN,
+    credentials: `${TOKEN}, or the trusted publisher of the package on npmjs.com`,
     versions,
     async probe(release) {
       const found = (await packument(release.name)).versions?.[release.version];
@@ -36,15 +37,18 @@ export function openNpm({ url, provenance, anonymous }: Target): Registry {
     },
     async push(release) {
       const tarball = onlyFile(release, '.tgz').path;
-      const tag = distTagOf(release.version, await versions(release));
+      const published = await versions(release);
+      // A secret that does not exist is an empty text.
+      const token = anonymous === true ? 'anonymous' : process.env[TOKEN] || undefined;
+      if (token === undefined && isWorkflow()) requireTrust(release, published);
+      const tag = distTagOf(release.version, published);
       const options = ['--access', 'public', '--ignore-scripts', '--tag', tag, '--registry', base];
-      const more = provenance === true && process.env['GITHUB_ACTIONS'] === 'true' ? ['--provenance'] : [];
+      const more = provenance === true && isWorkflow() ? ['--provenance'] : [];
       const folder = mkdtempSync(join(tmpdir(), 'release-npm-'));
       try {
         // npm fills in the variable, so that the token is on no command line and in no file.
         const authority = base.replace(/^https?:/, '');
         writeFileSync(join(folder, '.npmrc'), `${authority}:_authToken=\${${TOKEN}}\n`);
-        const token = anonymous === true ? 'anonymous' : process.env[TOKEN];
         const own = { [TOKEN]: token, npm_config_userconfig: join(folder, '.npmrc') };
         const env = { ...process.env, ...(token === undefined ? {} : own) };
         await run(['npm', 'publish', tarball, ...options, ...more], { cwd: folder, env, name: 'npm publish' });
@@ -53,6 +57,18 @@ export function openNpm({ url, provenance, anonymous }: Target): Registry {
       }
     },
   };
+}
+
+/** @throws {Error} if npm would not trust the workflow that runs */
+function requireTrust({ name }: StagedRelease, published: readonly string[]): void {
+  if (published.length === 0)
+    throw new Error(
+      `npm has no package ${name} yet, and trusts a workflow only for a package that exists; set ${TOKEN} for its first version`,
+    );
+  if ((process.env['ACTIONS_ID_TOKEN_REQUEST_URL'] ?? '') === '')
+    throw new Error(
+      `npm has nothing to trust: the job lacks the permission \`id-token: write\`, and ${TOKEN} is not set`,
+    );
 }
 
 const integrityOf = ({ path }: StagedFile): string =>

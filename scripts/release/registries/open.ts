@@ -1,3 +1,4 @@
+import { openCentral } from './central.ts';
 import { openComposer } from './composer.ts';
 import { openMaven } from './maven.ts';
 import { openNpm } from './npm.ts';
@@ -6,6 +7,7 @@ import type { Registry, Target } from './registry.ts';
 import { openSplit } from './split.ts';
 
 const OPENERS: ReadonlyMap<string, (target: Target) => Registry> = new Map([
+  ['central', openCentral],
   ['composer', openComposer],
   ['maven', openMaven],
   ['npm', openNpm],

@@ -2,9 +2,11 @@ import type { StagedFile, StagedRelease } from '../staged.ts';
 
 /** Presence of a version in a registry. */
 export type Presence =
-  | { state: 'absent' }
+  | { state: 'absent'; /** Why the registry refused the last upload. */ refused?: string }
   /** Some files are missing, or an upload was interrupted. A push completes it. */
   | { state: 'partial'; missing: string }
+  /** The registry has accepted the version, and does not offer it yet. A push would send it a second time. */
+  | { state: 'pending'; progress: string }
   | { state: 'same' }
   /** The registry has other bytes under the same version. Nobody can repair that except with another version. */
   | { state: 'different'; found: string };
@@ -21,6 +23,8 @@ export interface Registry {
   push(release: StagedRelease): Promise<void>;
   /** Returns the versions that the registry has, for `status`. */
   versions(release: Pick<StagedRelease, 'name' | 'workspace'>): Promise<readonly string[]>;
+  /** Returns the state of a version that the registry has accepted and does not offer yet, for `status`. */
+  progressOf?(release: Pick<StagedRelease, 'name' | 'spelling'>): Promise<string | undefined>;
 }
 
 /** Address of a registry, from the file of targets. */
@@ -30,8 +34,8 @@ export interface Target {
   /** URL to read from, and to write to unless `upload` is given. */
   url: string;
   upload?: string;
-  /** URL to POST to after an upload, which starts the release of the uploaded files (Maven Central). */
-  finish?: string;
+  /** URL of the service that tells how far an upload is (Maven Central). */
+  portal?: string;
   /** True if the registry accepts statements about the origin of a package, which only CI can make. */
   provenance?: true;
   /** True if it accepts everyone, as local ones do. */

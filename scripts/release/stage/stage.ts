@@ -55,11 +55,11 @@ export async function stage({ plan, folder, isRehearsal, onStep }: StageOptions)
   }
 }
 
-/** Returns the planned libraries whose registry releases in a separate step, as Maven Central does, which checks signatures. */
+/** Returns the planned libraries that go to Maven Central, which checks signatures. */
 function signedIn({ libraries }: Plan): string[] {
   const ids = libraries.filter(({ bump }) => bump !== 'none').map(({ id }) => id);
   const targets = readTargets(join(ROOT, DEFAULT_TARGETS), ids).libraries;
-  return ids.filter((id) => targets[id]?.some(({ finish }) => finish !== undefined));
+  return ids.filter((id) => targets[id]?.some(({ kind }) => kind === 'central'));
 }
 
 /** Creates the folder that becomes the stage, and removes those of runs that were killed. */

@@ -4,7 +4,7 @@ import type { Plan } from '../planned.ts';
 import { registriesOf, type Targets } from '../publish/targets.ts';
 import type { Registry } from '../registries/registry.ts';
 import { openTags } from '../registries/tags.ts';
-import type { Stage } from '../staged.ts';
+import type { Stage, StagedRelease } from '../staged.ts';
 import { type Newest, newestOf, type Row } from './table.ts';
 import { messageOf } from '../message.ts';
 
@@ -26,8 +26,8 @@ export async function rowsOf({ root, languages, targets, plan, staged, supportOf
     librariesIn(root, languages).map(async ({ language: { id, names, packaging }, package: workspace, version }) => {
       const planned = plan?.libraries.find((library) => library.id === id && library.bump !== 'none');
       const named = { name: packaging.name, workspace };
-      const own = [version, packaging.spelling(version)];
-      const ask = (registry: Registry): Promise<Newest> => newestIn(registry, named, own);
+      const own = { ...named, version, spelling: packaging.spelling(version) };
+      const ask = (registry: Registry): Promise<Newest> => newestIn(registry, own);
       const [published, tagged] = await Promise.all([Promise.all(registriesOf(targets, id).map(ask)), ask(tags)]);
       return {
         title: names.title,
@@ -42,16 +42,20 @@ export async function rowsOf({ root, languages, targets, plan, staged, supportOf
   );
 }
 
-type Named = Parameters<Registry['versions']>[0];
-
-async function newestIn(registry: Registry, named: Named, own: readonly string[]): Promise<Newest> {
+async function newestIn(registry: Registry, own: Omit<StagedRelease, 'id' | 'files'>): Promise<Newest> {
   const [kind = ''] = registry.title.split(' ');
   try {
-    const versions = await registry.versions(named);
+    const versions = await registry.versions(own);
     const newest = newestOf(versions);
-    // The version of an old line is never the newest.
-    const older = versions.find((version) => own.includes(version) && version !== newest);
-    return { kind, newest, older };
+    const listed = versions.find((version) => version === own.version || version === own.spelling);
+    const progress = listed === undefined ? await registry.progressOf?.(own) : undefined;
+    return {
+      kind,
+      newest,
+      // The version of an old line is never the newest.
+      older: listed === newest ? undefined : listed,
+      underway: progress === undefined ? undefined : `${own.spelling} ${progress}`,
+    };
   } catch (error) {
     return { kind, problem: messageOf(error) };
   }

@@ -37,3 +37,11 @@ it('the version of an old line is shown next to the newest one', () => {
   ]);
   expect(row).toBe('Red  2.3.0       –        –       npm 2.3.0 (newest 3.0.0)  2.3.0 (newest 3.0.0)  current');
 });
+
+it('a version that a registry still processes is shown with its state', () => {
+  const line = { kind: 'central', newest: '2.2.0', underway: '2.3.0 validating' };
+  const [, row] = formatTable([
+    { title: 'Red', version: '2.3.0', published: [line], tagged: { kind: 'tags' }, support: 'current' },
+  ]);
+  expect(row).toBe('Red  2.3.0       –        –       central 2.2.0 (2.3.0 validating)  –       current');
+});

@@ -6,6 +6,8 @@ export interface Newest {
   newest?: string | undefined;
   /** Version of the repository, if the registry has it and a newer one. */
   older?: string | undefined;
+  /** Version of the repository and its state, if the registry has accepted it and does not offer it yet. */
+  underway?: string | undefined;
   problem?: string | undefined;
 }
 
@@ -50,8 +52,9 @@ export function formatTable(rows: readonly Row[]): string[] {
   );
 }
 
-function textOf({ newest = NONE, older, problem }: Newest): string {
+function textOf({ newest = NONE, older, underway, problem }: Newest): string {
   if (problem !== undefined) return '?';
+  if (underway !== undefined) return `${newest} (${underway})`;
   return older === undefined ? newest : `${older} (newest ${newest})`;
 }
 
