@@ -39,12 +39,16 @@ describe('with nothing but Node.js', () => {
   it.each<[string, number, RegExp]>([
     ['check', 0, /^done in /m],
     ['doctor', 1, /^java .* missing/m],
-    ['prose docs', 0, /^done in /m],
     ['format --check docs', 0, /^done in /m],
   ])('npm run %s ends with %i', async (line, expected, output) => {
     const { code, stdout, stderr } = await runCommand(line, { path: onlyNode });
     expect({ code, stderr }).toEqual({ code: expected, stderr: expect.not.stringContaining('missing') });
     expect(stdout).toMatch(output);
+  });
+
+  it('npm run prose needs git', async () => {
+    const { code, stdout } = await runCommand('prose docs', { path: path(...NODE, 'git') });
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/^done in /m) });
   });
 
   it.each([

@@ -1,5 +1,5 @@
 /** Starts a command of `npm run` with a PATH on which only some programs are. */
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, realpathSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,13 +8,19 @@ import { findOnPath } from '../../scripts/toolchain/commands.mjs';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 
+/** Returns the file of a program. A version manager may have put a script on PATH that needs more programs. */
+function fileOf(program: string): string {
+  const file = findOnPath(program, process.env);
+  if (file === null) throw new Error(`${program} is not on PATH`);
+  if (program !== 'python3') return file;
+  return execFileSync(file, ['-c', 'import sys; print(sys.executable)'], { encoding: 'utf8' }).trim();
+}
+
 /** Creates a folder with links to programs. */
 export function pathWith(...programs: readonly string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'path-'));
   for (const program of programs) {
-    const file = findOnPath(program, process.env);
-    if (file === null) throw new Error(`${program} is not on PATH`);
-    symlinkSync(realpathSync(file), join(folder, program));
+    symlinkSync(realpathSync(fileOf(program)), join(folder, program));
   }
   return folder;
 }
