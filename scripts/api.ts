@@ -41,6 +41,7 @@ async function record({ id, harness }: Language, reporter: Reporter): Promise<vo
 
 await runCommand({
   help,
+  interrupted: 'the libraries listed above are recorded; the same command records the rest',
   words: { noun: 'language', allowed: LANGUAGES.map(({ id }) => id) },
   async run(_, reporter, words) {
     const languages = LANGUAGES.filter(({ id }) => words.length === 0 || words.includes(id));

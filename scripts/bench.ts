@@ -50,6 +50,7 @@ async function measurementOf(values: Record<string, unknown>, words: readonly st
 
 await runCommand({
   help,
+  interrupted: 'nothing was written',
   options: {
     quick: { type: 'boolean' },
     stale: { type: 'boolean' },

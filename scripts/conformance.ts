@@ -22,6 +22,7 @@ Exit codes: 0 no failure except expected ones, 1 a failure, 2 an invalid option 
 
 await runCommand({
   help,
+  interrupted: 'no list of expected failures was changed, and no result is kept',
   options: {
     lang: { type: 'string', multiple: true },
     case: { type: 'string', multiple: true },

@@ -37,6 +37,7 @@ async function reportsOn(files: readonly string[], cache: ProseCache): Promise<R
 
 await runCommand({
   help,
+  interrupted: 'nothing was changed',
   words: { noun: 'path' },
   async run(_, reporter, paths) {
     const files = proseFiles(paths);

@@ -18,6 +18,7 @@ Exit codes: 0 everything passed, 1 a failure, 2 an invalid option or name.`;
 
 await runCommand({
   help,
+  interrupted: 'checks that have passed are not repeated by the next run',
   options: {
     only: { type: 'string' },
     changed: { type: 'boolean' },

@@ -1,6 +1,7 @@
 /** Translates errors of JSON Schema into errors of fields. */
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { SchemaObject } from './document.ts';
+import { forwardAdvice, isLocalServer } from './local-receivers.ts';
 import { pointerOf } from './pointers.ts';
 import type { FieldError, Schema } from './types.ts';
 
@@ -87,7 +88,7 @@ export const parameterError = (parameter: string, { code, detail }: Omit<PartErr
 
 const unescaped = (key: string): string => key.replaceAll('~1', '/').replaceAll('~0', '~');
 
-type Describe = (params: Readonly<Record<string, unknown>>, schema: SchemaObject) => string;
+type Describe = (params: Readonly<Record<string, unknown>>, schema: SchemaObject, value: unknown) => string;
 
 const count = (value: unknown, one: string, many: string): string => `${String(value)} ${value === 1 ? one : many}`;
 const entries = (value: unknown): string => count(value, 'entry', 'entries');
@@ -106,7 +107,10 @@ const DETAILS: Readonly<Record<string, Describe>> = {
   maxItems: ({ limit }) => `must have at most ${entries(limit)}`,
   minProperties: ({ limit }) => `must have at least ${members(limit)}`,
   maxProperties: ({ limit }) => `must have at most ${members(limit)}`,
-  pattern: ({ pattern }, schema) => `must match ${String(pattern)}${exampleOf(schema)}`,
+  pattern: ({ pattern }, schema, value) => {
+    const advice = pattern === '^https://' && isLocalServer(value) ? `; ${forwardAdvice(value)}` : '';
+    return `must match ${String(pattern)}${exampleOf(schema)}${advice}`;
+  },
   format: ({ format }, schema) =>
     `must be ${FORMATS[String(format)] ?? `of the format ${String(format)}`}${exampleOf(schema)}`,
   enum: ({ allowedValues }) => `must be one of ${(allowedValues as readonly unknown[]).join(', ')}`,
@@ -118,8 +122,8 @@ const FORMATS: Readonly<Record<string, string>> = {
   uri: 'a URL',
 };
 
-function detailOf({ keyword, params, parentSchema, message = 'is not valid' }: ErrorObject): string {
-  return DETAILS[keyword]?.(params, (parentSchema ?? {}) as SchemaObject) ?? message;
+function detailOf({ keyword, params, parentSchema, data, message = 'is not valid' }: ErrorObject): string {
+  return DETAILS[keyword]?.(params, (parentSchema ?? {}) as SchemaObject, data) ?? message;
 }
 
 const exampleOf = ({ example }: SchemaObject): string => (example === undefined ? '' : `, such as ${String(example)}`);

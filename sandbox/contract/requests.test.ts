@@ -195,6 +195,21 @@ describe('the content of a body', () => {
     expect(errorsOf('createOrder', { ...ORDER, metadata: many })).toEqual(['#/metadata too_many']);
   });
 
+  it('with a webhook URL of this machine names the flag that forwards to it', () => {
+    const detailOf = (url: string): unknown => {
+      const body = { url, event_types: ['order.paid'] };
+      const { errors = [] } = problemOf(() =>
+        checkBody(body, operation('createWebhookEndpoint').body ?? '', contract.validateRequest),
+      );
+      return errors[0]?.detail;
+    };
+    for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000'])
+      expect(detailOf(`http://${host}/hooks`)).toMatch(
+        `--forward https://shop.example=http://${host} and use https://shop.example/hooks`,
+      );
+    expect(detailOf('http://shop.example/hooks')).not.toContain('--forward');
+  });
+
   it('of a change is not empty', () => {
     expect(errorsOf('updateOrder', {})).toEqual(['# too_few']);
   });

@@ -53,6 +53,13 @@ describe('URL of a webhook endpoint', () => {
     });
   });
 
+  it('of this machine is rejected with the flag that forwards webhooks to it', async () => {
+    const { rejected } = await judge('https://localhost:3000/hooks', '127.0.0.1');
+    expect(rejected?.message).toMatch(
+      /^Webhooks cannot be sent to localhost: localhost resolves to 127.0.0.1, .*--forward https:\/\/shop\.example=http:\/\/localhost:3000 and use https:\/\/shop\.example\/hooks\.$/,
+    );
+  });
+
   it('is rejected if its host does not exist', async () => {
     const { rejected } = await judge('https://shop.example/');
     expect(rejected?.message).toBe('Webhooks cannot be sent to shop.example: shop.example cannot be resolved.');

@@ -1,4 +1,5 @@
 /** Rules for the URL of a webhook endpoint that the schema does not express. */
+import { forwardAdvice } from '../contract/local-receivers.ts';
 import { Problem } from '../contract/problem.ts';
 import type { FieldError } from '../contract/types.ts';
 import { AddressRefused, publicAddresses, type Resolve } from './egress.ts';
@@ -26,7 +27,8 @@ export async function judgeUrl(text: string, forwards: Forwards, resolve: Resolv
     await withTimeLimit(publicAddresses(host, resolve));
     return {};
   } catch (reason) {
-    if (reason instanceof AddressRefused) return { rejected: rejected(host, reason.message) };
+    if (reason instanceof AddressRefused)
+      return { rejected: rejected(host, `${reason.message}; ${forwardAdvice(text)}`) };
     return { rejected: rejected(host, `${host} cannot be resolved`) };
   }
 }

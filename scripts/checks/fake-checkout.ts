@@ -26,8 +26,9 @@ export class FakeCheckout {
   }
 
   /** Writes the record of a setup that found these tools. */
-  stamp(tools: string | null, modules = 'modules'): void {
-    this.write('node_modules/.cache/setup.json', JSON.stringify({ modules, tools, all: true }));
+  stamp(tools: string | null, modules = 'modules', others: object = {}): void {
+    const ready = tools === null ? others : { ...others, tests: tools };
+    this.write('node_modules/.cache/setup.json', JSON.stringify({ modules, ready }));
   }
 
   commit(): void {

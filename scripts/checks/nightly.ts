@@ -43,6 +43,18 @@ const NIGHTLY: readonly (readonly [tests: RegExp, after: readonly string[]])[] =
     /^scripts\/(toolchain)\/(?:doctor|setup)\.test\.ts$/,
     ['scripts/$1', 'scripts/doctor.mjs', 'scripts/setup.mjs', 'generators/toolchain.json', 'openapitools.json'],
   ],
+  // They start every command.
+  [
+    /^tests\/(commands)\//,
+    [
+      'tests/$1',
+      'scripts/run.mjs',
+      'scripts/console',
+      'scripts/toolchain',
+      'generators/toolchain.json',
+      'package.json',
+    ],
+  ],
   // They start the tools by their own commands.
   [
     /^tests\/(tools)\/openapi-generator\.test\.ts$/,

@@ -118,6 +118,10 @@ const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
     /^tests\/tools\/(?:openapi-generator|prism)\./,
     ['tests/tools', 'scripts/checks', 'scripts/mock.ts', ...TOOLS, ...GENERATOR],
   ],
+  [
+    /^tests\/commands\//,
+    ['tests', 'scripts', 'sandbox', 'docs', 'sdks', '.oxfmtrc.json', '.editorconfig', '.gitignore', ...GENERATOR],
+  ],
   [/^tests\/readmes\/blocks\./, ['tests/readmes']],
   [/^tests\/readmes\//, ['tests/readmes', 'sdks', 'scripts', ...GENERATOR]],
   [/^tests\/first-calls\/languages\/(\w+)\./, ['tests/first-calls', 'tests/mock', 'sdks/$1', ...TOOLS, ...GENERATOR]],

@@ -46,6 +46,12 @@ describe('a kept result', () => {
     expect(open({ env: { ...ENV, HOME: '/home/you' } }).passed(CHECK)).toBe(7);
   });
 
+  it('holds when another command has set up fewer tools', () => {
+    keep(CHECK);
+    checkout.stamp('tools', 'modules', { node: 'tools of Node.js', 'generate php': 'tools of PHP' });
+    expect(open().passed(CHECK)).toBe(7);
+  });
+
   it('holds again when a change is taken back', () => {
     keep(CHECK);
     checkout.write('a/one.txt', 'changed');

@@ -101,10 +101,14 @@ export class ResultCache {
 
 /** Returns a digest of the installed packages, tools and variables; undefined if the setup did not record them. */
 function machineOf(root: string, env: NodeJS.ProcessEnv): string | undefined {
-  const stamp = readStamp(root);
-  if (typeof stamp?.tools !== 'string') return undefined;
+  const { modules, ready = {} } = readStamp(root) ?? {};
+  // Records of fewer tools change while other commands run.
+  const tools = ready['tests'];
+  if (tools === undefined) return undefined;
   const variables = Object.entries(env).filter(([name]) => VARIABLES.test(name) || OWN_VARIABLES.test(name));
-  return digest(JSON.stringify([process.version, process.platform, process.arch, stamp, variables.toSorted()]));
+  return digest(
+    JSON.stringify([process.version, process.platform, process.arch, modules, tools, variables.toSorted()]),
+  );
 }
 
 function read(file: string): Record<string, readonly Kept[]> {

@@ -7,6 +7,7 @@ import { lagLines } from './report/lag-lines.ts';
 import { consoleTable, paritySentence, rowsOf } from './report/matrix.ts';
 import { type Column, COLUMNS } from './drivers/columns.ts';
 import { isFailure, isNotJudged } from './results/results.ts';
+import type { Ready } from './protocol.ts';
 import { applicable } from './schedule/traits.ts';
 import { select, type Selection, SelectionError } from './run/selection.ts';
 import { hasPassed, runSuite, type SuiteResult } from './run/suite.ts';
@@ -34,12 +35,17 @@ export async function run(options: RunOptions, reporter: Reporter): Promise<Exit
     reporter.failure(error);
     return EXIT.badInput;
   }
-  await buildAll(selection.columns);
-  reporter.step({ name: 'prepared', summary: selection.columns.map(({ title }) => title).join(', ') });
+  await buildAll(selection.columns, reporter);
+  const total = runCount(selection);
+  let done = 0;
   const suite = await runSuite({
     ...selection,
     isComplete: selection.columns.length === COLUMNS.length,
-    onDone: (exchange) => options.show && print(`${exchange.case.id} in ${exchange.column}\n${exchangeText(exchange)}`),
+    onReady: (ready) => reporter.step({ name: 'started', summary: runtimesOf(ready) }),
+    onDone: (exchange) => {
+      if (options.show) print(`${exchange.case.id} in ${exchange.column}\n${exchangeText(exchange)}`);
+      reporter.progress({ done: (done += 1), total, noun: 'runs' });
+    },
   });
   if (options.updateExpected && suite.ready.length === selection.columns.length)
     return update(suite, selection, reporter);
@@ -60,15 +66,26 @@ export async function run(options: RunOptions, reporter: Reporter): Promise<Exit
 }
 
 /** Builds each library once, although it may have several columns. */
-async function buildAll(columns: readonly Column[]): Promise<void> {
-  for (const { build } of firstColumns(columns)) await build?.();
+async function buildAll(columns: readonly Column[], reporter: Reporter): Promise<void> {
+  for (const { build, language } of firstColumns(columns)) {
+    if (build === undefined) continue;
+    await build();
+    reporter.step({ name: language, summary: 'built' });
+  }
 }
 
-function report({ results, ready, repeats, left }: SuiteResult, reporter: Reporter): void {
+/** Returns the number of runs of the selected cases. */
+function runCount({ columns, cases }: Selection): number {
+  return columns.reduce((sum, column) => sum + applicable(cases, column).length, 0);
+}
+
+const runtimesOf = (ready: readonly Ready[]): string =>
+  ready.map(({ column, runtime }) => `${column} ${runtime}`).join(', ');
+
+function report({ results, repeats, left }: SuiteResult, reporter: Reporter): void {
   const details = results.map(({ id, column, state, headline = null }) => ({ case: id, column, state, headline }));
-  const runtimes = ready.map(({ column, runtime }) => `${column} ${runtime}`).join(', ');
   const notJudged = results.filter(isNotJudged).length;
-  const summary = `${results.length} runs on ${runtimes}`;
+  const summary = `${results.length} runs`;
   reporter.step({ name: 'ran', summary, details: { results: details, repeats, left, notJudged } });
 }
 

@@ -1,4 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { onInterruption } from './interruption.ts';
 import { createReporter, EXIT, type ExitCode, type Reporter } from './reporter.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
@@ -13,6 +14,8 @@ export interface Command {
   words?: { noun: string; allowed?: readonly string[] };
   /** True if a failure leaves everything unchanged. */
   atomic?: boolean;
+  /** States in which condition an interruption leaves the work; by default, nothing is said unless `atomic`. */
+  interrupted?: string;
   /** True if the command prints its last line itself, so that `--json` is unknown and nothing follows that line. */
   hasOwnReport?: boolean;
   run(values: Values, reporter: Reporter, words: readonly string[]): Promise<ExitCode>;
@@ -27,7 +30,7 @@ export async function runCommand(command: Command, args: readonly string[] = pro
 const asksForJson = (args: readonly string[]): boolean => args.some((argument) => /^--json(?:=|$)/.test(argument));
 
 async function exitCodeOf(
-  { help, options = {}, words, atomic = false, hasOwnReport = false, run }: Command,
+  { help, options = {}, words, atomic = false, interrupted, hasOwnReport = false, run }: Command,
   args: readonly string[],
 ): Promise<ExitCode> {
   let values: Values;
@@ -57,6 +60,8 @@ async function exitCodeOf(
     return EXIT.ok;
   }
   const reporter = createReporter({ json: values['json'] === true, atomic });
+  const left = interrupted ?? (atomic ? 'nothing was changed' : undefined);
+  const off = left === undefined ? undefined : onInterruption(() => reporter.interrupted(left));
   try {
     const code = await run(values, reporter, given);
     return hasOwnReport ? code : reporter.end(code);
@@ -64,5 +69,7 @@ async function exitCodeOf(
     const all: readonly unknown[] = error instanceof AggregateError ? error.errors : [error];
     for (const one of all) reporter.failure(one);
     return reporter.end(EXIT.failed);
+  } finally {
+    off?.();
   }
 }

@@ -1,5 +1,6 @@
 import { posix, relative } from 'node:path';
 import type { Diagnostic } from '../../generators/sources/diagnostic.ts';
+import { createProgressBar, type ProgressBar } from './progress-bar.ts';
 
 /**
  * Exit codes of all commands: 0 success, 1 a check or a tool failed, 2 the input or the arguments are invalid, 3 nothing failed,
@@ -20,8 +21,19 @@ interface StepReport {
   details?: object;
 }
 
+interface Progress {
+  done: number;
+  total: number;
+  /** Plural of what is counted. */
+  noun: string;
+}
+
 export interface Reporter {
   step(step: Omit<StepReport, 'milliseconds'>): void;
+  /** Shows how much of the current step is done, on a terminal. */
+  progress(progress: Progress): void;
+  /** Says in one line on stderr, even with `--json`, how far the command came and what is left of its work. */
+  interrupted(left: string): void;
   /** Prints one line for each diagnostic; its files are relative to `folder`. Returns the exit code. */
   diagnostics(folder: string, diagnostics: readonly Diagnostic[]): ExitCode;
   /** Prints one line with the error and the remedy. Returns the exit code. */
@@ -37,30 +49,33 @@ export function createReporter({
   out = console.log,
   err = console.error,
   now = () => performance.now(),
+  bar = createProgressBar(process.stderr),
 }: ReporterOptions): Reporter {
   const steps: StepReport[] = [];
   const errors: object[] = [];
   const suffix = atomic ? ', nothing was changed' : '';
   const start = now();
   let last = start;
+  const watch = createWatch({ bar, json, err, elapsed: () => now() - start });
   const print = (line: string, to: typeof out = out): void => {
-    if (!json) to(line);
+    if (json) return;
+    bar.erase();
+    to(line);
   };
   return {
     step({ name, summary, details }) {
       const milliseconds = Math.round(now() - last);
       last = now();
+      watch.next();
       steps.push({ name, summary, milliseconds, ...(details === undefined ? {} : { details }) });
       print(`${name.padEnd(9)} ${summary} (${seconds(milliseconds)})`);
     },
+    ...watch,
     diagnostics(folder, diagnostics) {
       const prefix = relative(process.cwd(), folder).replaceAll('\\', '/');
       const located = diagnostics.map((diagnostic) => ({ ...diagnostic, file: posix.join(prefix, diagnostic.file) }));
       errors.push(...located);
-      for (const { file, line, column, rule, message } of located.slice(0, SHOWN_DIAGNOSTICS))
-        print(`${file}:${line}:${column} ${rule}: ${message}`, err);
-      const more = diagnostics.length - SHOWN_DIAGNOSTICS;
-      if (more > 0) print(`… and ${more} more`, err);
+      for (const line of linesOf(located)) print(line, err);
       return diagnostics.length > 0 ? EXIT.badInput : EXIT.ok;
     },
     failure(error) {
@@ -72,8 +87,8 @@ export function createReporter({
     end(code) {
       const milliseconds = Math.round(now() - start);
       if (json) out(JSON.stringify({ ok: code === EXIT.ok, steps, errors, milliseconds }, null, 2));
-      else if (code === EXIT.ok) out(`done in ${seconds(milliseconds)}`);
-      else if (code !== EXIT.unfinished) err(`${errors.length} error${errors.length === 1 ? '' : 's'}${suffix}`);
+      else if (code === EXIT.ok) print(`done in ${seconds(milliseconds)}`);
+      else if (code !== EXIT.unfinished) print(`${errors.length} error${errors.length === 1 ? '' : 's'}${suffix}`, err);
       return code;
     },
   };
@@ -87,6 +102,42 @@ interface ReporterOptions {
   err?: (line: string) => void;
   /** Milliseconds of a monotonic clock. */
   now?: () => number;
+  bar?: ProgressBar;
+}
+
+function linesOf(diagnostics: readonly Diagnostic[]): string[] {
+  const lines = diagnostics.map(
+    ({ file, line, column, rule, message }) => `${file}:${line}:${column} ${rule}: ${message}`,
+  );
+  const more = lines.length - SHOWN_DIAGNOSTICS;
+  return more > 0 ? [...lines.slice(0, SHOWN_DIAGNOSTICS), `… and ${more} more`] : lines;
+}
+
+interface Watch extends Pick<Reporter, 'progress' | 'interrupted'> {
+  /** Forgets the progress of the step that has ended. */
+  next(): void;
+}
+
+/** Creates the part of a reporter that knows how far the current step has come. */
+function createWatch({
+  bar,
+  json,
+  err,
+  elapsed,
+}: Required<Pick<ReporterOptions, 'bar' | 'json' | 'err'>> & { elapsed: () => number }): Watch {
+  let current: Progress | undefined;
+  return {
+    next: () => (current = undefined),
+    progress(progress) {
+      current = progress;
+      if (!json) bar.draw(progress.done, progress.total, progress.noun);
+    },
+    interrupted(left) {
+      bar.erase();
+      const done = current === undefined ? '' : `, with ${current.done} of ${current.total} ${current.noun} done`;
+      err(`interrupted after ${seconds(elapsed())}${done}: ${left}`);
+    },
+  };
 }
 
 function seconds(milliseconds: number): string {

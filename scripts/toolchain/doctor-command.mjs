@@ -3,12 +3,23 @@ import { argumentError, thisMachine } from './machine.mjs';
 import { thisPlatform } from './platform.mjs';
 import { endChildrenWithThisProcess } from './processes.mjs';
 
+const HELP = `npm run doctor [-- options]   lists the tools that this repository requires, with the versions found
+
+  --json   print one JSON object instead of a table
+  --help   print this text
+
+Exit codes: 0 everything is ready, 1 something is missing, 2 invalid arguments.`;
+
 /** @param {string[]} args */
 export async function main(args) {
-  const usageError = argumentError(args, ['--json']);
+  const usageError = argumentError(args, ['--json', '--help']);
   if (usageError !== null) {
     console.error(`doctor: ${usageError}`);
     process.exitCode = 2;
+    return;
+  }
+  if (args.includes('--help')) {
+    console.log(HELP);
     return;
   }
   endChildrenWithThisProcess();

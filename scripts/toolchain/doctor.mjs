@@ -97,7 +97,7 @@ async function jarRow({ root, toolchain: { generator } }) {
  * @returns {Promise<Row[]>}
  */
 export async function examine(machine, platform) {
-  const statuses = await probeTools(machine);
+  const statuses = await probeTools(machine, { level: 'tests' });
   return [
     ...statuses.map((toolStatus) => toolRow(toolStatus, machine, platform)),
     modulesRow(machine.root),

@@ -72,10 +72,10 @@ describe('the doctor command', () => {
     expect(await command('doctor.mjs', '--jsn')).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'doctor: unknown option "--jsn"; known: --json\n',
+      stderr: 'doctor: unknown option "--jsn"; known: --json, --help\n',
     });
     expect((await command('setup.mjs', '-v')).stderr).toBe(
-      'setup: unknown option "-v"; known: --all, --check, --verbose\n',
+      'setup: unknown option "-v"; known: --all, --check, --verbose, --help\n',
     );
   });
 

@@ -98,7 +98,7 @@ export class FakeMachine {
       print: (text) => void this.texts.push(text),
       now: () => 0,
       verbose: false,
-      all: true,
+      profile: { level: 'tests' },
       ...changes,
     };
   }

@@ -70,6 +70,6 @@ export async function installModules(root, env, echo) {
   if (error !== null) return `${error}: ${npmCause(output)}`;
   const key = modulesKey(root);
   if (key === null) return 'npm succeeded, but wrote no node_modules/.package-lock.json';
-  writeStamp(root, { modules: key, tools: null, all: false });
+  writeStamp(root, { modules: key, ready: {} });
   return null;
 }

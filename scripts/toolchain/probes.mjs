@@ -1,5 +1,6 @@
 import { COMMANDS, filesOf } from './commands.mjs';
 import { run } from './processes.mjs';
+import { toolsOf } from './profiles.mjs';
 import { isAtLeast, parseMavenJava, parseVersion } from './versions.mjs';
 
 /** @typedef {'ok' | 'missing' | 'too old' | 'broken'} Status */
@@ -100,24 +101,20 @@ function assess(tool, result, javaMinimum) {
 }
 
 /**
- * @param {import('./toolchain-file.mjs').Tool | undefined} tool
+ * Probes every tool that a profile needs on this machine, all at once.
  * @param {Machine} machine
- */
-const isRequired = (tool, { kind }) => tool?.machine === undefined || tool.machine === kind;
-
-/**
- * Probes every tool that this machine requires, all at once.
- * @param {Machine} machine
+ * @param {import('./profiles.mjs').Profile} profile
  * @returns {Promise<ToolStatus[]>} in the order of the toolchain file
  */
-export function probeTools(machine) {
-  const { toolchain, node } = machine;
+export function probeTools(machine, profile) {
+  const { toolchain, node, kind } = machine;
+  const names = toolsOf(toolchain, kind, profile);
   /** @type {Map<string, Promise<ProbeResult>>} */
   const results = new Map([['node', Promise.resolve({ ...node, modules: [], error: null, java: null })]]);
   for (const tool of /** @type {import('./versions.mjs').VersionedTool[]} */ (Object.keys(COMMANDS))) {
-    if (isRequired(toolchain.tools[tool], machine)) results.set(tool, probeTool(machine, tool));
+    if (names.has(tool)) results.set(tool, probeTool(machine, tool));
   }
-  const requiredTools = Object.entries(toolchain.tools).filter(([, tool]) => isRequired(tool, machine));
+  const requiredTools = Object.entries(toolchain.tools).filter(([name]) => names.has(name));
   return Promise.all(
     requiredTools.map(async ([name, tool]) => {
       const result = await results.get(tool.of ?? name);

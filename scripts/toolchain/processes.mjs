@@ -38,11 +38,13 @@ function endGroup(child, signal) {
 /**
  * Forwards Ctrl-C and kill to the processes that `run` started, each of which has its own process group, and exits once
  * they have ended: npm first removes its half-installed node_modules, and apt finishes the current package.
+ * @returns {() => void} leaves the signals to others again
  */
 export function endChildrenWithThisProcess() {
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+  const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+  const handlers = signals.map((signal) => {
     const leave = () => process.exit(128 + constants.signals[signal]);
-    process.once(signal, () => {
+    const handler = () => {
       if (running.size === 0) leave();
       process.stderr.write('\nstopping the running programs …\n');
       for (const child of running) {
@@ -50,8 +52,13 @@ export function endChildrenWithThisProcess() {
         endGroup(child, 'SIGINT');
       }
       setTimeout(leave, SHUTDOWN_TIMEOUT_MS);
-    });
-  }
+    };
+    process.once(signal, handler);
+    return { signal, handler };
+  });
+  return () => {
+    for (const { signal, handler } of handlers) process.off(signal, handler);
+  };
 }
 
 /**

@@ -3,18 +3,18 @@ import { installModules, modulesError } from './modules.mjs';
 import { planTools } from './plan.mjs';
 import { probeTools } from './probes.mjs';
 import { run } from './processes.mjs';
-import { modulesKey, readStamp, toolsKey, writeStamp } from './stamp.mjs';
+import { isStamped, stampTools } from './stamp.mjs';
 import { SETUP_LOCK_FILE, releaseProcessLock, acquireProcessLock } from './process-lock.mjs';
 import { createVenv, venvError } from './venv.mjs';
 
 /**
- * The environment of the setup. `all` is true to include the tools that only the tests need.
+ * The environment of the setup, and the tools to set up.
  * @typedef {import('./probes.mjs').Machine & {
  *   platform: import('./platform.mjs').Platform,
  *   print: (text: string) => void,
  *   now: () => number,
  *   verbose: boolean,
- *   all: boolean,
+ *   profile: import('./profiles.mjs').Profile,
  * }} SetupContext
  */
 
@@ -56,9 +56,8 @@ function describeGap({ tool, required, status, version, path, detail }) {
  * @param {SetupContext} context
  * @param {import('./probes.mjs').ToolStatus[]} statuses
  */
-function gapsOf({ toolchain, all }, statuses) {
-  const required = statuses.filter(({ tool }) => all || toolchain.tools[tool]?.testsOnly !== true);
-  const gaps = required.filter(({ status }) => status !== 'ok');
+function gapsOf({ toolchain }, statuses) {
+  const gaps = statuses.filter(({ status }) => status !== 'ok');
   const tools = Object.fromEntries(
     Object.entries(toolchain.tools).filter(([name]) => gaps.some(({ tool }) => tool === name)),
   );
@@ -86,7 +85,7 @@ async function runApt(context, command) {
  * @returns {Promise<import('./probes.mjs').ToolStatus[]>} the statuses once no required tool is missing
  */
 async function readyTools(context) {
-  const before = await probeTools(context);
+  const before = await probeTools(context, context.profile);
   const gaps = gapsOf(context, before);
   if (gaps.lines.length === 0) return before;
   const plan = planTools(gaps.tools, context.platform);
@@ -97,7 +96,7 @@ async function readyTools(context) {
   }
   context.print(`setup  installing:\n${gaps.lines.join('\n')}\n`);
   for (const command of plan.commands) await step(context, command.join(' '), () => runApt(context, command));
-  const after = await probeTools(context);
+  const after = await probeTools(context, context.profile);
   const left = gapsOf(context, after);
   if (left.lines.length === 0) return after;
   const pages = Object.entries(left.tools).map(([name, { install }]) => `  ${name}: ${install.page}`);
@@ -107,10 +106,7 @@ async function readyTools(context) {
 
 /** @param {SetupContext} context */
 function isReady(context) {
-  if (modulesError(context.root) !== null) return false;
-  const tools = toolsKey(context);
-  const stamp = readStamp(context.root);
-  return tools !== null && stamp?.tools === tools && (stamp.all || !context.all);
+  return modulesError(context.root) === null && isStamped(context, context.profile);
 }
 
 /**
@@ -139,9 +135,7 @@ async function apply(context) {
   if (python !== null && venv !== null) {
     await step(context, `python -m venv .venv (${venv})`, () => createVenv(root, python, env, verbose));
   }
-  const key = modulesKey(root);
-  const all = statuses.every(({ status }) => status === 'ok');
-  if (key !== null) writeStamp(root, { modules: key, tools: toolsKey(context), all });
+  stampTools(context, context.profile);
 }
 
 /**
@@ -150,7 +144,7 @@ async function apply(context) {
  * @returns {Promise<0 | 1 | 2>} 0 if everything is ready, 1 if the setup can fix it, 2 if a person must
  */
 export async function checkOnly(context) {
-  const statuses = await probeTools(context);
+  const statuses = await probeTools(context, context.profile);
   const gaps = gapsOf(context, statuses);
   const python = foundPython(statuses);
   const modules = modulesError(context.root);
@@ -168,7 +162,10 @@ export async function checkOnly(context) {
   const doing =
     instructions.length > 0
       ? instructions
-      : [...commands.map((command) => command.join(' ')), `node scripts/setup.mjs${context.all ? ' --all' : ''}`];
+      : [
+          ...commands.map((command) => command.join(' ')),
+          `node scripts/setup.mjs${context.profile.level === 'tests' ? ' --all' : ''}`,
+        ];
   context.print(
     `setup  not ready:\n${lines.join('\n')}\nto fix it, run:\n${doing.map((line) => `  ${line}\n`).join('')}`,
   );
@@ -176,7 +173,7 @@ export async function checkOnly(context) {
 }
 
 /**
- * Prepares this checkout for generating and testing; does nothing if it is ready.
+ * Prepares this checkout for a command; does nothing if it is ready.
  * @param {SetupContext} context
  * @returns {Promise<0 | 1 | 2>} exit code
  */

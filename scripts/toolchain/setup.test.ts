@@ -245,35 +245,28 @@ describe('without the right to install', () => {
 
 describe('a tool that only the tests need', () => {
   const chromium = 'apt-get install -y --no-install-recommends -o DPkg::Lock::Timeout=120 chromium-headless-shell';
-  const generate = { all: false };
+  const libraries = { profile: { level: 'libraries' } } as const;
 
   test('is ignored by every other command and installed by the first setup with --all', async () => {
     checkout.shelve('chromium-headless-shell');
-    expect(await callsOfSetUp(0, generate)).toEqual([NPM_CI, expect.stringMatching(/^python3 -m venv /)]);
+    expect(await callsOfSetUp(0, libraries)).toEqual([NPM_CI, expect.stringMatching(/^python3 -m venv /)]);
     expect(await callsOfSetUp()).toEqual(['apt-get update', chromium]);
   });
 
   test('costs neither kind of setup a process once it is installed', async () => {
     await callsOfSetUp();
     const before = checkout.started;
-    await callsOfSetUp(0, generate);
-    await callsOfSetUp();
-    expect(checkout.started).toEqual(before);
-  });
-
-  test('is found by a setup that does not require it', async () => {
-    await callsOfSetUp(0, generate);
-    const before = checkout.started;
+    await callsOfSetUp(0, libraries);
     await callsOfSetUp();
     expect(checkout.started).toEqual(before);
   });
 
   test('is a gap only for the tests if it does not run', async () => {
     checkout.program('chromium-headless-shell', 'exit 1');
-    expect(await checkOnly(checkout.context(generate))).toBe(1);
+    expect(await checkOnly(checkout.context(libraries))).toBe(1);
     expect(checkout.output()).not.toContain('chromium');
-    await callsOfSetUp(0, generate);
-    expect(await checkOnly(checkout.context(generate))).toBe(0);
+    await callsOfSetUp(0, libraries);
+    expect(await checkOnly(checkout.context(libraries))).toBe(0);
     expect(await checkOnly(checkout.context())).toBe(1);
     expect(checkout.output()).toContain(`${chromium}\n  node scripts/setup.mjs --all\n`);
     await callsOfSetUp(1);

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { COMMANDS, filesOf } from './commands.mjs';
+import { nameOf, narrowerThan, toolsOf, widerThan } from './profiles.mjs';
 import { TOOLCHAIN_FILE } from './toolchain-file.mjs';
 import { REQUIREMENTS, venvPython } from './venv.mjs';
 
 /**
- * Record of a finished setup. It lives in node_modules, so that it is deleted together with them. `all` is true if the
- * tools that only the tests need were found as well.
- * @typedef {{ modules: string, tools: string | null, all: boolean }} Stamp
+ * Record of a finished setup. It lives in node_modules, so that it is deleted together with them. `ready` has a digest
+ * of the tools for each profile that was found complete.
+ * @typedef {{ modules: string, ready: Record<string, string> }} Stamp
  */
 
 // apt writes this file on every change, which reveals a removed extension of a program that is still installed.
@@ -39,7 +40,7 @@ function identity(path) {
   try {
     const real = realpathSync(path ?? '');
     const { mtimeMs, size } = statSync(real);
-    return `${path} ${real} ${mtimeMs} ${size}`;
+    return `${real} ${mtimeMs} ${size}`;
   } catch {
     return null;
   }
@@ -59,25 +60,53 @@ export function modulesKey(root) {
 
 /**
  * @param {import('./probes.mjs').Machine} machine
- * @returns {string | null} a digest of all tools, derived from their files alone; null if the venv is missing, or a tool
- * that is not only for the tests
+ * @param {import('./profiles.mjs').Profile} profile
+ * @returns {string | null} a digest of the tools that the profile needs, derived from their files alone; null if one is
+ * missing, or the venv for Python
  */
-export function toolsKey(machine) {
-  const { root, env, toolchain } = machine;
+function toolsKey(machine, profile) {
+  const { root, env, toolchain, kind } = machine;
+  const names = toolsOf(toolchain, kind, profile);
   const tools = /** @type {import('./versions.mjs').VersionedTool[]} */ (Object.keys(COMMANDS));
-  const needed = tools.filter((tool) => toolchain.tools[tool]?.testsOnly !== true);
-  const files = needed.map((tool) => filesOf(tool, machine)[0] ?? null);
-  const identities = [process.execPath, ...files, venvPython(root)].map(identity);
+  const files = tools.filter((tool) => names.has(tool)).map((tool) => filesOf(tool, machine));
+  if (files.some(({ length }) => length === 0)) return null;
+  const venv = names.has('python') ? [venvPython(root)] : [];
+  const identities = [process.execPath, ...files.flat(), ...venv].map(identity);
   if (identities.includes(null)) return null;
-  const testOnlyFiles = tools.filter((tool) => !needed.includes(tool)).flatMap((tool) => filesOf(tool, machine));
   return digest([
+    root,
     read(join(root, TOOLCHAIN_FILE)),
     read(join(root, REQUIREMENTS)),
     env['JAVA_HOME'] ?? null,
     identity(DEBIAN_PACKAGES),
     ...identities,
-    ...testOnlyFiles.map(identity),
   ]);
+}
+
+/**
+ * @param {import('./probes.mjs').Machine} machine
+ * @param {import('./profiles.mjs').Profile} profile
+ * @returns {boolean} true if a setup for the profile, or for one that contains it, has found the same tools
+ */
+export function isStamped(machine, profile) {
+  const ready = readStamp(machine.root)?.ready ?? {};
+  return widerThan(profile).some((wider) => {
+    const key = ready[nameOf(wider)];
+    return key !== undefined && key === toolsKey(machine, wider);
+  });
+}
+
+/**
+ * Records that everything the profile needs is there, and everything that the levels below it need.
+ * @param {import('./probes.mjs').Machine} machine
+ * @param {import('./profiles.mjs').Profile} profile
+ */
+export function stampTools(machine, profile) {
+  const modules = modulesKey(machine.root);
+  if (modules === null) return;
+  const keys = narrowerThan(profile).map((narrower) => [nameOf(narrower), toolsKey(machine, narrower)]);
+  const found = Object.fromEntries(keys.filter(([, key]) => key !== null));
+  writeStamp(machine.root, { modules, ready: { ...readStamp(machine.root)?.ready, ...found } });
 }
 
 /**

@@ -16,7 +16,8 @@ import { join } from 'node:path';
  * @property {string[]} [programs] names under which it may be on PATH, if it has several
  * @property {string} [variable] an environment variable that names its file instead
  * @property {string} [machine] the only platform that requires it, such as `linux-x64`
- * @property {boolean} [testsOnly] true if only `npm test` needs it
+ * @property {import('./profiles.mjs').Level} level lowest level of the setup that needs it
+ * @property {string} [language] the only language whose code needs it at that level
  * @property {string} for purpose of the tool
  * @property {Install} install commands that install it
  */

@@ -65,6 +65,13 @@ describe('behaviour.yaml agrees with the contract', () => {
     expect([...new Set(closed)]).toEqual([limit]);
   });
 
+  it('a case shows that plain HTTP needs the opt-in, whose default is to refuse it', () => {
+    const { allow_insecure_http: isAllowed } = behaviour.configuration;
+    const refused = loadCases().find(({ id }) => id === 'configuration/base-url-http-to-another-host-is-rejected');
+    expect(isAllowed).toBe(false);
+    expect(refused?.client).toEqual({ base_url: 'http://api.integration.example' });
+  });
+
   it('a page has the documented sizes', () => {
     const { default_limit, max_limit } = behaviour.pagination;
     const limits = parameters.filter(({ name }) => name === 'limit').map(({ schema }) => schema);

@@ -2,7 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { type Command, runCommand } from '../../scripts/console/command.ts';
+import { EXIT, type ExitCode } from '../../scripts/console/reporter.ts';
 import { contentionTable } from './contention/table.ts';
 import { killRun } from './kills/kills.ts';
 import { killTable } from './kills/table.ts';
@@ -10,7 +11,7 @@ import { soakRun } from './soak/soak.ts';
 import { findingsOf } from './soak/verdict.ts';
 import { fuzzService } from './schemathesis/fuzz-service.ts';
 
-const HELP = `npm run sandbox:proof [-- <options>]   kills the sandbox while 16 clients place orders, and audits what is left
+const help = `npm run sandbox:proof [-- <options>]   kills the sandbox while 16 clients place orders, and audits what is left
 
   --kills <n>        number of times that the service is killed; 20 by default
   --orders <n>       number of orders; 10000 by default
@@ -25,66 +26,72 @@ Exit codes: 0 nothing was lost, repeated or oversold; 1 a finding is not 0; 2 in
 /** A key may send 10,000 requests in a minute. */
 const KEY_LIMIT_PER_SECOND = 166;
 
-const { values } = parseArgs({
+type Values = Parameters<Command['run']>[0];
+
+await runCommand({
+  help,
+  interrupted: 'nothing is kept',
   options: {
     kills: { type: 'string', default: '20' },
     orders: { type: 'string', default: '10000' },
     database: { type: 'string' },
     schemathesis: { type: 'string' },
-    contention: { type: 'boolean', default: false },
+    contention: { type: 'boolean' },
     soak: { type: 'string' },
-    help: { type: 'boolean', default: false },
+  },
+  hasOwnReport: true,
+  async run(values) {
+    if (values['schemathesis'] !== undefined) return fuzzService(Number(values['schemathesis']));
+    if (values['contention'] === true) {
+      console.log(await contentionTable());
+      return EXIT.ok;
+    }
+    return values['soak'] === undefined ? kill(values) : soak(Number(values['soak']), values);
   },
 });
-const [kills, orders] = [Number(values.kills), Number(values.orders)];
-
-if (values.help) console.log(HELP);
-else if (values.schemathesis !== undefined) process.exitCode = await fuzzService(Number(values.schemathesis));
-else if (values.contention) console.log(await contentionTable());
-else if (values.soak !== undefined) await soak(Number(values.soak));
-else if (!Number.isSafeInteger(kills) || !Number.isSafeInteger(orders) || kills < 0 || orders < 1) {
-  console.error('--kills and --orders must be whole numbers');
-  process.exitCode = 2;
-} else await run();
-
-const print = (part: object): void => console.log(JSON.stringify(part));
 
 /** Prints a line a minute, and what grew. */
-async function soak(minutes: number): Promise<void> {
+async function soak(minutes: number, values: Values): Promise<ExitCode> {
   if (!Number.isSafeInteger(minutes) || minutes < 3) {
     console.error('--soak must be a whole number of minutes, at least 3');
-    process.exitCode = 2;
-    return;
+    return EXIT.badInput;
   }
-  await withDatabase(async (flags) => {
+  return withDatabase(values, async (flags) => {
     const parts = await soakRun({
       parts: minutes,
       secondsPerPart: 60,
       perSecond: KEY_LIMIT_PER_SECOND,
       flags,
-      onPart: print,
+      onPart: (part) => console.log(JSON.stringify(part)),
     });
     const findings = findingsOf(parts);
     console.log(findings.length === 0 ? 'memory and latency stayed flat, and no request failed' : findings.join('\n'));
-    if (findings.length > 0) process.exitCode = 1;
+    return findings.length === 0 ? EXIT.ok : EXIT.failed;
   });
 }
 
-async function run(): Promise<void> {
-  await withDatabase(async (flags) => {
+async function kill(values: Values): Promise<ExitCode> {
+  const [kills, orders] = [Number(values['kills']), Number(values['orders'])];
+  if (!Number.isSafeInteger(kills) || !Number.isSafeInteger(orders) || kills < 0 || orders < 1) {
+    console.error('--kills and --orders must be whole numbers');
+    return EXIT.badInput;
+  }
+  return withDatabase(values, async (flags) => {
     // 1 ms of validation a response would only make the run longer.
     const result = await killRun({ orders, kills, flags: [...flags, '--check-responses', 'off'] });
     console.log(killTable(result));
-    if (Object.values(result.findings).some((count) => count > 0)) process.exitCode = 1;
+    return Object.values(result.findings).some((count) => count > 0) ? EXIT.failed : EXIT.ok;
   });
 }
 
 /** Calls `work` with the flags that name the database, and removes an embedded one afterwards. */
-async function withDatabase(work: (flags: readonly string[]) => Promise<void>): Promise<void> {
+async function withDatabase(
+  { database }: Values,
+  work: (flags: readonly string[]) => Promise<ExitCode>,
+): Promise<ExitCode> {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-proof-'));
   try {
-    const embedded = ['--data', join(folder, 'data')];
-    await work(values.database === undefined ? embedded : ['--database', values.database]);
+    return await work(database === undefined ? ['--data', join(folder, 'data')] : ['--database', String(database)]);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -7,6 +7,7 @@ export const BEHAVIOUR = {
     log_variable: 'INTEGRATION_API_LOG',
     default_base_url: 'https://api.integration.example',
     loopback_hosts: ['localhost', '127.0.0.1', '::1'],
+    allow_insecure_http: false,
   },
   timeouts: {
     connect_ms: 5000,

@@ -20,6 +20,8 @@ interface Suite extends Pick<Run, 'extent' | 'limitMs' | 'onDone'> {
   /** All existing cases; an expected failure of any other is an error. */
   all: readonly Case[];
   columns: readonly Column[];
+  /** Called once the drivers have started, before the first case. */
+  onReady?: (ready: readonly Ready[]) => void;
   /** Exchanges of an earlier run by column; these columns do not run, but are judged and compared like the others. */
   kept?: ReadonlyMap<string, readonly Exchange[]>;
   /** Folder of the lists of expected failures; defaults to the one of this repository. */
@@ -49,6 +51,7 @@ export async function runSuite({
   columns,
   kept = new Map(),
   expectedFailuresFolder,
+  onReady,
   ...options
 }: Suite): Promise<SuiteResult> {
   const expectedFailures = new Map(columns.map(({ id }) => [id, readExpectedFailures(id, expectedFailuresFolder)]));
@@ -58,6 +61,7 @@ export async function runSuite({
     server.ca,
   );
   try {
+    onReady?.(drivers.map(({ ready }) => ready));
     const { limitMs } = options;
     const limit = limitMs === undefined ? {} : { limitMs };
     const ran = await runCases({ ...options, cases, drivers, server });

@@ -79,9 +79,10 @@ async function stageAll(
   onStep: StageOptions['onStep'],
 ): Promise<StagedRelease[]> {
   const mock = await startMock();
+  onStep({ name: 'mock', summary: 'started for the quick starts' });
   try {
     return await allOf(benches, async (bench) => {
-      const release = await stageOne(bench, part, mock.url);
+      const release = await stageOne(bench, part, mock.url, onStep);
       const names = release.files.map(({ name }) => name).join(', ');
       onStep({ name: release.id, summary: `${release.spelling}: ${names}` });
       return release;
@@ -130,9 +131,16 @@ function benchesOf({ libraries }: Plan, folder: string, scratch: string): Bench[
   });
 }
 
-async function stageOne(bench: Bench, folder: string, mock: string): Promise<StagedRelease> {
+async function stageOne(
+  bench: Bench,
+  folder: string,
+  mock: string,
+  onStep: StageOptions['onStep'],
+): Promise<StagedRelease> {
   const release = await build(bench);
+  onStep({ name: release.id, summary: 'built and checked' });
   const installed = await consume(bench, release, mock);
+  onStep({ name: release.id, summary: 'installed in an empty project, and the quick start ran' });
   write(folder, `${release.id}.cdx.json`, await sbomOf(release, bench.packaging, installed));
   return release;
 }

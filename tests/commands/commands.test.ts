@@ -1,0 +1,106 @@
+/** Runs each command as a user does, with nothing on PATH but what it needs. */
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { COMMANDS } from '../../scripts/toolchain/profiles.mjs';
+import { pathWith, ROOT, runCommand } from './started-command.ts';
+
+/** On a busy machine, a command that validates the contract or starts Prism takes a minute. */
+vi.setConfig({ testTimeout: 300_000 });
+const NODE = ['node', 'npm'];
+const paths: string[] = [];
+function path(...programs: string[]): string {
+  const folder = pathWith(...programs);
+  paths.push(folder);
+  return folder;
+}
+
+let onlyNode: string;
+beforeAll(() => {
+  onlyNode = path(...NODE);
+});
+afterAll(() => paths.forEach((folder) => rmSync(folder, { recursive: true })));
+
+it('every npm script is started by the launcher', () => {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: object };
+  const commands = Object.values(scripts).map((script: string) => /^node scripts\/run\.mjs (\S+)/.exec(script)?.[1]);
+  expect(new Set(commands)).toEqual(new Set(Object.keys(COMMANDS)));
+});
+
+describe('with nothing but Node.js', () => {
+  it.each(Object.keys(COMMANDS))('npm run %s prints its help', async (name) => {
+    const { code, stdout, stderr } = await runCommand(`${name} --help`, { path: onlyNode });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.not.stringMatching(/missing|\n {4}at /) });
+    expect(stdout).toMatch(new RegExp(`^npm (?:run )?${name} `));
+    expect(stdout).toMatch(/--help\b/);
+    expect(stdout).toMatch(/\nExit codes: 0 .*[,;] 1 .*[,;] 2 /s);
+  });
+
+  it.each<[string, number, RegExp]>([
+    ['check', 0, /^done in /m],
+    ['doctor', 1, /^java .* missing/m],
+    ['format --check docs', 0, /^done in /m],
+  ])('npm run %s ends with %i', async (line, expected, output) => {
+    const { code, stdout, stderr } = await runCommand(line, { path: onlyNode });
+    expect({ code, stderr }).toEqual({ code: expected, stderr: expect.not.stringContaining('missing') });
+    expect(stdout).toMatch(output);
+  });
+
+  it('npm run prose needs git', async () => {
+    const { code, stdout } = await runCommand('prose docs', { path: path(...NODE, 'git') });
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/^done in /m) });
+  });
+
+  it.each([
+    ['sandbox --data memory', /curl/],
+    ['mock', /curl/],
+  ])('npm run %s starts, and stops on a signal', async (line, until) => {
+    const { code, stderr } = await runCommand(line, { path: onlyNode, until });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.not.stringContaining('missing') });
+  });
+});
+
+describe.each([
+  ['node', ['java']],
+  ['java', ['java', 'javac']],
+  ['php', ['java', 'php']],
+  ['python', ['java', 'python3']],
+])('npm run generate -- %s', (language, tools) => {
+  // A document that does not exist ends the command right after the setup.
+  const line = `generate ${language} --input no-such-document.yaml --out no-such-folder`;
+
+  it(`starts with ${tools.join(' and ')}`, async () => {
+    const { code, stderr } = await runCommand(line, { path: path(...NODE, ...tools) });
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('no-such-document.yaml') });
+  });
+
+  it.each(tools)('says that %s is missing, and no other tool', async (tool) => {
+    const left = tools.filter((name) => name !== tool);
+    const { code, stdout, stderr } = await runCommand(line, { path: path(...NODE, ...left) });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).not.toContain('no-such-document.yaml');
+    const missing = [...stderr.matchAll(/^ {2}([\w-]+): missing/gm)].map(([, name]) => name);
+    expect(missing.filter((name) => name !== 'python-venv')).toEqual([tool.replace('python3', 'python')]);
+  });
+});
+
+it('npm run conformance needs the tools of all languages', async () => {
+  const { code, stderr } = await runCommand('conformance', { path: onlyNode });
+  expect(code).toBe(2);
+  for (const tool of ['java', 'maven', 'php', 'python']) expect(stderr).toContain(`${tool}: missing`);
+});
+
+it.each(Object.keys(COMMANDS))('npm run %s rejects an unknown option in one line, with exit code 2', async (name) => {
+  const { code, stdout, stderr } = await runCommand(`${name} --no-such-option`, { path: process.env['PATH'] ?? '' });
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  const lines = stderr.split('\n').filter((line) => line !== '' && !line.startsWith('setup '));
+  expect(lines).toEqual([expect.stringContaining('--no-such-option')]);
+});
+
+it.each(['check --help', 'generate --check', 'release'])(
+  'npm run %s ends without a stack trace if nobody reads its output',
+  async (line) => {
+    const { stderr } = await runCommand(line, { path: process.env['PATH'] ?? '', isUnread: true });
+    expect(stderr).not.toMatch(/EPIPE|\n {4}at /);
+  },
+);
