@@ -13,7 +13,7 @@ const failed: Outcome = {
   retry_after_ms: 1000.001,
   attempts: 3,
   request_id: 'req_1',
-  fields: [['/a', 'required']],
+  fields: [{ pointer: '/a', code: 'required', current_version: 8 }],
   headers: { 'content-type': 'text/html', date: 'today' },
   body: { a: [1] },
   raw_body: '{"a":[1]}',
@@ -187,6 +187,8 @@ describe('an error', () => {
     };
     expect(failedSubjects({ error: { ...error, ...more, ...response } }, failed)).toEqual([]);
     expect(failedSubjects({ error: { class: 'RateLimit', retry_after_ms: { min_ms: 900 } } }, failed)).toEqual([]);
+    const fields = [{ pointer: '/a', code: 'required', current_version: 8 }];
+    expect(failedSubjects({ error: { class: 'RateLimit', fields } }, failed)).toEqual([]);
   });
 
   it.each<[string, Expectation['error'], string]>([
@@ -196,6 +198,11 @@ describe('an error', () => {
     ['wait', { class: 'RateLimit', retry_after_ms: { max_ms: 900 } }, 'error.retry_after_ms'],
     ['absent member', { class: 'RateLimit', code: null }, 'error.code'],
     ['list of fields', { class: 'RateLimit', fields: [] }, 'error.fields'],
+    [
+      'members of a field',
+      { class: 'RateLimit', fields: [{ pointer: '/a', code: 'required' }] },
+      'error.fields[0].current_version',
+    ],
     ['header', { class: 'RateLimit', headers: { date: 'tomorrow' } }, 'error.headers.date'],
     ['missing header', { class: 'RateLimit', headers: { etag: '1' } }, 'error.headers.etag'],
     ['header that must be absent', { class: 'RateLimit', headers: { date: null } }, 'error.headers.date'],

@@ -141,7 +141,7 @@ function checkRateLimit(of: string, expected: MetaExpectation['rate_limit'], act
 }
 
 function checkError(expected: ErrorExpectation, outcome: Outcome, origins: Origins): Failure[] {
-  const { names_origin: named, message: wanted, headers = {}, rate_limit: rateLimit, ...members } = expected;
+  const { names_origin: named, message: wanted, headers = {}, rate_limit: rateLimit, fields, ...members } = expected;
   if (outcome.kind === 'refused' && COMPILER_ERRORS.has(expected.class)) return [];
   if (outcome.kind !== 'error') {
     return [{ subject: 'outcome', expected: `error ${expected.class}`, actual: outcomeText(outcome) }];
@@ -150,6 +150,7 @@ function checkError(expected: ErrorExpectation, outcome: Outcome, origins: Origi
     ...checkMembers('error', { ...members, class: sameClass(members.class, outcome.class) }, outcome),
     ...checkHeaders('error', headers, outcome['headers'] as Json | undefined),
     ...checkRateLimit('error', rateLimit, outcome['rate_limit'] as Json | undefined),
+    ...checkFields(fields, outcome['fields'] as Json | undefined),
   ];
   const message = outcome.sinks?.['message'] ?? '';
   if (wanted !== undefined) failures.push(...unless(matchesText(wanted, message), 'error.message', wanted, message));
@@ -160,6 +161,18 @@ function checkError(expected: ErrorExpectation, outcome: Outcome, origins: Origi
   const [first] = failures;
   if (first?.subject === 'error.class') failures[0] = { ...first, actual: outcomeText(outcome) };
   return failures;
+}
+
+function checkFields(expected: ErrorExpectation['fields'], actual: Json | undefined): Failure[] {
+  if (expected === undefined) return [];
+  const listed = Array.isArray(actual) ? actual : [];
+  // A pair stands for the place and the code alone.
+  const shown = listed.map((field, index) =>
+    Array.isArray(expected[index]) && isObject(field)
+      ? [field['pointer'] ?? field['parameter'] ?? '', field['code'] ?? '']
+      : field,
+  );
+  return differences('error.fields', expected, shown as Json, 'whole');
 }
 
 /** Returns the class to expect: `Foreign` stands for any class that is not one of the library. */

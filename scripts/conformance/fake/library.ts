@@ -155,11 +155,12 @@ function headersOf(
 
 function problemDetailsOf(body: string): { [name: string]: Json } {
   try {
-    const { code = null, title = null, detail = null, errors = [] } = readJson(body) as { [name: string]: Json };
-    const fields = (errors as { pointer?: string; parameter?: string; code: string }[]).map((error) => [
-      error.pointer ?? error.parameter ?? '',
-      error.code,
-    ]);
+    const {
+      code = null,
+      title = null,
+      detail = null,
+      errors: fields = [],
+    } = readJson(body) as { [name: string]: Json };
     return { code, title, detail, fields };
   } catch {
     return {};

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { loadDocument } from '../../mock/document.ts';
 import { readContract } from './contract.ts';
 import { documentedStatuses, everyArgument } from './derive.ts';
 
@@ -33,10 +34,16 @@ describe('documented statuses', () => {
     expect(invalid?.expect.error).toMatchObject({
       class: 'Validation',
       fields: [
-        ['#/shipping_address', 'immutable'],
-        ['#/metadata', 'too_long'],
+        { pointer: '#/shipping_address', code: 'immutable' },
+        { pointer: '#/metadata', code: 'too_long' },
       ],
     });
+  });
+
+  it('expect each member that the contract gives an invalid field', () => {
+    const shown = statuses.flatMap(({ expect: { error } }) => (error?.fields ?? []).flatMap(Object.keys));
+    const { properties } = loadDocument().components.schemas['FieldError'] as { properties: object };
+    expect([...new Set(shown)].toSorted()).toEqual(Object.keys(properties).toSorted());
   });
 
   it('expect the complete example of a success, and no value of an empty one', () => {

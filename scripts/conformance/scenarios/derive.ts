@@ -144,7 +144,7 @@ function expectedError(contract: Contract, operation: Operation, response: Docum
     title?: string;
     detail?: string;
     code?: string;
-    errors?: { pointer?: string; parameter?: string; code: string }[];
+    errors?: { [member: string]: Json }[];
   };
   const retryAfter = contract.headerOf(operation, response, 'Retry-After');
   return {
@@ -152,7 +152,7 @@ function expectedError(contract: Contract, operation: Operation, response: Docum
     title: details.title ?? null,
     detail: details.detail ?? null,
     code: details.code ?? null,
-    fields: (details.errors ?? []).map(({ pointer, parameter, code }) => [pointer ?? parameter ?? '', code]),
+    fields: details.errors ?? [],
     retry_after_ms: retryAfter === undefined ? null : Number(retryAfter) * 1000,
     method: operation.method,
     path: operation.path,

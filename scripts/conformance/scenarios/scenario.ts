@@ -359,8 +359,8 @@ export interface ErrorExpectation {
   method?: string;
   path?: string;
   is_retryable?: boolean;
-  /** Complete list of pointer or parameter and code, in order. */
-  fields?: [string, string][];
+  /** Complete list in order: pointer or parameter and code, or all members of the contract that are present. */
+  fields?: ([string, string] | { [member: string]: Json })[];
   reason?: string;
   /** Subset of the response headers by lower-case name. */
   headers?: Record<string, TextExpectation>;

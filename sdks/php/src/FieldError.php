@@ -17,6 +17,7 @@ final readonly class FieldError
      * @param string|null $parameter Name of the path parameter, query parameter or header.
      * @param string|null $code Machine-readable reason.
      * @param string|null $detail Description of what the API expects, in English.
+     * @param int|null $currentVersion Current version of the record, if the request expected another one.
      * @param array<string, mixed> $raw All members of the item, as the server sent them.
      */
     public function __construct(
@@ -24,6 +25,7 @@ final readonly class FieldError
         public ?string $parameter,
         ?string $code,
         public ?string $detail,
+        public ?int $currentVersion,
         public array $raw,
     ) {
         $known = $code !== null && enum_exists(FieldErrorCode::class) ? FieldErrorCode::tryFrom($code) : null;

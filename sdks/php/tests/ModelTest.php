@@ -142,6 +142,13 @@ final class ModelTest extends TestCase
         self::assertNull($order->externalId);
     }
 
+    public function testAFieldThatIsConvertedHasADefaultOnlyIfItIsAbsent(): void
+    {
+        $order = Order::decode((object) self::ORDER);
+        self::assertNotNull($order->placedAt ?? null);
+        self::assertSame('none', $order->cancellation ?? 'none');
+    }
+
     public function testADateTimeKeepsItsOffsetAndItsMicroseconds(): void
     {
         $order = Order::fromArray(self::ORDER);

@@ -72,16 +72,8 @@ function membersOf(error: object): Record<string, Json | undefined> {
     body: read('body'),
     raw_body: textOf(Reflect.get(error, 'rawBody')),
     rate_limit: rateLimitOf(Reflect.get(error, 'rateLimit')),
-    fields: fieldsOf(read('errors')),
+    fields: read('errors'),
   };
-}
-
-function fieldsOf(errors: unknown): Json[] | undefined {
-  if (!Array.isArray(errors)) return undefined;
-  return errors.map((error: Record<string, Json> | null) => [
-    error?.['pointer'] ?? error?.['parameter'] ?? null,
-    error?.['code'] ?? null,
-  ]);
 }
 
 function headersOf(headers: unknown): { [name: string]: string } | undefined {

@@ -97,6 +97,12 @@ final class Options
         return lcfirst(str_replace('_', '', ucwords($name, '_')));
     }
 
+    /** Returns the name in the contract of a name in the library. */
+    public static function snakeCase(string $name): string
+    {
+        return strtolower(preg_replace('/(?=[A-Z])/', '_', $name));
+    }
+
     /**
      * @param array<string, mixed> $given
      * @param class-string $class

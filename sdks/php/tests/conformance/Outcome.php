@@ -12,6 +12,7 @@ use IntegrationApi\RateLimitStatus;
 use IntegrationApi\Response;
 use IntegrationApi\UnknownValue;
 use ReflectionClass;
+use stdClass;
 use Throwable;
 
 /** Converts the result of a call to the protocol of the harness. */
@@ -118,11 +119,20 @@ final readonly class Outcome
             'headers' => (object) (self::member($error, 'headers') ?? []),
             'rate_limit' => self::rateLimit($error->rateLimit ?? null),
             'retry_after_ms' => self::milliseconds($error->retryAfter ?? null),
-            'fields' => array_map(
-                static fn (FieldError $field): array => [$field->pointer ?? $field->parameter, $field->code?->value],
-                $error->errors ?? [],
-            ),
+            'fields' => array_map(self::field(...), $error->errors ?? []),
         ];
+    }
+
+    /** @return stdClass members that are present, by their names in the contract */
+    private static function field(FieldError $error): stdClass
+    {
+        $members = new stdClass();
+        foreach (get_object_vars($error) as $name => $value) {
+            if ($name !== 'raw' && $value !== null) {
+                $members->{Options::snakeCase($name)} = is_object($value) ? $value->value : $value;
+            }
+        }
+        return $members;
     }
 
     // Members that no dump may show are methods.

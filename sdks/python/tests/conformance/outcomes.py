@@ -57,7 +57,7 @@ def error_outcome(error: BaseException, observed: Observed) -> dict[str, Any]:
         # A task that is cancelled before it starts never calls the library.
         "attempts": getattr(error, "attempts", 0),
         "retry_after_ms": milliseconds(getattr(error, "retry_after", None)),
-        "fields": [[field.pointer or field.parameter, field.code] for field in getattr(error, "errors", [])],
+        "fields": [_field(field) for field in getattr(error, "errors", [])],
         "headers": _headers(headers),
         "raw_body": raw_body.decode(errors="replace") if isinstance(raw_body, bytes) else raw_body,
         "rate_limit": _rate_limit(getattr(error, "rate_limit", None)),
@@ -85,6 +85,10 @@ def meta_of(response: Any) -> dict[str, Any]:
 def milliseconds(seconds: float | None) -> float | None:
     """Converts a duration of the library. Multiplication by 1000 adds digits, which are rounded off."""
     return None if seconds is None else round(seconds * 1000, 3)
+
+
+def _field(error: Any) -> dict[str, Any]:
+    return {name: value for name, value in error._asdict().items() if name != "raw" and value not in (None, "")}
 
 
 def _headers(found: Any) -> dict[str, str] | None:

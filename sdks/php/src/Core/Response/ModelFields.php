@@ -123,14 +123,20 @@ trait ModelFields
             trigger_error('Undefined property: ' . self::class . "::\$$name", E_USER_WARNING);
             return null;
         }
-        $json = $this->raw->{array_search($name, self::FIELDS, true)} ?? null;
+        $json = $this->jsonOf($name);
         $decode = fn (): mixed => $json === null ? null : self::decoder($name)($json, $this->origin);
         return $this->$name = Decode::guarded($decode, $this->origin);
     }
 
     public function __isset(string $name): bool
     {
-        return in_array($name, self::LATER, true) && $this->__get($name) !== null;
+        // PHP reads the property next, for `??` too, and only the first read may set it.
+        return in_array($name, self::LATER, true) && $this->jsonOf($name) !== null;
+    }
+
+    private function jsonOf(string $name): mixed
+    {
+        return $this->raw->{array_search($name, self::FIELDS, true)} ?? null;
     }
 
     /** @return array<string, mixed> */

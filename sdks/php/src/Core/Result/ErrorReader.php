@@ -110,11 +110,13 @@ final class ErrorReader
     /** @param array<string, mixed> $entry */
     private static function fieldError(array $entry): FieldError
     {
+        $version = $entry['current_version'] ?? null;
         return new FieldError(
             self::text($entry, 'pointer'),
             self::text($entry, 'parameter'),
             self::text($entry, 'code'),
             self::text($entry, 'detail'),
+            is_int($version) ? $version : null,
             $entry,
         );
     }

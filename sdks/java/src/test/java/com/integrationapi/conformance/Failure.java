@@ -1,10 +1,12 @@
 package com.integrationapi.conformance;
 
 import com.integrationapi.ApiException;
+import com.integrationapi.FieldError;
 import com.integrationapi.IntegrationApiException;
 import java.lang.reflect.Method;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -153,13 +155,19 @@ final class Failure {
     return values.stream().map(String::valueOf).toList();
   }
 
-  private static List<List<String>> fields(ApiException error) {
-    return error.errors().stream()
-        .map(field -> List.of(field.pointer().or(field::parameter).orElse(""), code(field.code())))
-        .toList();
-  }
-
-  private static String code(String code) {
-    return code == null ? "" : code;
+  // The members that are present, by their names in the contract.
+  private static List<Object> fields(ApiException error) throws Throwable {
+    List<Object> fields = new ArrayList<>();
+    for (FieldError field : error.errors()) {
+      Map<String, Object> members = new LinkedHashMap<>();
+      for (Map.Entry<String, Object> getter : getters(field).entrySet()) {
+        Object value = plain(getter.getValue());
+        if (value != null && !value.equals("")) {
+          members.put(Names.inContract(getter.getKey()), value);
+        }
+      }
+      fields.add(members);
+    }
+    return fields;
   }
 }
