@@ -52,7 +52,7 @@ function changesOf(direction: ObjectSchema['direction'], subject: Subject, pair:
   return found;
 }
 
-const accessText = ({ access = 'sent and received' }: Field): string => access;
+const accessText = ({ access }: Field): string => access ?? 'sent and received';
 
 function inputChanges(subject: Subject, { before, after }: Pair<Field>): Change[] {
   const found: Change[] = [];
