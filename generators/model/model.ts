@@ -152,8 +152,8 @@ export interface ObjectSchema extends Named {
   /** Set if SDKs add behaviour to the class. */
   role?: 'money' | 'page';
   /**
-   * What the API does with unknown fields in requests, if that is unusual: it refuses them in a schema that is only sent,
-   * and accepts them in others. SDKs never send any.
+   * Set if the API treats unknown fields in requests in an unusual way: it refuses them in a schema that is only sent, and
+   * accepts them in others. SDKs never send any.
    */
   unknownFields?: 'accepted' | 'refused';
 }
