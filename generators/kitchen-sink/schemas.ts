@@ -60,7 +60,7 @@ export function schemas(): Record<string, Node> {
     OldThing: { ...object({ thing: ref('Thing') }, []), deprecated: true },
     Other: object({ code: ref('ReadEnum'), self: ref('Other') }, ['code']),
     ThingCreate: allFields(types(...sent)),
-    OtherSent: object({ note: STRING, again: ref('OtherSent') }, []),
+    OtherSent: object({ note: { ...STRING, writeOnly: true }, again: ref('OtherSent') }, []),
     Shared: allFields(types('SharedEnum', 'Money', 'Means')),
     Money: object({ amount: { type: 'integer', format: 'int64' }, currency: STRING }),
     ThingPage: object({ data: listOf(ref('Thing')), has_more: { type: 'boolean' }, next_cursor: orNull(STRING) }),

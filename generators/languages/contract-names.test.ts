@@ -47,7 +47,7 @@ describe('names that all four languages can print', () => {
     expect(found(document)).toEqual([]);
   });
 
-  it('exclude header parameters, which the core names', () => {
+  it('exclude Idempotency-Key, which the core names', () => {
     expect(messages(withOperation({ parameters: [{ name: 'Idempotency-Key', in: 'header' }] }))).toEqual([]);
   });
 });
@@ -152,14 +152,60 @@ describe('operations', () => {
       { parameters: { Then: { name: 'then', in: 'query' } } },
     );
     expect(found(document)).toEqual([
-      { pointer: '#/components/parameters/Then/name', message: 'parameter "then" is reserved in Node.js; rename it' },
+      { pointer: '#/components/parameters/Then/name', message: 'argument "then" is reserved in Node.js; rename it' },
     ]);
   });
 
   it('with parameters that clash after escaping are rejected', () => {
     const parameters = ['from', 'from_'].map((name) => ({ name, in: 'query' }));
     expect(messages(withOperation({ parameters }))).toEqual([
-      'parameter "from_" becomes from in PHP, like "from"; rename it',
+      'argument "from_" becomes from in PHP, like "from"; rename it',
+    ]);
+  });
+
+  it.each([
+    ['body', 'query', 'PHP, Java'],
+    ['options', 'query', 'PHP, Python, Java'],
+    ['this', 'query', 'PHP'],
+    ['extra_query', 'query', 'Python'],
+    ['params', 'path', 'Java'],
+    ['Timeout', 'header', 'Python, Node.js'],
+    ['Api-Key', 'header', 'Node.js'],
+  ])('with the argument %s in the %s are rejected, because methods of %s use the name', (name, location, languages) => {
+    const argument = name.toLowerCase().replace('-', '_');
+    expect(messages(withOperation({ parameters: [{ name, in: location }] }))).toEqual([
+      `argument "${argument}" is reserved in ${languages}; rename it`,
+    ]);
+  });
+
+  it('with such an argument of all operations of a path are rejected', () => {
+    const document = { paths: { '/things': { parameters: [{ name: 'body', in: 'query' }], get: {} } } };
+    expect(found(document)[0]?.pointer).toBe('#/paths/~1things/parameters/0/name');
+  });
+
+  it('with such a field of the body are rejected, because it is an argument in PHP and Python', () => {
+    const content = { 'application/json': { schema: { $ref: '#/components/schemas/Thing' } } };
+    const schemas = { Thing: { properties: { timeout: {}, thing_id: {} } } };
+    const parameters = [{ name: 'thing_id', in: 'path' }];
+    expect(found(withOperation({ parameters, requestBody: { content } }, { schemas }))).toEqual([
+      {
+        pointer: '#/components/schemas/Thing/properties/timeout',
+        message: 'argument "timeout" is reserved in Python, Node.js; rename it',
+      },
+      {
+        pointer: '#/components/schemas/Thing/properties/thing_id',
+        message: 'argument "thing_id" becomes thingId in PHP, like "thing_id"; rename it',
+      },
+    ]);
+  });
+
+  it('with a header and a query parameter of the same name are rejected', () => {
+    const parameters = [
+      { name: 'X-Colour', in: 'header' },
+      { name: 'x_colour', in: 'query' },
+    ];
+    expect(messages(withOperation({ parameters }))).toEqual([
+      'argument "x_colour" becomes xColour in PHP, like "x_colour"; rename it',
     ]);
   });
 

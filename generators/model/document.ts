@@ -85,6 +85,8 @@ export interface SchemaNode {
   'x-sdk'?: { type: 'json' };
   description?: string;
   deprecated?: boolean;
+  readOnly?: boolean;
+  writeOnly?: boolean;
   default?: string | number | boolean;
   properties?: Record<string, Ref<SchemaNode>>;
   required?: string[];

@@ -151,6 +151,11 @@ export interface ObjectSchema extends Named {
   fields: Field[];
   /** Set if SDKs add behaviour to the class. */
   role?: 'money' | 'page';
+  /**
+   * Set if the API treats unknown fields in requests in an unusual way: it refuses them in a schema that is only sent, and
+   * accepts them in others. SDKs never send any.
+   */
+  unknownFields?: 'accepted' | 'refused';
 }
 
 export interface Field {
@@ -161,6 +166,8 @@ export interface Field {
   nullable: boolean;
   description: string;
   deprecated: boolean;
+  /** Set if the API description limits the field to one direction. SDKs do not. */
+  access?: 'read-only' | 'write-only';
 }
 
 /** An open enum: the API may add values at any time, and SDKs preserve unknown ones. */

@@ -33,15 +33,31 @@ function buildSchema(document: OpenApiDocument, name: string, node: SchemaNode, 
   const fields = buildFields(document, node, pointer);
   if (fields.length === 0) throw new UnsupportedConstructError(pointer, 'the object has no fields; give it properties');
   const role = roleOf(fields);
-  return { kind: 'object', ...named, fields, ...(role === undefined ? {} : { role }) };
+  const unknownFields = unknownFieldsOf(node, named.direction);
+  return {
+    kind: 'object',
+    ...named,
+    fields,
+    ...(role === undefined ? {} : { role }),
+    ...(unknownFields === undefined ? {} : { unknownFields }),
+  };
+}
+
+function unknownFieldsOf(
+  { additionalProperties }: SchemaNode,
+  direction: ObjectSchema['direction'],
+): ObjectSchema['unknownFields'] {
+  if (direction === 'request') return additionalProperties === false ? undefined : 'accepted';
+  return direction === 'both' && additionalProperties === false ? 'refused' : undefined;
 }
 
 function buildFields(document: OpenApiDocument, node: SchemaNode, pointer: string): Field[] {
   const required = new Set(node.required);
   return Object.entries(node.properties ?? {}).map(([name, property]) => {
     const schemaPointer = memberPointer(pointer, 'properties', name);
-    const { type, nullable, description, deprecated } = typeOf(document, property, schemaPointer);
-    return { name, type, required: required.has(name), nullable, description, deprecated };
+    const { type, nullable, description, deprecated, access } = typeOf(document, property, schemaPointer);
+    const field = { name, type, required: required.has(name), nullable, description, deprecated };
+    return access === undefined ? field : { ...field, access };
   });
 }
 

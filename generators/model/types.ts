@@ -8,7 +8,7 @@ import {
   UnsupportedConstructError,
 } from './document.ts';
 import { memberPointer } from '../sources/pointer.ts';
-import type { Reference, StringFormat, TypeRef } from './model.ts';
+import type { Field, Reference, StringFormat, TypeRef } from './model.ts';
 
 interface Typed {
   type: TypeRef;
@@ -16,6 +16,7 @@ interface Typed {
   /** Description of the schema, for uses without a description. */
   description: string;
   deprecated: boolean;
+  access?: Field['access'];
   default?: string | number | boolean;
 }
 
@@ -37,6 +38,8 @@ export function typeOf(document: OpenApiDocument, schema: Ref<SchemaNode>, point
     // OpenAPI 3.1, section 4.8.23: a description next to a reference applies to this use only.
     description: ((schema as SchemaNode).description ?? node.description)?.trim() ?? '',
     deprecated: ((schema as SchemaNode).deprecated ?? node.deprecated) === true,
+    ...(node.readOnly === true ? { access: 'read-only' as const } : {}),
+    ...(node.writeOnly === true ? { access: 'write-only' as const } : {}),
     ...(node.default === undefined ? {} : { default: node.default }),
   };
   if (isPrinted(node)) {

@@ -12,7 +12,7 @@ const MAX_LENGTH = 100;
  * case conversion.
  */
 export function checkNames(document: unknown, languages: readonly NameRules[]): PointerDiagnostic[] {
-  return nameScopes(document).flatMap((scope) => {
+  const found = nameScopes(document).flatMap((scope) => {
     const printable = scope.names.filter((name) => syntaxError(scope.role, name.text) === undefined);
     return [
       ...syntaxDiagnostics(scope),
@@ -20,6 +20,8 @@ export function checkNames(document: unknown, languages: readonly NameRules[]): 
       ...collisionDiagnostics(scope, printable, languages),
     ];
   });
+  // Several operations share a parameter, and the field of a body is an argument too.
+  return [...new Map(found.toReversed().map((each) => [each.pointer, each])).values()].toReversed();
 }
 
 const diagnostic = (scope: NameScope, name: ContractName, reason: string): PointerDiagnostic => ({

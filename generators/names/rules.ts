@@ -4,8 +4,8 @@
  */
 export type Role = 'type' | 'member' | 'method' | 'constant';
 
-/** A class that the libraries give members named by the contract: resources to the client, methods to a resource. */
-export type Owner = 'client' | 'resource';
+/** Scope of names from the contract: resources of the client, methods of a resource, arguments of an operation's method. */
+export type Owner = 'client' | 'resource' | 'operation';
 
 /** Case conversion of each role. */
 export type Cases = Record<Role, (name: string) => string>;
@@ -19,7 +19,7 @@ export interface NameRules {
   isReserved(role: Role, identifier: string): boolean;
   /** Reports whether a function outside a class cannot have this name. Absent if none are printed. */
   isReservedFunction?(identifier: string): boolean;
-  /** Reports whether a client cannot have a resource, or a resource a method, of this name. */
+  /** Reports whether a client cannot have a resource, a resource a method, or a method an argument, of this name. */
   isTaken(owner: Owner, identifier: string): boolean;
   /** Returns the name of a field, escaped if it is reserved. */
   property(name: string): string;

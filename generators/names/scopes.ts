@@ -9,14 +9,14 @@ export interface ContractName {
   path: readonly (string | number)[];
 }
 
-/** Kind of a member: objects have properties, methods have parameters. */
-type MemberKind = 'property' | 'parameter';
+/** Kind of a member: objects have properties, methods have arguments. */
+type MemberKind = 'property' | 'argument';
 
 /** Names that share a scope in generated code, where each must be unique. */
 export type NameScope = {
   /** True if the name is also exported outside a class. */
   standalone?: true;
-  /** Class that gets a member of each name. */
+  /** Class or method that gets a member or an argument of each name. */
   owner?: Owner;
   names: readonly ContractName[];
 } & (
@@ -44,7 +44,7 @@ export function nameScopes(document: unknown): NameScope[] {
       standalone: true,
       names: operations.flatMap(({ operation, path }) => textAt(operation, path, 'operationId')),
     },
-    ...operations.flatMap(({ operation, path }) => parameterScopes(document, operation, path)),
+    ...operationsOf(document, 'paths').flatMap((operation) => argumentScopes(document, operation)),
     ...sdkScopes(operations),
   ];
 }
@@ -71,6 +71,8 @@ function enumScopes(schema: unknown, path: Path): NameScope[] {
 interface LocatedOperation {
   operation: Record<string, unknown>;
   path: Path;
+  /** Path item that contains the operation. */
+  item: Record<string, unknown>;
 }
 
 function operationsOf(document: unknown, section: 'paths' | 'webhooks'): LocatedOperation[] {
@@ -78,19 +80,45 @@ function operationsOf(document: unknown, section: 'paths' | 'webhooks'): Located
     HTTP_METHODS.filter((method) => record(item)[method] !== undefined).map((method) => ({
       operation: record(record(item)[method]),
       path: [section, key, method],
+      item: record(item),
     })),
   );
 }
 
-// The core names header parameters itself. All others become arguments.
-function parameterScopes(document: unknown, operation: Record<string, unknown>, path: Path): NameScope[] {
-  const listed = Array.isArray(operation['parameters']) ? operation['parameters'] : [];
-  const parameters = listed.map((parameter, index) => dereference(document, parameter, [...path, 'parameters', index]));
-  const named = parameters.filter(({ value }) => value['in'] !== 'header');
-  const names = named.flatMap(({ value, at }) => textAt(value, at, 'name'));
-  const enums = named.flatMap(({ value, at }) => enumScopes(value['schema'], [...at, 'schema']));
-  const scope: NameScope = { role: 'member', what: 'parameter', names };
+// All parameters are arguments, and so are the fields of the body in some languages.
+function argumentScopes(document: unknown, { operation, path, item }: LocatedOperation): NameScope[] {
+  const parameters = [
+    ...itemsOf(document, item['parameters'], [...path.slice(0, -1), 'parameters']),
+    ...itemsOf(document, operation['parameters'], [...path, 'parameters']),
+  ];
+  const names = [
+    ...parameters.flatMap(({ value, at }) => argumentName(value, at)),
+    ...bodyNames(document, operation['requestBody'], [...path, 'requestBody']),
+  ];
+  const enums = parameters.flatMap(({ value, at }) => enumScopes(value['schema'], [...at, 'schema']));
+  const scope: NameScope = { role: 'member', what: 'argument', owner: 'operation', names };
   return [...(names.length > 0 ? [scope] : []), ...enums];
+}
+
+// Languages print `If-Match` like `if_match`, and the core sends the idempotency key.
+function argumentName(parameter: Record<string, unknown>, at: Path): ContractName[] {
+  const [name] = textAt(parameter, at, 'name');
+  if (name === undefined || parameter['in'] !== 'header') return name === undefined ? [] : [name];
+  const text = name.text.toLowerCase().replaceAll('-', '_');
+  return text === 'idempotency_key' ? [] : [{ ...name, text }];
+}
+
+function bodyNames(document: unknown, body: unknown, path: Path): ContractName[] {
+  const { value, at } = dereference(document, body, path);
+  return Object.entries(record(value['content'])).flatMap(([mediaType, content]) => {
+    const schema = dereference(document, record(content)['schema'], [...at, 'content', mediaType, 'schema']);
+    const names = Object.keys(record(schema.value['properties']));
+    return names.map((text) => ({ text, path: [...schema.at, 'properties', text] }));
+  });
+}
+
+function itemsOf(document: unknown, list: unknown, path: Path): ReturnType<typeof dereference>[] {
+  return Array.isArray(list) ? list.map((item, index) => dereference(document, item, [...path, index])) : [];
 }
 
 function dereference(document: unknown, value: unknown, at: Path): { value: Record<string, unknown>; at: Path } {

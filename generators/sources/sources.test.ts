@@ -167,6 +167,40 @@ describe('references that are not followed', () => {
   });
 });
 
+const inField = (member: string): string => `A:\n  properties:\n    a:\n      $ref: '#/B'\n      ${member}\nB: {}\n`;
+
+describe('members next to a $ref', () => {
+  it.each(['required: true', 'type: string', 'nullable: true', 'deprecated: true', 'example: a', 'maxLength: 3'])(
+    'are rejected, such as %s',
+    (member) => {
+      expect(found(inField(member)).locations).toEqual([`${ENTRY}:5 ref-siblings`]);
+    },
+  );
+
+  it('may be the description of a field', () => {
+    expect(found(inField('description: A text of its own.')).locations).toEqual([]);
+  });
+
+  it.each(['A:\n  items:', 'A:\n  schema:', 'A:\n  properties:', 'paths:\n  /a:'])(
+    'are ignored in other places, even a description: %s',
+    (place) => {
+      const text = `${place}\n    $ref: '#/B'\n    description: A text.\nB: {}\n`;
+      expect(found(text)).toMatchObject({
+        locations: [`${ENTRY}:4 ref-siblings`],
+        messages: [
+          '"description" next to $ref is ignored: nothing has an effect there; remove it, or change the target',
+        ],
+      });
+    },
+  );
+
+  it('are only rejected in our contract', () => {
+    const files: Record<string, string> = { [ENTRY]: inField('maxLength: 3') };
+    const { diagnostics } = readSources(ENTRY, { read: (path) => files[path], list: () => [] }, false);
+    expect(diagnostics).toEqual([]);
+  });
+});
+
 describe('an invalid file', () => {
   it('is reported without the references to it', () => {
     const files = {

@@ -3,6 +3,7 @@ import { byLocation, type Diagnostic, missingFile, quote } from './diagnostic.ts
 import { diagnosticAt, keyText, parseSource, type SourceFile } from './parse.ts';
 import { child, type Entry, pointerTokens, scalarText } from './pointer.ts';
 import { isReference, type Reference, referencesOf, resolveTarget } from './refs.ts';
+import { refSiblingsIn } from './ref-siblings.ts';
 import { unsafePatternsIn } from './unsafe-pattern.ts';
 import { unsafeTextIn } from './unsafe-text.ts';
 
@@ -41,7 +42,8 @@ export function readSources(entry: string, reader: SourceReader, isOurs = true):
     diagnostics.push(...parsed.diagnostics);
     if (parsed.file === undefined) continue;
     files.set(path, parsed.file);
-    if (isOurs) diagnostics.push(...unsafeTextIn(parsed.file), ...unsafePatternsIn(parsed.file));
+    if (isOurs)
+      diagnostics.push(...unsafeTextIn(parsed.file), ...unsafePatternsIn(parsed.file), ...refSiblingsIn(parsed.file));
     const found = referencesOf(parsed.file);
     diagnostics.push(...found.diagnostics);
     references.push(...found.references);

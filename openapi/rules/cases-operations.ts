@@ -26,6 +26,42 @@ export const operationCases: Case[] = [
     change: (d) => (d.paths[LIST].get.operationId = 'getOrders'),
     message: /getOrders is paged/,
   },
+  ...(
+    [
+      ['limit', 'a text', { type: 'string' }, /limit is a number of records; set its type to integer$/],
+      ['limit', 'a fraction', { type: 'number' }, /limit is a number of records/],
+      ['limit', 'a number from 0', { minimum: 0 }, /limit must have a minimum of 1 or more/],
+      ['limit', 'a number without minimum', { minimum: undefined }, /limit must have a minimum of 1 or more/],
+      ['limit', 'a number without maximum', { maximum: undefined }, /limit must have a maximum/],
+      ['cursor', 'a number', { type: 'integer' }, /cursor is opaque text; set its type to string$/],
+    ] as const
+  ).map(([name, what, schema, message]): Case => {
+    const parameter = name === 'limit' ? 'Limit' : 'Cursor';
+    const change = (d: Doc): unknown => Object.assign(d.components.parameters[parameter].schema, schema);
+    return { rule: 'cursor-pagination', title: `a ${name} that is ${what}`, change, message };
+  }),
+  {
+    rule: 'cursor-pagination',
+    title: 'a cursor that is required',
+    change: (d) => (d.components.parameters.Cursor.required = true),
+    message: /^cursor must be optional; remove `required`$/,
+  },
+  ...(
+    [
+      ['data', { type: 'object' }, /^data of a page must have the type array; change it$/],
+      ['has_more', { type: 'string' }, /^has_more of a page must have the type boolean/],
+      ['next_cursor', { type: 'string' }, /^next_cursor of a page must have the type string or null/],
+    ] as const
+  ).map(([field, schema, message]): Case => {
+    const change = (d: Doc): unknown => Object.assign(d.components.schemas.OrderPage.properties[field], schema);
+    return { rule: 'cursor-pagination', title: `${field} of another type`, change, message };
+  }),
+  {
+    rule: 'cursor-pagination',
+    title: 'a page that may lack next_cursor',
+    change: (d) => d.components.schemas.OrderPage.required.pop(),
+    message: /^next_cursor of a page must be in `required`; add it$/,
+  },
   {
     rule: 'idempotency-key',
     title: 'a POST without Idempotency-Key',

@@ -5,8 +5,22 @@ export type Doc = any;
 export const LIST = '/api/v1/orders';
 export const ITEM = '/api/v1/orders/{order_id}';
 
+const TEXT = 'What it is.';
 const ref = (kind: string, name: string): Doc => ({ $ref: `#/components/${kind}/${name}` });
-const text = (more: object = {}): Doc => ({ type: 'string', minLength: 1, maxLength: 64, ...more });
+const text = (more: object = {}): Doc => ({
+  type: 'string',
+  description: TEXT,
+  minLength: 1,
+  maxLength: 64,
+  ...more,
+});
+const object = (properties: object, more: object = {}): Doc => ({
+  type: 'object',
+  description: TEXT,
+  properties,
+  ...more,
+});
+const values = (...list: string[]): Doc => ({ type: 'string', description: TEXT, enum: list });
 
 const COMMON = {
   'X-Request-Id': ref('headers', 'Any'),
@@ -87,28 +101,29 @@ function paths(): Doc {
 }
 
 function schemas(): Doc {
-  const event = { type: 'object', properties: { type: { type: 'string', enum: ['order.created'] } } };
+  const list = { type: 'array', description: TEXT, items: ref('schemas', 'Order'), minItems: 0, maxItems: 100 };
   return {
-    Problem: { type: 'object', properties: { title: text() } },
-    Order: { type: 'object', properties: { id: text(), note: text({ type: ['string', 'null'] }) } },
-    OrderPage: {
-      type: 'object',
-      properties: {
-        data: { type: 'array', items: ref('schemas', 'Order'), minItems: 0, maxItems: 100 },
-        has_more: { type: 'boolean' },
+    Problem: object({ title: text() }),
+    Order: object({ id: text(), note: text({ type: ['string', 'null'] }) }),
+    OrderPage: object(
+      {
+        data: list,
+        has_more: { type: 'boolean', description: TEXT },
         next_cursor: text({ type: ['string', 'null'] }),
       },
-    },
-    OrderCreate: { type: 'object', additionalProperties: false, properties: { sku: text() } },
-    Scope: { type: 'string', enum: ['orders:read'] },
-    KeyFilter: { type: 'object', properties: { scope: ref('schemas', 'Scope') } },
-    EventType: { type: 'string', enum: ['order.created'] },
-    OrderCreatedEvent: event,
+      { required: ['data', 'has_more', 'next_cursor'] },
+    ),
+    OrderCreate: object({ sku: text() }, { additionalProperties: false }),
+    Scope: values('orders:read'),
+    KeyFilter: object({ scope: ref('schemas', 'Scope') }),
+    EventType: values('order.created'),
+    OrderCreatedEvent: object({ type: values('order.created') }),
     Event: {
+      description: TEXT,
       oneOf: [ref('schemas', 'OrderCreatedEvent')],
       discriminator: { propertyName: 'type', mapping: { 'order.created': '#/components/schemas/OrderCreatedEvent' } },
     },
-    EventFilter: { type: 'object', properties: { type: ref('schemas', 'EventType'), last: ref('schemas', 'Event') } },
+    EventFilter: object({ type: ref('schemas', 'EventType'), last: ref('schemas', 'Event') }),
   };
 }
 

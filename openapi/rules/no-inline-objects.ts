@@ -10,7 +10,8 @@ export const noInlineObjects: Rule = () => ({
   },
 });
 
-function isNamed({ location }: Context): boolean {
+/** Reports whether the schema that is visited is an entry of components/schemas. */
+export function isNamed({ location }: Context): boolean {
   if (/^#\/components\/schemas\/[^/]+$/.test(location.pointer)) return true;
   return (
     /\/components\/schemas(?:\/[^/]+)?\.yaml$/.test(location.source.absoluteRef) && /^#\/[^/]+$/.test(location.pointer)

@@ -1,5 +1,6 @@
 import { bounded } from './bounded.ts';
 import { cursorPagination } from './cursor-pagination.ts';
+import { described } from './described.ts';
 import { finiteSchemas } from './finite-schemas.ts';
 import { generatorSafe } from './generator-safe.ts';
 import { headerNames } from './header-names.ts';
@@ -20,6 +21,7 @@ import { webhookEvents } from './webhook-events.ts';
 export const rules: Record<string, Rule> = {
   bounded,
   'cursor-pagination': cursorPagination,
+  described,
   'finite-schemas': finiteSchemas,
   'generator-safe': generatorSafe,
   'header-names': headerNames,

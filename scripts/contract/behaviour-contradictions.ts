@@ -1,17 +1,21 @@
 import { patternError } from '../../generators/sources/unsafe-pattern.ts';
 
 /** A contradiction between values that are each valid. */
-interface Contradiction {
+export interface Contradiction {
   /** JSON Pointer of the value to change. */
   pointer: string;
   /** The contradiction and what to do, in one line. */
   message: string;
 }
 
-/** The parts of behaviour.yaml that must agree with each other. */
+/** The parts of behaviour.yaml that must agree with each other, or with the contract. */
 export interface Behaviour {
   configuration: { api_key_variable: string; base_url_variable: string };
-  idempotency: { header: string; replayed_header: string; key_pattern: string };
+  idempotency: { header: string; replayed_header: string; key_pattern: string; methods: readonly string[] };
+  retries: { retry_after: { headers: readonly string[] } };
+  rate_limit: { headers: readonly string[] };
+  responses: { request_id_header: string };
+  pagination: { default_limit: number; max_limit: number };
   webhooks: { id_header: string; timestamp_header: string; signature_header: string };
   logging: { allowed_headers: readonly string[] };
   errors: Readonly<Record<string, string | null>>;
@@ -66,9 +70,10 @@ function numberAt(behaviour: Behaviour, pointer: string): number {
 }
 
 function equalNames({ configuration, idempotency, webhooks }: Behaviour): Contradiction[] {
+  const { header, replayed_header } = idempotency;
   const groups: [path: string, names: [key: string, name: string][]][] = [
     ['/configuration', Object.entries(configuration).filter(([key]) => key.endsWith('_variable'))],
-    ['/idempotency', Object.entries(idempotency).filter(([key]) => key.endsWith('header'))],
+    ['/idempotency', Object.entries({ header, replayed_header })],
     ['/webhooks', Object.entries(webhooks).filter(([key]) => key.endsWith('_header'))],
   ];
   return groups.flatMap(([path, names]) =>

@@ -123,3 +123,75 @@ describe('behaviour.yaml', () => {
     expect(found).toEqual([{ line: `- ${name}`, message }]);
   });
 });
+
+describe('behaviour.yaml and the contract', () => {
+  const sent = { name: 'Idempotency-Key', in: 'header', schema: { pattern: '^[!-~]{1,255}$' } };
+  const limit = { name: 'limit', in: 'query', schema: { maximum: 100, default: 50 } };
+  const received = ['Idempotency-Replayed', 'Retry-After', 'X-Request-Id', 'RateLimit', 'RateLimit-Policy'];
+  const signed = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
+  const headers = Object.fromEntries(received.map((name) => [name, {}]));
+  const document = {
+    paths: {
+      '/orders': {
+        parameters: [limit],
+        post: { parameters: [{ $ref: '#/components/parameters/Key' }], responses: { 201: { headers } } },
+      },
+    },
+    webhooks: { created: { post: { parameters: signed.map((name) => ({ name, in: 'header' })), responses: {} } } },
+    components: { parameters: { Key: sent } },
+  };
+  const rows = (text: string): string[] => {
+    writeFileSync(join(folder, NAME), text);
+    const lines = text.split('\n');
+    return behaviourDiagnostics(folder, document).map(
+      ({ line, message }) => `${lines[line - 1]?.trim() ?? ''} | ${message.replace(/; .*/, '')}`,
+    );
+  };
+
+  it('agree', () => {
+    expect(rows(current)).toEqual([]);
+  });
+
+  it.each([
+    [
+      '  header: Idempotency-Token',
+      '/idempotency/header is Idempotency-Token, which the contract does not declare as a header parameter',
+    ],
+    [
+      '  replayed_header: Replayed',
+      '/idempotency/replayed_header is Replayed, which the contract does not declare as a header of a response',
+    ],
+    [
+      "  key_pattern: '^[!-~]{1,64}$'",
+      '/idempotency/key_pattern is ^[!-~]{1,64}$, but the contract declares ^[!-~]{1,255}$',
+    ],
+    [
+      '  methods: [PUT, PATCH, DELETE]',
+      '/idempotency/methods lacks POST, of which the contract has operations with the key',
+    ],
+    [
+      '  request_id_header: X-Trace-Id',
+      '/responses/request_id_header is X-Trace-Id, which the contract does not declare as a header of a response',
+    ],
+    [
+      '    headers: [Retry-In]',
+      '/retries/retry_after/headers is Retry-In, which the contract does not declare as a header of a response',
+    ],
+    [
+      '  headers: [Rate, RateLimit-Policy]',
+      '/rate_limit/headers/0 is Rate, which the contract does not declare as a header of a response',
+    ],
+    [
+      '  id_header: hook-id',
+      '/webhooks/id_header is hook-id, which the contract does not declare as a header of its webhooks',
+    ],
+    [
+      '  signature_header: x-signature',
+      '/webhooks/signature_header is x-signature, which the contract does not declare as a header of its webhooks',
+    ],
+    ['  max_limit: 500', '/pagination/max_limit is 500, but the contract declares 100'],
+    ['  default_limit: 20', '/pagination/default_limit is 20, but the contract declares 50'],
+  ])('differ by the line "%s"', (line, difference) => {
+    expect(rows(withLine(line)(current))).toEqual([`${line.trim()} | ${difference}`]);
+  });
+});

@@ -5,12 +5,16 @@ import addFormats from 'ajv-formats';
 import { type Diagnostic, missingFile } from '../../generators/sources/diagnostic.ts';
 import { diagnosticAt, parseSource, type SourceFile } from '../../generators/sources/parse.ts';
 import { child, type Entry, pointerTokens } from '../../generators/sources/pointer.ts';
+import { disagreementsIn } from './behaviour-agreement.ts';
 import { type Behaviour, contradictionsIn } from './behaviour-contradictions.ts';
 
 const NAME = 'behaviour.yaml';
 
-/** Validates behaviour.yaml in `folder`: its syntax, its schema, and that its values do not contradict each other. */
-export function behaviourDiagnostics(folder: string): Diagnostic[] {
+/**
+ * Validates behaviour.yaml in `folder`: its syntax, its schema, and that its values do not contradict each other, nor the
+ * bundled contract.
+ */
+export function behaviourDiagnostics(folder: string, document?: object): Diagnostic[] {
   const path = join(folder, NAME);
   if (!existsSync(path)) return [missingFile(NAME, 'the runtime numbers of all SDKs')];
   const { file, diagnostics } = parseSource(NAME, readFileSync(path, 'utf8'));
@@ -19,9 +23,8 @@ export function behaviourDiagnostics(folder: string): Diagnostic[] {
   const ajv = addFormats.default(new Ajv2020({ allErrors: true, keywords: ['option', 'read_by'] }));
   const value = file.document.toJS() as Behaviour;
   if (!ajv.validate(schema, value)) return (ajv.errors ?? []).map((error) => schemaDiagnostic(file, error));
-  return contradictionsIn(value).map(({ pointer, message }) =>
-    diagnosticAt(file, nodeAt(file, pointer), 'behaviour', message),
-  );
+  const found = [...contradictionsIn(value), ...(document === undefined ? [] : disagreementsIn(value, document))];
+  return found.map(({ pointer, message }) => diagnosticAt(file, nodeAt(file, pointer), 'behaviour', message));
 }
 
 /** Returns the default base URL in behaviour.yaml; undefined if the file does not have one. */

@@ -20,7 +20,7 @@ export function bundledDiagnostics(sources: Sources, document: object, folder: s
     ...at('valid-default', defaultDiagnostics(document)),
     ...at('server', serverDiagnostics(document, defaultBaseUrlIn(folder))),
     ...at('model', modelDiagnostics(document)),
-    ...behaviourDiagnostics(folder),
+    ...behaviourDiagnostics(folder, document),
   ];
 }
 

@@ -34,13 +34,15 @@ export async function lint(folder: string, entries: readonly string[], config?: 
   const reports = output.stdout.split(/(?<=^\})(?=\{)/m).filter((text) => text.trim() !== '');
   const errors = reports.flatMap((text) => (JSON.parse(text) as { problems: Problem[] }).problems);
   if (output.code !== 0 && errors.length === 0) throw new Error(`redocly lint failed: ${lastLine(output.stderr)}`);
-  return errors.map((error) => ({
+  const found = errors.map((error): Diagnostic => ({
     file: error.location[0]?.source.ref ?? entries[0] ?? '',
     line: error.location[0]?.start?.line ?? 1,
     column: error.location[0]?.start?.col ?? 1,
     rule: error.ruleId,
     message: withRemedy(error),
   }));
+  // Several operations share a component.
+  return [...new Map(found.map((each) => [JSON.stringify(each), each])).values()];
 }
 
 // Redocly's own rules do not say where their options are.

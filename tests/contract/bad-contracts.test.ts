@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readSources } from '../../generators/sources/sources.ts';
+import { descriptionCases } from '../../openapi/rules/cases-descriptions.ts';
 import { headerCases } from '../../openapi/rules/cases-headers.ts';
 import { operationCases } from '../../openapi/rules/cases-operations.ts';
 import { schemaCases } from '../../openapi/rules/cases-schemas.ts';
@@ -115,7 +116,9 @@ describe('a bad contract', () => {
   });
 
   it('is one of at least 93, each of which is refused', () => {
-    const rules = [...schemaCases, ...operationCases, ...headerCases].filter(({ message }) => message !== undefined);
+    const rules = [...schemaCases, ...operationCases, ...headerCases, ...descriptionCases].filter(
+      ({ message }) => message !== undefined,
+    );
     expect(rules.length + edits.length + changes.length).toBeGreaterThan(93);
   });
 });

@@ -6,13 +6,14 @@ import { parse } from 'yaml';
 import type { Diagnostic } from '../../generators/sources/diagnostic.ts';
 import type { Case } from '../../openapi/rules/case.ts';
 import { operationCases } from '../../openapi/rules/cases-operations.ts';
+import { descriptionCases } from '../../openapi/rules/cases-descriptions.ts';
 import { headerCases } from '../../openapi/rules/cases-headers.ts';
 import { schemaCases } from '../../openapi/rules/cases-schemas.ts';
 import { contract } from '../../openapi/rules/fixture.ts';
 import { rules } from '../../openapi/rules/plugin.ts';
 import { lint } from '../../scripts/contract/redocly.ts';
 
-const cases: readonly Case[] = [...schemaCases, ...operationCases, ...headerCases];
+const cases: readonly Case[] = [...schemaCases, ...operationCases, ...headerCases, ...descriptionCases];
 
 // Redocly lists 100 problems unless another number is given.
 const MANY = 1500;
@@ -20,7 +21,7 @@ const MANY = 1500;
 function withUnboundedStrings(count: number): object {
   const document = contract();
   for (let number = 0; number < count; number += 1)
-    document.components.schemas.Order.properties[`text_${number}`] = { type: 'string' };
+    document.components.schemas.Order.properties[`text_${number}`] = { type: 'string', description: 'A text.' };
   return document;
 }
 

@@ -95,7 +95,8 @@ export const nameRules: NameRules = {
   title: 'Java',
   cases: CASES,
   isReserved,
-  isTaken: (owner, name) => owner === 'client' && RESERVED_BY_CLIENT.has(name),
+  isTaken: (owner, name) =>
+    owner === 'operation' ? RESERVED_BY_METHODS.has(name) : owner === 'client' && RESERVED_BY_CLIENT.has(name),
   property: memberName,
   parameter: argumentName,
   escapesMembers: true,

@@ -45,7 +45,11 @@ const MODULE_NAMES = [...ARGUMENTS, 'binaryBody', 'createClient', 'multipartForm
 // Options of every call, which no parameter may hide.
 const OPTIONS = ['apiKey', 'headers', 'idempotencyKey', 'signal', 'timeout'];
 /** Other members of a client and of a resource. */
-const MEMBERS_OF = { client: wordSet('close request withOptions'), resource: wordSet('client') };
+const MEMBERS_OF = {
+  client: wordSet('close request withOptions'),
+  resource: wordSet('client'),
+  operation: new Set(OPTIONS),
+};
 
 /** Unique names of types. Exports of the package take precedence over all others, and schemas come last. */
 export class TypeNames {
@@ -173,7 +177,8 @@ export const nameRules: NameRules = {
   cases: CASES,
   isReserved,
   isReservedFunction,
-  isTaken: (owner, name) => MEMBERS_OF[owner].has(name),
+  // Arguments keep their wire names here, and options are in camelCase.
+  isTaken: (owner, name) => MEMBERS_OF[owner].has(nameFor('method', name)),
   property: asOnTheWire,
   parameter: asOnTheWire,
   option: (name) => nameFor('method', name),

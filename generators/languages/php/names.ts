@@ -130,7 +130,8 @@ export const nameRules: NameRules = {
   cases: CASES,
   isReserved,
   // PHP reserves these words for classes: only the suffix of a resource class avoids them.
-  isTaken: (owner, name) => owner === 'client' && KEYWORDS.has(name.toLowerCase()),
+  isTaken: (owner, name) =>
+    owner === 'operation' ? OWN_ARGUMENTS.has(name) : owner === 'client' && KEYWORDS.has(name.toLowerCase()),
   property: memberName,
   parameter: argumentName,
   escapesMembers: true,

@@ -77,6 +77,8 @@ const METHOD_ARGUMENTS = new Set([
   'total_timeout',
 ]);
 
+const TAKEN = { client: CLIENT_MEMBERS, resource: RESOURCE_MEMBERS, operation: METHOD_ARGUMENTS };
+
 export function typeName(name: string): string {
   return safe('type', name, NONE);
 }
@@ -128,7 +130,7 @@ export const nameRules: NameRules = {
   title: 'Python',
   cases: CASES,
   isReserved,
-  isTaken: (owner, name) => (owner === 'client' ? CLIENT_MEMBERS : RESOURCE_MEMBERS).has(name),
+  isTaken: (owner, name) => TAKEN[owner].has(name),
   property: fieldName,
   parameter: (name) => argumentName(name, new Set()),
   literals: { null: 'None', true: 'True', false: 'False' },

@@ -45,10 +45,14 @@ function changesOf(direction: ObjectSchema['direction'], subject: Subject, pair:
   }
   if (before.deprecated !== after.deprecated)
     found.push({ rule: after.deprecated ? 'field-deprecated' : 'field-undeprecated', subject });
+  if (before.access !== after.access)
+    found.push({ rule: 'field-access-changed', subject, before: accessText(before), after: accessText(after) });
   if (found.length === 0 && before.description !== after.description)
     found.push({ rule: 'documentation-changed', subject });
   return found;
 }
+
+const accessText = ({ access }: Field): string => access ?? 'sent and received';
 
 function inputChanges(subject: Subject, { before, after }: Pair<Field>): Change[] {
   const found: Change[] = [];

@@ -201,6 +201,15 @@ export const RULES = {
     text: '{subject} no longer has the methods of {before}.',
     migration: 'Read its fields instead.',
   },
+  // The libraries send no unknown fields, whatever the API does with them.
+  'unknown-fields-accepted': {
+    bump: 'patch',
+    text: 'The API now accepts unknown fields in {subject}; it refused them.',
+  },
+  'unknown-fields-refused': {
+    bump: 'patch',
+    text: 'The API now refuses unknown fields in {subject}; it accepted them.',
+  },
   // Fields that are sent.
   'input-added': { bump: 'minor', text: 'New optional field: {subject}.' },
   'required-input-added': {
@@ -246,6 +255,10 @@ export const RULES = {
   },
   'field-deprecated': { bump: 'minor', text: 'Deprecated: {subject} will be removed in a later major version.' },
   'field-undeprecated': { bump: 'patch', text: '{subject} is no longer deprecated.' },
+  'field-access-changed': {
+    bump: 'patch',
+    text: '{subject} is now {after} in the API description; it was {before}.',
+  },
   'field-now-secret': { bump: 'patch', text: '{subject} is now a secret, which errors and logs do not show.' },
   'field-no-longer-secret': { bump: 'patch', text: '{subject} is no longer a secret.' },
   // Enums, unions and events.

@@ -19,7 +19,11 @@ function changesOf({ before, after }: Pair<Schema>, events: ReadonlySet<string>)
   const found = directionChanges(subject, { before, after });
   if (!before.deprecated && after.deprecated) found.push({ rule: 'model-deprecated', subject });
   if (before.kind === 'object' && after.kind === 'object') {
-    found.push(...roleChanges(subject, before.role, after.role), ...fieldChanges({ before, after }));
+    found.push(
+      ...roleChanges(subject, before.role, after.role),
+      ...unknownFieldsChanges(subject, { before, after }),
+      ...fieldChanges({ before, after }),
+    );
   } else if (before.kind === 'enum' && after.kind === 'enum') {
     found.push(...valueChanges(after.name, { before: before.values, after: after.values }));
   } else if (before.kind === 'union' && after.kind === 'union') {
@@ -52,6 +56,18 @@ function roleChanges(subject: Subject, before: ObjectSchema['role'], after: Obje
     ...(after === undefined ? [] : [{ rule: 'role-gained' as const, subject, after }]),
   ];
 }
+
+/** Compares what the API does with unknown fields that are sent; the libraries send none. */
+function unknownFieldsChanges(subject: Subject, { before, after }: Pair<ObjectSchema>): Change[] {
+  const isCompared = isSent(before) && isSent(after) && unknownFieldsIn(before) !== unknownFieldsIn(after);
+  if (!isCompared) return [];
+  return [
+    { rule: unknownFieldsIn(after) === 'accepted' ? 'unknown-fields-accepted' : 'unknown-fields-refused', subject },
+  ];
+}
+
+const unknownFieldsIn = ({ direction, unknownFields }: ObjectSchema): ObjectSchema['unknownFields'] =>
+  unknownFields ?? (direction === 'request' ? 'refused' : 'accepted');
 
 /** Returns the values that another list has, too, in their order. */
 const order = (values: readonly string[], others: readonly string[]): string =>

@@ -42,6 +42,16 @@ export const FIELDS: readonly RuleCase[] = [
     after: received(cat({ age: text })),
   },
   {
+    rule: 'field-access-changed',
+    before: received(cat({ age: text })),
+    after: received(cat({ age: { ...text, readOnly: true } })),
+  },
+  {
+    rule: 'field-access-changed',
+    before: sent(cat({ age: { ...text, readOnly: true } })),
+    after: sent(cat({ age: { ...text, writeOnly: true } })),
+  },
+  {
     rule: 'field-now-secret',
     before: received(cat({ age: text })),
     after: received(cat({ age: { ...text, format: 'password' } })),

@@ -7,6 +7,7 @@ const usedFor = (operations: Small['operations'], schema = cat()): Small => ({
   operations: { 'GET /cats': returns(ref('Cat')), 'POST /cats': takes(ref('Cat')), ...operations },
   schemas: { Cat: schema },
 });
+const closed: SchemaNode = { ...cat(), additionalProperties: false };
 const values = (...list: string[]): SchemaNode => ({ type: 'string', enum: list });
 const dog = (kind: string): SchemaNode => ({
   type: 'object',
@@ -122,6 +123,10 @@ export const MODELS: readonly RuleCase[] = [
     after: received(money('currency')),
     also: ['field-renamed'],
   },
+  { rule: 'unknown-fields-accepted', before: sent(closed), after: sent(cat()) },
+  { rule: 'unknown-fields-accepted', before: usedFor({}, closed), after: usedFor({}) },
+  { rule: 'unknown-fields-refused', before: sent(cat()), after: sent(closed) },
+  { rule: 'unknown-fields-refused', before: usedFor({}), after: usedFor({}, closed) },
   { rule: 'role-lost', before: received(money('currency')), after: received(money('unit')), also: ['field-renamed'] },
   { rule: 'value-added', before: received(values('tom', 'max')), after: received(values('tom', 'max', 'kit')) },
   { rule: 'values-reordered', before: received(values('tom', 'max')), after: received(values('max', 'tom')) },

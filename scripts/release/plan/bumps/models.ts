@@ -16,6 +16,7 @@ const words: SchemaNode = { ...text, description: 'Age in years.' };
 const values = (...list: string[]): Small => received({ type: 'string', enum: list });
 const renamed = (small: Small): Small =>
   JSON.parse(JSON.stringify(small).replaceAll(/(?<=["/])Cat(?=")/g, 'Lion')) as Small;
+const closed: SchemaNode = { ...cat(), additionalProperties: false };
 const reworded = received({ ...cat(), description: 'An animal.' });
 const LIST = 'class OrdersResource\n    list(a: int, b: Name)\n    get()';
 
@@ -38,6 +39,12 @@ export const MODEL_ROWS: readonly Row[] = [
   ['a field becomes a secret', 'pppp', got(text), got(secret)],
   ['a field is no longer a secret', 'pppp', got(secret), got(text)],
   ['a field is described in other words', 'pppp', got(text), got(words)],
+  ['a received field is read-only', 'pppp', got(text), got({ ...text, readOnly: true })],
+  ['a sent field is read-only', 'pppp', given(text), given({ ...text, readOnly: true })],
+  ['a field is no longer write-only', 'pppp', given({ ...text, writeOnly: true }), given(text)],
+  ['a request may have any other field', 'pppp', sent(closed), sent(cat())],
+  ['a request may have no other field', 'pppp', sent(cat()), sent(closed)],
+  ['a response may have no other field', '----', got(), received(closed)],
   ['a sent field is new', 'mmmm', given(), given(text)],
   ['a required sent field is new', 'MMMM', given(), given(text, ['age'])],
   ['a sent field is removed', 'MMMM', given(text), given()],

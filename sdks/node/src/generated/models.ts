@@ -50,16 +50,16 @@ export interface AccountCreate {
 }
 
 /**
- * New account and its first API key. The key is a test-mode key named `Default` with every scope and no expiry. Use
- * it to create live keys and keys with fewer scopes.
+ * New account and its first API key.
  */
 export interface AccountWithApiKey {
   /**
-   * Account of a merchant. Every API key belongs to one account, and every request sees only the data of that account.
+   * The new account.
    */
   account: Account;
   /**
-   * API key and its secret. No other request returns the secret, so store it now.
+   * First API key of the account: a test-mode key named `Default` with every scope and no expiry. Use it to create live
+   * keys and keys with fewer scopes.
    */
   api_key: ApiKeyWithSecret;
 }
@@ -213,7 +213,7 @@ export interface ApiKeyPage {
  */
 export interface ApiKeyWithSecret {
   /**
-   * API key without its secret.
+   * The API key, without its secret.
    */
   api_key: ApiKey;
   /**
@@ -560,8 +560,7 @@ export interface InventoryAdjustment {
  */
 export interface InventoryDelta {
   /**
-   * Stock keeping unit: the merchant's code for a variant. It is unique within the account and case-sensitive. Orders
-   * and stock changes refer to variants by SKU.
+   * SKU whose stock changes.
    */
   sku: string;
   /**
@@ -585,20 +584,19 @@ export interface InventoryLevel {
    */
   id: string;
   /**
-   * Stock keeping unit: the merchant's code for a variant. It is unique within the account and case-sensitive. Orders
-   * and stock changes refer to variants by SKU.
+   * SKU of the variant.
    */
   sku: string;
   /**
-   * Identifier of a product variant.
+   * Identifier of the product variant.
    */
   variant_id: string;
   /**
-   * Identifier of a product.
+   * Identifier of the product that the variant belongs to.
    */
   product_id: string;
   /**
-   * Identifier of a location.
+   * Identifier of the location that holds the stock.
    */
   location_id: string;
   /**
@@ -651,7 +649,7 @@ export interface InventoryLevelPage {
 
 /**
  * Event sent when the available units fall to the threshold or below. It is sent again only after they have risen
- * above the threshold. `data` is the inventory level after the change.
+ * above the threshold.
  */
 export interface InventoryLowStockEvent {
   /**
@@ -675,15 +673,13 @@ export interface InventoryLowStockEvent {
    */
   timestamp: string;
   /**
-   * Stock of one SKU at one location. Creating an order raises `reserved`. Shipping lowers both `on_hand` and
-   * `reserved`. Cancelling an order lowers `reserved` if its stock is released.
+   * Inventory level after the change.
    */
   data: InventoryLevel;
 }
 
 /**
  * Event sent when the available units fall to zero or below. It is sent again only after they have risen above zero.
- * `data` is the inventory level after the change.
  */
 export interface InventoryOutOfStockEvent {
   /**
@@ -707,8 +703,7 @@ export interface InventoryOutOfStockEvent {
    */
   timestamp: string;
   /**
-   * Stock of one SKU at one location. Creating an order raises `reserved`. Shipping lowers both `on_hand` and
-   * `reserved`. Cancelling an order lowers `reserved` if its stock is released.
+   * Inventory level after the change.
    */
   data: InventoryLevel;
 }
@@ -750,8 +745,7 @@ export interface InventoryResult {
  */
 export interface InventorySet {
   /**
-   * Stock keeping unit: the merchant's code for a variant. It is unique within the account and case-sensitive. Orders
-   * and stock changes refer to variants by SKU.
+   * SKU whose stock is set.
    */
   sku: string;
   /**
@@ -775,7 +769,7 @@ export interface InventorySet {
 }
 
 /**
- * Stock counts to set, either all or none. `reason` defaults to `count`.
+ * Stock counts to set, either all or none.
  */
 export interface InventoryUpdate {
   /**
@@ -783,16 +777,7 @@ export interface InventoryUpdate {
    */
   items: InventorySet[];
   /**
-   * Reason for a stock change, recorded in the merchant's stock journal.
-   *
-   * - `count`: the stock was counted.
-   * - `received`: goods arrived from a supplier.
-   * - `sold`: goods were sold outside this API, such as over the counter.
-   * - `returned`: a customer returned goods.
-   * - `damaged`: goods were broken, spoiled or lost.
-   * - `correction`: an earlier entry was wrong.
-   * - `transfer`: goods moved between locations.
-   * - `other`: another reason, which the reference should explain.
+   * Reason for the change, recorded in the merchant's stock journal. Defaults to `count`.
    */
   reason?: RequestValue<InventoryReason>;
   /**
@@ -802,7 +787,7 @@ export interface InventoryUpdate {
 }
 
 /**
- * Event sent when a number of an inventory level changes. `data` is the inventory level after the change.
+ * Event sent when a number of an inventory level changes.
  */
 export interface InventoryUpdatedEvent {
   /**
@@ -826,8 +811,7 @@ export interface InventoryUpdatedEvent {
    */
   timestamp: string;
   /**
-   * Stock of one SKU at one location. Creating an order raises `reserved`. Shipping lowers both `on_hand` and
-   * `reserved`. Cancelling an order lowers `reserved` if its stock is released.
+   * Inventory level after the change.
    */
   data: InventoryLevel;
 }
@@ -897,9 +881,6 @@ export interface Money {
 /**
  * Order with its line items, its totals and three independent statuses: `status` of the order, `payment_status` of
  * the payment and `fulfillment_status` of the goods.
- *
- * `shipping_address` and `billing_address` are absent if none was given. `cancellation` is present only if the order
- * is cancelled.
  */
 export interface Order {
   /**
@@ -948,11 +929,11 @@ export interface Order {
    */
   fulfillment_status: FulfillmentStatus;
   /**
-   * Currency as a three-letter ISO 4217 code in upper case.
+   * Currency of all amounts of the order, as a three-letter ISO 4217 code in upper case.
    */
   currency: string;
   /**
-   * Customer of an order. For a guest, only the email address is known.
+   * Customer who placed the order. For a guest, only the email address is known.
    */
   customer: Customer;
   /**
@@ -960,22 +941,15 @@ export interface Order {
    */
   line_items: OrderLineItem[];
   /**
-   * Totals of an order, all in its currency.
-   *
-   * - `subtotal`: sum of `unit_price` × `quantity` of all line items, before discount and tax.
-   * - `discount`: sum of the discounts of the line items, never negative.
-   * - `shipping`: shipping charge before tax.
-   * - `tax`: taxes of the line items and the tax on shipping.
-   * - `total`: amount that the customer has to pay: `subtotal` − `discount` + `shipping` + `tax`.
-   * - `refunded`: amount refunded so far, at most `total`. Refunds do not reduce `total`.
+   * Totals of the order, all in its currency.
    */
   totals: OrderTotals;
   /**
-   * Postal address. Its parts are stored as sent; nothing is looked up or corrected.
+   * Address that the goods are sent to. Absent if none was given.
    */
   shipping_address?: Address;
   /**
-   * Postal address. Its parts are stored as sent; nothing is looked up or corrected.
+   * Address on the invoice. Absent if none was given.
    */
   billing_address?: Address;
   /**
@@ -989,7 +963,7 @@ export interface Order {
    */
   metadata: Record<string, string>;
   /**
-   * Reason and time of the cancellation of an order.
+   * Reason and time of the cancellation. Present only if the order is cancelled.
    */
   cancellation?: OrderCancellation;
   /**
@@ -1065,7 +1039,7 @@ export interface OrderCancellation {
 }
 
 /**
- * Event sent when an order is cancelled. `data` is the order with its `cancellation`.
+ * Event sent when an order is cancelled.
  */
 export interface OrderCancelledEvent {
   /**
@@ -1089,11 +1063,7 @@ export interface OrderCancelledEvent {
    */
   timestamp: string;
   /**
-   * Order with its line items, its totals and three independent statuses: `status` of the order, `payment_status` of
-   * the payment and `fulfillment_status` of the goods.
-   *
-   * `shipping_address` and `billing_address` are absent if none was given. `cancellation` is present only if the order
-   * is cancelled.
+   * Order with its `cancellation`.
    */
   data: Order;
 }
@@ -1101,8 +1071,7 @@ export interface OrderCancelledEvent {
 /**
  * Order to create. Each SKU may occur in one line item only. Every amount must be in `currency`, and so must the
  * price of every variant that is sold at its current price; otherwise the `currency` of the amount or the `sku` is
- * reported as `currency_mismatch`. `shipping_amount` is the shipping charge before tax, not negative; it defaults to
- * zero. The server computes discounts and taxes from the merchant's settings.
+ * reported as `currency_mismatch`. The server computes discounts and taxes from the merchant's settings.
  *
  * Every computed amount must be in the range of `Money`, or else `too_large` is reported: at the `quantity` of a line
  * item, at `line_items` for their sum, or at the `amount` of the shipping charge that leads beyond the range. The
@@ -1114,11 +1083,11 @@ export interface OrderCreate {
    */
   external_id?: string;
   /**
-   * Currency as a three-letter ISO 4217 code in upper case.
+   * Currency of all amounts of the order, as a three-letter ISO 4217 code in upper case.
    */
   currency: string;
   /**
-   * Customer of an order. For a guest, only the email address is known.
+   * Customer who places the order. For a guest, the email address is enough.
    */
   customer: Customer;
   /**
@@ -1126,17 +1095,15 @@ export interface OrderCreate {
    */
   line_items: OrderLineItemCreate[];
   /**
-   * Postal address. Its parts are stored as sent; nothing is looked up or corrected.
+   * Address that the goods are sent to.
    */
   shipping_address?: Address;
   /**
-   * Postal address. Its parts are stored as sent; nothing is looked up or corrected.
+   * Address on the invoice.
    */
   billing_address?: Address;
   /**
-   * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
-   * 4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and 12345
-   * KWD is 12.345 dinars. Amounts in different currencies are never added.
+   * Shipping charge before tax, not negative. Defaults to zero.
    */
   shipping_amount?: Money;
   /**
@@ -1161,7 +1128,7 @@ export interface OrderCreate {
 }
 
 /**
- * Event sent when an order is created, through this API or elsewhere. `data` is the order after its creation.
+ * Event sent when an order is created, through this API or elsewhere.
  */
 export interface OrderCreatedEvent {
   /**
@@ -1185,17 +1152,13 @@ export interface OrderCreatedEvent {
    */
   timestamp: string;
   /**
-   * Order with its line items, its totals and three independent statuses: `status` of the order, `payment_status` of
-   * the payment and `fulfillment_status` of the goods.
-   *
-   * `shipping_address` and `billing_address` are absent if none was given. `cancellation` is present only if the order
-   * is cancelled.
+   * Order after its creation.
    */
   data: Order;
 }
 
 /**
- * Event sent when the last unit of an order is shipped. `data` is the order; its `fulfillment_status` is `fulfilled`.
+ * Event sent when the last unit of an order is shipped.
  */
 export interface OrderFulfilledEvent {
   /**
@@ -1219,11 +1182,7 @@ export interface OrderFulfilledEvent {
    */
   timestamp: string;
   /**
-   * Order with its line items, its totals and three independent statuses: `status` of the order, `payment_status` of
-   * the payment and `fulfillment_status` of the goods.
-   *
-   * `shipping_address` and `billing_address` are absent if none was given. `cancellation` is present only if the order
-   * is cancelled.
+   * Order after the shipment; its `fulfillment_status` is `fulfilled`.
    */
   data: Order;
 }
@@ -1232,9 +1191,7 @@ export interface OrderFulfilledEvent {
  * Line item of an order. SKU, title and prices are fixed when the order is created; later changes to the product do
  * not affect them.
  *
- * All amounts are in the currency of the order. `unit_price` is the price of one unit before discount and tax.
- * `discount` is the discount on the whole line item. `tax` is the tax on the line item after the discount. `total` =
- * `unit_price` × `quantity` − `discount` + `tax`.
+ * All amounts are in the currency of the order.
  */
 export interface OrderLineItem {
   /**
@@ -1263,39 +1220,29 @@ export interface OrderLineItem {
    */
   fulfilled_quantity: number;
   /**
-   * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
-   * 4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and 12345
-   * KWD is 12.345 dinars. Amounts in different currencies are never added.
+   * Price of one unit before discount and tax.
    */
   unit_price: Money;
   /**
-   * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
-   * 4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and 12345
-   * KWD is 12.345 dinars. Amounts in different currencies are never added.
+   * Discount on the whole line item.
    */
   discount: Money;
   /**
-   * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
-   * 4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and 12345
-   * KWD is 12.345 dinars. Amounts in different currencies are never added.
+   * Tax on the line item after the discount.
    */
   tax: Money;
   /**
-   * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
-   * 4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and 12345
-   * KWD is 12.345 dinars. Amounts in different currencies are never added.
+   * Amount to pay for the line item: `unit_price` × `quantity` − `discount` + `tax`.
    */
   total: Money;
 }
 
 /**
- * Line item to order. Set `unit_price` to choose the price of one unit before tax, in the currency of the order and
- * not negative. If omitted, the variant is sold at its current price.
+ * Line item to order.
  */
 export interface OrderLineItemCreate {
   /**
-   * Stock keeping unit: the merchant's code for a variant. It is unique within the account and case-sensitive. Orders
-   * and stock changes refer to variants by SKU.
+   * SKU of the variant to order.
    */
   sku: string;
   /**
@@ -1303,9 +1250,8 @@ export interface OrderLineItemCreate {
    */
   quantity: number;
   /**
-   * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
-   * 4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and 12345
-   * KWD is 12.345 dinars. Amounts in different currencies are never added.
+   * Price of one unit before tax, in the currency of the order and not negative. If omitted, the variant is sold at its
+   * current price.
    */
   unit_price?: Money;
 }
@@ -1330,7 +1276,7 @@ export interface OrderPage {
 }
 
 /**
- * Event sent when the full amount of an order is received. `data` is the order; its `payment_status` is `paid`.
+ * Event sent when the full amount of an order is received.
  */
 export interface OrderPaidEvent {
   /**
@@ -1354,18 +1300,13 @@ export interface OrderPaidEvent {
    */
   timestamp: string;
   /**
-   * Order with its line items, its totals and three independent statuses: `status` of the order, `payment_status` of
-   * the payment and `fulfillment_status` of the goods.
-   *
-   * `shipping_address` and `billing_address` are absent if none was given. `cancellation` is present only if the order
-   * is cancelled.
+   * Order after the payment; its `payment_status` is `paid`.
    */
   data: Order;
 }
 
 /**
- * Event sent when money is refunded, in part or in full. `data` is the order; `totals.refunded` is the sum of all
- * refunds.
+ * Event sent when money is refunded, in part or in full.
  */
 export interface OrderRefundedEvent {
   /**
@@ -1389,11 +1330,7 @@ export interface OrderRefundedEvent {
    */
   timestamp: string;
   /**
-   * Order with its line items, its totals and three independent statuses: `status` of the order, `payment_status` of
-   * the payment and `fulfillment_status` of the goods.
-   *
-   * `shipping_address` and `billing_address` are absent if none was given. `cancellation` is present only if the order
-   * is cancelled.
+   * Order after the refund; `totals.refunded` is the sum of all refunds.
    */
   data: Order;
 }
@@ -1411,57 +1348,37 @@ export type OrderStatus = 'pending' | 'confirmed' | 'completed' | 'cancelled' | 
 
 /**
  * Totals of an order, all in its currency.
- *
- * - `subtotal`: sum of `unit_price` × `quantity` of all line items, before discount and tax.
- * - `discount`: sum of the discounts of the line items, never negative.
- * - `shipping`: shipping charge before tax.
- * - `tax`: taxes of the line items and the tax on shipping.
- * - `total`: amount that the customer has to pay: `subtotal` − `discount` + `shipping` + `tax`.
- * - `refunded`: amount refunded so far, at most `total`. Refunds do not reduce `total`.
  */
 export interface OrderTotals {
   /**
-   * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
-   * 4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and 12345
-   * KWD is 12.345 dinars. Amounts in different currencies are never added.
+   * Sum of `unit_price` × `quantity` of all line items, before discount and tax.
    */
   subtotal: Money;
   /**
-   * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
-   * 4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and 12345
-   * KWD is 12.345 dinars. Amounts in different currencies are never added.
+   * Sum of the discounts of the line items, never negative.
    */
   discount: Money;
   /**
-   * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
-   * 4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and 12345
-   * KWD is 12.345 dinars. Amounts in different currencies are never added.
+   * Shipping charge before tax.
    */
   shipping: Money;
   /**
-   * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
-   * 4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and 12345
-   * KWD is 12.345 dinars. Amounts in different currencies are never added.
+   * Taxes of the line items and the tax on shipping.
    */
   tax: Money;
   /**
-   * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
-   * 4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and 12345
-   * KWD is 12.345 dinars. Amounts in different currencies are never added.
+   * Amount that the customer has to pay: `subtotal` − `discount` + `shipping` + `tax`.
    */
   total: Money;
   /**
-   * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
-   * 4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and 12345
-   * KWD is 12.345 dinars. Amounts in different currencies are never added.
+   * Amount refunded so far, at most `total`. Refunds do not reduce `total`.
    */
   refunded: Money;
 }
 
 /**
- * Changes to an order, at least one. Omitted fields keep their values. `shipping_address` and `metadata` are replaced
- * as a whole; an address can be replaced but not removed. The order must stay within 240 KiB as JSON in UTF-8
- * (`too_large` at `#`).
+ * Changes to an order, at least one. Omitted fields keep their values. The order must stay within 240 KiB as JSON in
+ * UTF-8 (`too_large` at `#`).
  */
 export interface OrderUpdate {
   /**
@@ -1469,7 +1386,7 @@ export interface OrderUpdate {
    */
   external_id?: string | null;
   /**
-   * Postal address. Its parts are stored as sent; nothing is looked up or corrected.
+   * New address that the goods are sent to. It replaces the old one as a whole and cannot be removed.
    */
   shipping_address?: Address;
   /**
@@ -1486,7 +1403,7 @@ export interface OrderUpdate {
 
 /**
  * Event sent when an order changes in a way that no other order event covers: its note, address, metadata,
- * `external_id` or status changes, or part of it is shipped. `data` is the order after the change.
+ * `external_id` or status changes, or part of it is shipped.
  */
 export interface OrderUpdatedEvent {
   /**
@@ -1510,11 +1427,7 @@ export interface OrderUpdatedEvent {
    */
   timestamp: string;
   /**
-   * Order with its line items, its totals and three independent statuses: `status` of the order, `payment_status` of
-   * the payment and `fulfillment_status` of the goods.
-   *
-   * `shipping_address` and `billing_address` are absent if none was given. `cancellation` is present only if the order
-   * is cancelled.
+   * Order after the change.
    */
   data: Order;
 }
@@ -1636,9 +1549,6 @@ export interface Problem {
 
 /**
  * Product of the catalogue with all its variants. Products are read-only in v1 and are maintained in the back end.
- *
- * In a variant, `price` is the price of one unit before tax. `compare_at_price` is the higher price that it replaces
- * and is present only during a sale. `weight` is absent if the variant has no weight.
  */
 export interface Product {
   /**
@@ -1703,7 +1613,7 @@ export interface Product {
 }
 
 /**
- * Event sent when a product is created. `data` is the product after its creation.
+ * Event sent when a product is created.
  */
 export interface ProductCreatedEvent {
   /**
@@ -1727,16 +1637,13 @@ export interface ProductCreatedEvent {
    */
   timestamp: string;
   /**
-   * Product of the catalogue with all its variants. Products are read-only in v1 and are maintained in the back end.
-   *
-   * In a variant, `price` is the price of one unit before tax. `compare_at_price` is the higher price that it replaces
-   * and is present only during a sale. `weight` is absent if the variant has no weight.
+   * Product after its creation.
    */
   data: Product;
 }
 
 /**
- * Event sent when a product is deleted with all its variants. `data` only identifies the product.
+ * Event sent when a product is deleted with all its variants.
  */
 export interface ProductDeletedEvent {
   /**
@@ -1760,7 +1667,7 @@ export interface ProductDeletedEvent {
    */
   timestamp: string;
   /**
-   * Reference to a deleted record.
+   * Identifier of the deleted product, and the time of its deletion.
    */
   data: DeletedResource;
 }
@@ -1823,7 +1730,7 @@ export type ProductSort = '-created_at' | 'created_at' | '-updated_at' | 'update
 export type ProductStatus = 'draft' | 'active' | 'archived' | (string & {});
 
 /**
- * Event sent when a product or one of its variants changes. `data` is the product after the change.
+ * Event sent when a product or one of its variants changes.
  */
 export interface ProductUpdatedEvent {
   /**
@@ -1847,10 +1754,7 @@ export interface ProductUpdatedEvent {
    */
   timestamp: string;
   /**
-   * Product of the catalogue with all its variants. Products are read-only in v1 and are maintained in the back end.
-   *
-   * In a variant, `price` is the price of one unit before tax. `compare_at_price` is the higher price that it replaces
-   * and is present only during a sale. `weight` is absent if the variant has no weight.
+   * Product after the change.
    */
   data: Product;
 }
@@ -1878,15 +1782,11 @@ export interface ProductVariant {
    */
   barcode: string | null;
   /**
-   * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
-   * 4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and 12345
-   * KWD is 12.345 dinars. Amounts in different currencies are never added.
+   * Price of one unit before tax.
    */
   price: Money;
   /**
-   * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
-   * 4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and 12345
-   * KWD is 12.345 dinars. Amounts in different currencies are never added.
+   * Higher price that `price` replaces. Present only during a sale.
    */
   compare_at_price?: Money;
   /**
@@ -1895,7 +1795,7 @@ export interface ProductVariant {
    */
   options: Record<string, string>;
   /**
-   * Shipping weight of one unit, including its packaging.
+   * Shipping weight of one unit, including its packaging. Absent if the variant has no weight.
    */
   weight?: Weight;
   /**
@@ -2017,28 +1917,15 @@ export interface WebhookDelivery {
    */
   id: string;
   /**
-   * Identifier of a webhook endpoint.
+   * Identifier of the webhook endpoint that the event is sent to.
    */
   webhook_endpoint_id: string;
   /**
-   * Identifier of an event, sent as `webhook-id` with every delivery attempt.
+   * Identifier of the event, sent as `webhook-id` with every attempt.
    */
   event_id: string;
   /**
-   * Type of an event. New types may be added; ignore types that you do not know.
-   *
-   * - `product.created`, `product.updated`, `product.deleted`: a product was created, updated or deleted.
-   * - `order.created`: an order was created.
-   * - `order.updated`: an order changed in a way that no other order event covers.
-   * - `order.paid`: an order was paid in full.
-   * - `order.fulfilled`: an order was shipped in full.
-   * - `order.cancelled`: an order was cancelled.
-   * - `order.refunded`: money was refunded.
-   * - `inventory.updated`: stock changed.
-   * - `inventory.low_stock`: the available units fell to the threshold or below.
-   * - `inventory.out_of_stock`: the available units fell to zero or below.
-   * - `webhook_endpoint.ping`: a test delivery was requested.
-   * - `webhook_endpoint.disabled`: a webhook endpoint responded with 410 and was disabled.
+   * Type of the event.
    */
   event_type: EventType;
   /**
@@ -2163,8 +2050,7 @@ export interface WebhookEndpointCreate {
 }
 
 /**
- * Event sent when a webhook endpoint is disabled because it responded with 410. `data` is the webhook endpoint after
- * the change.
+ * Event sent when a webhook endpoint is disabled because it responded with 410.
  */
 export interface WebhookEndpointDisabledEvent {
   /**
@@ -2188,7 +2074,7 @@ export interface WebhookEndpointDisabledEvent {
    */
   timestamp: string;
   /**
-   * Webhook endpoint: a URL of yours that receives events.
+   * Webhook endpoint after the change.
    */
   data: WebhookEndpoint;
 }
@@ -2213,7 +2099,7 @@ export interface WebhookEndpointPage {
 }
 
 /**
- * Event sent when a test delivery is requested. `data` identifies the webhook endpoint. Nothing else has happened.
+ * Event sent when a test delivery is requested. Nothing else has happened.
  */
 export interface WebhookEndpointPingEvent {
   /**
@@ -2237,7 +2123,7 @@ export interface WebhookEndpointPingEvent {
    */
   timestamp: string;
   /**
-   * Content of a test delivery.
+   * Webhook endpoint that is tested.
    */
   data: WebhookPing;
 }
@@ -2282,7 +2168,7 @@ export interface WebhookEndpointUpdate {
  */
 export interface WebhookEndpointWithSecret {
   /**
-   * Webhook endpoint: a URL of yours that receives events.
+   * The webhook endpoint.
    */
   endpoint: WebhookEndpoint;
   /**
@@ -2301,7 +2187,7 @@ export interface WebhookEndpointWithSecret {
  */
 export interface WebhookPing {
   /**
-   * Identifier of a webhook endpoint.
+   * Identifier of the webhook endpoint that is tested.
    */
   webhook_endpoint_id: string;
   /**

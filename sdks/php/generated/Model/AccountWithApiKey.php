@@ -14,8 +14,7 @@ use IntegrationApi\Core\Response\ResponseModel;
 use stdClass;
 
 /**
- * New account and its first API key. The key is a test-mode key named `Default` with every scope and no expiry. Use
- * it to create live keys and keys with fewer scopes.
+ * New account and its first API key.
  */
 final readonly class AccountWithApiKey implements ResponseModel
 {
@@ -34,15 +33,15 @@ final readonly class AccountWithApiKey implements ResponseModel
     ];
 
     /**
-     * Account of a merchant. Every API key belongs to one account, and every request sees only the data of that
-     * account.
+     * The new account.
      *
      * @var Account
      */
     public ?Account $account;
 
     /**
-     * API key and its secret. No other request returns the secret, so store it now.
+     * First API key of the account: a test-mode key named `Default` with every scope and no expiry. Use it to create
+     * live keys and keys with fewer scopes.
      *
      * @var ApiKeyWithSecret
      */

@@ -34,7 +34,7 @@ final readonly class ApiKeyWithSecret implements ResponseModel
     ];
 
     /**
-     * API key without its secret.
+     * The API key, without its secret.
      *
      * @var ApiKey
      */

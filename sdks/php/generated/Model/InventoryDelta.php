@@ -31,8 +31,7 @@ final readonly class InventoryDelta implements RequestModel
     private const SECRETS = [];
 
     /**
-     * @param string $sku Stock keeping unit: the merchant's code for a variant. It is unique within the account and
-     *     case-sensitive. Orders and stock changes refer to variants by SKU.
+     * @param string $sku SKU whose stock changes.
      * @param int $delta Number of units to add to `onHand`. A negative number removes units. Zero is not allowed. A
      *     result above 1,000,000,000 is reported as `too_large`.
      * @param string|Omit $locationId Identifier of the location. Defaults to the default location of the account.

@@ -51,29 +51,28 @@ final readonly class InventoryLevel implements ResponseModel
     public ?string $id;
 
     /**
-     * Stock keeping unit: the merchant's code for a variant. It is unique within the account and case-sensitive. Orders
-     * and stock changes refer to variants by SKU.
+     * SKU of the variant.
      *
      * @var string
      */
     public ?string $sku;
 
     /**
-     * Identifier of a product variant.
+     * Identifier of the product variant.
      *
      * @var string
      */
     public ?string $variantId;
 
     /**
-     * Identifier of a product.
+     * Identifier of the product that the variant belongs to.
      *
      * @var string
      */
     public ?string $productId;
 
     /**
-     * Identifier of a location.
+     * Identifier of the location that holds the stock.
      *
      * @var string
      */

@@ -16,7 +16,7 @@ use stdClass;
 
 /**
  * Event sent when the available units fall to zero or below. It is sent again only after they have risen above
- * zero. `data` is the inventory level after the change.
+ * zero.
  */
 final readonly class InventoryOutOfStockEvent extends Event
 {
@@ -74,8 +74,7 @@ final readonly class InventoryOutOfStockEvent extends Event
     public ?DateTimeImmutable $timestamp;
 
     /**
-     * Stock of one SKU at one location. Creating an order raises `reserved`. Shipping lowers both `onHand` and
-     * `reserved`. Cancelling an order lowers `reserved` if its stock is released.
+     * Inventory level after the change.
      *
      * @var InventoryLevel
      */

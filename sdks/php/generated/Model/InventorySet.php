@@ -33,8 +33,7 @@ final readonly class InventorySet implements RequestModel
     private const SECRETS = [];
 
     /**
-     * @param string $sku Stock keeping unit: the merchant's code for a variant. It is unique within the account and
-     *     case-sensitive. Orders and stock changes refer to variants by SKU.
+     * @param string $sku SKU whose stock is set.
      * @param int $onHand Number of units that are physically present. `reserved` is not changed.
      * @param string|Omit $locationId Identifier of the location. Defaults to the default location of the account.
      * @param int|Omit $expectedVersion Version of the inventory level that your number is based on. If the

@@ -17,7 +17,7 @@ use IntegrationApi\UnknownValue;
 use stdClass;
 
 /**
- * Stock counts to set, either all or none. `reason` defaults to `count`.
+ * Stock counts to set, either all or none.
  */
 final readonly class InventoryUpdate implements RequestModel
 {
@@ -33,11 +33,8 @@ final readonly class InventoryUpdate implements RequestModel
 
     /**
      * @param list<InventorySet> $items Stock counts. A combination of SKU and location may occur only once.
-     * @param InventoryReason|UnknownValue|Omit $reason Reason for a stock change, recorded in the merchant's stock
-     *     journal. - `count`: the stock was counted. - `received`: goods arrived from a supplier. - `sold`: goods were
-     *     sold outside this API, such as over the counter. - `returned`: a customer returned goods. - `damaged`: goods
-     *     were broken, spoiled or lost. - `correction`: an earlier entry was wrong. - `transfer`: goods moved between
-     *     locations. - `other`: another reason, which the reference should explain.
+     * @param InventoryReason|UnknownValue|Omit $reason Reason for the change, recorded in the merchant's stock
+     *     journal. Defaults to `count`.
      * @param string|Omit $reference Reference for the change, such as a count sheet number.
      */
     public function __construct(

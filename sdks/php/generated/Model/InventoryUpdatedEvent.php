@@ -15,7 +15,7 @@ use IntegrationApi\Core\Response\ModelFields;
 use stdClass;
 
 /**
- * Event sent when a number of an inventory level changes. `data` is the inventory level after the change.
+ * Event sent when a number of an inventory level changes.
  */
 final readonly class InventoryUpdatedEvent extends Event
 {
@@ -73,8 +73,7 @@ final readonly class InventoryUpdatedEvent extends Event
     public ?DateTimeImmutable $timestamp;
 
     /**
-     * Stock of one SKU at one location. Creating an order raises `reserved`. Shipping lowers both `onHand` and
-     * `reserved`. Cancelling an order lowers `reserved` if its stock is released.
+     * Inventory level after the change.
      *
      * @var InventoryLevel
      */

@@ -19,9 +19,6 @@ use stdClass;
 /**
  * Order with its line items, its totals and three independent statuses: `status` of the order, `paymentStatus` of
  * the payment and `fulfillmentStatus` of the goods.
- *
- * `shippingAddress` and `billingAddress` are absent if none was given. `cancellation` is present only if the order
- * is cancelled.
  */
 final readonly class Order implements ResponseModel
 {
@@ -131,14 +128,14 @@ final readonly class Order implements ResponseModel
     public FulfillmentStatus|UnknownValue|null $fulfillmentStatus;
 
     /**
-     * Currency as a three-letter ISO 4217 code in upper case.
+     * Currency of all amounts of the order, as a three-letter ISO 4217 code in upper case.
      *
      * @var string
      */
     public ?string $currency;
 
     /**
-     * Customer of an order. For a guest, only the email address is known.
+     * Customer who placed the order. For a guest, only the email address is known.
      *
      * @var Customer
      */
@@ -152,28 +149,21 @@ final readonly class Order implements ResponseModel
     public ?array $lineItems;
 
     /**
-     * Totals of an order, all in its currency.
-     *
-     * - `subtotal`: sum of `unitPrice` × `quantity` of all line items, before discount and tax.
-     * - `discount`: sum of the discounts of the line items, never negative.
-     * - `shipping`: shipping charge before tax.
-     * - `tax`: taxes of the line items and the tax on shipping.
-     * - `total`: amount that the customer has to pay: `subtotal` − `discount` + `shipping` + `tax`.
-     * - `refunded`: amount refunded so far, at most `total`. Refunds do not reduce `total`.
+     * Totals of the order, all in its currency.
      *
      * @var OrderTotals
      */
     public ?OrderTotals $totals;
 
     /**
-     * Postal address. Its parts are stored as sent; nothing is looked up or corrected.
+     * Address that the goods are sent to. Absent if none was given.
      *
      * @var Address|null
      */
     public ?Address $shippingAddress;
 
     /**
-     * Postal address. Its parts are stored as sent; nothing is looked up or corrected.
+     * Address on the invoice. Absent if none was given.
      *
      * @var Address|null
      */
@@ -196,7 +186,7 @@ final readonly class Order implements ResponseModel
     public ?array $metadata;
 
     /**
-     * Reason and time of the cancellation of an order.
+     * Reason and time of the cancellation. Present only if the order is cancelled.
      *
      * @var OrderCancellation|null
      */

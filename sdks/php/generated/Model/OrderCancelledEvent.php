@@ -15,7 +15,7 @@ use IntegrationApi\Core\Response\ModelFields;
 use stdClass;
 
 /**
- * Event sent when an order is cancelled. `data` is the order with its `cancellation`.
+ * Event sent when an order is cancelled.
  */
 final readonly class OrderCancelledEvent extends Event
 {
@@ -73,11 +73,7 @@ final readonly class OrderCancelledEvent extends Event
     public ?DateTimeImmutable $timestamp;
 
     /**
-     * Order with its line items, its totals and three independent statuses: `status` of the order, `paymentStatus` of
-     * the payment and `fulfillmentStatus` of the goods.
-     *
-     * `shippingAddress` and `billingAddress` are absent if none was given. `cancellation` is present only if the order
-     * is cancelled.
+     * Order with its `cancellation`.
      *
      * @var Order
      */

@@ -19,8 +19,7 @@ use stdClass;
 /**
  * Order to create. Each SKU may occur in one line item only. Every amount must be in `currency`, and so must the
  * price of every variant that is sold at its current price; otherwise the `currency` of the amount or the `sku` is
- * reported as `currency_mismatch`. `shippingAmount` is the shipping charge before tax, not negative; it defaults to
- * zero. The server computes discounts and taxes from the merchant's settings.
+ * reported as `currency_mismatch`. The server computes discounts and taxes from the merchant's settings.
  *
  * Every computed amount must be in the range of `Money`, or else `too_large` is reported: at the `quantity` of a
  * line item, at `lineItems` for their sum, or at the `amount` of the shipping charge that leads beyond the range.
@@ -47,19 +46,14 @@ final readonly class OrderCreate implements RequestModel
     private const SECRETS = [];
 
     /**
-     * @param string $currency Currency as a three-letter ISO 4217 code in upper case.
-     * @param Customer $customer Customer of an order. For a guest, only the email address is known.
+     * @param string $currency Currency of all amounts of the order, as a three-letter ISO 4217 code in upper case.
+     * @param Customer $customer Customer who places the order. For a guest, the email address is enough.
      * @param list<OrderLineItemCreate> $lineItems Line items, one for each SKU.
      * @param string|Omit $externalId Identifier of the order in your system. Creating a second order with the same
      *     identifier fails with 409.
-     * @param Address|Omit $shippingAddress Postal address. Its parts are stored as sent; nothing is looked up or
-     *     corrected.
-     * @param Address|Omit $billingAddress Postal address. Its parts are stored as sent; nothing is looked up or
-     *     corrected.
-     * @param Money|Omit $shippingAmount Amount of money in whole minor units of a currency, such as cents, never a
-     *     decimal fraction. The currency (ISO 4217) determines how many minor units make one major unit: 1999 EUR is
-     *     19.99 euros, 1800 JPY is 1800 yen, and 12345 KWD is 12.345 dinars. Amounts in different currencies are never
-     *     added.
+     * @param Address|Omit $shippingAddress Address that the goods are sent to.
+     * @param Address|Omit $billingAddress Address on the invoice.
+     * @param Money|Omit $shippingAmount Shipping charge before tax, not negative. Defaults to zero.
      * @param string|Omit $locationId Identifier of the location whose stock is reserved. Defaults to the default
      *     location of the account.
      * @param string|Omit $note Internal note for the staff, not visible to the customer.

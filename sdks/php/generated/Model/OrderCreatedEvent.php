@@ -15,7 +15,7 @@ use IntegrationApi\Core\Response\ModelFields;
 use stdClass;
 
 /**
- * Event sent when an order is created, through this API or elsewhere. `data` is the order after its creation.
+ * Event sent when an order is created, through this API or elsewhere.
  */
 final readonly class OrderCreatedEvent extends Event
 {
@@ -73,11 +73,7 @@ final readonly class OrderCreatedEvent extends Event
     public ?DateTimeImmutable $timestamp;
 
     /**
-     * Order with its line items, its totals and three independent statuses: `status` of the order, `paymentStatus` of
-     * the payment and `fulfillmentStatus` of the goods.
-     *
-     * `shippingAddress` and `billingAddress` are absent if none was given. `cancellation` is present only if the order
-     * is cancelled.
+     * Order after its creation.
      *
      * @var Order
      */

@@ -15,8 +15,7 @@ use IntegrationApi\Core\Response\ModelFields;
 use stdClass;
 
 /**
- * Event sent when the last unit of an order is shipped. `data` is the order; its `fulfillmentStatus` is
- * `fulfilled`.
+ * Event sent when the last unit of an order is shipped.
  */
 final readonly class OrderFulfilledEvent extends Event
 {
@@ -74,11 +73,7 @@ final readonly class OrderFulfilledEvent extends Event
     public ?DateTimeImmutable $timestamp;
 
     /**
-     * Order with its line items, its totals and three independent statuses: `status` of the order, `paymentStatus` of
-     * the payment and `fulfillmentStatus` of the goods.
-     *
-     * `shippingAddress` and `billingAddress` are absent if none was given. `cancellation` is present only if the order
-     * is cancelled.
+     * Order after the shipment; its `fulfillmentStatus` is `fulfilled`.
      *
      * @var Order
      */

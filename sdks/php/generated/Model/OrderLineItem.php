@@ -18,9 +18,7 @@ use stdClass;
  * Line item of an order. SKU, title and prices are fixed when the order is created; later changes to the product do
  * not affect them.
  *
- * All amounts are in the currency of the order. `unitPrice` is the price of one unit before discount and tax.
- * `discount` is the discount on the whole line item. `tax` is the tax on the line item after the discount. `total`
- * = `unitPrice` × `quantity` − `discount` + `tax`.
+ * All amounts are in the currency of the order.
  */
 final readonly class OrderLineItem implements ResponseModel
 {
@@ -92,36 +90,28 @@ final readonly class OrderLineItem implements ResponseModel
     public ?int $fulfilledQuantity;
 
     /**
-     * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
-     * 4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and
-     * 12345 KWD is 12.345 dinars. Amounts in different currencies are never added.
+     * Price of one unit before discount and tax.
      *
      * @var Money
      */
     public ?Money $unitPrice;
 
     /**
-     * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
-     * 4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and
-     * 12345 KWD is 12.345 dinars. Amounts in different currencies are never added.
+     * Discount on the whole line item.
      *
      * @var Money
      */
     public ?Money $discount;
 
     /**
-     * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
-     * 4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and
-     * 12345 KWD is 12.345 dinars. Amounts in different currencies are never added.
+     * Tax on the line item after the discount.
      *
      * @var Money
      */
     public ?Money $tax;
 
     /**
-     * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
-     * 4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and
-     * 12345 KWD is 12.345 dinars. Amounts in different currencies are never added.
+     * Amount to pay for the line item: `unitPrice` × `quantity` − `discount` + `tax`.
      *
      * @var Money
      */

@@ -16,8 +16,7 @@ use IntegrationApi\Omit;
 use stdClass;
 
 /**
- * Line item to order. Set `unitPrice` to choose the price of one unit before tax, in the currency of the order and
- * not negative. If omitted, the variant is sold at its current price.
+ * Line item to order.
  */
 final readonly class OrderLineItemCreate implements RequestModel
 {
@@ -32,13 +31,10 @@ final readonly class OrderLineItemCreate implements RequestModel
     private const SECRETS = [];
 
     /**
-     * @param string $sku Stock keeping unit: the merchant's code for a variant. It is unique within the account and
-     *     case-sensitive. Orders and stock changes refer to variants by SKU.
+     * @param string $sku SKU of the variant to order.
      * @param int $quantity Number of units to order.
-     * @param Money|Omit $unitPrice Amount of money in whole minor units of a currency, such as cents, never a
-     *     decimal fraction. The currency (ISO 4217) determines how many minor units make one major unit: 1999 EUR is
-     *     19.99 euros, 1800 JPY is 1800 yen, and 12345 KWD is 12.345 dinars. Amounts in different currencies are never
-     *     added.
+     * @param Money|Omit $unitPrice Price of one unit before tax, in the currency of the order and not negative. If
+     *     omitted, the variant is sold at its current price.
      */
     public function __construct(
         public string $sku,

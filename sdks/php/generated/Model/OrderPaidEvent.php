@@ -15,7 +15,7 @@ use IntegrationApi\Core\Response\ModelFields;
 use stdClass;
 
 /**
- * Event sent when the full amount of an order is received. `data` is the order; its `paymentStatus` is `paid`.
+ * Event sent when the full amount of an order is received.
  */
 final readonly class OrderPaidEvent extends Event
 {
@@ -73,11 +73,7 @@ final readonly class OrderPaidEvent extends Event
     public ?DateTimeImmutable $timestamp;
 
     /**
-     * Order with its line items, its totals and three independent statuses: `status` of the order, `paymentStatus` of
-     * the payment and `fulfillmentStatus` of the goods.
-     *
-     * `shippingAddress` and `billingAddress` are absent if none was given. `cancellation` is present only if the order
-     * is cancelled.
+     * Order after the payment; its `paymentStatus` is `paid`.
      *
      * @var Order
      */

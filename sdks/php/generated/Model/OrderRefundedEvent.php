@@ -15,8 +15,7 @@ use IntegrationApi\Core\Response\ModelFields;
 use stdClass;
 
 /**
- * Event sent when money is refunded, in part or in full. `data` is the order; `totals.refunded` is the sum of all
- * refunds.
+ * Event sent when money is refunded, in part or in full.
  */
 final readonly class OrderRefundedEvent extends Event
 {
@@ -74,11 +73,7 @@ final readonly class OrderRefundedEvent extends Event
     public ?DateTimeImmutable $timestamp;
 
     /**
-     * Order with its line items, its totals and three independent statuses: `status` of the order, `paymentStatus` of
-     * the payment and `fulfillmentStatus` of the goods.
-     *
-     * `shippingAddress` and `billingAddress` are absent if none was given. `cancellation` is present only if the order
-     * is cancelled.
+     * Order after the refund; `totals.refunded` is the sum of all refunds.
      *
      * @var Order
      */

@@ -15,13 +15,6 @@ use stdClass;
 
 /**
  * Totals of an order, all in its currency.
- *
- * - `subtotal`: sum of `unitPrice` × `quantity` of all line items, before discount and tax.
- * - `discount`: sum of the discounts of the line items, never negative.
- * - `shipping`: shipping charge before tax.
- * - `tax`: taxes of the line items and the tax on shipping.
- * - `total`: amount that the customer has to pay: `subtotal` − `discount` + `shipping` + `tax`.
- * - `refunded`: amount refunded so far, at most `total`. Refunds do not reduce `total`.
  */
 final readonly class OrderTotals implements ResponseModel
 {
@@ -48,54 +41,42 @@ final readonly class OrderTotals implements ResponseModel
     ];
 
     /**
-     * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
-     * 4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and
-     * 12345 KWD is 12.345 dinars. Amounts in different currencies are never added.
+     * Sum of `unitPrice` × `quantity` of all line items, before discount and tax.
      *
      * @var Money
      */
     public ?Money $subtotal;
 
     /**
-     * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
-     * 4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and
-     * 12345 KWD is 12.345 dinars. Amounts in different currencies are never added.
+     * Sum of the discounts of the line items, never negative.
      *
      * @var Money
      */
     public ?Money $discount;
 
     /**
-     * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
-     * 4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and
-     * 12345 KWD is 12.345 dinars. Amounts in different currencies are never added.
+     * Shipping charge before tax.
      *
      * @var Money
      */
     public ?Money $shipping;
 
     /**
-     * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
-     * 4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and
-     * 12345 KWD is 12.345 dinars. Amounts in different currencies are never added.
+     * Taxes of the line items and the tax on shipping.
      *
      * @var Money
      */
     public ?Money $tax;
 
     /**
-     * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
-     * 4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and
-     * 12345 KWD is 12.345 dinars. Amounts in different currencies are never added.
+     * Amount that the customer has to pay: `subtotal` − `discount` + `shipping` + `tax`.
      *
      * @var Money
      */
     public ?Money $total;
 
     /**
-     * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
-     * 4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and
-     * 12345 KWD is 12.345 dinars. Amounts in different currencies are never added.
+     * Amount refunded so far, at most `total`. Refunds do not reduce `total`.
      *
      * @var Money
      */

@@ -16,9 +16,8 @@ use IntegrationApi\Omit;
 use stdClass;
 
 /**
- * Changes to an order, at least one. Omitted fields keep their values. `shippingAddress` and `metadata` are
- * replaced as a whole; an address can be replaced but not removed. The order must stay within 240 KiB as JSON in
- * UTF-8 (`too_large` at `#`).
+ * Changes to an order, at least one. Omitted fields keep their values. The order must stay within 240 KiB as JSON
+ * in UTF-8 (`too_large` at `#`).
  */
 final readonly class OrderUpdate implements RequestModel
 {
@@ -35,8 +34,8 @@ final readonly class OrderUpdate implements RequestModel
 
     /**
      * @param string|null|Omit $externalId Identifier of the order in your system. Null removes it.
-     * @param Address|Omit $shippingAddress Postal address. Its parts are stored as sent; nothing is looked up or
-     *     corrected.
+     * @param Address|Omit $shippingAddress New address that the goods are sent to. It replaces the old one as a
+     *     whole and cannot be removed.
      * @param string|null|Omit $note Internal note for the staff. Null removes it.
      * @param array<string, string>|Omit $metadata Up to 50 key-value pairs that you define, stored and returned
      *     unchanged and never interpreted. Keys and values are strings; a key has 1 to 40 characters, a value at most

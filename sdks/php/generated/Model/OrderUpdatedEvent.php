@@ -16,7 +16,7 @@ use stdClass;
 
 /**
  * Event sent when an order changes in a way that no other order event covers: its note, address, metadata,
- * `externalId` or status changes, or part of it is shipped. `data` is the order after the change.
+ * `externalId` or status changes, or part of it is shipped.
  */
 final readonly class OrderUpdatedEvent extends Event
 {
@@ -74,11 +74,7 @@ final readonly class OrderUpdatedEvent extends Event
     public ?DateTimeImmutable $timestamp;
 
     /**
-     * Order with its line items, its totals and three independent statuses: `status` of the order, `paymentStatus` of
-     * the payment and `fulfillmentStatus` of the goods.
-     *
-     * `shippingAddress` and `billingAddress` are absent if none was given. `cancellation` is present only if the order
-     * is cancelled.
+     * Order after the change.
      *
      * @var Order
      */

@@ -18,9 +18,6 @@ use stdClass;
 
 /**
  * Product of the catalogue with all its variants. Products are read-only in v1 and are maintained in the back end.
- *
- * In a variant, `price` is the price of one unit before tax. `compareAtPrice` is the higher price that it replaces
- * and is present only during a sale. `weight` is absent if the variant has no weight.
  */
 final readonly class Product implements ResponseModel
 {

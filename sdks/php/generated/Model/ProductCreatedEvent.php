@@ -15,7 +15,7 @@ use IntegrationApi\Core\Response\ModelFields;
 use stdClass;
 
 /**
- * Event sent when a product is created. `data` is the product after its creation.
+ * Event sent when a product is created.
  */
 final readonly class ProductCreatedEvent extends Event
 {
@@ -73,10 +73,7 @@ final readonly class ProductCreatedEvent extends Event
     public ?DateTimeImmutable $timestamp;
 
     /**
-     * Product of the catalogue with all its variants. Products are read-only in v1 and are maintained in the back end.
-     *
-     * In a variant, `price` is the price of one unit before tax. `compareAtPrice` is the higher price that it replaces
-     * and is present only during a sale. `weight` is absent if the variant has no weight.
+     * Product after its creation.
      *
      * @var Product
      */

@@ -15,7 +15,7 @@ use IntegrationApi\Core\Response\ModelFields;
 use stdClass;
 
 /**
- * Event sent when a product is deleted with all its variants. `data` only identifies the product.
+ * Event sent when a product is deleted with all its variants.
  */
 final readonly class ProductDeletedEvent extends Event
 {
@@ -73,7 +73,7 @@ final readonly class ProductDeletedEvent extends Event
     public ?DateTimeImmutable $timestamp;
 
     /**
-     * Reference to a deleted record.
+     * Identifier of the deleted product, and the time of its deletion.
      *
      * @var DeletedResource
      */

@@ -78,18 +78,14 @@ final readonly class ProductVariant implements ResponseModel
     public ?string $barcode;
 
     /**
-     * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
-     * 4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and
-     * 12345 KWD is 12.345 dinars. Amounts in different currencies are never added.
+     * Price of one unit before tax.
      *
      * @var Money
      */
     public ?Money $price;
 
     /**
-     * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
-     * 4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and
-     * 12345 KWD is 12.345 dinars. Amounts in different currencies are never added.
+     * Higher price that `price` replaces. Present only during a sale.
      *
      * @var Money|null
      */
@@ -104,7 +100,7 @@ final readonly class ProductVariant implements ResponseModel
     public ?array $options;
 
     /**
-     * Shipping weight of one unit, including its packaging.
+     * Shipping weight of one unit, including its packaging. Absent if the variant has no weight.
      *
      * @var Weight|null
      */

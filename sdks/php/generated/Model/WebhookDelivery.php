@@ -52,34 +52,21 @@ final readonly class WebhookDelivery implements ResponseModel
     public ?string $id;
 
     /**
-     * Identifier of a webhook endpoint.
+     * Identifier of the webhook endpoint that the event is sent to.
      *
      * @var string
      */
     public ?string $webhookEndpointId;
 
     /**
-     * Identifier of an event, sent as `webhook-id` with every delivery attempt.
+     * Identifier of the event, sent as `webhook-id` with every attempt.
      *
      * @var string
      */
     public ?string $eventId;
 
     /**
-     * Type of an event. New types may be added; ignore types that you do not know.
-     *
-     * - `product.created`, `product.updated`, `product.deleted`: a product was created, updated or deleted.
-     * - `order.created`: an order was created.
-     * - `order.updated`: an order changed in a way that no other order event covers.
-     * - `order.paid`: an order was paid in full.
-     * - `order.fulfilled`: an order was shipped in full.
-     * - `order.cancelled`: an order was cancelled.
-     * - `order.refunded`: money was refunded.
-     * - `inventory.updated`: stock changed.
-     * - `inventory.low_stock`: the available units fell to the threshold or below.
-     * - `inventory.out_of_stock`: the available units fell to zero or below.
-     * - `webhook_endpoint.ping`: a test delivery was requested.
-     * - `webhook_endpoint.disabled`: a webhook endpoint responded with 410 and was disabled.
+     * Type of the event.
      *
      * @var EventType|UnknownValue
      */

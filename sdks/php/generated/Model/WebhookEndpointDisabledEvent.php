@@ -15,8 +15,7 @@ use IntegrationApi\Core\Response\ModelFields;
 use stdClass;
 
 /**
- * Event sent when a webhook endpoint is disabled because it responded with 410. `data` is the webhook endpoint
- * after the change.
+ * Event sent when a webhook endpoint is disabled because it responded with 410.
  */
 final readonly class WebhookEndpointDisabledEvent extends Event
 {
@@ -74,7 +73,7 @@ final readonly class WebhookEndpointDisabledEvent extends Event
     public ?DateTimeImmutable $timestamp;
 
     /**
-     * Webhook endpoint: a URL of yours that receives events.
+     * Webhook endpoint after the change.
      *
      * @var WebhookEndpoint
      */

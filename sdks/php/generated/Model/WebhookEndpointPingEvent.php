@@ -15,7 +15,7 @@ use IntegrationApi\Core\Response\ModelFields;
 use stdClass;
 
 /**
- * Event sent when a test delivery is requested. `data` identifies the webhook endpoint. Nothing else has happened.
+ * Event sent when a test delivery is requested. Nothing else has happened.
  */
 final readonly class WebhookEndpointPingEvent extends Event
 {
@@ -73,7 +73,7 @@ final readonly class WebhookEndpointPingEvent extends Event
     public ?DateTimeImmutable $timestamp;
 
     /**
-     * Content of a test delivery.
+     * Webhook endpoint that is tested.
      *
      * @var WebhookPing
      */

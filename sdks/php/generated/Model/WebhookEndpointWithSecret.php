@@ -38,7 +38,7 @@ final readonly class WebhookEndpointWithSecret implements ResponseModel
     ];
 
     /**
-     * Webhook endpoint: a URL of yours that receives events.
+     * The webhook endpoint.
      *
      * @var WebhookEndpoint
      */

@@ -30,7 +30,7 @@ final readonly class WebhookPing implements ResponseModel
     private const LATER = [];
 
     /**
-     * Identifier of a webhook endpoint.
+     * Identifier of the webhook endpoint that is tested.
      *
      * @var string
      */

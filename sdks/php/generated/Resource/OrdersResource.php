@@ -125,19 +125,14 @@ final readonly class OrdersResource
      *
      * `POST /api/v1/orders`, operation `createOrder`. Requires the scope `orders:write`.
      *
-     * @param string $currency Currency as a three-letter ISO 4217 code in upper case.
-     * @param Customer $customer Customer of an order. For a guest, only the email address is known.
+     * @param string $currency Currency of all amounts of the order, as a three-letter ISO 4217 code in upper case.
+     * @param Customer $customer Customer who places the order. For a guest, the email address is enough.
      * @param list<OrderLineItemCreate> $lineItems Line items, one for each SKU.
      * @param string|Omit $externalId Identifier of the order in your system. Creating a second order with the same
      *     identifier fails with 409.
-     * @param Address|Omit $shippingAddress Postal address. Its parts are stored as sent; nothing is looked up or
-     *     corrected.
-     * @param Address|Omit $billingAddress Postal address. Its parts are stored as sent; nothing is looked up or
-     *     corrected.
-     * @param Money|Omit $shippingAmount Amount of money in whole minor units of a currency, such as cents, never a
-     *     decimal fraction. The currency (ISO 4217) determines how many minor units make one major unit: 1999 EUR is
-     *     19.99 euros, 1800 JPY is 1800 yen, and 12345 KWD is 12.345 dinars. Amounts in different currencies are never
-     *     added.
+     * @param Address|Omit $shippingAddress Address that the goods are sent to.
+     * @param Address|Omit $billingAddress Address on the invoice.
+     * @param Money|Omit $shippingAmount Shipping charge before tax, not negative. Defaults to zero.
      * @param string|Omit $locationId Identifier of the location whose stock is reserved. Defaults to the default
      *     location of the account.
      * @param string|Omit $note Internal note for the staff, not visible to the customer.
@@ -233,8 +228,8 @@ final readonly class OrdersResource
      *
      * @param string $orderId Identifier of the order. Order numbers and your `externalId` are not accepted.
      * @param string|null|Omit $externalId Identifier of the order in your system. Null removes it.
-     * @param Address|Omit $shippingAddress Postal address. Its parts are stored as sent; nothing is looked up or
-     *     corrected.
+     * @param Address|Omit $shippingAddress New address that the goods are sent to. It replaces the old one as a
+     *     whole and cannot be removed.
      * @param string|null|Omit $note Internal note for the staff. Null removes it.
      * @param array<string, string>|Omit $metadata Up to 50 key-value pairs that you define, stored and returned
      *     unchanged and never interpreted. Keys and values are strings; a key has 1 to 40 characters, a value at most

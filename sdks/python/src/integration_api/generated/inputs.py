@@ -102,9 +102,7 @@ class InventoryDelta(TypedDict):
     """Change to the stock of one SKU at one location."""
 
     sku: str
-    """Stock keeping unit: the merchant's code for a variant. It is unique within the account and case-sensitive. Orders
-    and stock changes refer to variants by SKU.
-    """
+    """SKU whose stock changes."""
 
     location_id: NotRequired[str]
     """Identifier of the location. Defaults to the default location of the account."""
@@ -119,9 +117,7 @@ class InventorySet(TypedDict):
     """Stock to set for one SKU at one location."""
 
     sku: str
-    """Stock keeping unit: the merchant's code for a variant. It is unique within the account and case-sensitive. Orders
-    and stock changes refer to variants by SKU.
-    """
+    """SKU whose stock is set."""
 
     location_id: NotRequired[str]
     """Identifier of the location. Defaults to the default location of the account."""
@@ -140,13 +136,13 @@ class InventorySet(TypedDict):
 
 
 class InventoryUpdate(TypedDict):
-    """Stock counts to set, either all or none. `reason` defaults to `count`."""
+    """Stock counts to set, either all or none."""
 
     items: Sequence[InventorySet]
     """Stock counts. A combination of SKU and location may occur only once."""
 
     reason: NotRequired[enums.InventoryReason]
-    """Reason for a stock change, recorded in the merchant's stock journal."""
+    """Reason for the change, recorded in the merchant's stock journal. Defaults to `count`."""
 
     reference: NotRequired[str]
     """Reference for the change, such as a count sheet number."""
@@ -183,8 +179,7 @@ class OrderCancel(TypedDict):
 class OrderCreate(TypedDict):
     """Order to create. Each SKU may occur in one line item only. Every amount must be in `currency`, and so must the
     price of every variant that is sold at its current price; otherwise the `currency` of the amount or the `sku` is
-    reported as `currency_mismatch`. `shipping_amount` is the shipping charge before tax, not negative; it defaults to
-    zero. The server computes discounts and taxes from the merchant's settings.
+    reported as `currency_mismatch`. The server computes discounts and taxes from the merchant's settings.
 
     Every computed amount must be in the range of `Money`, or else `too_large` is reported: at the `quantity` of a line
     item, at `line_items` for their sum, or at the `amount` of the shipping charge that leads beyond the range. The
@@ -195,25 +190,22 @@ class OrderCreate(TypedDict):
     """Identifier of the order in your system. Creating a second order with the same identifier fails with 409."""
 
     currency: str
-    """Currency as a three-letter ISO 4217 code in upper case."""
+    """Currency of all amounts of the order, as a three-letter ISO 4217 code in upper case."""
 
     customer: Customer | models.Customer
-    """Customer of an order. For a guest, only the email address is known."""
+    """Customer who places the order. For a guest, the email address is enough."""
 
     line_items: Sequence[OrderLineItemCreate]
     """Line items, one for each SKU."""
 
     shipping_address: NotRequired[Address | models.Address]
-    """Postal address. Its parts are stored as sent; nothing is looked up or corrected."""
+    """Address that the goods are sent to."""
 
     billing_address: NotRequired[Address | models.Address]
-    """Postal address. Its parts are stored as sent; nothing is looked up or corrected."""
+    """Address on the invoice."""
 
     shipping_amount: NotRequired[Money | models.Money]
-    """Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
-    4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and 12345
-    KWD is 12.345 dinars. Amounts in different currencies are never added.
-    """
+    """Shipping charge before tax, not negative. Defaults to zero."""
 
     location_id: NotRequired[str]
     """Identifier of the location whose stock is reserved. Defaults to the default location of the account."""
@@ -234,36 +226,30 @@ class OrderCreate(TypedDict):
 
 
 class OrderLineItemCreate(TypedDict):
-    """Line item to order. Set `unit_price` to choose the price of one unit before tax, in the currency of the order and
-    not negative. If omitted, the variant is sold at its current price.
-    """
+    """Line item to order."""
 
     sku: str
-    """Stock keeping unit: the merchant's code for a variant. It is unique within the account and case-sensitive. Orders
-    and stock changes refer to variants by SKU.
-    """
+    """SKU of the variant to order."""
 
     quantity: int
     """Number of units to order."""
 
     unit_price: NotRequired[Money | models.Money]
-    """Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
-    4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and 12345
-    KWD is 12.345 dinars. Amounts in different currencies are never added.
+    """Price of one unit before tax, in the currency of the order and not negative. If omitted, the variant is sold at
+    its current price.
     """
 
 
 class OrderUpdate(TypedDict):
-    """Changes to an order, at least one. Omitted fields keep their values. `shipping_address` and `metadata` are
-    replaced as a whole; an address can be replaced but not removed. The order must stay within 240 KiB as JSON in UTF-8
-    (`too_large` at `#`).
+    """Changes to an order, at least one. Omitted fields keep their values. The order must stay within 240 KiB as JSON
+    in UTF-8 (`too_large` at `#`).
     """
 
     external_id: NotRequired[str | None]
     """Identifier of the order in your system. None removes it."""
 
     shipping_address: NotRequired[Address | models.Address]
-    """Postal address. Its parts are stored as sent; nothing is looked up or corrected."""
+    """New address that the goods are sent to. It replaces the old one as a whole and cannot be removed."""
 
     note: NotRequired[str | None]
     """Internal note for the staff. None removes it."""

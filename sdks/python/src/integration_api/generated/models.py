@@ -49,19 +49,17 @@ class Account(Model):
 
 
 class AccountWithApiKey(Model):
-    """New account and its first API key. The key is a test-mode key named `Default` with every scope and no expiry. Use
-    it to create live keys and keys with fewer scopes.
-    """
+    """New account and its first API key."""
 
     __slots__ = ()
 
     account: Field[Account] = Decoded("account", Account)
-    """Account of a merchant. Every API key belongs to one account, and every request sees only the data of that
-    account.
-    """
+    """The new account."""
 
     api_key: Field[ApiKeyWithSecret] = Decoded("api_key", lambda raw, origin: ApiKeyWithSecret(raw, origin))
-    """API key and its secret. No other request returns the secret, so store it now."""
+    """First API key of the account: a test-mode key named `Default` with every scope and no expiry. Use it to create
+    live keys and keys with fewer scopes.
+    """
 
 
 class Address(Model):
@@ -142,7 +140,7 @@ class ApiKeyWithSecret(Model):
     __slots__ = ()
 
     api_key: Field[ApiKey] = Decoded("api_key", ApiKey)
-    """API key without its secret."""
+    """The API key, without its secret."""
 
     secret: Field[str] = Secret("secret")
     """Bearer token: `ik_live_` or `ik_test_`, 32 random letters and digits, and 6 more characters with the CRC-32 of
@@ -211,18 +209,16 @@ class InventoryLevel(Model):
     """Identifier of an inventory level."""
 
     sku: Field[str] = Field("sku")
-    """Stock keeping unit: the merchant's code for a variant. It is unique within the account and case-sensitive. Orders
-    and stock changes refer to variants by SKU.
-    """
+    """SKU of the variant."""
 
     variant_id: Field[str] = Field("variant_id")
-    """Identifier of a product variant."""
+    """Identifier of the product variant."""
 
     product_id: Field[str] = Field("product_id")
-    """Identifier of a product."""
+    """Identifier of the product that the variant belongs to."""
 
     location_id: Field[str] = Field("location_id")
-    """Identifier of a location."""
+    """Identifier of the location that holds the stock."""
 
     on_hand: Field[int] = Decoded("on_hand", integer)
     """Number of units that are physically present."""
@@ -251,7 +247,7 @@ class InventoryLevel(Model):
 
 class InventoryLowStockEvent(Model):
     """Event sent when the available units fall to the threshold or below. It is sent again only after they have risen
-    above the threshold. `data` is the inventory level after the change.
+    above the threshold.
     """
 
     __slots__ = ()
@@ -272,14 +268,12 @@ class InventoryLowStockEvent(Model):
     """Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`."""
 
     data: Field[InventoryLevel] = Decoded("data", InventoryLevel)
-    """Stock of one SKU at one location. Creating an order raises `reserved`. Shipping lowers both `on_hand` and
-    `reserved`. Cancelling an order lowers `reserved` if its stock is released.
-    """
+    """Inventory level after the change."""
 
 
 class InventoryOutOfStockEvent(Model):
     """Event sent when the available units fall to zero or below. It is sent again only after they have risen above
-    zero. `data` is the inventory level after the change.
+    zero.
     """
 
     __slots__ = ()
@@ -300,9 +294,7 @@ class InventoryOutOfStockEvent(Model):
     """Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`."""
 
     data: Field[InventoryLevel] = Decoded("data", InventoryLevel)
-    """Stock of one SKU at one location. Creating an order raises `reserved`. Shipping lowers both `on_hand` and
-    `reserved`. Cancelling an order lowers `reserved` if its stock is released.
-    """
+    """Inventory level after the change."""
 
 
 class InventoryResult(Model):
@@ -315,7 +307,7 @@ class InventoryResult(Model):
 
 
 class InventoryUpdatedEvent(Model):
-    """Event sent when a number of an inventory level changes. `data` is the inventory level after the change."""
+    """Event sent when a number of an inventory level changes."""
 
     __slots__ = ()
 
@@ -335,9 +327,7 @@ class InventoryUpdatedEvent(Model):
     """Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`."""
 
     data: Field[InventoryLevel] = Decoded("data", InventoryLevel)
-    """Stock of one SKU at one location. Creating an order raises `reserved`. Shipping lowers both `on_hand` and
-    `reserved`. Cancelling an order lowers `reserved` if its stock is released.
-    """
+    """Inventory level after the change."""
 
 
 class Location(Model):
@@ -381,9 +371,6 @@ class Money(MoneyArithmetic, Model):
 class Order(Model):
     """Order with its line items, its totals and three independent statuses: `status` of the order, `payment_status` of
     the payment and `fulfillment_status` of the goods.
-
-    `shipping_address` and `billing_address` are absent if none was given. `cancellation` is present only if the order
-    is cancelled.
     """
 
     __slots__ = ()
@@ -415,10 +402,10 @@ class Order(Model):
     """
 
     currency: Field[str] = Field("currency")
-    """Currency as a three-letter ISO 4217 code in upper case."""
+    """Currency of all amounts of the order, as a three-letter ISO 4217 code in upper case."""
 
     customer: Field[Customer] = Decoded("customer", Customer)
-    """Customer of an order. For a guest, only the email address is known."""
+    """Customer who placed the order. For a guest, only the email address is known."""
 
     line_items: Field[list[OrderLineItem]] = Decoded(
         "line_items", list_of(lambda raw, origin: OrderLineItem(raw, origin))
@@ -426,13 +413,13 @@ class Order(Model):
     """Line items, in the order in which they were sent."""
 
     totals: Field[OrderTotals] = Decoded("totals", lambda raw, origin: OrderTotals(raw, origin))
-    """Totals of an order, all in its currency."""
+    """Totals of the order, all in its currency."""
 
     shipping_address: Field[Address | None] = Decoded("shipping_address", Address)
-    """Postal address. Its parts are stored as sent; nothing is looked up or corrected."""
+    """Address that the goods are sent to. Absent if none was given."""
 
     billing_address: Field[Address | None] = Decoded("billing_address", Address)
-    """Postal address. Its parts are stored as sent; nothing is looked up or corrected."""
+    """Address on the invoice. Absent if none was given."""
 
     note: Field[str | None] = Field("note")
     """Internal note for the staff, not visible to the customer."""
@@ -446,7 +433,7 @@ class Order(Model):
     cancellation: Field[OrderCancellation | None] = Decoded(
         "cancellation", lambda raw, origin: OrderCancellation(raw, origin)
     )
-    """Reason and time of the cancellation of an order."""
+    """Reason and time of the cancellation. Present only if the order is cancelled."""
 
     version: Field[int] = Decoded("version", integer)
     """Revision number of the record: 1 when it is created, incremented with every change. If the record can be
@@ -482,7 +469,7 @@ class OrderCancellation(Model):
 
 
 class OrderCancelledEvent(Model):
-    """Event sent when an order is cancelled. `data` is the order with its `cancellation`."""
+    """Event sent when an order is cancelled."""
 
     __slots__ = ()
 
@@ -502,13 +489,11 @@ class OrderCancelledEvent(Model):
     """Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`."""
 
     data: Field[Order] = Decoded("data", Order)
-    """Order with its line items, its totals and three independent statuses: `status` of the order, `payment_status` of
-    the payment and `fulfillment_status` of the goods.
-    """
+    """Order with its `cancellation`."""
 
 
 class OrderCreatedEvent(Model):
-    """Event sent when an order is created, through this API or elsewhere. `data` is the order after its creation."""
+    """Event sent when an order is created, through this API or elsewhere."""
 
     __slots__ = ()
 
@@ -528,15 +513,11 @@ class OrderCreatedEvent(Model):
     """Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`."""
 
     data: Field[Order] = Decoded("data", Order)
-    """Order with its line items, its totals and three independent statuses: `status` of the order, `payment_status` of
-    the payment and `fulfillment_status` of the goods.
-    """
+    """Order after its creation."""
 
 
 class OrderFulfilledEvent(Model):
-    """Event sent when the last unit of an order is shipped. `data` is the order; its `fulfillment_status` is
-    `fulfilled`.
-    """
+    """Event sent when the last unit of an order is shipped."""
 
     __slots__ = ()
 
@@ -556,18 +537,14 @@ class OrderFulfilledEvent(Model):
     """Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`."""
 
     data: Field[Order] = Decoded("data", Order)
-    """Order with its line items, its totals and three independent statuses: `status` of the order, `payment_status` of
-    the payment and `fulfillment_status` of the goods.
-    """
+    """Order after the shipment; its `fulfillment_status` is `fulfilled`."""
 
 
 class OrderLineItem(Model):
     """Line item of an order. SKU, title and prices are fixed when the order is created; later changes to the product do
     not affect them.
 
-    All amounts are in the currency of the order. `unit_price` is the price of one unit before discount and tax.
-    `discount` is the discount on the whole line item. `tax` is the tax on the line item after the discount. `total` =
-    `unit_price` × `quantity` − `discount` + `tax`.
+    All amounts are in the currency of the order.
     """
 
     __slots__ = ()
@@ -593,32 +570,20 @@ class OrderLineItem(Model):
     """Number of units shipped so far, at most `quantity`."""
 
     unit_price: Field[Money] = Decoded("unit_price", Money)
-    """Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
-    4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and 12345
-    KWD is 12.345 dinars. Amounts in different currencies are never added.
-    """
+    """Price of one unit before discount and tax."""
 
     discount: Field[Money] = Decoded("discount", Money)
-    """Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
-    4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and 12345
-    KWD is 12.345 dinars. Amounts in different currencies are never added.
-    """
+    """Discount on the whole line item."""
 
     tax: Field[Money] = Decoded("tax", Money)
-    """Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
-    4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and 12345
-    KWD is 12.345 dinars. Amounts in different currencies are never added.
-    """
+    """Tax on the line item after the discount."""
 
     total: Field[Money] = Decoded("total", Money)
-    """Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
-    4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and 12345
-    KWD is 12.345 dinars. Amounts in different currencies are never added.
-    """
+    """Amount to pay for the line item: `unit_price` × `quantity` − `discount` + `tax`."""
 
 
 class OrderPaidEvent(Model):
-    """Event sent when the full amount of an order is received. `data` is the order; its `payment_status` is `paid`."""
+    """Event sent when the full amount of an order is received."""
 
     __slots__ = ()
 
@@ -638,15 +603,11 @@ class OrderPaidEvent(Model):
     """Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`."""
 
     data: Field[Order] = Decoded("data", Order)
-    """Order with its line items, its totals and three independent statuses: `status` of the order, `payment_status` of
-    the payment and `fulfillment_status` of the goods.
-    """
+    """Order after the payment; its `payment_status` is `paid`."""
 
 
 class OrderRefundedEvent(Model):
-    """Event sent when money is refunded, in part or in full. `data` is the order; `totals.refunded` is the sum of all
-    refunds.
-    """
+    """Event sent when money is refunded, in part or in full."""
 
     __slots__ = ()
 
@@ -666,64 +627,36 @@ class OrderRefundedEvent(Model):
     """Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`."""
 
     data: Field[Order] = Decoded("data", Order)
-    """Order with its line items, its totals and three independent statuses: `status` of the order, `payment_status` of
-    the payment and `fulfillment_status` of the goods.
-    """
+    """Order after the refund; `totals.refunded` is the sum of all refunds."""
 
 
 class OrderTotals(Model):
-    """Totals of an order, all in its currency.
-
-    - `subtotal`: sum of `unit_price` × `quantity` of all line items, before discount and tax.
-    - `discount`: sum of the discounts of the line items, never negative.
-    - `shipping`: shipping charge before tax.
-    - `tax`: taxes of the line items and the tax on shipping.
-    - `total`: amount that the customer has to pay: `subtotal` − `discount` + `shipping` + `tax`.
-    - `refunded`: amount refunded so far, at most `total`. Refunds do not reduce `total`.
-    """
+    """Totals of an order, all in its currency."""
 
     __slots__ = ()
 
     subtotal: Field[Money] = Decoded("subtotal", Money)
-    """Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
-    4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and 12345
-    KWD is 12.345 dinars. Amounts in different currencies are never added.
-    """
+    """Sum of `unit_price` × `quantity` of all line items, before discount and tax."""
 
     discount: Field[Money] = Decoded("discount", Money)
-    """Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
-    4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and 12345
-    KWD is 12.345 dinars. Amounts in different currencies are never added.
-    """
+    """Sum of the discounts of the line items, never negative."""
 
     shipping: Field[Money] = Decoded("shipping", Money)
-    """Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
-    4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and 12345
-    KWD is 12.345 dinars. Amounts in different currencies are never added.
-    """
+    """Shipping charge before tax."""
 
     tax: Field[Money] = Decoded("tax", Money)
-    """Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
-    4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and 12345
-    KWD is 12.345 dinars. Amounts in different currencies are never added.
-    """
+    """Taxes of the line items and the tax on shipping."""
 
     total: Field[Money] = Decoded("total", Money)
-    """Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
-    4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and 12345
-    KWD is 12.345 dinars. Amounts in different currencies are never added.
-    """
+    """Amount that the customer has to pay: `subtotal` − `discount` + `shipping` + `tax`."""
 
     refunded: Field[Money] = Decoded("refunded", Money)
-    """Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
-    4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and 12345
-    KWD is 12.345 dinars. Amounts in different currencies are never added.
-    """
+    """Amount refunded so far, at most `total`. Refunds do not reduce `total`."""
 
 
 class OrderUpdatedEvent(Model):
     """Event sent when an order changes in a way that no other order event covers: its note, address, metadata,
-    `external_id` or status changes, or part of it is shipped. `data` is the order after the change.
+    `external_id` or status changes, or part of it is shipped.
     """
 
     __slots__ = ()
@@ -744,9 +677,7 @@ class OrderUpdatedEvent(Model):
     """Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`."""
 
     data: Field[Order] = Decoded("data", Order)
-    """Order with its line items, its totals and three independent statuses: `status` of the order, `payment_status` of
-    the payment and `fulfillment_status` of the goods.
-    """
+    """Order after the change."""
 
 
 class Problem(Model):
@@ -782,10 +713,8 @@ class Problem(Model):
 
 
 class Product(Model):
-    """Product of the catalogue with all its variants. Products are read-only in v1 and are maintained in the back end.
-
-    In a variant, `price` is the price of one unit before tax. `compare_at_price` is the higher price that it replaces
-    and is present only during a sale. `weight` is absent if the variant has no weight.
+    """Product of the catalogue with all its variants. Products are read-only in v1 and are maintained in the back
+    end.
     """
 
     __slots__ = ()
@@ -838,7 +767,7 @@ class Product(Model):
 
 
 class ProductCreatedEvent(Model):
-    """Event sent when a product is created. `data` is the product after its creation."""
+    """Event sent when a product is created."""
 
     __slots__ = ()
 
@@ -858,13 +787,11 @@ class ProductCreatedEvent(Model):
     """Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`."""
 
     data: Field[Product] = Decoded("data", Product)
-    """Product of the catalogue with all its variants. Products are read-only in v1 and are maintained in the back
-    end.
-    """
+    """Product after its creation."""
 
 
 class ProductDeletedEvent(Model):
-    """Event sent when a product is deleted with all its variants. `data` only identifies the product."""
+    """Event sent when a product is deleted with all its variants."""
 
     __slots__ = ()
 
@@ -884,7 +811,7 @@ class ProductDeletedEvent(Model):
     """Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`."""
 
     data: Field[DeletedResource] = Decoded("data", DeletedResource)
-    """Reference to a deleted record."""
+    """Identifier of the deleted product, and the time of its deletion."""
 
 
 class ProductImage(Model):
@@ -903,7 +830,7 @@ class ProductImage(Model):
 
 
 class ProductUpdatedEvent(Model):
-    """Event sent when a product or one of its variants changes. `data` is the product after the change."""
+    """Event sent when a product or one of its variants changes."""
 
     __slots__ = ()
 
@@ -923,9 +850,7 @@ class ProductUpdatedEvent(Model):
     """Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`."""
 
     data: Field[Product] = Decoded("data", Product)
-    """Product of the catalogue with all its variants. Products are read-only in v1 and are maintained in the back
-    end.
-    """
+    """Product after the change."""
 
 
 class ProductVariant(Model):
@@ -950,16 +875,10 @@ class ProductVariant(Model):
     """GTIN, EAN, UPC or ISBN without spaces or hyphens. None if the variant has none."""
 
     price: Field[Money] = Decoded("price", Money)
-    """Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
-    4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and 12345
-    KWD is 12.345 dinars. Amounts in different currencies are never added.
-    """
+    """Price of one unit before tax."""
 
     compare_at_price: Field[Money | None] = Decoded("compare_at_price", Money)
-    """Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
-    4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and 12345
-    KWD is 12.345 dinars. Amounts in different currencies are never added.
-    """
+    """Higher price that `price` replaces. Present only during a sale."""
 
     options: Field[dict[str, str]] = Field("options")
     """Option names and values that distinguish this variant from the others of the product, at most three. Empty if the
@@ -967,7 +886,7 @@ class ProductVariant(Model):
     """
 
     weight: Field[Weight | None] = Decoded("weight", lambda raw, origin: Weight(raw, origin))
-    """Shipping weight of one unit, including its packaging."""
+    """Shipping weight of one unit, including its packaging. Absent if the variant has no weight."""
 
     inventory_tracked: Field[bool] = Field("inventory_tracked")
     """Whether stock of the variant is counted. An untracked variant has no inventory levels and never runs out of
@@ -1031,13 +950,13 @@ class WebhookDelivery(Model):
     """Identifier of a webhook delivery."""
 
     webhook_endpoint_id: Field[str] = Field("webhook_endpoint_id")
-    """Identifier of a webhook endpoint."""
+    """Identifier of the webhook endpoint that the event is sent to."""
 
     event_id: Field[str] = Field("event_id")
-    """Identifier of an event, sent as `webhook-id` with every delivery attempt."""
+    """Identifier of the event, sent as `webhook-id` with every attempt."""
 
     event_type: Field[enums.EventType] = Field("event_type")
-    """Type of an event. New types may be added; ignore types that you do not know."""
+    """Type of the event."""
 
     status: Field[enums.WebhookDeliveryStatus] = Field("status")
     """Status of a webhook delivery."""
@@ -1093,9 +1012,7 @@ class WebhookEndpoint(Model):
 
 
 class WebhookEndpointDisabledEvent(Model):
-    """Event sent when a webhook endpoint is disabled because it responded with 410. `data` is the webhook endpoint
-    after the change.
-    """
+    """Event sent when a webhook endpoint is disabled because it responded with 410."""
 
     __slots__ = ()
 
@@ -1115,13 +1032,11 @@ class WebhookEndpointDisabledEvent(Model):
     """Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`."""
 
     data: Field[WebhookEndpoint] = Decoded("data", WebhookEndpoint)
-    """Webhook endpoint: a URL of yours that receives events."""
+    """Webhook endpoint after the change."""
 
 
 class WebhookEndpointPingEvent(Model):
-    """Event sent when a test delivery is requested. `data` identifies the webhook endpoint. Nothing else has
-    happened.
-    """
+    """Event sent when a test delivery is requested. Nothing else has happened."""
 
     __slots__ = ()
 
@@ -1141,7 +1056,7 @@ class WebhookEndpointPingEvent(Model):
     """Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`."""
 
     data: Field[WebhookPing] = Decoded("data", lambda raw, origin: WebhookPing(raw, origin))
-    """Content of a test delivery."""
+    """Webhook endpoint that is tested."""
 
 
 class WebhookEndpointWithSecret(Model):
@@ -1150,7 +1065,7 @@ class WebhookEndpointWithSecret(Model):
     __slots__ = ()
 
     endpoint: Field[WebhookEndpoint] = Decoded("endpoint", WebhookEndpoint)
-    """Webhook endpoint: a URL of yours that receives events."""
+    """The webhook endpoint."""
 
     secret: Field[str] = Secret("secret")
     """Secret for verifying signatures: `whsec_` and the base64 form of 24 to 64 random bytes. The bytes are the HMAC
@@ -1169,7 +1084,7 @@ class WebhookPing(Model):
     __slots__ = ()
 
     webhook_endpoint_id: Field[str] = Field("webhook_endpoint_id")
-    """Identifier of a webhook endpoint."""
+    """Identifier of the webhook endpoint that is tested."""
 
     message: Field[str] = Field("message")
     """Fixed text."""

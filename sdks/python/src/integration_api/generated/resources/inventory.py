@@ -150,7 +150,7 @@ class InventoryResource(Resource):
 
         Args:
             items: Stock counts. A combination of SKU and location may occur only once.
-            reason: Reason for a stock change, recorded in the merchant's stock journal.
+            reason: Reason for the change, recorded in the merchant's stock journal. Defaults to `count`.
             reference: Reference for the change, such as a count sheet number.
             **options: Options of this call, such as `timeout` and `idempotency_key`; see `WriteOptions`.
 

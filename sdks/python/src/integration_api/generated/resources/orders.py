@@ -180,17 +180,14 @@ class OrdersResource(Resource):
         `POST /api/v1/orders`, operation `createOrder`. Requires the scope `orders:write`.
 
         Args:
-            currency: Currency as a three-letter ISO 4217 code in upper case.
-            customer: Customer of an order. For a guest, only the email address is known.
+            currency: Currency of all amounts of the order, as a three-letter ISO 4217 code in upper case.
+            customer: Customer who places the order. For a guest, the email address is enough.
             line_items: Line items, one for each SKU.
             external_id: Identifier of the order in your system. Creating a second order with the same identifier fails
                 with 409.
-            shipping_address: Postal address. Its parts are stored as sent; nothing is looked up or corrected.
-            billing_address: Postal address. Its parts are stored as sent; nothing is looked up or corrected.
-            shipping_amount: Amount of money in whole minor units of a currency, such as cents, never a decimal
-                fraction. The currency (ISO 4217) determines how many minor units make one major unit: 1999 EUR is 19.99
-                euros, 1800 JPY is 1800 yen, and 12345 KWD is 12.345 dinars. Amounts in different currencies are never
-                added.
+            shipping_address: Address that the goods are sent to.
+            billing_address: Address on the invoice.
+            shipping_amount: Shipping charge before tax, not negative. Defaults to zero.
             location_id: Identifier of the location whose stock is reserved. Defaults to the default location of the
                 account.
             note: Internal note for the staff, not visible to the customer.
@@ -284,7 +281,8 @@ class OrdersResource(Resource):
                 request fails with 412 and has no effect. If omitted, the last write wins. Only a single strong tag is
                 accepted: no `*`, list or weak tag.
             external_id: Identifier of the order in your system. None removes it.
-            shipping_address: Postal address. Its parts are stored as sent; nothing is looked up or corrected.
+            shipping_address: New address that the goods are sent to. It replaces the old one as a whole and cannot be
+                removed.
             note: Internal note for the staff. None removes it.
             metadata: Up to 50 key-value pairs that you define, stored and returned unchanged and never interpreted.
                 Keys and values are strings; a key has 1 to 40 characters, a value at most 500. Sending `metadata`

@@ -7,10 +7,7 @@ import com.integrationapi.internal.json.JsonInput;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/**
- * New account and its first API key. The key is a test-mode key named {@code Default} with every
- * scope and no expiry. Use it to create live keys and keys with fewer scopes.
- */
+/** New account and its first API key. */
 public final class AccountWithApiKey extends Model {
   static {
     Access.registerFactory(AccountWithApiKey.class, AccountWithApiKey::decode);
@@ -40,12 +37,15 @@ public final class AccountWithApiKey extends Model {
     return in.object() ? new AccountWithApiKey(in) : null;
   }
 
-  /** {@return {@code account}, as described in {@link Account}} */
+  /** {@return the new account} */
   public Account account() {
     return requireField(account, "account");
   }
 
-  /** {@return {@code apiKey}, as described in {@link ApiKeyWithSecret}} */
+  /**
+   * {@return first API key of the account: a test-mode key named {@code Default} with every scope
+   * and no expiry} Use it to create live keys and keys with fewer scopes.
+   */
   public ApiKeyWithSecret apiKey() {
     return requireField(apiKey, "api_key");
   }

@@ -37,7 +37,7 @@ public final class ApiKeyWithSecret extends Model {
     return in.object() ? new ApiKeyWithSecret(in) : null;
   }
 
-  /** {@return {@code apiKey}, as described in {@link ApiKey}} */
+  /** {@return the API key, without its secret} */
   public ApiKey apiKey() {
     return requireField(apiKey, "api_key");
   }

@@ -14,10 +14,7 @@ public final class InventoryDelta extends Model {
   private final @Nullable String locationId;
   private final @Nullable Integer delta;
 
-  /**
-   * {@return stock keeping unit: the merchant's code for a variant} It is unique within the account
-   * and case-sensitive. Orders and stock changes refer to variants by SKU.
-   */
+  /** {@return SKU whose stock changes} */
   public String sku() {
     return requireField(sku, "sku");
   }
@@ -78,10 +75,7 @@ public final class InventoryDelta extends Model {
       this.delta = model.delta;
     }
 
-    /**
-     * Stock keeping unit: the merchant's code for a variant. It is unique within the account and
-     * case-sensitive. Orders and stock changes refer to variants by SKU.
-     */
+    /** SKU whose stock changes. */
     public Builder sku(String sku) {
       this.sku = Inputs.nonNull(sku, "sku");
       return this;

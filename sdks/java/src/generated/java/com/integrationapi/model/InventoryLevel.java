@@ -84,25 +84,22 @@ public final class InventoryLevel extends Model {
     return requireField(id, "id");
   }
 
-  /**
-   * {@return stock keeping unit: the merchant's code for a variant} It is unique within the account
-   * and case-sensitive. Orders and stock changes refer to variants by SKU.
-   */
+  /** {@return SKU of the variant} */
   public String sku() {
     return requireField(sku, "sku");
   }
 
-  /** {@return identifier of a product variant} */
+  /** {@return identifier of the product variant} */
   public String variantId() {
     return requireField(variantId, "variant_id");
   }
 
-  /** {@return identifier of a product} */
+  /** {@return identifier of the product that the variant belongs to} */
   public String productId() {
     return requireField(productId, "product_id");
   }
 
-  /** {@return identifier of a location} */
+  /** {@return identifier of the location that holds the stock} */
   public String locationId() {
     return requireField(locationId, "location_id");
   }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Event sent when the available units fall to the threshold or below. It is sent again only after
- * they have risen above the threshold. {@code data} is the inventory level after the change.
+ * they have risen above the threshold.
  */
 public final class InventoryLowStockEvent extends Model implements Event {
   private final @Nullable String id;
@@ -78,7 +78,7 @@ public final class InventoryLowStockEvent extends Model implements Event {
     return instant(requireField(timestamp, "timestamp"));
   }
 
-  /** {@return {@code data}, as described in {@link InventoryLevel}} */
+  /** {@return inventory level after the change} */
   public InventoryLevel data() {
     return requireField(data, "data");
   }

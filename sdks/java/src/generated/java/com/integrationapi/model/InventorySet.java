@@ -16,10 +16,7 @@ public final class InventorySet extends Model {
   private final @Nullable Long expectedVersion;
   private final @Nullable Integer lowStockThreshold;
 
-  /**
-   * {@return stock keeping unit: the merchant's code for a variant} It is unique within the account
-   * and case-sensitive. Orders and stock changes refer to variants by SKU.
-   */
+  /** {@return SKU whose stock is set} */
   public String sku() {
     return requireField(sku, "sku");
   }
@@ -102,10 +99,7 @@ public final class InventorySet extends Model {
       this.lowStockThreshold = model.lowStockThreshold;
     }
 
-    /**
-     * Stock keeping unit: the merchant's code for a variant. It is unique within the account and
-     * case-sensitive. Orders and stock changes refer to variants by SKU.
-     */
+    /** SKU whose stock is set. */
     public Builder sku(String sku) {
       this.sku = Inputs.nonNull(sku, "sku");
       return this;

@@ -10,7 +10,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Stock counts to set, either all or none. {@code reason} defaults to {@code count}. */
+/** Stock counts to set, either all or none. */
 public final class InventoryUpdate extends Model {
   private final @Nullable List<InventorySet> items;
   private final @Nullable InventoryReason reason;
@@ -21,7 +21,10 @@ public final class InventoryUpdate extends Model {
     return requireField(items, "items");
   }
 
-  /** {@return {@code reason}, as described in {@link InventoryReason}} */
+  /**
+   * {@return reason for the change, recorded in the merchant's stock journal} Defaults to
+   * {@code count}.
+   */
   public Optional<InventoryReason> reason() {
     return Optional.ofNullable(reason);
   }
@@ -96,7 +99,9 @@ public final class InventoryUpdate extends Model {
       return addItem(InventorySet.builder().sku(sku).onHand(onHand).build());
     }
 
-    /** Sets {@code reason}, as described in {@link InventoryReason}. */
+    /**
+     * Reason for the change, recorded in the merchant's stock journal. Defaults to {@code count}.
+     */
     public Builder reason(InventoryReason reason) {
       this.reason = Inputs.nonNull(reason, "reason");
       return this;

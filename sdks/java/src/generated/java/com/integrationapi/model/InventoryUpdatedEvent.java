@@ -7,10 +7,7 @@ import java.time.Instant;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Event sent when a number of an inventory level changes. {@code data} is the inventory level after
- * the change.
- */
+/** Event sent when a number of an inventory level changes. */
 public final class InventoryUpdatedEvent extends Model implements Event {
   private final @Nullable String id;
   private final @Nullable String type;
@@ -78,7 +75,7 @@ public final class InventoryUpdatedEvent extends Model implements Event {
     return instant(requireField(timestamp, "timestamp"));
   }
 
-  /** {@return {@code data}, as described in {@link InventoryLevel}} */
+  /** {@return inventory level after the change} */
   public InventoryLevel data() {
     return requireField(data, "data");
   }

@@ -14,9 +14,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * Order with its line items, its totals and three independent statuses: {@code status} of the
  * order, {@code paymentStatus} of the payment and {@code fulfillmentStatus} of the goods.
- *
- * <p>{@code shippingAddress} and {@code billingAddress} are absent if none was given.
- * {@code cancellation} is present only if the order is cancelled.
  */
 public final class Order extends Model {
   static {
@@ -151,12 +148,14 @@ public final class Order extends Model {
     return requireField(fulfillmentStatus, "fulfillment_status");
   }
 
-  /** {@return currency as a three-letter ISO 4217 code in upper case} */
+  /**
+   * {@return currency of all amounts of the order, as a three-letter ISO 4217 code in upper case}
+   */
   public String currency() {
     return requireField(currency, "currency");
   }
 
-  /** {@return {@code customer}, as described in {@link Customer}} */
+  /** {@return customer who placed the order} For a guest, only the email address is known. */
   public Customer customer() {
     return requireField(customer, "customer");
   }
@@ -166,17 +165,17 @@ public final class Order extends Model {
     return requireField(lineItems, "line_items");
   }
 
-  /** {@return {@code totals}, as described in {@link OrderTotals}} */
+  /** {@return totals of the order, all in its currency} */
   public OrderTotals totals() {
     return requireField(totals, "totals");
   }
 
-  /** {@return {@code shippingAddress}, as described in {@link Address}} */
+  /** {@return address that the goods are sent to} Absent if none was given. */
   public Optional<Address> shippingAddress() {
     return Optional.ofNullable(shippingAddress);
   }
 
-  /** {@return {@code billingAddress}, as described in {@link Address}} */
+  /** {@return address on the invoice} Absent if none was given. */
   public Optional<Address> billingAddress() {
     return Optional.ofNullable(billingAddress);
   }
@@ -195,7 +194,7 @@ public final class Order extends Model {
     return requireField(metadata, "metadata");
   }
 
-  /** {@return {@code cancellation}, as described in {@link OrderCancellation}} */
+  /** {@return reason and time of the cancellation} Present only if the order is cancelled. */
   public Optional<OrderCancellation> cancellation() {
     return Optional.ofNullable(cancellation);
   }

@@ -7,9 +7,7 @@ import java.time.Instant;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Event sent when an order is cancelled. {@code data} is the order with its {@code cancellation}.
- */
+/** Event sent when an order is cancelled. */
 public final class OrderCancelledEvent extends Model implements Event {
   private final @Nullable String id;
   private final @Nullable String type;
@@ -77,7 +75,7 @@ public final class OrderCancelledEvent extends Model implements Event {
     return instant(requireField(timestamp, "timestamp"));
   }
 
-  /** {@return {@code data}, as described in {@link Order}} */
+  /** {@return order with its {@code cancellation}} */
   public Order data() {
     return requireField(data, "data");
   }

@@ -17,9 +17,7 @@ import org.jspecify.annotations.Nullable;
  * Order to create. Each SKU may occur in one line item only. Every amount must be in
  * {@code currency}, and so must the price of every variant that is sold at its current price;
  * otherwise the {@code currency} of the amount or the {@code sku} is reported as
- * {@code currency_mismatch}. {@code shippingAmount} is the shipping charge before tax, not
- * negative; it defaults to zero. The server computes discounts and taxes from the merchant's
- * settings.
+ * {@code currency_mismatch}. The server computes discounts and taxes from the merchant's settings.
  *
  * <p>Every computed amount must be in the range of {@code Money}, or else {@code too_large} is
  * reported: at the {@code quantity} of a line item, at {@code lineItems} for their sum, or at the
@@ -47,12 +45,14 @@ public final class OrderCreate extends Model {
     return Optional.ofNullable(externalId);
   }
 
-  /** {@return currency as a three-letter ISO 4217 code in upper case} */
+  /**
+   * {@return currency of all amounts of the order, as a three-letter ISO 4217 code in upper case}
+   */
   public String currency() {
     return requireField(currency, "currency");
   }
 
-  /** {@return {@code customer}, as described in {@link Customer}} */
+  /** {@return customer who places the order} For a guest, the email address is enough. */
   public Customer customer() {
     return requireField(customer, "customer");
   }
@@ -62,17 +62,17 @@ public final class OrderCreate extends Model {
     return requireField(lineItems, "line_items");
   }
 
-  /** {@return {@code shippingAddress}, as described in {@link Address}} */
+  /** {@return address that the goods are sent to} */
   public Optional<Address> shippingAddress() {
     return Optional.ofNullable(shippingAddress);
   }
 
-  /** {@return {@code billingAddress}, as described in {@link Address}} */
+  /** {@return address on the invoice} */
   public Optional<Address> billingAddress() {
     return Optional.ofNullable(billingAddress);
   }
 
-  /** {@return {@code shippingAmount}, as described in {@link Money}} */
+  /** {@return shipping charge before tax, not negative} Defaults to zero. */
   public Optional<Money> shippingAmount() {
     return Optional.ofNullable(shippingAmount);
   }
@@ -190,13 +190,13 @@ public final class OrderCreate extends Model {
       return this;
     }
 
-    /** Currency as a three-letter ISO 4217 code in upper case. */
+    /** Currency of all amounts of the order, as a three-letter ISO 4217 code in upper case. */
     public Builder currency(String currency) {
       this.currency = Inputs.nonNull(currency, "currency");
       return this;
     }
 
-    /** Sets {@code customer}, as described in {@link Customer}. */
+    /** Customer who places the order. For a guest, the email address is enough. */
     public Builder customer(Customer customer) {
       this.customer = Inputs.nonNull(customer, "customer");
       return this;
@@ -229,7 +229,7 @@ public final class OrderCreate extends Model {
       return addLineItem(OrderLineItemCreate.builder().sku(sku).quantity(quantity).build());
     }
 
-    /** Sets {@code shippingAddress}, as described in {@link Address}. */
+    /** Address that the goods are sent to. */
     public Builder shippingAddress(Address shippingAddress) {
       this.shippingAddress = Inputs.nonNull(shippingAddress, "shipping_address");
       return this;
@@ -241,7 +241,7 @@ public final class OrderCreate extends Model {
           Inputs.built(Address.builder(), shippingAddress, "shipping_address").build());
     }
 
-    /** Sets {@code billingAddress}, as described in {@link Address}. */
+    /** Address on the invoice. */
     public Builder billingAddress(Address billingAddress) {
       this.billingAddress = Inputs.nonNull(billingAddress, "billing_address");
       return this;
@@ -253,7 +253,7 @@ public final class OrderCreate extends Model {
           Inputs.built(Address.builder(), billingAddress, "billing_address").build());
     }
 
-    /** Sets {@code shippingAmount}, as described in {@link Money}. */
+    /** Shipping charge before tax, not negative. Defaults to zero. */
     public Builder shippingAmount(Money shippingAmount) {
       this.shippingAmount = Inputs.nonNull(shippingAmount, "shipping_amount");
       return this;

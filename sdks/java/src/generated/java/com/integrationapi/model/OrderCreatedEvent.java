@@ -7,10 +7,7 @@ import java.time.Instant;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Event sent when an order is created, through this API or elsewhere. {@code data} is the order
- * after its creation.
- */
+/** Event sent when an order is created, through this API or elsewhere. */
 public final class OrderCreatedEvent extends Model implements Event {
   private final @Nullable String id;
   private final @Nullable String type;
@@ -78,7 +75,7 @@ public final class OrderCreatedEvent extends Model implements Event {
     return instant(requireField(timestamp, "timestamp"));
   }
 
-  /** {@return {@code data}, as described in {@link Order}} */
+  /** {@return order after its creation} */
   public Order data() {
     return requireField(data, "data");
   }

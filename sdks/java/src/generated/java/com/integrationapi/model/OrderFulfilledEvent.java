@@ -7,10 +7,7 @@ import java.time.Instant;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Event sent when the last unit of an order is shipped. {@code data} is the order; its
- * {@code fulfillmentStatus} is {@code fulfilled}.
- */
+/** Event sent when the last unit of an order is shipped. */
 public final class OrderFulfilledEvent extends Model implements Event {
   private final @Nullable String id;
   private final @Nullable String type;
@@ -78,7 +75,7 @@ public final class OrderFulfilledEvent extends Model implements Event {
     return instant(requireField(timestamp, "timestamp"));
   }
 
-  /** {@return {@code data}, as described in {@link Order}} */
+  /** {@return order after the shipment; its {@code fulfillmentStatus} is {@code fulfilled}} */
   public Order data() {
     return requireField(data, "data");
   }

@@ -10,10 +10,7 @@ import org.jspecify.annotations.Nullable;
  * Line item of an order. SKU, title and prices are fixed when the order is created; later changes
  * to the product do not affect them.
  *
- * <p>All amounts are in the currency of the order. {@code unitPrice} is the price of one unit
- * before discount and tax. {@code discount} is the discount on the whole line item. {@code tax} is
- * the tax on the line item after the discount. {@code total} = {@code unitPrice} × {@code quantity}
- * − {@code discount} + {@code tax}.
+ * <p>All amounts are in the currency of the order.
  */
 public final class OrderLineItem extends Model {
   private final @Nullable String id;
@@ -105,22 +102,25 @@ public final class OrderLineItem extends Model {
     return requireField(fulfilledQuantity, "fulfilled_quantity");
   }
 
-  /** {@return {@code unitPrice}, as described in {@link Money}} */
+  /** {@return price of one unit before discount and tax} */
   public Money unitPrice() {
     return requireField(unitPrice, "unit_price");
   }
 
-  /** {@return {@code discount}, as described in {@link Money}} */
+  /** {@return discount on the whole line item} */
   public Money discount() {
     return requireField(discount, "discount");
   }
 
-  /** {@return {@code tax}, as described in {@link Money}} */
+  /** {@return tax on the line item after the discount} */
   public Money tax() {
     return requireField(tax, "tax");
   }
 
-  /** {@return {@code total}, as described in {@link Money}} */
+  /**
+   * {@return amount to pay for the line item: {@code unitPrice} × {@code quantity} −
+   * {@code discount} + {@code tax}}
+   */
   public Money total() {
     return requireField(total, "total");
   }

@@ -9,19 +9,13 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Line item to order. Set {@code unitPrice} to choose the price of one unit before tax, in the
- * currency of the order and not negative. If omitted, the variant is sold at its current price.
- */
+/** Line item to order. */
 public final class OrderLineItemCreate extends Model {
   private final @Nullable String sku;
   private final @Nullable Integer quantity;
   private final @Nullable Money unitPrice;
 
-  /**
-   * {@return stock keeping unit: the merchant's code for a variant} It is unique within the account
-   * and case-sensitive. Orders and stock changes refer to variants by SKU.
-   */
+  /** {@return SKU of the variant to order} */
   public String sku() {
     return requireField(sku, "sku");
   }
@@ -31,7 +25,10 @@ public final class OrderLineItemCreate extends Model {
     return requireField(quantity, "quantity");
   }
 
-  /** {@return {@code unitPrice}, as described in {@link Money}} */
+  /**
+   * {@return price of one unit before tax, in the currency of the order and not negative} If
+   * omitted, the variant is sold at its current price.
+   */
   public Optional<Money> unitPrice() {
     return Optional.ofNullable(unitPrice);
   }
@@ -79,10 +76,7 @@ public final class OrderLineItemCreate extends Model {
       this.unitPrice = model.unitPrice;
     }
 
-    /**
-     * Stock keeping unit: the merchant's code for a variant. It is unique within the account and
-     * case-sensitive. Orders and stock changes refer to variants by SKU.
-     */
+    /** SKU of the variant to order. */
     public Builder sku(String sku) {
       this.sku = Inputs.nonNull(sku, "sku");
       return this;
@@ -94,7 +88,10 @@ public final class OrderLineItemCreate extends Model {
       return this;
     }
 
-    /** Sets {@code unitPrice}, as described in {@link Money}. */
+    /**
+     * Price of one unit before tax, in the currency of the order and not negative. If omitted, the
+     * variant is sold at its current price.
+     */
     public Builder unitPrice(Money unitPrice) {
       this.unitPrice = Inputs.nonNull(unitPrice, "unit_price");
       return this;

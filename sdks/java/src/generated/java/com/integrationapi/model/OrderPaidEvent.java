@@ -7,10 +7,7 @@ import java.time.Instant;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Event sent when the full amount of an order is received. {@code data} is the order; its
- * {@code paymentStatus} is {@code paid}.
- */
+/** Event sent when the full amount of an order is received. */
 public final class OrderPaidEvent extends Model implements Event {
   private final @Nullable String id;
   private final @Nullable String type;
@@ -78,7 +75,7 @@ public final class OrderPaidEvent extends Model implements Event {
     return instant(requireField(timestamp, "timestamp"));
   }
 
-  /** {@return {@code data}, as described in {@link Order}} */
+  /** {@return order after the payment; its {@code paymentStatus} is {@code paid}} */
   public Order data() {
     return requireField(data, "data");
   }

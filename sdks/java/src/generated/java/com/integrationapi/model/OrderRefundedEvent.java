@@ -7,10 +7,7 @@ import java.time.Instant;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Event sent when money is refunded, in part or in full. {@code data} is the order;
- * {@code totals.refunded} is the sum of all refunds.
- */
+/** Event sent when money is refunded, in part or in full. */
 public final class OrderRefundedEvent extends Model implements Event {
   private final @Nullable String id;
   private final @Nullable String type;
@@ -78,7 +75,7 @@ public final class OrderRefundedEvent extends Model implements Event {
     return instant(requireField(timestamp, "timestamp"));
   }
 
-  /** {@return {@code data}, as described in {@link Order}} */
+  /** {@return order after the refund; {@code totals.refunded} is the sum of all refunds} */
   public Order data() {
     return requireField(data, "data");
   }

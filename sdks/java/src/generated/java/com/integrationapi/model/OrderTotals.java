@@ -6,21 +6,7 @@ import com.integrationapi.internal.json.JsonInput;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Totals of an order, all in its currency.
- *
- * <ul>
- *   <li>{@code subtotal}: sum of {@code unitPrice} × {@code quantity} of all line items, before
- *       discount and tax.
- *   <li>{@code discount}: sum of the discounts of the line items, never negative.
- *   <li>{@code shipping}: shipping charge before tax.
- *   <li>{@code tax}: taxes of the line items and the tax on shipping.
- *   <li>{@code total}: amount that the customer has to pay: {@code subtotal} − {@code discount} +
- *       {@code shipping} + {@code tax}.
- *   <li>{@code refunded}: amount refunded so far, at most {@code total}. Refunds do not reduce
- *       {@code total}.
- * </ul>
- */
+/** Totals of an order, all in its currency. */
 public final class OrderTotals extends Model {
   private final @Nullable Money subtotal;
   private final @Nullable Money discount;
@@ -62,32 +48,40 @@ public final class OrderTotals extends Model {
     return in.object() ? new OrderTotals(in) : null;
   }
 
-  /** {@return {@code subtotal}, as described in {@link Money}} */
+  /**
+   * {@return sum of {@code unitPrice} × {@code quantity} of all line items, before discount and
+   * tax}
+   */
   public Money subtotal() {
     return requireField(subtotal, "subtotal");
   }
 
-  /** {@return {@code discount}, as described in {@link Money}} */
+  /** {@return sum of the discounts of the line items, never negative} */
   public Money discount() {
     return requireField(discount, "discount");
   }
 
-  /** {@return {@code shipping}, as described in {@link Money}} */
+  /** {@return shipping charge before tax} */
   public Money shipping() {
     return requireField(shipping, "shipping");
   }
 
-  /** {@return {@code tax}, as described in {@link Money}} */
+  /** {@return taxes of the line items and the tax on shipping} */
   public Money tax() {
     return requireField(tax, "tax");
   }
 
-  /** {@return {@code total}, as described in {@link Money}} */
+  /**
+   * {@return amount that the customer has to pay: {@code subtotal} − {@code discount} +
+   * {@code shipping} + {@code tax}}
+   */
   public Money total() {
     return requireField(total, "total");
   }
 
-  /** {@return {@code refunded}, as described in {@link Money}} */
+  /**
+   * {@return amount refunded so far, at most {@code total}} Refunds do not reduce {@code total}.
+   */
   public Money refunded() {
     return requireField(refunded, "refunded");
   }

@@ -11,9 +11,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Changes to an order, at least one. Omitted fields keep their values. {@code shippingAddress} and
- * {@code metadata} are replaced as a whole; an address can be replaced but not removed. The order
- * must stay within 240 KiB as JSON in UTF-8 ({@code too_large} at <code>#</code>).
+ * Changes to an order, at least one. Omitted fields keep their values. The order must stay within
+ * 240 KiB as JSON in UTF-8 ({@code too_large} at <code>#</code>).
  */
 public final class OrderUpdate extends Model {
   private final @Nullable String externalId;
@@ -26,7 +25,10 @@ public final class OrderUpdate extends Model {
     return Optional.ofNullable(externalId);
   }
 
-  /** {@return {@code shippingAddress}, as described in {@link Address}} */
+  /**
+   * {@return new address that the goods are sent to} It replaces the old one as a whole and cannot
+   * be removed.
+   */
   public Optional<Address> shippingAddress() {
     return Optional.ofNullable(shippingAddress);
   }
@@ -97,7 +99,10 @@ public final class OrderUpdate extends Model {
       return this;
     }
 
-    /** Sets {@code shippingAddress}, as described in {@link Address}. */
+    /**
+     * New address that the goods are sent to. It replaces the old one as a whole and cannot be
+     * removed.
+     */
     public Builder shippingAddress(Address shippingAddress) {
       this.shippingAddress = Inputs.nonNull(shippingAddress, "shipping_address");
       return this;

@@ -9,8 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Event sent when an order changes in a way that no other order event covers: its note, address,
- * metadata, {@code externalId} or status changes, or part of it is shipped. {@code data} is the
- * order after the change.
+ * metadata, {@code externalId} or status changes, or part of it is shipped.
  */
 public final class OrderUpdatedEvent extends Model implements Event {
   private final @Nullable String id;
@@ -79,7 +78,7 @@ public final class OrderUpdatedEvent extends Model implements Event {
     return instant(requireField(timestamp, "timestamp"));
   }
 
-  /** {@return {@code data}, as described in {@link Order}} */
+  /** {@return order after the change} */
   public Order data() {
     return requireField(data, "data");
   }

@@ -14,10 +14,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * Product of the catalogue with all its variants. Products are read-only in v1 and are maintained
  * in the back end.
- *
- * <p>In a variant, {@code price} is the price of one unit before tax. {@code compareAtPrice} is the
- * higher price that it replaces and is present only during a sale. {@code weight} is absent if the
- * variant has no weight.
  */
 public final class Product extends Model {
   static {

@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** Event sent when a product is created. {@code data} is the product after its creation. */
+/** Event sent when a product is created. */
 public final class ProductCreatedEvent extends Model implements Event {
   private final @Nullable String id;
   private final @Nullable String type;
@@ -75,7 +75,7 @@ public final class ProductCreatedEvent extends Model implements Event {
     return instant(requireField(timestamp, "timestamp"));
   }
 
-  /** {@return {@code data}, as described in {@link Product}} */
+  /** {@return product after its creation} */
   public Product data() {
     return requireField(data, "data");
   }

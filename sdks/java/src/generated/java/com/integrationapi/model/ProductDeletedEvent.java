@@ -7,10 +7,7 @@ import java.time.Instant;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Event sent when a product is deleted with all its variants. {@code data} only identifies the
- * product.
- */
+/** Event sent when a product is deleted with all its variants. */
 public final class ProductDeletedEvent extends Model implements Event {
   private final @Nullable String id;
   private final @Nullable String type;
@@ -78,7 +75,7 @@ public final class ProductDeletedEvent extends Model implements Event {
     return instant(requireField(timestamp, "timestamp"));
   }
 
-  /** {@return {@code data}, as described in {@link DeletedResource}} */
+  /** {@return identifier of the deleted product, and the time of its deletion} */
   public DeletedResource data() {
     return requireField(data, "data");
   }

@@ -7,10 +7,7 @@ import java.time.Instant;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Event sent when a product or one of its variants changes. {@code data} is the product after the
- * change.
- */
+/** Event sent when a product or one of its variants changes. */
 public final class ProductUpdatedEvent extends Model implements Event {
   private final @Nullable String id;
   private final @Nullable String type;
@@ -78,7 +75,7 @@ public final class ProductUpdatedEvent extends Model implements Event {
     return instant(requireField(timestamp, "timestamp"));
   }
 
-  /** {@return {@code data}, as described in {@link Product}} */
+  /** {@return product after the change} */
   public Product data() {
     return requireField(data, "data");
   }

@@ -97,12 +97,12 @@ public final class ProductVariant extends Model {
     return Optional.ofNullable(barcode);
   }
 
-  /** {@return {@code price}, as described in {@link Money}} */
+  /** {@return price of one unit before tax} */
   public Money price() {
     return requireField(price, "price");
   }
 
-  /** {@return {@code compareAtPrice}, as described in {@link Money}} */
+  /** {@return higher price that {@code price} replaces} Present only during a sale. */
   public Optional<Money> compareAtPrice() {
     return Optional.ofNullable(compareAtPrice);
   }
@@ -115,7 +115,10 @@ public final class ProductVariant extends Model {
     return requireField(options, "options");
   }
 
-  /** {@return {@code weight}, as described in {@link Weight}} */
+  /**
+   * {@return shipping weight of one unit, including its packaging} Absent if the variant has no
+   * weight.
+   */
   public Optional<Weight> weight() {
     return Optional.ofNullable(weight);
   }

@@ -75,17 +75,17 @@ public final class WebhookDelivery extends Model {
     return requireField(id, "id");
   }
 
-  /** {@return identifier of a webhook endpoint} */
+  /** {@return identifier of the webhook endpoint that the event is sent to} */
   public String webhookEndpointId() {
     return requireField(webhookEndpointId, "webhook_endpoint_id");
   }
 
-  /** {@return identifier of an event, sent as {@code webhook-id} with every delivery attempt} */
+  /** {@return identifier of the event, sent as {@code webhook-id} with every attempt} */
   public String eventId() {
     return requireField(eventId, "event_id");
   }
 
-  /** {@return {@code eventType}, as described in {@link EventType}} */
+  /** {@return type of the event} */
   public EventType eventType() {
     return requireField(eventType, "event_type");
   }

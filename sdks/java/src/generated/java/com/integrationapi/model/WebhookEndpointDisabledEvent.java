@@ -7,10 +7,7 @@ import java.time.Instant;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Event sent when a webhook endpoint is disabled because it responded with 410. {@code data} is the
- * webhook endpoint after the change.
- */
+/** Event sent when a webhook endpoint is disabled because it responded with 410. */
 public final class WebhookEndpointDisabledEvent extends Model implements Event {
   private final @Nullable String id;
   private final @Nullable String type;
@@ -78,7 +75,7 @@ public final class WebhookEndpointDisabledEvent extends Model implements Event {
     return instant(requireField(timestamp, "timestamp"));
   }
 
-  /** {@return {@code data}, as described in {@link WebhookEndpoint}} */
+  /** {@return webhook endpoint after the change} */
   public WebhookEndpoint data() {
     return requireField(data, "data");
   }

@@ -7,10 +7,7 @@ import java.time.Instant;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Event sent when a test delivery is requested. {@code data} identifies the webhook endpoint.
- * Nothing else has happened.
- */
+/** Event sent when a test delivery is requested. Nothing else has happened. */
 public final class WebhookEndpointPingEvent extends Model implements Event {
   private final @Nullable String id;
   private final @Nullable String type;
@@ -78,7 +75,7 @@ public final class WebhookEndpointPingEvent extends Model implements Event {
     return instant(requireField(timestamp, "timestamp"));
   }
 
-  /** {@return {@code data}, as described in {@link WebhookPing}} */
+  /** {@return webhook endpoint that is tested} */
   public WebhookPing data() {
     return requireField(data, "data");
   }

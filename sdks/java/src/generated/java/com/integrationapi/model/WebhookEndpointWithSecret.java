@@ -45,7 +45,7 @@ public final class WebhookEndpointWithSecret extends Model {
     return in.object() ? new WebhookEndpointWithSecret(in) : null;
   }
 
-  /** {@return {@code endpoint}, as described in {@link WebhookEndpoint}} */
+  /** {@return the webhook endpoint} */
   public WebhookEndpoint endpoint() {
     return requireField(endpoint, "endpoint");
   }

@@ -32,7 +32,7 @@ public final class WebhookPing extends Model {
     return in.object() ? new WebhookPing(in) : null;
   }
 
-  /** {@return identifier of a webhook endpoint} */
+  /** {@return identifier of the webhook endpoint that is tested} */
   public String webhookEndpointId() {
     return requireField(webhookEndpointId, "webhook_endpoint_id");
   }
