@@ -25,6 +25,8 @@ Exit codes: 0 nothing was lost, repeated or oversold; 1 a finding is not 0; 2 in
 /** A key may send 10,000 requests in a minute. */
 const KEY_LIMIT_PER_SECOND = 166;
 
+const print = (part: object): void => console.log(JSON.stringify(part));
+
 const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '20' },
@@ -46,8 +48,6 @@ else if (!Number.isSafeInteger(kills) || !Number.isSafeInteger(orders) || kills 
   console.error('--kills and --orders must be whole numbers');
   process.exitCode = 2;
 } else await run();
-
-const print = (part: object): void => console.log(JSON.stringify(part));
 
 /** Prints a line a minute, and what grew. */
 async function soak(minutes: number): Promise<void> {
