@@ -25,10 +25,10 @@ const times = (count: number, endpointId: string): Attempt[] =>
   Array.from({ length: count }, () => attemptOf(endpointId));
 
 describe('lane', () => {
-  it('has room for 8 attempts of an endpoint, 4 of them at once, and 32 in all', () => {
+  it('has room for 8 attempts of an endpoint, and 32 in all', () => {
     const lane = new Lane(TENANT);
     lane.begin(times(5, 'we_a'), new Set());
-    expect([lane.roomOf('we_a'), lane.roomOf('we_b'), lane.room]).toEqual([3, 4, 27]);
+    expect([lane.roomOf('we_a'), lane.roomOf('we_b'), lane.room]).toEqual([3, 8, 27]);
   });
 
   it('counts an attempt as in flight until its outcome is recorded, because a crash would repeat it', () => {
@@ -38,7 +38,7 @@ describe('lane', () => {
     for (const attempt of attempts) lane.end(attempt, outcomeOf(attempt, 1));
     expect([lane.roomOf('we_a'), lane.room]).toEqual([0, 24]);
     lane.takeTurn(0);
-    expect([lane.roomOf('we_a'), lane.room]).toEqual([4, 32]);
+    expect([lane.roomOf('we_a'), lane.room]).toEqual([8, 32]);
   });
 
   it('has room for 2 attempts of an endpoint that was slow, until it is fast again', () => {
@@ -51,7 +51,7 @@ describe('lane', () => {
     expect(lane.roomOf('we_a')).toBe(1);
     lane.end(fast, outcomeOf(fast, 3000));
     lane.takeTurn(0);
-    expect(lane.roomOf('we_a')).toBe(4);
+    expect(lane.roomOf('we_a')).toBe(8);
   });
 
   it('claims for endpoints with more due deliveries once they have room', () => {
@@ -64,20 +64,20 @@ describe('lane', () => {
     expect(lane.canClaim).toBe(true);
   });
 
-  it('collects outcomes after a turn, unless there are 4 or nothing else is in flight', () => {
+  it('collects outcomes after a turn, unless there are 16 or nothing else is in flight', () => {
     const lane = new Lane(TENANT);
-    const attempts = [...times(2, 'we_a'), ...times(2, 'we_b'), ...times(2, 'we_c')];
+    const attempts = [...times(8, 'we_a'), ...times(8, 'we_b'), ...times(2, 'we_c')];
     lane.begin(attempts, new Set());
     lane.takeTurn(1000);
     lane.endTurn(1020);
-    for (const attempt of attempts.slice(0, 3)) lane.end(attempt, outcomeOf(attempt, 1));
+    for (const attempt of attempts.slice(0, 15)) lane.end(attempt, outcomeOf(attempt, 1));
     expect(lane.waitOf(1020)).toBe(40);
     expect(lane.waitOf(1060)).toBe(0);
-    for (const attempt of attempts.slice(3, 4)) lane.end(attempt, outcomeOf(attempt, 1));
+    for (const attempt of attempts.slice(15, 16)) lane.end(attempt, outcomeOf(attempt, 1));
     expect(lane.waitOf(1020)).toBe(0);
-    expect(lane.takeTurn(1020)).toHaveLength(4);
+    expect(lane.takeTurn(1020)).toHaveLength(16);
     lane.endTurn(1021);
-    for (const attempt of attempts.slice(4)) lane.end(attempt, outcomeOf(attempt, 1));
+    for (const attempt of attempts.slice(16)) lane.end(attempt, outcomeOf(attempt, 1));
     expect(lane.waitOf(1021)).toBe(0);
   });
 

@@ -8,8 +8,6 @@ import { PER_ENDPOINT } from './claim.ts';
  * attempt is in flight until its outcome is recorded: a crash of this process repeats it.
  */
 const PER_LANE = 32;
-/** Maximum number of attempts that an endpoint gets in one turn: a fast one has responded to them by the next. */
-const PER_TURN = 4;
 /** An endpoint that needs longer than this for an attempt is slow, and gets fewer attempts in flight. */
 const SLOW_MS = 3000;
 const PER_SLOW_ENDPOINT = 2;
@@ -19,8 +17,8 @@ const PER_SLOW_ENDPOINT = 2;
  */
 const SPACING_MS = 10;
 const LONGEST_SPACING_MS = 50;
-/** Number of outcomes that are recorded without waiting for more, because a crash repeats those that are not recorded. */
-const BATCH = 4;
+/** Number of outcomes that need no waiting: half of those that can wait, so that the others are in flight meanwhile. */
+const BATCH = PER_LANE / 2;
 
 export class Lane {
   readonly tenant: Tenant;
@@ -70,11 +68,11 @@ export class Lane {
     return isDone ? 0 : Math.max(0, this.#restsUntil - now);
   }
 
-  /** Number of attempts that may be claimed for an endpoint now. */
+  /** Number of attempts that may be claimed for an endpoint. */
   roomOf(endpointId: string): number {
     const maximum = this.#slow.has(endpointId) ? PER_SLOW_ENDPOINT : PER_ENDPOINT;
     const unrecorded = this.finished.filter(({ attempt }) => attempt.endpointId === endpointId).length;
-    return Math.min(PER_TURN, maximum - (this.#inFlight.get(endpointId) ?? 0) - unrecorded);
+    return maximum - (this.#inFlight.get(endpointId) ?? 0) - unrecorded;
   }
 
   /** Begins a turn, and hands over the outcomes to record. */

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { statement } from '../store/statement.ts';
 import { SHOP, Stage } from '../testing/delivery-stage.ts';
 import { addEndpoint, TENANT } from '../testing/deliveries.ts';
+import { storeWith } from '../testing/store-with.ts';
 
 const ATTEMPTS = statement<{
   series: number;
@@ -13,6 +14,11 @@ const ATTEMPTS = statement<{
   response_status: number | null;
   failure: string | null;
 }>('worker_test_attempts', 'select * from delivery_attempt order by number');
+const SUCCEEDED = statement<{ count: number }>(
+  'worker_test_succeeded',
+  `select count(*)::integer as count from delivery where status = 'succeeded'`,
+);
+
 describe('worker of deliveries', () => {
   let stage: Stage;
 
@@ -151,4 +157,32 @@ describe('worker of deliveries', () => {
       'webhook-signature': attempts[0]?.signature,
     });
   });
+
+  it.each([
+    { endpoints: 16, events: 20, mostUnrecorded: 32, mostTransactions: 64 },
+    { endpoints: 1, events: 200, mostUnrecorded: 8, mostTransactions: 60 },
+  ])(
+    'needs few transactions for $endpoints endpoints, and a crash would repeat at most $mostUnrecorded webhooks',
+    async ({ endpoints, events, mostUnrecorded, mostTransactions }) => {
+      let [transactions, recorded, unrecorded] = [0, 0, 0];
+      const to = await stage.receiver((response) => {
+        unrecorded = Math.max(unrecorded, to.received.length - recorded);
+        response.writeHead(204).end();
+      });
+      for (let at = 0; at < endpoints; at += 1) await addEndpoint(stage.store, `${SHOP}/${at}`);
+      await stage.append(events);
+      const counting = storeWith(stage.store, {
+        async write(work) {
+          transactions += 1;
+          const result = await stage.store.write(work);
+          recorded = (await stage.store.read((tx) => tx.first(SUCCEEDED, [])))?.count ?? 0;
+          return result;
+        },
+      });
+      await stage.worker(to.origin, {}, counting).worker.run();
+      expect(to.received).toHaveLength(endpoints * events);
+      expect(unrecorded).toBeLessThanOrEqual(mostUnrecorded);
+      expect(transactions).toBeLessThanOrEqual(mostTransactions);
+    },
+  );
 });

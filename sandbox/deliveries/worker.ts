@@ -205,9 +205,12 @@ export class DeliveryWorker implements Due {
     await idle;
   }
 
-  /** Records what has finished, and then claims what is due: a crash repeats what is not recorded, so that comes first. */
+  /**
+   * Records what has finished, and claims what is due. Both are one transaction, because each costs a commit; attempts begin
+   * after it, so a crash repeats no more of them than may be in flight.
+   */
   async #turn(lane: Lane): Promise<void> {
-    let outcomes = lane.takeTurn(performance.now());
+    const outcomes = lane.takeTurn(performance.now());
     const room = lane.canClaim ? Math.max(0, Math.min(this.#room, lane.room)) : 0;
     const suspects = lane.suspects;
     if (room > 0) {
@@ -217,9 +220,8 @@ export class DeliveryWorker implements Due {
     this.#turns += 1;
     this.#reserved += room;
     try {
-      await this.#record(lane, outcomes);
-      outcomes = [];
-      if (room > 0) this.#begin(lane, await this.#claim(lane, suspects, room));
+      const claim = await this.#options.store.write((tx) => this.#recordAndClaim(tx, lane, outcomes, suspects, room));
+      if (claim) this.#begin(lane, claim);
     } catch (error) {
       this.#options.onError(error);
       lane.finished.unshift(...outcomes);
@@ -232,21 +234,19 @@ export class DeliveryWorker implements Due {
     this.#pump();
   }
 
-  async #record(lane: Lane, outcomes: readonly Outcome[]): Promise<void> {
-    if (outcomes.length > 0) await this.#options.store.write((tx) => recordOutcomes(this.#work(tx, lane), outcomes));
-  }
-
-  #claim(lane: Lane, suspects: ReadonlySet<string>, room: number): Promise<Claim> {
-    const { store, realTime } = this.#options;
+  async #recordAndClaim(
+    tx: Tx,
+    lane: Lane,
+    outcomes: readonly Outcome[],
+    suspects: ReadonlySet<string>,
+    room: number,
+  ): Promise<Claim | undefined> {
+    const { clock, ids, secret, realTime } = this.#options;
+    const work: Work = { tx, tenant: lane.tenant, now: clock.now(), ids, secret, requestId: null };
+    await recordOutcomes(work, outcomes);
+    if (room <= 0) return undefined;
     const roomOf = (id: string): number => lane.roomOf(id);
-    return store.write((tx) =>
-      claimDue(this.#work(tx, lane), { room, roomOf, suspects, realTime: realTime(), leaseMs: LEASE_MS }),
-    );
-  }
-
-  #work(tx: Tx, { tenant }: Lane): Work {
-    const { clock, ids, secret } = this.#options;
-    return { tx, tenant, now: clock.now(), ids, secret, requestId: null };
+    return claimDue(work, { room, roomOf, suspects, realTime: realTime(), leaseMs: LEASE_MS });
   }
 
   #begin(lane: Lane, { attempts, more }: Claim): void {
