@@ -36,8 +36,8 @@ const directories = [
   only(
     'sandbox-imports-contract-types-only',
     '^sandbox/',
-    [CONTRACT_TYPES, LAB_TYPES, '^openapi/vectors/'],
-    'The service imports only generated types, and its tests the vectors; it reads the bundle.',
+    [CONTRACT_TYPES, LAB_TYPES, '^openapi/vectors/', '^generators/samples/'],
+    'The service imports only generated types, and its tests the vectors; it reads the bundle. The inspector prints samples.',
   ),
   only(
     'scripts-import-contract-and-generators',

@@ -17,6 +17,8 @@ export interface CallNames {
   model(schema: string): string;
   /** Returns the field name in a request class. */
   field(name: string): string;
+  /** Returns the names of an enum's values, in their order; in a language without enums, the values themselves. */
+  constants(values: readonly string[]): string[];
   /** True if each member of an object body is a separate argument. */
   spreadsBody: boolean;
   arguments(parameters: readonly Parameter[], members?: readonly Field[]): ArgumentNames;

@@ -137,8 +137,8 @@ export interface Language {
   harness: Harness;
   /** Absent in a preview that is not released yet. */
   packaging: Packaging;
-  /** Present if the driver looks up methods and arguments by name, so that a new operation needs no code in it. */
-  callNames?: CallNames;
+  /** Names in samples, and in a driver that looks up methods and arguments by name. */
+  callNames: CallNames;
   versioning: Versioning;
   /** Loads the template context function on demand: most runs print nothing, and loading would dominate them. */
   load(): Promise<(source: Source) => TemplateContext>;

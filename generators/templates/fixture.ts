@@ -1,4 +1,5 @@
 import type { Harness } from '../languages/harness.ts';
+import type { CallNames } from '../languages/call-names.ts';
 import type { Language, Source, TemplateContext } from '../languages/language.ts';
 import type { Packaging } from '../languages/packaging.ts';
 import type { Schema } from '../model/model.ts';
@@ -22,6 +23,27 @@ export function tinyNames(title: string): NameRules {
   };
 }
 
+const TINY_CALLS: CallNames = {
+  resource: asOnTheWire,
+  method: asOnTheWire,
+  model: asOnTheWire,
+  field: asOnTheWire,
+  constants: (values) => [...values],
+  spreadsBody: false,
+  arguments: (parameters) => ({ parameters: parameters.map(({ name }) => name), members: [], body: 'body' }),
+};
+
+const TINY_README: Language['readme'] = {
+  errorSuffix: 'Error',
+  project: {
+    files: () => ({}),
+    install: () => [],
+    installs: [],
+    program: (text, line) => ({ file: `${line}.txt`, text }),
+    run: (_, file) => ['cat', file],
+  },
+};
+
 /** A language in few lines, printed by openapi-generator's generator of that name. */
 export function tinyLanguage(id: string, generator: string, generatedFolder = 'src/generated'): Language {
   return {
@@ -39,17 +61,9 @@ export function tinyLanguage(id: string, generator: string, generatedFolder = 's
     core: { folder: 'src', extension: /\.txt$/, imports: () => [] },
     formatter: { inputs: [], commands: () => [] },
     readmeOptions: { unit: 's' },
-    readme: {
-      errorSuffix: 'Error',
-      project: {
-        files: () => ({}),
-        install: () => [],
-        installs: [],
-        program: (text, line) => ({ file: `${line}.txt`, text }),
-        run: (_, file) => ['cat', file],
-      },
-    },
+    readme: TINY_README,
     checks: [],
+    callNames: TINY_CALLS,
     versioning: {
       call: (resource, method) => `${resource}.${method}`,
       optionalArguments: 'by name',

@@ -39,6 +39,11 @@ export const DERIVED_FILES: readonly DerivedFile[] = [
     text: async (_, root) => (await import('../folders/document.ts')).foldersText(root),
   },
   {
+    path: 'sandbox/inspector/page/copy/generated/sample-tables.ts',
+    reads: [...CODE, BUNDLE],
+    text: async () => (await import('./sample-tables.ts')).sampleTablesText(),
+  },
+  {
     path: 'sandbox/contract/generated/behaviour.ts',
     reads: BEHAVIOUR,
     text: async (_, root) => (await import('./behaviour-files.ts')).sandboxConstants(root),

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path/posix';
 import type { Language, LibraryCheck } from '../language.ts';
 import { packages } from './brand.ts';
+import { callNames } from './call-names.ts';
 import { formatter } from './format.ts';
 import { harness } from './harness.ts';
 import { nameRules } from './names.ts';
@@ -62,6 +63,7 @@ export const node: Language = {
   readme,
   checks: [check('node types', 'sdks/node', '--noEmit'), check('node cross', 'sdks/node/test')],
   harness,
+  callNames,
   packaging,
   versioning,
   load: async () => (await import('./context.ts')).context,

@@ -119,10 +119,10 @@ export function fileName({ name }: Resource): string {
 export const moduleName = ({ name }: Resource): string => `${nameFor('method', name)}Module`;
 
 /** `orders`, the client property of a resource. */
-export const propertyName = ({ name }: Resource): string => memberName(name, MEMBERS_OF.client);
+export const propertyName = ({ name }: Pick<Resource, 'name'>): string => memberName(name, MEMBERS_OF.client);
 
 /** `list` */
-export const methodName = ({ name }: Method): string => memberName(name, MEMBERS_OF.resource);
+export const methodName = ({ name }: Pick<Method, 'name'>): string => memberName(name, MEMBERS_OF.resource);
 
 /** `LIST_ORDERS` */
 export const constantName = ({ operationId }: Identified): string => nameFor('constant', operationId);

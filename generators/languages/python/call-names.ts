@@ -7,6 +7,7 @@ export const callNames: CallNames = {
   model: typeName,
   // Typed dictionaries use the names on the wire.
   field: (name) => name,
+  constants: (values) => [...values],
   spreadsBody: true,
   arguments(parameters, members = []) {
     const taken = new Set<string>();

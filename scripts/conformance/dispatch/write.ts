@@ -5,7 +5,7 @@ import type { CallNames } from '../../../generators/languages/call-names.ts';
 import { buildModel } from '../../../generators/model/build.ts';
 import type { OpenApiDocument } from '../../../generators/model/document.ts';
 import { loadDocument } from '../../mock/document.ts';
-import { dispatchTable } from './table.ts';
+import { dispatchTable } from '../../../generators/samples/dispatch.ts';
 
 /**
  * Returns the path of the file, which is the only argument of such a driver. `folder` belongs to one run; an existing

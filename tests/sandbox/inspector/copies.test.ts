@@ -28,20 +28,30 @@ interface Sent {
   readonly method: string;
   readonly target: string;
   readonly body?: unknown;
+  /** Matches the code that calls the method of the operation; undefined if no method sends the request. */
+  readonly call: RegExp | undefined;
 }
 
 const REQUESTS: readonly Sent[] = [
   {
     title: 'a list with filters',
     method: 'GET',
-    target: '/api/v1/products?status=active,draft&q=moss%20%26%2C&limit=2',
+    target: '/api/v1/products?status=active,draft&query=moss%20%26%2C&limit=2',
+    call: /products(?:\(\))?(?:\.|->)list\(/,
   },
-  { title: 'an order', method: 'POST', target: '/api/v1/orders', body: ORDER },
+  {
+    title: 'an order',
+    method: 'POST',
+    target: '/api/v1/orders',
+    body: ORDER,
+    call: /orders(?:\(\))?(?:\.|->)create\(/,
+  },
   {
     title: 'a body that is not valid',
     method: 'POST',
     target: '/api/v1/orders',
     body: { line_items: [null, {}, []], n: 1.5 },
+    call: undefined,
   },
 ];
 
@@ -58,9 +68,11 @@ describe.each(REQUESTS)('$title', (sent) => {
   it.each(LANGUAGES)('is sent again by the copy for $names.title', async (language) => {
     const original = await send(sent);
     const copy = COPIES.find(({ name }) => name === language.names.title);
+    const code = copy?.textOf(original, service.url) ?? '';
+    expect(code).toMatch(sent.call ?? /request\(/);
     // A status of 422 is an error of the library, which ends the program.
     const env = { INTEGRATION_API_KEY: key };
-    const ended = await run(language, copy?.textOf(original, service.url) ?? '', env).catch(String);
+    const ended = await run(language, code, env).catch(String);
     const repeated = await newest();
     const isNew = repeated.summary.request_id !== original.summary.request_id;
     expect({ isNew, ended }).toEqual({ isNew: true, ended });
@@ -117,7 +129,10 @@ function partsOf({ summary, request }: Thread): object {
   return {
     method: summary.method,
     path,
-    query: query.split('&').map((pair) => pair.split(/[=,]/).map(decodeURIComponent)),
+    query: query
+      .split('&')
+      .toSorted()
+      .map((pair) => pair.split(/[=,]/).map(decodeURIComponent)),
     body: request.body === null ? null : (JSON.parse(request.body) as unknown),
   };
 }

@@ -1,6 +1,6 @@
 /** Copies a request as code for Node.js, Python or PHP. Each sends the same method, path, query and body. */
 import type { Lab } from '../lab/types.ts';
-import { type Dialect, JAVASCRIPT, literal, PHP, PYTHON } from './literal.ts';
+import { type Dialect, JAVASCRIPT, literal, PHP, PYTHON } from '../../../../generators/samples/literal.ts';
 import { type RawCall, rawCallOf } from './raw-call.ts';
 
 type Thread = Lab<'RequestThread'>;

@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { CallNames } from '../../../generators/languages/call-names.ts';
-import type {
-  Field,
-  Method,
-  ObjectSchema,
-  Parameter,
-  Schema,
-  SdkModel,
-  TypeRef,
-} from '../../../generators/model/model.ts';
-import { dispatchTable } from './table.ts';
+import type { CallNames } from '../languages/call-names.ts';
+import type { Field, Method, ObjectSchema, Parameter, Schema, SdkModel, TypeRef } from '../model/model.ts';
+import { dispatchTable } from './dispatch.ts';
 
 const STRING: TypeRef = { kind: 'string' };
 const DATE_TIME: TypeRef = { kind: 'string', format: 'date-time' };
@@ -83,6 +75,7 @@ const WHOLE: CallNames = {
   method: mark('method'),
   model: mark('model'),
   field: mark('field'),
+  constants: (values) => [...values],
   spreadsBody: false,
   arguments: (parameters, members = []) => ({
     parameters: parameters.map(({ name }, index) => `argument ${index} ${name}`),

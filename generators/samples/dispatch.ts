@@ -1,18 +1,18 @@
 /**
- * Maps operations to methods for drivers of languages without a compile step. The table is created from the model and
- * the generated names, so that a new operation requires no change to a driver.
+ * Maps operations to methods, for drivers of languages without a compile step and for samples. The table is created from
+ * the model and the generated names, so that a new operation requires no change to either.
  */
-import type { CallNames } from '../../../generators/languages/call-names.ts';
-import type { Method, ObjectSchema, Parameter, Schema, SdkModel, TypeRef } from '../../../generators/model/model.ts';
+import type { CallNames } from '../languages/call-names.ts';
+import type { Method, ObjectSchema, Parameter, Schema, SdkModel, TypeRef } from '../model/model.ts';
 
-interface DispatchTable {
+export interface DispatchTable {
   /** Entries by operationId. */
   operations: Record<string, Dispatch>;
   /** Models of request and response bodies by schema name. */
   models: Record<string, Model>;
 }
 
-interface Dispatch {
+export interface Dispatch {
   /** Name of the property of the client. */
   resource: string;
   method: string;
@@ -31,13 +31,13 @@ interface Dispatch {
 }
 
 /** Name of an argument or field in the language, and the conversion of its JSON value. */
-interface Slot {
+export interface Slot {
   name: string;
   type: ValueType;
 }
 
 /** Type of a value. Only date-times and models are converted; a driver checks the types of all values that it reads. */
-type ValueType =
+export type ValueType =
   | 'string'
   | 'integer'
   | 'number'
@@ -51,7 +51,7 @@ type ValueType =
   | { model: string };
 
 /** An object, or a union whose variant depends on the value of one field. */
-type Model =
+export type Model =
   | { class: string; fields: Record<string, Slot> }
   | {
       discriminator: string;
