@@ -47,7 +47,7 @@ const ALWAYS = ['package.json', 'package-lock.json', 'tsconfig.json', 'vitest.co
 const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
   [/^generators\/languages\/(\w+)\/(?:context|names)\./, [...GENERATOR, 'sdks/$1']],
   [/^generators\//, GENERATOR],
-  [/^sandbox\//, ['sandbox', 'openapi']],
+  [/^sandbox\//, ['sandbox', 'openapi', 'generators/samples']],
   // They read every module, or all tests and what those import.
   [
     /^scripts\/checks\/(?:exports|folders|language-names)\./,
