@@ -1,3 +1,4 @@
+import { markdownTable } from '../text/markdown-table.ts';
 import { identifier, type NameRules } from '../names/rules.ts';
 import { type BehaviourValue, valueAt } from './behaviour.ts';
 
@@ -11,25 +12,13 @@ export interface OptionStyle {
   meanings?: Readonly<Record<string, string>>;
 }
 
-interface Row {
-  option: string;
-  default: string;
-  perCall: string;
-  meaning: string;
-}
+const HEAD = ['option', 'default', 'per call', 'meaning'];
 
-const HEAD: Row = { option: 'option', default: 'default', perCall: 'per call', meaning: 'meaning' };
-
-/** Returns the table of the options with their defaults, with columns as wide as their widest cell. */
+/** Returns the table of the options with their defaults. */
 export function defaultsTable(behaviour: readonly BehaviourValue[], names: NameRules, style: OptionStyle): string {
-  const rows = behaviour.flatMap((each) => rowsOf(each, { behaviour, names, style }));
-  const columns = Object.keys(HEAD) as (keyof Row)[];
-  const widths = columns.map((column) => Math.max(...[HEAD, ...rows].map((row) => row[column].length)));
-  const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join(' | ')} |`;
-  const cellsOf = (row: Row): string[] => columns.map((column) => row[column]);
-  return [line(cellsOf(HEAD)), line(widths.map((width) => '-'.repeat(width))), ...rows.map(cellsOf).map(line)].join(
-    '\n',
+  return markdownTable(
+    HEAD,
+    behaviour.flatMap((each) => rowsOf(each, { behaviour, names, style })),
   );
 }
 
@@ -39,7 +28,7 @@ interface Context {
   style: OptionStyle;
 }
 
-function rowsOf(value: BehaviourValue, { behaviour, names, style }: Context): Row[] {
+function rowsOf(value: BehaviourValue, { behaviour, names, style }: Context): string[][] {
   const { option } = value.schema;
   if (option === undefined || style.lacks?.includes(option.name) === true) return [];
   const most = option.at_most === undefined ? '' : `, at most ${String(valueAt(behaviour, option.at_most))}`;
@@ -47,13 +36,13 @@ function rowsOf(value: BehaviourValue, { behaviour, names, style }: Context): Ro
   const otherwise =
     option.otherwise === undefined ? '' : `, otherwise \`${String(valueAt(behaviour, option.otherwise))}\``;
   return [
-    {
-      option: `\`${identifier(names.cases, 'method', option.name)}\``,
-      default: defaultOf(value, names, style) + otherwise,
-      perCall: option.per_call === true ? 'yes' : '',
+    [
+      `\`${identifier(names.cases, 'method', option.name)}\``,
+      defaultOf(value, names, style) + otherwise,
+      option.per_call === true ? 'yes' : '',
       // An abbreviation keeps its capitals.
-      meaning: meaning.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase()).replace(/\.$/, '') + most,
-    },
+      meaning.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase()).replace(/\.$/, '') + most,
+    ],
   ];
 }
 

@@ -50,8 +50,8 @@ export const DERIVED_FILES: readonly DerivedFile[] = [
   },
   ...LANGUAGES.map((language) => ({
     path: `sdks/${language.id}/README.md`,
-    reads: BEHAVIOUR,
+    reads: [...BEHAVIOUR, BUNDLE],
     text: async (current: string, root: string) =>
-      (await import('./behaviour-files.ts')).readmeWithDefaults(current, language, root),
+      (await import('./readmes.ts')).readmeWithTables(current, language, root),
   })),
 ];

@@ -1,16 +1,5 @@
-/** Texts outside of the generated libraries that state values of behaviour.yaml. */
-import { defaultsTable } from '../../generators/behaviour/defaults-table.ts';
-import type { Language } from '../../generators/languages/language.ts';
+/** Constants outside of the generated libraries that behaviour.yaml defines. */
 import { behaviourOf } from '../openapi-generator/behaviour-values.ts';
-
-const TABLE = /(?<=<!-- defaults -->\n).*?(?=<!-- \/defaults -->)/s;
-
-/** Returns the README of a library with its table of defaults. */
-export function readmeWithDefaults(readme: string, { id, names, readmeOptions }: Language, root: string): string {
-  if (!TABLE.test(readme))
-    throw new Error(`sdks/${id}/README.md has no <!-- defaults --> and <!-- /defaults -->; add both lines`);
-  return readme.replace(TABLE, () => `\n${defaultsTable(behaviourOf(root), names, readmeOptions)}\n\n`);
-}
 
 /** Returns the constants of the sandbox. */
 export function sandboxConstants(root: string): string {

@@ -11,6 +11,7 @@ import { ROOT } from './claims.ts';
 const CHAPTERS = [
   'Install',
   'Quick start',
+  'Operations',
   'Requirements',
   'Auth',
   'Pagination',

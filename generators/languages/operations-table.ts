@@ -1,0 +1,23 @@
+/** Table of all operations in the README of a library. */
+import { markdownTable } from '../text/markdown-table.ts';
+import type { Method, SdkModel } from '../model/model.ts';
+import type { Language } from './language.ts';
+
+/** Returns a table with the call and the meaning of each operation. */
+export function operationsTable(model: SdkModel, language: Language): string {
+  const rows = model.resources.flatMap(({ name, methods }) =>
+    methods.map((method) => [`\`${callOf(name, method, language)}\``, method.title.replace(/\.$/, '')]),
+  );
+  return markdownTable(['call', 'operation'], rows);
+}
+
+/** Returns the call with its path parameters, and dots for everything else that it takes. */
+function callOf(resource: string, method: Method, { versioning, callNames, names }: Language): string {
+  const call = versioning.call(callNames.resource(resource), callNames.method(method.name));
+  // Variables look like that of the client.
+  const sigil = call.startsWith('$') ? '$' : '';
+  const inPath = method.parameters.filter((parameter) => parameter.in === 'path');
+  const path = inPath.map(({ name }) => sigil + names.parameter(name));
+  const hasMore = method.body !== undefined || method.parameters.some((parameter) => parameter.in === 'query');
+  return call.replace(/\(\)$/, `(${[...path, ...(hasMore ? ['…'] : [])].join(', ')})`);
+}

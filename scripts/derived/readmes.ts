@@ -1,0 +1,23 @@
+/** Tables in the README of a library. */
+import { defaultsTable } from '../../generators/behaviour/defaults-table.ts';
+import type { Language } from '../../generators/languages/language.ts';
+import { operationsTable } from '../../generators/languages/operations-table.ts';
+import { buildModel } from '../../generators/model/build.ts';
+import type { OpenApiDocument } from '../../generators/model/document.ts';
+import { loadDocument } from '../mock/document.ts';
+import { behaviourOf } from '../openapi-generator/behaviour-values.ts';
+
+/** Returns the README of a library with its tables of defaults and of operations. */
+export function readmeWithTables(readme: string, language: Language, root: string): string {
+  const model = buildModel(loadDocument() as unknown as OpenApiDocument);
+  const defaults = defaultsTable(behaviourOf(root), language.names, language.readmeOptions);
+  const place = `sdks/${language.id}/README.md`;
+  return placed(placed(readme, 'defaults', defaults, place), 'operations', operationsTable(model, language), place);
+}
+
+/** Returns the text with a table between two comments. */
+function placed(text: string, name: string, table: string, place: string): string {
+  const between = new RegExp(`(?<=<!-- ${name} -->\\n).*?(?=<!-- /${name} -->)`, 's');
+  if (!between.test(text)) throw new Error(`${place} has no <!-- ${name} --> and <!-- /${name} -->; add both lines`);
+  return text.replace(between, () => `\n${table}\n\n`);
+}
