@@ -68,7 +68,7 @@ export function* oversizedBody(): Generator<Buffer> {
   yield end;
 }
 
-// Yields the bytes of a body, and then of white space, each in a chunk of its own.
+// Yields the bytes of a body, and then of white space, each in a separate chunk.
 export function* tinyChunks(body: Buffer): Generator<Buffer> {
   const bytes = body.toString('latin1').padEnd(TINY_CHUNKS);
   for (let at = 0; at < bytes.length; at += TINY_CHUNKS_AT_ONCE) {

@@ -12,7 +12,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Memory of a response, in a JVM of its own whose limit a wasteful transport exceeds. */
+/** Memory of a response, in a separate JVM whose limit a wasteful transport exceeds. */
 @Timeout(120)
 class JdkTransportMemoryTest {
   private static final int BODY_BYTES = 3 << 20;
