@@ -28,6 +28,7 @@ export const FAULTS = [
   'long_integer',
   'large_integers',
   'oversized',
+  'tiny_chunks',
   'endless',
   'keep_alive_then_reset',
   'keep_alive_then_close',

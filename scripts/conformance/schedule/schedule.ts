@@ -21,6 +21,7 @@ interface Lane {
 const BUSY_FAULTS: ReadonlySet<string> = new Set([
   'gzip_bomb',
   'oversized',
+  'tiny_chunks',
   'deep_json',
   'long_integer',
   'large_integers',

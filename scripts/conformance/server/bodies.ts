@@ -11,6 +11,10 @@ export const BOMB_BYTES = 1024 * MIB;
 /** Size of `oversized`, above the default limit of 32 MiB. */
 export const OVERSIZED_BYTES = 40 * MIB;
 
+/** Number of the chunks of `tiny_chunks`, each of one byte. */
+export const TINY_CHUNKS = MIB / 4;
+const TINY_CHUNKS_AT_ONCE = 1 << 14;
+
 /** Nesting depth of `deep_json`, far beyond any real document. */
 export const DEEP_LEVELS = 100_000;
 
@@ -62,6 +66,14 @@ export function* oversizedBody(): Generator<Buffer> {
   for (let piece = 1; piece < OVERSIZED_BYTES / MIB; piece += 1) yield filling;
   yield filling.subarray(start.length + end.length);
   yield end;
+}
+
+// Yields the bytes of a body, and then of white space, each in a separate chunk.
+export function* tinyChunks(body: Buffer): Generator<Buffer> {
+  const bytes = body.toString('latin1').padEnd(TINY_CHUNKS);
+  for (let at = 0; at < bytes.length; at += TINY_CHUNKS_AT_ONCE) {
+    yield Buffer.from(bytes.slice(at, at + TINY_CHUNKS_AT_ONCE).replaceAll(/[^]/g, '1\r\n$&\r\n'), 'latin1');
+  }
 }
 
 export function deepBody(): Buffer {

@@ -1,7 +1,15 @@
 /** Plays the faults as they occur on a real network, by the bytes and the state of the connection. */
 import { gzipSync } from 'node:zlib';
 import { fullResponse, headBytes, intendedResponse } from './response.ts';
-import { deepBody, gzipBomb, largeIntegers, longInteger, OVERSIZED_BYTES, oversizedBody } from './bodies.ts';
+import {
+  deepBody,
+  gzipBomb,
+  largeIntegers,
+  longInteger,
+  OVERSIZED_BYTES,
+  oversizedBody,
+  tinyChunks,
+} from './bodies.ts';
 import { type Exchange, type Outcome, pause } from './exchange.ts';
 import type { FaultName } from '../scenarios/faults.ts';
 import type { AnyFaultStep } from './plan.ts';
@@ -16,6 +24,7 @@ const ENDLESS_PAUSE_MS = 5;
 /** Number of bytes that `close_mid_body` declares but does not send. */
 const MISSING_BYTES = 100;
 const CHUNKED = { 'Transfer-Encoding': 'chunked' };
+const LAST_CHUNK = Buffer.from('0\r\n\r\n');
 const GZIP = { 'Content-Encoding': 'gzip' };
 
 export function playFault(exchange: Exchange, step: AnyFaultStep): Promise<Outcome> {
@@ -131,6 +140,12 @@ const PLAYS: Record<FaultName, Play> = {
     await exchange.send(headBytes(status, headers, { 'Content-Length': String(OVERSIZED_BYTES) }));
     for (const piece of oversizedBody()) await exchange.send(piece);
     return 'next';
+  },
+  tiny_chunks: async (exchange, step) => {
+    const { status, headers, body } = intendedResponse(step);
+    await exchange.send(headBytes(status, headers, CHUNKED));
+    for (const piece of tinyChunks(body)) await exchange.send(piece);
+    return whole(exchange, LAST_CHUNK);
   },
   endless: async (exchange, step) => {
     const { status, headers } = intendedResponse(step);

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tracemalloc
+
 import pytest
 
 from integration_api._core.transport.http1 import ProtocolError, ResponseReader
@@ -60,3 +62,19 @@ def test_a_head_of_folded_lines_is_read_in_linear_time() -> None:
 def test_the_values_of_a_repeated_header_are_joined_in_linear_time() -> None:
     headers = read("HTTP/1.1 200 OK\nContent-Length: 2" + "\nA: b" * 40_000).response().headers
     assert len(headers["a"]) == 3 * 40_000 - 2
+
+
+def test_a_body_in_tiny_chunks_takes_little_more_memory_than_its_size() -> None:
+    chunks = b"2\r\nhi\r\n" * 50_000
+    reader = ResponseReader(1_000_000)
+    reader.feed(b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
+    tracemalloc.start()
+    try:
+        for at in range(0, len(chunks), 7000):
+            reader.feed(chunks[at : at + 7000])
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    reader.feed(b"0\r\n\r\n")
+    assert reader.response().body == b"hi" * 50_000
+    assert peak < 12 * 100_000

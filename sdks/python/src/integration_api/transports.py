@@ -142,16 +142,15 @@ class _Body:
 
     def __init__(self, limit: int) -> None:
         self._limit = limit
-        self._pieces: list[bytes] = []
-        self._size = 0
+        # A list would keep an object for each of many tiny pieces.
+        self._content = bytearray()
 
     def add(self, piece: bytes) -> bool:
         """Adds bytes, and reports whether more may be read."""
-        self._size += len(piece)
-        self._pieces.append(piece)
-        return self._size <= self._limit
+        self._content += piece
+        return len(self._content) <= self._limit
 
     def response(self, status: int, headers: list[tuple[str, str]]) -> HttpResponse:
-        if self._size > self._limit:
+        if len(self._content) > self._limit:
             return HttpResponse(status, Headers(headers), b"", too_large(self._limit))
-        return HttpResponse(status, Headers(headers), b"".join(self._pieces))
+        return HttpResponse(status, Headers(headers), bytes(self._content))

@@ -1,3 +1,4 @@
+import { BodyPieces } from './body-pieces.ts';
 import { isDamaged, isReset } from './failures.ts';
 import type { HttpResponse } from './http.ts';
 import { tooLarge, type Transport, type TransportRequest } from './transport.ts';
@@ -44,14 +45,12 @@ async function readBody(response: Response, { maxBytes }: TransportRequest): Pro
   // A custom `fetch` may return a response without a stream.
   if (response.body === null) return { status, headers, body: new Uint8Array(await response.arrayBuffer()) };
   const reader = response.body.getReader();
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  let size = 0;
+  const pieces = new BodyPieces();
   try {
-    while (size <= maxBytes && announcedSize(headers) <= maxBytes) {
+    while (pieces.size <= maxBytes && announcedSize(headers) <= maxBytes) {
       const { done, value } = await reader.read();
-      if (done) return { status, headers, body: await joined(chunks) };
-      chunks.push(value);
-      size += value.length;
+      if (done) return { status, headers, body: pieces.content() };
+      pieces.add(value);
     }
   } catch (cause) {
     if (isDamaged(cause)) return unread('is not valid: its compression is damaged');
@@ -64,10 +63,4 @@ async function readBody(response: Response, { maxBytes }: TransportRequest): Pro
 // The length of a compressed body does not predict its decompressed size.
 function announcedSize(headers: Headers): number {
   return headers.has('Content-Encoding') ? 0 : Number(headers.get('Content-Length') ?? 0);
-}
-
-async function joined(chunks: readonly Uint8Array<ArrayBuffer>[]): Promise<Uint8Array> {
-  const [only] = chunks;
-  if (chunks.length === 1 && only !== undefined) return only;
-  return new Uint8Array(await new Blob([...chunks]).arrayBuffer());
 }

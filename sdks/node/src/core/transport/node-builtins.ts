@@ -21,7 +21,7 @@ export interface IncomingMessage {
   readonly httpVersion?: string;
   readonly rawHeaders: readonly string[];
   readonly complete: boolean;
-  on: ((event: 'data', listener: (chunk: Uint8Array) => void) => unknown) &
+  on: ((event: 'data', listener: (piece: Uint8Array) => void) => unknown) &
     ((event: 'end' | 'close', listener: () => void) => unknown) &
     ((event: 'error', listener: (error: Error) => void) => unknown);
 }
@@ -56,7 +56,6 @@ interface Modules {
   };
   'node:buffer': {
     Buffer: {
-      concat: (chunks: readonly Uint8Array[]) => Uint8Array;
       byteLength: (text: string) => number;
       from: (buffer: ArrayBufferLike, offset: number, length: number) => Uint8Array;
     };

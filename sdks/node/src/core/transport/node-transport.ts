@@ -1,5 +1,6 @@
 import { CONNECTIONS_IDLE_MS, CONNECTIONS_MAX, CONNECTIONS_NEXT_ADDRESS_MS } from '../../generated/behaviour.ts';
 import type { Agents } from './agents.ts';
+import { BodyPieces } from './body-pieces.ts';
 import type { HttpResponse } from './http.ts';
 import {
   type Agent,
@@ -206,8 +207,7 @@ function receive(message: IncomingMessage, maxBytes: number, { resolve, fail, st
   }
   const respond = (body: Uint8Array, unreadable?: string): void =>
     resolve(new NodeResponse(message.statusCode ?? 0, rawHeaders, body, unreadable));
-  const chunks: Uint8Array[] = [];
-  let size = 0;
+  const pieces = new BodyPieces();
   const requireSize = (announced: number): void => {
     if (!(announced > maxBytes)) return;
     respond(NOTHING, tooLarge(maxBytes));
@@ -215,14 +215,13 @@ function receive(message: IncomingMessage, maxBytes: number, { resolve, fail, st
   };
   if (!hasNoBody(message)) requireSize(Number(headerOf(rawHeaders, 'content-length')));
   message.on('error', fail);
-  message.on('data', (chunk) => {
-    size += chunk.length;
-    chunks.push(chunk);
-    requireSize(size);
+  message.on('data', (piece) => {
+    pieces.add(piece);
+    requireSize(pieces.size);
   });
   message.on('end', () => {
     if (!message.complete) return;
-    const body = chunks.length === 1 ? (chunks[0] ?? NOTHING) : builtin('node:buffer').Buffer.concat(chunks);
+    const body = pieces.content();
     if (isGzip(rawHeaders)) unzip(body, maxBytes, respond);
     else respond(body);
   });

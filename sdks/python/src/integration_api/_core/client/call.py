@@ -135,7 +135,7 @@ class Call:
 
     def resend(self, request: HttpRequest) -> None:
         """Counts a request that was lost with an idle connection, and will be sent again."""
-        self.facts = self.facts._replace(resends=1)
+        self.facts = self.facts._replace(resends=self.facts.resends + 1)
         hooks = self._client.hooks
         if hooks is not None and hooks.on_resend is not None:
             notify(hooks.on_resend, request)

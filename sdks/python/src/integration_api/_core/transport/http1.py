@@ -221,18 +221,23 @@ class _Body:
 
     def __init__(self) -> None:
         self.size = 0
-        self._pieces: list[bytes] = []
+        self._content: bytes | bytearray = b""
 
     def feed(self, data: bytes) -> bool:
         raise NotImplementedError
 
     def _add(self, piece: bytes) -> None:
-        if piece:
-            self._pieces.append(piece)
-            self.size += len(piece)
+        # Most bodies arrive in one piece, which needs no copy. A list would keep an object for each of many tiny ones.
+        if self.size == 0:
+            self._content = piece
+        elif isinstance(self._content, bytearray):
+            self._content += piece
+        else:
+            self._content = bytearray(self._content + piece)
+        self.size += len(piece)
 
     def content(self) -> bytes:
-        return self._pieces[0] if len(self._pieces) == 1 else b"".join(self._pieces)
+        return bytes(self._content)
 
 
 class _Sized(_Body):
@@ -270,38 +275,40 @@ class _Chunked(_Body):
         self._is_in_trailer = False
 
     def feed(self, data: bytes) -> bool:
-        rest = self._rest + data if self._rest else data
-        while rest:
+        if self._rest:
+            data, self._rest = self._rest + data, b""
+        at = 0
+        while at < len(data):
             if self._left:
-                rest = self._take(rest)
+                at = self._take(data, at)
                 continue
-            line, separator, after = rest.partition(b"\r\n")
-            if not separator:
-                if len(rest) > _MAX_HEAD:
+            end = data.find(b"\r\n", at)
+            if end < 0:
+                if len(data) - at > _MAX_HEAD:
                     raise ProtocolError("the server sent an invalid chunk")
+                self._rest = data[at:]
                 break
-            rest = after
+            line, at = data[at:end], end + 2
             if self._is_in_trailer:
                 if not line:
-                    self.has_surplus = bool(rest)
+                    self.has_surplus = at < len(data)
                     return True
                 continue
             self._left = _chunk_size(line) + 2
             if self._left == 2:
                 self._left = 0
                 self._is_in_trailer = True
-        self._rest = rest
         return False
 
-    def _take(self, rest: bytes) -> bytes:
-        piece = rest[: self._left]
+    def _take(self, data: bytes, at: int) -> int:
+        piece = data[at : at + self._left]
         self._left -= len(piece)
         # The last two bytes are a line break, which may arrive in two pieces.
         breaks = min(len(piece), max(0, 2 - self._left))
         if piece[len(piece) - breaks :] != b"\r\n"[2 - self._left - breaks : 2 - self._left]:
             raise ProtocolError("the server sent an invalid chunk")
         self._add(piece[: len(piece) - breaks])
-        return rest[len(piece) :]
+        return at + len(piece)
 
 
 def _chunk_size(line: bytes) -> int:

@@ -2,7 +2,6 @@ package com.integrationapi.internal.transport;
 
 import java.net.http.HttpResponse.BodySubscriber;
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -10,11 +9,9 @@ import java.util.concurrent.Flow;
 
 /** Collects the body of a response of the JDK's client, and stops beyond a maximum size. */
 public final class BodyCollector implements BodySubscriber<BodyCollector.Body> {
-  private final int maxBytes;
   private final CompletableFuture<Body> result = new CompletableFuture<>();
-  private final List<ByteBuffer> pieces = new ArrayList<>();
   private Flow.Subscription subscription;
-  private long size;
+  private Bytes bytes;
 
   /**
    * Creates an empty collector.
@@ -23,8 +20,7 @@ public final class BodyCollector implements BodySubscriber<BodyCollector.Body> {
    * @param declared size that the server announces, or a negative number
    */
   public BodyCollector(int maxBytes, long declared) {
-    this.maxBytes = maxBytes;
-    this.size = Math.max(declared, 0) > maxBytes ? declared : 0;
+    this.bytes = declared > maxBytes ? null : new Bytes(maxBytes, declared);
   }
 
   /**
@@ -43,7 +39,7 @@ public final class BodyCollector implements BodySubscriber<BodyCollector.Body> {
   @Override
   public void onSubscribe(Flow.Subscription given) {
     subscription = given;
-    if (size > maxBytes) {
+    if (bytes == null) {
       tooLarge();
     } else {
       given.request(Long.MAX_VALUE);
@@ -56,36 +52,29 @@ public final class BodyCollector implements BodySubscriber<BodyCollector.Body> {
       return;
     }
     for (ByteBuffer item : items) {
-      size += item.remaining();
-      pieces.add(item);
+      bytes.add(item);
     }
-    if (size > maxBytes) {
+    if (bytes.isTooLarge()) {
       tooLarge();
     }
   }
 
   private void tooLarge() {
     subscription.cancel();
-    pieces.clear();
+    bytes = null;
     result.complete(new Body(new byte[0], true));
   }
 
   @Override
   public void onError(Throwable error) {
-    pieces.clear();
+    bytes = null;
     result.completeExceptionally(error);
   }
 
   @Override
   public void onComplete() {
-    byte[] bytes = new byte[size > maxBytes ? 0 : (int) size];
-    int offset = 0;
-    for (ByteBuffer piece : pieces) {
-      int length = piece.remaining();
-      piece.get(bytes, offset, length);
-      offset += length;
+    if (!result.isDone()) {
+      result.complete(new Body(bytes.toArray(), false));
     }
-    pieces.clear();
-    result.complete(new Body(bytes, size > maxBytes));
   }
 }

@@ -1,6 +1,7 @@
 package com.integrationapi.internal.transport;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /** Collects the bytes of a body up to a maximum size. */
@@ -37,14 +38,33 @@ final class Bytes {
    * @param most maximum number of bytes to read; positive
    */
   int readFrom(Source source, long most) throws IOException {
+    int length = (int) Math.min(room(), most);
+    int read = source.read(bytes, size, length);
+    size += Math.max(read, 0);
+    return read;
+  }
+
+  /**
+   * Adds bytes, until there are too many.
+   *
+   * @param piece bytes to copy
+   */
+  void add(ByteBuffer piece) {
+    while (piece.hasRemaining() && !isTooLarge()) {
+      int length = Math.min(room(), piece.remaining());
+      piece.get(bytes, size, length);
+      size += length;
+    }
+  }
+
+  /** {@return the number of bytes for which there is room, at least one} */
+  private int room() {
     if (size == bytes.length) {
       // One more byte than the maximum shows that there are too many.
       int larger = (int) Math.min(Math.max(FIRST, bytes.length * 2L), max + 1L);
       bytes = Arrays.copyOf(bytes, larger);
     }
-    int read = source.read(bytes, size, (int) Math.min(bytes.length - size, most));
-    size += Math.max(read, 0);
-    return read;
+    return bytes.length - size;
   }
 
   /** {@return whether there are more bytes than the maximum} */

@@ -82,6 +82,11 @@ final class Input {
     return true;
   }
 
+  /** Skips bytes that have arrived. */
+  void skip(int count) {
+    start += count;
+  }
+
   /** {@return the number of bytes read, or -1 at the end of the connection} */
   int read(byte[] bytes, int offset, int length) throws IOException {
     if (start == end && length >= SIZE) {

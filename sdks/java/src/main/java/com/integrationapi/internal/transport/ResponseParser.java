@@ -14,7 +14,8 @@ final class ResponseParser {
   private static final Pattern STATUS =
       Pattern.compile("HTTP/1\\.([01]) ([1-9][0-9]{2})(?: .*)?", Pattern.DOTALL);
   private static final Pattern LENGTH = Pattern.compile("[0-9]{1,18}");
-  private static final Pattern CHUNK = Pattern.compile("([0-9a-fA-F]{1,15})[ \t]*(?:;[^\r]*)?\r");
+  private static final Pattern AFTER_CHUNK_SIZE = Pattern.compile("[ \t]*(?:;[^\r]*)?\r");
+  private static final int MAX_CHUNK_DIGITS = 15;
   private static final int MAX_HEAD = 1 << 18;
 
   private final Input in;
@@ -228,12 +229,7 @@ final class ResponseParser {
 
   private boolean chunks(Bytes body) throws IOException {
     while (true) {
-      // A line feed alone does not end the line here, because another reader may not accept it.
-      var size = CHUNK.matcher(in.line());
-      if (!size.matches()) {
-        throw new ProtocolException("the server sent an invalid chunk");
-      }
-      long length = Long.parseLong(size.group(1), 16);
+      long length = chunkSize(in.line());
       if (length == 0) {
         headSize = 0;
         headers();
@@ -245,8 +241,24 @@ final class ResponseParser {
       if (!in.startsWith("\r\n")) {
         throw new ProtocolException("the server sent an invalid chunk");
       }
-      in.line();
+      in.skip(2);
     }
+  }
+
+  // Almost without objects, because a server can send each byte in a chunk.
+  private static long chunkSize(String line) throws ProtocolException {
+    int digits = 0;
+    while (digits < line.length() && Character.digit(line.charAt(digits), 16) >= 0) {
+      digits++;
+    }
+    // A line feed alone does not end the line here, because another reader may not accept it.
+    boolean isPlain = digits == line.length() - 1 && line.charAt(digits) == '\r';
+    boolean isComplete =
+        isPlain || AFTER_CHUNK_SIZE.matcher(line).region(digits, line.length()).matches();
+    if (digits == 0 || digits > MAX_CHUNK_DIGITS || !isComplete) {
+      throw new ProtocolException("the server sent an invalid chunk");
+    }
+    return Long.parseLong(line, 0, digits, 16);
   }
 
   /** Reads bytes and returns false if there are more than the maximum. */
