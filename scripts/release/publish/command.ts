@@ -22,6 +22,7 @@ Exit codes: 0 everything is published, 1 something is not, 2 the stage, the targ
 
 export const command: Command = {
   help,
+  interrupted: 'what is listed above is published; the same command sends the rest',
   options: { stage: { type: 'string' }, targets: { type: 'string' }, 'dry-run': { type: 'boolean' } },
   async run(values, reporter) {
     const prepared = prepare(values);
