@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 300_000 });
 const NODE = ['node', 'npm'];
 const toolchain = readToolchain(ROOT);
 
-/** Returns the tools of a profile that are programs of their own, without those of Node.js. */
+/** Returns the tools of a profile that are separate programs, without those of Node.js. */
 function toolsFor(profile: Profile): VersionedTool[] {
   const names = toolsOf(toolchain, `${process.platform}-${process.arch}`, profile);
   return PROGRAMS.filter((name) => names.has(name) && name !== 'npm');

@@ -85,7 +85,7 @@ const bytesIn = (root: string): number =>
     return (mode & 0o170000) === 0o100000 ? sum + size : sum;
   }, 0);
 
-it('answers the first call and serves its inspector, without a checkout of this repository', async () => {
+it('responds to the first call and serves its inspector, without a checkout of this repository', async () => {
   const started = await start('--data', 'memory');
   const [url = ''] = /http:\/\/[^/ ]+/.exec(started.greeting) ?? [];
   const [key = ''] = /ik_test_\w+/.exec(started.greeting) ?? [];
