@@ -79,10 +79,11 @@ export const FLAGS: readonly Flag[] = [
   { name: 'help', text: ['print this text'] },
 ];
 
-export const HELP = `npm run sandbox [-- <flags>]
+/** Returns the help of the command that starts the sandbox, such as `npm run sandbox --`. */
+export const helpOfCommand = (command: string): string => `${command} [<flags>]
 
 Runs the Integration API on this machine, with state: accounts, products, stock, orders, events and webhooks.
-/_sandbox has the inspector, the test clock, the merchant's moves and faults; sandbox/README.md explains them.
+/_sandbox has the inspector, the test clock, the merchant's moves and faults.
 
 ${helpOf(FLAGS)}
 

@@ -5,19 +5,23 @@ import { SeedError } from '../seeds/read-seed.ts';
 import { StoreError } from '../store/errors.ts';
 import { optionsOf } from './command-line.ts';
 import { UsageError } from './flags.ts';
-import { HELP } from './flag-list.ts';
+import { helpOfCommand } from './flag-list.ts';
 import { greetingOf } from './greeting.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
  * Runs the command. `prepare` brings the bundled contract up to date; if it returns false, it has said why and set the
- * exit code.
+ * exit code. `command` is what the user types.
  */
-export async function runCommand(args: readonly string[], prepare: () => Promise<boolean>): Promise<void> {
+export async function runCommand(
+  args: readonly string[],
+  prepare: () => Promise<boolean>,
+  command = 'npm run sandbox --',
+): Promise<void> {
   try {
     const options = optionsOf(args, process.env);
-    if (options === 'help') return console.log(HELP);
+    if (options === 'help') return console.log(helpOfCommand(command));
     if (!(await prepare())) return;
     const sandbox = await startSandbox(options);
     stopOnSignals(sandbox);

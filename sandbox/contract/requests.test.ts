@@ -125,6 +125,13 @@ function errorsOf(id: OperationId, body: unknown): unknown[] {
   return errors.map(({ pointer, code }) => `${pointer} ${code}`);
 }
 
+function detailOfUrl(url: string): unknown {
+  const { body: schema = '' } = operation('createWebhookEndpoint');
+  const body = { url, event_types: ['order.paid'] };
+  const { errors = [] } = problemOf(() => checkBody(body, schema, contract.validateRequest));
+  return errors[0]?.detail;
+}
+
 const LINE = { sku: 'A', quantity: 1 };
 const ORDER = { currency: 'EUR', customer: { email: 'a@b.example', name: 'A' }, line_items: [LINE] };
 
@@ -196,18 +203,11 @@ describe('the content of a body', () => {
   });
 
   it('with a webhook URL of this machine names the flag that forwards to it', () => {
-    const detailOf = (url: string): unknown => {
-      const body = { url, event_types: ['order.paid'] };
-      const { errors = [] } = problemOf(() =>
-        checkBody(body, operation('createWebhookEndpoint').body ?? '', contract.validateRequest),
-      );
-      return errors[0]?.detail;
-    };
     for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000'])
-      expect(detailOf(`http://${host}/hooks`)).toMatch(
+      expect(detailOfUrl(`http://${host}/hooks`)).toMatch(
         `--forward https://shop.example=http://${host} and use https://shop.example/hooks`,
       );
-    expect(detailOf('http://shop.example/hooks')).not.toContain('--forward');
+    expect(detailOfUrl('http://shop.example/hooks')).not.toContain('--forward');
   });
 
   it('of a change is not empty', () => {

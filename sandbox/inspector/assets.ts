@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Extension } from '../server/extension.ts';
 
 const PAGE = join(import.meta.dirname, 'page');
+const SCRIPT = 'inspector.js';
 /** Nothing but this server may be loaded, and no page may embed this one. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -19,7 +20,7 @@ export function inspectorAssets(): Pick<Extension, 'isPublic' | 'handle'> {
   const assets: Readonly<Record<string, Asset>> = {
     '': { type: 'text/html; charset=utf-8', read: () => readFile(join(PAGE, 'index.html'), 'utf8') },
     'inspector.css': { type: 'text/css; charset=utf-8', read: () => readFile(join(PAGE, 'style.css'), 'utf8') },
-    'inspector.js': { type: 'text/javascript; charset=utf-8', read: () => (script ??= bundle()) },
+    [SCRIPT]: { type: 'text/javascript; charset=utf-8', read: () => (script ??= bundle()) },
   };
   const assetOf = (path: readonly string[]): Asset | undefined => {
     const name = path.join('/');
@@ -40,7 +41,10 @@ export function inspectorAssets(): Pick<Extension, 'isPublic' | 'handle'> {
   };
 }
 
+/** Returns the script of the page: the one that a package has next to it, otherwise bundled from its source. */
 async function bundle(): Promise<string> {
+  const built = await readFile(join(PAGE, SCRIPT), 'utf8').catch(() => undefined);
+  if (built !== undefined) return built;
   const { build } = await import('esbuild');
   const { outputFiles } = await build({
     entryPoints: [join(PAGE, 'app.ts')],

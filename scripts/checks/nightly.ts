@@ -43,6 +43,8 @@ const NIGHTLY: readonly (readonly [tests: RegExp, after: readonly string[]])[] =
     /^scripts\/(toolchain)\/(?:doctor|setup)\.test\.ts$/,
     ['scripts/$1', 'scripts/doctor.mjs', 'scripts/setup.mjs', 'generators/toolchain.json', 'openapitools.json'],
   ],
+  // They install the package of the service, with everything that it reads.
+  [/^tests\/sandbox\/(package)\//, ['tests/sandbox/$1', 'scripts/sandbox', 'sandbox', 'openapi', 'package-lock.json']],
   // They start every command.
   [
     /^tests\/(commands)\//,

@@ -119,6 +119,10 @@ const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
     ['tests/tools', 'scripts/checks', 'scripts/mock.ts', ...TOOLS, ...GENERATOR],
   ],
   [
+    /^tests\/sandbox\/package\//,
+    ['tests/sandbox', 'tests/commands', 'sandbox', 'scripts', 'openapi', 'generators', 'LICENSE'],
+  ],
+  [
     /^tests\/commands\//,
     ['tests', 'scripts', 'sandbox', 'docs', 'sdks', '.oxfmtrc.json', '.editorconfig', '.gitignore', ...GENERATOR],
   ],

@@ -43,16 +43,18 @@ export async function run(options: RunOptions, reporter: Reporter): Promise<Exit
     isComplete: selection.columns.length === COLUMNS.length,
     onReady: (ready) => reporter.step({ name: 'started', summary: runtimesOf(ready) }),
     onDone: (exchange) => {
+      done += 1;
       if (options.show) print(`${exchange.case.id} in ${exchange.column}\n${exchangeText(exchange)}`);
-      reporter.progress({ done: (done += 1), total, noun: 'runs' });
+      else reporter.progress({ done, total, noun: 'runs' });
     },
   });
   if (options.updateExpected && suite.ready.length === selection.columns.length)
     return update(suite, selection, reporter);
+  // Also erases the bar, below which nothing else may be printed.
+  report(suite, reporter);
   print(consoleTable(rowsOf(suite.results, selection.cases), selection.columns));
   print(paritySentence(suite.exchanges));
   for (const line of lagLines(suite)) print(line);
-  report(suite, reporter);
   const failed = suite.results.filter(isFailure);
   const texts = failureTexts(failed, selection.columns);
   for (const text of texts.slice(0, EXPLAINED)) print(`\n${text}`);

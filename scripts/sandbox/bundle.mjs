@@ -40,25 +40,36 @@ export async function programFile(cache = CACHE) {
     metafile: true,
     write: false,
     logLevel: 'silent',
-    plugins: [ownAddresses],
+    plugins: [ownAddresses(inThisCheckout)],
   });
   const inputs = [...Object.keys(metafile.inputs).filter((path) => !path.includes('node_modules')), ...TOOLS];
   return keep(cache, outputFiles[0]?.contents ?? new Uint8Array(), inputs);
 }
 
-/** Keeps `import.meta` of each module, by which it finds files next to it. */
-const ownAddresses = {
+/**
+ * Keeps `import.meta` of each module, by which it finds files next to it.
+ * @param {(path: string) => { url: string, dirname: string }} addressOf returns expressions for a module
+ * @returns {import('esbuild').Plugin}
+ */
+export const ownAddresses = (addressOf) => ({
   name: 'own-addresses',
-  /** @param {import('esbuild').PluginBuild} build */
   setup(build) {
-    build.onLoad({ filter: /\.ts$/ }, ({ path }) => ({
-      contents: readFileSync(path, 'utf8')
-        .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href))
-        .replaceAll('import.meta.dirname', JSON.stringify(dirname(path))),
-      loader: 'ts',
-    }));
+    build.onLoad({ filter: /\.ts$/ }, ({ path }) => {
+      const { url, dirname: folder } = addressOf(path);
+      const contents = readFileSync(path, 'utf8');
+      return {
+        contents: contents.replaceAll('import.meta.url', () => url).replaceAll('import.meta.dirname', () => folder),
+        loader: 'ts',
+      };
+    });
   },
-};
+});
+
+/** @param {string} path */
+const inThisCheckout = (path) => ({
+  url: JSON.stringify(pathToFileURL(path).href),
+  dirname: JSON.stringify(dirname(path)),
+});
 
 /**
  * Returns the kept program if all of its inputs are unchanged.

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 /** Levels of the setup: each has the tools of those before it. `generators/toolchain.json` gives the level of each tool. */
-export const LEVELS = /** @type {const} */ (['node', 'generate', 'libraries', 'tests']);
+const LEVELS = /** @type {const} */ (['node', 'generate', 'libraries', 'tests']);
 
 /** @typedef {(typeof LEVELS)[number]} Level */
 

@@ -29,6 +29,7 @@ is sent, but a registry still processes it: run the same command again later, fo
 
 export const command: Command = {
   help,
+  interrupted: 'what is listed above is published; the same command sends the rest',
   options: {
     stage: { type: 'string' },
     targets: { type: 'string' },

@@ -1,0 +1,121 @@
+/** Builds the package `@integration-api/sandbox`: one program, and the files that it reads, in the folders of this repository. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { build, type BuildOptions } from 'esbuild';
+import { ownAddresses } from './bundle.mjs';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const PROGRAM = 'program.mjs';
+/** The only dependency: it finds its WebAssembly and its data next to its code. */
+const DATABASE = '@electric-sql/pglite';
+/** Files and folders that modules read next to their code. */
+const READ = [
+  'openapi/.build/openapi.json',
+  'openapi/currencies.yaml',
+  'sandbox/inspector/page/index.html',
+  'sandbox/inspector/page/style.css',
+  'sandbox/lab-document',
+  'sandbox/seeds',
+  'sandbox/store/migrations',
+  'sandbox/store/prepared-database.ts',
+];
+/** Lets modules find these files, and packages in the CommonJS format load builtins. */
+const BANNER = `import { createRequire as newRequire } from 'node:module';
+import { fileURLToPath as pathOf } from 'node:url';
+const require = newRequire(import.meta.url), PACKAGE = import.meta.url;`;
+
+const COMMON: BuildOptions = {
+  absWorkingDir: ROOT,
+  bundle: true,
+  format: 'esm',
+  legalComments: 'none',
+  logLevel: 'silent',
+  metafile: true,
+};
+
+/** Builds the package in a folder below this repository, whose PGlite prepares the database. */
+export async function buildPackage(folder: string): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const path of READ) cpSync(join(ROOT, path), join(folder, path), { recursive: true, filter: isData });
+  cpSync(join(ROOT, 'sandbox/package'), folder, { recursive: true });
+  cpSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'));
+  const bundled = [
+    ...(await bundle('scripts/sandbox/packaged-program.ts', join(folder, PROGRAM), PROGRAM_OPTIONS)),
+    ...(await bundle(
+      'sandbox/inspector/page/app.ts',
+      join(folder, 'sandbox/inspector/page/inspector.js'),
+      PAGE_OPTIONS,
+    )),
+  ];
+  chmodSync(join(folder, PROGRAM), 0o755);
+  writeFileSync(join(folder, 'THIRD-PARTY-LICENSES.txt'), licencesOf(bundled));
+  writeManifest(join(folder, 'package.json'));
+  await prepare(folder);
+}
+
+const PROGRAM_OPTIONS: BuildOptions = {
+  platform: 'node',
+  target: 'node20',
+  minifySyntax: true,
+  minifyWhitespace: true,
+  banner: { js: BANNER },
+  // esbuild bundles the page in a checkout, and pg asks for its native part in vain.
+  external: [DATABASE, 'esbuild', 'pg-native'],
+  plugins: [
+    ownAddresses((path) => {
+      const own = JSON.stringify(relative(ROOT, path).replaceAll('\\', '/'));
+      const parent = JSON.stringify(relative(ROOT, dirname(path)).replaceAll('\\', '/'));
+      return { url: `new URL(${own}, PACKAGE).href`, dirname: `pathOf(new URL(${parent}, PACKAGE))` };
+    }),
+  ],
+};
+
+const PAGE_OPTIONS: BuildOptions = { target: 'es2022', minify: true };
+
+/** Keeps tests, and the code of the modules that read these files, out of the package. */
+const isData = (path: string): boolean => !/\.test\.ts$|(?<!prepared-database)\.ts$|\/README\.md$/.test(path);
+
+/** Returns the folders of the packages in the bundle. */
+async function bundle(entry: string, outfile: string, options: BuildOptions): Promise<string[]> {
+  const { metafile } = await build({ ...COMMON, ...options, entryPoints: [entry], outfile });
+  return Object.keys(metafile?.inputs ?? {}).flatMap(
+    (path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? [],
+  );
+}
+
+/** Returns the licences of bundled packages, which their authors want to be kept with the code. */
+function licencesOf(folders: readonly string[]): string {
+  const texts = [...new Set(folders)].toSorted().map((folder) => {
+    const manifest = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')) as Record<string, string>;
+    const file = readdirSync(join(ROOT, folder)).find((path) => /^licen[cs]e/i.test(path));
+    const text = file === undefined ? undefined : readFileSync(join(ROOT, folder, file), 'utf8').trim();
+    return `${manifest['name']} ${manifest['version']}: ${manifest['license']}\n${text === undefined ? '' : `\n${text}\n`}`;
+  });
+  return texts.join(`\n${'-'.repeat(80)}\n\n`);
+}
+
+/** Adds the version of the dependency that this repository uses. */
+function writeManifest(file: string): void {
+  const { devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    devDependencies: Record<string, string>;
+  };
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as object;
+  const dependencies = { [DATABASE]: devDependencies[DATABASE] };
+  writeFileSync(file, `${JSON.stringify({ ...manifest, dependencies }, null, 2)}\n`);
+}
+
+/** Starts the program once, so that the package has the empty database and the parsed documents that a start keeps. */
+async function prepare(folder: string): Promise<void> {
+  const child = spawn(process.execPath, [join(folder, PROGRAM), '--data', 'memory'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
+  child.stdout.once('data', () => child.kill('SIGTERM'));
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0 || !existsSync(join(folder, '.cache/sandbox')))
+    throw new Error(`the program of @integration-api/sandbox does not start: ${output.trim()}`);
+}
