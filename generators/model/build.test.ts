@@ -87,6 +87,23 @@ describe('schemas', () => {
     });
   });
 
+  it('take the description next to a reference instead of that of the schema', () => {
+    const described = (change: (properties: Loose) => void): (string | undefined)[] => {
+      const { fields } = object(
+        model((d) => change(order(d))),
+        'Order',
+      );
+      return ['id', 'total'].map((name) => fields.find((field) => field.name === name)?.description);
+    };
+    const [, amount] = described(() => {});
+    expect(described((properties) => Object.assign(properties['id'] as object, { description: 'The order.' }))).toEqual(
+      ['The order.', amount],
+    );
+    expect(
+      described((properties) => Object.assign(properties['total'] as object, { description: 'The sum.' })),
+    ).toEqual(['Identifier of an order.', 'The sum.']);
+  });
+
   it('distinguish null, maps and secrets', () => {
     const fields = new Map(object(model(), 'Order').fields.map((field) => [field.name, field]));
     expect(fields.get('note')).toMatchObject({ nullable: true, required: false, type: { kind: 'string' } });

@@ -154,6 +154,18 @@ export const operationCases: Case[] = [
     change: (d) => rename(d.components.responses.Problem404.content, 'application/problem+json', 'application/json'),
     message: /404 must have only application\/problem\+json/,
   },
+  {
+    rule: 'problem-responses',
+    title: 'a problem whose code is a number',
+    change: (d) => (d.components.schemas.Problem.properties.code.type = 'integer'),
+    message: /^the errors of the libraries read code of a problem, with the type string; add or correct it$/,
+  },
+  {
+    rule: 'problem-responses',
+    title: 'a problem without request_id',
+    change: (d) => rename(d.components.schemas.Problem.properties, 'request_id', 'trace_id'),
+    message: /^the errors of the libraries read request_id of a problem/,
+  },
   ...(
     [
       [
@@ -206,6 +218,29 @@ export const operationCases: Case[] = [
     title: 'another extension in a schema',
     change: (d) => (d.components.schemas.Order['x-go-name'] = 'Order'),
     message: /x-go-name is not an extension/,
+  },
+  {
+    rule: 'sdk-extension',
+    title: 'x-sdk in a schema',
+    change: (d) => (d.components.schemas.Order.properties.id['x-sdk'] = { type: 'json' }),
+    message: /^x-sdk belongs to an operation of a path; remove it/,
+  },
+  {
+    rule: 'sdk-extension',
+    title: 'x-sdk in a webhook',
+    change: (d) => (d.webhooks['order.created'].post['x-sdk'] = { resource: 'orders', method: 'hook' }),
+    message: /^x-sdk belongs to an operation of a path; remove it/,
+  },
+  ...['basic', 'digest'].map((scheme): Case => {
+    const change = (d: Doc): unknown => (d.components.securitySchemes.bearerAuth.scheme = scheme);
+    const message = /^the libraries send the API key as a bearer token/;
+    return { rule: 'single-public-call', title: `the scheme ${scheme}`, change, message };
+  }),
+  {
+    rule: 'single-public-call',
+    title: 'an API key in a header',
+    change: (d) => (d.components.securitySchemes.bearerAuth = { type: 'apiKey', in: 'header', name: 'X-Api-Key' }),
+    message: /^the libraries send the API key as a bearer token/,
   },
   {
     rule: 'single-public-call',

@@ -22,6 +22,12 @@ const TYPE_BY_FORMAT: Readonly<Record<string, string>> = {
 export const generatorSafe: Rule = () => ({
   Schema(schema: Fields, context: Context) {
     for (const message of schemaMessages(schema)) context.report({ message });
+    const owner = { node: schema, location: context.location };
+    for (const key of ['items', 'additionalProperties'].filter((part) => typeof schema[part] === 'object')) {
+      if (![member(context, owner, key).node['type']].flat().includes('null')) continue;
+      const message = `the type of a list or map has no place for null; remove 'null' from the type of its ${key === 'items' ? 'items' : 'values'}`;
+      context.report({ message, location: context.location.child([key]).key() });
+    }
   },
   Parameter(parameter: Fields, context: Context) {
     const { node: schema } = member(context, { node: parameter, location: context.location }, 'schema');
@@ -54,6 +60,7 @@ function schemaMessages(schema: Fields): string[] {
     typeMessage(schema),
     enumMessage(schema),
     choiceMessage(schema),
+    accessMessage(schema),
     formatMessage(schema),
   ].filter((message) => message !== undefined);
 }
@@ -88,24 +95,28 @@ function typeMessage({ type, oneOf }: Fields): string | undefined {
 
 function enumMessage(schema: Fields): string | undefined {
   if (schema['enum'] === undefined) return undefined;
-  const strings = schema['type'] === 'string' && items(schema['enum']).every((value) => typeof value === 'string');
+  const values = items(schema['enum']);
+  const strings =
+    schema['type'] === 'string' && values.length > 0 && values.every((value) => typeof value === 'string');
   return strings ? undefined : 'an enum must have `type: string` and string values; change it';
 }
 
-function choiceMessage({ oneOf, discriminator }: Fields): string | undefined {
-  if (oneOf === undefined) return undefined;
-  const mapped = new Set(Object.values(fields(fields(discriminator)['mapping'])).map(refTail));
-  const choices = items(oneOf).map((choice) => refTail(fields(choice)['$ref']));
+function choiceMessage({ oneOf, discriminator, type, properties }: Fields): string | undefined {
+  if (oneOf === undefined)
+    return discriminator === undefined ? undefined : 'discriminator has no effect without oneOf; remove it';
+  if (type !== undefined || properties !== undefined)
+    return 'oneOf chooses a whole schema; remove `type` and `properties` next to it';
+  const mapped = new Set(Object.values(fields(fields(discriminator)['mapping'])));
+  const choices = items(oneOf).map((choice) => fields(choice)['$ref']);
   const complete =
     choices.length > 0 && choices.length === mapped.size && choices.every((choice) => mapped.has(choice));
   return complete
     ? undefined
-    : 'oneOf needs a discriminator whose mapping contains each of its schemas once; complete it';
+    : 'oneOf needs a discriminator whose mapping contains each of its references once, written alike; complete it';
 }
 
-function refTail(reference: unknown): string {
-  return String(reference).replace(/^.*[#/]/, '');
-}
+const accessMessage = ({ readOnly, writeOnly }: Fields): string | undefined =>
+  readOnly === true && writeOnly === true ? 'a field is either readOnly or writeOnly; remove one' : undefined;
 
 function formatMessage({ format, type }: Fields): string | undefined {
   if (format === undefined) return undefined;
