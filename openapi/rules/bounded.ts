@@ -19,6 +19,9 @@ export const bounded: Rule = () => ({
     const types = (Array.isArray(schema['type']) ? items(schema['type']) : [schema['type']]).map(String);
     const missing = missingMessage(schema, types);
     if (missing !== undefined) context.report({ message: missing });
+    const { multipleOf } = schema;
+    if (multipleOf !== undefined && !(Number(multipleOf) > 0))
+      context.report({ message: `nothing is a multiple of ${String(multipleOf)}; use a number above 0` });
     for (const [bound, message] of wrongBounds(schema, types))
       context.report({ message, location: context.location.child([bound]) });
   },

@@ -65,6 +65,12 @@ export const schemaCases: Case[] = [
   }),
   {
     rule: 'bounded',
+    title: 'a number that is a multiple of 0',
+    change: (d) => (d.components.parameters.Limit.schema.multipleOf = 0),
+    message: /^nothing is a multiple of 0; use a number above 0$/,
+  },
+  {
+    rule: 'bounded',
     title: 'a minLength above maxLength',
     change: (d) => (d.components.parameters.Cursor.schema.minLength = 65),
     message: /^minLength 65 is greater than maxLength 64; exchange or correct them$/,
@@ -92,6 +98,7 @@ export const schemaCases: Case[] = [
       ['schema examples', { examples: ['a'] }, /examples is not supported/],
       ['a numeric enum', { type: 'integer', enum: [1], minimum: 1, maximum: 1 }, /enum must have `type: string`/],
       ['format uuid', { format: 'uuid' }, /format uuid has different types/],
+      ['an enum with a format', { enum: ['a', 'b'], format: 'email' }, /an enum has no format; remove one/],
       ['an enum without values', { enum: [] }, /enum must have `type: string` and string values/],
       ['both readOnly and writeOnly', { readOnly: true, writeOnly: true }, /either readOnly or writeOnly/],
       ['a discriminator without oneOf', { discriminator: { propertyName: 'a' } }, /no effect without oneOf/],

@@ -98,7 +98,8 @@ function enumMessage(schema: Fields): string | undefined {
   const values = items(schema['enum']);
   const strings =
     schema['type'] === 'string' && values.length > 0 && values.every((value) => typeof value === 'string');
-  return strings ? undefined : 'an enum must have `type: string` and string values; change it';
+  if (!strings) return 'an enum must have `type: string` and string values; change it';
+  return schema['format'] === undefined ? undefined : 'an enum has no format; remove one of the two';
 }
 
 function choiceMessage({ oneOf, discriminator, type, properties }: Fields): string | undefined {
