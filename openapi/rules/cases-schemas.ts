@@ -119,21 +119,6 @@ export const schemaCases: Case[] = [
   },
   {
     rule: 'generator-safe',
-    title: 'a list of values that may be null',
-    change: (d) => (d.components.schemas.OrderPage.properties.data.items = d.components.schemas.Order.properties.note),
-    message: /the type of a list or map has no place for null; remove 'null' from the type of its items$/,
-  },
-  {
-    rule: 'generator-safe',
-    title: 'a map of values that may be null',
-    change: (d) => {
-      const { properties } = d.components.schemas.Order;
-      properties.labels = { type: 'object', maxProperties: 3, additionalProperties: properties.note };
-    },
-    message: /remove 'null' from the type of its values$/,
-  },
-  {
-    rule: 'generator-safe',
     title: 'a oneOf next to a type',
     change: (d) => (d.components.schemas.Event.type = 'object'),
     message: /remove `type` and `properties` next to it/,

@@ -22,12 +22,6 @@ const TYPE_BY_FORMAT: Readonly<Record<string, string>> = {
 export const generatorSafe: Rule = () => ({
   Schema(schema: Fields, context: Context) {
     for (const message of schemaMessages(schema)) context.report({ message });
-    const owner = { node: schema, location: context.location };
-    for (const key of ['items', 'additionalProperties'].filter((part) => typeof schema[part] === 'object')) {
-      if (![member(context, owner, key).node['type']].flat().includes('null')) continue;
-      const message = `the type of a list or map has no place for null; remove 'null' from the type of its ${key === 'items' ? 'items' : 'values'}`;
-      context.report({ message, location: context.location.child([key]).key() });
-    }
   },
   Parameter(parameter: Fields, context: Context) {
     const { node: schema } = member(context, { node: parameter, location: context.location }, 'schema');
@@ -102,9 +96,10 @@ function enumMessage(schema: Fields): string | undefined {
   return schema['format'] === undefined ? undefined : 'an enum has no format; remove one of the two';
 }
 
+const UNUSED_DISCRIMINATOR = 'discriminator has no effect without oneOf; remove it';
+
 function choiceMessage({ oneOf, discriminator, type, properties }: Fields): string | undefined {
-  if (oneOf === undefined)
-    return discriminator === undefined ? undefined : 'discriminator has no effect without oneOf; remove it';
+  if (oneOf === undefined) return discriminator === undefined ? undefined : UNUSED_DISCRIMINATOR;
   if (type !== undefined || properties !== undefined)
     return 'oneOf chooses a whole schema; remove `type` and `properties` next to it';
   const mapped = new Set(Object.values(fields(fields(discriminator)['mapping'])));
