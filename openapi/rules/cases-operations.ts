@@ -272,6 +272,23 @@ export const operationCases: Case[] = [
     change: (d) => d.components.schemas.EventType.enum.push('order.paid'),
     message: /lacks order\.paid, which the other lists contain/,
   },
+  ...(
+    [
+      ['without a body', (post: Doc) => delete post.requestBody],
+      ['whose body may be absent', (post: Doc) => (post.requestBody.required = false)],
+      [
+        'with the body of another event',
+        (post: Doc) => (post.requestBody.content['application/json'].schema.$ref = '#/components/schemas/Order'),
+      ],
+    ] as const
+  ).map(([what, change]): Case => {
+    return {
+      rule: 'webhook-events',
+      title: `a webhook ${what}`,
+      change: (d) => change(d.webhooks['order.created'].post),
+      message: /^the body of order\.created must be required and refer to OrderCreatedEvent/,
+    };
+  }),
   {
     rule: 'webhook-events',
     title: 'a webhook without a signature header',
