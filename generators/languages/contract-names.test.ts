@@ -219,6 +219,7 @@ describe('operations', () => {
     ['Array', 'PHP'],
     ['class', 'PHP, Python, Java'],
     ['toString', 'Node.js, Java'],
+    ['ordersAsync', 'Python, Java'],
   ])('of the resource %s are rejected, because the client of %s has the name already', (resource, languages) => {
     expect(found(withCall(resource, 'create'))).toEqual([
       {
@@ -234,6 +235,12 @@ describe('operations', () => {
     ['then', 'Node.js'],
   ])('with the method %s are rejected, because a resource of %s has the name already', (method, language) => {
     expect(messages(withCall('things', method))).toEqual([`method "${method}" is reserved in ${language}; rename it`]);
+  });
+
+  it('of a resource or a schema that is called like a device of Windows are rejected', () => {
+    const reason = 'is a device on Windows, so that its file cannot exist there; rename it';
+    expect(messages(withCall('aux', 'create'))).toEqual([`resource "aux" ${reason}`]);
+    expect(messages({ components: { schemas: { Con: {} } } })).toEqual([`schema "Con" ${reason}`]);
   });
 
   it('with names that only the other owner has are accepted', () => {

@@ -87,6 +87,12 @@ describe('schemas', () => {
     });
   });
 
+  it.each(['id', 'total'])('take the description next to a reference instead of that of the schema: %s', (name) => {
+    const built = model((d) => Object.assign(order(d)[name] as object, { description: 'The own one.' }));
+    expect(object(built, 'Order').fields.find((field) => field.name === name)?.description).toBe('The own one.');
+    expect(object(model(), 'Order').fields.find((field) => field.name === name)?.description).not.toBe('The own one.');
+  });
+
   it('distinguish null, maps and secrets', () => {
     const fields = new Map(object(model(), 'Order').fields.map((field) => [field.name, field]));
     expect(fields.get('note')).toMatchObject({ nullable: true, required: false, type: { kind: 'string' } });

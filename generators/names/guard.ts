@@ -6,6 +6,8 @@ import { pascalCase } from './words.ts';
 
 // Nobody reads a longer name, and files are named after types.
 const MAX_LENGTH = 100;
+// Windows has no files of these names, with any extension. Types and resources have files.
+const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
 /**
  * Reports every name in the bundled contract that is not an identifier, is reserved, or clashes with another name after
@@ -16,6 +18,7 @@ export function checkNames(document: unknown, languages: readonly NameRules[]): 
     const printable = scope.names.filter((name) => syntaxError(scope.role, name.text) === undefined);
     return [
       ...syntaxDiagnostics(scope),
+      ...deviceDiagnostics(scope),
       ...reservedDiagnostics(scope, printable, languages),
       ...collisionDiagnostics(scope, printable, languages),
     ];
@@ -34,6 +37,12 @@ function syntaxDiagnostics(scope: NameScope): PointerDiagnostic[] {
     const reason = syntaxError(scope.role, name.text);
     return reason === undefined ? [] : [diagnostic(scope, name, reason)];
   });
+}
+
+function deviceDiagnostics(scope: NameScope): PointerDiagnostic[] {
+  if (scope.role !== 'type' && scope.owner !== 'client') return [];
+  const names = scope.names.filter((name) => DEVICE.test(name.text));
+  return names.map((name) => diagnostic(scope, name, 'is a device on Windows, so that its file cannot exist there'));
 }
 
 // A sort order may start with a minus. All separators in enum values become underscores in constants.

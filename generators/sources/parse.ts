@@ -109,6 +109,13 @@ function structureDiagnostics(file: SourceFile): Diagnostic[] {
   const add = (node: unknown, rule: string, message: string): void => {
     diagnostics.push(diagnosticAt(file, node, rule, message));
   };
+  // YAML 1.1 reads `no` as false, and tools differ in whether they obey the directive.
+  if (file.document.directives.docStart !== null && file.document.directives.yaml.explicit === true)
+    add(
+      null,
+      'yaml',
+      'a %YAML directive changes how some tools read the file; remove it, since all files are YAML 1.2',
+    );
   const aliasHint = 'anchors and aliases can hide cycles and expansion attacks; name the part and use $ref instead';
   visit(file.document, {
     Node: (_key, node) => {

@@ -41,6 +41,7 @@ describe('YAML that is rejected before any other tool reads it', () => {
     ['a mapping that is never closed', 'a: {b: 1\nc: 2\n', `${ENTRY}:2 yaml`],
     ['an inconsistent indentation', 'a:\n   b: 1\n  c: 2\n', `${ENTRY}:3 yaml`],
     ['a duplicate key', 'a: 1\nb: 2\na: 3\n', `${ENTRY}:3 duplicate-key`],
+    ['a directive for another version of YAML', '%YAML 1.1\n---\na: no\n', `${ENTRY}:1 yaml`],
     ['two documents in one file', 'a: 1\n---\nb: 2\n', `${ENTRY}:2 yaml`],
     ['a list at the top', '- a\n', `${ENTRY}:1 yaml`],
     ['an empty file', '', `${ENTRY}:1 yaml`],

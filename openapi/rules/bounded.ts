@@ -19,6 +19,9 @@ export const bounded: Rule = () => ({
     const types = (Array.isArray(schema['type']) ? items(schema['type']) : [schema['type']]).map(String);
     const missing = missingMessage(schema, types);
     if (missing !== undefined) context.report({ message: missing });
+    const { multipleOf } = schema;
+    if (multipleOf !== undefined && !(Number(multipleOf) > 0))
+      context.report({ message: `nothing is a multiple of ${String(multipleOf)}; use a number above 0` });
     for (const [bound, message] of wrongBounds(schema, types))
       context.report({ message, location: context.location.child([bound]) });
   },
@@ -42,15 +45,15 @@ function wrongBounds(schema: Fields, types: readonly string[]): [bound: string, 
         ? []
         : [[lower, `${lower} ${least} is greater than ${upper} ${most}; exchange or correct them`]];
       const isFraction = types.includes('number') && lower === 'minimum';
-      const values = [lower, upper].filter(
-        (bound) => !isFraction || schema[bound] === Infinity || schema[bound] === -Infinity,
-      );
-      return [...order, ...values.flatMap((bound) => valueMessage(bound, schema[bound], schema['format']))];
+      const values = [lower, upper].filter((bound) => !isFraction || !Number.isFinite(schema[bound] ?? 0));
+      // Integers without a format have 32 bits in the libraries.
+      const bits = types.includes('integer') && schema['format'] !== 'int64' ? 32 : 64;
+      return [...order, ...values.flatMap((bound) => valueMessage(bound, schema[bound], bits))];
     },
   );
 }
 
-function valueMessage(bound: string, value: unknown, format: unknown): [bound: string, message: string][] {
+function valueMessage(bound: string, value: unknown, bits: 32 | 64): [bound: string, message: string][] {
   if (typeof value !== 'number') return [];
   if (!Number.isInteger(value)) return [[bound, `${bound} ${value} is not an integer; round it`]];
   // A parser of JSON may round larger integers, 2^63 - 1 to 2^63 for instance, which then does not fit into int64.
@@ -59,6 +62,6 @@ function valueMessage(bound: string, value: unknown, format: unknown): [bound: s
     const shown = Math.abs(value) < 1e21 ? BigInt(value) : value;
     return [[bound, `${bound} ${shown} cannot be represented exactly in all languages; use a number from ${range}`]];
   }
-  const isWide = format === 'int32' && (value > MAX_INT32 || value < -MAX_INT32 - 1);
-  return isWide ? [[bound, `${bound} ${value} does not fit into int32; lower it or use int64`]] : [];
+  const isWide = bits === 32 && (value > MAX_INT32 || value < -MAX_INT32 - 1);
+  return isWide ? [[bound, `${bound} ${value} does not fit into 32 bits; lower it or add the format int64`]] : [];
 }

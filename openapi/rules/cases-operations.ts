@@ -154,6 +154,18 @@ export const operationCases: Case[] = [
     change: (d) => rename(d.components.responses.Problem404.content, 'application/problem+json', 'application/json'),
     message: /404 must have only application\/problem\+json/,
   },
+  {
+    rule: 'problem-responses',
+    title: 'a problem whose code is a number',
+    change: (d) => (d.components.schemas.Problem.properties.code.type = 'integer'),
+    message: /^the errors of the libraries read code of a problem, with the type string; add or correct it$/,
+  },
+  {
+    rule: 'problem-responses',
+    title: 'a problem without request_id',
+    change: (d) => rename(d.components.schemas.Problem.properties, 'request_id', 'trace_id'),
+    message: /^the errors of the libraries read request_id of a problem/,
+  },
   ...(
     [
       [
@@ -208,6 +220,29 @@ export const operationCases: Case[] = [
     message: /x-go-name is not an extension/,
   },
   {
+    rule: 'sdk-extension',
+    title: 'x-sdk in a schema',
+    change: (d) => (d.components.schemas.Order.properties.id['x-sdk'] = { type: 'json' }),
+    message: /^x-sdk belongs to an operation of a path; remove it/,
+  },
+  {
+    rule: 'sdk-extension',
+    title: 'x-sdk in a webhook',
+    change: (d) => (d.webhooks['order.created'].post['x-sdk'] = { resource: 'orders', method: 'hook' }),
+    message: /^x-sdk belongs to an operation of a path; remove it/,
+  },
+  ...['basic', 'digest'].map((scheme): Case => {
+    const change = (d: Doc): unknown => (d.components.securitySchemes.bearerAuth.scheme = scheme);
+    const message = /^the libraries send the API key as a bearer token/;
+    return { rule: 'single-public-call', title: `the scheme ${scheme}`, change, message };
+  }),
+  {
+    rule: 'single-public-call',
+    title: 'an API key in a header',
+    change: (d) => (d.components.securitySchemes.bearerAuth = { type: 'apiKey', in: 'header', name: 'X-Api-Key' }),
+    message: /^the libraries send the API key as a bearer token/,
+  },
+  {
     rule: 'single-public-call',
     title: 'a document without security',
     change: (d) => delete d.security,
@@ -237,6 +272,23 @@ export const operationCases: Case[] = [
     change: (d) => d.components.schemas.EventType.enum.push('order.paid'),
     message: /lacks order\.paid, which the other lists contain/,
   },
+  ...(
+    [
+      ['without a body', (post: Doc) => delete post.requestBody],
+      ['whose body may be absent', (post: Doc) => (post.requestBody.required = false)],
+      [
+        'with the body of another event',
+        (post: Doc) => (post.requestBody.content['application/json'].schema.$ref = '#/components/schemas/Order'),
+      ],
+    ] as const
+  ).map(([what, change]): Case => {
+    return {
+      rule: 'webhook-events',
+      title: `a webhook ${what}`,
+      change: (d) => change(d.webhooks['order.created'].post),
+      message: /^the body of order\.created must be required and refer to OrderCreatedEvent/,
+    };
+  }),
   {
     rule: 'webhook-events',
     title: 'a webhook without a signature header',

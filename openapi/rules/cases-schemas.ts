@@ -1,5 +1,5 @@
 import type { Case } from './case.ts';
-import { LIST } from './fixture.ts';
+import { type Doc, LIST } from './fixture.ts';
 
 /** Violations of the rules for schemas and parameters. */
 export const schemaCases: Case[] = [
@@ -50,8 +50,9 @@ export const schemaCases: Case[] = [
       [
         'beyond int32 with format int32',
         { maximum: 2 ** 31, format: 'int32' },
-        /^maximum 2147483648 does not fit into int32; lower/,
+        /^maximum 2147483648 does not fit into 32 bits; lower/,
       ],
+      ['beyond 32 bits without a format', { maximum: 2 ** 31 }, /^maximum 2147483648 does not fit into 32 bits/],
       ['above the other one', { minimum: 101 }, /^minimum 101 is greater than maximum 100; exchange or correct them$/],
     ] as const
   ).map(([what, schema, message]): Case => {
@@ -64,6 +65,12 @@ export const schemaCases: Case[] = [
   }),
   {
     rule: 'bounded',
+    title: 'a number that is a multiple of 0',
+    change: (d) => (d.components.parameters.Limit.schema.multipleOf = 0),
+    message: /^nothing is a multiple of 0; use a number above 0$/,
+  },
+  {
+    rule: 'bounded',
     title: 'a minLength above maxLength',
     change: (d) => (d.components.parameters.Cursor.schema.minLength = 65),
     message: /^minLength 65 is greater than maxLength 64; exchange or correct them$/,
@@ -71,7 +78,10 @@ export const schemaCases: Case[] = [
   {
     rule: 'bounded',
     title: 'the largest integers that are exact',
-    change: (d) => Object.assign(d.components.parameters.Limit.schema, { maximum: 2 ** 53 - 1, minimum: 1 - 2 ** 53 }),
+    change: (d) => {
+      const widest = { format: 'int64', maximum: 2 ** 53 - 1, minimum: 1 - 2 ** 53 };
+      Object.assign(d.components.parameters.Limit.schema, widest);
+    },
   },
   {
     rule: 'bounded',
@@ -88,6 +98,10 @@ export const schemaCases: Case[] = [
       ['schema examples', { examples: ['a'] }, /examples is not supported/],
       ['a numeric enum', { type: 'integer', enum: [1], minimum: 1, maximum: 1 }, /enum must have `type: string`/],
       ['format uuid', { format: 'uuid' }, /format uuid has different types/],
+      ['an enum with a format', { enum: ['a', 'b'], format: 'email' }, /an enum has no format; remove one/],
+      ['an enum without values', { enum: [] }, /enum must have `type: string` and string values/],
+      ['both readOnly and writeOnly', { readOnly: true, writeOnly: true }, /either readOnly or writeOnly/],
+      ['a discriminator without oneOf', { discriminator: { propertyName: 'a' } }, /no effect without oneOf/],
     ] as const
   ).map(([title, schema, message]): Case => {
     return {
@@ -103,6 +117,35 @@ export const schemaCases: Case[] = [
     change: (d) => (d.components.schemas.Order.properties.any = {}),
     message: /a schema without a type/,
   },
+  {
+    rule: 'generator-safe',
+    title: 'a oneOf next to a type',
+    change: (d) => (d.components.schemas.Event.type = 'object'),
+    message: /remove `type` and `properties` next to it/,
+  },
+  {
+    rule: 'generator-safe',
+    title: 'a mapping to a schema of the same name in another file',
+    change: (d) =>
+      (d.components.schemas.Event.discriminator.mapping['order.created'] = 'orders.yaml#/OrderCreatedEvent'),
+    message: /each of its references once, written alike/,
+  },
+  ...(
+    [
+      ['has another constant', (event: Doc) => (event.properties.type.enum = ['order.paid'])],
+      ['has several values', (event: Doc) => event.properties.type.enum.push('order.paid')],
+      ['has any text', (event: Doc) => delete event.properties.type.enum],
+      ['may lack the discriminator', (event: Doc) => delete event.required],
+      ['has no discriminator', (event: Doc) => delete event.properties.type],
+    ] as const
+  ).map(([what, change]): Case => {
+    return {
+      rule: 'discriminators',
+      title: `a variant that ${what}`,
+      change: (d) => change(d.components.schemas.OrderCreatedEvent),
+      message: /^OrderCreatedEvent must require type with the enum \[order\.created\], under which it is mapped/,
+    };
+  }),
   {
     rule: 'generator-safe',
     title: 'a oneOf with an incomplete discriminator mapping',

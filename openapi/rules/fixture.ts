@@ -103,7 +103,7 @@ function paths(): Doc {
 function schemas(): Doc {
   const list = { type: 'array', description: TEXT, items: ref('schemas', 'Order'), minItems: 0, maxItems: 100 };
   return {
-    Problem: object({ title: text() }),
+    Problem: object({ code: text(), detail: text(), errors: list, request_id: text(), title: text() }),
     Order: object({ id: text(), note: text({ type: ['string', 'null'] }) }),
     OrderPage: object(
       {
@@ -117,7 +117,7 @@ function schemas(): Doc {
     Scope: values('orders:read'),
     KeyFilter: object({ scope: ref('schemas', 'Scope') }),
     EventType: values('order.created'),
-    OrderCreatedEvent: object({ type: values('order.created') }),
+    OrderCreatedEvent: object({ type: values('order.created') }, { required: ['type'] }),
     Event: {
       description: TEXT,
       oneOf: [ref('schemas', 'OrderCreatedEvent')],

@@ -54,6 +54,7 @@ function schemaMessages(schema: Fields): string[] {
     typeMessage(schema),
     enumMessage(schema),
     choiceMessage(schema),
+    accessMessage(schema),
     formatMessage(schema),
   ].filter((message) => message !== undefined);
 }
@@ -88,24 +89,30 @@ function typeMessage({ type, oneOf }: Fields): string | undefined {
 
 function enumMessage(schema: Fields): string | undefined {
   if (schema['enum'] === undefined) return undefined;
-  const strings = schema['type'] === 'string' && items(schema['enum']).every((value) => typeof value === 'string');
-  return strings ? undefined : 'an enum must have `type: string` and string values; change it';
+  const values = items(schema['enum']);
+  const strings =
+    schema['type'] === 'string' && values.length > 0 && values.every((value) => typeof value === 'string');
+  if (!strings) return 'an enum must have `type: string` and string values; change it';
+  return schema['format'] === undefined ? undefined : 'an enum has no format; remove one of the two';
 }
 
-function choiceMessage({ oneOf, discriminator }: Fields): string | undefined {
-  if (oneOf === undefined) return undefined;
-  const mapped = new Set(Object.values(fields(fields(discriminator)['mapping'])).map(refTail));
-  const choices = items(oneOf).map((choice) => refTail(fields(choice)['$ref']));
+const UNUSED_DISCRIMINATOR = 'discriminator has no effect without oneOf; remove it';
+
+function choiceMessage({ oneOf, discriminator, type, properties }: Fields): string | undefined {
+  if (oneOf === undefined) return discriminator === undefined ? undefined : UNUSED_DISCRIMINATOR;
+  if (type !== undefined || properties !== undefined)
+    return 'oneOf chooses a whole schema; remove `type` and `properties` next to it';
+  const mapped = new Set(Object.values(fields(fields(discriminator)['mapping'])));
+  const choices = items(oneOf).map((choice) => fields(choice)['$ref']);
   const complete =
     choices.length > 0 && choices.length === mapped.size && choices.every((choice) => mapped.has(choice));
   return complete
     ? undefined
-    : 'oneOf needs a discriminator whose mapping contains each of its schemas once; complete it';
+    : 'oneOf needs a discriminator whose mapping contains each of its references once, written alike; complete it';
 }
 
-function refTail(reference: unknown): string {
-  return String(reference).replace(/^.*[#/]/, '');
-}
+const accessMessage = ({ readOnly, writeOnly }: Fields): string | undefined =>
+  readOnly === true && writeOnly === true ? 'a field is either readOnly or writeOnly; remove one' : undefined;
 
 function formatMessage({ format, type }: Fields): string | undefined {
   if (format === undefined) return undefined;

@@ -7,8 +7,8 @@ const OWNED = new Set([
   'transfer-encoding', 'upgrade', 'user-agent', 'via', 'x-request-id',
 ]); // prettier-ignore
 const OWNED_PREFIX = /^(?:proxy|sec)-/;
-// A field name of RFC 9110, section 5.1.
-const TOKEN = /^[!#$%&'*+.^`|~\w-]{1,100}$/;
+// A field name of RFC 9110, section 5.1, limited to characters that names of arguments can have.
+const TOKEN = /^[A-Za-z][\w-]{0,99}$/;
 
 /** Requires names of headers that HTTP allows, and that neither HTTP nor the libraries already use. */
 export const headerNames: Rule = () => ({

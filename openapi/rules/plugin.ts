@@ -1,6 +1,7 @@
 import { bounded } from './bounded.ts';
 import { cursorPagination } from './cursor-pagination.ts';
 import { described } from './described.ts';
+import { discriminators } from './discriminators.ts';
 import { finiteSchemas } from './finite-schemas.ts';
 import { generatorSafe } from './generator-safe.ts';
 import { headerNames } from './header-names.ts';
@@ -22,6 +23,7 @@ export const rules: Record<string, Rule> = {
   bounded,
   'cursor-pagination': cursorPagination,
   described,
+  discriminators,
   'finite-schemas': finiteSchemas,
   'generator-safe': generatorSafe,
   'header-names': headerNames,

@@ -1,10 +1,21 @@
 import { operations, parameterOf, type Operation } from './operations.ts';
-import { type Context, fields, member, type Rule } from './redocly.ts';
+import { type Context, fields, type Fields, member, type Rule } from './redocly.ts';
 
 const PROBLEM = 'application/problem+json';
+/** Members that the cores read. */
+const MEMBERS = { code: 'string', detail: 'string', errors: 'array', request_id: 'string', title: 'string' };
 
 /** Requires every operation to document all its possible statuses, each error as problem details (RFC 9457). */
 export const problemResponses: Rule = () => ({
+  Schema(schema: Fields, context: Context) {
+    if (!context.location.pointer.endsWith('/Problem')) return;
+    const owner = member(context, { node: schema, location: context.location }, 'properties');
+    for (const [name, type] of Object.entries(MEMBERS)) {
+      if (member(context, owner, name).node['type'] === type) continue;
+      const message = `the errors of the libraries read ${name} of a problem, with the type ${type}; add or correct it`;
+      context.report({ message, location: owner.location.key() });
+    }
+  },
   Paths(paths: unknown, context: Context) {
     for (const operation of operations(paths, context)) {
       const documented = new Set(operation.responses.map(({ key }) => key));

@@ -28,7 +28,10 @@ export const sdkExtension: Rule = () => ({
   // Paging, retries and idempotency are derived from the contract; an extension could only contradict it.
   any: {
     enter(node: unknown, context: Context) {
-      const extras = Object.keys(fields(node)).filter((key) => key.startsWith('x-') && key !== 'x-sdk');
+      const isOperation = 'operationId' in fields(node) && !context.location.pointer.includes('/webhooks/');
+      const extras = Object.keys(fields(node)).filter(
+        (key) => key.startsWith('x-') && !(key === 'x-sdk' && isOperation),
+      );
       reportExtras(context, Array.isArray(node) ? [] : extras, context.location);
     },
   },
@@ -36,7 +39,9 @@ export const sdkExtension: Rule = () => ({
 
 function reportExtras(context: Context, keys: readonly string[], location: Location): void {
   for (const key of keys) {
-    const message = `${key} is not an extension of this contract; remove it, the generators derive what they need`;
+    const what =
+      key === 'x-sdk' ? 'x-sdk belongs to an operation of a path' : `${key} is not an extension of this contract`;
+    const message = `${what}; remove it, the generators derive what they need`;
     context.report({ message, location: location.child([key]).key() });
   }
 }

@@ -1,5 +1,5 @@
 import { operations } from './operations.ts';
-import { type Context, fields, items, type Rule } from './redocly.ts';
+import { type Context, fields, type Fields, items, type Rule } from './redocly.ts';
 
 // The account that this operation creates issues the first API key, so no key exists before it.
 const PUBLIC_CALL = 'createAccount';
@@ -10,6 +10,12 @@ export const singlePublicCall: Rule = () => ({
     if (items(fields(root)['security']).length === 0) {
       context.report({ message: 'security must require the API key for the whole document; add bearerAuth to it' });
     }
+  },
+  SecurityScheme(scheme: Fields, context: Context) {
+    if (scheme['type'] === 'http' && String(scheme['scheme']).toLowerCase() === 'bearer') return;
+    context.report({
+      message: 'the libraries send the API key as a bearer token; set `type: http` and `scheme: bearer`',
+    });
   },
   Paths(paths: unknown, context: Context) {
     for (const { name, node, location } of operations(paths, context)) {

@@ -96,7 +96,10 @@ export const nameRules: NameRules = {
   cases: CASES,
   isReserved,
   isTaken: (owner, name) =>
-    owner === 'operation' ? RESERVED_BY_METHODS.has(name) : owner === 'client' && RESERVED_BY_CLIENT.has(name),
+    owner === 'operation'
+      ? RESERVED_BY_METHODS.has(name)
+      : // `OrdersAsyncResource` is the asynchronous class of `orders`.
+        owner === 'client' && (RESERVED_BY_CLIENT.has(name) || name.endsWith('Async')),
   property: memberName,
   parameter: argumentName,
   escapesMembers: true,

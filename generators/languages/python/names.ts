@@ -130,7 +130,8 @@ export const nameRules: NameRules = {
   title: 'Python',
   cases: CASES,
   isReserved,
-  isTaken: (owner, name) => TAKEN[owner].has(name),
+  // `orders_async` is the asynchronous module of `orders`.
+  isTaken: (owner, name) => TAKEN[owner].has(name) || (owner === 'client' && name.endsWith('_async')),
   property: fieldName,
   parameter: (name) => argumentName(name, new Set()),
   literals: { null: 'None', true: 'True', false: 'False' },

@@ -109,6 +109,7 @@ describe('a changed signature', () => {
     ['major', 'public Page list(Map<String, String>,int)', 'public Page list(Map<String, Long>,int)', 'by position'],
     ['major', 'public Page list(int)', 'public Page list(int,int)', 'by position'],
     ['major', 'Page list(String a)', 'Page list(Long a)', 'by position'],
+    ['minor', 'list(f: (a: A) => B, c: C): P;', 'list(f: (a: A) => B, c: C, d?: D): P;', 'by position'],
     ['major', 'list(f: (a: A) => void): P;', 'list(f: (a: A, b: B) => void): P;', 'by position'],
     ['minor', "type S = 'open' | (string & {});", "type S = 'open' | 'closed' | (string & {});", 'by position'],
     ['minor', "S: TypeAlias = Literal['a'] | str", "S: TypeAlias = Literal['a', 'b'] | str", 'by name'],

@@ -34,6 +34,7 @@ describe('a change of the public API', () => {
   const REORDERED = changed('OrdersResource.list', 'list(status, limit)', 'list(limit, status)');
 
   it.each([
+    ['another server', removed('OrdersResource.list'), change('server-changed', { kind: 'client' })],
     ['a reworded model', removed('OrdersResource.list'), change('documentation-changed', ORDER)],
     ['a reworded method', removed('OrdersResource.list'), change('documentation-changed', LIST)],
     ['a reworded argument', REORDERED, change('documentation-changed', ARGUMENT)],

@@ -26,6 +26,12 @@ export const FIELDS: readonly RuleCase[] = [
   { rule: 'field-removed', before: sent(cat({ age: text })), after: sent(cat()) },
   { rule: 'field-renamed', before: received(cat({ age: text })), after: received(cat({ years: text })) },
   {
+    rule: 'field-removed',
+    before: received(cat({ age: text })),
+    after: received(cat({ years: text, months: text })),
+    also: ['output-added', 'output-added'],
+  },
+  {
     rule: 'field-type-changed',
     before: received(cat({ age: integer('int32') })),
     after: received(cat({ age: integer('int64') })),

@@ -36,6 +36,12 @@ export const METHODS: readonly RuleCase[] = [
     also: ['documentation-changed'],
   },
   {
+    rule: 'method-renamed',
+    before: operation({ ...sdk('find'), operationId: 'findCat' }),
+    after: operation({ ...sdk('list'), operationId: 'findCat' }, {}, 'GET /lions'),
+    also: ['route-changed'],
+  },
+  {
     rule: 'operation-renamed',
     before: operation({ ...sdk('list'), operationId: 'findCats' }),
     after: operation({ ...sdk('list'), operationId: 'listCats' }),

@@ -115,6 +115,12 @@ export const MODELS: readonly RuleCase[] = [
     also: ['result-removed'],
   },
   { rule: 'model-also-sent', before: usedFor({ 'POST /cats': {} }), after: usedFor({}), also: ['required-body-added'] },
+  {
+    rule: 'model-also-sent',
+    before: usedFor({ 'POST /cats': {} }, closed),
+    after: usedFor({}, closed),
+    also: ['required-body-added'],
+  },
   { rule: 'model-also-received', before: usedFor({ 'GET /cats': {} }), after: usedFor({}), also: ['result-added'] },
   { rule: 'model-deprecated', before: received(cat()), after: received({ ...cat(), deprecated: true }) },
   {

@@ -34,6 +34,20 @@ export const ARGUMENT_ROWS: readonly Row[] = [
   ['an argument in the query is renamed', 'MMMM', sort(), taking(arg('order'))],
   ['an argument in the path is renamed', 'MMpp', path('GET /cats/{id}', 'id'), path('GET /cats/{cat}', 'cat')],
   [
+    'an argument moves from the path to a header',
+    'MMMM',
+    path('GET /cats/{id}', 'id'),
+    {
+      operations: {
+        'GET /cats': {
+          operationId: 'listCats',
+          'x-sdk': { resource: 'pets', method: 'list' },
+          parameters: [arg('id', text, must, 'header')] as never,
+        },
+      },
+    },
+  ],
+  [
     'two arguments in the path change places',
     'MMMM',
     path('GET /zoos/{zoo}/cats/{cat}', 'zoo', 'cat'),

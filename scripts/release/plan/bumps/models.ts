@@ -1,3 +1,4 @@
+import { ref, returns, takes } from '../../../../generators/languages/fixture.ts';
 import type { SchemaNode } from '../../../../generators/model/document.ts';
 import { cat, received, sent, type Small, text } from '../../model/cases/case.ts';
 import type { Row } from './row.ts';
@@ -6,6 +7,10 @@ const got = (age?: SchemaNode, required: string[] = []): Small =>
   received(cat(age === undefined ? {} : { age }, required));
 const given = (age?: SchemaNode, required: string[] = []): Small =>
   sent(cat(age === undefined ? {} : { age }, required));
+const shared = (age?: SchemaNode, required: string[] = []): Small => ({
+  operations: { 'POST /cats': { ...takes(ref('Cat')), ...returns(ref('Cat')) } },
+  schemas: { Cat: cat(age === undefined ? {} : { age }, required) },
+});
 const integer = (format: string): SchemaNode => ({ type: 'integer', format });
 const nullable: SchemaNode = { type: ['string', 'null'] };
 const number: SchemaNode = { type: 'number' };
@@ -55,6 +60,12 @@ export const MODEL_ROWS: readonly Row[] = [
   ['a sent field has 64 bits', 'pppM', given(integer('int32')), given(integer('int64'))],
   ['a sent field may be a fraction', 'mmpM', given(integer('int32')), given(number)],
   ['a sent field is another type', 'MMMM', given(text), given({ type: 'boolean' })],
+  ['a field that is sent and received has 64 bits', 'pppM', shared(integer('int32')), shared(integer('int64'))],
+  ['a field that is sent and received may be a fraction', 'MMpM', shared(integer('int32')), shared(number)],
+  ['a field that is sent and received is new', 'mmmm', shared(), shared(text)],
+  ['a required field that is sent and received is new', 'MMMM', shared(), shared(text, ['age'])],
+  ['a field that is sent and received becomes required', 'MMMM', shared(text), shared(text, ['age'])],
+  ['a field that is sent and received becomes optional', 'MMMM', shared(text, ['age']), shared(text)],
   ['an enum has a new value', 'mmmm', values('a', 'b'), values('a', 'b', 'c')],
   ['an enum loses a value', 'MMMM', values('a', 'b'), values('a')],
   ['an enum has another order', 'pppp', values('a', 'b'), values('b', 'a')],
