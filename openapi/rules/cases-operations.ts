@@ -143,6 +143,7 @@ export const operationCases: Case[] = [
       ['no 422 for a request body', LIST, 'post', '422'],
       ['no 401 for an operation that requires a key', LIST, 'get', '401'],
       ['no 503', LIST, 'get', '503'],
+      ['no 504', LIST, 'get', '504'],
     ] as const
   ).map(([title, path, method, status]): Case => {
     const message = new RegExp(`must document status ${status} because`);

@@ -50,7 +50,7 @@ const body = (schema: string): Doc => ({
   required: true,
   content: { 'application/json': { schema: ref('schemas', schema) } },
 });
-const EVERY = ['400', '401', '403', '429', '500', '503'];
+const EVERY = ['400', '401', '403', '429', '500', '503', '504'];
 
 function paths(): Doc {
   return {
@@ -93,7 +93,7 @@ function paths(): Doc {
         requestBody: body('OrderCreate'),
         responses: {
           201: success('Order', 'Location', 'ETag', 'Idempotency-Replayed'),
-          ...errors('400', '409', '413', '415', '422', '429', '500', '503'),
+          ...errors('400', '409', '413', '415', '422', '429', '500', '503', '504'),
         },
       },
     },
@@ -144,7 +144,7 @@ function parameters(): Doc {
 
 /** Returns a small contract that passes all rules, new for each call so that a case may change it. */
 export function contract(): Doc {
-  const plain = ['400', '404', '409', '412', '413', '415', '422', '500'].map((status) => [
+  const plain = ['400', '404', '409', '412', '413', '415', '422', '500', '504'].map((status) => [
     `Problem${status}`,
     problemResponse(),
   ]);

@@ -37,7 +37,7 @@ export const problemResponses: Rule = () => ({
 });
 
 function requiredStatuses(operation: Operation): [status: string, reason: string][] {
-  const statuses: [string, string][] = ['400', '429', '500', '503'].map((status) => [
+  const statuses: [string, string][] = ['400', '429', '500', '503', '504'].map((status) => [
     status,
     'every request can result in it',
   ]);

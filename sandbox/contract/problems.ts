@@ -11,7 +11,7 @@ interface ProblemKind {
 export type ProblemKinds = (code: ErrorCode) => ProblemKind;
 
 /** Codes without an example, because no operation documents them: the contract names their statuses in words only. */
-const WITHOUT_EXAMPLE = { method_not_allowed: 405, not_acceptable: 406, timeout: 504 } as const;
+const WITHOUT_EXAMPLE = { method_not_allowed: 405, not_acceptable: 406 } as const;
 
 /** Returns the kind of each error code. */
 export function problemKindsOf(document: ContractDocument): ProblemKinds {

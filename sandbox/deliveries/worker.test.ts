@@ -162,7 +162,7 @@ describe('worker of deliveries', () => {
     { endpoints: 16, events: 20, mostUnrecorded: 32, mostTransactions: 64 },
     { endpoints: 1, events: 200, mostUnrecorded: 8, mostTransactions: 60 },
   ])(
-    'needs few transactions for $endpoints endpoints, and a crash would repeat at most $mostUnrecorded webhooks',
+    'needs few transactions to reach $endpoints URLs, and a crash would repeat at most $mostUnrecorded webhooks',
     async ({ endpoints, events, mostUnrecorded, mostTransactions }) => {
       let [transactions, recorded, unrecorded] = [0, 0, 0];
       const to = await stage.receiver((response) => {

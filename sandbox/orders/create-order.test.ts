@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PGlite } from '@electric-sql/pglite';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeLocation, createLocation } from '../catalogue/change-locations.ts';
 import { changeProduct } from '../catalogue/change-products.ts';
 import type { Store } from '../store/store.ts';
@@ -33,6 +34,20 @@ beforeEach(async () => {
 afterAll(() => store.close());
 
 describe('a new order', () => {
+  it('takes four round trips to the database, with its transaction', async () => {
+    await shop.product('Sweater', { sku: 'S-M' });
+    await shop.stock({ 'S-M': 5 });
+    // The first one also counts numbers.
+    await shop.order({ 'S-M': 1 });
+    const trips = vi.spyOn(PGlite.prototype, 'execProtocolRawStream');
+    try {
+      await shop.order({ 'S-M': 1 });
+      expect(trips).toHaveBeenCalledTimes(4);
+    } finally {
+      trips.mockRestore();
+    }
+  });
+
   it('has the prices of its variants, taxes and discounts, and reserves the stock', async () => {
     await shop.product('Sweater', { sku: 'S-M', title: 'M', price: EUR(8900) }, { sku: 'S-L', title: 'L' });
     await shop.product('Voucher', { sku: 'GIFT', inventory_tracked: false });

@@ -1,5 +1,6 @@
 /** Creates orders. */
 import type { Call, Handlers } from '../work/call.ts';
+import { findVariants } from '../catalogue/variants.ts';
 import { bodyProblem } from '../contract/body-errors.ts';
 import { Problem } from '../contract/problem.ts';
 import { record } from '../contract/record.ts';
@@ -107,10 +108,15 @@ async function reserve(work: Work, body: Body, locationId: string, units: readon
 
 async function createOrder(call: Call<'createOrder'>): Promise<{ order: Order; doc: string }> {
   const { body } = call;
-  const place = await findPlace(call, body.location_id, body.external_id);
-  const checked = await checkOrder(call, body, place);
+  // Together they cost one round trip. An order that is refused gives its number back.
+  const [place, variants, number] = await Promise.all([
+    findPlace(call, body.location_id, body.external_id),
+    findVariants(call, [...new Set(body.line_items.map(({ sku }) => sku))]),
+    nextOrderNumber(call),
+  ]);
+  const checked = checkOrder(call, body, place, variants);
   if (checked.errors.length > 0 || !place.location) throw bodyProblem('the order', body, checked.errors);
-  const order = orderFrom(call, body, checked, await nextOrderNumber(call));
+  const order = orderFrom(call, body, checked, number);
   const tooLarge = sizeErrors(order);
   if (tooLarge.length > 0) throw bodyProblem('the order', body, tooLarge);
   if (place.takenBy !== null) throw duplicateExternalId(place.takenBy, order.external_id ?? '');
@@ -120,8 +126,10 @@ async function createOrder(call: Call<'createOrder'>): Promise<{ order: Order; d
   const held = new Map(units.map(({ sku, quantity }) => [sku, quantity]));
   const stock = body.line_items.map(({ sku }) => ({ reserved: held.get(sku) ?? 0, returned: 0 }));
   const doc = JSON.stringify(order);
-  await insertOrder(call, { order, locationId: place.location.id, stock }, doc);
-  await appendEvents(call, [{ type: 'order.created', data: new JsonText(doc) }, ...stockEvents(changes)]);
+  await Promise.all([
+    insertOrder(call, { order, locationId: place.location.id, stock }, doc),
+    appendEvents(call, [{ type: 'order.created', data: new JsonText(doc) }, ...stockEvents(changes)]),
+  ]);
   return { order, doc };
 }
 

@@ -1,5 +1,5 @@
 /** Checks the body of a new order against the data, and prices it. */
-import { findVariants, type Variants } from '../catalogue/variants.ts';
+import type { Variants } from '../catalogue/variants.ts';
 import { CURRENCIES } from '../contract/currencies.ts';
 import type { BodyOf, FieldError, Schema } from '../contract/types.ts';
 import type { Work } from '../work/work.ts';
@@ -97,8 +97,7 @@ const countryOf = ({ shipping_address, billing_address }: Body, { location }: Pl
   shipping_address?.country_code ?? billing_address?.country_code ?? location?.country_code ?? '';
 
 /** Checks a new order and computes its amounts. */
-export async function checkOrder(work: Work, body: Body, place: Place): Promise<CheckedOrder> {
-  const variants = await findVariants(work, [...new Set(body.line_items.map(({ sku }) => sku))]);
+export function checkOrder({ now }: Work, body: Body, place: Place, variants: Variants): CheckedOrder {
   const prices = pricesOf({
     currency: body.currency,
     lines: body.line_items.map((line) => ({ ...line, unitPrice: unitPrice(line, variants) })),
@@ -107,7 +106,7 @@ export async function checkOrder(work: Work, body: Body, place: Place): Promise<
     settings: place.settings,
   });
   const errors = [
-    ...headErrors(body, work.now),
+    ...headErrors(body, now),
     ...linesErrors(body, variants),
     ...locationErrors(place, body.location_id),
     ...metadataErrors(body.metadata),

@@ -96,7 +96,7 @@ describe('a request that is late because of the server', () => {
     const { socket, text } = open(port);
     socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n');
     await once(socket, 'ready');
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, 20));
     socket.write(`Content-Length: 500000\r\n\r\n${'a'.repeat(500_000)}`);
     stall(400);
     expect(await text).toContain('done');

@@ -6,7 +6,7 @@ import type { Incoming, Outgoing } from './messages.ts';
 import { BEHAVIOUR } from '../contract/generated/behaviour.ts';
 
 /** Statuses that the contract describes for all operations at once, in words. */
-const DESCRIBED_ONCE: ReadonlySet<number> = new Set([406, 408, 504]);
+const DESCRIBED_ONCE: ReadonlySet<number> = new Set([406, 408]);
 /** Maximum number of differences in a problem. */
 const MAX_LISTED = 10;
 

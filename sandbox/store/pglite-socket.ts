@@ -8,13 +8,13 @@ const READY = 'Z'.charCodeAt(0);
 const READY_LENGTH = 6;
 
 /**
- * Takes the place of the socket of a `pg` client. The driver writes the messages of a query in one piece (it corks the socket),
- * so PGlite runs them in one call; its own adapter needs five, and takes three times as long.
+ * Takes the place of the socket of a `pg` client. The messages of a query, and of all that are sent with it, run in one call
+ * of PGlite; its own adapter needs five for each query, and takes three times as long.
  */
 export class PgliteSocket extends EventEmitter {
   readonly #database: PGlite;
   readonly #parts: Uint8Array[] = [];
-  #corked = false;
+  #isScheduled = false;
   readonly writable = true;
 
   constructor(database: PGlite) {
@@ -26,18 +26,12 @@ export class PgliteSocket extends EventEmitter {
     queueMicrotask(() => this.emit('connect'));
   }
 
-  cork(): void {
-    this.#corked = true;
-  }
-
-  uncork(): void {
-    this.#corked = false;
-    this.#run();
-  }
-
   write(bytes: Uint8Array, written?: () => void): boolean {
     this.#parts.push(bytes);
-    if (!this.#corked) this.#run();
+    if (!this.#isScheduled) {
+      this.#isScheduled = true;
+      queueMicrotask(() => this.#run());
+    }
     written?.();
     return true;
   }
@@ -63,6 +57,7 @@ export class PgliteSocket extends EventEmitter {
   }
 
   #run(): void {
+    this.#isScheduled = false;
     const request = this.#parts.length === 1 ? this.#parts[0] : Buffer.concat(this.#parts);
     this.#parts.length = 0;
     if (!request?.length) return;

@@ -1,6 +1,7 @@
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
 
 import { COLUMN_TYPES } from './column-types.ts';
+import { type DriverSettings, PIPELINE } from './driver-settings.ts';
 import type { Engine } from './engine.ts';
 import { isUnavailable, StoreError } from './errors.ts';
 import { Places } from './places.ts';
@@ -33,14 +34,16 @@ function withoutPassword(url: string): string {
 }
 
 function openPool({ url, connections }: PostgresOptions): Pool {
-  const settings: PoolConfig & { readonly onConnect: (client: PoolClient) => Promise<unknown> } = {
+  // The types of the driver do not know all settings.
+  const settings: PoolConfig & DriverSettings & { readonly onConnect: (client: PoolClient) => Promise<unknown> } = {
     connectionString: url,
     max: connections,
     types: COLUMN_TYPES,
+    ...PIPELINE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     application_name: 'integration-api-sandbox',
-    // The types of the driver do not know this function, which runs before the first use of a connection.
+    // Runs before the first use of a connection.
     onConnect: (client) => client.query(LIMITS),
   };
   const pool = new Pool(settings);

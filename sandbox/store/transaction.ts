@@ -36,11 +36,11 @@ class Session implements Tx {
     this.#refuseRead('a savepoint');
     const name = `s${this.#depth}`;
     const announced = this.notices.length;
-    await this.#client.query(`savepoint ${name}`);
+    ahead(this.#client, `savepoint ${name}`);
     this.#depth++;
     try {
       const result = await work();
-      await this.#client.query(`release savepoint ${name}`);
+      ahead(this.#client, `release savepoint ${name}`);
       return result;
     } catch (error) {
       await this.#client.query(`rollback to savepoint ${name}`);
@@ -70,13 +70,21 @@ class Session implements Tx {
   }
 }
 
+/**
+ * Sends a statement without waiting for it, so that it travels with the next one. If it fails, so do those after it, and the
+ * commit is a rollback.
+ */
+function ahead(client: ClientBase, text: string): void {
+  client.query(text).catch(() => undefined);
+}
+
 /** Runs `work` between `begin` and `commit`, and returns its result with the notices to send. */
 export async function inTransaction<T>(
   client: ClientBase,
   work: (tx: Tx) => Promise<T>,
 ): Promise<{ readonly result: T; readonly notices: readonly Notice[] }> {
   const session = new Session(client, true);
-  await client.query('begin');
+  ahead(client, 'begin');
   try {
     const result = await work(session);
     session.end();

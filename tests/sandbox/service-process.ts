@@ -68,7 +68,10 @@ async function run(args: readonly string[], url: string): Promise<Running> {
   const deadline = startedAt + START_MS;
   while (!(await isReady(url))) {
     if (child.exitCode !== null) throw new Error(`the sandbox ended with ${child.exitCode}: ${errors}`);
-    if (performance.now() > deadline) throw new Error(`the sandbox was not ready in ${START_MS} ms: ${errors}`);
+    if (performance.now() > deadline) {
+      child.kill('SIGKILL');
+      throw new Error(`the sandbox was not ready in ${START_MS} ms: ${errors}`);
+    }
     await sleep(POLL_MS);
   }
   return { child, ended, readyMs: performance.now() - startedAt };

@@ -60,6 +60,7 @@ export const ANYWHERE: Readonly<Record<string, Provoke>> = {
   },
   '500 internal_error': withFault('internal_error'),
   '503 service_unavailable': withFault('service_unavailable'),
+  '504 timeout': withFault('timeout'),
 };
 
 /** Sends the request with each kind of malformed part that the operation has; all must fail alike. */

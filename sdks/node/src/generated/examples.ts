@@ -64,6 +64,12 @@ const RETRIEVE_ACCOUNT_503: ResponseExample = {
   body: '{"type":"https://docs.integration.example/errors/service_unavailable","title":"Service unavailable","status":503,"detail":"The API is under maintenance for a few minutes.","instance":"/api/v1/inventory","code":"service_unavailable","request_id":"req_L5Im1vQZuaccu3V5"}',
 };
 
+const RETRIEVE_ACCOUNT_504: ResponseExample = {
+  status: 504,
+  contentType: 'application/problem+json',
+  body: '{"type":"https://docs.integration.example/errors/timeout","title":"Timeout","status":504,"detail":"The server did not finish the request in time. Repeat it with the same Idempotency-Key.","instance":"/api/v1/orders","code":"timeout","request_id":"req_Tq8bXw2mLr5vKc9s"}',
+};
+
 const CREATE_ACCOUNT_201: ResponseExample = {
   status: 201,
   contentType: 'application/json',
@@ -401,6 +407,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
       RETRIEVE_ACCOUNT_429,
       RETRIEVE_ACCOUNT_500,
       RETRIEVE_ACCOUNT_503,
+      RETRIEVE_ACCOUNT_504,
     ],
   },
   {
@@ -418,6 +425,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
       CREATE_ACCOUNT_429,
       RETRIEVE_ACCOUNT_500,
       RETRIEVE_ACCOUNT_503,
+      RETRIEVE_ACCOUNT_504,
     ],
   },
   {
@@ -433,6 +441,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
       RETRIEVE_ACCOUNT_429,
       RETRIEVE_ACCOUNT_500,
       RETRIEVE_ACCOUNT_503,
+      RETRIEVE_ACCOUNT_504,
     ],
   },
   {
@@ -452,6 +461,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
       RETRIEVE_ACCOUNT_429,
       RETRIEVE_ACCOUNT_500,
       RETRIEVE_ACCOUNT_503,
+      RETRIEVE_ACCOUNT_504,
     ],
   },
   {
@@ -468,6 +478,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
       RETRIEVE_ACCOUNT_429,
       RETRIEVE_ACCOUNT_500,
       RETRIEVE_ACCOUNT_503,
+      RETRIEVE_ACCOUNT_504,
     ],
   },
   {
@@ -485,6 +496,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
       RETRIEVE_ACCOUNT_429,
       RETRIEVE_ACCOUNT_500,
       RETRIEVE_ACCOUNT_503,
+      RETRIEVE_ACCOUNT_504,
     ],
   },
   {
@@ -505,6 +517,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
       RETRIEVE_ACCOUNT_429,
       RETRIEVE_ACCOUNT_500,
       RETRIEVE_ACCOUNT_503,
+      RETRIEVE_ACCOUNT_504,
     ],
   },
   {
@@ -520,6 +533,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
       RETRIEVE_ACCOUNT_429,
       RETRIEVE_ACCOUNT_500,
       RETRIEVE_ACCOUNT_503,
+      RETRIEVE_ACCOUNT_504,
     ],
   },
   {
@@ -537,6 +551,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
       RETRIEVE_ACCOUNT_429,
       RETRIEVE_ACCOUNT_500,
       RETRIEVE_ACCOUNT_503,
+      RETRIEVE_ACCOUNT_504,
     ],
   },
   {
@@ -552,6 +567,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
       RETRIEVE_ACCOUNT_429,
       RETRIEVE_ACCOUNT_500,
       RETRIEVE_ACCOUNT_503,
+      RETRIEVE_ACCOUNT_504,
     ],
   },
   {
@@ -571,6 +587,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
       RETRIEVE_ACCOUNT_429,
       RETRIEVE_ACCOUNT_500,
       RETRIEVE_ACCOUNT_503,
+      RETRIEVE_ACCOUNT_504,
     ],
   },
   {
@@ -590,6 +607,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
       RETRIEVE_ACCOUNT_429,
       RETRIEVE_ACCOUNT_500,
       RETRIEVE_ACCOUNT_503,
+      RETRIEVE_ACCOUNT_504,
     ],
   },
   {
@@ -605,6 +623,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
       RETRIEVE_ACCOUNT_429,
       RETRIEVE_ACCOUNT_500,
       RETRIEVE_ACCOUNT_503,
+      RETRIEVE_ACCOUNT_504,
     ],
   },
   {
@@ -620,6 +639,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
       RETRIEVE_ACCOUNT_429,
       RETRIEVE_ACCOUNT_500,
       RETRIEVE_ACCOUNT_503,
+      RETRIEVE_ACCOUNT_504,
     ],
   },
   {
@@ -639,6 +659,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
       RETRIEVE_ACCOUNT_429,
       RETRIEVE_ACCOUNT_500,
       RETRIEVE_ACCOUNT_503,
+      RETRIEVE_ACCOUNT_504,
     ],
   },
   {
@@ -655,6 +676,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
       RETRIEVE_ACCOUNT_429,
       RETRIEVE_ACCOUNT_500,
       RETRIEVE_ACCOUNT_503,
+      RETRIEVE_ACCOUNT_504,
     ],
   },
   {
@@ -676,6 +698,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
       RETRIEVE_ACCOUNT_429,
       RETRIEVE_ACCOUNT_500,
       RETRIEVE_ACCOUNT_503,
+      RETRIEVE_ACCOUNT_504,
     ],
   },
   {
@@ -696,6 +719,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
       RETRIEVE_ACCOUNT_429,
       RETRIEVE_ACCOUNT_500,
       RETRIEVE_ACCOUNT_503,
+      RETRIEVE_ACCOUNT_504,
     ],
   },
   {
@@ -711,6 +735,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
       RETRIEVE_ACCOUNT_429,
       RETRIEVE_ACCOUNT_500,
       RETRIEVE_ACCOUNT_503,
+      RETRIEVE_ACCOUNT_504,
     ],
   },
   {
@@ -727,6 +752,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
       RETRIEVE_ACCOUNT_429,
       RETRIEVE_ACCOUNT_500,
       RETRIEVE_ACCOUNT_503,
+      RETRIEVE_ACCOUNT_504,
     ],
   },
   {
@@ -742,6 +768,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
       RETRIEVE_ACCOUNT_429,
       RETRIEVE_ACCOUNT_500,
       RETRIEVE_ACCOUNT_503,
+      RETRIEVE_ACCOUNT_504,
     ],
   },
   {
@@ -757,6 +784,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
       RETRIEVE_ACCOUNT_429,
       RETRIEVE_ACCOUNT_500,
       RETRIEVE_ACCOUNT_503,
+      RETRIEVE_ACCOUNT_504,
     ],
   },
   {
@@ -776,6 +804,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
       RETRIEVE_ACCOUNT_429,
       RETRIEVE_ACCOUNT_500,
       RETRIEVE_ACCOUNT_503,
+      RETRIEVE_ACCOUNT_504,
     ],
   },
   {
@@ -792,6 +821,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
       RETRIEVE_ACCOUNT_429,
       RETRIEVE_ACCOUNT_500,
       RETRIEVE_ACCOUNT_503,
+      RETRIEVE_ACCOUNT_504,
     ],
   },
   {
@@ -809,6 +839,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
       RETRIEVE_ACCOUNT_429,
       RETRIEVE_ACCOUNT_500,
       RETRIEVE_ACCOUNT_503,
+      RETRIEVE_ACCOUNT_504,
     ],
   },
   {
@@ -830,6 +861,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
       RETRIEVE_ACCOUNT_429,
       RETRIEVE_ACCOUNT_500,
       RETRIEVE_ACCOUNT_503,
+      RETRIEVE_ACCOUNT_504,
     ],
   },
   {
@@ -846,6 +878,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
       RETRIEVE_ACCOUNT_429,
       RETRIEVE_ACCOUNT_500,
       RETRIEVE_ACCOUNT_503,
+      RETRIEVE_ACCOUNT_504,
     ],
   },
   {
@@ -864,6 +897,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
       RETRIEVE_ACCOUNT_429,
       RETRIEVE_ACCOUNT_500,
       RETRIEVE_ACCOUNT_503,
+      RETRIEVE_ACCOUNT_504,
     ],
   },
   {
@@ -881,6 +915,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
       RETRIEVE_ACCOUNT_429,
       RETRIEVE_ACCOUNT_500,
       RETRIEVE_ACCOUNT_503,
+      RETRIEVE_ACCOUNT_504,
     ],
   },
   {
@@ -901,6 +936,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
       RETRIEVE_ACCOUNT_429,
       RETRIEVE_ACCOUNT_500,
       RETRIEVE_ACCOUNT_503,
+      RETRIEVE_ACCOUNT_504,
     ],
   },
 ];

@@ -32,6 +32,7 @@ final class Examples
                 429 => self::ACCOUNTS_RETRIEVE_429,
                 500 => self::ACCOUNTS_RETRIEVE_500,
                 503 => self::ACCOUNTS_RETRIEVE_503,
+                504 => self::ACCOUNTS_RETRIEVE_504,
             ],
         ],
         'accounts.create' => [
@@ -48,6 +49,7 @@ final class Examples
                 429 => self::ACCOUNTS_CREATE_429,
                 500 => self::ACCOUNTS_RETRIEVE_500,
                 503 => self::ACCOUNTS_RETRIEVE_503,
+                504 => self::ACCOUNTS_RETRIEVE_504,
             ],
         ],
         'apiKeys.list' => [
@@ -62,6 +64,7 @@ final class Examples
                 429 => self::ACCOUNTS_RETRIEVE_429,
                 500 => self::ACCOUNTS_RETRIEVE_500,
                 503 => self::ACCOUNTS_RETRIEVE_503,
+                504 => self::ACCOUNTS_RETRIEVE_504,
             ],
         ],
         'apiKeys.create' => [
@@ -80,6 +83,7 @@ final class Examples
                 429 => self::ACCOUNTS_RETRIEVE_429,
                 500 => self::ACCOUNTS_RETRIEVE_500,
                 503 => self::ACCOUNTS_RETRIEVE_503,
+                504 => self::ACCOUNTS_RETRIEVE_504,
             ],
         ],
         'apiKeys.retrieve' => [
@@ -95,6 +99,7 @@ final class Examples
                 429 => self::ACCOUNTS_RETRIEVE_429,
                 500 => self::ACCOUNTS_RETRIEVE_500,
                 503 => self::ACCOUNTS_RETRIEVE_503,
+                504 => self::ACCOUNTS_RETRIEVE_504,
             ],
         ],
         'apiKeys.revoke' => [
@@ -111,6 +116,7 @@ final class Examples
                 429 => self::ACCOUNTS_RETRIEVE_429,
                 500 => self::ACCOUNTS_RETRIEVE_500,
                 503 => self::ACCOUNTS_RETRIEVE_503,
+                504 => self::ACCOUNTS_RETRIEVE_504,
             ],
         ],
         'apiKeys.rotate' => [
@@ -130,6 +136,7 @@ final class Examples
                 429 => self::ACCOUNTS_RETRIEVE_429,
                 500 => self::ACCOUNTS_RETRIEVE_500,
                 503 => self::ACCOUNTS_RETRIEVE_503,
+                504 => self::ACCOUNTS_RETRIEVE_504,
             ],
         ],
         'events.list' => [
@@ -144,6 +151,7 @@ final class Examples
                 429 => self::ACCOUNTS_RETRIEVE_429,
                 500 => self::ACCOUNTS_RETRIEVE_500,
                 503 => self::ACCOUNTS_RETRIEVE_503,
+                504 => self::ACCOUNTS_RETRIEVE_504,
             ],
         ],
         'events.retrieve' => [
@@ -160,6 +168,7 @@ final class Examples
                 429 => self::ACCOUNTS_RETRIEVE_429,
                 500 => self::ACCOUNTS_RETRIEVE_500,
                 503 => self::ACCOUNTS_RETRIEVE_503,
+                504 => self::ACCOUNTS_RETRIEVE_504,
             ],
         ],
         'inventory.list' => [
@@ -174,6 +183,7 @@ final class Examples
                 429 => self::ACCOUNTS_RETRIEVE_429,
                 500 => self::ACCOUNTS_RETRIEVE_500,
                 503 => self::ACCOUNTS_RETRIEVE_503,
+                504 => self::ACCOUNTS_RETRIEVE_504,
             ],
         ],
         'inventory.update' => [
@@ -192,6 +202,7 @@ final class Examples
                 429 => self::ACCOUNTS_RETRIEVE_429,
                 500 => self::ACCOUNTS_RETRIEVE_500,
                 503 => self::ACCOUNTS_RETRIEVE_503,
+                504 => self::ACCOUNTS_RETRIEVE_504,
             ],
         ],
         'inventory.adjust' => [
@@ -210,6 +221,7 @@ final class Examples
                 429 => self::ACCOUNTS_RETRIEVE_429,
                 500 => self::ACCOUNTS_RETRIEVE_500,
                 503 => self::ACCOUNTS_RETRIEVE_503,
+                504 => self::ACCOUNTS_RETRIEVE_504,
             ],
         ],
         'locations.list' => [
@@ -224,6 +236,7 @@ final class Examples
                 429 => self::ACCOUNTS_RETRIEVE_429,
                 500 => self::ACCOUNTS_RETRIEVE_500,
                 503 => self::ACCOUNTS_RETRIEVE_503,
+                504 => self::ACCOUNTS_RETRIEVE_504,
             ],
         ],
         'orders.list' => [
@@ -238,6 +251,7 @@ final class Examples
                 429 => self::ACCOUNTS_RETRIEVE_429,
                 500 => self::ACCOUNTS_RETRIEVE_500,
                 503 => self::ACCOUNTS_RETRIEVE_503,
+                504 => self::ACCOUNTS_RETRIEVE_504,
             ],
         ],
         'orders.create' => [
@@ -256,6 +270,7 @@ final class Examples
                 429 => self::ACCOUNTS_RETRIEVE_429,
                 500 => self::ACCOUNTS_RETRIEVE_500,
                 503 => self::ACCOUNTS_RETRIEVE_503,
+                504 => self::ACCOUNTS_RETRIEVE_504,
             ],
         ],
         'orders.retrieve' => [
@@ -271,6 +286,7 @@ final class Examples
                 429 => self::ACCOUNTS_RETRIEVE_429,
                 500 => self::ACCOUNTS_RETRIEVE_500,
                 503 => self::ACCOUNTS_RETRIEVE_503,
+                504 => self::ACCOUNTS_RETRIEVE_504,
             ],
         ],
         'orders.update' => [
@@ -291,6 +307,7 @@ final class Examples
                 429 => self::ACCOUNTS_RETRIEVE_429,
                 500 => self::ACCOUNTS_RETRIEVE_500,
                 503 => self::ACCOUNTS_RETRIEVE_503,
+                504 => self::ACCOUNTS_RETRIEVE_504,
             ],
         ],
         'orders.cancel' => [
@@ -310,6 +327,7 @@ final class Examples
                 429 => self::ACCOUNTS_RETRIEVE_429,
                 500 => self::ACCOUNTS_RETRIEVE_500,
                 503 => self::ACCOUNTS_RETRIEVE_503,
+                504 => self::ACCOUNTS_RETRIEVE_504,
             ],
         ],
         'products.list' => [
@@ -324,6 +342,7 @@ final class Examples
                 429 => self::ACCOUNTS_RETRIEVE_429,
                 500 => self::ACCOUNTS_RETRIEVE_500,
                 503 => self::ACCOUNTS_RETRIEVE_503,
+                504 => self::ACCOUNTS_RETRIEVE_504,
             ],
         ],
         'products.retrieve' => [
@@ -339,6 +358,7 @@ final class Examples
                 429 => self::ACCOUNTS_RETRIEVE_429,
                 500 => self::ACCOUNTS_RETRIEVE_500,
                 503 => self::ACCOUNTS_RETRIEVE_503,
+                504 => self::ACCOUNTS_RETRIEVE_504,
             ],
         ],
         'rateLimit.retrieve' => [
@@ -353,6 +373,7 @@ final class Examples
                 429 => self::ACCOUNTS_RETRIEVE_429,
                 500 => self::ACCOUNTS_RETRIEVE_500,
                 503 => self::ACCOUNTS_RETRIEVE_503,
+                504 => self::ACCOUNTS_RETRIEVE_504,
             ],
         ],
         'webhookEndpoints.list' => [
@@ -367,6 +388,7 @@ final class Examples
                 429 => self::ACCOUNTS_RETRIEVE_429,
                 500 => self::ACCOUNTS_RETRIEVE_500,
                 503 => self::ACCOUNTS_RETRIEVE_503,
+                504 => self::ACCOUNTS_RETRIEVE_504,
             ],
         ],
         'webhookEndpoints.create' => [
@@ -385,6 +407,7 @@ final class Examples
                 429 => self::ACCOUNTS_RETRIEVE_429,
                 500 => self::ACCOUNTS_RETRIEVE_500,
                 503 => self::ACCOUNTS_RETRIEVE_503,
+                504 => self::ACCOUNTS_RETRIEVE_504,
             ],
         ],
         'webhookEndpoints.retrieve' => [
@@ -400,6 +423,7 @@ final class Examples
                 429 => self::ACCOUNTS_RETRIEVE_429,
                 500 => self::ACCOUNTS_RETRIEVE_500,
                 503 => self::ACCOUNTS_RETRIEVE_503,
+                504 => self::ACCOUNTS_RETRIEVE_504,
             ],
         ],
         'webhookEndpoints.delete' => [
@@ -416,6 +440,7 @@ final class Examples
                 429 => self::ACCOUNTS_RETRIEVE_429,
                 500 => self::ACCOUNTS_RETRIEVE_500,
                 503 => self::ACCOUNTS_RETRIEVE_503,
+                504 => self::ACCOUNTS_RETRIEVE_504,
             ],
         ],
         'webhookEndpoints.update' => [
@@ -436,6 +461,7 @@ final class Examples
                 429 => self::ACCOUNTS_RETRIEVE_429,
                 500 => self::ACCOUNTS_RETRIEVE_500,
                 503 => self::ACCOUNTS_RETRIEVE_503,
+                504 => self::ACCOUNTS_RETRIEVE_504,
             ],
         ],
         'webhookEndpoints.listDeliveries' => [
@@ -451,6 +477,7 @@ final class Examples
                 429 => self::ACCOUNTS_RETRIEVE_429,
                 500 => self::ACCOUNTS_RETRIEVE_500,
                 503 => self::ACCOUNTS_RETRIEVE_503,
+                504 => self::ACCOUNTS_RETRIEVE_504,
             ],
         ],
         'webhookEndpoints.retryDelivery' => [
@@ -468,6 +495,7 @@ final class Examples
                 429 => self::ACCOUNTS_RETRIEVE_429,
                 500 => self::ACCOUNTS_RETRIEVE_500,
                 503 => self::ACCOUNTS_RETRIEVE_503,
+                504 => self::ACCOUNTS_RETRIEVE_504,
             ],
         ],
         'webhookEndpoints.ping' => [
@@ -484,6 +512,7 @@ final class Examples
                 429 => self::ACCOUNTS_RETRIEVE_429,
                 500 => self::ACCOUNTS_RETRIEVE_500,
                 503 => self::ACCOUNTS_RETRIEVE_503,
+                504 => self::ACCOUNTS_RETRIEVE_504,
             ],
         ],
         'webhookEndpoints.rotateSecret' => [
@@ -503,6 +532,7 @@ final class Examples
                 429 => self::ACCOUNTS_RETRIEVE_429,
                 500 => self::ACCOUNTS_RETRIEVE_500,
                 503 => self::ACCOUNTS_RETRIEVE_503,
+                504 => self::ACCOUNTS_RETRIEVE_504,
             ],
         ],
     ];
@@ -556,6 +586,10 @@ final class Examples
     private const ACCOUNTS_RETRIEVE_503 = [
         'application/problem+json',
         '{"type":"https://docs.integration.example/errors/service_unavailable","title":"Service unavailable","status":503,"detail":"The API is under maintenance for a few minutes.","instance":"/api/v1/inventory","code":"service_unavailable","request_id":"req_L5Im1vQZuaccu3V5"}',
+    ];
+    private const ACCOUNTS_RETRIEVE_504 = [
+        'application/problem+json',
+        '{"type":"https://docs.integration.example/errors/timeout","title":"Timeout","status":504,"detail":"The server did not finish the request in time. Repeat it with the same Idempotency-Key.","instance":"/api/v1/orders","code":"timeout","request_id":"req_Tq8bXw2mLr5vKc9s"}',
     ];
     private const ACCOUNTS_CREATE_201 = [
         'application/json',

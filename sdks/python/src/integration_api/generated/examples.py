@@ -42,6 +42,11 @@ _ACCOUNTS_RETRIEVE_503 = ResponseExample(
     "application/problem+json",
     '{"type":"https://docs.integration.example/errors/service_unavailable","title":"Service unavailable","status":503,"detail":"The API is under maintenance for a few minutes.","instance":"/api/v1/inventory","code":"service_unavailable","request_id":"req_L5Im1vQZuaccu3V5"}',
 )
+_ACCOUNTS_RETRIEVE_504 = ResponseExample(
+    504,
+    "application/problem+json",
+    '{"type":"https://docs.integration.example/errors/timeout","title":"Timeout","status":504,"detail":"The server did not finish the request in time. Repeat it with the same Idempotency-Key.","instance":"/api/v1/orders","code":"timeout","request_id":"req_Tq8bXw2mLr5vKc9s"}',
+)
 _ACCOUNTS_CREATE_201 = ResponseExample(
     201,
     "application/json",
@@ -403,6 +408,7 @@ OPERATIONS: tuple[OperationExamples, ...] = (
             _ACCOUNTS_RETRIEVE_429,
             _ACCOUNTS_RETRIEVE_500,
             _ACCOUNTS_RETRIEVE_503,
+            _ACCOUNTS_RETRIEVE_504,
         ),
     ),
     OperationExamples(
@@ -420,6 +426,7 @@ OPERATIONS: tuple[OperationExamples, ...] = (
             _ACCOUNTS_CREATE_429,
             _ACCOUNTS_RETRIEVE_500,
             _ACCOUNTS_RETRIEVE_503,
+            _ACCOUNTS_RETRIEVE_504,
         ),
     ),
     OperationExamples(
@@ -435,6 +442,7 @@ OPERATIONS: tuple[OperationExamples, ...] = (
             _ACCOUNTS_RETRIEVE_429,
             _ACCOUNTS_RETRIEVE_500,
             _ACCOUNTS_RETRIEVE_503,
+            _ACCOUNTS_RETRIEVE_504,
         ),
     ),
     OperationExamples(
@@ -454,6 +462,7 @@ OPERATIONS: tuple[OperationExamples, ...] = (
             _ACCOUNTS_RETRIEVE_429,
             _ACCOUNTS_RETRIEVE_500,
             _ACCOUNTS_RETRIEVE_503,
+            _ACCOUNTS_RETRIEVE_504,
         ),
     ),
     OperationExamples(
@@ -470,6 +479,7 @@ OPERATIONS: tuple[OperationExamples, ...] = (
             _ACCOUNTS_RETRIEVE_429,
             _ACCOUNTS_RETRIEVE_500,
             _ACCOUNTS_RETRIEVE_503,
+            _ACCOUNTS_RETRIEVE_504,
         ),
     ),
     OperationExamples(
@@ -487,6 +497,7 @@ OPERATIONS: tuple[OperationExamples, ...] = (
             _ACCOUNTS_RETRIEVE_429,
             _ACCOUNTS_RETRIEVE_500,
             _ACCOUNTS_RETRIEVE_503,
+            _ACCOUNTS_RETRIEVE_504,
         ),
     ),
     OperationExamples(
@@ -507,6 +518,7 @@ OPERATIONS: tuple[OperationExamples, ...] = (
             _ACCOUNTS_RETRIEVE_429,
             _ACCOUNTS_RETRIEVE_500,
             _ACCOUNTS_RETRIEVE_503,
+            _ACCOUNTS_RETRIEVE_504,
         ),
     ),
     OperationExamples(
@@ -522,6 +534,7 @@ OPERATIONS: tuple[OperationExamples, ...] = (
             _ACCOUNTS_RETRIEVE_429,
             _ACCOUNTS_RETRIEVE_500,
             _ACCOUNTS_RETRIEVE_503,
+            _ACCOUNTS_RETRIEVE_504,
         ),
     ),
     OperationExamples(
@@ -539,6 +552,7 @@ OPERATIONS: tuple[OperationExamples, ...] = (
             _ACCOUNTS_RETRIEVE_429,
             _ACCOUNTS_RETRIEVE_500,
             _ACCOUNTS_RETRIEVE_503,
+            _ACCOUNTS_RETRIEVE_504,
         ),
     ),
     OperationExamples(
@@ -554,6 +568,7 @@ OPERATIONS: tuple[OperationExamples, ...] = (
             _ACCOUNTS_RETRIEVE_429,
             _ACCOUNTS_RETRIEVE_500,
             _ACCOUNTS_RETRIEVE_503,
+            _ACCOUNTS_RETRIEVE_504,
         ),
     ),
     OperationExamples(
@@ -573,6 +588,7 @@ OPERATIONS: tuple[OperationExamples, ...] = (
             _ACCOUNTS_RETRIEVE_429,
             _ACCOUNTS_RETRIEVE_500,
             _ACCOUNTS_RETRIEVE_503,
+            _ACCOUNTS_RETRIEVE_504,
         ),
     ),
     OperationExamples(
@@ -592,6 +608,7 @@ OPERATIONS: tuple[OperationExamples, ...] = (
             _ACCOUNTS_RETRIEVE_429,
             _ACCOUNTS_RETRIEVE_500,
             _ACCOUNTS_RETRIEVE_503,
+            _ACCOUNTS_RETRIEVE_504,
         ),
     ),
     OperationExamples(
@@ -607,6 +624,7 @@ OPERATIONS: tuple[OperationExamples, ...] = (
             _ACCOUNTS_RETRIEVE_429,
             _ACCOUNTS_RETRIEVE_500,
             _ACCOUNTS_RETRIEVE_503,
+            _ACCOUNTS_RETRIEVE_504,
         ),
     ),
     OperationExamples(
@@ -622,6 +640,7 @@ OPERATIONS: tuple[OperationExamples, ...] = (
             _ACCOUNTS_RETRIEVE_429,
             _ACCOUNTS_RETRIEVE_500,
             _ACCOUNTS_RETRIEVE_503,
+            _ACCOUNTS_RETRIEVE_504,
         ),
     ),
     OperationExamples(
@@ -641,6 +660,7 @@ OPERATIONS: tuple[OperationExamples, ...] = (
             _ACCOUNTS_RETRIEVE_429,
             _ACCOUNTS_RETRIEVE_500,
             _ACCOUNTS_RETRIEVE_503,
+            _ACCOUNTS_RETRIEVE_504,
         ),
     ),
     OperationExamples(
@@ -657,6 +677,7 @@ OPERATIONS: tuple[OperationExamples, ...] = (
             _ACCOUNTS_RETRIEVE_429,
             _ACCOUNTS_RETRIEVE_500,
             _ACCOUNTS_RETRIEVE_503,
+            _ACCOUNTS_RETRIEVE_504,
         ),
     ),
     OperationExamples(
@@ -678,6 +699,7 @@ OPERATIONS: tuple[OperationExamples, ...] = (
             _ACCOUNTS_RETRIEVE_429,
             _ACCOUNTS_RETRIEVE_500,
             _ACCOUNTS_RETRIEVE_503,
+            _ACCOUNTS_RETRIEVE_504,
         ),
     ),
     OperationExamples(
@@ -698,6 +720,7 @@ OPERATIONS: tuple[OperationExamples, ...] = (
             _ACCOUNTS_RETRIEVE_429,
             _ACCOUNTS_RETRIEVE_500,
             _ACCOUNTS_RETRIEVE_503,
+            _ACCOUNTS_RETRIEVE_504,
         ),
     ),
     OperationExamples(
@@ -713,6 +736,7 @@ OPERATIONS: tuple[OperationExamples, ...] = (
             _ACCOUNTS_RETRIEVE_429,
             _ACCOUNTS_RETRIEVE_500,
             _ACCOUNTS_RETRIEVE_503,
+            _ACCOUNTS_RETRIEVE_504,
         ),
     ),
     OperationExamples(
@@ -729,6 +753,7 @@ OPERATIONS: tuple[OperationExamples, ...] = (
             _ACCOUNTS_RETRIEVE_429,
             _ACCOUNTS_RETRIEVE_500,
             _ACCOUNTS_RETRIEVE_503,
+            _ACCOUNTS_RETRIEVE_504,
         ),
     ),
     OperationExamples(
@@ -744,6 +769,7 @@ OPERATIONS: tuple[OperationExamples, ...] = (
             _ACCOUNTS_RETRIEVE_429,
             _ACCOUNTS_RETRIEVE_500,
             _ACCOUNTS_RETRIEVE_503,
+            _ACCOUNTS_RETRIEVE_504,
         ),
     ),
     OperationExamples(
@@ -759,6 +785,7 @@ OPERATIONS: tuple[OperationExamples, ...] = (
             _ACCOUNTS_RETRIEVE_429,
             _ACCOUNTS_RETRIEVE_500,
             _ACCOUNTS_RETRIEVE_503,
+            _ACCOUNTS_RETRIEVE_504,
         ),
     ),
     OperationExamples(
@@ -778,6 +805,7 @@ OPERATIONS: tuple[OperationExamples, ...] = (
             _ACCOUNTS_RETRIEVE_429,
             _ACCOUNTS_RETRIEVE_500,
             _ACCOUNTS_RETRIEVE_503,
+            _ACCOUNTS_RETRIEVE_504,
         ),
     ),
     OperationExamples(
@@ -794,6 +822,7 @@ OPERATIONS: tuple[OperationExamples, ...] = (
             _ACCOUNTS_RETRIEVE_429,
             _ACCOUNTS_RETRIEVE_500,
             _ACCOUNTS_RETRIEVE_503,
+            _ACCOUNTS_RETRIEVE_504,
         ),
     ),
     OperationExamples(
@@ -811,6 +840,7 @@ OPERATIONS: tuple[OperationExamples, ...] = (
             _ACCOUNTS_RETRIEVE_429,
             _ACCOUNTS_RETRIEVE_500,
             _ACCOUNTS_RETRIEVE_503,
+            _ACCOUNTS_RETRIEVE_504,
         ),
     ),
     OperationExamples(
@@ -832,6 +862,7 @@ OPERATIONS: tuple[OperationExamples, ...] = (
             _ACCOUNTS_RETRIEVE_429,
             _ACCOUNTS_RETRIEVE_500,
             _ACCOUNTS_RETRIEVE_503,
+            _ACCOUNTS_RETRIEVE_504,
         ),
     ),
     OperationExamples(
@@ -848,6 +879,7 @@ OPERATIONS: tuple[OperationExamples, ...] = (
             _ACCOUNTS_RETRIEVE_429,
             _ACCOUNTS_RETRIEVE_500,
             _ACCOUNTS_RETRIEVE_503,
+            _ACCOUNTS_RETRIEVE_504,
         ),
     ),
     OperationExamples(
@@ -866,6 +898,7 @@ OPERATIONS: tuple[OperationExamples, ...] = (
             _ACCOUNTS_RETRIEVE_429,
             _ACCOUNTS_RETRIEVE_500,
             _ACCOUNTS_RETRIEVE_503,
+            _ACCOUNTS_RETRIEVE_504,
         ),
     ),
     OperationExamples(
@@ -883,6 +916,7 @@ OPERATIONS: tuple[OperationExamples, ...] = (
             _ACCOUNTS_RETRIEVE_429,
             _ACCOUNTS_RETRIEVE_500,
             _ACCOUNTS_RETRIEVE_503,
+            _ACCOUNTS_RETRIEVE_504,
         ),
     ),
     OperationExamples(
@@ -903,6 +937,7 @@ OPERATIONS: tuple[OperationExamples, ...] = (
             _ACCOUNTS_RETRIEVE_429,
             _ACCOUNTS_RETRIEVE_500,
             _ACCOUNTS_RETRIEVE_503,
+            _ACCOUNTS_RETRIEVE_504,
         ),
     ),
 )

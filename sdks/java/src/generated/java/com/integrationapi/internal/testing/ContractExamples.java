@@ -41,6 +41,11 @@ public final class ContractExamples {
           503,
           "application/problem+json",
           "{\"type\":\"https://docs.integration.example/errors/service_unavailable\",\"title\":\"Service unavailable\",\"status\":503,\"detail\":\"The API is under maintenance for a few minutes.\",\"instance\":\"/api/v1/inventory\",\"code\":\"service_unavailable\",\"request_id\":\"req_L5Im1vQZuaccu3V5\"}");
+  private static final ResponseExample ACCOUNTS_RETRIEVE_504 =
+      new ResponseExample(
+          504,
+          "application/problem+json",
+          "{\"type\":\"https://docs.integration.example/errors/timeout\",\"title\":\"Timeout\",\"status\":504,\"detail\":\"The server did not finish the request in time. Repeat it with the same Idempotency-Key.\",\"instance\":\"/api/v1/orders\",\"code\":\"timeout\",\"request_id\":\"req_Tq8bXw2mLr5vKc9s\"}");
   private static final ResponseExample ACCOUNTS_CREATE_201 =
       new ResponseExample(
           201,
@@ -323,7 +328,8 @@ public final class ContractExamples {
                   ACCOUNTS_RETRIEVE_403,
                   ACCOUNTS_RETRIEVE_429,
                   ACCOUNTS_RETRIEVE_500,
-                  ACCOUNTS_RETRIEVE_503)),
+                  ACCOUNTS_RETRIEVE_503,
+                  ACCOUNTS_RETRIEVE_504)),
           new OperationExamples(
               "createAccount",
               "accounts.create",
@@ -338,7 +344,8 @@ public final class ContractExamples {
                   ACCOUNTS_CREATE_422,
                   ACCOUNTS_CREATE_429,
                   ACCOUNTS_RETRIEVE_500,
-                  ACCOUNTS_RETRIEVE_503)),
+                  ACCOUNTS_RETRIEVE_503,
+                  ACCOUNTS_RETRIEVE_504)),
           new OperationExamples(
               "listApiKeys",
               "apiKeys.list",
@@ -351,7 +358,8 @@ public final class ContractExamples {
                   ACCOUNTS_RETRIEVE_403,
                   ACCOUNTS_RETRIEVE_429,
                   ACCOUNTS_RETRIEVE_500,
-                  ACCOUNTS_RETRIEVE_503)),
+                  ACCOUNTS_RETRIEVE_503,
+                  ACCOUNTS_RETRIEVE_504)),
           new OperationExamples(
               "createApiKey",
               "apiKeys.create",
@@ -368,7 +376,8 @@ public final class ContractExamples {
                   API_KEYS_CREATE_422,
                   ACCOUNTS_RETRIEVE_429,
                   ACCOUNTS_RETRIEVE_500,
-                  ACCOUNTS_RETRIEVE_503)),
+                  ACCOUNTS_RETRIEVE_503,
+                  ACCOUNTS_RETRIEVE_504)),
           new OperationExamples(
               "retrieveApiKey",
               "apiKeys.retrieve",
@@ -382,7 +391,8 @@ public final class ContractExamples {
                   API_KEYS_RETRIEVE_404,
                   ACCOUNTS_RETRIEVE_429,
                   ACCOUNTS_RETRIEVE_500,
-                  ACCOUNTS_RETRIEVE_503)),
+                  ACCOUNTS_RETRIEVE_503,
+                  ACCOUNTS_RETRIEVE_504)),
           new OperationExamples(
               "revokeApiKey",
               "apiKeys.revoke",
@@ -397,7 +407,8 @@ public final class ContractExamples {
                   API_KEYS_REVOKE_409,
                   ACCOUNTS_RETRIEVE_429,
                   ACCOUNTS_RETRIEVE_500,
-                  ACCOUNTS_RETRIEVE_503)),
+                  ACCOUNTS_RETRIEVE_503,
+                  ACCOUNTS_RETRIEVE_504)),
           new OperationExamples(
               "rotateApiKey",
               "apiKeys.rotate",
@@ -415,7 +426,8 @@ public final class ContractExamples {
                   API_KEYS_ROTATE_422,
                   ACCOUNTS_RETRIEVE_429,
                   ACCOUNTS_RETRIEVE_500,
-                  ACCOUNTS_RETRIEVE_503)),
+                  ACCOUNTS_RETRIEVE_503,
+                  ACCOUNTS_RETRIEVE_504)),
           new OperationExamples(
               "listEvents",
               "events.list",
@@ -428,7 +440,8 @@ public final class ContractExamples {
                   ACCOUNTS_RETRIEVE_403,
                   ACCOUNTS_RETRIEVE_429,
                   ACCOUNTS_RETRIEVE_500,
-                  ACCOUNTS_RETRIEVE_503)),
+                  ACCOUNTS_RETRIEVE_503,
+                  ACCOUNTS_RETRIEVE_504)),
           new OperationExamples(
               "retrieveEvent",
               "events.retrieve",
@@ -443,7 +456,8 @@ public final class ContractExamples {
                   EVENTS_RETRIEVE_410,
                   ACCOUNTS_RETRIEVE_429,
                   ACCOUNTS_RETRIEVE_500,
-                  ACCOUNTS_RETRIEVE_503)),
+                  ACCOUNTS_RETRIEVE_503,
+                  ACCOUNTS_RETRIEVE_504)),
           new OperationExamples(
               "listInventory",
               "inventory.list",
@@ -456,7 +470,8 @@ public final class ContractExamples {
                   ACCOUNTS_RETRIEVE_403,
                   ACCOUNTS_RETRIEVE_429,
                   ACCOUNTS_RETRIEVE_500,
-                  ACCOUNTS_RETRIEVE_503)),
+                  ACCOUNTS_RETRIEVE_503,
+                  ACCOUNTS_RETRIEVE_504)),
           new OperationExamples(
               "updateInventory",
               "inventory.update",
@@ -473,7 +488,8 @@ public final class ContractExamples {
                   INVENTORY_UPDATE_422,
                   ACCOUNTS_RETRIEVE_429,
                   ACCOUNTS_RETRIEVE_500,
-                  ACCOUNTS_RETRIEVE_503)),
+                  ACCOUNTS_RETRIEVE_503,
+                  ACCOUNTS_RETRIEVE_504)),
           new OperationExamples(
               "adjustInventory",
               "inventory.adjust",
@@ -490,7 +506,8 @@ public final class ContractExamples {
                   INVENTORY_UPDATE_422,
                   ACCOUNTS_RETRIEVE_429,
                   ACCOUNTS_RETRIEVE_500,
-                  ACCOUNTS_RETRIEVE_503)),
+                  ACCOUNTS_RETRIEVE_503,
+                  ACCOUNTS_RETRIEVE_504)),
           new OperationExamples(
               "listLocations",
               "locations.list",
@@ -503,7 +520,8 @@ public final class ContractExamples {
                   ACCOUNTS_RETRIEVE_403,
                   ACCOUNTS_RETRIEVE_429,
                   ACCOUNTS_RETRIEVE_500,
-                  ACCOUNTS_RETRIEVE_503)),
+                  ACCOUNTS_RETRIEVE_503,
+                  ACCOUNTS_RETRIEVE_504)),
           new OperationExamples(
               "listOrders",
               "orders.list",
@@ -516,7 +534,8 @@ public final class ContractExamples {
                   ACCOUNTS_RETRIEVE_403,
                   ACCOUNTS_RETRIEVE_429,
                   ACCOUNTS_RETRIEVE_500,
-                  ACCOUNTS_RETRIEVE_503)),
+                  ACCOUNTS_RETRIEVE_503,
+                  ACCOUNTS_RETRIEVE_504)),
           new OperationExamples(
               "createOrder",
               "orders.create",
@@ -533,7 +552,8 @@ public final class ContractExamples {
                   ORDERS_CREATE_422,
                   ACCOUNTS_RETRIEVE_429,
                   ACCOUNTS_RETRIEVE_500,
-                  ACCOUNTS_RETRIEVE_503)),
+                  ACCOUNTS_RETRIEVE_503,
+                  ACCOUNTS_RETRIEVE_504)),
           new OperationExamples(
               "retrieveOrder",
               "orders.retrieve",
@@ -547,7 +567,8 @@ public final class ContractExamples {
                   API_KEYS_RETRIEVE_404,
                   ACCOUNTS_RETRIEVE_429,
                   ACCOUNTS_RETRIEVE_500,
-                  ACCOUNTS_RETRIEVE_503)),
+                  ACCOUNTS_RETRIEVE_503,
+                  ACCOUNTS_RETRIEVE_504)),
           new OperationExamples(
               "updateOrder",
               "orders.update",
@@ -566,7 +587,8 @@ public final class ContractExamples {
                   ORDERS_UPDATE_422,
                   ACCOUNTS_RETRIEVE_429,
                   ACCOUNTS_RETRIEVE_500,
-                  ACCOUNTS_RETRIEVE_503)),
+                  ACCOUNTS_RETRIEVE_503,
+                  ACCOUNTS_RETRIEVE_504)),
           new OperationExamples(
               "cancelOrder",
               "orders.cancel",
@@ -584,7 +606,8 @@ public final class ContractExamples {
                   ORDERS_CANCEL_422,
                   ACCOUNTS_RETRIEVE_429,
                   ACCOUNTS_RETRIEVE_500,
-                  ACCOUNTS_RETRIEVE_503)),
+                  ACCOUNTS_RETRIEVE_503,
+                  ACCOUNTS_RETRIEVE_504)),
           new OperationExamples(
               "listProducts",
               "products.list",
@@ -597,7 +620,8 @@ public final class ContractExamples {
                   ACCOUNTS_RETRIEVE_403,
                   ACCOUNTS_RETRIEVE_429,
                   ACCOUNTS_RETRIEVE_500,
-                  ACCOUNTS_RETRIEVE_503)),
+                  ACCOUNTS_RETRIEVE_503,
+                  ACCOUNTS_RETRIEVE_504)),
           new OperationExamples(
               "retrieveProduct",
               "products.retrieve",
@@ -611,7 +635,8 @@ public final class ContractExamples {
                   API_KEYS_RETRIEVE_404,
                   ACCOUNTS_RETRIEVE_429,
                   ACCOUNTS_RETRIEVE_500,
-                  ACCOUNTS_RETRIEVE_503)),
+                  ACCOUNTS_RETRIEVE_503,
+                  ACCOUNTS_RETRIEVE_504)),
           new OperationExamples(
               "retrieveRateLimit",
               "rateLimit.retrieve",
@@ -624,7 +649,8 @@ public final class ContractExamples {
                   ACCOUNTS_RETRIEVE_403,
                   ACCOUNTS_RETRIEVE_429,
                   ACCOUNTS_RETRIEVE_500,
-                  ACCOUNTS_RETRIEVE_503)),
+                  ACCOUNTS_RETRIEVE_503,
+                  ACCOUNTS_RETRIEVE_504)),
           new OperationExamples(
               "listWebhookEndpoints",
               "webhookEndpoints.list",
@@ -637,7 +663,8 @@ public final class ContractExamples {
                   ACCOUNTS_RETRIEVE_403,
                   ACCOUNTS_RETRIEVE_429,
                   ACCOUNTS_RETRIEVE_500,
-                  ACCOUNTS_RETRIEVE_503)),
+                  ACCOUNTS_RETRIEVE_503,
+                  ACCOUNTS_RETRIEVE_504)),
           new OperationExamples(
               "createWebhookEndpoint",
               "webhookEndpoints.create",
@@ -654,7 +681,8 @@ public final class ContractExamples {
                   WEBHOOK_ENDPOINTS_CREATE_422,
                   ACCOUNTS_RETRIEVE_429,
                   ACCOUNTS_RETRIEVE_500,
-                  ACCOUNTS_RETRIEVE_503)),
+                  ACCOUNTS_RETRIEVE_503,
+                  ACCOUNTS_RETRIEVE_504)),
           new OperationExamples(
               "retrieveWebhookEndpoint",
               "webhookEndpoints.retrieve",
@@ -668,7 +696,8 @@ public final class ContractExamples {
                   API_KEYS_RETRIEVE_404,
                   ACCOUNTS_RETRIEVE_429,
                   ACCOUNTS_RETRIEVE_500,
-                  ACCOUNTS_RETRIEVE_503)),
+                  ACCOUNTS_RETRIEVE_503,
+                  ACCOUNTS_RETRIEVE_504)),
           new OperationExamples(
               "deleteWebhookEndpoint",
               "webhookEndpoints.delete",
@@ -683,7 +712,8 @@ public final class ContractExamples {
                   API_KEYS_REVOKE_409,
                   ACCOUNTS_RETRIEVE_429,
                   ACCOUNTS_RETRIEVE_500,
-                  ACCOUNTS_RETRIEVE_503)),
+                  ACCOUNTS_RETRIEVE_503,
+                  ACCOUNTS_RETRIEVE_504)),
           new OperationExamples(
               "updateWebhookEndpoint",
               "webhookEndpoints.update",
@@ -702,7 +732,8 @@ public final class ContractExamples {
                   WEBHOOK_ENDPOINTS_CREATE_422,
                   ACCOUNTS_RETRIEVE_429,
                   ACCOUNTS_RETRIEVE_500,
-                  ACCOUNTS_RETRIEVE_503)),
+                  ACCOUNTS_RETRIEVE_503,
+                  ACCOUNTS_RETRIEVE_504)),
           new OperationExamples(
               "listWebhookDeliveries",
               "webhookEndpoints.listDeliveries",
@@ -716,7 +747,8 @@ public final class ContractExamples {
                   API_KEYS_RETRIEVE_404,
                   ACCOUNTS_RETRIEVE_429,
                   ACCOUNTS_RETRIEVE_500,
-                  ACCOUNTS_RETRIEVE_503)),
+                  ACCOUNTS_RETRIEVE_503,
+                  ACCOUNTS_RETRIEVE_504)),
           new OperationExamples(
               "retryWebhookDelivery",
               "webhookEndpoints.retryDelivery",
@@ -732,7 +764,8 @@ public final class ContractExamples {
                   EVENTS_RETRIEVE_410,
                   ACCOUNTS_RETRIEVE_429,
                   ACCOUNTS_RETRIEVE_500,
-                  ACCOUNTS_RETRIEVE_503)),
+                  ACCOUNTS_RETRIEVE_503,
+                  ACCOUNTS_RETRIEVE_504)),
           new OperationExamples(
               "pingWebhookEndpoint",
               "webhookEndpoints.ping",
@@ -747,7 +780,8 @@ public final class ContractExamples {
                   API_KEYS_REVOKE_409,
                   ACCOUNTS_RETRIEVE_429,
                   ACCOUNTS_RETRIEVE_500,
-                  ACCOUNTS_RETRIEVE_503)),
+                  ACCOUNTS_RETRIEVE_503,
+                  ACCOUNTS_RETRIEVE_504)),
           new OperationExamples(
               "rotateWebhookEndpointSecret",
               "webhookEndpoints.rotateSecret",
@@ -765,7 +799,8 @@ public final class ContractExamples {
                   API_KEYS_ROTATE_422,
                   ACCOUNTS_RETRIEVE_429,
                   ACCOUNTS_RETRIEVE_500,
-                  ACCOUNTS_RETRIEVE_503)));
+                  ACCOUNTS_RETRIEVE_503,
+                  ACCOUNTS_RETRIEVE_504)));
 
   /** Body of each webhook with an example, as JSON, by type of event. */
   public static final Map<String, String> EVENTS =
