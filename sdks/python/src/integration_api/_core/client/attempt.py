@@ -25,12 +25,12 @@ if TYPE_CHECKING:
     from ..options.client_options import ResolvedOptions
     from .call_limits import CallLimits
 
-# A transport that raises one of them has a mistake, or no memory, and would raise it again.
+# A transport that raises one of them has a bug or is out of memory, and would raise it again.
 _MISTAKES = (AssertionError, AttributeError, ImportError, MemoryError, NameError, RecursionError, TypeError)
 
 
 class CurrentCall(Protocol):
-    """The call of an attempt, as far as the attempt knows it."""
+    """The part of a call that its attempts use."""
 
     facts: CallFacts
     """Facts of the call, which a resend changes."""
@@ -44,7 +44,7 @@ class Attempt(NamedTuple):
 
     request: HttpRequest
     timeout: float
-    """Seconds until the last byte of the response, with the wait for a connection."""
+    """Seconds until the last byte of the response, including the wait for a connection."""
     waited: float
     """Seconds of that wait."""
     client: ResolvedOptions
@@ -87,7 +87,7 @@ class Attempt(NamedTuple):
         headers |= {other: text for other, text in request.headers.items() if other.lower() != lower}
         return request.with_headers(headers)
 
-    # The default is not 0, so this is the wish of the caller, who wants each request to be sent once.
+    # The default is not 0, so a caller who sets 0 wants each request to be sent only once.
     def _on_resend(self) -> Callable[[], None] | None:
         is_allowed = self.limits.max_retries > 0 and self.facts.resends == 0
         return partial(self.call.resend, self.request) if is_allowed else None
@@ -98,7 +98,7 @@ class Attempt(NamedTuple):
         except ConfigurationError as error:
             raise unsent(self.facts, str(error)) from None
 
-    # Transports of the integrator may not check it, and a line break in a header would start another request.
+    # The integrator's transport may not check it, and a line break in a header would start another request.
     def _require_sendable(self, request: HttpRequest) -> None:
         if not isinstance(request, HttpRequest):
             raise unsent(self.facts, f"a middleware must pass on an HttpRequest, not {type(request).__name__}")

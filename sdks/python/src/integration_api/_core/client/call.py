@@ -62,7 +62,7 @@ class Call:
         self._taken = 0
         """Tokens that the current attempt has taken from the retry budget."""
         self._held: Connections | None = None
-        """Connections of which the current attempt has one."""
+        """Connections from which the current attempt has taken one; None if it has none."""
         self._waited = 0.0
         """Seconds for which the current attempt has waited for a connection."""
 
@@ -236,7 +236,7 @@ class Call:
                 break
             yield from self._wait_for(connections, place)
             if not place.is_called:
-                # Its time is over, so the attempt ends before anything is sent.
+                # Its time is up, so the attempt ends before anything is sent.
                 return
             if closings == limiter.closings:
                 break

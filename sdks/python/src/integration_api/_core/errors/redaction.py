@@ -46,7 +46,7 @@ def redactor(secrets: Iterable[str]) -> Redact:
     }
     if not forms:
         return str
-    # The longest first: a form can be a part of another one.
+    # The longest one first, because one form can be part of another.
     pattern = re.compile("|".join(re.escape(form) for form in sorted(forms, key=len, reverse=True)), re.IGNORECASE)
     return lambda text: pattern.sub("[redacted]", text)
 
@@ -86,7 +86,7 @@ class CallRedactor:
 def map_texts(value: Any, change: Redact) -> Any:
     """Returns a JSON value with every text changed, including the names of members.
 
-    Parts without a change are shared with the original: a large body must not need its memory twice.
+    Parts without a change are shared with the original: a large body must not be in memory twice.
     """
     if isinstance(value, str):
         return change(value)

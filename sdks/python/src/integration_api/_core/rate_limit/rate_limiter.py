@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ..rate_limit_status import RateLimitStatus
 
 _SHORTEST_SECONDS = 0.001
-"""Wait of a call behind others whose time is over."""
+"""Wait of a call that has run out of time while others are ahead of it."""
 
 
 class Place:
@@ -36,7 +36,7 @@ class Place:
         self.wait = wait
         """Seconds until its slot when the call arrived."""
         self.refused_for = 0.0
-        """Seconds that the call would wait, if a response has closed the limiter for too long; else 0."""
+        """Seconds that the call would wait, if a response has closed the limiter for too long; otherwise 0."""
         self.is_called = False
         """True if the queue has changed, so that the call should ask again."""
         self._wake: Callable[[], object] | None = None
@@ -116,8 +116,8 @@ class RateLimiter:
         """Lets a call leave if its slot has come.
 
         Returns:
-            Whether the call must go on waiting, and the seconds until its slot. If it must not, 0 means that it may
-            leave; any other number means that a response has closed the limiter for too long.
+            True and the seconds until its slot if the call must go on waiting. Otherwise False, and 0 if it may leave;
+            any other number means that a response has closed the limiter for too long.
         """
         with self._lock:
             place.begin()
@@ -125,7 +125,7 @@ class RateLimiter:
                 return False, place.refused_for
             now = monotonic()
             is_first = next(iter(self._queue), place) is place
-            # A call behind others need not count them: it is woken when it is the first.
+            # A call need not count those ahead of it: it is woken when it is the first.
             wait = self._wait_behind(0, now) if is_first else max(place.latest - now, _SHORTEST_SECONDS)
             is_in_time = now + wait <= place.latest if is_first else now < place.latest
             if wait > 0 and is_in_time:
@@ -161,8 +161,8 @@ class RateLimiter:
         self._space(status)
         # No longer than a retry would wait: one wrong header must not stop the client for hours.
         until = now + min(seconds, RETRIES_RETRY_AFTER_MAX_SECONDS)
-        # Headers round up to whole seconds, and the responses before may tell the end of the window better. The spare
-        # time is for calls on their way, and for clocks: a slot too early costs a 429.
+        # Headers are rounded up to whole seconds, and earlier responses may state the end of the window more exactly.
+        # The margin covers calls in flight and differences of clocks: a slot that is too early costs a 429.
         end = self._window_end + RATE_LIMIT_CATCH_UP_SECONDS
         is_rounded = may_be_rounded and end < until < end + 1
         self._next_at = max(self._next_at, end if is_rounded else until)
@@ -186,7 +186,7 @@ class RateLimiter:
             window = status.window or self._learned or RATE_LIMIT_WINDOW_SECONDS
             self._spacing = min(window / status.limit, RETRIES_RETRY_AFTER_MAX_SECONDS)
 
-    # Calls that are too late now fail at once. The others are woken one after the other.
+    # Calls that are now too late fail at once. The others are woken one after the other.
     def _refuse_late(self, now: float) -> None:
         refused: list[Place] = []
         for index, place in enumerate(self._queue):
@@ -197,7 +197,7 @@ class RateLimiter:
         for place in refused:
             self._queue.pop(place)
         if refused:
-            # The first call that stays may have been behind one that does not.
+            # The first remaining call may have been behind one that failed.
             refused.extend(islice(self._queue, 1))
         for place in refused:
             place.call()

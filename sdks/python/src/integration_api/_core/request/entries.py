@@ -10,7 +10,7 @@ from ..schema.kinds import described
 
 
 def entries_of(name: str, value: object, error: type[IntegrationApiError] = InvalidRequestError) -> dict[Any, Any]:
-    """Returns a copy of a dictionary of the caller; an empty one for None.
+    """Returns a copy of the caller's dictionary; an empty one for None.
 
     Raises:
         IntegrationApiError: It is not a dictionary, or reading it fails.
@@ -19,7 +19,7 @@ def entries_of(name: str, value: object, error: type[IntegrationApiError] = Inva
         return {}
     if not isinstance(value, Mapping):
         raise error(f"{name} must be a dictionary, not {described(value)}")
-    # A mapping of the caller runs code of the caller, which can raise anything.
+    # A mapping of the caller runs the caller's code, which can raise anything.
     try:
         return dict(value.items())
     except Exception as reason:  # noqa: BLE001

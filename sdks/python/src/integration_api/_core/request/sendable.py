@@ -1,4 +1,4 @@
-"""Check of a request before it is sent: whoever has changed it, its bytes are one request."""
+"""Checks a request before it is sent: its bytes must be exactly one request, even if a middleware changed it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _ORIGIN = re.compile(r"https?://[^/?#\\]+/", re.IGNORECASE)
 
 
 def request_error(method: object, url: object, headers: object) -> str | None:
-    """Returns the message for a request that would be sent as another one, or as two, and None for all others."""
+    """Returns the message for a request whose bytes would be another request, or two; None for a valid one."""
     if not isinstance(method, str) or not _METHOD.fullmatch(method):
         return "the method must consist of capital letters"
     if not isinstance(url, str) or not _URL.fullmatch(url):
@@ -23,7 +23,7 @@ def request_error(method: object, url: object, headers: object) -> str | None:
         return "the URL must begin with its origin and a path"
     if not isinstance(headers, Mapping):
         return f"the headers must be a mapping, not {type(headers).__name__}"
-    # A mapping of the integrator runs code of the integrator, which can raise anything.
+    # A mapping of the integrator runs the integrator's code, which can raise anything.
     try:
         return sent_headers_error(headers)
     except Exception as error:  # noqa: BLE001

@@ -16,7 +16,7 @@ from .entries import entries_of
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-# No number of an API is longer, and Python refuses to write an integer with some thousand digits.
+# No number in an API is longer, and Python refuses to convert an integer of several thousand digits.
 _MAX_BITS = 4096
 _UNSENDABLE = re.compile(r"[\r\n\0]")
 _UNRESERVED = re.compile(r"[A-Za-z0-9._~-]*")

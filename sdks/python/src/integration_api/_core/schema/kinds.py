@@ -73,7 +73,7 @@ def _json(value: Any) -> Any:
     return UNSET
 
 
-# A collection of the caller runs code of the caller, which can raise anything.
+# A collection of the caller runs the caller's code, which can raise anything.
 def _copied(kind: Callable[[Any], C], read: Callable[[], Any]) -> C | None:
     try:
         return kind(read())
@@ -118,7 +118,7 @@ def described(value: Any) -> str:
     kind = type(value)
     if value is None or kind in (bool, float):
         return repr(value)
-    # The digits of a large integer take quadratic time, and Python refuses to convert more than some thousand.
+    # Converting a large integer takes quadratic time, and Python refuses more than a few thousand digits.
     if kind is int:
         return repr(value) if value.bit_length() <= 128 else "a large integer"
     if isinstance(value, datetime):

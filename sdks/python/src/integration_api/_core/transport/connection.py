@@ -26,12 +26,12 @@ if TYPE_CHECKING:
 
 # Large enough to read a large response with few system calls.
 _BUFFER = 1 << 16
-# A server that has sent something and reads nothing for so long has responded before it read the request.
+# A server that has sent bytes, and has read none for this long, has responded without reading the whole request.
 _UNREAD_SECONDS = 0.25
 
 
 class BrokenReuseError(Exception):
-    """A connection that was used before ended without a byte of the response.
+    """A reused connection ended before the first byte of the response.
 
     Args:
         reason: Error of the connection.

@@ -13,7 +13,7 @@ _HELD: ContextVar[Connections | None] = ContextVar("integration_api_connections"
 class Connections:
     """Counts the calls that have a connection, first come, first served.
 
-    A call that waits for one asks the rate limiter afterwards, because a response may have closed it in the meantime.
+    A call that had to wait asks the rate limiter again, because a response may have closed it in the meantime.
     """
 
     __slots__ = ("_free", "_queue")
@@ -28,7 +28,7 @@ class Connections:
         return _HELD.get() is self
 
     def take(self) -> Place | None:
-        """Takes a connection, or returns a place in the queue. A call of the place hands a connection over."""
+        """Takes a connection, or returns a place in the queue, which is called when a connection is free."""
         if self._free:
             self._free -= 1
             return None
@@ -51,7 +51,7 @@ class Connections:
         first.call()
 
     def abandon(self, place: Place) -> None:
-        """Removes a call that waits no longer."""
+        """Removes a call that no longer waits."""
         if place.is_called:
             self.release()
         else:

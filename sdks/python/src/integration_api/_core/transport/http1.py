@@ -65,7 +65,7 @@ _NO_BODY = frozenset({204, 304})
 
 
 class ResponseReader:
-    """Reads one response. `feed` takes bytes until it returns True; `end` reports the end of the connection."""
+    """Reads one response. `feed` takes bytes until it returns True; call `end` when the connection ends."""
 
     def __init__(self, max_bytes: int) -> None:
         self.has_started = False
@@ -167,7 +167,7 @@ class ResponseReader:
         options = {option.strip() for option in connection.split(",")}
         self.keeps_alive = "close" not in options and (is_recent or "keep-alive" in options)
         if is_chunked and length is not None:
-            # A server in between may have read the other length, so the next bytes may not be the next response.
+            # A proxy in between may have used the other length, so the next bytes may not be the next response.
             self.keeps_alive = False
         return (None if is_chunked else length), is_chunked
 

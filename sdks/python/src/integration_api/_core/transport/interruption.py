@@ -1,4 +1,4 @@
-"""Errors that interrupt a call from outside: a signal handler of the program raised them while the library waited."""
+"""Errors that interrupt a call: a signal handler of the program raised them while the library waited."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _code_of(handler: Any) -> CodeType | None:
     handler = getattr(handler, "func", handler)
     handler = getattr(handler, "__func__", handler)
     code: CodeType | None = getattr(handler, "__code__", None)
-    # The code of the method is wanted, and not whether the object can be called.
+    # Not a test whether the object can be called: the code of its method is needed.
     return code or getattr(getattr(type(handler), "__call__", None), "__code__", None)  # noqa: B004
 
 
