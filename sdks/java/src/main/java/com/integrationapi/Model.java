@@ -21,9 +21,9 @@ import org.jspecify.annotations.Nullable;
  * Base class of request and response bodies. Models are immutable.
  *
  * <p>A response is decoded even if required fields are missing. The getter of a required field
- * throws {@link DecodeException} if the response does not contain the field, or only null; other
- * getters return an {@link java.util.Optional}. {@link #has} and {@link #isNull} tell the
- * difference without an exception.
+ * throws {@link DecodeException} if the field is absent or null in the response; other getters
+ * return an {@link java.util.Optional}. {@link #has} and {@link #isNull} tell the difference
+ * without an exception.
  */
 public abstract class Model {
   static {

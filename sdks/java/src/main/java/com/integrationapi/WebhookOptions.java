@@ -27,7 +27,8 @@ public final class WebhookOptions {
    *
    * @param tolerance maximum age and maximum clock difference of a webhook: zero for the same
    *     second, or at least one second
-   * @throws ConfigurationException if the tolerance is missing, negative, or a part of a second
+   * @throws ConfigurationException if the tolerance is missing, negative, or between zero and a
+   *     second
    */
   public WebhookOptions withTolerance(Duration tolerance) {
     if (tolerance == null || tolerance.isNegative()) {

@@ -39,7 +39,7 @@ public final class TelemetryHooks implements Hooks {
 
   private final Tracer tracer;
   private final Hooks others;
-  // By identity: requests define no equality.
+  // By identity, because requests do not define equality.
   private final Map<HttpRequest, Span> spans = new ConcurrentHashMap<>();
 
   private TelemetryHooks(Tracer tracer, Hooks others) {
@@ -114,7 +114,7 @@ public final class TelemetryHooks implements Hooks {
     span.end();
   }
 
-  // The set of values is small, because backends aggregate by them.
+  // Backends aggregate by these values, so there must be few of them.
   private static Optional<String> errorType(AttemptOutcome outcome) {
     if (outcome.error().isPresent()) {
       return outcome.error().map(error -> error.getClass().getSimpleName());

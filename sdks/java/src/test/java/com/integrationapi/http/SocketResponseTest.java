@@ -146,7 +146,7 @@ class SocketResponseTest extends RawServerTests {
   @ValueSource(strings = {"br", "gzip, gzip"})
   void unknownCodingsAreADefect(String coding) throws Exception {
     HttpResponse read = receivedCoded(coding, gzip("zipped"));
-    assertEquals("has an encoding that nobody asked for", read.defect().orElseThrow());
+    assertEquals("has a content encoding that was not requested", read.defect().orElseThrow());
   }
 
   @Test

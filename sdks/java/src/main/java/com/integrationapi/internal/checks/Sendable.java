@@ -4,7 +4,9 @@ import com.integrationapi.ConfigurationException;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** Checks that a request is still exactly one request when it is sent, whoever has changed it. */
+/**
+ * Checks that a request is exactly one request when it is sent, even if a middleware changed it.
+ */
 public final class Sendable {
   // Without a path, a transport would cut the origin at the wrong place, and send the key to
   // another host.

@@ -151,13 +151,13 @@ final class Call {
   }
 
   /**
-   * {@return the action that counts a request that a transport sends again, or null if it must be
-   * sent once}
+   * {@return the action that counts a request that a transport sends again, or null if it must not
+   * be sent twice}
    *
    * @param sent request as hooks see it
    */
   Runnable onResend(HttpRequest sent) {
-    // The default is not 0, so that is the wish of the caller.
+    // The default is not 0, so a caller who sets 0 wants each request to be sent only once.
     return limits.maxRetries() == 0 || facts.resends() > 0 ? null : () -> resend(sent);
   }
 
@@ -203,7 +203,7 @@ final class Call {
     return new Step.Attempt(sent, Math.max(1, Math.min(limits.timeout(), left())));
   }
 
-  // A transport of the integrator need not know the limit.
+  // The integrator's transport may ignore the limit.
   private HttpResponse withinSize(HttpResponse response) {
     int max = client.maxResponseBytes();
     return ResponseBody.of(response).length <= max

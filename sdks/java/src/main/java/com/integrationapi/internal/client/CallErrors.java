@@ -46,7 +46,7 @@ final class CallErrors {
         : timeout(facts, Phase.ATTEMPT, nanos, null);
   }
 
-  /** {@return whether a transport gave up because its time was over} */
+  /** {@return whether a transport gave up because it ran out of time} */
   static boolean isLate(Throwable error) {
     return error instanceof InterruptedIOException
         || error.getClass().getName().equals("java.net.http.HttpTimeoutException");
@@ -60,7 +60,7 @@ final class CallErrors {
 
   /** {@return the exception for a lost connection} */
   static RuntimeException connection(CallFacts facts, Throwable error, Redactor redactor) {
-    // A transport for tests reports a mistake in the test.
+    // The transport of a fake client reports a mistake in the test.
     boolean isOwn =
         error instanceof IntegrationApiException && !(error instanceof ConnectionException);
     if (isOwn) {

@@ -13,8 +13,8 @@ import java.util.function.Supplier;
 /**
  * Performs the steps of a call without blocking a thread during its waits. Cancelling it ends a
  * wait or an attempt at once, and frees the connection. Callbacks and hooks run in threads that
- * keep no other call waiting: never in that of the timers, and only after the attempt has left its
- * place to the next one.
+ * keep no other call waiting: never in that of the timers, and only after the attempt has made room
+ * for the next one.
  */
 final class CallFuture<T> extends CompletableFuture<T> {
   private final Call call;

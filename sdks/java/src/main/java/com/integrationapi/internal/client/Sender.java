@@ -186,7 +186,7 @@ final class Sender {
     return new HttpRequest(request.call(), request.url(), headers, request.body().orElse(null));
   }
 
-  // A transport of the integrator may not check it, and a line break would start another request.
+  // The integrator's transport may not check it, and a line break would start another request.
   private void requireSendable(HttpRequest request) {
     String error = Sendable.error(request.method(), request.url(), request.headers());
     if (error != null) {

@@ -79,7 +79,7 @@ public final class Cursors {
       }
       boolean isOfOtherPass = position == null ? shared.size() > size : position > size;
       if (isOfOtherPass) {
-        // It has gone on from the same page to another cursor.
+        // Another pass has continued from the same page to another cursor.
         seen = new HashMap<>(shared);
         seen.values().removeIf(each -> each >= size);
       }

@@ -138,7 +138,7 @@ public final class Gate {
         return new Decision(null, place.refusedFor);
       }
       boolean isFirst = queue.isEmpty() || queue.iterator().next() == place;
-      // A call behind others need not count them: it is woken when it is the first.
+      // A call need not count those ahead of it: it is woken when it is the first.
       long wait = isFirst ? waitBehind(0, now) : Math.max(place.latest - now, 1);
       boolean isInTime = isFirst ? now + wait - place.latest <= 0 : now - place.latest < 0;
       if (wait > 0 && isInTime) {
@@ -206,16 +206,16 @@ public final class Gate {
     } finally {
       lock.unlock();
     }
-    // Calls that are too late now fail at once.
+    // Calls that are now too late fail at once.
     refused.forEach(Place::call);
   }
 
   private void close(Duration closed, boolean mayBeRounded, long now) {
     // No longer than a retry would wait: one wrong header must not stop the client for hours.
     long until = Math.min(nanos(closed), LONGEST);
-    // Headers round up to whole seconds, and the responses before may tell the end of the window
-    // better. The spare time is for calls on their way, and for clocks: a slot too early costs a
-    // 429.
+    // Headers are rounded up to whole seconds, and earlier responses may state the end of the
+    // window more exactly. The margin covers calls in flight and differences of clocks: a slot
+    // that is too early costs a 429.
     long end = (isLearning ? windowEnd - now : until) + CATCH_UP;
     boolean isRounded = mayBeRounded && end < until && until < end + SECOND;
     nextAt = Math.max(nextAt - now, isRounded ? end : until) + now;
@@ -250,7 +250,7 @@ public final class Gate {
         ahead++;
       }
     }
-    // The first call that stays may have been behind one that does not.
+    // The first remaining call may have been behind one that failed.
     if (!refused.isEmpty() && !queue.isEmpty()) {
       refused.add(queue.iterator().next());
     }

@@ -40,7 +40,7 @@ final class Connection implements AutoCloseable {
     return new Connection(wire, socket.getOutputStream(), in, null);
   }
 
-  /** Thrown if a connection that was used before ended without a byte of the response. */
+  /** Thrown if a reused connection ended before the first byte of the response. */
   static final class LostException extends IOException {
     private static final long serialVersionUID = 1L;
 
@@ -120,7 +120,7 @@ final class Connection implements AutoCloseable {
     return System.nanoTime() - usedAt >= nanos;
   }
 
-  /** {@return whether the idle connection has ended, or has bytes that nobody asked for} */
+  /** {@return whether the idle connection has ended, or the server sent data unasked} */
   boolean isStale() {
     // With TLS, records without data may arrive at any time.
     return in.hasMore() || wire.hasEnded() || (tls == null && wire.hasEarlyBytes());

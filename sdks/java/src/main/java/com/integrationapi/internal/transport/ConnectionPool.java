@@ -85,7 +85,7 @@ public final class ConnectionPool {
           throw lost.reason();
         }
         request.onResend().run();
-        // The other idle connections are as old, so they have ended too.
+        // The other idle connections are at least as old, so the server has closed them too.
         server.idle.closeIdle();
       }
     }
@@ -162,8 +162,8 @@ public final class ConnectionPool {
    * {@return whether idle connections are left} Closes those that are too old, or that the server
    * has closed.
    *
-   * @param recent nanoseconds of which a connection is too new to be examined
-   * @param limit nanoseconds after which a connection is too old
+   * @param recent age in nanoseconds below which a connection is not examined
+   * @param limit age in nanoseconds from which a connection is too old
    */
   boolean sweep(long recent, long limit) {
     boolean isLeft = false;

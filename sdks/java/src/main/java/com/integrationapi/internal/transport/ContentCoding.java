@@ -31,7 +31,7 @@ public final class ContentCoding {
       return response;
     }
     if (codings.size() > 1 || !GZIP.contains(codings.get(0))) {
-      return response.withDefect("has an encoding that nobody asked for");
+      return response.withDefect("has a content encoding that was not requested");
     }
     return unzipped(response, maxBytes);
   }

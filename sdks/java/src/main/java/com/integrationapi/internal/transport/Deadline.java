@@ -33,7 +33,7 @@ final class Deadline {
   long left() throws SocketTimeoutException {
     long left = at - System.nanoTime();
     if (left <= 0) {
-      throw new SocketTimeoutException("the time is over");
+      throw new SocketTimeoutException("the deadline has passed");
     }
     return left;
   }

@@ -54,12 +54,12 @@ final class IdleConnections {
    * Closes the connections that are too old, or that the server has closed.
    *
    * @param free limit of the connections; one that is examined counts as used
-   * @param recent nanoseconds of which a connection is too new to be examined
-   * @param limit nanoseconds after which a connection is too old
+   * @param recent age in nanoseconds below which a connection is not examined
+   * @param limit age in nanoseconds from which a connection is too old
    */
   void sweep(Semaphore free, long recent, long limit) {
     int before = generation.get();
-    // From the first to the last, each to the end of the queue: their order stays.
+    // Each one in turn moves to the end of the queue, so their order stays the same.
     for (Connection each : idle.toArray(new Connection[0])) {
       if (!each.isIdleFor(recent) || !free.tryAcquire()) {
         continue;

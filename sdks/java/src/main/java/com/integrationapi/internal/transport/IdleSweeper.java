@@ -19,15 +19,15 @@ final class IdleSweeper {
   private final AtomicBoolean isDue = new AtomicBoolean();
 
   /**
-   * Creates a sweeper that begins with {@link #begin()}.
+   * Creates a sweeper that {@link #begin()} starts.
    *
-   * @param sweep closes what is too old, and tells whether idle connections are left
+   * @param sweep closes connections that are too old, and reports whether idle ones are left
    */
   IdleSweeper(BooleanSupplier sweep) {
     this.sweep = sweep;
   }
 
-  /** Begins, if it has not begun already. There is an idle connection. */
+  /** Starts the sweeper unless it is running. Called when a connection becomes idle. */
   void begin() {
     if (!isDue.get() && isDue.compareAndSet(false, true)) {
       TIMER.schedule(this::run, EVERY_NANOS, TimeUnit.NANOSECONDS);

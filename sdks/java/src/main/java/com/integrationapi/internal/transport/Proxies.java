@@ -100,7 +100,7 @@ public final class Proxies {
   /**
    * Asks for the user name and the password that a proxy wants.
    *
-   * @param proxy proxy that did not do what was asked
+   * @param proxy proxy that rejected the request
    * @param origin server of the request
    * @param response response of the proxy
    * @param isAnswered whether the proxy has already asked, and received credentials

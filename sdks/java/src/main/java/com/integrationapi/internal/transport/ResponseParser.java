@@ -195,7 +195,7 @@ final class ResponseParser {
       // The end of the body is uncertain (RFC 9112, 6.1).
       throw new ProtocolException("the server sent chunks over HTTP/1.0");
     }
-    // A server in between may have read the length, so more bytes may not be the next response.
+    // A proxy in between may have used the length, so the next bytes may not be the next response.
     keepsAlive &= !headers.containsKey("content-length");
     return true;
   }

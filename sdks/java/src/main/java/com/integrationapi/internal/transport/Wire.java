@@ -18,9 +18,9 @@ import java.nio.channels.SocketChannel;
  * the thread that reads or writes closes it. TLS can be layered over {@link #asSocket}.
  */
 final class Wire implements AutoCloseable {
-  // More than that is nothing that TLS sends on an idle connection.
+  // TLS never sends more than this on an idle connection.
   private static final int MAX_EARLY = 1 << 12;
-  // The buffers of a connection hold so much, so that a write does not wait for the server.
+  // The buffers of a connection hold this much, so that a write does not wait for the server.
   private static final int SMALL = 1 << 13;
   private static final int UNREAD_MILLIS = 250;
 
@@ -115,7 +115,7 @@ final class Wire implements AutoCloseable {
     }
   }
 
-  /** Thrown if the server has sent something and does not read what is written to it. */
+  /** Thrown if the server has sent a response and does not read the rest of the request. */
   static final class UnreadException extends IOException {
     private static final long serialVersionUID = 1L;
 

@@ -34,7 +34,7 @@ public record WireRequest(
    * @param maxBytes maximum size of the response body after decompression
    * @param onResend counts a request that was lost with an idle connection and is sent again; null
    *     if it must not be sent twice
-   * @throws com.integrationapi.ConfigurationException if it would be read as another one, or as two
+   * @throws com.integrationapi.ConfigurationException if its bytes would be another request, or two
    */
   public WireRequest {
     Sendable.require(method, url, headers);
