@@ -32,7 +32,7 @@ const HAS_WORDS = `($5::text[] is null or not exists (
          select 1 from product_word w where w.account_id = $1 and w.mode = $2 and w.product_id = p.id
            and w.word >= s.prefix and w.word < s.prefix || '${HIGHEST}')))`;
 
-/** Reads the products of `$9` first, or else a planner without statistics reads all products in their order. */
+/** Reads the products of `$9` first, because a planner without statistics would read all products in their order. */
 const AMONG = `with candidate as materialized (
      select * from product where account_id = $1 and mode = $2 and id = any($9::text[]))`;
 

@@ -34,5 +34,5 @@ export interface ProductInput {
   readonly metadata?: Readonly<Record<string, string>>;
 }
 
-/** Fields to change; each one that is given replaces the present value, `variants` and `images` as a whole. */
+/** Fields to change; each one that is given replaces the current value, `variants` and `images` as a whole. */
 export type ProductChange = Partial<ProductInput>;

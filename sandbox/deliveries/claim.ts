@@ -7,7 +7,7 @@ import { failPending } from './fail-pending.ts';
 import { removeDeliveries } from '../outbox/remove-deliveries.ts';
 import { sealer } from './secrets.ts';
 
-/** Maximum number of attempts of one endpoint in flight in one worker, those that are not recorded yet included. */
+/** Maximum number of attempts of one endpoint in flight in one worker, including those that are not recorded yet. */
 export const PER_ENDPOINT = 8;
 
 interface PickedRow {

@@ -19,14 +19,14 @@ const PER_SLOW_ENDPOINT = 2;
  */
 const SPACING_MS = 10;
 const LONGEST_SPACING_MS = 50;
-/** Number of outcomes that need no waiting: each that is not recorded would be repeated after a crash. */
+/** Number of outcomes that are recorded without waiting for more, because a crash repeats those that are not recorded. */
 const BATCH = 4;
 
 export class Lane {
   readonly tenant: Tenant;
   /** Outcomes that are not recorded yet. */
   finished: Outcome[] = [];
-  /** True if there may be due deliveries that nobody has looked for. */
+  /** True if there may be due deliveries that were not looked for yet. */
   isWanted = false;
   /** True while a transaction records outcomes and claims attempts. */
   isTurning = false;

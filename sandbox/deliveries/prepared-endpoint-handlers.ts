@@ -60,7 +60,7 @@ async function update(call: Call<'updateWebhookEndpoint'>, verdict: UrlVerdict) 
   const found = await lockEndpoint(tx, tenant, path.webhook_endpoint_id);
   if (!found) throw notFound('webhook endpoint', path.webhook_endpoint_id);
   const before = found.endpoint;
-  // A new URL receives what the present types say, whoever chose these.
+  // A new URL receives the current types, no matter who chose them.
   if (body.url !== undefined || body.event_types) permitEvents(caller, body.event_types ?? before.event_types);
   refuseInvalid(body.url === before.url ? {} : verdict, body.event_types ?? []);
   if (ifMatch !== undefined && ifMatch !== before.version) throw preconditionFailed(before.version, ifMatch);

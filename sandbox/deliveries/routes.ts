@@ -1,4 +1,4 @@
-/** Ways to a receiver: the public Internet, a server on this machine that an origin is forwarded to, or the inbox. */
+/** Routes to a receiver: the public Internet, a server on this machine that an origin is forwarded to, or the inbox. */
 
 /** Origin of the inbox. Names under `localhost` are never public, so it cannot be the name of a real shop. */
 export const INBOX_ORIGIN = 'https://inbox.localhost';
@@ -41,7 +41,7 @@ function originOf(text: string): string | undefined {
   return (protocol === 'https:' || protocol === 'http:') && href === `${origin}/` ? origin : undefined;
 }
 
-/** Returns the way to the receiver of a URL, which is valid. */
+/** Returns the route to the receiver of a valid URL. */
 export function routeOf(text: string, forwards: Forwards): Route {
   const url = new URL(text);
   if (url.origin === INBOX_ORIGIN) {

@@ -64,7 +64,7 @@ export function createSender(options: SenderOptions): Sender {
   };
 }
 
-/** Sends the request, and returns once the head of the response is there. */
+/** Sends the request, and returns once the head of the response has arrived. */
 async function post(
   agent: Dispatcher,
   url: URL,

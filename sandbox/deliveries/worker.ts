@@ -18,7 +18,7 @@ import { signatures } from './signature.ts';
 import { BEHAVIOUR } from '../contract/generated/behaviour.ts';
 
 const HEADERS = BEHAVIOUR.webhooks;
-/** Maximum number of attempts in flight, those that are not recorded yet included. */
+/** Maximum number of attempts in flight, including those that are not recorded yet. */
 const IN_FLIGHT = 64;
 /** Time for which an attempt belongs to the worker that claimed it; longer than any attempt takes. */
 const LEASE_MS = 30_000;
@@ -26,7 +26,7 @@ const LEASE_MS = 30_000;
 const POLL_MS = 1000;
 /** Time between two queries while other workers hold all due deliveries. */
 const OTHERS_MS = 20;
-/** Time for the last records after the attempts in flight have ended. */
+/** Time to record the last outcomes after the attempts in flight have ended. */
 const LAST_RECORDS_MS = 2000;
 /** PostgreSQL runs several transactions at once. */
 const TURNS = { pglite: 1, postgres: 3 } as const;
@@ -38,7 +38,7 @@ interface WorkerOptions {
   readonly ids: Ids;
   readonly secret: ServerSecret;
   readonly sender: Sender;
-  /** Called with errors of the database; the worker goes on. */
+  /** Called with errors of the database; the worker continues. */
   readonly onError: (error: unknown) => void;
   /** Returns the time of the machine, which signatures and leases use: the sandbox's clock may be ahead. */
   readonly realTime?: () => number;
@@ -177,7 +177,7 @@ export class DeliveryWorker implements Due {
         const laneWait = lane.waitOf(now);
         wait = Math.min(wait, laneWait);
         if (laneWait > 0) continue;
-        // A lane that had its turn waits behind all others.
+        // A lane that has had its turn waits behind all others.
         this.#lanes.delete(key);
         this.#lanes.set(key, lane);
         void this.#turn(lane);

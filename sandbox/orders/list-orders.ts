@@ -36,7 +36,7 @@ const LIST_IN_STATES = statement<OrderRow>(
      where status = s.status and payment_status = p.payment_status and ${RANGE} ${NEWEST_FIRST}
    ) o ${NEWEST_FIRST}`,
 );
-/** Reads the orders of `$10` first, or else a planner without statistics reads all orders from the newest on. */
+/** Reads the orders of `$10` first, because a planner without statistics would read all orders, starting with the newest. */
 const LIST_AMONG = statement<OrderRow>(
   'orders_list_among',
   `with candidate as materialized (

@@ -1,6 +1,6 @@
 /**
  * Order numbers come in blocks. An order takes the next number of the first block that no other order in progress has
- * locked, so orders do not wait for each other; whoever finds none takes a new block from the counter of the account.
+ * locked, so orders do not wait for each other; an order that finds none takes a new block from the counter of the account.
  */
 import type { Work } from '../work/work.ts';
 import { statement } from '../store/statement.ts';

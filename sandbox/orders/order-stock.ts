@@ -80,7 +80,7 @@ export const shipReserved = (work: Work, stored: StoredOrder, quantities: Quanti
     'shipped',
   );
 
-/** Writes all units off that a cancelled order still holds. */
+/** Writes off all units that a cancelled order still holds. */
 export const writeOffReserved = (work: Work, stored: StoredOrder): Promise<StockChange> =>
   remove(work, stored, held(stored), 'damaged');
 

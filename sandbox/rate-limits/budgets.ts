@@ -36,7 +36,7 @@ export interface Window {
 
 /**
  * Returns true at times that belong to a window. A window that ends much later than it could belongs to a clock that
- * was set back since, as a snapshot does, so it is over as well.
+ * has been set back since, for example by a snapshot, so it is over as well.
  */
 export const isCurrent = ({ endsAt }: Window, { windowMs }: Policy, now: number): boolean =>
   now < endsAt && endsAt - now <= 2 * windowMs;

@@ -16,14 +16,14 @@ import type { SeedOrder, SeedShop } from './seed.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Age of webhook endpoints: they receive newer events, and none that are older. */
+/** Age of webhook endpoints, which receive only newer events. */
 const ENDPOINT_AGE = DAY;
 /** Items of one request that changes stock. */
 const STOCK_ITEMS = 100;
 
 export interface ShopTools {
   readonly createEndpoint: PreparedHandlers['createWebhookEndpoint'];
-  /** Returns identifiers for one thing of the seed, so that a change to one thing leaves those of others. */
+  /** Returns identifiers for one thing of the seed, so that a change to one thing leaves those of others unchanged. */
   readonly idsFor: (thing: string) => Ids;
 }
 

@@ -4,7 +4,7 @@ import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
 import type { Problem } from '../contract/problem.ts';
 import type { Reading } from './reading.ts';
 
-/** Time for clients to use connections that they keep, and so to learn that these end. */
+/** Time for clients to send one more request on idle connections: its response says that the connection ends. */
 const GRACE_MS = 200;
 
 interface State {
@@ -15,11 +15,11 @@ interface State {
   /** Reason for which the connection ends after these responses. */
   problem: Problem | undefined;
   reading: Reading | undefined;
-  /** Problem and limit of a request that is late, because this process was. */
+  /** Problem and time limit of a request that is late because this process was busy. */
   late: { readonly problem: Problem; readonly limitMs: number } | undefined;
 }
 
-/** Connections with what happens on them, so that none is cut in the middle of a response. */
+/** Connections and their state, so that none is cut in the middle of a response. */
 export class Connections {
   readonly #states = new Map<Socket, State>();
   #open = 0;

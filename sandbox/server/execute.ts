@@ -55,7 +55,7 @@ export function executor(parts: Parts): Execute {
 
 type Run = (work: Work) => Promise<Reply<OperationId>>;
 
-/** Returns the function that carries out an operation. Its parameters and body are those of the contract by now. */
+/** Returns the function that carries out an operation. Its parameters and body have already been checked against the contract. */
 async function runOf({ handlers, prepared }: Parts, id: OperationId, call: ReturnType<typeof callOf>): Promise<Run> {
   const isPrepared = (candidate: OperationId): candidate is PreparedId => Object.hasOwn(prepared, candidate);
   if (!isPrepared(id)) return (work) => handle(handlers, id, { ...call, ...work } as Call<PlainId>);

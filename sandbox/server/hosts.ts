@@ -16,7 +16,7 @@ export type IsAddressed = (request: IncomingMessage) => boolean;
 export function addressedBy(names: readonly string[]): IsAddressed {
   const own = new Set(names.map((name) => bareName(name) ?? name));
   return ({ headers, url = '', socket }) => {
-    // The authority of the absolute form counts more than the header (RFC 9112, section 3.2.2).
+    // The authority of the absolute form takes precedence over the header (RFC 9112, section 3.2.2).
     const authorities = [ABSOLUTE_FORM.exec(url)?.[1], headers.host].filter((text) => text !== undefined);
     return authorities.every((text) => {
       const name = bareName(text);

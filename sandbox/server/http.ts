@@ -40,7 +40,7 @@ export interface Http {
   close(limitMs: number): Promise<void>;
 }
 
-/** Time limits: the head of a request, the whole of it, how often both are looked for, and an idle connection. */
+/** Time limits: the head of a request, the whole of it, how often both are checked, and an idle connection. */
 const LIMITS = {
   headersTimeout: 5000,
   requestTimeout: 10_000,

@@ -1,4 +1,4 @@
-/** Leads a request to the probes of health, to an extension such as the lab, or to the API, and sends the response. */
+/** Routes a request to the health probes, to an extension such as the lab, or to the API, and sends the response. */
 import { Problem } from '../contract/problem.ts';
 import type { ProblemKinds } from '../contract/problems.ts';
 import type { LabHooks } from './hooks.ts';

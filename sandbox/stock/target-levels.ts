@@ -93,7 +93,7 @@ export interface Locked {
 
 /**
  * Returns the levels of the targets, in their order. All are locked, by SKU and location; missing ones are created first,
- * because whoever waits for a row that another creates must not hold a lock yet.
+ * because a transaction that waits for a row of another one must not hold a lock yet.
  */
 export async function lockLevels({ tx, tenant, ids, now }: Work, targets: readonly Target[]): Promise<Locked[]> {
   const skus = targets.map(({ variant }) => variant.sku);

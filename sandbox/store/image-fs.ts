@@ -21,7 +21,7 @@ export class ImageFs extends EmscriptenBuiltinFilesystem {
     this.pg = pg;
     const fill = ({ FS }: PGlite['Module']): void => {
       FS.mkdirTree(DATA);
-      // One copy of all bytes; each file then owns its part, which spares a copy and a search for each.
+      // One copy of all bytes. Each file then owns its part, which saves a copy and a search for each.
       const bytes = this.#image.bytes.slice();
       for (const { path, start, end } of this.#image.entries) {
         if (start === undefined) FS.mkdir(`${DATA}/${path}`);

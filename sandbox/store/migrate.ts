@@ -26,7 +26,7 @@ function isOf(migration: Migration, digest: string): boolean {
   return migration.digest === digest || (migration.digest === released && earlier.includes(digest));
 }
 
-/** Compares what a database remembers with the files: newer schemas, and those of which a step has changed, are refused. */
+/** Compares the migrations of a database with the files: a newer schema, or one with a changed step, is refused. */
 function check(applied: readonly Applied[], migrations: readonly Migration[]): void {
   for (const { number, name, digest } of applied) {
     const migration = migrations.find((one) => one.number === number);

@@ -17,7 +17,7 @@ interface PgliteFiles {
   readonly fsBundle: Blob;
 }
 
-/** The compiler of Node.js, of which its types name only the results. */
+/** The WebAssembly compiler of Node.js, whose types declare only its results. */
 const { compile } = (globalThis as unknown as { WebAssembly: Compiler }).WebAssembly;
 
 interface Compiler {

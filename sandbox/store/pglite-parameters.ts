@@ -9,7 +9,7 @@ const set = (values: Readonly<Record<string, string>>): string[] =>
  */
 const PLANS = { enable_seqscan: 'off' };
 
-/** Parameters of a database in memory. Zeroing the usual 128 MB of buffers would take longer than all else at the start. */
+/** Parameters of a database in memory. Zeroing the usual 128 MB of buffers would take longer than the rest of the start. */
 export const SMALL: string[] = [
   ...PGlite.defaultStartParams,
   ...set({ shared_buffers: '8MB', wal_buffers: '256kB', max_connections: '5', ...PLANS }),

@@ -27,7 +27,7 @@ export async function openInMemory(image: FolderImage): Promise<Engine> {
   return engineOn(database, await connectPglite(database), { checkWritable: () => undefined, closed: () => undefined });
 }
 
-/** Puts a new database into the folder, by a rename: a process that is killed meanwhile leaves none, not half of one. */
+/** Puts a new database into the folder, by a rename: a process that is killed meanwhile leaves nothing, not half a database. */
 async function create(folder: string): Promise<void> {
   for (const name of readdirSync(folder)) {
     if (name.startsWith(UNFINISHED)) rmSync(join(folder, name), { recursive: true, force: true });
@@ -44,7 +44,7 @@ export interface FolderOptions {
   readonly takeOver?: boolean;
 }
 
-/** Opens the database of a folder, which is created if need be. */
+/** Opens the database of a folder, which is created if it does not exist. */
 export async function openFolder(folder: string, { reset, takeOver }: FolderOptions): Promise<Engine> {
   const unlock = lockFolder(folder, takeOver);
   try {
@@ -103,7 +103,7 @@ function engineOn(database: PGlite, client: Client, { checkWritable, closed }: E
         }
       }),
     checkWritable,
-    // Nobody else has the folder open.
+    // No other process has the folder open.
     publish: async () => undefined,
     onNotice: () => undefined,
     analyze: () => turns.take(() => upkeep.analyze()),

@@ -4,9 +4,9 @@ import { TOPICS, type Topic } from './store.ts';
 import type { Notice } from './transaction.ts';
 import { Turns } from './turns.ts';
 
-/** Topics whose listeners in other processes would otherwise act on old knowledge: the sender waits until they are sent. */
+/** Topics whose listeners in other processes would otherwise act on stale data: the sender waits until they are sent. */
 const WAITING = new Set<Topic>(['access-changed', 'budget-changed', 'clock-changed']);
-/** Time in which notices that nobody waits for are gathered, so that a busy process sends few. */
+/** Time for which notices that nobody waits for are collected, so that a busy process sends few. */
 const GATHER_MS = 5;
 const RECONNECT_MS = [100, 250, 500, 1000, 2000];
 /** PostgreSQL refuses longer payloads. */

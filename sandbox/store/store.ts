@@ -23,7 +23,7 @@ export interface Tx {
   announce(topic: Topic, payload: string): void;
 }
 
-/** Subjects of notices, which are sent after a commit. They only accelerate: each listener also polls or has a time limit. */
+/** Subjects of notices, which are sent after a commit. They only save time: each listener also polls or has a time limit. */
 export const TOPICS = ['access-changed', 'budget-changed', 'clock-changed', 'deliveries-due', 'activity'] as const;
 export type Topic = (typeof TOPICS)[number];
 

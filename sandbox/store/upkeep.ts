@@ -8,7 +8,7 @@ const LOG_LIMIT = 24 * 1024 * 1024;
 const LOOK_EVERY = 64;
 /** Transactions after which the rows that updates left behind are worth a clean-up. */
 const CLEAN_UP_AFTER = 2000;
-/** Transactions after which it cannot wait for an idle time any longer. */
+/** Transactions after which it no longer waits until the store is idle. */
 const CLEAN_UP_ANYWAY = 100_000;
 const IDLE_MS = 3000;
 

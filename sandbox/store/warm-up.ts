@@ -22,7 +22,7 @@ export async function warmUp(
     if (stopped()) return;
     await engine.use(async (client) => {
       await client.query('begin');
-      // Most inserts fail for want of values: they are prepared nevertheless.
+      // Most inserts fail because they have no values, but they are prepared all the same.
       await client.query({ name, text, values: nullsFor(text) }).catch(() => undefined);
       await client.query('rollback');
     });

@@ -31,7 +31,7 @@ export type Request<Id extends OperationId> = Pick<Call<Id>, 'path' | 'query' | 
 
 /**
  * Handler with a step before the transaction: what may take seconds, such as resolving a name, must not hold the
- * database. It returns the handler to run inside. A repeat with the same Idempotency-Key is prepared in vain.
+ * database. It returns the handler to run inside. A repeat with the same Idempotency-Key is prepared for nothing.
  */
 type PreparedHandler<Id extends OperationId> = (request: Request<Id>) => Promise<Handler<Id>>;
 

@@ -4,7 +4,7 @@ import type { Store } from '../store/store.ts';
 
 const SECRET_BYTES = 32;
 
-/** Secret of the server, created with the database. Keys for one purpose each are derived from it (RFC 5869). */
+/** Secret of the server, created with the database. A separate key for each purpose is derived from it (RFC 5869). */
 export interface ServerSecret {
   /** Returns 32 bytes for `purpose`, such as `cursor`; the same purpose gives the same bytes. */
   key(purpose: string): Buffer;

@@ -5,7 +5,7 @@ import type { Change } from './watch.ts';
 
 const MAX_REQUESTS = 2000;
 const MAX_CHARACTERS = 16 * 1024 * 1024;
-/** Approximate number of characters of the headers of an exchange, the server limits the real number. */
+/** Approximate number of characters of the headers of an exchange; the server limits the real number. */
 const HEADERS_SIZE = 1000;
 /** Longest body that is kept as a whole. */
 const MAX_BODY = 64 * 1024;

@@ -26,7 +26,7 @@ interface RecordsOptions<Row> {
   readonly actions?: (frame: Frame) => readonly Node[];
 }
 
-/** Activity after which lists of records are read again, at most every so often. */
+/** Activity after which lists of records are read again, but not too often. */
 const CHANGES = new Set(['request', 'delivery', 'inbox', 'clock', 'data', 'faults']);
 const PAUSE_MS = 400;
 
