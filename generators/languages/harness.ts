@@ -98,6 +98,8 @@ export interface Harness {
   judges(tools: Tools): { unitTests: CommandLine; types?: CommandLine };
   /** Builds what it needs and writes the public API to `api/`. Runs in the library's folder. */
   recordApi(tools: Tools): CommandLine;
+  /** Writes the API reference as HTML to an empty folder. Runs in the library's folder. */
+  reference(tools: Tools, folder: string): CommandLine;
   /** Starts the program that makes the first calls, in the root folder. */
   firstCalls(tools: Tools): Start;
   /** Returns the program of a snippet of the README, to which it adds a client `api` if the snippet creates none. */

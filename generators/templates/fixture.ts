@@ -39,7 +39,16 @@ export function tinyLanguage(id: string, generator: string, generatedFolder = 's
     core: { folder: 'src', extension: /\.txt$/, imports: () => [] },
     formatter: { inputs: [], commands: () => [] },
     readmeOptions: { unit: 's' },
-    readme: { errorSuffix: 'Error' },
+    readme: {
+      errorSuffix: 'Error',
+      project: {
+        files: () => ({}),
+        install: () => [],
+        installs: [],
+        program: (text, line) => ({ file: `${line}.txt`, text }),
+        run: (_, file) => ['cat', file],
+      },
+    },
     checks: [],
     versioning: {
       call: (resource, method) => `${resource}.${method}`,
@@ -95,6 +104,7 @@ const harness: Harness = {
   compile: { commands: () => [] },
   judges: () => ({ unitTests: ['true'] }),
   recordApi: () => ['true'],
+  reference: (_, folder) => ['ls', folder],
   firstCalls: () => ({ line: ['true'] }),
   snippet: () => ({ files: {}, start: { line: ['true'] } }),
   program: { source: 'program', targetPath: 'src/program', run: () => ({ line: ['true'] }) },

@@ -119,6 +119,7 @@ const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
     ['tests/tools', 'scripts/checks', 'scripts/mock.ts', ...TOOLS, ...GENERATOR],
   ],
   [/^tests\/readmes\/blocks\./, ['tests/readmes']],
+  [/^tests\/references\//, ['tests/references', 'sdks', 'scripts', ...GENERATOR]],
   [/^tests\/readmes\//, ['tests/readmes', 'sdks', 'scripts', ...GENERATOR]],
   [/^tests\/first-calls\/languages\/(\w+)\./, ['tests/first-calls', 'tests/mock', 'sdks/$1', ...TOOLS, ...GENERATOR]],
   [/^tests\/conformance\/oracles\//, ['tests/conformance', 'scripts/conformance', ...TOOLS, ...GENERATOR]],

@@ -78,7 +78,8 @@ export const harness: Harness = {
       '-encoding',
       'UTF-8',
       '-cp',
-      ownPath(tools),
+      // The driver is one of the tests.
+      tools.pathList('target/test-classes', ownPath(tools)),
       '-d',
       'target/classes',
       ...new Set([...files, ...withCopiedConstants(tools, files)]),
@@ -97,6 +98,14 @@ export const harness: Harness = {
   },
   judges: () => ({ unitTests: ['mvn', '--batch-mode', '--quiet', 'test'] }),
   recordApi: () => ['mvn', '--batch-mode', '--quiet', 'test', '-Dtest=PublicApiTest', '-Dapi.update=true'],
+  // The archive that is published.
+  reference: (_, folder) => [
+    'sh',
+    '-c',
+    'java scripts/Run.java Pack "$1" && cd "$1" && jar --extract --file *-javadoc.jar',
+    'sh',
+    folder,
+  ],
   firstCalls: (tools) => ({ line: ['java', '-cp', builtClassPath(tools), 'com.integrationapi.FirstCalls'] }),
   snippet: (tools, code) => ({
     files: { 'Snippet.java': classOf(code) },

@@ -43,6 +43,7 @@ export const harness: Harness = {
     types: [...npm('typescript', 'tsc'), '--project', '.', '--noEmit', '--incremental', 'false'],
   }),
   recordApi: ({ node }) => [node, '--import', 'tsx', 'scripts/api.ts'],
+  reference: ({ node }, folder) => [node, '--import', 'tsx', 'scripts/reference.ts', folder],
   firstCalls: ({ node }) => ({ line: [node, '--import', 'tsx', 'sdks/node/test/first-calls.ts'] }),
   snippet: ({ root, node }, code) => ({
     files: {

@@ -22,6 +22,7 @@ export const harness: Harness = {
   },
   judges: () => ({ unitTests: ['phpunit', '--stop-on-defect'] }),
   recordApi: () => ['php', 'scripts/api.php'],
+  reference: (_, folder) => ['php', 'scripts/reference.php', folder],
   firstCalls: () => ({ line: ['php', 'sdks/php/tests/first_calls.php'] }),
   snippet: ({ root }, code) => ({
     files: {

@@ -30,6 +30,7 @@ export const harness: Harness = {
   },
   judges: ({ venv }) => ({ unitTests: [venv('pytest'), '-x'], types: [venv('mypy'), '--no-incremental'] }),
   recordApi: ({ venv }) => [venv('python'), 'scripts/api.py'],
+  reference: ({ venv }, folder) => [venv('python'), 'scripts/reference.py', folder],
   firstCalls: ({ root, venv }) => ({
     line: [venv('python'), 'sdks/python/tests/first_calls.py'],
     env: { PYTHONPATH: `${root}/sdks/python/src` },
