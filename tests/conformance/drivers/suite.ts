@@ -1,9 +1,14 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copyLibrary, type LibraryCopy } from '../../../scripts/conformance/drivers/library-copy.ts';
+import { applyEdit, readEdits } from '../../../scripts/conformance/mutants/mutant.ts';
 import { Bench, columnsOf } from './bench.ts';
 import { CALLS } from './calls.ts';
 import { MANY } from './many.ts';
 import { OPERATIONS } from './operations.ts';
 import { REPORTS } from './reports.ts';
+
+const CHECKS = { ...OPERATIONS, ...CALLS, ...MANY, ...REPORTS };
 
 /**
  * Defines the tests of the drivers of a library. They are one test file for each language, so that a change of one
@@ -24,9 +29,45 @@ export function testDrivers(language: string): void {
       expect(bench.ready).toEqual({ ready: true, language, column: column.id, runtime });
     });
 
-    it.each(Object.entries({ ...OPERATIONS, ...CALLS, ...MANY, ...REPORTS }))('%s', async (_, check) => {
+    it.each(Object.entries(CHECKS))('%s', async (_, check) => {
       expect.hasAssertions();
       await check(bench);
     });
   });
+
+  describe('a driver with faults', () => {
+    const faults = readEdits(join(import.meta.dirname, 'faults', `${language}.yaml`), `sdks/${language}`);
+    let copy: LibraryCopy;
+    let bench: Bench;
+    beforeAll(async () => {
+      copy = copyOf(language);
+      for (const fault of faults) applyEdit(fault, copy.folder);
+      await copy.column.build?.();
+      bench = await Bench.start(copy.column);
+    });
+    afterAll(async () => {
+      await bench.stop();
+      copy.remove();
+    });
+
+    it('has a check for each of them', () => {
+      expect(new Set(faults.flatMap(({ cases = [] }) => cases)).size).toBe(faults.length);
+      expect(faults.length).toBeGreaterThanOrEqual(8);
+    });
+
+    it('passes the check of something else', async () => {
+      expect.hasAssertions();
+      await CALLS['creates a client without a call']?.(bench);
+    });
+
+    it.each(faults)('fails because $id', async ({ cases: [name = ''] = [] }) => {
+      await expect(CHECKS[name]?.(bench)).rejects.toMatchObject({ name: 'AssertionError' });
+    });
+  });
+}
+
+function copyOf(language: string): LibraryCopy {
+  const [column] = columnsOf(language);
+  if (column === undefined) throw new Error(`${language} has no column`);
+  return copyLibrary(column, 'faulty');
 }
