@@ -10,8 +10,8 @@ export interface ReadmeProject {
   install(tools: ConsumerTools): readonly CommandLine[];
   /** Names of the packages that are installed with the library. */
   installs: readonly string[];
-  /** Returns the program of a block that begins at a line of the README. */
-  program(code: string, line: number): { file: string; text: string };
+  /** Returns the program of a block that begins at a line of the README, and the oldest version of the language that compiles it. */
+  program(code: string, line: number, since?: string): { file: string; text: string };
   /** Commands that check the types of all programs, in the project. Absent if the language has no such tool. */
   checks?(tools: ConsumerTools): readonly CommandLine[];
   /** Runs a file of the project, in the project. */
@@ -28,6 +28,5 @@ export interface Readme {
   chapters?: readonly string[];
   /** Text in the blocks that are shown but not run, such as the name of a file for a configuration. */
   shown?: string;
-  /** Absent if the library runs the blocks with its own tools. */
-  project?: ReadmeProject;
+  project: ReadmeProject;
 }

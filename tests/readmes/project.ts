@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Language } from '../../generators/languages/language.ts';
 import type { ConsumerTools } from '../../generators/languages/packaging.ts';
@@ -74,7 +74,9 @@ export class Project {
   }
 
   write(path: string, text: string): void {
-    writeFileSync(join(this.#tools.project, path), text);
+    const file = join(this.#tools.project, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
   }
 
   remove(path: string): void {

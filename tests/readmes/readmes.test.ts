@@ -22,10 +22,12 @@ const keyOf = (file: string): string =>
     .replace(/\.\w+$/, '')
     .replaceAll(/[^a-z]/gi, '')
     .toLowerCase();
-const PROJECTS = LANGUAGES.flatMap((language) => {
-  const { project: own } = language.readme;
-  return own === undefined ? [] : [{ title: language.names.title, id: language.id, language, own }];
-});
+const PROJECTS = LANGUAGES.map((language) => ({
+  title: language.names.title,
+  id: language.id,
+  language,
+  own: language.readme.project,
+}));
 const linesOf = ({ printed }: Output): string[] => printed.split('\n').map((line) => line.trim());
 
 describe.each(PROJECTS)('in $title', ({ id, language, own }) => {
@@ -41,7 +43,7 @@ describe.each(PROJECTS)('in $title', ({ id, language, own }) => {
     proxy = await startProxy();
     project = await Project.install(language, own);
     project.write('certificates.pem', rootCertificates.join('\n'));
-    for (const { code, line } of blocks) write(code, line);
+    for (const { code, line, since } of blocks) write(code, line, since);
   });
   afterAll(async () => {
     project.delete();
@@ -49,8 +51,8 @@ describe.each(PROJECTS)('in $title', ({ id, language, own }) => {
     await mock.close();
   });
 
-  function write(code: string, line: number): string {
-    const { file, text } = own.program(code, line);
+  function write(code: string, line: number, since?: string): string {
+    const { file, text } = own.program(code, line, since);
     project.write(file, text);
     return file;
   }
@@ -77,8 +79,8 @@ describe.each(PROJECTS)('in $title', ({ id, language, own }) => {
       expect(await project.check()).toEqual([]);
     });
 
-    it.each(blocks.filter(({ isRun }) => isRun))('in line $line does what it says', async ({ code, line }) => {
-      const result = await run(write(code, line));
+    it.each(blocks.filter(({ isRun }) => isRun))('in line $line does what it says', async ({ code, line, since }) => {
+      const result = await run(own.program(code, line, since).file);
       // Some blocks turn the log on.
       const errors = result.errors.replaceAll(/^.* -> \d+ in \d+ ms, .*\n/gm, '');
       expect({ ...result, errors, broken: brokenPromise(code, linesOf(result)) }).toEqual({

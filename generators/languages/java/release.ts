@@ -3,14 +3,21 @@ import type { ConsumerTools, Packaging } from '../packaging.ts';
 import { semantic } from '../versioning.ts';
 
 const { groupId, artifactId } = brand.java;
-const MAVEN = ['mvn', '--batch-mode', '--quiet'] as const;
-const DEPENDENCIES = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1';
+export const MAVEN = ['mvn', '--batch-mode', '--quiet'] as const;
+export const DEPENDENCIES = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1';
 
 const jars = (version: string): string[] =>
   ['', '-sources', '-javadoc'].map((classifier) => `${artifactId}-${version}${classifier}.jar`);
 const pom = (version: string): string => `${artifactId}-${version}.pom`;
 
-function manifest({ home, registry, version }: ConsumerTools): string {
+/** Parts that a project has in addition to the library: dependencies, and the configuration of the compiler. */
+interface Extras {
+  dependencies?: string;
+  compiler?: string;
+}
+
+/** Returns the POM of a project that uses the library. */
+export function manifest({ home, registry, version }: ConsumerTools, extras: Extras = {}): string {
   // Downloads of the build come first, so that only a new machine asks Maven Central.
   const downloaded = `<id>downloaded</id><url>file://${home}/.m2/repository</url>`;
   return `<project xmlns="http://maven.apache.org/POM/4.0.0">
@@ -34,7 +41,7 @@ function manifest({ home, registry, version }: ConsumerTools): string {
       <groupId>${groupId}</groupId>
       <artifactId>${artifactId}</artifactId>
       <version>${version}</version>
-    </dependency>
+    </dependency>${extras.dependencies ?? ''}
   </dependencies>
   <build>
     <plugins>
@@ -46,7 +53,7 @@ function manifest({ home, registry, version }: ConsumerTools): string {
       <plugin>
         <groupId>org.apache.maven.plugins</groupId>
         <artifactId>maven-compiler-plugin</artifactId>
-        <version>3.14.1</version>
+        <version>3.14.1</version>${extras.compiler ?? ''}
       </plugin>
     </plugins>
   </build>
@@ -55,7 +62,7 @@ function manifest({ home, registry, version }: ConsumerTools): string {
 }
 
 /** An empty local repository, so that the library comes from its registry, and the mirror of a company network. */
-function settings({ project }: ConsumerTools): string {
+export function settings({ project }: ConsumerTools): string {
   const url = process.env['MAVEN_CENTRAL_URL'];
   const mirror = `<mirror><id>central-mirror</id><mirrorOf>central</mirrorOf><url>${url}</url></mirror>`;
   return `<settings>
@@ -65,7 +72,7 @@ function settings({ project }: ConsumerTools): string {
 `;
 }
 
-const isImport = (line: string): boolean => line.startsWith('import ');
+export const isImport = (line: string): boolean => line.startsWith('import ');
 
 function program(snippet: string): string {
   const lines = snippet.split('\n');

@@ -10,12 +10,12 @@ public final class CreateOrder {
   private CreateOrder() {}
 
   /**
-   * Creates the order.
+   * Runs the example.
    *
-   * @param api client
-   * @param cartId identifier of the shopping cart
+   * @param args the identifier of the shopping cart
    */
-  public static void run(IntegrationApi api, String cartId) {
+  public static void main(String[] args) {
+    String cartId = args.length > 0 ? args[0] : "1042";
     // The key derives from the cart instead of being random: if the program crashes and restarts,
     // the API still recognises the order.
     RequestOptions once = RequestOptions.idempotencyKey("cart-" + cartId);
@@ -25,23 +25,18 @@ public final class CreateOrder {
             .customer(customer -> customer.email("ada@buyer.example"))
             .addLineItem("SWEATER-MOSS-M", 2)
             .build();
-    ApiResponse<Order> response = api.orders().withResponse().create(body, once);
-    Order order = response.data();
-    Money total = order.totals().total();
-    System.out.println(
-        "order " + order.number() + ": " + total.toDecimal() + " " + total.currency());
-    String when = response.replayed() ? "earlier" : "now";
-    System.out.println(response.attempts() + " attempt(s), created " + when);
-  }
-
-  /**
-   * Runs the example.
-   *
-   * @param args the identifier of the shopping cart
-   */
-  public static void main(String[] args) {
     try (IntegrationApi api = IntegrationApi.create()) {
-      run(api, args.length > 0 ? args[0] : "1042");
+      ApiResponse<Order> response = api.orders().withResponse().create(body, once);
+      Order order = response.data();
+      Money total = order.totals().total();
+      System.out.printf(
+          "order %s: %d minor units of %s, %s%n",
+          order.number(), total.amount(), total.currency(), order.status());
+      System.out.printf(
+          "%d attempt(s), created %s, request %s%n",
+          response.attempts(),
+          response.replayed() ? "earlier" : "now",
+          response.requestId().orElse(""));
     }
   }
 }

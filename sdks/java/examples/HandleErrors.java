@@ -10,6 +10,7 @@ import com.integrationapi.NotFoundException;
 import com.integrationapi.RateLimitException;
 import com.integrationapi.TimeoutException;
 import com.integrationapi.ValidationException;
+import com.integrationapi.model.CancelReason;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -65,36 +66,33 @@ public final class HandleErrors {
   /**
    * Makes calls that fail.
    *
-   * @param api client
-   */
-  public static void run(IntegrationApi api) {
-    for (Runnable call :
-        new Runnable[] {
-          () ->
-              api.orders()
-                  .create(
-                      body ->
-                          body.currency("EUR")
-                              .customer(customer -> customer.email("ada@b.example"))
-                              .lineItems(List.of())),
-          () -> api.orders().retrieve("")
-        }) {
-      try {
-        call.run();
-      } catch (IntegrationApiException error) {
-        System.out.println(explain(error));
-      }
-    }
-  }
-
-  /**
-   * Runs the example.
-   *
    * @param args nothing
    */
   public static void main(String[] args) {
     try (IntegrationApi api = IntegrationApi.builder().maxRetries(0).build()) {
-      run(api);
+      IntegrationApi unreachable =
+          api.withOptions(options -> options.baseUrl("http://127.0.0.1:9"));
+      List<Runnable> calls =
+          List.of(
+              () ->
+                  api.orders()
+                      .create(
+                          body ->
+                              body.currency("EUR")
+                                  .customer(customer -> customer.email("ada@buyer.example"))
+                                  .lineItems(List.of())),
+              () -> api.orders().retrieve(""),
+              () ->
+                  unreachable
+                      .orders()
+                      .cancel("ord_1", body -> body.reason(CancelReason.CUSTOMER_REQUEST)));
+      for (Runnable call : calls) {
+        try {
+          call.run();
+        } catch (IntegrationApiException error) {
+          System.out.println(explain(error));
+        }
+      }
     }
   }
 }

@@ -1,6 +1,9 @@
 import com.integrationapi.IntegrationApi;
+import com.integrationapi.http.Hooks;
+import com.integrationapi.http.HttpRequest;
 import com.integrationapi.model.Product;
 import com.integrationapi.model.ProductSort;
+import java.net.URI;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -10,13 +13,8 @@ public final class SyncProducts {
   // Use a database table instead.
   private final Map<String, Product> copy = new LinkedHashMap<>();
 
-  /**
-   * {@return the time of the last change, where the next run starts}
-   *
-   * @param api client
-   * @param since time of the last known change, or null to read everything
-   */
-  public Instant sync(IntegrationApi api, Instant since) {
+  /** {@return the time of the last change, where the next run starts} */
+  private Instant sync(IntegrationApi api, Instant since) {
     Instant last = since;
     // Only one page is in memory at a time; the loop fetches the next one when it needs it.
     for (Product product :
@@ -35,11 +33,6 @@ public final class SyncProducts {
     return last;
   }
 
-  /** {@return the number of products in the copy} */
-  public int size() {
-    return copy.size();
-  }
-
   /**
    * Runs the example.
    *
@@ -47,11 +40,19 @@ public final class SyncProducts {
    */
   public static void main(String[] args) {
     SyncProducts products = new SyncProducts();
-    try (IntegrationApi api = IntegrationApi.builder().appName("catalogue-copy/1.0").build()) {
+    Hooks hooks =
+        new Hooks() {
+          @Override
+          public void onRequest(HttpRequest request) {
+            System.out.println("requesting " + URI.create(request.url()).getRawQuery());
+          }
+        };
+    try (IntegrationApi api =
+        IntegrationApi.builder().appName("catalogue-copy/1.0").hooks(hooks).build()) {
       Instant last = products.sync(api, null);
-      System.out.println(products.size() + " products, last change at " + last);
+      System.out.println(products.copy.size() + " products, last change at " + last);
       products.sync(api, last);
-      System.out.println(products.size() + " products after the second run");
+      System.out.println(products.copy.size() + " products after the second run");
     }
   }
 }

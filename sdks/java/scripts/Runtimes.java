@@ -12,7 +12,7 @@ import java.util.TreeMap;
  * script. They are packages of PyPI with a build of OpenJDK, in {@code .cache/java}, downloaded
  * when they are missing.
  */
-final class Runtimes {
+public final class Runtimes {
   /** Version of the package by version of Java. */
   private static final NavigableMap<Integer, String> PACKAGES =
       new TreeMap<>(Map.of(17, "17.0.9.2", 21, "21.0.8.2", 25, "25.0.2.1"));
@@ -20,6 +20,16 @@ final class Runtimes {
   private static final Path CACHE = Path.of("../../.cache/java");
 
   private Runtimes() {}
+
+  /**
+   * Prints the path of the program {@code java} of the newest version: {@code java scripts/Run.java
+   * Runtimes <python>}.
+   *
+   * @param args the Python interpreter that downloads it
+   */
+  public static void main(String[] args) throws Exception {
+    System.out.println(runtime(args[0], PACKAGES.lastEntry().getValue()));
+  }
 
   /**
    * {@return the program {@code java} of each other version}

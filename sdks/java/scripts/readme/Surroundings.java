@@ -14,7 +14,7 @@ import java.util.HashMap;
 import java.util.Map;
 import javax.net.ssl.SSLContext;
 
-/** Names that the snippets use without creating them. */
+/** Names that the blocks of the README use without creating them. */
 final class Surroundings {
   static final IntegrationApi api = IntegrationApi.create();
   static final String cartId = "1042";
@@ -50,9 +50,8 @@ final class Surroundings {
                 method.getName().equals("startSpan") ? Span.getInvalid() : builder);
   }
 
-  // The mock server also serves as a proxy: it ignores the host of a request.
   private static InetSocketAddress proxy() {
-    URI url = URI.create(System.getenv("INTEGRATION_API_BASE_URL"));
+    URI url = URI.create(System.getenv("README_PROXY_URL"));
     return new InetSocketAddress(url.getHost(), url.getPort());
   }
 

@@ -1,4 +1,4 @@
-/** The snippets of the README. */
+/** The blocks of the README. */
 // OpenTelemetry has no module descriptor yet.
 @SuppressWarnings("requires-automatic")
 module readme {
