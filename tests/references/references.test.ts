@@ -18,6 +18,8 @@ const METHODS = resources.flatMap(({ name: resource, methods }) =>
   methods.map(({ name, title }) => ({ resource, name, title })),
 );
 const { errors } = parse(readFileSync(join(ROOT, 'openapi/behaviour.yaml'), 'utf8')) as { errors: object };
+/** Maximum time to build a reference, on a busy machine. */
+const BUILD_MS = 900_000;
 const INTERNAL = /(?:^|[./])(?:internal|_?core)[./]/i;
 
 /** Returns `apikeys` for the pages `api_keys.html` and `Resource.ApiKeysResource.html`. */
@@ -39,7 +41,7 @@ describe.each(LANGUAGES)('the reference of $names.title', ({ id, names, harness,
     await promisify(execFile)(program, args, { cwd: join(ROOT, 'sdks', id) });
     for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
       if (path.endsWith('.html')) pages.set(path, readFileSync(join(folder, path), 'utf8').replaceAll(/\s+/g, ' '));
-  });
+  }, BUILD_MS);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   /** Reports whether a class has a page or, in a page with several classes, an entry. */
