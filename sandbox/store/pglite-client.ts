@@ -8,7 +8,7 @@ import { PgliteSocket } from './pglite-socket.ts';
 /** Connects the driver of PostgreSQL to a PGlite. There is one session in a PGlite, so there is one client. */
 export async function connectPglite(database: PGlite): Promise<Client> {
   const settings: ClientConfig & DriverSettings = {
-    // The types of `pg` ask for a socket, of which it uses what PgliteSocket has.
+    // The types of `pg` require a socket, but it uses only what PgliteSocket has.
     stream: () => new PgliteSocket(database) as never,
     user: 'postgres',
     database: 'postgres',

@@ -100,6 +100,10 @@ const NIGHTLY: readonly (readonly [tests: RegExp, after: readonly string[]])[] =
       ...LANGUAGES.flatMap(({ id }) => ['README.md', 'api', 'examples'].map((path) => `sdks/${id}/${path}`)),
     ],
   ],
+  [
+    /^tests\/(references)\//,
+    ['tests/$1', ...LANGUAGES.flatMap(({ id }) => ['api', 'scripts'].map((path) => `sdks/${id}/${path}`))],
+  ],
   [/^sdks\/(\w+)\/test\/documents\//, ['examples', 'test/documents'].map((path) => `sdks/$1/${path}`)],
   [
     /^sdks\/(\w+)\/test\/runtimes\//,

@@ -17,6 +17,9 @@ const EXAMPLES: Readonly<Record<string, RegExp>> = {
     /^requesting \??sort=updated_at&limit=100\n([1-9]\d*) products, last change at (\d{4}-\S+.*)\nrequesting \??updated_at_min=(\d{4}-\S+)&sort=updated_at&limit=100\n\1 products after the second run\n$/,
 };
 
+/** Maximum time to pack a library and to install it. */
+const INSTALL_MS = 900_000;
+
 const keyOf = (file: string): string =>
   file
     .replace(/\.\w+$/, '')
@@ -44,7 +47,7 @@ describe.each(PROJECTS)('in $title', ({ id, language, own }) => {
     project = await Project.install(language, own);
     project.write('certificates.pem', rootCertificates.join('\n'));
     for (const { code, line, since } of blocks) write(code, line, since);
-  });
+  }, INSTALL_MS);
   afterAll(async () => {
     project.delete();
     proxy.close();

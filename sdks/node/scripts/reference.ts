@@ -1,9 +1,9 @@
-// `npm run reference`: writes the public API with its doc comments as HTML.
+// `npm run reference [-- folder]`: writes the public API with its doc comments as HTML.
 import { join } from 'node:path';
 import { PACKAGE } from './package/compile.ts';
 import { readReference } from './reference/reference.ts';
 
-const FOLDER = join(PACKAGE, '.build', 'reference');
+const FOLDER = process.argv[2] ?? join(PACKAGE, '.build', 'reference');
 
 const { messages, write } = await readReference();
 if (messages.length === 0) {
