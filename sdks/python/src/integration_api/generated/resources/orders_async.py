@@ -209,7 +209,7 @@ class AsyncOrdersResource(Resource):
         self,
         order_id: str,
         *,
-        if_match: str | Unset = UNSET,
+        if_match: str | int | models.Order | Unset = UNSET,
         external_id: str | Unset | None = UNSET,
         shipping_address: inputs.Address | models.Address | Unset = UNSET,
         note: str | Unset | None = UNSET,
@@ -231,7 +231,7 @@ class AsyncOrdersResource(Resource):
             order_id: Identifier of the order. Order numbers and your `external_id` are not accepted.
             if_match: `ETag` of the version that your change is based on. If the record has changed since then, the
                 request fails with 412 and has no effect. If omitted, the last write wins. Only a single strong tag is
-                accepted: no `*`, list or weak tag.
+                accepted: no `*`, list or weak tag. Pass the record, its `version`, or a tag, which is sent unchanged.
             external_id: Identifier of the order in your system. None removes it.
             shipping_address: Postal address. Its parts are stored as sent; nothing is looked up or corrected.
             note: Internal note for the staff. None removes it.
