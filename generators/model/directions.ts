@@ -3,26 +3,35 @@ import { valueAt } from '../sources/json.ts';
 
 /** Directions in which the schemas of a document are sent. */
 export interface Directions {
-  of(schema: string): 'request' | 'response' | 'both';
+  of(schema: string): 'request' | 'response' | 'both' | 'error';
 }
 
-/** Collects the schemas that request bodies and parameters refer to, and those that responses and webhooks refer to. */
+/**
+ * Collects the schemas that request bodies and parameters refer to, those that successful responses and webhooks refer
+ * to, and those that other responses refer to.
+ */
 export function directionsOf(document: OpenApiDocument): Directions {
   const sent = new Set<string>();
   const received = new Set<string>();
+  const failed = new Set<string>();
   for (const item of Object.values(document.paths)) {
     collect(document, item['parameters'], sent);
     for (const [method, operation] of Object.entries(item)) {
       if (!HTTP_METHODS.includes(method)) continue;
       const { parameters, requestBody, responses } = operation as Record<string, unknown>;
       collect(document, [parameters, requestBody], sent);
-      collect(document, responses, received);
+      for (const [status, response] of Object.entries(responses ?? {})) {
+        collect(document, response, status.startsWith('2') ? received : failed);
+      }
     }
   }
   // The API sends webhook payloads, although OpenAPI calls them request bodies.
   collect(document, document.webhooks, received);
   return {
-    of: (schema) => (sent.has(schema) ? (received.has(schema) ? 'both' : 'request') : 'response'),
+    of(schema) {
+      if (sent.has(schema)) return received.has(schema) || failed.has(schema) ? 'both' : 'request';
+      return failed.has(schema) && !received.has(schema) ? 'error' : 'response';
+    },
   };
 }
 

@@ -92,6 +92,8 @@ export interface Parameter {
   default?: string | number | boolean;
   /** Text with which every value of a path parameter begins, such as `ord_`, if its pattern fixes one. */
   prefix?: string;
+  /** Schema of the record whose `version`, in quotes, is a value of an `If-Match` header. */
+  versionOf?: string;
 }
 
 export interface Body {
@@ -141,9 +143,9 @@ interface Named {
   deprecated: boolean;
   /**
    * `request`: only sent, and therefore strict. `response`: only received, and therefore tolerant of unknown data.
-   * `both`: built by the caller and read from responses.
+   * `both`: built by the caller and read from responses. `error`: only received, in responses of errors.
    */
-  direction: 'request' | 'response' | 'both';
+  direction: 'request' | 'response' | 'both' | 'error';
 }
 
 export interface ObjectSchema extends Named {

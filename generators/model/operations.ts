@@ -37,12 +37,12 @@ function buildMethod(document: OpenApiDocument, source: Source, schemas: readonl
   const { path, httpMethod, operation } = source;
   const pointer = toPointer(['paths', path, httpMethod]);
   const nodes = parameterNodes(document, source, pointer);
+  const result = resultOf(document, operation, pointer);
   const parameters = nodes
     .filter((node) => !isIdempotencyKey(node))
-    .map((parameter) => buildParameter(document, parameter));
+    .map((parameter) => buildParameter(document, parameter, versionedRecord(result.result, schemas)));
   const security = operation.security ?? document.security ?? [];
   const body = buildBody(document, operation, pointer);
-  const result = resultOf(document, operation, pointer);
   const pageItem = httpMethod === 'get' ? pageItemOf(result, parameters, schemas) : undefined;
   const auth = authOf(document, security, memberPointer(pointer, 'security'));
   const scopes = [...new Set(security.flatMap((requirement) => Object.values(requirement).flat()))];
@@ -62,6 +62,17 @@ function buildMethod(document: OpenApiDocument, source: Source, schemas: readonl
     ...(pageItem === undefined ? {} : { pageItem }),
     examples: examplesOf(document, operation, pointer),
   };
+}
+
+/** Returns the name of a result that has a version. */
+function versionedRecord(result: TypeRef | undefined, schemas: readonly Schema[]): string | undefined {
+  const record = schemas.find(({ name }) => result?.kind === 'object' && name === result.name);
+  const isVersioned =
+    record?.kind === 'object' &&
+    record.fields.some(
+      ({ name, type, required, nullable }) => name === 'version' && type.kind === 'integer' && required && !nullable,
+    );
+  return isVersioned ? record.name : undefined;
 }
 
 function pageItemOf(

@@ -1,8 +1,15 @@
 import { referencedSchema } from './element-type.ts';
 import type { Schema, SdkModel } from './model.ts';
 
+/** Returns the names of schemas whose classes the core has: pages that are only iterated, and the bodies of errors. */
+export function classesOfCore(model: SdkModel): Set<string> {
+  const errors = model.schemas.filter(({ kind, direction }) => kind !== 'enum' && direction === 'error');
+  const unknown = errors.flatMap((schema) => (schema.kind === 'union' ? (schema.unknown ?? []) : []));
+  return new Set([...pagesOnly(model), ...[...errors, ...unknown].map(({ name }) => name)]);
+}
+
 /** Returns the names of pages that are only iterated: no schema contains them, and no method returns them directly. */
-export function pagesOnly({ schemas, resources }: SdkModel): Set<string> {
+function pagesOnly({ schemas, resources }: SdkModel): Set<string> {
   const methods = resources.flatMap((resource) => resource.methods);
   const returned = methods.flatMap(({ result, pageItem }) =>
     result === undefined || pageItem !== undefined ? [] : (referencedSchema(result) ?? []),

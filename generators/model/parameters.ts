@@ -14,6 +14,8 @@ import { typeOf } from './types.ts';
 
 const LOCATIONS = ['path', 'query', 'header', 'cookie'] as const;
 const IDEMPOTENCY_KEY = 'idempotency-key';
+/** Values that the libraries take in place of an entity tag. */
+const FORMS = 'Pass the record, its `version`, or a tag, which is sent unchanged.';
 
 /** An operation with its path and path item. */
 export interface OperationSource {
@@ -49,8 +51,15 @@ export function parameterNodes(
   return [...unique.values()].toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** @throws {UnsupportedConstructError} if no SDK can send the parameter */
-export function buildParameter(document: OpenApiDocument, { node, pointer }: Located<ParameterNode>): Parameter {
+/**
+ * @param record name of the result of the operation, if it has a version
+ * @throws {UnsupportedConstructError} if no SDK can send the parameter
+ */
+export function buildParameter(
+  document: OpenApiDocument,
+  { node, pointer }: Located<ParameterNode>,
+  record?: string,
+): Parameter {
   const location = LOCATIONS.find((known) => known === node.in);
   if (location === undefined)
     throw new UnsupportedConstructError(
@@ -60,20 +69,28 @@ export function buildParameter(document: OpenApiDocument, { node, pointer }: Loc
   if (node.schema === undefined) throw new UnsupportedConstructError(pointer, 'the parameter has no schema; add one');
   const at = memberPointer(pointer, 'schema');
   const typed = typeOf(document, node.schema, at);
-  const prefix = location === 'path' ? fixedPrefix(follow(document, node.schema, at).node.pattern) : undefined;
+  const { pattern } = follow(document, node.schema, at).node;
+  const prefix = location === 'path' ? fixedPrefix(pattern) : undefined;
+  const description = node.description?.trim() ?? typed.description;
+  const versionOf = location === 'header' && isVersion(node.name, pattern) ? record : undefined;
   return {
     name: node.name,
     in: location,
     type: typed.type,
     required: node.required === true,
-    description: node.description?.trim() ?? typed.description,
+    description: versionOf === undefined ? description : `${description} ${FORMS}`,
     deprecated: node.deprecated === true,
     // OpenAPI 3.1, section 4.8.12: true by default for the style `form`, the default in a query.
     explode: location === 'query' && (node.explode ?? true),
     ...(typed.default === undefined ? {} : { default: typed.default }),
     ...(prefix === undefined ? {} : { prefix }),
+    ...(versionOf === undefined ? {} : { versionOf }),
   };
 }
+
+/** Reports whether a header is an entity tag (RFC 9110, section 13.1.1) that consists of a number. */
+const isVersion = (header: string, pattern = ''): boolean =>
+  header.toLowerCase() === 'if-match' && /^\^"(?:\[0-9\]|\\d)\+"\$$/.test(pattern);
 
 /**
  * Returns the text with which every match of a pattern begins: `ord_` of `^ord_[0-9]+$`. A pattern with alternatives has

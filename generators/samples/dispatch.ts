@@ -48,7 +48,9 @@ export type ValueType =
   | { enum: string }
   | { list: ValueType }
   | { map: ValueType }
-  | { model: string };
+  | { model: string }
+  /** Text, a version, or a record of this class as the API returns it. */
+  | { record: string };
 
 /** An object, or a union whose variant depends on the value of one field. */
 export type Model =
@@ -89,7 +91,9 @@ function argumentsOf(method: Method, known: Schemas, names: CallNames): Argument
   const at = (location: Parameter['in']): Record<string, Slot> =>
     Object.fromEntries(
       method.parameters.flatMap((parameter, index) =>
-        parameter.in === location ? [[parameter.name, slot(printed.parameters[index] ?? '', parameter.type)]] : [],
+        parameter.in === location
+          ? [[parameter.name, parameterSlot(parameter, printed.parameters[index] ?? '', names)]]
+          : [],
       ),
     );
   return {
@@ -106,6 +110,9 @@ function argumentsOf(method: Method, known: Schemas, names: CallNames): Argument
 }
 
 const slot = (name: string, type: TypeRef): Slot => ({ name, type: valueTypeOf(type) });
+
+const parameterSlot = ({ type, versionOf }: Parameter, name: string, names: CallNames): Slot =>
+  versionOf === undefined ? slot(name, type) : { name, type: { record: names.model(versionOf) } };
 
 function models(schemas: readonly Schema[], names: CallNames): [string, Model][] {
   return schemas.flatMap((schema): [string, Model][] => {

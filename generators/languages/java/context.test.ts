@@ -103,12 +103,10 @@ describe('a field', () => {
     expect(any.map(({ getterType }) => getterType)).toContain('List<Object>');
   });
 
-  it('stores date-times as text, and must be set only if it is sent', () => {
+  it('stores date-times as text', () => {
     const [received, sent] = ['Thing', 'Shared'].map((name) => property(name, 'nullable_1'));
     expect(received).toMatchObject({ storedType: 'String', getterType: 'Optional<Instant>', isPromised: false });
     expect(sent?.input).toMatchObject({ argumentType: 'Instant', isNullable: true, check: 'copiedDateTime' });
-    expect(property('Thing', 'required_5')).toMatchObject({ isRequired: false });
-    expect(property('Money', 'amount')).toMatchObject({ isRequired: true });
   });
 
   it('with the description of its type refers to the class of it', () => {

@@ -1,6 +1,6 @@
 import { referencedSchema } from '../../model/element-type.ts';
 import type { SdkModel } from '../../model/model.ts';
-import { pagesOnly } from '../../model/pages.ts';
+import { classesOfCore } from '../../model/pages.ts';
 import type { Brand } from '../../names/brand.ts';
 import { type ConstantStyle, constantsOf } from '../behaviour-constants.ts';
 import type { Source, TemplateContext } from '../language.ts';
@@ -31,7 +31,7 @@ export function context({ model, behaviour, brand, sdkVersion }: Source): Templa
   const resources = sources.map((source) => [source.resource.name, resourceContext(source)] as const);
   const returned = returnedBy(model).add(EVENT);
   const events = eventsOf(schemas, scope);
-  const pages = pagesOnly(model);
+  const ofCore = classesOfCore(model);
   return {
     options: optionsOf(brand),
     sdk: {
@@ -52,7 +52,7 @@ export function context({ model, behaviour, brand, sdkVersion }: Source): Templa
     },
     schemas: new Map(
       schemas
-        .filter(({ name }) => !pages.has(name))
+        .filter(({ name }) => !ofCore.has(name))
         .map((schema) => [schema.name, schemaContext(schema, { schemas, scope, returned })]),
     ),
     resources: new Map(resources),

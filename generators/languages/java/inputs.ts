@@ -5,8 +5,12 @@ import { doc, javaString } from './text.ts';
 import * as types from './types.ts';
 
 /** Context of a value that callers set on a builder: a body field or a parameter. */
-export function inputOf(field: Field, scope: types.Scope, setters: ReadonlySet<string>): object {
-  const { name, type, required, nullable, description, deprecated } = field;
+export function inputOf(
+  field: Field & { versionOf?: string },
+  scope: types.Scope,
+  setters: ReadonlySet<string>,
+): object {
+  const { name, type, required, nullable, description, deprecated, versionOf } = field;
   const isNullable = nullable || type.kind === 'json';
   const constant = type.kind === 'string' ? type.constant : undefined;
   const isDateTime = types.isDate(type);
@@ -27,6 +31,7 @@ export function inputOf(field: Field, scope: types.Scope, setters: ReadonlySet<s
     // Additional setters: for bytes without a file name, for a lambda expression, and for parts of the value. With two
     // setters for a nullable value, a call with null would be ambiguous.
     isFile: type.kind === 'binary' && !isNullable,
+    version: versionOf !== undefined && { type: scope.className(versionOf) },
     nested: type.kind === 'object' && !isNullable && { type: types.boxed(type, scope) },
     items: type.kind === 'list' && !isNullable && itemsOf(name, type.items, scope, setters),
     entry: type.kind === 'map' && !isNullable && entryOf(name, type.values, scope, setters),

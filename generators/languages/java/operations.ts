@@ -13,6 +13,7 @@ import {
   resourceName,
 } from './names.ts';
 import { formsOf, requiredOf, type Argument } from './forms.ts';
+import { requiredContext } from './schemas.ts';
 import { doc, javaString } from './text.ts';
 import * as types from './types.ts';
 
@@ -101,6 +102,7 @@ function argumentsOf(method: Method, { resource }: ResourceSource, scope: types.
   const params = hasOptions(method) && {
     className: paramsName(resource, method),
     accessor: accessorName(resource.name),
+    required: requiredContext(method.parameters.filter(isOption)),
   };
   if (params) {
     const isOptional = !method.parameters.some((parameter) => isOption(parameter) && parameter.required);

@@ -59,7 +59,16 @@ function objectContext(schema: ObjectSchema, { returned }: SchemaSource): object
     isReturned: schema.direction !== 'request' && returned.has(schema.name),
     isBuilt: isBuilt(schema),
     isMoney: isMoneyOfLongs(schema),
+    required: requiredContext(schema.fields),
   };
+}
+
+/** Names of required values of a builder. False if there are none. */
+export function requiredContext(values: readonly Pick<Field, 'name' | 'required'>[]): object | false {
+  const needs = values.filter(({ required }) => required);
+  return (
+    needs.length > 0 && { fields: needs.map(({ name }) => ({ name: memberName(name), literal: javaString(name) })) }
+  );
 }
 
 const isPromised = (field: Field | undefined): boolean => field?.required === true && !field.nullable;
@@ -105,7 +114,6 @@ function withDiscriminator(field: Field, schema: ObjectSchema, unions: readonly 
 /** The class that declares a field. */
 interface Owner {
   isRead: boolean;
-  /** True if the class has a builder, on which the fields that the contract requires must be set. */
   isBuilt: boolean;
   /** Names of all setters of the builder. */
   setters: ReadonlySet<string>;
@@ -127,7 +135,6 @@ function fieldContext(field: Field, owner: Owner, inherited?: Field): object {
     describedBy: types.describedBy(field, scope),
     doc: getterDoc(description || `The value of \`${name}\`.`),
     isPromised: promised,
-    isRequired: required && owner.isBuilt,
     isList: type.kind === 'list',
     isDate,
     isSecret: types.isSecret(type),

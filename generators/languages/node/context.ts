@@ -8,6 +8,7 @@ import { authContext, examplesOf, operationContext, resourceContext, takesPasswo
 import { schemaContext, unknownContext } from './schemas.ts';
 import { namedSchemas } from './runtime-schemas.ts';
 import { doc, literal } from './text.ts';
+import { hasConstant } from './types.ts';
 
 /** Returns the context of the authentication that the operations use, for requests to an operation without a model. */
 function requestAuth({ resources }: SdkModel): object {
@@ -47,10 +48,7 @@ export function context({ model, behaviour, brand, sdkVersion }: Source): Templa
       })),
       hasRuntimeSchemas: runtimeSchemas.length > 0,
       hasModels: schemas.size > 0,
-      usesRequestValues: [...schemas.values()].some(({ properties }) =>
-        [...(properties?.values() ?? [])].some((field) => String(Reflect.get(field, 'type')).includes('RequestValue<')),
-      ),
-      usesUnknown: schemas.size > model.schemas.length,
+      usesUnknown: schemas.size > model.schemas.length || model.schemas.some(isOpen),
       usesUnions: runtimeSchemas.some(({ union }) => Boolean(union)),
       requestAuth: requestAuth(model),
       behaviour: constantsOf(behaviour, CONSTANTS),
@@ -72,6 +70,10 @@ function declarationsOf(schema: Schema, names: TypeNames, tags: DiscriminatorVal
   if (schema.kind !== 'union' || schema.unknown === undefined) return [own];
   return [[schema.unknown.name, unknownContext(schema, schema.unknown, names, tags)], own];
 }
+
+/** Reports whether a schema contains a text of which the API may add others. */
+const isOpen = (schema: Schema): boolean =>
+  schema.kind === 'enum' || (schema.kind === 'object' && schema.fields.some(({ type }) => hasConstant(type)));
 
 /** Context of a resource for the client and for the list of exported types. */
 function clientContext(resource: Resource, names: TypeNames): object {

@@ -23,7 +23,7 @@ export const CORE_TYPES = wordSet(`
   CallErrorOptions CancelledError ClientOptions ConfigurationError ConflictError ConnectionError DecodeError
   GoneError Hooks HttpRequest HttpResponse IntegrationApiError InvalidRequestError LogDetails Logger Middleware MoneyLike Next NotFoundError Operation
   PageBody PagePromise PayloadTooLargeError PermissionDeniedError PreconditionFailedError RateLimitError
-  RateLimitStatus RawRequest RequestAuth RequestValue RateLimiter RateLimiterOptions RequestOptions Resource ServerError TimeoutError TimeoutPhase
+  RateLimitStatus RawRequest RequestAuth RateLimiter RateLimiterOptions RequestOptions Resource ServerError TimeoutError TimeoutPhase
   UnknownValue ValidationError WebhookFailureReason WebhookVerificationError WithResponse WriteOptions`);
 
 /** Returns the TypeScript identifier for a name in the contract. */

@@ -50,16 +50,12 @@ export function resourceContext(resource: Resource, names: named.TypeNames, mode
     usesPasswords: methods.some(takesPassword),
     usesUploads: sends('binary'),
     usesForms: sends('multipart'),
-    usesEnums: methods.some(sendsEnum),
+    usesUnknown: used.some(types.hasConstant),
     usesSecrets: methods.some((method) => secretFields(method, model).length > 0),
     usesCookies: methods.some((method) => at(method, 'cookie').length > 0),
     usesSchemas: sent.some(({ type }) => ['object', 'union'].includes(elementType(type).kind)),
   };
 }
-
-/** Reports whether an argument or an option has the type of an enum. */
-const sendsEnum = ({ parameters, body }: Method): boolean =>
-  [...parameters, ...(body === undefined ? [] : [body])].some(({ type }) => types.hasEnum(type));
 
 // JSON types of results that are not objects.
 const RESULTS: Partial<Record<TypeRef['kind'], string>> = {
@@ -124,7 +120,9 @@ function parametersOf(method: Method, names: named.TypeNames): object[] {
   const values = named.argumentNames(method);
   return method.parameters.map((parameter, index) => {
     const key = options.get(parameter) ?? parameter.name;
-    const type = types.propertyType(key, parameter.required, types.sentTypeOf(parameter.type, names));
+    const { versionOf, required } = parameter;
+    const record = versionOf === undefined ? '' : ` | number | Pick<${names.of(versionOf)}, 'version'>`;
+    const type = types.propertyType(key, required, types.typeOf(parameter.type, names) + record);
     const wire = {
       name: values[index] ?? false,
       nameLiteral: literal(parameter.name),
@@ -163,11 +161,9 @@ function argumentsOf(method: Method, names: named.TypeNames) {
   const base = method.isWrite ? 'WriteOptions' : 'RequestOptions';
   return [
     ...at(method, 'path').map(({ type, description }, index) =>
-      argument(values[index] ?? '', types.sentTypeOf(type, names), false, description),
+      argument(values[index] ?? '', types.typeOf(type, names), false, description),
     ),
-    ...(body === undefined
-      ? []
-      : [argument('body', types.sentTypeOf(body.type, names), !body.required, body.description)]),
+    ...(body === undefined ? [] : [argument('body', types.typeOf(body.type, names), !body.required, body.description)]),
     ...(query.length === 0 ? [] : [argument('params', names.params(method), isOptional(query))]),
     argument('options', options.length === 0 ? base : names.options(method), isOptional(options)),
   ].toSorted((a, b) => Number(a.isOptional) - Number(b.isOptional));

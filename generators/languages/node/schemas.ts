@@ -25,7 +25,7 @@ export function fieldContext({ name, required, description, deprecated = false, 
 
 /** Context of a schema as one declaration. */
 export function schemaContext(schema: Schema, names: TypeNames, tags: DiscriminatorValues) {
-  const { name, kind, description, deprecated, direction } = schema;
+  const { name, kind, description, deprecated } = schema;
   const contextOf = (field: Field): object =>
     fieldContext(field, fieldType(field, schema as ObjectSchema, tags, names));
   const context = {
@@ -37,8 +37,6 @@ export function schemaContext(schema: Schema, names: TypeNames, tags: Discrimina
     /** Fields of the interface that the schema does not declare. */
     interface: kind === 'object' && { undeclaredFields: undeclaredDiscriminators(schema, tags).map(contextOf) },
     values: kind === 'enum' && schema.values.map((value) => ({ literal: literal(value) })),
-    /** True if the API may add values. In a schema that is only sent, an unknown value is a typing error. */
-    acceptsText: kind === 'enum' && direction !== 'request',
     variants: kind === 'union' && variantsOf(schema, names),
     /** Discriminator of the union whose unknown variant this is. */
     switchLine: false as string | false,

@@ -13,26 +13,24 @@ export const INHERITED = wordSet(
 // Bytes from the caller: a Buffer of Node.js is a Uint8Array, and a File is a Blob with a name and a media type.
 const PLAIN = { integer: 'number', number: 'number', boolean: 'boolean', json: 'unknown', binary: 'Uint8Array | Blob' };
 
-/** Reports whether a value of a type contains an enum, other than in an object. */
-export const hasEnum = (type: TypeRef): boolean => elementType(type).kind === 'enum';
-
-/** Returns the type expression for a value that is sent: enums are closed, with an explicit way out. */
-export const sentTypeOf = (type: TypeRef, names: TypeNames): string => typeOf(type, names, true);
+/** Reports whether a value of a type contains a text of which the API may add others, other than in an object. */
+export function hasConstant(type: TypeRef): boolean {
+  const inner = elementType(type);
+  return inner.kind === 'string' && inner.constant !== undefined;
+}
 
 /** Returns the type expression for a type. */
-export function typeOf(type: TypeRef, names: TypeNames, isSent = false): string {
+export function typeOf(type: TypeRef, names: TypeNames): string {
   switch (type.kind) {
     case 'string':
-      // `string & {}` keeps the literal for editor completion; `string` would absorb it.
-      return type.constant === undefined ? 'string' : `${literal(type.constant)} | (string & {})`;
+      return type.constant === undefined ? 'string' : `${literal(type.constant)} | UnknownValue`;
     case 'list': {
-      const items = typeOf(type.items, names, isSent);
+      const items = typeOf(type.items, names);
       return /^[\w$<>]+$/.test(items) ? `${items}[]` : `(${items})[]`;
     }
     case 'map':
-      return `Record<string, ${typeOf(type.values, names, isSent)}>`;
+      return `Record<string, ${typeOf(type.values, names)}>`;
     case 'enum':
-      return isSent ? `RequestValue<${names.of(type.name)}>` : names.of(type.name);
     case 'object':
     case 'union':
       return names.of(type.name);
@@ -67,6 +65,6 @@ export function fieldType(
   const { type, name, required, nullable } = field;
   const constant = type.kind === 'string' ? type.constant : undefined;
   const values = tags.get(owner)?.get(name) ?? (constant !== undefined && direction === 'request' ? [constant] : []);
-  const plain = [...values].map(literal).join(' | ') || typeOf(type, names, direction === 'request');
+  const plain = [...values].map(literal).join(' | ') || typeOf(type, names);
   return propertyType(name, required, nullable ? orElse(plain, 'null') : plain);
 }

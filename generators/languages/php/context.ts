@@ -1,6 +1,6 @@
 import { UnsupportedConstructError } from '../../model/document.ts';
 import type { SdkModel, UnionSchema } from '../../model/model.ts';
-import { pagesOnly } from '../../model/pages.ts';
+import { classesOfCore } from '../../model/pages.ts';
 import { toPointer } from '../../sources/pointer.ts';
 import { type ConstantStyle, constantsOf } from '../behaviour-constants.ts';
 import type { Source, TemplateContext } from '../language.ts';
@@ -20,9 +20,9 @@ const CONSTANTS: ConstantStyle = {
 export function context({ model, behaviour, brand, sdkVersion }: Source): TemplateContext {
   const { namespace } = brand.php;
   const parents = parentsIn(model);
-  const pages = pagesOnly(model);
+  const ofCore = classesOfCore(model);
   const unknown = model.schemas.flatMap((schema) => (schema.kind === 'union' ? (schema.unknown ?? []) : []));
-  const printed = [...model.schemas.filter(({ name }) => !pages.has(name)), ...unknown];
+  const printed = [...model.schemas, ...unknown].filter(({ name }) => !ofCore.has(name));
   const objects = new Map(printed.flatMap((schema) => (schema.kind === 'object' ? [[schema.name, schema]] : [])));
   const resources = model.resources.map(
     (resource) => [resource.name, resourceContext(resource, brand, objects)] as const,

@@ -84,8 +84,9 @@ type Sent = Pick<Parameter, 'name' | 'type' | 'required' | 'description'> & Part
 function argument(sent: Sent, name: string, rename: types.Rename) {
   const { type, required, description, deprecated = false } = sent;
   const preset = sent.default === undefined ? '' : ` Default: \`${String(sent.default)}\`.`;
-  const native = types.sentType(type, rename);
-  const documented = types.sentDocType(type, rename);
+  const record = sent.versionOf === undefined ? [] : ['int', rename(sent.versionOf)];
+  const native = types.alternatives(types.sentType(type, rename), ...record);
+  const documented = types.alternatives(types.sentDocType(type, rename), ...record);
   const docType = required ? documented : types.alternatives(documented, 'null');
   return {
     name,

@@ -1,5 +1,5 @@
 import type { SdkModel } from '../../model/model.ts';
-import { pagesOnly } from '../../model/pages.ts';
+import { classesOfCore } from '../../model/pages.ts';
 import { type ConstantStyle, constantsOf } from '../behaviour-constants.ts';
 import type { Source, TemplateContext } from '../language.ts';
 import { eventsOf } from './events.ts';
@@ -28,7 +28,7 @@ const CONSTANTS: ConstantStyle = {
 /** Fills the templates in templates/python/. */
 export function context({ model, behaviour, brand, sdkVersion }: Source): TemplateContext {
   const schemas = new Map(model.schemas.map((schema) => [schema.name, schema]));
-  const pages = pagesOnly(model);
+  const ofCore = classesOfCore(model);
   const unknown = model.schemas.flatMap((schema) =>
     schema.kind === 'union' && schema.unknown !== undefined
       ? [{ ...schema.unknown, direction: 'response' as const }]
@@ -52,7 +52,7 @@ export function context({ model, behaviour, brand, sdkVersion }: Source): Templa
       examples: examplesOf(model),
     },
     schemas: new Map(
-      [...model.schemas, ...unknown].map((schema) => [schema.name, schemaContext(schema, schemas, pages)]),
+      [...model.schemas, ...unknown].map((schema) => [schema.name, schemaContext(schema, schemas, ofCore)]),
     ),
     resources: new Map(resources),
     operations: new Map(

@@ -24,7 +24,7 @@ function exported(): string[] {
   return lists.flatMap(([list]) => [...list.matchAll(/"(\w+)"/g)].map(([, name = '']) => name)).filter(isClass);
 }
 
-// The contract's own schema: `models.FieldError` is not exported next to it, and no generated module imports the core's.
+// A schema of the contract that only errors have, of which the core has the class.
 const OF_THE_CONTRACT = new Set(['FieldError']);
 
 it('no resource can have the name of a public member of the client in Python', () => {

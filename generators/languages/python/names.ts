@@ -21,7 +21,8 @@ export const CORE_TYPES = wordSet(`
   IntegrationApi IntegrationApiError InvalidRequestError Later ListOf MapOf Middleware Model MoneyArithmetic Next
   NotFoundError NotRequired Nullable ObjectOf Operation Page PayloadTooLargeError PermissionDeniedError
   PreconditionFailedError RateLimitError RateLimitStatus RateLimiter RawResponse ReadOptions Resource Schema Secret
-  ServerError TimeoutError Transport TypeAlias UnionOf Unpack Unset ValidationError WriteOptions`);
+  SequenceNotStr ServerError TimeoutError Transport TypeAlias UnionOf UnknownValue Unpack Unset ValidationError
+  WriteOptions`);
 
 /** Returns the Python identifier for a name in the contract. */
 export const nameFor = (role: Role, name: string): string => identifier(CASES, role, name);

@@ -68,12 +68,14 @@ interface Argument {
 }
 
 function parameterOf(parameter: Parameter, schemas: Schemas, taken: Set<string>): Argument {
-  const { name, in: location, type, description, deprecated } = parameter;
+  const { name, in: location, type, description, deprecated, versionOf } = parameter;
   const isInPath = location === 'path';
+  const record =
+    versionOf === undefined ? '' : ` | int | ${outputType({ kind: 'object', name: versionOf }, 'resources')}`;
   const preset = parameter.default === undefined ? '' : ` Default: \`${String(parameter.default)}\`.`;
   return argument(argumentName(name, taken), {
     wire: name,
-    type: isInPath && type.kind === 'string' ? 'str' : inputType(type, 'resources', schemas),
+    type: isInPath && type.kind === 'string' ? 'str' : inputType(type, 'resources', schemas) + record,
     isRequired: parameter.required || isInPath,
     isNullable: false,
     text: withDeprecation(`${firstParagraph(description)}${preset}`.trim(), deprecated),

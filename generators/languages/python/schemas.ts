@@ -10,10 +10,10 @@ import { decoderOf, inputType, outputType, type Schemas, unionDecoder } from './
 const INDENT = 4;
 
 /** Context of a schema in each of its forms: a model, a dictionary to send, an enum. */
-export function schemaContext(schema: Schema, schemas: Schemas, pages: ReadonlySet<string>): SchemaContext {
+export function schemaContext(schema: Schema, schemas: Schemas, ofCore: ReadonlySet<string>): SchemaContext {
   const { name, description, deprecated, direction } = schema;
-  const isRead = direction !== 'request' && !pages.has(name);
-  const isSent = direction !== 'response';
+  const isRead = direction !== 'request' && !ofCore.has(name);
+  const isSent = direction === 'request' || direction === 'both';
   const isObject = schema.kind === 'object';
   const isClass = isObject && schema.fields.every((field) => isAttribute(field.name));
   const context = {

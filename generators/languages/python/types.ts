@@ -27,7 +27,7 @@ export function outputType(type: TypeRef, inModule: ModuleName): string {
 export function inputType(type: TypeRef, inModule: ModuleName, schemas: Schemas): string {
   switch (type.kind) {
     case 'list':
-      return `Sequence[${inputType(type.items, inModule, schemas)}]`;
+      return listType(inputType(type.items, inModule, schemas));
     case 'map':
       return `Mapping[str, ${inputType(type.values, inModule, schemas)}]`;
     case 'binary':
@@ -43,6 +43,10 @@ export function inputType(type: TypeRef, inModule: ModuleName, schemas: Schemas)
       return isReference(type) ? schemaType(type, 'inputs', inModule) : scalar(type);
   }
 }
+
+/** Returns the annotation of a list to send. A text is a sequence of texts, which must not pass for a list of them. */
+const listType = (items: string): string =>
+  `${['str', 'Any'].includes(items) ? 'SequenceNotStr' : 'Sequence'}[${items}]`;
 
 function schemaType({ kind, name }: Reference, module: 'models' | 'inputs', inModule: ModuleName): string {
   if (kind === 'enum') return `enums.${typeName(name)}`;

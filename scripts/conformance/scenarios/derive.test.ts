@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadDocument } from '../../mock/document.ts';
+import { loadDocument, type Schema } from '../../mock/document.ts';
 import { readContract } from './contract.ts';
 import { documentedStatuses, everyArgument } from './derive.ts';
 
@@ -42,7 +42,8 @@ describe('documented statuses', () => {
 
   it('expect each member that the contract gives an invalid field', () => {
     const shown = statuses.flatMap(({ expect: { error } }) => (error?.fields ?? []).flatMap(Object.keys));
-    const { properties } = loadDocument().components.schemas['FieldError'] as { properties: object };
+    const { components } = loadDocument() as unknown as { components: { schemas: { FieldError: Schema } } };
+    const { properties = {} } = components.schemas.FieldError;
     expect([...new Set(shown)].toSorted()).toEqual(Object.keys(properties).toSorted());
   });
 

@@ -151,6 +151,21 @@ describe('a response of fetch', () => {
   });
 });
 
+describe('an option of a call', () => {
+  it.each([
+    ['misspelt', { maxRetry: 3 }, 'maxRetry'],
+    ['of another operation', { ifMatch: '"1"' }, 'ifMatch'],
+    ['of the client', { apiKey: 'x' }, 'apiKey'],
+  ])('that is %s is refused, as an unknown field is', async (_, options, name) => {
+    const { api, sent } = fakeApi([{}]);
+    expect(await ending(api.orders.retrieve('ord_1', options as object))).toMatchObject({
+      name: 'InvalidRequestError',
+      message: `retrieveOrder: ${name} is not a known option; known options: signal, timeout, totalTimeout, maxRetries, headers, extraQuery, extraBody, idempotencyKey`,
+    });
+    expect(sent).toEqual([]);
+  });
+});
+
 describe('an addition to a call', () => {
   it('is sent with the known fields', async () => {
     const { api, sent } = fakeApi([{}]);

@@ -17,8 +17,9 @@ import type {
   Product,
   ProductPage,
   UnknownEvent,
+  UnknownValue,
 } from '../src/index.ts';
-import { errors, unknownValue } from '../src/index.ts';
+import { errors } from '../src/index.ts';
 
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 type Yes<_Value extends true> = true;
@@ -74,25 +75,6 @@ export async function calls(api: IntegrationApi, signal: AbortSignal): Promise<u
   return [items, page, first, updated, nothing];
 }
 
-/** A misspelt value in a request does not compile. A newer value, or one of a response, has an explicit way out. */
-export async function statuses(api: IntegrationApi, order: Order): Promise<unknown[]> {
-  return [
-    // @ts-expect-error 'actve' is not a status.
-    api.products.list({ status: ['actve'] }),
-    // @ts-expect-error 'titel' is not an order.
-    api.products.list({ sort: 'titel' }),
-    // @ts-expect-error A text of any kind may be misspelt.
-    api.orders.list({ status: [order.status as string] }),
-    // @ts-expect-error 'order.payed' is not a type of event.
-    api.webhookEndpoints.create({ url: 'https://a.example', events: ['order.payed'] }),
-    // @ts-expect-error 'costumer_request' is not a reason.
-    api.orders.cancel(order.id, { reason: 'costumer_request' }),
-    api.products.list({ status: ['active', unknownValue('paused')] }),
-    api.orders.list({ status: [unknownValue(order.status)] }),
-    api.orders.cancel(order.id, { reason: unknownValue('weather') }),
-  ];
-}
-
 /** An error class of the namespace narrows as well. */
 export const phaseOf = (error: unknown): 'connect' | 'attempt' | 'total' | undefined =>
   error instanceof errors.TimeoutError ? error.phase : undefined;
@@ -101,7 +83,8 @@ export const phaseOf = (error: unknown): 'connect' | 'attempt' | 'total' | undef
 export type Expectations = [
   // Known and unknown values are allowed.
   Yes<Takes<OrderStatus, 'pending'>>,
-  Yes<Takes<OrderStatus, string>>,
+  Yes<Takes<OrderStatus, UnknownValue>>,
+  No<Takes<OrderStatus, string>>,
   // Values that are only sent are checked.
   Yes<Takes<InventoryAdjustment['reason'], 'sold'>>,
   No<Takes<InventoryAdjustment['reason'], 'stolen'>>,
@@ -117,7 +100,7 @@ export type Expectations = [
   // Options may be undefined, such as values from the environment.
   Yes<Takes<Parameters<IntegrationApi['withOptions']>[0], { apiKey: undefined }>>,
   Yes<Equal<ApiError['status'], number>>,
-  // Codes have the values of the contract, which an editor completes, and any other text.
+  // Codes have the values of the contract.
   Yes<Equal<ApiError['code'], ErrorCode | undefined>>,
   Yes<Equal<ApiError['errors'], readonly FieldError[]>>,
   Yes<Equal<FieldError['code'], FieldErrorCode>>,

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from fake_transport import client, response
-from integration_api import DecodeError, HttpResponse, InvalidRequestError
+from integration_api import DecodeError, HttpResponse, InvalidRequestError, enums
 
 
 def page(ids: list[str], cursor: str | None = None) -> HttpResponse:
@@ -25,7 +25,7 @@ def test_iteration_covers_all_pages_including_empty_ones_with_the_same_filters()
 
 def test_a_list_sends_the_filters_that_it_was_called_with() -> None:
     api, transport = client(page(["a"]), page(["b"]))
-    status = ["active"]
+    status: list[enums.ProductStatus] = ["active"]
     products = api.products.list(status=status)
     status.append("draft")
     assert [product.id for product in products] == ["a"]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from fake_transport import client, response
-from integration_api import UNSET, ConnectionError, InvalidRequestError, models
+from integration_api import UNSET, ConnectionError, InvalidRequestError, UnknownValue, models
 
 ORDER: Any = {"currency": "EUR", "customer": {"email": "a@b.example"}, "line_items": [{"sku": "A", "quantity": 1}]}
 
@@ -72,7 +72,7 @@ def test_if_match_is_sent_as_a_header() -> None:
 
 def test_a_query_is_encoded_by_rfc_3986_with_comma_separated_lists() -> None:
     api, transport = client(response({"data": []}), response({"data": []}))
-    list(api.products.list(status=["active", "dr,aft"], query="a b+c/ä~", limit=5))
+    list(api.products.list(status=["active", UnknownValue("dr,aft")], query="a b+c/ä~", limit=5))
     list(api.inventory.list(low_stock=True, updated_at_min=datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)))
     base = "https://api.example/base/api/v1"
     assert transport.requests[0].url == f"{base}/products?status=active,dr%2Caft&query=a%20b%2Bc%2F%C3%A4~&limit=5"

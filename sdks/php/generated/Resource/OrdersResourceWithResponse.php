@@ -233,9 +233,10 @@ final readonly class OrdersResourceWithResponse
      * @param array<string, string>|Omit $metadata Up to 50 key-value pairs that you define, stored and returned
      *     unchanged and never interpreted. Keys and values are strings; a key has 1 to 40 characters, a value at most
      *     500. Sending `metadata` replaces the whole map, so an empty object removes all pairs.
-     * @param string|null $ifMatch `ETag` of the version that your change is based on. If the record has changed
-     *     since then, the request fails with 412 and has no effect. If omitted, the last write wins. Only a single
-     *     strong tag is accepted: no `*`, list or weak tag.
+     * @param string|int|Order|null $ifMatch `ETag` of the version that your change is based on. If the record has
+     *     changed since then, the request fails with 412 and has no effect. If omitted, the last write wins. Only a
+     *     single strong tag is accepted: no `*`, list or weak tag. Pass the record, its `version`, or a tag, which is
+     *     sent unchanged.
      * @param RequestOptions|null $options Options for this call.
      *
      * @return Response<Order>
@@ -248,7 +249,7 @@ final readonly class OrdersResourceWithResponse
         Address|Omit $shippingAddress = Omit::Value,
         string|null|Omit $note = Omit::Value,
         array|Omit $metadata = Omit::Value,
-        ?string $ifMatch = null,
+        string|int|Order|null $ifMatch = null,
         ?RequestOptions $options = null,
     ): Response {
         return $this->client->call(

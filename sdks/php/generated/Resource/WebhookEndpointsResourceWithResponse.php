@@ -207,9 +207,10 @@ final readonly class WebhookEndpointsResourceWithResponse
      * @param WebhookEndpointStatus|UnknownValue|Omit $status Status of a webhook endpoint. - `enabled`: events are
      *     sent to the webhook endpoint. - `disabled`: no events are sent. Events that occur in the meantime are not
      *     kept for the webhook endpoint, but can be read from the list of events.
-     * @param string|null $ifMatch `ETag` of the version that your change is based on. If the record has changed
-     *     since then, the request fails with 412 and has no effect. If omitted, the last write wins. Only a single
-     *     strong tag is accepted: no `*`, list or weak tag.
+     * @param string|int|WebhookEndpoint|null $ifMatch `ETag` of the version that your change is based on. If the
+     *     record has changed since then, the request fails with 412 and has no effect. If omitted, the last write wins.
+     *     Only a single strong tag is accepted: no `*`, list or weak tag. Pass the record, its `version`, or a tag,
+     *     which is sent unchanged.
      * @param RequestOptions|null $options Options for this call.
      *
      * @return Response<WebhookEndpoint>
@@ -222,7 +223,7 @@ final readonly class WebhookEndpointsResourceWithResponse
         string|null|Omit $description = Omit::Value,
         array|Omit $eventTypes = Omit::Value,
         WebhookEndpointStatus|UnknownValue|Omit $status = Omit::Value,
-        ?string $ifMatch = null,
+        string|int|WebhookEndpoint|null $ifMatch = null,
         ?RequestOptions $options = null,
     ): Response {
         return $this->client->call(

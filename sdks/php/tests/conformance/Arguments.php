@@ -60,6 +60,9 @@ final readonly class Arguments
             $enum = self::MODELS . $type['enum'];
             return $enum::tryFrom($value) ?? new UnknownValue($value);
         }
+        if (isset($type['record']) && $value instanceof stdClass) {
+            return (self::MODELS . $type['record'])::decode($value);
+        }
         $isModel = isset($type['model']) && $value instanceof stdClass;
         return $isModel ? $this->createModel($value, $type['model']) : $value;
     }

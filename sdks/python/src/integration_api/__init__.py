@@ -47,6 +47,7 @@ from ._core.rate_limit_status import RateLimitStatus
 from ._core.request.call_options import ReadOptions, WriteOptions
 from ._core.response.raw_response import RawResponse
 from ._core.schema.file_part import FilePart
+from ._core.schema.unknown_value import UnknownValue
 from ._core.transport.headers import Headers
 from ._core.transport.transport import (
     AsyncTransport,
@@ -111,6 +112,7 @@ __all__ = [
     "ReadOptions",
     "ServerError",
     "Transport",
+    "UnknownValue",
     "Unset",
     "ValidationError",
     "WriteOptions",

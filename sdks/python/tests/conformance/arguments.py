@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 from options import call_options
 from unsupported import UnsupportedError
 
+import integration_api
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -65,6 +67,8 @@ def convert(value: Any, value_type: Any, models: dict[str, Any]) -> Any:
         return [convert(item, value_type["list"], models) for item in value] if isinstance(value, list) else value
     if not isinstance(value, dict):
         return value
+    if "record" in value_type:
+        return getattr(integration_api.models, value_type["record"]).from_dict(value)
     if "map" in value_type:
         return {name: convert(item, value_type["map"], models) for name, item in value.items()}
     model = models[value_type["model"]]

@@ -3,7 +3,7 @@ import { addCaller } from '../errors/call-site.ts';
 import { ConfigurationError, IntegrationApiError, InvalidRequestError } from '../errors/sdk-errors.ts';
 import type { ClientOptions } from '../options/client-options.ts';
 import { isBrowser, runtimeName } from '../options/environment.ts';
-import { optionError } from '../options/check-options.ts';
+import { optionError, strayOptionError } from '../options/check-options.ts';
 import { checkApiKey, derivedOptions, type ResolvedOptions, resolveOptions } from '../options/resolve-options.ts';
 import { argumentError, guarded } from '../errors/own-error.ts';
 import { show } from '../request/serialise.ts';
@@ -80,14 +80,15 @@ export class ApiClient {
     return new Call(request, { client: own, limits, authenticate, site });
   }
 
-  #limitsOf({ id }: Operation, options: RequestOptions): CallLimits {
+  #limitsOf(operation: Operation, options: RequestOptions): CallLimits {
+    const { id } = operation;
     const own = this.#limits;
     if (typeof options !== 'object' || options === null) {
       throw new InvalidRequestError(`${id}: the options must be an object, not ${show(options)}`);
     }
     const { timeout = own.timeout, totalTimeout = own.totalTimeout, maxRetries = own.maxRetries, signal } = options;
     const limits = { timeout, totalTimeout, maxRetries, signal };
-    const message = optionError(limits);
+    const message = strayOptionError(operation, options) ?? optionError(limits);
     if (message !== undefined) throw new InvalidRequestError(`${id}: ${message}`);
     return limits;
   }

@@ -1,4 +1,5 @@
 import { headerError, isHeaderText } from '../request/headers.ts';
+import type { Operation, WriteOptions } from '../request/operation.ts';
 import { show } from '../request/serialise.ts';
 import type { ClientOptions } from './client-options.ts';
 
@@ -55,6 +56,26 @@ export function optionError(options: object): string | undefined {
     if (value !== undefined && !isValid(value)) return `${name} must be ${expected}, not ${show(value)}`;
   }
   return undefined;
+}
+
+/** Options of every call. */
+const CALL_OPTIONS: Readonly<Record<keyof WriteOptions, true>> = {
+  signal: true,
+  timeout: true,
+  totalTimeout: true,
+  maxRetries: true,
+  headers: true,
+  extraQuery: true,
+  extraBody: true,
+  idempotencyKey: true,
+};
+
+/** Returns the message for the first option of a call that the operation does not have, or undefined. */
+export function strayOptionError({ headers, cookies }: Operation, options: object): string | undefined {
+  const known = { ...CALL_OPTIONS, ...headers, ...cookies };
+  const stray = Object.keys(options).find((name) => !Object.hasOwn(known, name));
+  if (stray === undefined) return undefined;
+  return `${stray} is not a known option; known options: ${Object.keys(known).join(', ')}`;
 }
 
 /** Returns the message for the first header of the client that cannot be sent, or undefined. */

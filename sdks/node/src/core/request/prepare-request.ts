@@ -5,6 +5,7 @@ import { serialiseBody } from './body.ts';
 import { framingError, headerError } from './headers.ts';
 import type { Operation, OperationInput, PathValue, WriteOptions } from './operation.ts';
 import { isObject } from '../schema/schema.ts';
+import { unknownField } from '../schema/unknown-fields.ts';
 import { optionsSentAs, scalarText, show } from './serialise.ts';
 import { buildUrl } from './url.ts';
 
@@ -50,7 +51,7 @@ export function prepareRequest(
   if (defaultHeaders !== undefined) addExtra(headers, operation, defaultHeaders);
   if (operation.headers !== undefined) {
     for (const [name, value] of optionsSentAs(operation.headers, options)) {
-      replace(headers, name, headerValue(operation, name, value));
+      replace(headers, name, headerValue(operation, name, entityTag(operation, name, value)));
     }
   }
   if (options.headers !== undefined) addExtra(headers, operation, options.headers);
@@ -65,6 +66,13 @@ function idempotencyKeyOf({ id, method }: Operation, { idempotencyKey }: WriteOp
     throw new InvalidRequestError(`${id}: idempotencyKey must consist of 1 to 255 visible ASCII characters`);
   }
   return key;
+}
+
+/** Returns the value of a header parameter; in place of an entity tag, which is quoted, a version or its record may be given. */
+function entityTag(operation: Operation, name: string, value: unknown): unknown {
+  if (name.toLowerCase() !== 'if-match') return value;
+  const version = isObject(value) ? unknownField(value, 'version') : value;
+  return typeof version === 'number' ? `"${scalarText(operation, `header ${name}`, version)}"` : version;
 }
 
 function addExtra(

@@ -8,16 +8,8 @@ declare const mark: unique symbol;
 export type UnknownValue = `unknown ${string}` & { readonly [mark]: true };
 
 /**
- * Values of an enum in a request: those that this version of the library knows, so that a misspelt value is a typing
- * error, and the result of `unknownValue`.
- */
-export type RequestValue<Enum extends string> =
-  | (Enum extends unknown ? (string extends Enum ? never : Enum) : never)
-  | UnknownValue;
-
-/**
- * Returns a text that can be sent where this version of the library knows no such value, such as a newer status or one
- * from a response.
+ * Returns a text that this version of the library does not know as a value of an enum, such as a newer status, to send it
+ * or to compare a response with it.
  */
 export function unknownValue(text: string): UnknownValue {
   return text as UnknownValue;

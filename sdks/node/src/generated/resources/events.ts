@@ -6,7 +6,6 @@ import type { Operation, RequestOptions } from '../../core/request/operation.ts'
 import type { PagePromise } from '../../core/pages/page-promise.ts';
 import { paginate } from '../../core/pages/paginate.ts';
 import { Resource } from '../../core/client/resource.ts';
-import type { RequestValue } from '../../core/schema/unknown-fields.ts';
 import type { Event, EventPage, EventType } from '../models.ts';
 
 export { type Client, createClient } from '../create-client.ts';
@@ -16,7 +15,7 @@ export interface ListEventsParams {
   /**
    * Event types to include.
    */
-  type?: RequestValue<EventType>[];
+  type?: EventType[];
   /**
    * Earliest creation time, inclusive. Only records created at or after this time are returned.
    */

@@ -6,7 +6,6 @@ import type { Operation, RequestOptions, WriteOptions } from '../../core/request
 import type { PagePromise } from '../../core/pages/page-promise.ts';
 import { paginate } from '../../core/pages/paginate.ts';
 import { Resource } from '../../core/client/resource.ts';
-import type { RequestValue } from '../../core/schema/unknown-fields.ts';
 import type { Order, OrderCancel, OrderCreate, OrderPage, OrderStatus, OrderUpdate, PaymentStatus } from '../models.ts';
 import * as schemas from '../schemas.ts';
 
@@ -17,11 +16,11 @@ export interface ListOrdersParams {
   /**
    * Order statuses to include. If omitted, orders of every status are returned.
    */
-  status?: RequestValue<OrderStatus>[];
+  status?: OrderStatus[];
   /**
    * Payment statuses to include.
    */
-  payment_status?: RequestValue<PaymentStatus>[];
+  payment_status?: PaymentStatus[];
   /**
    * Identifier of the order in your system. The comparison is exact and case-sensitive.
    */
@@ -119,9 +118,9 @@ export interface UpdateOrderOptions extends WriteOptions {
   /**
    * `ETag` of the version that your change is based on. If the record has changed since then, the request fails with
    * 412 and has no effect. If omitted, the last write wins. Only a single strong tag is accepted: no `*`, list or weak
-   * tag.
+   * tag. Pass the record, its `version`, or a tag, which is sent unchanged.
    */
-  ifMatch?: string;
+  ifMatch?: string | number | Pick<Order, 'version'>;
 }
 
 const UPDATE_ORDER: Operation = {

@@ -6,7 +6,6 @@ import type { Operation, RequestOptions } from '../../core/request/operation.ts'
 import type { PagePromise } from '../../core/pages/page-promise.ts';
 import { paginate } from '../../core/pages/paginate.ts';
 import { Resource } from '../../core/client/resource.ts';
-import type { RequestValue } from '../../core/schema/unknown-fields.ts';
 import type { Product, ProductPage, ProductSort, ProductStatus } from '../models.ts';
 
 export { type Client, createClient } from '../create-client.ts';
@@ -16,7 +15,7 @@ export interface ListProductsParams {
   /**
    * Product statuses to include. If omitted, products of every status are returned.
    */
-  status?: RequestValue<ProductStatus>[];
+  status?: ProductStatus[];
   /**
    * SKUs to search for. Only products with a variant that has one of these SKUs are returned.
    */
@@ -33,7 +32,7 @@ export interface ListProductsParams {
   /**
    * Sort order of the list. Defaults to `-created_at`, newest first.
    */
-  sort?: RequestValue<ProductSort>;
+  sort?: ProductSort;
   /**
    * Maximum number of records per page.
    * @default `50`

@@ -7,7 +7,6 @@ import type { PagePromise } from '../../core/pages/page-promise.ts';
 import { paginate } from '../../core/pages/paginate.ts';
 import { Resource } from '../../core/client/resource.ts';
 import { hideSecrets } from '../../core/response/hide-secrets.ts';
-import type { RequestValue } from '../../core/schema/unknown-fields.ts';
 import type {
   SecretRotation,
   WebhookDelivery,
@@ -130,9 +129,9 @@ export interface UpdateWebhookEndpointOptions extends WriteOptions {
   /**
    * `ETag` of the version that your change is based on. If the record has changed since then, the request fails with
    * 412 and has no effect. If omitted, the last write wins. Only a single strong tag is accepted: no `*`, list or weak
-   * tag.
+   * tag. Pass the record, its `version`, or a tag, which is sent unchanged.
    */
-  ifMatch?: string;
+  ifMatch?: string | number | Pick<WebhookEndpoint, 'version'>;
 }
 
 const UPDATE_WEBHOOK_ENDPOINT: Operation = {
@@ -165,7 +164,7 @@ export interface ListWebhookDeliveriesParams {
   /**
    * Delivery status to include. If omitted, deliveries of every status are returned.
    */
-  status?: RequestValue<WebhookDeliveryStatus>;
+  status?: WebhookDeliveryStatus;
   /**
    * Maximum number of records per page.
    * @default `50`

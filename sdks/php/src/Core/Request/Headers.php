@@ -97,10 +97,20 @@ final class Headers
         $headers = [];
         foreach ($values as $name => $value) {
             if ($value !== null) {
-                $headers[$name] = implode(',', Text::strings($name, $value));
+                $headers[$name] = implode(',', Text::strings($name, self::entityTag($name, $value)));
             }
         }
         return $headers;
+    }
+
+    // An entity tag is quoted; in its place, a version or its record may be given.
+    private static function entityTag(string $name, #[\SensitiveParameter] mixed $value): mixed
+    {
+        if (strcasecmp($name, 'If-Match') !== 0) {
+            return $value;
+        }
+        $version = is_object($value) ? $value->version ?? null : $value;
+        return is_int($version) ? "\"$version\"" : $version;
     }
 
     /**

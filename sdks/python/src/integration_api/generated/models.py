@@ -175,29 +175,6 @@ class DeletedResource(Model):
     """Time when the record was deleted."""
 
 
-class FieldError(Model):
-    """Error in one part of the request. Either `pointer` or `parameter` identifies the part. `current_version` is
-    present only with `version_conflict`.
-    """
-
-    __slots__ = ()
-
-    pointer: Field[str | None] = Field("pointer")
-    """JSON Pointer to the invalid part of the body, in URI fragment form (RFC 6901). `#` is the whole body."""
-
-    parameter: Field[str | None] = Field("parameter")
-    """Name of the invalid query parameter, path parameter or header."""
-
-    code: Field[enums.FieldErrorCode] = Field("code")
-    """Stable code of the error in one part of a request, for programs to act on. New codes may be added."""
-
-    detail: Field[str] = Field("detail")
-    """Explanation of what is expected, in English, for people to read."""
-
-    current_version: Field[int | None] = Decoded("current_version", integer)
-    """Current version of the record."""
-
-
 class InventoryLevel(Model):
     """Stock of one SKU at one location. Creating an order raises `reserved`. Shipping lowers both `on_hand` and
     `reserved`. Cancelling an order lowers `reserved` if its stock is released.
@@ -678,38 +655,6 @@ class OrderUpdatedEvent(Model):
 
     data: Field[Order] = Decoded("data", Order)
     """Order after the change."""
-
-
-class Problem(Model):
-    """Error in the form of problem details (RFC 9457). Programs should act on `status` and `code`. The texts in `title`
-    and `detail` are meant for people and may change.
-    """
-
-    __slots__ = ()
-
-    type: Field[str] = Field("type")
-    """URL of the documentation of the code."""
-
-    title: Field[str] = Field("title")
-    """Name of the code in words, the same on every occurrence."""
-
-    status: Field[int] = Decoded("status", integer)
-    """HTTP status of the response."""
-
-    detail: Field[str] = Field("detail")
-    """Explanation of this occurrence and of what to do about it."""
-
-    instance: Field[str | None] = Field("instance")
-    """Path of the request. Absent if the request could not be read that far."""
-
-    code: Field[enums.ErrorCode] = Field("code")
-    """Stable code of the error, for programs to act on. New codes may be added."""
-
-    request_id: Field[str] = Field("request_id")
-    """Identifier of one HTTP request. Quote it when you contact support."""
-
-    errors: Field[list[FieldError] | None] = Decoded("errors", list_of(FieldError))
-    """Invalid parts of the request, in the order of the request. At most 100 are listed."""
 
 
 class Product(Model):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...generated.behaviour import IDEMPOTENCY_HEADER, REQUESTS_FRAMING_HEADERS
 from ..errors.sdk_errors import InvalidRequestError
+from ..models.model import Model
 from ..schema.kinds import described
 from ..unset import UNSET
 from .url import percent_encode, scalar_text
@@ -118,6 +119,14 @@ def cookie_header(cookies: Mapping[str, Any]) -> str:
         if value is not UNSET
     ]
     return "; ".join(pairs)
+
+
+def entity_tag(name: str, value: Any) -> Any:
+    """Returns the value of a header parameter; an entity tag is quoted, and a version or its record may be given."""
+    if name.lower() != "if-match":
+        return value
+    version = getattr(value, "version", None) if isinstance(value, Model) else value
+    return f'"{version}"' if type(version) is int else version
 
 
 def header_text(name: str, value: Any) -> str:

@@ -12,7 +12,7 @@ from ..errors.sdk_errors import InvalidRequestError
 from ..schema.schema import MismatchError, to_json_value
 from ..unset import UNSET
 from .entries import entries_of
-from .headers import add_extra_headers, cookie_header, header_text, set_header
+from .headers import add_extra_headers, cookie_header, entity_tag, header_text, set_header
 from .url import build_path, build_query
 
 if TYPE_CHECKING:
@@ -119,7 +119,7 @@ def _add_headers(
         add_extra_headers(headers, defaults.extra_headers, operation.key_header)
     for name, value in (arguments.headers or {}).items():
         if value is not UNSET:
-            set_header(headers, name, header_text(name, value))
+            set_header(headers, name, header_text(name, entity_tag(name, value)))
     extra = options.get("extra_headers")
     if extra is not None:
         add_extra_headers(headers, entries_of("extra_headers", extra), operation.key_header)

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from ..._core.client.sync_driver import ApiClient
     from ..._core.pages import Page
     from ..._core.request.call_options import ReadOptions, WriteOptions
+    from ..._core.schema.unknown_value import SequenceNotStr
     from ..._core.unset import Unset
     from .. import enums, inputs
 
@@ -73,8 +74,8 @@ class InventoryResource(Resource):
     def list(
         self,
         *,
-        sku: Sequence[str] | Unset = UNSET,
-        location_id: Sequence[str] | Unset = UNSET,
+        sku: SequenceNotStr[str] | Unset = UNSET,
+        location_id: SequenceNotStr[str] | Unset = UNSET,
         low_stock: bool | Unset = UNSET,
         updated_at_min: datetime | Unset = UNSET,
         limit: int | Unset = UNSET,

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ..._core.async_pages import AsyncPages
     from ..._core.client.async_driver import AsyncApiClient
     from ..._core.request.call_options import ReadOptions, WriteOptions
+    from ..._core.schema.unknown_value import SequenceNotStr
     from ..._core.unset import Unset
     from .. import enums, inputs, models
 
@@ -40,8 +41,8 @@ class AsyncInventoryResource(Resource):
     def list(
         self,
         *,
-        sku: Sequence[str] | Unset = UNSET,
-        location_id: Sequence[str] | Unset = UNSET,
+        sku: SequenceNotStr[str] | Unset = UNSET,
+        location_id: SequenceNotStr[str] | Unset = UNSET,
         low_stock: bool | Unset = UNSET,
         updated_at_min: datetime | Unset = UNSET,
         limit: int | Unset = UNSET,

@@ -206,7 +206,7 @@ class AsyncOrdersResource(Resource):
         self,
         order_id: str,
         *,
-        if_match: str | Unset = UNSET,
+        if_match: str | int | models.Order | Unset = UNSET,
         external_id: str | Unset | None = UNSET,
         shipping_address: inputs.Address | models.Address | Unset = UNSET,
         note: str | Unset | None = UNSET,
@@ -228,7 +228,7 @@ class AsyncOrdersResource(Resource):
             order_id: Identifier of the order. Order numbers and your `external_id` are not accepted.
             if_match: `ETag` of the version that your change is based on. If the record has changed since then, the
                 request fails with 412 and has no effect. If omitted, the last write wins. Only a single strong tag is
-                accepted: no `*`, list or weak tag.
+                accepted: no `*`, list or weak tag. Pass the record, its `version`, or a tag, which is sent unchanged.
             external_id: Identifier of the order in your system. None removes it.
             shipping_address: New address that the goods are sent to. It replaces the old one as a whole and cannot be
                 removed.

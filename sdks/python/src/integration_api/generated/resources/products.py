@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from ..._core.client.sync_driver import ApiClient
     from ..._core.pages import Page
     from ..._core.request.call_options import ReadOptions
+    from ..._core.schema.unknown_value import SequenceNotStr
     from ..._core.unset import Unset
     from .. import enums
 
@@ -68,7 +69,7 @@ class ProductsResource(Resource):
         self,
         *,
         status: Sequence[enums.ProductStatus] | Unset = UNSET,
-        sku: Sequence[str] | Unset = UNSET,
+        sku: SequenceNotStr[str] | Unset = UNSET,
         query: str | Unset = UNSET,
         updated_at_min: datetime | Unset = UNSET,
         sort: enums.ProductSort | Unset = UNSET,

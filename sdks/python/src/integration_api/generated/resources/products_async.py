@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ..._core.async_pages import AsyncPages
     from ..._core.client.async_driver import AsyncApiClient
     from ..._core.request.call_options import ReadOptions
+    from ..._core.schema.unknown_value import SequenceNotStr
     from ..._core.unset import Unset
     from .. import enums, models
 
@@ -41,7 +42,7 @@ class AsyncProductsResource(Resource):
         self,
         *,
         status: Sequence[enums.ProductStatus] | Unset = UNSET,
-        sku: Sequence[str] | Unset = UNSET,
+        sku: SequenceNotStr[str] | Unset = UNSET,
         query: str | Unset = UNSET,
         updated_at_min: datetime | Unset = UNSET,
         sort: enums.ProductSort | Unset = UNSET,

@@ -263,7 +263,7 @@ class WebhookEndpointsResource(Resource):
         self,
         webhook_endpoint_id: str,
         *,
-        if_match: str | Unset = UNSET,
+        if_match: str | int | models.WebhookEndpoint | Unset = UNSET,
         url: str | Unset = UNSET,
         description: str | Unset | None = UNSET,
         event_types: Sequence[enums.EventType] | Unset = UNSET,
@@ -287,7 +287,7 @@ class WebhookEndpointsResource(Resource):
             webhook_endpoint_id: Identifier of the webhook endpoint.
             if_match: `ETag` of the version that your change is based on. If the record has changed since then, the
                 request fails with 412 and has no effect. If omitted, the last write wins. Only a single strong tag is
-                accepted: no `*`, list or weak tag.
+                accepted: no `*`, list or weak tag. Pass the record, its `version`, or a tag, which is sent unchanged.
             url: New HTTPS URL. Attempts that are still due are sent to it.
             description: New note about the webhook endpoint. None removes it.
             event_types: New list of event types, which replaces the old one.

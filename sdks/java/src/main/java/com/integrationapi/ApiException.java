@@ -107,12 +107,12 @@ public class ApiException extends IntegrationApiException {
   }
 
   /**
-   * {@return whether the error has a code}
+   * {@return whether the error has a code} For a {@code switch}, use {@code
+   * ErrorCode.of(error.code().orElse("")).known()}.
    *
-   * @param expected constant of the enum of error codes, which also has a {@code switch}: {@code
-   *     ErrorCode.of(error.code().orElse("")).known()}
+   * @param expected constant of the error codes, such as {@code ErrorCode.VERSION_CONFLICT}
    */
-  public boolean hasCode(OpenEnum expected) {
+  public boolean is(OpenEnum expected) {
     return expected.value().equals(code);
   }
 

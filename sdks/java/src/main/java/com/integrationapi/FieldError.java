@@ -17,4 +17,13 @@ public record FieldError(
     Optional<String> parameter,
     String code,
     String detail,
-    Optional<Long> currentVersion) {}
+    Optional<Long> currentVersion) {
+  /**
+   * {@return whether the field has a code}
+   *
+   * @param expected constant of the codes of fields, such as {@code FieldErrorCode.TOO_SMALL}
+   */
+  public boolean is(OpenEnum expected) {
+    return expected.value().equals(code);
+  }
+}

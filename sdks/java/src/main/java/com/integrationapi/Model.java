@@ -3,6 +3,7 @@ package com.integrationapi;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.access.Fields;
 import com.integrationapi.internal.json.DateTimes;
+import com.integrationapi.internal.request.Inputs;
 import com.integrationapi.internal.request.RequestJson;
 import com.integrationapi.internal.response.ResponseJson;
 import java.time.Instant;
@@ -191,18 +192,13 @@ public abstract class Model {
   }
 
   /**
-   * {@return the value of a required field when a model is built}
+   * Checks that the required fields are set when a model is built.
    *
-   * @param <T> type of the field
-   * @param value value that was set, or null
-   * @param field name of the field in the contract
-   * @throws InvalidRequestException if the field was not set, not even to null
+   * @param fields name of each field in the contract, followed by its value, or null
+   * @throws InvalidRequestException if fields were not set, not even to null; it names all of them
    */
-  protected final <T> @Nullable T requireSet(@Nullable T value, String field) {
-    if (value == null && !nulls.contains(field)) {
-      throw new InvalidRequestException(field + " is required");
-    }
-    return value;
+  protected final void requireSet(@Nullable Object... fields) {
+    Inputs.required(nulls, fields);
   }
 
   /**

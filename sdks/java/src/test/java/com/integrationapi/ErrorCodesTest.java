@@ -11,6 +11,7 @@ import com.integrationapi.internal.request.Operation;
 import com.integrationapi.internal.request.Request;
 import com.integrationapi.internal.response.Result;
 import com.integrationapi.model.ErrorCode;
+import com.integrationapi.model.FieldErrorCode;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -31,20 +32,28 @@ class ErrorCodesTest {
   @Test
   void areComparedWithTheConstantsOfTheContract() {
     ApiException error = errorOf("{\"code\":\"insufficient_stock\"}");
-    assertTrue(error.hasCode(ErrorCode.INSUFFICIENT_STOCK));
-    assertFalse(error.hasCode(ErrorCode.DUPLICATE_EXTERNAL_ID));
+    assertTrue(error.is(ErrorCode.INSUFFICIENT_STOCK));
+    assertFalse(error.is(ErrorCode.DUPLICATE_EXTERNAL_ID));
     assertEquals(ErrorCode.Known.INSUFFICIENT_STOCK, ErrorCode.of(error.code().orElse("")).known());
   }
 
   @Test
+  void ofFieldsAreComparedWithTheConstantsOfTheContract() {
+    ApiException error = errorOf("{\"errors\":[{\"code\":\"too_small\"},{}]}");
+    assertTrue(error.errors().get(0).is(FieldErrorCode.TOO_SMALL));
+    assertFalse(error.errors().get(0).is(FieldErrorCode.TOO_LARGE));
+    assertFalse(error.errors().get(1).is(FieldErrorCode.TOO_SMALL));
+  }
+
+  @Test
   void ofAnErrorWithoutOneAreNone() {
-    assertFalse(errorOf("<html>").hasCode(ErrorCode.INSUFFICIENT_STOCK));
+    assertFalse(errorOf("<html>").is(ErrorCode.INSUFFICIENT_STOCK));
   }
 
   @Test
   void thatAreNewerThanTheLibraryAreKept() {
     ApiException error = errorOf("{\"code\":\"out_of_luck\"}");
-    assertTrue(error.hasCode(ErrorCode.of("out_of_luck")));
+    assertTrue(error.is(ErrorCode.of("out_of_luck")));
     assertEquals(ErrorCode.Known.UNKNOWN, ErrorCode.of("out_of_luck").known());
   }
 }

@@ -33,8 +33,9 @@ public final class AccountCreate extends Model {
 
   private AccountCreate(Builder builder) {
     super(builder);
-    this.name = requireSet(builder.name, "name");
-    this.email = requireSet(builder.email, "email");
+    requireSet("name", builder.name, "email", builder.email);
+    this.name = builder.name;
+    this.email = builder.email;
   }
 
   /** {@return a builder with no values set} */

@@ -124,14 +124,25 @@ public final class Address extends Model {
 
   private Address(Builder builder) {
     super(builder);
-    this.name = requireSet(builder.name, "name");
+    requireSet(
+        "name",
+        builder.name,
+        "line1",
+        builder.line1,
+        "city",
+        builder.city,
+        "postal_code",
+        builder.postalCode,
+        "country_code",
+        builder.countryCode);
+    this.name = builder.name;
     this.company = builder.company;
-    this.line1 = requireSet(builder.line1, "line1");
+    this.line1 = builder.line1;
     this.line2 = builder.line2;
-    this.city = requireSet(builder.city, "city");
+    this.city = builder.city;
     this.region = builder.region;
-    this.postalCode = requireSet(builder.postalCode, "postal_code");
-    this.countryCode = requireSet(builder.countryCode, "country_code");
+    this.postalCode = builder.postalCode;
+    this.countryCode = builder.countryCode;
     this.phone = builder.phone;
   }
 

@@ -55,9 +55,10 @@ public final class ApiKeyCreate extends Model {
 
   private ApiKeyCreate(Builder builder) {
     super(builder);
-    this.name = requireSet(builder.name, "name");
-    this.mode = requireSet(builder.mode, "mode");
-    this.scopes = requireSet(Inputs.frozen(builder.scopes), "scopes");
+    requireSet("name", builder.name, "mode", builder.mode, "scopes", builder.scopes);
+    this.name = builder.name;
+    this.mode = builder.mode;
+    this.scopes = Inputs.frozen(builder.scopes);
     this.expiresAt = builder.expiresAt;
   }
 

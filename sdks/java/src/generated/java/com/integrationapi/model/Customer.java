@@ -64,7 +64,8 @@ public final class Customer extends Model {
 
   private Customer(Builder builder) {
     super(builder);
-    this.email = requireSet(builder.email, "email");
+    requireSet("email", builder.email);
+    this.email = builder.email;
     this.name = builder.name;
     this.phone = builder.phone;
   }

@@ -41,8 +41,9 @@ public final class InventoryAdjustment extends Model {
 
   private InventoryAdjustment(Builder builder) {
     super(builder);
-    this.items = requireSet(Inputs.frozen(builder.items), "items");
-    this.reason = requireSet(builder.reason, "reason");
+    requireSet("items", builder.items, "reason", builder.reason);
+    this.items = Inputs.frozen(builder.items);
+    this.reason = builder.reason;
     this.reference = builder.reference;
   }
 

@@ -42,9 +42,10 @@ public final class InventoryDelta extends Model {
 
   private InventoryDelta(Builder builder) {
     super(builder);
-    this.sku = requireSet(builder.sku, "sku");
+    requireSet("sku", builder.sku, "delta", builder.delta);
+    this.sku = builder.sku;
     this.locationId = builder.locationId;
-    this.delta = requireSet(builder.delta, "delta");
+    this.delta = builder.delta;
   }
 
   /** {@return a builder with no values set} */

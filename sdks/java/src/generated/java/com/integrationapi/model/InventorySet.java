@@ -60,9 +60,10 @@ public final class InventorySet extends Model {
 
   private InventorySet(Builder builder) {
     super(builder);
-    this.sku = requireSet(builder.sku, "sku");
+    requireSet("sku", builder.sku, "on_hand", builder.onHand);
+    this.sku = builder.sku;
     this.locationId = builder.locationId;
-    this.onHand = requireSet(builder.onHand, "on_hand");
+    this.onHand = builder.onHand;
     this.expectedVersion = builder.expectedVersion;
     this.lowStockThreshold = builder.lowStockThreshold;
   }

@@ -44,7 +44,8 @@ public final class InventoryUpdate extends Model {
 
   private InventoryUpdate(Builder builder) {
     super(builder);
-    this.items = requireSet(Inputs.frozen(builder.items), "items");
+    requireSet("items", builder.items);
+    this.items = Inputs.frozen(builder.items);
     this.reason = builder.reason;
     this.reference = builder.reference;
   }

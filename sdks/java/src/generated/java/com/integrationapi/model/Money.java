@@ -125,8 +125,9 @@ public final class Money extends Model implements Comparable<Money> {
 
   private Money(Builder builder) {
     super(builder);
-    this.amount = requireSet(builder.amount, "amount");
-    this.currency = requireSet(builder.currency, "currency");
+    requireSet("amount", builder.amount, "currency", builder.currency);
+    this.amount = builder.amount;
+    this.currency = builder.currency;
   }
 
   /** {@return a builder with no values set} */

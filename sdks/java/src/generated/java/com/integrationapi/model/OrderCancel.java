@@ -42,7 +42,8 @@ public final class OrderCancel extends Model {
 
   private OrderCancel(Builder builder) {
     super(builder);
-    this.reason = requireSet(builder.reason, "reason");
+    requireSet("reason", builder.reason);
+    this.reason = builder.reason;
     this.note = builder.note;
     this.restock = builder.restock;
   }

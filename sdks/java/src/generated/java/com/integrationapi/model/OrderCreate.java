@@ -125,10 +125,17 @@ public final class OrderCreate extends Model {
 
   private OrderCreate(Builder builder) {
     super(builder);
+    requireSet(
+        "currency",
+        builder.currency,
+        "customer",
+        builder.customer,
+        "line_items",
+        builder.lineItems);
     this.externalId = builder.externalId;
-    this.currency = requireSet(builder.currency, "currency");
-    this.customer = requireSet(builder.customer, "customer");
-    this.lineItems = requireSet(Inputs.frozen(builder.lineItems), "line_items");
+    this.currency = builder.currency;
+    this.customer = builder.customer;
+    this.lineItems = Inputs.frozen(builder.lineItems);
     this.shippingAddress = builder.shippingAddress;
     this.billingAddress = builder.billingAddress;
     this.shippingAmount = builder.shippingAmount;

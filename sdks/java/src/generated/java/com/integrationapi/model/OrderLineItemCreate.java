@@ -43,8 +43,9 @@ public final class OrderLineItemCreate extends Model {
 
   private OrderLineItemCreate(Builder builder) {
     super(builder);
-    this.sku = requireSet(builder.sku, "sku");
-    this.quantity = requireSet(builder.quantity, "quantity");
+    requireSet("sku", builder.sku, "quantity", builder.quantity);
+    this.sku = builder.sku;
+    this.quantity = builder.quantity;
     this.unitPrice = builder.unitPrice;
   }
 

@@ -44,9 +44,10 @@ public final class WebhookEndpointCreate extends Model {
 
   private WebhookEndpointCreate(Builder builder) {
     super(builder);
-    this.url = requireSet(builder.url, "url");
+    requireSet("url", builder.url, "event_types", builder.eventTypes);
+    this.url = builder.url;
     this.description = builder.description;
-    this.eventTypes = requireSet(Inputs.frozen(builder.eventTypes), "event_types");
+    this.eventTypes = Inputs.frozen(builder.eventTypes);
   }
 
   /** {@return a builder with no values set} */

@@ -523,11 +523,22 @@ public final class OrdersResource {
       /**
        * {@code ETag} of the version that your change is based on. If the record has changed since
        * then, the request fails with 412 and has no effect. If omitted, the last write wins. Only a
-       * single strong tag is accepted: no <code>&#42;</code>, list or weak tag.
+       * single strong tag is accepted: no <code>&#42;</code>, list or weak tag. Pass the record,
+       * its {@code version}, or a tag, which is sent unchanged.
        */
       public Builder ifMatch(String ifMatch) {
         this.ifMatch = Inputs.nonNull(ifMatch, "If-Match");
         return this;
+      }
+
+      /** Calls {@link #ifMatch(String)} with the tag of a version. */
+      public Builder ifMatch(long version) {
+        return ifMatch('"' + Long.toString(version) + '"');
+      }
+
+      /** Calls {@link #ifMatch(String)} with the tag of the version of a record. */
+      public Builder ifMatch(Order record) {
+        return ifMatch(Inputs.nonNull(record, "If-Match").version());
       }
 
       /** {@return {@link OrderUpdateParams} with the values that are set} */

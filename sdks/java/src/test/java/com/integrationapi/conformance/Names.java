@@ -19,7 +19,9 @@ final class Names {
     return name.endsWith("_ms") ? name.substring(0, name.length() - "_ms".length()) : name;
   }
 
-  /** {@return the name in the contract of a name in the library, such as {@code current_version}} */
+  /**
+   * {@return the name in the contract of a name in the library, such as {@code current_version}}
+   */
   static String inContract(String name) {
     return name.replaceAll("(?=[A-Z])", "_").toLowerCase(Locale.ROOT);
   }

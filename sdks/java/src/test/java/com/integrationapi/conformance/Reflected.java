@@ -33,6 +33,12 @@ final class Reflected {
     throw new Unsupported(type.getSimpleName() + "." + name);
   }
 
+  /** {@return whether a class has a method without parameters} */
+  static boolean has(Class<?> type, String name) {
+    return Arrays.stream(type.getMethods())
+        .anyMatch(method -> method.getName().equals(name) && method.getParameterCount() == 0);
+  }
+
   // Forms of setters that lead to the same one: of an object, a date-time with its offset, a file.
   private static final List<Class<?>> OTHER_FORMS =
       List.of(Consumer.class, Instant.class, byte[].class);

@@ -2,11 +2,14 @@ package com.integrationapi.conformance;
 
 import com.integrationapi.Model;
 import com.integrationapi.OpenEnum;
+import com.integrationapi.internal.access.Access;
+import com.integrationapi.internal.json.JsonInput;
 import java.lang.reflect.Method;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.OffsetDateTime;
@@ -34,9 +37,11 @@ final class Values {
     if (OpenEnum.class.isAssignableFrom(plain)) {
       return Reflected.invokeStatic(plain, "of", expect(String.class, type, json));
     }
-    return Model.class.isAssignableFrom(plain)
-        ? built(plain, Json.object(expect(Map.class, type, json)))
-        : scalar(plain, json);
+    if (!Model.class.isAssignableFrom(plain)) {
+      return scalar(plain, json);
+    }
+    Map<String, Object> fields = Json.object(expect(Map.class, type, json));
+    return Reflected.has(plain, "builder") ? built(plain, fields) : received(plain, fields);
   }
 
   /** {@return an object built from fields; null is set, absent fields are not} */
@@ -52,13 +57,30 @@ final class Values {
     return Reflected.invoke(builder.getClass().getMethod("build"), builder);
   }
 
-  /** Sets a value with the only setter for it. */
+  // Only the API creates such a record.
+  private static Object received(Class<?> type, Map<String, Object> fields) throws Throwable {
+    byte[] text = Json.write(fields).getBytes(StandardCharsets.UTF_8);
+    return JsonInput.decode(text, in -> Access.create(type, in));
+  }
+
+  /** Sets a value with the setter that the compiler would choose for it. */
   static void set(Object builder, List<Method> setters, String name, Object json) throws Throwable {
-    if (setters.size() != 1) {
+    List<Method> fitting =
+        setters.size() == 1
+            ? setters
+            : setters.stream().filter(one -> fits(one.getParameterTypes()[0], json)).toList();
+    if (fitting.size() != 1) {
       throw new Unsupported("choosing among " + setters.size() + " methods for " + name);
     }
-    Method setter = setters.get(0);
+    Method setter = fitting.get(0);
     Reflected.invoke(setter, builder, of(setter.getGenericParameterTypes()[0], json));
+  }
+
+  private static boolean fits(Class<?> type, Object json) {
+    if (json instanceof Number) {
+      return type == long.class;
+    }
+    return json instanceof Map ? Model.class.isAssignableFrom(type) : type.isInstance(json);
   }
 
   private static Object nothing(Type type) {

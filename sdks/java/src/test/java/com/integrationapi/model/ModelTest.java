@@ -142,10 +142,14 @@ class ModelTest {
   }
 
   @Test
-  void rejectsBodiesWithoutRequiredFields() {
+  void rejectsBodiesWithoutRequiredFieldsAndNamesAllOfThem() {
     InvalidRequestException error =
         assertThrows(InvalidRequestException.class, () -> OrderCreate.builder().build());
-    assertEquals("currency is required", error.getMessage());
+    assertEquals("currency, customer, line_items are required", error.getMessage());
+    OrderCreate.Builder other =
+        OrderCreate.builder().currency("EUR").customer(customer -> customer.email("a@b.example"));
+    error = assertThrows(InvalidRequestException.class, other::build);
+    assertEquals("line_items is required", error.getMessage());
   }
 
   @Test

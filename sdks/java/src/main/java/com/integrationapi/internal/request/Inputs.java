@@ -32,18 +32,24 @@ public final class Inputs {
   }
 
   /**
-   * {@return the value of a required parameter when the parameters are built}
+   * Checks that the required values of a builder are set.
    *
-   * @param <T> type of the value
-   * @param value value to check, or null if the parameter is not set
-   * @param name name of the parameter, for the error message
-   * @throws InvalidRequestException if the value is null
+   * @param nulls names of values that are set to null
+   * @param values name of each value, followed by the value, or null if it is not set
+   * @throws InvalidRequestException if values are not set; it names all of them
    */
-  public static <T> T required(T value, String name) {
-    if (value == null) {
-      throw new InvalidRequestException(name + " is required");
+  public static void required(List<String> nulls, Object... values) {
+    List<String> missing = new ArrayList<>();
+    for (int index = 0; index < values.length; index += 2) {
+      String name = (String) values[index];
+      if (values[index + 1] == null && !nulls.contains(name)) {
+        missing.add(name);
+      }
     }
-    return value;
+    if (!missing.isEmpty()) {
+      String verb = missing.size() == 1 ? " is required" : " are required";
+      throw new InvalidRequestException(String.join(", ", missing) + verb);
+    }
   }
 
   /**

@@ -1,0 +1,26 @@
+import { testPrograms } from '../programs.ts';
+
+const indented = (code: string): string => code.replaceAll(/^/gm, '    ');
+
+testPrograms(
+  {
+    id: 'python',
+    file: 'programs.py',
+    head: 'from integration_api import ApiError, IntegrationApi, UnknownValue, models\n\nprint(UnknownValue)',
+    wrap: (code, index) =>
+      `def program_${index}(
+    api: IntegrationApi, order: models.Order, endpoint: models.WebhookEndpoint, error: ApiError, text: str
+) -> None:
+${indented(code)}`,
+    settings: ({ root }) => ({
+      'pyrightconfig.json': JSON.stringify({
+        typeCheckingMode: 'strict',
+        extraPaths: [`${root}/sdks/python/src`],
+        pythonVersion: '3.11',
+      }),
+    }),
+    command: ({ npm, venv }) => [...npm('pyright', 'pyright'), '--pythonpath', venv('python'), '.'],
+    error: /programs\.py:(\d+):\d+ - error/,
+  },
+  22,
+);
