@@ -11,6 +11,7 @@ import { DEFAULT_TARGETS, readTargets } from '../publish/targets.ts';
 import { digestOf, formatSums, STAGE_FILES, type StagedList, type StagedRelease } from '../staged.ts';
 import { allOf } from './all-of.ts';
 import { build } from './build.ts';
+import { compilerProblem } from './compiler.ts';
 import { consume } from './consume.ts';
 import { provenanceOf } from './provenance.ts';
 import { writePublicKey } from './public-key.ts';
@@ -38,6 +39,7 @@ export async function stage({ plan, folder, isRehearsal, onStep }: StageOptions)
   if (problem !== undefined && !isRehearsal) throw new Error(`${problem}, or rehearse with --rehearsal`);
   const unsigned = isRehearsal ? undefined : unsignedProblem(signedIn(plan));
   if (unsigned !== undefined) throw new Error(unsigned);
+  if (!isRehearsal) await requireCompilers(plan);
   // Archives store modes, and files that are copied into them keep the mode they were created with.
   const mask = process.umask(0o022);
   const part = emptyPart(folder);
@@ -52,6 +54,17 @@ export async function stage({ plan, folder, isRehearsal, onStep }: StageOptions)
     process.umask(mask);
     rmSync(part, { recursive: true, force: true });
     rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+/** @throws {Error} if a compiler is not that of releases, before anything is built */
+async function requireCompilers({ libraries }: Plan): Promise<void> {
+  const released = LANGUAGES.filter(({ id }) =>
+    libraries.some((library) => library.id === id && library.bump !== 'none'),
+  );
+  for (const { id, packaging } of released) {
+    const problem = packaging.compiler === undefined ? undefined : await compilerProblem(id, packaging.compiler, ROOT);
+    if (problem !== undefined) throw new Error(problem);
   }
 }
 

@@ -23,10 +23,12 @@ public final class PackageTests {
 
   private final List<String> passed = new ArrayList<>();
   private final Map<Integer, Path> runtimes = new LinkedHashMap<>();
+  private final Map<Integer, Path> compilers;
   private final Path folder;
 
   private PackageTests(Path folder, String python) throws IOException, InterruptedException {
     this.folder = folder;
+    this.compilers = Compilers.others();
     Path java = Path.of(System.getProperty("java.home"), "bin", "java");
     runtimes.put(Runtime.version().feature(), java);
     runtimes.putAll(Runtimes.others(python));
@@ -42,10 +44,17 @@ public final class PackageTests {
     try {
       PackageTests tests = new PackageTests(folder, args[0]);
       tests.run();
-      System.out.println(tests.passed.size() + " passed on Java " + tests.runtimes.keySet());
+      String count = tests.passed.size() + " passed on Java " + tests.runtimes.keySet();
+      System.out.println(count + ", built on Java " + builders(tests));
     } finally {
       Folders.delete(folder);
     }
+  }
+
+  private static List<Integer> builders(PackageTests tests) {
+    List<Integer> versions = new ArrayList<>(tests.compilers.keySet());
+    versions.add(0, Runtime.version().feature());
+    return versions;
   }
 
   private void run() throws Exception {
@@ -56,6 +65,7 @@ public final class PackageTests {
     String deploy = "-DaltDeploymentRepository=test::" + repository.toUri();
     Archives archives = Archives.build(folder.resolve("first"), "deploy", deploy);
     reproducible(archives, Archives.build(folder.resolve("second/deeper"), "package"));
+    otherCompilers(archives);
     List<Snippet> all = Snippet.in(Files.readString(Path.of("README.md")));
     List<Snippet> run = all.stream().filter(Snippet::isRun).toList();
     Consumer consumer =
@@ -89,6 +99,18 @@ public final class PackageTests {
         boolean isSilent = names.stream().noneMatch(name -> name.toString().contains("Jdk"));
         require(isSilent, "the manifest does not name the JDK: " + path.getFileName());
       }
+    }
+  }
+
+  // A warning of a compiler would fail its build.
+  private void otherCompilers(Archives archives) throws IOException, InterruptedException {
+    for (Map.Entry<Integer, Path> jdk : compilers.entrySet()) {
+      Path copy = folder.resolve("compiler-" + jdk.getKey());
+      Map<String, String> environment = Map.of("JAVA_HOME", jdk.getValue().toString());
+      Archives other = Archives.build(copy, environment, "package");
+      require(
+          Files.mismatch(archives.sources(), other.sources()) == -1,
+          "Java " + jdk.getKey() + " builds the same " + other.sources().getFileName());
     }
   }
 
