@@ -9,9 +9,9 @@ PIP = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check"]
 OPTIONS = ["install", "--dry-run", "--ignore-installed", "--no-deps", "--report", "-"]
 
 if __name__ == "__main__":
-    report = subprocess.run([*PIP, *OPTIONS, *sys.argv[1:]], check=True, stdout=subprocess.PIPE)  # noqa: S603
-    found = {
-        re.sub(r"[-_.]+", "-", one["metadata"]["name"]).lower(): one["download_info"]["archive_info"]["hashes"]["sha256"]
-        for one in json.loads(report.stdout)["install"]
-    }
+    report = subprocess.run([*PIP, *OPTIONS, *sys.argv[1:]], check=True, stdout=subprocess.PIPE)
+    found = {}
+    for package in json.loads(report.stdout)["install"]:
+        name = re.sub(r"[-_.]+", "-", package["metadata"]["name"]).lower()
+        found[name] = package["download_info"]["archive_info"]["hashes"]["sha256"]
     json.dump(found, sys.stdout)
