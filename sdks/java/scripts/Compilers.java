@@ -38,11 +38,13 @@ final class Compilers {
 
   private static List<Path> homes() throws IOException {
     List<Path> homes = new ArrayList<>();
-    System.getenv().forEach((name, value) -> {
-          if (name.startsWith("JAVA_HOME_")) {
-            homes.add(Path.of(value));
-          }
-        });
+    System.getenv()
+        .forEach(
+            (name, value) -> {
+              if (name.startsWith("JAVA_HOME_")) {
+                homes.add(Path.of(value));
+              }
+            });
     if (Files.exists(INSTALLED)) {
       try (Stream<Path> folders = Files.list(INSTALLED)) {
         homes.addAll(folders.toList());
