@@ -68,7 +68,7 @@ export interface Compiler {
   /** Prints the version. */
   ask: CommandLine;
   versionIn(output: string): string | undefined;
-  /** How to change it. */
+  /** Instruction to get the right one. */
   remedy: string;
 }
 

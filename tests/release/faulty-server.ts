@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 const PAGE =
   '<!doctype html>\n<html><body><h1>502 Bad Gateway</h1>\n<pre>at Proxy.handle (proxy.js:12)</pre></body></html>';
 
-/** Ways in which a registry, or what stands in front of it, fails. */
+/** Ways in which a registry, or a proxy in front of it, fails. */
 export const FAULTS = {
   'asks for credentials': (response: ServerResponse): void => reply(response, 401, '{"error":"no token"}'),
   'refuses the credentials': (response: ServerResponse): void => reply(response, 403, '{"error":"no right"}'),

@@ -39,7 +39,7 @@ it.each([
 it('reports a page in place of a file, unless it asked for a page', async () => {
   const page = `${url}200/${encodeURIComponent('<!doctype html><p>Log in</p>')}`;
   await expect(request(page)).rejects.toThrow(
-    new Error(`GET ${page} responded with a page; check whether a proxy or a login stands in front of the registry`),
+    new Error(`GET ${page} responded with a page; check whether a proxy or a login is in front of the registry`),
   );
   await expect(request(page, { headers: { accept: 'text/html' } })).resolves.toBeDefined();
 });

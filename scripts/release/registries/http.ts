@@ -26,7 +26,7 @@ export async function request(url: string, options: HttpRequest = {}): Promise<B
       return body;
     if (response.ok)
       throw new AbortError(
-        `${method} ${url} responded with a page; check whether a proxy or a login stands in front of the registry`,
+        `${method} ${url} responded with a page; check whether a proxy or a login is in front of the registry`,
       );
     if (method === 'GET' && response.status === 404) return undefined;
     const error = new Error(`${method} ${url} failed: ${response.status} ${reasonIn(body) || response.statusText}`);

@@ -42,7 +42,7 @@ export function resume(part: string, origin: string | undefined): Map<string, St
 const isComplete = ({ path, sha256 }: StagedFile): boolean =>
   existsSync(path) && digestOf(readFileSync(path)) === sha256;
 
-/** Removes the records, which are no part of a stage. */
+/** Removes the records, which do not belong to a stage. */
 export function clearMarks(part: string): void {
   for (const name of readdirSync(part)) if (name.endsWith(MARK)) rmSync(join(part, name));
 }
