@@ -9,9 +9,9 @@ from importlib.metadata import Distribution, distributions
 def described(distribution: Distribution) -> dict[str, object]:
     """Return the entry of one package."""
     metadata = distribution.metadata
-    named = metadata.get("License-Expression") or metadata.get("License")
+    named = [*(metadata.get_all("License-Expression") or []), *(metadata.get_all("License") or [])]
     # Old packages have the whole text, or only a classifier.
-    licence = named if named is not None and "\n" not in named else None
+    licence = next((one for one in named if "\n" not in one), None)
     needs = [need for need in distribution.requires or [] if "extra ==" not in need]
     return {
         "name": normal(metadata["Name"]),
