@@ -34,16 +34,42 @@ interface Consumer {
   install(tools: ConsumerTools): readonly CommandLine[];
   /** Runs the quick start, in the project. */
   run(tools: ConsumerTools): CommandLine;
-  /** Prints the installed packages as JSON. */
+  /** Prints the installed packages, the library included. */
   list(tools: ConsumerTools): CommandLine;
   /** Returns the packages that the output of `list` names. */
   installed(output: string): readonly Installed[];
+  /** Asks the registry for the digests of packages, if `list` has none, and prints them as JSON: hexadecimal SHA-256 by name. */
+  digests?(tools: PackagingTools, installed: readonly Installed[]): CommandLine;
 }
 
 /** A package that a user installs. */
 export interface Installed {
   name: string;
   version: string;
+  /** Identifier or expression of SPDX, or another name. */
+  licence?: string | undefined;
+  /** Digest of the file that its registry has. */
+  hash?: Digest | undefined;
+  /** Names of the packages that it needs. */
+  requires: readonly string[];
+}
+
+export interface Digest {
+  algorithm: 'SHA-1' | 'SHA-256' | 'SHA-512';
+  /** Hexadecimal. */
+  content: string;
+}
+
+/** A compiler of which another version writes other bytes from the same sources. */
+export interface Compiler {
+  title: string;
+  /** Major version that builds releases. */
+  version: string;
+  /** Prints the version. */
+  ask: CommandLine;
+  versionIn(output: string): string | undefined;
+  /** Instruction to get the right one. */
+  remedy: string;
 }
 
 /** Packs, checks and installs a library with its own tools. */
@@ -58,6 +84,8 @@ export interface Packaging {
   purl: string;
   /** Spells a version of npm in the way of these registries. */
   spelling(version: string): string;
+  /** Compiler of `build`, if there is one. */
+  compiler?: Compiler;
   /** Names of the files that `build` writes to `output`. */
   files(version: string): readonly string[];
   /** Commands that write the files, in sequence, in the root. The same sources result in the same bytes. */

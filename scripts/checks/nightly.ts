@@ -125,7 +125,7 @@ const NIGHTLY: readonly (readonly [tests: RegExp, after: readonly string[]])[] =
     ['scripts/$1', 'scripts/release.ts', 'sdks/release-targets.json'],
   ],
   [
-    /^tests\/release\/(?:commits|killed|local-registries|registries|rehearsal)\.test\.ts$/,
+    /^tests\/release\/(?:commits|faulty|killed|local-registries|registries|rehearsal)\.test\.ts$/,
     ['tests/release', 'scripts/release', 'scripts/release.ts', 'sdks/release-targets.json'],
   ],
 ];

@@ -36,6 +36,18 @@ describe('a report', () => {
     expect(err).toEqual(['openapi/a.yaml:3:5 yaml: broken; fix it', '1 error, nothing was changed']);
   });
 
+  it.each([
+    ['EROFS', 'open', 'the file system is read-only'],
+    ['EACCES', 'open', 'permission denied'],
+    ['ENOSPC', 'write', 'no space left'],
+    // Node.js reports it for a folder below one that cannot be written.
+    ['ENOENT', 'mkdir', 'it cannot be created'],
+  ])('says which file cannot be used, and what to do: %s', (code, syscall, reason) => {
+    const { err, reporter } = record(false);
+    reporter.failure(Object.assign(new Error(`${code}: ${syscall} failed`), { code, syscall, path: '/ro/stage' }));
+    expect(err).toEqual([`/ro/stage cannot be used: ${reason}; choose another folder, or correct this one`]);
+  });
+
   it('does not bury the first diagnostic under hundreds of others', () => {
     const { err, reporter } = record(false);
     reporter.diagnostics(

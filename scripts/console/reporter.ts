@@ -79,7 +79,7 @@ export function createReporter({
       return diagnostics.length > 0 ? EXIT.badInput : EXIT.ok;
     },
     failure(error) {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = error instanceof Error ? (unusable(error) ?? error.message) : String(error);
       errors.push({ message });
       print(message, err);
       return EXIT.failed;
@@ -92,6 +92,19 @@ export function createReporter({
       return code;
     },
   };
+}
+
+const UNUSABLE: Readonly<Record<string, string>> = {
+  EROFS: 'the file system is read-only',
+  EACCES: 'permission denied',
+  ENOSPC: 'no space left',
+};
+
+/** Returns the message of an error of the file system, which a person can correct. */
+function unusable({ code = '', syscall, path }: NodeJS.ErrnoException): string | undefined {
+  const reason = code === 'ENOENT' && syscall === 'mkdir' ? 'it cannot be created' : UNUSABLE[code];
+  if (reason === undefined || path === undefined) return undefined;
+  return `${path} cannot be used: ${reason}; choose another folder, or correct this one`;
 }
 
 interface ReporterOptions {

@@ -87,6 +87,15 @@ export const packaging: Packaging = {
   isSigned: true,
   purl: 'maven',
   spelling: semantic,
+  // docs/adr/0031-releases-of-java-are-built-with-one-jdk.md
+  compiler: {
+    title: 'Java',
+    version: '17',
+    ask: ['mvn', '--version'],
+    // JAVA_HOME may have another Java than PATH. Up to version 8, it reported itself as 1.8.
+    versionIn: (output) => /^Java version: ([\d._]+)/m.exec(output)?.[1],
+    remedy: 'set JAVA_HOME to a JDK 17',
+  },
   files: (version) => [...jars(version), pom(version)],
   build: ({ library, output, version }) => [
     ['sh', '-c', 'cd "$1" && exec java scripts/Run.java Pack "$2"', 'sh', library, output],
@@ -126,6 +135,8 @@ export const packaging: Packaging = {
       [...output.matchAll(/^ +([\w.-]+:[\w.-]+):jar:([^:\s]+)/gm)].map(([, name = '', version = '']) => ({
         name,
         version,
+        // The library needs no other: docs/adr/0022-the-java-library-needs-no-other.md
+        requires: [],
       })),
   },
 };

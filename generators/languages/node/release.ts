@@ -1,5 +1,5 @@
 import brand from '../../brand.json' with { type: 'json' };
-import type { Packaging } from '../packaging.ts';
+import type { Digest, Installed, Packaging } from '../packaging.ts';
 import { semantic } from '../versioning.ts';
 
 const NAME = brand.node.package;
@@ -8,12 +8,30 @@ const FILE = NAME.replace('@', '').replace('/', '-');
 
 const tarball = (version: string): string => `${FILE}-${version}.tgz`;
 
-interface Tree {
-  dependencies?: Record<string, { version?: string } & Tree>;
+/** The lock that npm writes next to the installed packages. */
+interface Lock {
+  packages: Record<
+    string,
+    { version?: string; license?: string; integrity?: string; dependencies?: Record<string, string> }
+  >;
 }
 
-const listed = ({ dependencies = {} }: Tree): { name: string; version: string }[] =>
-  Object.entries(dependencies).flatMap(([name, { version = '', ...below }]) => [{ name, version }, ...listed(below)]);
+const listed = ({ packages }: Lock): Installed[] =>
+  Object.entries(packages).map(([path, { version = '', license, integrity, dependencies = {} }]) => ({
+    name: path.split('node_modules/').at(-1) ?? path,
+    version,
+    licence: license,
+    hash: digestOf(integrity),
+    requires: Object.keys(dependencies),
+  }));
+
+/** Converts `sha512-<base64>`. */
+function digestOf(integrity = ''): Digest | undefined {
+  const [, base64] = /^sha512-(\S+)/.exec(integrity) ?? [];
+  return base64 === undefined
+    ? undefined
+    : { algorithm: 'SHA-512', content: Buffer.from(base64, 'base64').toString('hex') };
+}
 
 export const packaging: Packaging = {
   name: NAME,
@@ -55,7 +73,7 @@ export const packaging: Packaging = {
       ],
     ],
     run: ({ node }) => [node, 'quick-start.js'],
-    list: () => ['npm', 'ls', '--all', '--json'],
-    installed: (output) => listed(JSON.parse(output) as Tree),
+    list: () => ['cat', 'node_modules/.package-lock.json'],
+    installed: (output) => listed(JSON.parse(output) as Lock),
   },
 };

@@ -3,6 +3,15 @@ import type { Packaging, PackagingTools } from '../packaging.ts';
 import { semantic } from '../versioning.ts';
 
 const NAME = brand.php.package;
+/** One package in the list that Composer writes. */
+interface Package {
+  name: string;
+  version: string;
+  license?: string[];
+  require?: Record<string, string>;
+  dist?: { shasum?: string };
+}
+
 const zip = (version: string): string => `${NAME.replace('/', '-')}-${version}.zip`;
 const unpacked = ({ scratch }: PackagingTools): string => `${scratch}/unpacked`;
 
@@ -28,7 +37,16 @@ export const packaging: Packaging = {
     }),
     install: () => [['composer', 'install', '--no-interaction', '--no-progress', '--no-cache', '--quiet']],
     run: () => ['php', 'quick_start.php'],
-    list: () => ['composer', 'show', '--no-interaction', '--format=json'],
-    installed: (output) => (JSON.parse(output) as { installed: { name: string; version: string }[] }).installed,
+    list: () => ['cat', 'vendor/composer/installed.json'],
+    installed: (output) =>
+      (JSON.parse(output) as { packages: Package[] }).packages.map(
+        ({ name, version, license, require = {}, dist }) => ({
+          name,
+          version,
+          licence: license?.join(' OR '),
+          hash: dist?.shasum ? { algorithm: 'SHA-1', content: dist.shasum } : undefined,
+          requires: Object.keys(require),
+        }),
+      ),
   },
 };

@@ -1,5 +1,5 @@
 import brand from '../../brand.json' with { type: 'json' };
-import type { ConsumerTools, Packaging, PackagingTools } from '../packaging.ts';
+import type { ConsumerTools, Installed, Packaging, PackagingTools } from '../packaging.ts';
 import { versioning } from './versioning.ts';
 
 const NAME = brand.python.package;
@@ -70,7 +70,12 @@ export const packaging: Packaging = {
       ),
     ],
     run: (tools) => [python(tools), 'quick_start.py'],
-    list: (tools) => uv(tools, 'pip', 'list', '--python', python(tools), '--format', 'json'),
-    installed: (output) => JSON.parse(output) as { name: string; version: string }[],
+    list: (tools) => [python(tools), `${tools.library}/scripts/installed.py`],
+    installed: (output) => JSON.parse(output) as Installed[],
+    digests: ({ venv, library }, installed) => [
+      venv('python'),
+      `${library}/scripts/digests.py`,
+      ...installed.map(({ name, version }) => `${name}==${version}`),
+    ],
   },
 };

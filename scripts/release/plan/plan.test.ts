@@ -289,9 +289,9 @@ describe('changesets', () => {
     ["---\n'zoo-greek': minor\n'zoo-latin': huge\n---\n\nMore.\n", `:3: 'zoo-latin': huge`],
     ['---\nzoo-latin\n---\n\nMore.\n', ':2: zoo-latin'],
     ['More.\n', ':1: More.'],
-  ])('that cannot be read are refused with file and line: %j', async (text, place) => {
+  ])('that cannot be read are refused with file and line: %j', async (content, place) => {
     checkout.changeset('good-fox', { 'zoo-latin': 'patch' }, 'Less.');
-    checkout.write('.changeset/quick-fox.md', text);
+    checkout.write('.changeset/quick-fox.md', content);
     await expect(checkout.plan(MODEL)).rejects.toThrow(
       new Error(
         `.changeset/quick-fox.md${place} is not a package with major, minor, patch or none; npx changeset writes a valid one`,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { StagedRelease } from '../staged.ts';
 import { openFiles } from './files.ts';
-import { bearer, request } from './http.ts';
+import { bearer, readJson, request } from './http.ts';
 import { digestIn, folderOf, isPom, listed, versionFolder, writeWithChecksums } from './maven-layout.ts';
 import { ABSENT, compare, type Presence, type Registry, type Target } from './registry.ts';
 
@@ -114,8 +114,7 @@ class Portal {
   }
 
   async #json<Content>(address: string, method: 'GET' | 'POST'): Promise<Content> {
-    const body = await request(address, { method, headers: headers() });
-    return JSON.parse(body?.toString('utf8') ?? '{}') as Content;
+    return (await readJson<Content>(address, { method, headers: headers() })) ?? ({} as Content);
   }
 }
 

@@ -2,6 +2,7 @@ import pRetry, { AbortError } from 'p-retry';
 
 /** Statuses of a registry that is busy or restarting, which pass by themselves. */
 const PASSING = new Set([408, 425, 429, 500, 502, 503, 504]);
+const PAGE = /^\s*<(?:!doctype\s+)?html/i;
 const TIMEOUT_MS = 60_000;
 
 interface HttpRequest {
@@ -21,7 +22,12 @@ export async function request(url: string, options: HttpRequest = {}): Promise<B
   const attempt = async (): Promise<Buffer | undefined> => {
     const response = await fetch(url, { ...(options as RequestInit), signal: AbortSignal.timeout(timeoutMs) });
     const body = Buffer.from(await response.arrayBuffer());
-    if (response.ok) return body;
+    if (response.ok && (options.headers?.['accept'] === 'text/html' || !PAGE.test(body.toString('latin1', 0, 50))))
+      return body;
+    if (response.ok)
+      throw new AbortError(
+        `${method} ${url} responded with a page; check whether a proxy or a login is in front of the registry`,
+      );
     if (method === 'GET' && response.status === 404) return undefined;
     const error = new Error(`${method} ${url} failed: ${response.status} ${reasonIn(body) || response.statusText}`);
     throw PASSING.has(response.status) ? error : new AbortError(error);
@@ -36,6 +42,17 @@ export async function request(url: string, options: HttpRequest = {}): Promise<B
           `${method} ${url} failed: ${cause?.message ?? error.message}; check the network, then run this again`,
         );
   });
+}
+
+/** Reads JSON; undefined if there is none (404). */
+export async function readJson<Content>(url: string, options: HttpRequest = {}): Promise<Content | undefined> {
+  const body = await request(url, options);
+  if (body === undefined) return undefined;
+  try {
+    return JSON.parse(body.toString('utf8')) as Content;
+  } catch {
+    throw new Error(`${options.method ?? 'GET'} ${url} responded with other content than JSON; run this again`);
+  }
 }
 
 /** Returns the first line of a text; an HTML page has no useful one. */

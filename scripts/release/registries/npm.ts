@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { run } from '../process.ts';
 import type { StagedFile, StagedRelease } from '../staged.ts';
 import { distTagOf } from './dist-tag.ts';
-import { request } from './http.ts';
+import { readJson } from './http.ts';
 import { ABSENT, onlyFile, type Registry, SAME, type Target } from './registry.ts';
 
 interface Packument {
@@ -19,10 +19,8 @@ const isWorkflow = (): boolean => process.env['GITHUB_ACTIONS'] === 'true';
 /** Opens a registry of npm. One request publishes a version and moves its tag, so that it is never half-published. */
 export function openNpm({ url, provenance, anonymous }: Target): Registry {
   const base = url.replace(/\/*$/, '/');
-  const packument = async (name: string): Promise<Packument> => {
-    const found = await request(`${base}${name.replace('/', '%2f')}`, { headers: { accept: 'application/json' } });
-    return found === undefined ? {} : (JSON.parse(found.toString('utf8')) as Packument);
-  };
+  const packument = async (name: string): Promise<Packument> =>
+    (await readJson(`${base}${name.replace('/', '%2f')}`, { headers: { accept: 'application/json' } })) ?? {};
   const versions = async ({ name }: { name: string }): Promise<string[]> =>
     Object.keys((await packument(name)).versions ?? {});
   return {

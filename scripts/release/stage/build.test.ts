@@ -92,8 +92,8 @@ describe('an installed package', () => {
     files: [],
   };
   const installed = [
-    { name: 'red', version: '2.1.0' },
-    { name: 'blue', version: '1.0.0' },
+    { name: 'red', version: '2.1.0', requires: ['blue'] },
+    { name: 'blue', version: '1.0.0', requires: [] },
   ];
   const use = (consumer: Partial<Packaging['consumer']>): ReturnType<typeof installAndRun> => {
     const { packaging, ...rest } = bench({});
@@ -103,7 +103,7 @@ describe('an installed package', () => {
   };
 
   it('is listed with the packages that came with it', async () => {
-    expect(await use({})).toEqual([{ name: 'blue', version: '1.0.0' }]);
+    expect(await use({})).toEqual(installed);
   });
 
   it.each([
@@ -115,7 +115,11 @@ describe('an installed package', () => {
       "printed ''; it must print products and an order",
     ],
     ['is not installed', { installed: () => [] }, 'the empty project of red has no version, not 2.1.0'],
-    ['is another version', { installed: () => [{ name: 'red', version: '2.0.0' }] }, 'has 2.0.0, not 2.1.0'],
+    [
+      'is another version',
+      { installed: () => [{ name: 'red', version: '2.0.0', requires: [] }] },
+      'has 2.0.0, not 2.1.0',
+    ],
   ] as [string, Partial<Packaging['consumer']>, string][])('that %s is rejected', async (_, consumer, message) => {
     await expect(use(consumer)).rejects.toThrow(message);
   });

@@ -12,14 +12,14 @@ import { type Bench, runAll, stageEnvironment, write } from './workbench.ts';
 /**
  * Publishes the staged files to a local registry, and uses them from there as a user does.
  * @param mock URL of the mock
- * @returns the packages that were installed with the library
+ * @returns the installed packages, the library included
  */
 export async function consume(bench: Bench, release: StagedRelease, mock: string): Promise<Installed[]> {
   const { packaging, tools } = bench;
   const registry = await startLocalRegistry(packaging.registry, join(tools.scratch, 'registry'));
   try {
     await openRegistry(registry.target).push(release);
-    return await installAndRun(bench, release, { registry: registry.target.url, mock });
+    return await withDigests(bench, await installAndRun(bench, release, { registry: registry.target.url, mock }));
   } finally {
     await registry.close();
   }
@@ -49,5 +49,18 @@ export async function installAndRun(
   const own = installed.find(({ name }) => name === packaging.name);
   if (own?.version !== release.spelling)
     throw new Error(`the empty project of ${library.id} has ${own?.version ?? 'no version'}, not ${release.spelling}`);
-  return installed.filter(({ name }) => name !== packaging.name);
+  return [...installed];
+}
+
+/** Adds the digests of the packages that came with the library, if only their registry knows them. */
+async function withDigests({ packaging, tools }: Bench, installed: Installed[]): Promise<Installed[]> {
+  const others = installed.filter(({ name }) => name !== packaging.name);
+  const ask = others.length === 0 ? undefined : packaging.consumer.digests?.(tools, others);
+  if (ask === undefined) return installed;
+  const line = await run(ask, { cwd: tools.scratch, env: stageEnvironment() });
+  const digests = new Map(Object.entries(JSON.parse(line) as Record<string, string>));
+  return installed.map((one) => {
+    const content = digests.get(one.name);
+    return content === undefined ? one : { ...one, hash: { algorithm: 'SHA-256', content } };
+  });
 }

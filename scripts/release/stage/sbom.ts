@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { Enums, Models, Serialize, Spec, Validation } from '@cyclonedx/cyclonedx-library';
+import { Enums, Models, Serialize, Spec, SPDX, Validation } from '@cyclonedx/cyclonedx-library';
 import { PackageURL } from 'packageurl-js';
 import type { Installed, Packaging } from '../../../generators/languages/packaging.ts';
 import { digestOf, type StagedRelease } from '../staged.ts';
@@ -8,7 +8,7 @@ const LICENSE = 'Apache-2.0';
 
 /**
  * Returns the software bill of materials of a release in the format CycloneDX: the library, the digests of its files and
- * the packages that were installed with it. It has no time and no random number, so that the same files have the same one.
+ * the packages that were installed with it, direct and transitive, with their licences and digests. It has no time and no random number, so that the same files have the same one.
  * @throws {Error} if the format's schema rejects it
  */
 export async function sbomOf(
@@ -26,10 +26,13 @@ export async function sbomOf(
     file.hashes.set(Enums.HashAlgorithm['SHA-512'], digestOf(readFileSync(path), 'sha512'));
     library.components.add(file);
   }
-  for (const { name, version } of installed) {
-    const dependency = component(purl, name, version);
-    bom.components.add(dependency);
-    library.dependencies.add(dependency.bomRef);
+  const components = new Map(installed.map((one) => [one.name, describedAs(one, purl)]));
+  components.set(release.name, library);
+  for (const { name, requires } of installed) {
+    const own = components.get(name);
+    if (own !== undefined && own !== library) bom.components.add(own);
+    // A package may also need a runtime, or a package of other systems, which is not installed.
+    for (const needed of requires.flatMap((other) => components.get(other) ?? [])) own?.dependencies.add(needed.bomRef);
   }
   const factory = new Serialize.JSON.Normalize.Factory(Spec.Spec1dot6);
   const text = new Serialize.JsonSerializer(factory).serialize(bom, { sortLists: true, space: 2 });
@@ -37,6 +40,18 @@ export async function sbomOf(
   const problem = await new Validation.JsonStrictValidator(Spec.Version.v1dot6).validate(text);
   if (problem !== null) throw new Error(`the SBOM of ${release.name} is invalid: ${JSON.stringify(problem)}`);
   return `${text}\n`;
+}
+
+function describedAs({ name, version, licence, hash }: Installed, purl: string): Models.Component {
+  const described = component(purl, name, version);
+  if (licence !== undefined) described.licenses.add(licenceOf(licence));
+  if (hash !== undefined) described.hashes.set(hash.algorithm as Enums.HashAlgorithm, hash.content);
+  return described;
+}
+
+function licenceOf(text: string): Models.License {
+  if (/ (?:AND|OR|WITH) /.test(text)) return new Models.LicenseExpression(text);
+  return SPDX.isSupportedSpdxId(text) ? new Models.SpdxLicense(text) : new Models.NamedLicense(text);
 }
 
 function component(type: string, fullName: string, version: string): Models.Component {

@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { LANGUAGES } from '../../../generators/languages/all.ts';
 import { ROOT } from '../../checks/tools.ts';
 import { filesBelow } from '../../files/tree.ts';
@@ -11,7 +11,9 @@ import { DEFAULT_TARGETS, readTargets } from '../publish/targets.ts';
 import { digestOf, formatSums, STAGE_FILES, type StagedList, type StagedRelease } from '../staged.ts';
 import { allOf } from './all-of.ts';
 import { build } from './build.ts';
+import { compilerProblem } from './compiler.ts';
 import { consume } from './consume.ts';
+import { clearMarks, markFinished, originOf, resume } from './finished.ts';
 import { provenanceOf } from './provenance.ts';
 import { writePublicKey } from './public-key.ts';
 import { sbomOf } from './sbom.ts';
@@ -30,7 +32,7 @@ interface StageOptions {
 
 /**
  * Builds, checks and tries every library of a plan that is released. The folder appears as a whole when everything has
- * passed, so that every existing stage can be published.
+ * passed, so that every existing stage can be published. After a failure, the next run of the same commit keeps the others.
  */
 export async function stage({ plan, folder, isRehearsal, onStep }: StageOptions): Promise<void> {
   const sources = await sourcesOf(ROOT);
@@ -38,20 +40,35 @@ export async function stage({ plan, folder, isRehearsal, onStep }: StageOptions)
   if (problem !== undefined && !isRehearsal) throw new Error(`${problem}, or rehearse with --rehearsal`);
   const unsigned = isRehearsal ? undefined : unsignedProblem(signedIn(plan));
   if (unsigned !== undefined) throw new Error(unsigned);
+  if (!isRehearsal) await requireCompilers(plan);
   // Archives store modes, and files that are copied into them keep the mode they were created with.
   const mask = process.umask(0o022);
-  const part = emptyPart(folder);
   const scratch = mkdtempSync(join(tmpdir(), 'release-stage-'));
+  const part = `${folder}.part`;
+  const origin = originOf(sources);
   try {
+    const finished = resume(part, origin);
     await interruptible(async () => {
-      const releases = await stageAll(benchesOf(plan, part, scratch), part, onStep);
+      const releases = await stageAll(benchesOf(plan, part, scratch), { part, origin, finished, onStep });
+      clearMarks(part);
       await describe(part, { plan, releases, sources, isRehearsal });
     });
     renameSync(part, folder);
   } finally {
     process.umask(mask);
-    rmSync(part, { recursive: true, force: true });
     rmSync(scratch, { recursive: true, force: true });
+    if (existsSync(part) && resume(part, origin).size === 0) rmSync(part, { recursive: true });
+  }
+}
+
+/** @throws {Error} if a compiler is not that of releases, before anything is built */
+async function requireCompilers({ libraries }: Plan): Promise<void> {
+  const released = LANGUAGES.filter(({ id }) =>
+    libraries.some((library) => library.id === id && library.bump !== 'none'),
+  );
+  for (const { id, packaging } of released) {
+    const problem = packaging.compiler === undefined ? undefined : await compilerProblem(id, packaging.compiler, ROOT);
+    if (problem !== undefined) throw new Error(problem);
   }
 }
 
@@ -62,29 +79,24 @@ function signedIn({ libraries }: Plan): string[] {
   return ids.filter((id) => targets[id]?.some(({ kind }) => kind === 'central'));
 }
 
-/** Creates the folder that becomes the stage, and removes those of runs that were killed. */
-function emptyPart(folder: string): string {
-  mkdirSync(dirname(folder), { recursive: true });
-  for (const name of readdirSync(dirname(folder))) {
-    if (name.startsWith(`${basename(folder)}.`)) rmSync(join(dirname(folder), name), { recursive: true, force: true });
-  }
-  const part = `${folder}.${process.pid}.part`;
-  mkdirSync(part);
-  return part;
+interface Progress extends Pick<StageOptions, 'onStep'> {
+  /** Folder that becomes the stage. */
+  part: string;
+  origin: string | undefined;
+  finished: ReadonlyMap<string, StagedRelease>;
 }
 
-async function stageAll(
-  benches: readonly Bench[],
-  part: string,
-  onStep: StageOptions['onStep'],
-): Promise<StagedRelease[]> {
+async function stageAll(benches: readonly Bench[], progress: Progress): Promise<StagedRelease[]> {
+  const { part, origin, finished, onStep } = progress;
   const mock = await startMock();
   onStep({ name: 'mock', summary: 'started for the quick starts' });
   try {
     return await allOf(benches, async (bench) => {
-      const release = await stageOne(bench, part, mock.url, onStep);
+      const earlier = finished.get(bench.library.id);
+      const release = earlier ?? (await stageOne(bench, part, mock.url, onStep));
+      markFinished(part, origin, release);
       const names = release.files.map(({ name }) => name).join(', ');
-      onStep({ name: release.id, summary: `${release.spelling}: ${names}` });
+      onStep({ name: release.id, summary: `${release.spelling}${earlier === undefined ? '' : ' (kept)'}: ${names}` });
       return release;
     });
   } finally {

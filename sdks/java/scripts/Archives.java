@@ -2,6 +2,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -15,12 +16,19 @@ record Archives(Path folder) {
 
   /** {@return the archives of the library, built in an empty folder} */
   static Archives build(Path folder, String... goals) throws IOException, InterruptedException {
+    return build(folder, Map.of(), goals);
+  }
+
+  /** {@return the archives of the library, built in an empty folder by the Java of a variable} */
+  static Archives build(Path folder, Map<String, String> environment, String... goals)
+      throws IOException, InterruptedException {
     for (String part : PARTS) {
       copy(Path.of(part), folder.resolve(part));
     }
     // The copy has no tests: those of the library run on these sources in another step.
     String[] options = {"-Prelease", "-Dmaven.test.skip"};
-    Commands.maven(folder, Stream.of(options, goals).flatMap(Stream::of).toArray(String[]::new));
+    String[] arguments = Stream.of(options, goals).flatMap(Stream::of).toArray(String[]::new);
+    Commands.maven(folder, environment, arguments);
     return new Archives(folder);
   }
 
@@ -29,6 +37,14 @@ record Archives(Path folder) {
     try (Stream<Path> files = Files.list(folder.resolve("target"))) {
       return files.filter(file -> file.toString().endsWith(".jar")).sorted().toList();
     }
+  }
+
+  /** {@return the jar of the sources} */
+  Path sources() throws IOException {
+    return jars().stream()
+        .filter(file -> file.toString().endsWith("-sources.jar"))
+        .findFirst()
+        .orElseThrow();
   }
 
   /** {@return the jar of the classes} */

@@ -37,6 +37,12 @@ final class Commands {
 
   /** {@return the output of Maven in a folder} */
   static String maven(Path folder, String... arguments) throws IOException, InterruptedException {
+    return maven(folder, Map.of(), arguments);
+  }
+
+  /** {@return the output of Maven in a folder, with additional environment variables} */
+  static String maven(Path folder, Map<String, String> environment, String... arguments)
+      throws IOException, InterruptedException {
     boolean isWindows = System.getProperty("os.name").startsWith("Windows");
     // The archives of sources and Javadoc contain the permissions of files.
     List<String> program =
@@ -44,6 +50,6 @@ final class Commands {
     List<String> command = new ArrayList<>(program);
     command.add("--batch-mode");
     command.addAll(Arrays.asList(arguments));
-    return run(folder, Map.of(), command);
+    return run(folder, environment, command);
   }
 }
