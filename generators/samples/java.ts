@@ -1,4 +1,4 @@
-import { fieldsOf, dispatchOf, type Sample } from './sample.ts';
+import { dispatchOf, fieldsOf, type Sample, schemaOf } from './sample.ts';
 import type { Slot, ValueType } from './dispatch.ts';
 import type { SampleTable } from './table.ts';
 
@@ -80,14 +80,14 @@ function text(value: unknown, type: ValueType, scope: Scope, depth: number): str
     );
     return `Map.ofEntries(${pairs.join(', ')})`;
   }
-  const name = classOf(type.model, scope);
-  const setters = settersOf(value as object, fieldsOf(scope.table.models[type.model]) ?? {}, scope, depth);
+  const name = classOf(schemaOf(type), scope);
+  const setters = settersOf(value as object, fieldsOf(scope.table.models[schemaOf(type)]) ?? {}, scope, depth);
   return chained(`${name}.builder()`, [...setters, '.build()'], depth);
 }
 
 /** Returns null, with a type where a builder also takes a function. */
 function nullOf(type: ValueType, scope: Scope): string {
-  return typeof type === 'object' && 'model' in type ? `(${classOf(type.model, scope)}) null` : 'null';
+  return typeof type === 'object' && 'model' in type ? `(${classOf(schemaOf(type), scope)}) null` : 'null';
 }
 
 function classOf(schema: string, { table, imports }: Scope): string {

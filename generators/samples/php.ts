@@ -1,6 +1,6 @@
 import { bracketed, literal, PHP } from './literal.ts';
 import type { Slot, ValueType } from './dispatch.ts';
-import { dispatchOf, fieldsOf, type Sample } from './sample.ts';
+import { dispatchOf, fieldsOf, type Sample, schemaOf } from './sample.ts';
 import type { SampleTable } from './table.ts';
 
 /** Returns statements for PHP that make the call and print its result; undefined if the library refuses the call. */
@@ -59,9 +59,9 @@ function text(value: unknown, type: ValueType, scope: Scope, indent: string): st
     const pairs = members.map(([name, member]) => `${literal(name, PHP)} => ${text(member, type.map, scope, inner)}`);
     return bracketed(pairs, PHP.map, indent);
   }
-  const model = scope.table.models[type.model];
+  const model = scope.table.models[schemaOf(type)];
   const fields = fieldsOf(model) ?? {};
-  const name = model && 'class' in model ? model.class : type.model;
+  const name = model && 'class' in model ? model.class : schemaOf(type);
   scope.classes.add(name);
   const args = members.flatMap(([field, member]) => {
     const slot = fields[field];

@@ -56,6 +56,8 @@ function fits(value: unknown, type: ValueType, table: SampleTable): boolean {
   if (typeof value !== 'object' || Array.isArray(value)) return false;
   const members = Object.entries(value);
   if ('map' in type) return members.every(([, member]) => member !== null && fits(member, type.map, table));
+  // Records stand for their versions in headers, of which samples have none.
+  if ('record' in type) return false;
   const fields = fieldsOf(table.models[type.model]);
   const isKnown = ([name, member]: [string, unknown]): boolean => {
     const slot = fields && Object.hasOwn(fields, name) ? fields[name] : undefined;
@@ -66,6 +68,10 @@ function fits(value: unknown, type: ValueType, table: SampleTable): boolean {
 }
 
 const isGiven = (value: object, name: string): boolean => (value as Record<string, unknown>)[name] !== null;
+
+/** Returns the name of a schema; that of a record too, of which no sample has a value. */
+export const schemaOf = (type: { model: string } | { record: string }): string =>
+  'model' in type ? type.model : type.record;
 
 /** Returns the fields of a class; undefined for a union, of which samples have none. */
 export const fieldsOf = (model: Model | undefined) => (model && 'fields' in model ? model.fields : undefined);

@@ -87,7 +87,9 @@ describe('the arguments of a method', () => {
     const bytes = { body: body({ kind: 'binary' }, { encoding: 'binary', mediaType: 'image/png' }) };
     expect(keywordsOf(bytes)).toEqual(['"" body: bytes']);
     expect(operationOf(bytes)).toMatchObject({ bodyName: 'body', bodyFields: false });
-    expect(keywordsOf({ body: body(tags, { required: false }) })).toEqual(['"" body: SequenceNotStr[str] | Unset optional']);
+    expect(keywordsOf({ body: body(tags, { required: false }) })).toEqual([
+      '"" body: SequenceNotStr[str] | Unset optional',
+    ]);
   });
 
   it('document their default, and start with their deprecation', () => {
