@@ -248,8 +248,8 @@ final class Execution
         $isLimited = $response->status === 429;
         $limiter = $this->client->rateLimiter;
         $connections = $this->client->connections;
-        $isAwaited = $connections->isAwaited();
-        if ($isLimited || $limiter->isLearning() || $isAwaited || RateLimitHeaders::mayBeExhausted($response->headers)) {
+        $matters = $isLimited || $limiter->isLearning() || $connections->isAwaited();
+        if ($matters || RateLimitHeaders::mayBeExhausted($response->headers)) {
             $retryAfter = $isLimited ? RetryAfter::seconds($response->headers) : null;
             $status = RateLimitHeaders::parse($response->headers);
             if ($status?->remaining !== null && $limiter->isAdaptive) {

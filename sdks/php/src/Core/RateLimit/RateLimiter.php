@@ -23,7 +23,7 @@ final class RateLimiter
     /** Seconds between two slots after a response has closed the limiter. */
     private float $spacing = Behaviour::RATE_LIMIT_WINDOW_SECONDS / Behaviour::RATE_LIMIT_REQUESTS_PER_WINDOW;
 
-    /** Whether the spacing is that of an assumed window: then a wait behind others is a guess, which refuses no call. */
+    /** Whether the window is assumed: then a wait behind others is a guess, which refuses no call. */
     private bool $isGuess = false;
 
     /** Whether a response has closed the limiter, and no call has found it open since. */
@@ -189,7 +189,10 @@ final class RateLimiter
                 $this->space($status);
                 $change = $this->interval() - $before;
                 if ($wasGuess || $change !== 0.0) {
-                    $this->nextAt = max($this->nextAt + $change, $this->closedUntil);
+                    // Another process may have closed the limiter for longer.
+                    $this->nextAt = $this->shared === null
+                        ? max($this->nextAt + $change, $this->closedUntil)
+                        : $this->nextAt;
                     $this->refuseLate();
                 }
             });
@@ -207,7 +210,7 @@ final class RateLimiter
         $this->spacing = min($window / $status->limit, Behaviour::RETRIES_RETRY_AFTER_MAX_SECONDS);
     }
 
-    // Calls that are too late now fail at once. The others are woken one after the other, and the next slot may have moved.
+    // Calls that are too late now fail at once. The others are woken one after the other. The next slot may have moved.
     private function refuseLate(): void
     {
         $now = $this->now();
