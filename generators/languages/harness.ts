@@ -30,12 +30,13 @@ export interface DriverTools extends Tools {
 /**
  * Something that a column can lack by nature, so that some cases do not apply to it: forked `processes`, the
  * `cancellation` of a call, `connections` that belong to one client, an HTTP client that does not repeat a `421` itself,
- * that shows an `informational` response, and that notices the `truncation` of compressed data.
+ * that shows an `informational` response, and that notices the `truncation` of compressed data, and a call that waits for a
+ * connection outside of its transport, as part of a `burst`.
  */
 export type Trait = 'processes' | 'cancellation' | NeededTrait;
 
 /** Traits that a case names in `needs`, because its call does not show them. */
-export type NeededTrait = '421' | 'connections' | 'informational' | 'truncation';
+export type NeededTrait = '421' | 'burst' | 'connections' | 'informational' | 'truncation';
 
 /** A library with a variant of its driver: one column of the conformance matrix. */
 export interface Column {

@@ -29,7 +29,11 @@ const lacks = { processes: 'Java cannot fork a process' };
 export const harness: Harness = {
   driver: {
     columns: [
-      { id: 'java', title: 'Java', lacks },
+      {
+        id: 'java',
+        title: 'Java',
+        lacks: { ...lacks, burst: 'a blocking call waits for a connection in its transport' },
+      },
       { id: 'java-async', title: 'Java (async)', lacks },
     ],
     needs: () => [

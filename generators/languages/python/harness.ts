@@ -8,7 +8,10 @@ export const harness: Harness = {
       {
         id: 'python',
         title: 'Python',
-        lacks: { cancellation: 'a blocking call ends with its timeout; only a coroutine can be cancelled' },
+        lacks: {
+          burst: 'a blocking call waits for a connection in its transport',
+          cancellation: 'a blocking call ends with its timeout; only a coroutine can be cancelled',
+        },
       },
       { id: 'python-async', title: 'Python (async)' },
     ],

@@ -233,7 +233,17 @@ export type ResponseStep = {
   headers?: Headers;
   /** Name of a request header; its value replaces `{echo}` in the body. */
   echo?: string;
+  /** Limits the requests that get this response; the others get a 429. All state what is left. */
+  window?: RateLimitWindow;
 } & ({ json: Json } | { text: string } | { base64: string } | Record<never, never>);
+
+/** Rate limit of a step, whose windows begin with a request. */
+export interface RateLimitWindow {
+  limit: number;
+  seconds: number;
+  /** `current`: `RateLimit` and `RateLimit-Policy`; `older`: the three older ones, without the length of a window. */
+  headers: 'current' | 'older';
+}
 
 /** Documented response of the contract; `{}` selects the success. */
 export interface PrismStep {

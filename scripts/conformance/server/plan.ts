@@ -1,6 +1,7 @@
 /** Defines plans: the steps of the server for the requests of a session. */
 import { FAULTS, type FaultName } from '../scenarios/faults.ts';
 import type { FaultStep, PlanStep } from '../scenarios/scenario.ts';
+import { Windows } from './windows.ts';
 
 export type AnyFaultStep = Omit<FaultStep, 'fault'> & { fault: FaultName; times?: number; delay_ms?: number };
 export type PrismStep = Extract<PlanStep, { prism: unknown }>;
@@ -74,6 +75,7 @@ function faultOf(step: Step | 'prism', index: number): FaultName | undefined {
 /** Iterates over the steps of a plan. The last step repeats indefinitely unless it has `times`. */
 export class PlanCursor {
   readonly #steps: Step[];
+  readonly #windows = new Map<Step, Windows>();
   #index = 0;
   #used = 0;
 
@@ -96,6 +98,9 @@ export class PlanCursor {
   take(): Step | undefined {
     const step = this.peek();
     this.#used += 1;
-    return step;
+    if (step === undefined || !('window' in step) || step.window === undefined) return step;
+    const windows = this.#windows.get(step) ?? new Windows(step, step.window);
+    this.#windows.set(step, windows);
+    return windows.respond(performance.now());
   }
 }

@@ -76,6 +76,33 @@ describe('the rate limiter', () => {
     expect(traffic.times).toEqual([10_000, 12_000]);
   });
 
+  it('refuses no call because of an assumed window, and learns its length from the next one', async () => {
+    const traffic = new Traffic(new RateLimiter());
+    const respond = (remaining: number): void => {
+      const status = { limit: 20, remaining, resetSeconds: 1, windowSeconds: undefined };
+      traffic.limiter.observe({ isLimited: false, retryAfter: undefined, status }, now());
+    };
+    respond(0);
+    for (let call = 0; call < 4; call++) traffic.call(3000);
+    await vi.advanceTimersByTimeAsync(1020);
+    respond(19);
+    await vi.runAllTimersAsync();
+    expect(traffic.times).toEqual([1000, 1050, 1100, 1150]);
+  });
+
+  it('refuses calls whose time is over while the window is only assumed', async () => {
+    const traffic = new Traffic(new RateLimiter());
+    const status = { limit: 20, remaining: 0, resetSeconds: 1, windowSeconds: undefined };
+    traffic.limiter.observe({ isLimited: false, retryAfter: undefined, status }, 0);
+    traffic.call(2000);
+    traffic.call(2000);
+    await vi.runAllTimersAsync();
+    expect(traffic.left).toEqual([
+      [1, 1000],
+      [2, 2000, 3000],
+    ]);
+  });
+
   it('never spaces calls by more than a minute', () => {
     const traffic = new Traffic(new RateLimiter());
     traffic.limiter.observe(

@@ -34,10 +34,32 @@ final class RateLimiterTest extends TestCase
         self::assertNull($limiter->enter(100.0));
         [$second, $third] = [self::place($limiter), self::place($limiter)];
         self::assertEqualsWithDelta(10.0, $limiter->leave($second)[1], 0.5);
-        self::assertEqualsWithDelta(20.0, $limiter->leave($third)[1], 0.5);
+        // A call behind others waits until it is woken, or until its time is over.
+        self::assertEqualsWithDelta(100.0, $limiter->leave($third)[1], 0.5);
         // The fourth slot is too late for it, so that it takes no place.
         self::assertEqualsWithDelta(30.0, $limiter->enter(25.0), 0.5);
-        self::assertEqualsWithDelta(20.0, $limiter->leave($third)[1], 0.5);
+        $limiter->abandon($second);
+        self::assertTrue($third->isCalled);
+        self::assertEqualsWithDelta(10.0, $limiter->leave($third)[1], 0.5);
+    }
+
+    public function testAnAssumedWindowRefusesNoCallAndEndsWithTheFirstResponseOfTheNextOne(): void
+    {
+        $now = 1000.0;
+        $limiter = new RateLimiter(true, clock: static function () use (&$now): float {
+            return $now;
+        });
+        $limiter->observe(false, null, new RateLimitStatus(20, 0, 1));
+        [$first, $second] = array_map(static fn (): Place => self::place($limiter, 5.0), range(1, 20));
+        $now += 1.0;
+        // The timer of the first call is late, so this one must not pass it.
+        self::assertInstanceOf(Place::class, $limiter->enter(5.0));
+        self::assertSame([false, 0.0], $limiter->leave($first));
+        $now += 0.04;
+        self::assertEqualsWithDelta([true, 2.96], $limiter->leave($second), 0.001);
+        $limiter->observe(false, null, new RateLimitStatus(20, 19, 1));
+        self::assertTrue($second->isCalled);
+        self::assertEqualsWithDelta([true, 0.01], $limiter->leave($second), 0.001);
     }
 
     public function testALateTimerOfTheFirstCallLetsNoNewCallPass(): void
@@ -80,7 +102,7 @@ final class RateLimiterTest extends TestCase
         $limiter->observe(true, 86_400.0, new RateLimitStatus(1, 0, 7, 86_400));
         $first = $limiter->leave(self::place($limiter))[1];
         self::assertEqualsWithDelta(Behaviour::RETRIES_RETRY_AFTER_MAX_SECONDS, $first, 0.5);
-        $next = $limiter->leave(self::place($limiter, 200.0))[1];
+        $next = $limiter->enter(1.0);
         self::assertEqualsWithDelta(2 * Behaviour::RETRIES_RETRY_AFTER_MAX_SECONDS, $next, 1.0);
     }
 

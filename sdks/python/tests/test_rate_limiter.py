@@ -136,6 +136,32 @@ def test_a_late_timer_of_the_first_call_lets_no_new_call_pass(clock: list[float]
     assert limiter.leave(first) == (False, 0.0)
 
 
+def test_an_assumed_window_refuses_no_call_and_ends_with_the_first_response_of_the_next_one(clock: list[float]) -> None:
+    limiter = RateLimiter()
+    limiter.observe(is_limited=False, retry_after=None, status=RateLimitStatus(20, 0, 1))
+    first, second, *_ = [queued(limiter, 5) for _ in range(20)]
+    clock[0] += 1
+    # The timer of the first call is late, so this one must not pass it.
+    assert isinstance(limiter.enter(5), Place)
+    assert limiter.leave(first) == (False, 0.0)
+    clock[0] += 0.04
+    assert limiter.leave(second) == (True, pytest.approx(2.96))
+    limiter.observe(is_limited=False, retry_after=None, status=RateLimitStatus(20, 19, 1))
+    assert second.is_called
+    assert limiter.leave(second) == (True, pytest.approx(0.01))
+
+
+def test_a_window_that_proves_to_be_long_refuses_the_calls_that_are_too_late(clock: list[float]) -> None:
+    limiter = RateLimiter()
+    limiter.observe(is_limited=False, retry_after=None, status=RateLimitStatus(1, 0, 1))
+    first, second, third = (queued(limiter, 100) for _ in range(3))
+    clock[0] += 1
+    limiter.leave(first)
+    limiter.observe(is_limited=False, retry_after=None, status=RateLimitStatus(1, 0, 60))
+    assert limiter.leave(second)[0]
+    assert limiter.leave(third) == (False, pytest.approx(120))
+
+
 @pytest.mark.usefixtures("clock")
 def test_one_wrong_header_cannot_stop_a_client_for_hours() -> None:
     limiter = RateLimiter()

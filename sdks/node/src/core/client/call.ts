@@ -266,12 +266,15 @@ export class Call {
 
   #observe(response: HttpResponse): void {
     this.#observed = response;
-    const limiter = this.#context.client.rateLimiter;
+    const { rateLimiter: limiter, shared } = this.#context.client;
+    const { connections } = shared;
     const headers = lookup(response);
     const isLimited = response.status === 429;
-    if (!isLimited && !limiter.isLearning && !mayBeExhausted(headers)) return;
+    if (!isLimited && !limiter.isLearning && !connections.isAwaited && !mayBeExhausted(headers)) return;
     const retryAfter = isLimited ? parseRetryAfter(headers) : undefined;
-    limiter.observe({ isLimited, retryAfter, status: parseRateLimit(headers) }, performance.now());
+    const status = parseRateLimit(headers);
+    if (limiter.isAdaptive) connections.observe(status?.remaining);
+    limiter.observe({ isLimited, retryAfter, status }, performance.now());
   }
 
   #left(): number {

@@ -1,4 +1,5 @@
 import {
+  CONNECTIONS_MAX,
   RATE_LIMIT_ADAPTIVE,
   CONFIGURATION_API_KEY_VARIABLE,
   CONFIGURATION_BASE_URL_VARIABLE,
@@ -106,7 +107,7 @@ function sharedState(options: ClientOptions): SharedState {
 
 function connectionsOf(options: ClientOptions): Pick<SharedState, 'transport' | 'connections'> {
   const transport = transportOf(options);
-  return { transport, connections: new Connections(transport.maxConnections ?? Infinity) };
+  return { transport, connections: new Connections(transport.maxConnections ?? CONNECTIONS_MAX) };
 }
 
 function transportOf({ fetch, fetchOptions, agents }: ClientOptions): Transport {

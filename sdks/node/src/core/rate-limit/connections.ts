@@ -1,5 +1,8 @@
 import { onAbort } from './on-abort.ts';
 
+/** Most calls that one response wakes. Two are enough to double the number of requests, and few enough to be counted. */
+const WOKEN_MAX = 2;
+
 /**
  * Counts the requests that have a connection, so that a call that waits for one can ask the rate limiter afterwards: a
  * response may have closed it in the meantime. A call counts only while its transport works, so that a middleware that
@@ -7,6 +10,8 @@ import { onAbort } from './on-abort.ts';
  */
 export class Connections {
   readonly #limit: number;
+  /** Requests that the window has left, of which those on their way take some. Infinite if no call waits. */
+  #remaining = Infinity;
   #inUse = 0;
   // A set keeps the order of arrival, and a cancelled call leaves it at no cost.
   readonly #queue = new Set<() => void>();
@@ -17,7 +22,7 @@ export class Connections {
 
   /** Returns undefined if a connection is free, or a promise that ends when one is, after `longest` ms, or on abort. */
   wait(longest: number, signal: AbortSignal | undefined): Promise<void> | undefined {
-    if (this.#inUse < this.#limit) return undefined;
+    if (this.#free > 0) return undefined;
     return new Promise((resolve) => {
       const end = (): void => {
         clearTimeout(timer);
@@ -31,20 +36,35 @@ export class Connections {
     });
   }
 
+  /** True if a call waits, so that every response matters. */
+  get isAwaited(): boolean {
+    return this.#queue.size > 0;
+  }
+
   /** Counts a request until its response, which `observe` sees before the next call. */
   use<Response>(sent: Promise<Response>, observe: (response: Response) => void): Promise<Response> {
     this.#inUse += 1;
     const free = (): void => {
       this.#inUse -= 1;
-      this.next();
+      for (let left = Math.min(this.#free, WOKEN_MAX); left > 0; left -= 1) this.next();
+      if (!this.isAwaited) this.#remaining = Infinity;
     };
     sent.then(observe).then(free, free);
     return sent;
+  }
+
+  /** Notes the requests that are left, so that no more are on their way. At 0, the rate limiter keeps the calls. */
+  observe(remaining: number | undefined): void {
+    if (remaining !== undefined) this.#remaining = remaining === 0 ? Infinity : remaining;
   }
 
   /** Wakes the first call that waits. */
   next(): void {
     const [first] = this.#queue;
     first?.();
+  }
+
+  get #free(): number {
+    return Math.min(this.#limit, this.#remaining) - this.#inUse;
   }
 }

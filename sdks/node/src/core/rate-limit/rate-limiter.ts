@@ -23,10 +23,15 @@ export interface RateLimiterOptions {
   requestsPerMinute?: number | undefined;
 }
 
+/** Longest time of a timer of JavaScript. */
+const TIMER_MAX_MS = 2 ** 31 - 1;
+
 /** A call in the queue. */
 interface Waiter {
   /** Latest time at which the call may leave. */
   readonly latest: number;
+  /** Ends the wait at that time, if nothing else may end it before. */
+  timer: ReturnType<typeof setTimeout> | undefined;
   /** Ends the wait, with 0 or with the wait that is too long for the call. */
   readonly leave: (wait: number) => void;
 }
@@ -37,15 +42,23 @@ interface Waiter {
  * can share a rate limiter through their option `rateLimiter`.
  */
 export class RateLimiter {
-  readonly #isAdaptive: boolean;
+  /**
+   * True if calls wait after a 429, or when no requests remain.
+   * @internal
+   */
+  readonly isAdaptive: boolean;
   /** Milliseconds between two calls at a fixed rate. */
   readonly #pace: number;
   /** Milliseconds between two calls after a wait. */
   #spacing: number = RATE_LIMIT_WINDOW_MS / RATE_LIMIT_REQUESTS_PER_WINDOW;
+  /** True if the spacing is that of an assumed window: then a wait behind others is a guess, which refuses no call. */
+  #isGuess = false;
   /** True after a response has closed the limiter, until a call finds it open. */
   #isSpaced = false;
   /** Time of the next slot. A call takes it only when it leaves, so one that never leaves costs the others nothing. */
   #nextAt = 0;
+  /** Time until which the last response has closed the limiter. */
+  #closedUntil = 0;
   /**
    * Number of times that a response has closed the limiter.
    * @internal
@@ -61,7 +74,7 @@ export class RateLimiter {
 
   /** @param options when and how calls wait */
   constructor({ adaptive = true, requestsPerMinute }: RateLimiterOptions = {}) {
-    this.#isAdaptive = adaptive;
+    this.isAdaptive = adaptive;
     this.#pace = requestsPerMinute === undefined ? 0 : 60_000 / requestsPerMinute;
   }
 
@@ -74,7 +87,7 @@ export class RateLimiter {
   acquire(now: number, longest: number, signal: AbortSignal | undefined): number | Promise<number> {
     const wait = this.#waitBehind(this.#queue.size, now);
     if (wait > longest) return wait;
-    if (wait > 0) return this.#join(now + longest, signal);
+    if (wait > 0 || this.#queue.size > 0) return this.#join(now + longest, signal);
     this.#isSpaced = false;
     this.#nextAt = now + this.#pace;
     return 0;
@@ -90,7 +103,7 @@ export class RateLimiter {
 
   /** @internal */
   observe({ isLimited, retryAfter, status }: RateLimitSignal, now: number): void {
-    if (!this.#isAdaptive) return;
+    if (!this.isAdaptive) return;
     this.#learn(status, now);
     if (!(isLimited || status?.remaining === 0)) return;
     const seconds = isLimited ? (retryAfter ?? status?.resetSeconds) : status?.resetSeconds;
@@ -103,6 +116,7 @@ export class RateLimiter {
     const end = (this.#windowEnd ?? until) + RATE_LIMIT_CATCH_UP_MS;
     const isRounded = !isLimited && end < until && until < end + 1000;
     this.#nextAt = Math.max(this.#nextAt, isRounded ? end : until);
+    this.#closedUntil = this.#nextAt;
     this.#isSpaced = true;
     this.closings += 1;
     this.#refuseLate(now);
@@ -116,18 +130,27 @@ export class RateLimiter {
     const isOver = known !== undefined && now >= known;
     if (isOver || this.#learned > 0) this.#learned = Math.max(this.#learned, reset);
     this.#windowEnd = known === undefined || isOver ? end : Math.min(known, end);
-    if (this.#isSpaced && this.#learned > 0 && status?.windowSeconds === undefined) this.#space(status);
+    if (!this.#isSpaced || this.#learned === 0 || status?.windowSeconds !== undefined) return;
+    const wasGuess = this.#isGuess;
+    const before = this.#interval();
+    this.#space(status);
+    const change = this.#interval() - before;
+    if (change === 0 && !wasGuess) return;
+    this.#nextAt = Math.max(this.#nextAt + change, this.#closedUntil);
+    this.#refuseLate(now);
   }
 
   #space(status: RateLimitStatus | undefined): void {
     if (!status?.limit) return;
-    const window = (status.windowSeconds ?? (this.#learned || RATE_LIMIT_WINDOW_MS / 1000)) * 1000;
+    const known = status.windowSeconds ?? this.#learned;
+    const window = known === 0 ? RATE_LIMIT_WINDOW_MS : known * 1000;
+    this.#isGuess = known === 0;
     this.#spacing = Math.min(window / status.limit, RETRIES_RETRY_AFTER_MAX_MS);
   }
 
-  /** Returns the milliseconds until the slot of a call behind `ahead` others. */
+  /** Returns the milliseconds until the slot of a call behind `ahead` others, as far as they are certain. */
   #waitBehind(ahead: number, now: number): number {
-    return Math.max(this.#nextAt - now, 0) + ahead * this.#interval();
+    return Math.max(this.#nextAt - now, 0) + ahead * (this.#isGuess ? this.#pace : this.#interval());
   }
 
   #interval(): number {
@@ -138,7 +161,9 @@ export class RateLimiter {
     return new Promise((resolve) => {
       const waiter: Waiter = {
         latest,
+        timer: undefined,
         leave: (wait) => {
+          clearTimeout(waiter.timer);
           forget?.();
           this.#queue.delete(waiter);
           resolve(wait);
@@ -150,18 +175,36 @@ export class RateLimiter {
       };
       const forget = signal && onAbort(signal, cancel);
       this.#queue.add(waiter);
+      this.#limit(waiter);
       this.#schedule();
     });
   }
 
-  /** Ends the waits that have become too long, because a response has closed the limiter in the meantime. */
+  /** Ends a wait in time while the window is only assumed. Otherwise, its length is known. */
+  #limit(waiter: Waiter): void {
+    if (!this.#isGuess || waiter.timer !== undefined) return;
+    const end = (): void => {
+      if (!this.#isGuess) return;
+      waiter.leave(this.#interval());
+      this.#schedule();
+    };
+    waiter.timer = setTimeout(end, Math.min(waiter.latest - performance.now(), TIMER_MAX_MS));
+  }
+
+  /** Ends the waits that a response has made too long. The next slot may come earlier as well. */
   #refuseLate(now: number): void {
     let ahead = 0;
     for (const waiter of this.#queue) {
       const wait = this.#waitBehind(ahead, now);
-      if (now + wait > waiter.latest) waiter.leave(wait);
-      else ahead += 1;
+      if (now + wait > waiter.latest) {
+        waiter.leave(wait);
+        continue;
+      }
+      ahead += 1;
+      this.#limit(waiter);
     }
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
     this.#schedule();
   }
 

@@ -131,9 +131,9 @@ final class Execution
      */
     private function attempt(?Throwable $failure): Generator
     {
-        $holder = yield from $this->acquireConnection();
+        yield from $this->acquireSlot($failure);
+        $holder = yield from $this->acquireConnection($failure);
         try {
-            yield from $this->acquireSlot($failure);
             $request = $this->begin();
             $start = hrtime(true);
             $response = $result = $error = null;
@@ -153,12 +153,13 @@ final class Execution
     }
 
     /**
-     * Waits for a connection, which is part of the attempt. A call outside of `concurrently()` leaves that to its
-     * transport: nothing else goes on while it waits.
+     * Waits for a connection, which is part of the attempt. If a response closes the rate limiter in the meantime, the
+     * call needs another slot. A call outside of `concurrently()` leaves that to its transport: nothing else goes on
+     * while it waits.
      *
      * @return Generator<int, Pause, mixed, Fiber<mixed, mixed, mixed, mixed>|null> fiber that has to return one
      */
-    private function acquireConnection(): Generator
+    private function acquireConnection(?Throwable $failure): Generator
     {
         $this->waited = 0.0;
         $fiber = Fiber::getCurrent();
@@ -166,26 +167,41 @@ final class Execution
         if ($fiber === null || !$this->client->loop->isInFiber() || $connections->isHeldBy($fiber)) {
             return null;
         }
+        $limiter = $this->client->rateLimiter;
+        while (true) {
+            $closings = $limiter->closings;
+            $longest = min($this->limits->timeout, $this->left());
+            $this->waited = yield from $this->waitForConnection($longest);
+            if ($this->waited === 0.0 || $closings === $limiter->closings) {
+                $connections->hold($fiber);
+                return $fiber;
+            }
+            $connections->release($fiber);
+            $this->waited = 0.0;
+            yield from $this->acquireSlot($failure);
+        }
+    }
+
+    /** @return Generator<int, Pause, mixed, float> seconds until a connection was free */
+    private function waitForConnection(float $longest): Generator
+    {
         $start = hrtime(true) / 1e9;
-        $longest = min($this->limits->timeout, $this->left());
+        $connections = $this->client->connections;
         $place = $connections->take($start + $longest);
         if ($place === null) {
-            $connections->hold($fiber);
-            return $fiber;
+            return 0.0;
         }
-        $isOver = false;
+        $hasWaited = false;
         try {
             yield new Pause($longest, $place);
-            $isOver = $place->isCalled;
+            $hasWaited = $place->isCalled;
         } finally {
-            $isOver || $connections->abandon($place);
+            $hasWaited || $connections->abandon($place);
         }
-        if (!$isOver) {
+        if (!$hasWaited) {
             throw Failures::late($this->facts, $this->limits, $longest);
         }
-        $this->waited = hrtime(true) / 1e9 - $start;
-        $connections->hold($fiber);
-        return $fiber;
+        return hrtime(true) / 1e9 - $start;
     }
 
     private function begin(): HttpRequest
@@ -231,9 +247,14 @@ final class Execution
     {
         $isLimited = $response->status === 429;
         $limiter = $this->client->rateLimiter;
-        if ($isLimited || $limiter->isLearning() || RateLimitHeaders::mayBeExhausted($response->headers)) {
+        $connections = $this->client->connections;
+        $matters = $isLimited || $limiter->isLearning() || $connections->isAwaited();
+        if ($matters || RateLimitHeaders::mayBeExhausted($response->headers)) {
             $retryAfter = $isLimited ? RetryAfter::seconds($response->headers) : null;
             $status = RateLimitHeaders::parse($response->headers);
+            if ($status?->remaining !== null && $limiter->isAdaptive) {
+                $connections->observe($status->remaining);
+            }
             $limiter->observe($isLimited, $retryAfter, $status);
         }
     }

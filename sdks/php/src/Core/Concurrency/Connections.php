@@ -18,6 +18,9 @@ final class Connections
     /** @var array<Place> Calls that wait, in the order of their arrival. */
     private array $queue = [];
 
+    /** Requests that the window has left, of which those on their way take some; null if no call waits. */
+    private ?int $remaining = null;
+
     /** @var WeakMap<object, true> Fibers whose call has a connection. */
     private WeakMap $holders;
 
@@ -49,7 +52,7 @@ final class Connections
     /** Takes a connection, or returns a place in the queue. A call of the place hands a connection over. */
     public function take(float $latest): ?Place
     {
-        if ($this->inUse < $this->most) {
+        if ($this->hasFree()) {
             $this->inUse += 1;
             return null;
         }
@@ -66,14 +69,33 @@ final class Connections
         }
     }
 
+    /** Reports whether a call waits, so that every response matters. */
+    public function isAwaited(): bool
+    {
+        return $this->queue !== [];
+    }
+
+    /** Notes the requests that are left, so that no more are on their way. At 0, the rate limiter keeps the calls. */
+    public function observe(int $remaining): void
+    {
+        $this->remaining = $remaining === 0 ? null : $remaining;
+    }
+
     // A place in the queue gets the connection directly.
     private function free(): void
     {
-        $next = array_shift($this->queue);
-        if ($next === null) {
-            $this->inUse -= 1;
-        } else {
-            $next->isCalled = true;
+        $this->inUse -= 1;
+        while ($this->queue !== [] && $this->hasFree()) {
+            $this->inUse += 1;
+            array_shift($this->queue)->isCalled = true;
         }
+        if ($this->queue === []) {
+            $this->remaining = null;
+        }
+    }
+
+    private function hasFree(): bool
+    {
+        return $this->inUse < min($this->most, $this->remaining ?? $this->most);
     }
 }

@@ -15,16 +15,28 @@ use IntegrationApi\RateLimitStatus;
  */
 final class RateLimiter
 {
+    /** Wait of a call behind others whose time is over, in seconds. */
+    private const SHORTEST = 0.001;
+
     private readonly float $pace;
 
     /** Seconds between two slots after a response has closed the limiter. */
     private float $spacing = Behaviour::RATE_LIMIT_WINDOW_SECONDS / Behaviour::RATE_LIMIT_REQUESTS_PER_WINDOW;
+
+    /** Whether the window is assumed: then a wait behind others is a guess, which refuses no call. */
+    private bool $isGuess = false;
 
     /** Whether a response has closed the limiter, and no call has found it open since. */
     private bool $isSpaced = false;
 
     /** Time of the next slot. */
     private float $nextAt = 0.0;
+
+    /** Time until which the last response has closed the limiter. */
+    private float $closedUntil = 0.0;
+
+    /** Number of times that a response has closed the limiter. */
+    public int $closings = 0;
 
     /** @var array<int, Place> Calls that wait, in the order of their arrival. */
     private array $queue = [];
@@ -44,7 +56,7 @@ final class RateLimiter
      * @param Closure(): float|null $clock Returns the time in seconds, for tests.
      */
     public function __construct(
-        private readonly bool $isAdaptive,
+        public readonly bool $isAdaptive,
         ?float $requestsPerMinute = null,
         private readonly ?SharedState $shared = null,
         private readonly ?Closure $clock = null,
@@ -68,11 +80,11 @@ final class RateLimiter
         return $this->exclusively(function () use ($longest): Place|float|null {
             $now = $this->now();
             // A call behind others never leaves at once, not even after a late timer: it would open the limiter.
-            $wait = max($this->nextAt - $now, 0.0) + count($this->queue) * $this->interval();
+            $wait = max($this->nextAt - $now, 0.0) + count($this->queue) * $this->certainInterval();
             if ($wait > $longest) {
                 return $wait;
             }
-            if ($wait > 0) {
+            if ($wait > 0 || $this->queue !== []) {
                 $place = new Place($now + $longest);
                 $this->queue[spl_object_id($place)] = $place;
                 return $place;
@@ -94,9 +106,14 @@ final class RateLimiter
     {
         return $this->exclusively(function () use ($place): array {
             $place->isCalled = false;
+            if ($place->refusedFor > 0) {
+                return [false, $place->refusedFor];
+            }
             $now = $this->now();
-            $wait = $this->waitBehind($this->aheadOf($place, $now), $now);
-            if ($wait > 0 && $now + $wait > $place->latest) {
+            $isFirst = $this->queue === [] || reset($this->queue) === $place;
+            // A call behind others need not count them: it is woken when it is the first.
+            $wait = $isFirst ? $this->waitBehind(0, $now) : max($place->latest - $now, self::SHORTEST);
+            if ($wait > 0 && ($isFirst ? $now + $wait > $place->latest : $now >= $place->latest)) {
                 $this->remove($place);
                 return [false, $wait];
             }
@@ -139,20 +156,18 @@ final class RateLimiter
             return;
         }
         $this->exclusively(function () use ($seconds, $status, $isLimited): void {
-            $this->spacing = $this->spacingOf($status) ?? $this->spacing;
+            $this->space($status);
             // No longer than a retry would wait: one wrong header must not stop the client for hours.
             $until = $this->now() + min((float) $seconds, Behaviour::RETRIES_RETRY_AFTER_MAX_SECONDS);
             // Headers round up to whole seconds, and the responses before may tell the end of the window better.
             // The spare time is for calls on their way, and for clocks: a slot too early costs a 429.
             $end = ($this->windowEnd ?? $until) + Behaviour::RATE_LIMIT_CATCH_UP_SECONDS;
             $isRounded = !$isLimited && $end < $until && $until < $end + 1;
-            $this->nextAt = max($this->nextAt, $isRounded ? $end : $until);
+            $this->nextAt = $this->closedUntil = max($this->nextAt, $isRounded ? $end : $until);
             $this->isSpaced = true;
+            $this->closings += 1;
+            $this->refuseLate();
         });
-        // Calls that are too late now fail at once.
-        foreach ($this->queue as $place) {
-            $place->isCalled = true;
-        }
     }
 
     private function learn(?RateLimitStatus $status): void
@@ -169,17 +184,48 @@ final class RateLimiter
             $this->learned = max($this->learned, $status->reset);
         }
         if ($this->isSpaced && $this->learned > 0 && $status->window === null) {
-            $this->exclusively(fn (): float => $this->spacing = $this->spacingOf($status) ?? $this->spacing);
+            $this->exclusively(function () use ($status): void {
+                [$wasGuess, $before] = [$this->isGuess, $this->interval()];
+                $this->space($status);
+                $change = $this->interval() - $before;
+                if ($wasGuess || $change !== 0.0) {
+                    // Another process may have closed the limiter for longer.
+                    $this->nextAt = $this->shared === null
+                        ? max($this->nextAt + $change, $this->closedUntil)
+                        : $this->nextAt;
+                    $this->refuseLate();
+                }
+            });
         }
     }
 
-    private function spacingOf(?RateLimitStatus $status): ?float
+    private function space(?RateLimitStatus $status): void
     {
         if ($status?->limit === null || $status->limit <= 0) {
-            return null;
+            return;
         }
-        $window = $status->window ?? ($this->learned > 0 ? $this->learned : Behaviour::RATE_LIMIT_WINDOW_SECONDS);
-        return min($window / $status->limit, Behaviour::RETRIES_RETRY_AFTER_MAX_SECONDS);
+        $known = $status->window ?? $this->learned;
+        $window = $known > 0 ? $known : Behaviour::RATE_LIMIT_WINDOW_SECONDS;
+        $this->isGuess = $known <= 0;
+        $this->spacing = min($window / $status->limit, Behaviour::RETRIES_RETRY_AFTER_MAX_SECONDS);
+    }
+
+    // Calls that are too late now fail at once. The others are woken one after the other. The next slot may have moved.
+    private function refuseLate(): void
+    {
+        $now = $this->now();
+        $ahead = 0;
+        foreach ($this->queue as $id => $place) {
+            $wait = $this->waitBehind($ahead, $now);
+            if ($wait > 0 && $now + $wait > $place->latest) {
+                $place->refusedFor = $wait;
+                $place->isCalled = true;
+                unset($this->queue[$id]);
+            } else {
+                $ahead += 1;
+            }
+        }
+        $this->callFirst();
     }
 
     /**
@@ -199,10 +245,10 @@ final class RateLimiter
         }
         return $this->shared->change('rate-limiter', function (array $state) use ($change): array {
             $isOwnState = $this->restore($state);
-            $before = [$this->nextAt, $this->spacing, $this->isSpaced];
+            $before = $this->state();
             $result = $change();
             // Calls that change nothing must not keep the state alive.
-            $isSame = $isOwnState && $before === [$this->nextAt, $this->spacing, $this->isSpaced];
+            $isSame = $isOwnState && $before === $this->state();
             return [$isSame ? $state : $this->shareable(), $result];
         });
     }
@@ -216,13 +262,13 @@ final class RateLimiter
      */
     private function restore(array $state): bool
     {
-        [$nextAt, $spacing, $isSpaced, $writtenAt] = $state + [null, null, null, null];
+        [$nextAt, $spacing, $isSpaced, $writtenAt, $isGuess] = $state + [null, null, null, null, false];
         if (!is_numeric($nextAt) || !is_numeric($spacing) || !is_bool($isSpaced)) {
             // Another version or program has written it.
             [$this->nextAt, $this->isSpaced] = [0.0, false];
             return false;
         }
-        [$this->spacing, $this->isSpaced] = [(float) $spacing, $isSpaced];
+        [$this->spacing, $this->isSpaced, $this->isGuess] = [(float) $spacing, $isSpaced, $isGuess === true];
         if ((float) $nextAt === 0.0) {
             $this->nextAt = 0.0;
             return true;
@@ -235,12 +281,18 @@ final class RateLimiter
         return !$isAhead && $wait === $stated;
     }
 
-    /** @return array{float, float, bool, float} the state for other processes, and the time when it is written */
+    /** @return array{float, float, bool, bool} */
+    private function state(): array
+    {
+        return [$this->nextAt, $this->spacing, $this->isSpaced, $this->isGuess];
+    }
+
+    /** @return array{float, float, bool, float, bool} the state for other processes, and the time when it is written */
     private function shareable(): array
     {
         $wall = microtime(true);
         $nextAt = $this->nextAt === 0.0 ? 0.0 : $wall + ($this->nextAt - $this->now());
-        return [$nextAt, $this->spacing, $this->isSpaced, $wall];
+        return [$nextAt, $this->spacing, $this->isSpaced, $wall, $this->isGuess];
     }
 
     private function now(): float
@@ -252,34 +304,31 @@ final class RateLimiter
     private function remove(Place $place): void
     {
         unset($this->queue[spl_object_id($place)]);
+        $this->callFirst();
+    }
+
+    private function callFirst(): void
+    {
         $first = reset($this->queue);
         if ($first !== false) {
             $first->isCalled = true;
         }
     }
 
-    private function aheadOf(Place $place, float $now): int
-    {
-        $ahead = 0;
-        foreach ($this->queue as $other) {
-            if ($other === $place) {
-                return $ahead;
-            }
-            // Calls that will fail need no slot.
-            $ahead += $now <= $other->latest ? 1 : 0;
-        }
-        return $ahead;
-    }
-
     // Counted from the next slot, not from now: if a call ahead is late, those behind it need not wait for it.
     private function waitBehind(int $ahead, float $now): float
     {
-        $slot = max($this->nextAt, $now - Behaviour::RATE_LIMIT_CATCH_UP_SECONDS) + $ahead * $this->interval();
+        $slot = max($this->nextAt, $now - Behaviour::RATE_LIMIT_CATCH_UP_SECONDS) + $ahead * $this->certainInterval();
         return max($slot - $now, 0.0);
     }
 
     private function interval(): float
     {
         return $this->isSpaced ? max($this->pace, $this->spacing) : $this->pace;
+    }
+
+    private function certainInterval(): float
+    {
+        return $this->isGuess ? $this->pace : $this->interval();
     }
 }

@@ -163,9 +163,14 @@ class Call:
         headers = response.headers
         is_limited = response.status == 429
         limiter = self._client.rate_limiter
-        if is_limited or limiter.is_learning or may_be_exhausted(headers):
+        held = self._held
+        is_awaited = held is not None and held.is_awaited()
+        if is_limited or limiter.is_learning or is_awaited or may_be_exhausted(headers):
             retry_after = parse_retry_after(headers) if is_limited else None
-            limiter.observe(is_limited=is_limited, retry_after=retry_after, status=parse_rate_limit(headers))
+            status = parse_rate_limit(headers)
+            if held is not None and status is not None and limiter.is_adaptive:
+                held.observe(status.remaining)
+            limiter.observe(is_limited=is_limited, retry_after=retry_after, status=status)
 
     def _next_wait(self, request: HttpRequest, outcome: AttemptOutcome) -> tuple[Exception, float]:
         """Returns the error of an attempt and the seconds until the next one.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -74,12 +73,17 @@ class RateLimiter:
         message = limit_error({"requests_per_minute": requests_per_minute}) or flag_error("adaptive", adaptive)
         if message is not None:
             raise ConfigurationError(message)
-        self._is_adaptive = adaptive
+        self.is_adaptive = adaptive
+        """True if calls wait after a 429, or when no requests remain."""
         self._pace = 0.0 if requests_per_minute is None else 60 / requests_per_minute
         self._spacing = RATE_LIMIT_WINDOW_SECONDS / RATE_LIMIT_REQUESTS_PER_WINDOW
+        self._is_guess = False
+        """True if the window is assumed: then a wait behind others is a guess, which refuses no call."""
         self._is_spaced = False
         """True if a response has closed the limiter and no call has found it open since."""
         self._next_at = 0.0
+        self._closed_until = 0.0
+        """Time until which the last response has closed the limiter."""
         self.closings = 0
         """Number of times that a response has closed the limiter."""
         self.is_learning = False
@@ -101,10 +105,10 @@ class RateLimiter:
         with self._lock:
             now = monotonic()
             # A call behind others never leaves at once, not even after a late timer: it would open the limiter for all.
-            wait = max(self._next_at - now, 0.0) + len(self._queue) * self._interval()
+            wait = max(self._next_at - now, 0.0) + len(self._queue) * self._certain_interval()
             if wait > longest:
                 return wait
-            if wait > 0:
+            if wait > 0 or self._queue:
                 place = Place(now + longest, wait)
                 self._queue[place] = None
                 return place
@@ -144,7 +148,7 @@ class RateLimiter:
 
     def observe(self, *, is_limited: bool, retry_after: float | None, status: RateLimitStatus | None) -> None:
         """Closes the limiter after a 429, or when no requests remain, and learns the windows of the API."""
-        if not self._is_adaptive:
+        if not self.is_adaptive:
             return
         with self._lock:
             now = monotonic()
@@ -165,7 +169,7 @@ class RateLimiter:
         # The margin covers calls in flight and differences of clocks: a slot that is too early costs a 429.
         end = self._window_end + RATE_LIMIT_CATCH_UP_SECONDS
         is_rounded = may_be_rounded and end < until < end + 1
-        self._next_at = max(self._next_at, end if is_rounded else until)
+        self._next_at = self._closed_until = max(self._next_at, end if is_rounded else until)
         self._is_spaced = True
         self.closings += 1
         if before != (self._next_at, self._interval()):
@@ -179,14 +183,20 @@ class RateLimiter:
         self._window_end = end if has_ended else min(self._window_end, end)
         self.is_learning = True
         if self._is_spaced and self._learned and status.window is None:
+            was_guess, before = self._is_guess, self._interval()
             self._space(status)
+            change = self._interval() - before
+            if was_guess or change != 0:
+                self._next_at = max(self._next_at + change, self._closed_until)
+                self._refuse_late(now)
 
     def _space(self, status: RateLimitStatus | None) -> None:
         if status is not None and status.limit:
-            window = status.window or self._learned or RATE_LIMIT_WINDOW_SECONDS
-            self._spacing = min(window / status.limit, RETRIES_RETRY_AFTER_MAX_SECONDS)
+            window = status.window or self._learned
+            self._is_guess = window == 0
+            self._spacing = min((window or RATE_LIMIT_WINDOW_SECONDS) / status.limit, RETRIES_RETRY_AFTER_MAX_SECONDS)
 
-    # Calls that are now too late fail at once. The others are woken one after the other.
+    # Calls that are now too late fail at once. The others are woken one after the other. The next slot may have moved.
     def _refuse_late(self, now: float) -> None:
         refused: list[Place] = []
         for index, place in enumerate(self._queue):
@@ -196,23 +206,26 @@ class RateLimiter:
                 refused.append(place)
         for place in refused:
             self._queue.pop(place)
-        if refused:
-            # The first remaining call may have been behind one that failed.
-            refused.extend(islice(self._queue, 1))
-        for place in refused:
             place.call()
+        self._call_first()
 
     # Only the first call of the queue needs to know the time of the next slot.
     def _remove(self, place: Place) -> None:
         self._queue.pop(place, None)
+        self._call_first()
+
+    def _call_first(self) -> None:
         first = next(iter(self._queue), None)
         if first is not None:
             first.call()
 
     # Counted from the next slot, not from now: if a call ahead is late, those behind it need not wait for it.
     def _wait_behind(self, ahead: int, now: float) -> float:
-        slot = max(self._next_at, now - RATE_LIMIT_CATCH_UP_SECONDS) + ahead * self._interval()
+        slot = max(self._next_at, now - RATE_LIMIT_CATCH_UP_SECONDS) + ahead * self._certain_interval()
         return max(slot - now, 0.0)
 
     def _interval(self) -> float:
         return max(self._pace, self._spacing) if self._is_spaced else self._pace
+
+    def _certain_interval(self) -> float:
+        return self._pace if self._is_guess else self._interval()

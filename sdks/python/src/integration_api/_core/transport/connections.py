@@ -16,10 +16,13 @@ class Connections:
     A call that had to wait asks the rate limiter again, because a response may have closed it in the meantime.
     """
 
-    __slots__ = ("_free", "_queue")
+    __slots__ = ("_in_use", "_limit", "_queue", "_remaining")
 
     def __init__(self, limit: int) -> None:
-        self._free = limit
+        self._limit = limit
+        self._in_use = 0
+        self._remaining = inf
+        """Requests that the window has left, of which those on their way take some. Infinite if no call waits."""
         # A dictionary keeps the order of arrival, and a cancelled call leaves it at no cost.
         self._queue: dict[Place, None] = {}
 
@@ -28,9 +31,9 @@ class Connections:
         return _HELD.get() is self
 
     def take(self) -> Place | None:
-        """Takes a connection, or returns a place in the queue, which is called when a connection is free."""
-        if self._free:
-            self._free -= 1
+        """Takes a connection, or returns a place in the queue. A call of the place hands a connection over."""
+        if self._has_free():
+            self._in_use += 1
             return None
         place = Place(inf, 0)
         self._queue[place] = None
@@ -40,15 +43,26 @@ class Connections:
         """Notes that the current call has a connection."""
         _HELD.set(self)
 
+    def is_awaited(self) -> bool:
+        """Reports whether a call waits, so that every response matters."""
+        return bool(self._queue)
+
+    def observe(self, remaining: int | None) -> None:
+        """Limits the calls on their way to the requests that are left. At 0, the rate limiter keeps the calls."""
+        if remaining is not None:
+            self._remaining = remaining or inf
+
     def release(self) -> None:
         """Returns a connection, which the first call of the queue gets at once."""
         _HELD.set(None)
-        first = next(iter(self._queue), None)
-        if first is None:
-            self._free += 1
-            return
-        del self._queue[first]
-        first.call()
+        self._in_use -= 1
+        while self._queue and self._has_free():
+            first = next(iter(self._queue))
+            del self._queue[first]
+            self._in_use += 1
+            first.call()
+        if not self._queue:
+            self._remaining = inf
 
     def abandon(self, place: Place) -> None:
         """Removes a call that no longer waits."""
@@ -56,3 +70,6 @@ class Connections:
             self.release()
         else:
             del self._queue[place]
+
+    def _has_free(self) -> bool:
+        return self._in_use < min(self._limit, self._remaining)

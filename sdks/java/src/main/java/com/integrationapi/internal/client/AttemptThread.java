@@ -16,10 +16,18 @@ final class AttemptThread {
   private Reason reason = Reason.NONE;
   private boolean isOver;
 
-  /** {@return whether the attempt may begin in this thread, because it was not cancelled before} */
-  synchronized boolean begin() {
+  /**
+   * {@return whether the attempt begins in this thread, because it was not interrupted before}
+   *
+   * @param first called if it begins; an interrupt waits for its end
+   */
+  synchronized boolean begin(Runnable first) {
+    if (reason != Reason.NONE) {
+      return false;
+    }
     thread = Thread.currentThread();
-    return reason == Reason.NONE;
+    first.run();
+    return true;
   }
 
   /** Interrupts the attempt, unless it is over. */

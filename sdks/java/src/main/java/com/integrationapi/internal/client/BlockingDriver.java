@@ -13,8 +13,8 @@ final class BlockingDriver {
   static CallResponse<?> perform(Call call) {
     Step step = Thread.currentThread().isInterrupted() ? call.cancelled() : call.start();
     while (true) {
-      if (step instanceof Step.Attempt attempt) {
-        Sender.Received received = sent(call, attempt);
+      if (step instanceof Step.Ready ready) {
+        Sender.Received received = sent(call, call.begin(ready));
         step = call.attempted(received.response(), received.error());
       } else if (step instanceof Step.Pause pause) {
         step = waited(pause) ? call.resumed() : call.cancelled();
@@ -24,9 +24,9 @@ final class BlockingDriver {
     }
   }
 
-  private static Sender.Received sent(Call call, Step.Attempt attempt) {
+  private static Sender.Received sent(Call call, Attempt attempt) {
     AttemptThread thread = new AttemptThread();
-    thread.begin();
+    thread.begin(() -> {});
     long end = System.nanoTime() + attempt.nanos();
     Future<?> timer =
         Sender.needsTimer(call)

@@ -4,6 +4,7 @@ import static com.integrationapi.internal.errors.ErrorFactory.ERRORS;
 
 import com.integrationapi.ApiException;
 import com.integrationapi.IntegrationApiException;
+import com.integrationapi.RateLimitStatus;
 import com.integrationapi.http.AttemptOutcome;
 import com.integrationapi.http.Hooks;
 import com.integrationapi.http.HttpRequest;
@@ -14,6 +15,8 @@ import com.integrationapi.internal.messages.CallFacts;
 import com.integrationapi.internal.messages.Redactor;
 import com.integrationapi.internal.observe.Watchers;
 import com.integrationapi.internal.options.ClientOptions;
+import com.integrationapi.internal.options.Threads;
+import com.integrationapi.internal.ratelimit.Decision;
 import com.integrationapi.internal.ratelimit.Gate;
 import com.integrationapi.internal.ratelimit.Place;
 import com.integrationapi.internal.ratelimit.RateLimitHeaders;
@@ -47,6 +50,8 @@ final class Call {
   private int taken;
   private Throwable failure;
   private Place place;
+  // Number of times that the rate limiter had stopped the calls when this one asked it.
+  private int stops;
 
   Call(ClientOptions client, PreparedRequest request, CallLimits limits) {
     this.client = client;
@@ -94,12 +99,22 @@ final class Call {
     // would be every call.
     long longest =
         Math.max((long) (left * Behaviour.RATE_LIMIT_MAX_WAIT_SHARE), left - limits.timeout());
+    stops = client.gate().stops();
     return afterGate(client.gate().enter(longest));
   }
 
   /** {@return the step after a pause} */
   Step resumed() {
-    return place == null ? start() : afterGate(client.gate().leave(place));
+    if (place == null) {
+      return start();
+    }
+    stops = client.gate().stops();
+    return afterGate(client.gate().leave(place));
+  }
+
+  /** {@return whether a response has stopped the calls while this one waited for a connection} */
+  boolean isStopped() {
+    return stops != client.gate().stops();
   }
 
   /**
@@ -128,14 +143,11 @@ final class Call {
     HttpResponse response = received == null ? null : withinSize(received);
     CallResponse<?> result = null;
     Throwable error = thrown;
-    if (response != null) {
-      observe(response);
-      if (response.isSuccess()) {
-        try {
-          result = succeeded(response);
-        } catch (RuntimeException unreadable) {
-          error = unreadable;
-        }
+    if (response != null && response.isSuccess()) {
+      try {
+        result = succeeded(response);
+      } catch (RuntimeException unreadable) {
+        error = unreadable;
       }
     }
     AttemptOutcome outcome = notifyOf(response, error);
@@ -172,15 +184,18 @@ final class Call {
     }
   }
 
-  private Step afterGate(Gate.Decision decision) {
+  private Step afterGate(Decision decision) {
     place = decision.place();
     if (decision.isRefused()) {
       return new Step.Done(null, CallErrors.heldBack(facts, decision.nanos(), failure));
     }
-    return decision.mayLeave() ? begin() : new Step.Pause(decision.nanos(), place);
+    return decision.mayLeave()
+        ? new Step.Ready(Math.max(1, Math.min(limits.timeout(), left())))
+        : new Step.Pause(decision.nanos(), place);
   }
 
-  private Step begin() {
+  /** {@return the attempt, which begins now} */
+  Attempt begin(Step.Ready ready) {
     int attempt = facts.attempts() + 1;
     facts = facts.withAttempts(attempt);
     HttpRequest.Call shown =
@@ -200,7 +215,7 @@ final class Call {
       Watchers.watch("hook onRequest", hooks, redactor, () -> hooks.onRequest(sent));
     }
     attemptStart = System.nanoTime();
-    return new Step.Attempt(sent, Math.max(1, Math.min(limits.timeout(), left())));
+    return new Attempt(sent, ready.nanos());
   }
 
   // The integrator's transport may ignore the limit.
@@ -233,11 +248,21 @@ final class Call {
     return outcome;
   }
 
-  private void observe(HttpResponse response) {
+  /** Tells the rate limiter of a response. */
+  void observe(HttpResponse response) {
     boolean isLimited = response.status() == 429;
-    if (isLimited || client.gate().isLearning() || RateLimitHeaders.mayBeExhausted(response)) {
+    Gate gate = client.gate();
+    Threads threads = client.threads();
+    if (isLimited
+        || gate.isLearning()
+        || threads.isAwaited()
+        || RateLimitHeaders.mayBeExhausted(response)) {
       Duration wait = isLimited ? RetryAfterHeader.parse(response, Clock.systemUTC()) : null;
-      client.gate().observe(isLimited, wait, RateLimitHeaders.parse(response));
+      Optional<RateLimitStatus> status = RateLimitHeaders.parse(response);
+      if (gate.isAdaptive()) {
+        status.flatMap(RateLimitStatus::remaining).ifPresent(threads::observe);
+      }
+      gate.observe(isLimited, wait, status);
     }
   }
 

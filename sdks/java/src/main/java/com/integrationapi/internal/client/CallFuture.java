@@ -60,8 +60,8 @@ final class CallFuture<T> extends CompletableFuture<T> {
   }
 
   private void perform(Step step) {
-    if (step instanceof Step.Attempt attempt) {
-      send(attempt);
+    if (step instanceof Step.Ready ready) {
+      send(ready);
     } else if (step instanceof Step.Pause pause) {
       await(pause);
     } else {
@@ -69,36 +69,46 @@ final class CallFuture<T> extends CompletableFuture<T> {
     }
   }
 
-  private void send(Step.Attempt attempt) {
-    AttemptThread thread = new AttemptThread();
-    AtomicBoolean isOver = new AtomicBoolean();
-    Runnable cancel =
-        () -> {
-          if (isOver.compareAndSet(false, true)) {
-            thread.interrupt(Reason.CANCELLED);
-            call.attempted(null, call.cancelledError());
-          }
-        };
-    if (!stopsWith(cancel)) {
-      cancel.run();
-      return;
+  private void send(Step.Ready ready) {
+    Sending sending = new Sending(ready);
+    if (stopsWith(sending::cancel)) {
+      threads.send(sending);
+    } else {
+      sending.cancel();
     }
-    threads.send(new Sending(attempt, thread, isOver));
   }
 
   /** Attempt in one of the threads; it may have to wait until others have ended. */
   private final class Sending implements Threads.Work {
-    private final Step.Attempt attempt;
-    private final AttemptThread thread;
-    private final AtomicBoolean isOver;
+    private final Step.Ready ready;
+    private final AttemptThread thread = new AttemptThread();
+    private final AtomicBoolean isOver = new AtomicBoolean();
     private final long end;
     private volatile Future<?> timer;
+    // Null until the attempt begins.
+    private volatile Attempt attempt;
 
-    Sending(Step.Attempt attempt, AttemptThread thread, AtomicBoolean isOver) {
-      this.attempt = attempt;
-      this.thread = thread;
-      this.isOver = isOver;
-      this.end = System.nanoTime() + attempt.nanos();
+    Sending(Step.Ready ready) {
+      this.ready = ready;
+      this.end = System.nanoTime() + ready.nanos();
+    }
+
+    void cancel() {
+      if (isOver.compareAndSet(false, true)) {
+        thread.interrupt(Reason.CANCELLED);
+        if (attempt == null) {
+          call.cancelled();
+        } else {
+          call.attempted(null, call.cancelledError());
+        }
+      }
+    }
+
+    @Override
+    public void begin() {
+      if (attempt == null) {
+        attempt = call.begin(ready);
+      }
     }
 
     @Override
@@ -109,12 +119,17 @@ final class CallFuture<T> extends CompletableFuture<T> {
     @Override
     public Runnable send() {
       Future<?> running = timer;
+      if (attempt == null && call.isStopped()) {
+        running.cancel(false);
+        // A response has closed the rate limiter, so the call needs another slot.
+        return () -> ended(isOver, call::start);
+      }
       if (Sender.needsTimer(call)) {
         running = running == null ? lateness() : running;
       } else if (running != null) {
         running.cancel(false);
       }
-      if (!thread.begin()) {
+      if (!thread.begin(this::begin)) {
         return () -> {};
       }
       Sender.Received received = Sender.perform(call, attempt, end, thread);
@@ -134,7 +149,8 @@ final class CallFuture<T> extends CompletableFuture<T> {
           isOver,
           () -> {
             thread.interrupt(Reason.LATE);
-            long limit = attempt.nanos();
+            begin();
+            long limit = ready.nanos();
             return call.attempted(
                 null, CallErrors.attemptTimeout(call.facts(), call.limits(), limit));
           });

@@ -30,11 +30,11 @@ final class Sender {
   private static final int SMALL_BODY = 1 << 13;
 
   private final Call call;
-  private final Step.Attempt step;
+  private final Attempt step;
   private final AttemptThread thread;
   private final long end;
 
-  private Sender(Call call, Step.Attempt step, long end, AttemptThread thread) {
+  private Sender(Call call, Attempt step, long end, AttemptThread thread) {
     this.call = call;
     this.step = step;
     this.thread = thread;
@@ -57,7 +57,7 @@ final class Sender {
    * @param end latest time for the response, in nanoseconds of {@link System#nanoTime()}
    * @param thread current thread
    */
-  static Received perform(Call call, Step.Attempt step, long end, AttemptThread thread) {
+  static Received perform(Call call, Attempt step, long end, AttemptThread thread) {
     return new Sender(call, step, end, thread).perform();
   }
 
@@ -72,6 +72,10 @@ final class Sender {
     if (thread.end() == Reason.LATE) {
       response = null;
       error = CallErrors.attemptTimeout(call.facts(), call.limits(), step.nanos());
+    }
+    if (response != null) {
+      // Before the next attempt, which may have to wait because of it.
+      call.observe(response);
     }
     return new Received(response, error);
   }

@@ -1,6 +1,5 @@
 package com.integrationapi.internal.client;
 
-import com.integrationapi.http.HttpRequest;
 import com.integrationapi.internal.ratelimit.Place;
 import com.integrationapi.internal.response.CallResponse;
 
@@ -15,12 +14,11 @@ sealed interface Step {
   record Pause(long nanos, Place place) implements Step {}
 
   /**
-   * Send a request.
+   * Begin an attempt as soon as a connection is free.
    *
-   * @param request request without the API key
    * @param nanos time until the last byte of the response
    */
-  record Attempt(HttpRequest request, long nanos) implements Step {}
+  record Ready(long nanos) implements Step {}
 
   /**
    * The call is over.

@@ -26,6 +26,9 @@ public final class Threads {
   private final ReentrantLock lock = new ReentrantLock();
   private final AtomicInteger number = new AtomicInteger();
   private final Queue<Work> waiting = new ArrayDeque<>();
+  // Requests that the window has left, of which those on their way take some; the maximum if no
+  // attempt waits.
+  private long remaining = Long.MAX_VALUE;
   private int sending;
   private ThreadPoolExecutor workers;
   private ScheduledThreadPoolExecutor timer;
@@ -41,6 +44,9 @@ public final class Threads {
 
   /** Attempt, which may block. */
   public interface Work {
+    /** Called before {@link #send()} if the attempt need not wait for others. */
+    void begin();
+
     /** Called before {@link #send()} if the attempt must wait for others. */
     void queued();
 
@@ -60,7 +66,7 @@ public final class Threads {
   public void send(Work work) {
     lock.lock();
     try {
-      if (sending >= max) {
+      if (!hasFree()) {
         work.queued();
         waiting.add(work);
         return;
@@ -69,7 +75,33 @@ public final class Threads {
     } finally {
       lock.unlock();
     }
+    work.begin();
     begin(work, workers());
+  }
+
+  /** {@return whether an attempt waits, so that every response matters} */
+  public boolean isAwaited() {
+    lock.lock();
+    try {
+      return !waiting.isEmpty();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /**
+   * Limits the attempts on their way to the requests that are left. When none is left, the rate
+   * limiter keeps the calls.
+   *
+   * @param left requests that the API has left
+   */
+  public void observe(long left) {
+    lock.lock();
+    try {
+      remaining = left == 0 ? Long.MAX_VALUE : left;
+    } finally {
+      lock.unlock();
+    }
   }
 
   /**
@@ -124,7 +156,7 @@ public final class Threads {
     } finally {
       if (!hasBegun) {
         // The system has no thread left.
-        next(false);
+        ended();
       }
     }
   }
@@ -132,8 +164,8 @@ public final class Threads {
   private void perform(Work work, ThreadPoolExecutor pool) {
     Runnable rest = work.send();
     try {
-      Work next = next(true);
-      if (next != null) {
+      ended();
+      for (Work next = next(); next != null; next = next()) {
         begin(next, pool);
       }
     } finally {
@@ -141,18 +173,34 @@ public final class Threads {
     }
   }
 
-  /** {@return the attempt that takes the place of one that has ended, or null} */
-  private Work next(boolean mayBegin) {
+  private void ended() {
     lock.lock();
     try {
-      Work next = mayBegin ? waiting.poll() : null;
-      if (next == null) {
-        sending--;
+      sending--;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** {@return an attempt that has waited and takes a place that is free, or null} */
+  private Work next() {
+    lock.lock();
+    try {
+      Work next = hasFree() ? waiting.poll() : null;
+      if (next != null) {
+        sending++;
+      }
+      if (waiting.isEmpty()) {
+        remaining = Long.MAX_VALUE;
       }
       return next;
     } finally {
       lock.unlock();
     }
+  }
+
+  private boolean hasFree() {
+    return sending < Math.min(max, remaining);
   }
 
   private ThreadPoolExecutor workers() {

@@ -29,9 +29,15 @@ public final class Gate {
   private final Set<Place> queue = new LinkedHashSet<>();
   private long spacing =
       Behaviour.RATE_LIMIT_WINDOW.toNanos() / Behaviour.RATE_LIMIT_REQUESTS_PER_WINDOW;
+  // Whether the spacing is that of an assumed window: then a wait behind others is a guess, which
+  // refuses no call.
+  private boolean isGuess;
   // Whether a response has stopped the calls, and no call has left without a wait since.
   private boolean isSpaced;
   private long nextAt;
+  // Time until which the last response has stopped the calls.
+  private long stoppedUntil;
+  private volatile int stops;
   private final LongSupplier clock;
   private volatile boolean isLearning;
   // Earliest end of the current window that the responses so far allow, as they round it up.
@@ -69,29 +75,14 @@ public final class Gate {
     return isLearning;
   }
 
+  /** {@return the number of times that a response has stopped the calls} */
+  public int stops() {
+    return stops;
+  }
+
   /** {@return the time between two calls, or zero for no fixed pace} */
   public Duration pace() {
     return Duration.ofNanos(pace);
-  }
-
-  /**
-   * Decision about a call.
-   *
-   * @param place place in the queue if the call must wait, otherwise null
-   * @param nanos time until the slot of the call; 0 if it may leave now
-   */
-  public record Decision(Place place, long nanos) {
-    private static final Decision OPEN = new Decision(null, 0);
-
-    /** {@return whether the call may leave now} */
-    public boolean mayLeave() {
-      return place == null && nanos == 0;
-    }
-
-    /** {@return whether the wait is too long for the call} */
-    public boolean isRefused() {
-      return place == null && nanos > 0;
-    }
   }
 
   /**
@@ -105,14 +96,16 @@ public final class Gate {
       long now = clock.getAsLong();
       // A call behind others never leaves at once, not even after a late timer: it would open the
       // limiter for all of them.
-      long wait = Math.max(nextAt - now, 0) + queue.size() * interval();
+      long untilNext = Math.max(nextAt - now, 0);
+      long wait = untilNext + queue.size() * certainInterval();
       if (wait > longest) {
         return new Decision(null, wait);
       }
-      if (wait > 0) {
+      if (wait > 0 || !queue.isEmpty()) {
         Place place = new Place(now + longest);
+        long likely = untilNext + queue.size() * interval();
         queue.add(place);
-        return new Decision(place, wait);
+        return new Decision(place, Math.min(likely, longest));
       }
       isSpaced = false;
       nextAt = now + pace;
@@ -191,23 +184,28 @@ public final class Gate {
     boolean isExhausted = status.flatMap(RateLimitStatus::remaining).orElse(-1L) == 0;
     Duration reset = status.flatMap(RateLimitStatus::reset).orElse(null);
     Duration closed = isLimited && retryAfter != null ? retryAfter : reset;
-    List<Place> refused = List.of();
+    List<Place> called = List.of();
     lock.lock();
     try {
       long now = clock.getAsLong();
-      if (reset != null) {
-        learn(status.orElseThrow(), reset, now);
-      }
-      if ((isLimited || isExhausted) && closed != null) {
+      boolean hasMoved = reset != null && learn(status.orElseThrow(), reset, now);
+      boolean isClosing = (isLimited || isExhausted) && closed != null;
+      if (isClosing) {
         status.ifPresent(this::space);
         close(closed, !isLimited, now);
-        refused = refuseLate(now);
+      }
+      if (isClosing || hasMoved) {
+        called = refuseLate(now);
+        if (!queue.isEmpty() && (hasMoved || !called.isEmpty())) {
+          // It may have been behind one that does not stay, or its slot comes earlier.
+          called.add(queue.iterator().next());
+        }
       }
     } finally {
       lock.unlock();
     }
     // Calls that are now too late fail at once.
-    refused.forEach(Place::call);
+    called.forEach(Place::call);
   }
 
   private void close(Duration closed, boolean mayBeRounded, long now) {
@@ -219,10 +217,13 @@ public final class Gate {
     long end = (isLearning ? windowEnd - now : until) + CATCH_UP;
     boolean isRounded = mayBeRounded && end < until && until < end + SECOND;
     nextAt = Math.max(nextAt - now, isRounded ? end : until) + now;
+    stoppedUntil = nextAt;
     isSpaced = true;
+    stops++;
   }
 
-  private void learn(RateLimitStatus status, Duration reset, long now) {
+  /** {@return whether the next slot has moved, because the length of the window is known better} */
+  private boolean learn(RateLimitStatus status, Duration reset, long now) {
     long left = nanos(reset);
     boolean isOver = isLearning && now - windowEnd >= 0;
     if ((isOver || !learned.isZero()) && reset.compareTo(learned) > 0) {
@@ -230,9 +231,15 @@ public final class Gate {
     }
     windowEnd = isLearning && !isOver ? now + Math.min(windowEnd - now, left) : now + left;
     isLearning = true;
-    if (isSpaced && !learned.isZero() && status.window().isEmpty()) {
-      space(status);
+    if (!isSpaced || learned.isZero() || status.window().isPresent()) {
+      return false;
     }
+    boolean wasGuess = isGuess;
+    long before = interval();
+    space(status);
+    long change = interval() - before;
+    nextAt = Math.max(nextAt + change - stoppedUntil, 0) + stoppedUntil;
+    return wasGuess || change != 0;
   }
 
   /** Removes the calls that would leave too late, and returns them. */
@@ -250,19 +257,15 @@ public final class Gate {
         ahead++;
       }
     }
-    // The first remaining call may have been behind one that failed.
-    if (!refused.isEmpty() && !queue.isEmpty()) {
-      refused.add(queue.iterator().next());
-    }
     return refused;
   }
 
   private void space(RateLimitStatus status) {
     long limit = status.limit().orElse(0L);
     if (limit > 0) {
-      Duration assumed = learned.isZero() ? Behaviour.RATE_LIMIT_WINDOW : learned;
-      long window = nanos(status.window().orElse(assumed));
-      spacing = Math.min(window / limit, LONGEST);
+      Duration known = status.window().orElse(learned);
+      isGuess = known.isZero();
+      spacing = Math.min(nanos(isGuess ? Behaviour.RATE_LIMIT_WINDOW : known) / limit, LONGEST);
     }
   }
 
@@ -280,8 +283,12 @@ public final class Gate {
 
   // Counted from the next slot, not from now: if a call ahead is late, those behind need not wait.
   private long waitBehind(int ahead, long now) {
-    long slot = Math.max(nextAt - now, -CATCH_UP) + ahead * interval();
+    long slot = Math.max(nextAt - now, -CATCH_UP) + ahead * certainInterval();
     return Math.max(slot, 0);
+  }
+
+  private long certainInterval() {
+    return isGuess ? pace : interval();
   }
 
   private long interval() {

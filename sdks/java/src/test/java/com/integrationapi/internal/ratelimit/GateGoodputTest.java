@@ -82,7 +82,7 @@ class GateGoodputTest {
   }
 
   private void leave(Place known, int window, long limit) {
-    Gate.Decision decision =
+    Decision decision =
         known == null ? gate.enter(Duration.ofHours(1).toNanos()) : gate.leave(known);
     Place place = decision.place();
     if (place != null) {

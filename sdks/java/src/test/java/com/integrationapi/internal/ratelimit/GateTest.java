@@ -41,7 +41,7 @@ class GateTest {
   @Test
   void aWaitOfYearsIsCutToTheLongestOne() {
     close(Duration.ofDays(100_000));
-    Gate.Decision refused = gate.enter(0);
+    Decision refused = gate.enter(0);
     assertTrue(refused.isRefused());
     assertTrue(refused.nanos() < DAY);
   }
@@ -49,8 +49,8 @@ class GateTest {
   @Test
   void callsWaitInTheOrderOfTheirArrival() {
     close(Duration.ofSeconds(30));
-    Gate.Decision first = gate.enter(HOUR);
-    Gate.Decision second = gate.enter(HOUR);
+    Decision first = gate.enter(HOUR);
+    Decision second = gate.enter(HOUR);
     assertNotNull(first.place());
     assertTrue(second.nanos() >= first.nanos());
     assertNotNull(gate.leave(second.place()).place());
@@ -111,6 +111,36 @@ class GateTest {
     assertTrue(paced.enter(0).isRefused());
     assertEquals(Duration.ofSeconds(10), paced.pace());
     assertTrue(paced.isAdaptive());
+  }
+
+  @Test
+  void anAssumedWindowRefusesNoCallAndEndsWithTheFirstResponseOfTheNextOne() {
+    long[] now = {0};
+    Gate learning = new Gate(true, Duration.ZERO, () -> now[0]);
+    learning.observe(false, null, windowOf(20, 0));
+    long longest = Duration.ofSeconds(5).toNanos();
+    Place first = learning.enter(longest).place();
+    Place second = learning.enter(longest).place();
+    for (int call = 0; call < 18; call++) {
+      assertNotNull(learning.enter(longest).place());
+    }
+    now[0] = Duration.ofSeconds(1).toNanos();
+    // The timer of the first call is late, so this one must not pass it.
+    assertNotNull(learning.enter(longest).place());
+    assertTrue(learning.leave(first).mayLeave());
+    now[0] += Duration.ofMillis(40).toNanos();
+    assertEquals(Duration.ofMillis(2960).toNanos(), learning.leave(second).nanos());
+    List<String> woken = new ArrayList<>();
+    second.watch(() -> woken.add("second"));
+    learning.observe(false, null, windowOf(20, 19));
+    assertEquals(List.of("second"), woken);
+    assertEquals(Duration.ofMillis(10).toNanos(), learning.leave(second).nanos());
+  }
+
+  private static Optional<RateLimitStatus> windowOf(long limit, long remaining) {
+    Optional<Duration> reset = Optional.of(Duration.ofSeconds(1));
+    return Optional.of(
+        new RateLimitStatus(Optional.of(limit), Optional.of(remaining), reset, Optional.empty()));
   }
 
   @Test
