@@ -148,7 +148,7 @@ export class RateLimiter {
     this.#spacing = Math.min(window / status.limit, RETRIES_RETRY_AFTER_MAX_MS);
   }
 
-  /** Returns the milliseconds until the slot of a call behind `ahead` others, as far as they are certain. */
+  /** Returns the milliseconds until the slot of a call behind `ahead` others, as far as that time is certain. */
   #waitBehind(ahead: number, now: number): number {
     return Math.max(this.#nextAt - now, 0) + ahead * (this.#isGuess ? this.#pace : this.#interval());
   }
