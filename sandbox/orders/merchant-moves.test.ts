@@ -186,9 +186,8 @@ describe('moves of the merchant', () => {
     expect(await ship([lineId(0), 2], [lineId(0), 1])).toBe('validation_failed, #/line_items/1/quantity too_large');
     expect(await ship()).toBe('order_not_editable');
     const return3 = { lines: [{ line_item_id: lineId(0), quantity: 1 }] };
-    expect(await shop.refused((work) => returnUnits(work, order.id, return3))).toBe(
-      'validation_failed, #/line_items/0/quantity too_large',
-    );
+    // Nothing was shipped, whatever the move names.
+    expect(await shop.refused((work) => returnUnits(work, order.id, return3))).toBe('order_not_editable');
   });
 
   it('cannot ship units that a count did not find', async () => {

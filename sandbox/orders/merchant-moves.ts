@@ -6,7 +6,7 @@ import { appendEvents } from '../outbox/append.ts';
 import type { LevelChange } from '../stock/stock-events.ts';
 import { stockEvents } from '../stock/stock-events.ts';
 import { lockOrder, nextVersion, type Order, saveOrder, type StoredOrder } from './order-record.ts';
-import { type MerchantMove, requirePermitted, unreturned, unshipped } from './merchant-rules.ts';
+import { type MerchantMove, requirePermitted, requireUnits, unreturned, unshipped } from './merchant-rules.ts';
 import { type Quantities, shipReserved, takeBack, writeOffReserved } from './order-stock.ts';
 
 /** Units of a line item. */
@@ -121,6 +121,7 @@ export async function shipOrder(work: Work, id: string, lines?: readonly LineUni
   const stored = await lockFor(work, id, 'ship');
   const { order } = stored;
   const quantities = quantitiesOf(order, lines, unshipped(stored));
+  requireUnits('ship', quantities);
   const { changes, stock } = await shipReserved(work, stored, quantities);
   const line_items = order.line_items.map((line, at) => ({
     ...line,
@@ -148,6 +149,7 @@ export async function returnUnits(work: Work, id: string, { lines, restock = tru
   const stored = await lockFor(work, id, 'return');
   const { order } = stored;
   const quantities = quantitiesOf(order, lines, unreturned(stored));
+  requireUnits('return', quantities);
   const changes = restock ? await takeBack(work, stored, quantities) : [];
   const stock = stored.stock.map((line, at) => ({ ...line, returned: line.returned + (quantities[at] ?? 0) }));
   const isAll = order.line_items.every((line, at) => line.quantity === stock[at]?.returned);

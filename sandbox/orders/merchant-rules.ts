@@ -20,6 +20,15 @@ export const unreturned = ({ order, stock }: State): number[] =>
 
 const hasUnits = (quantities: readonly number[]): boolean => quantities.some((quantity) => quantity > 0);
 
+/** Throws the conflict of a move that names no units. */
+export function requireUnits(move: 'ship' | 'return', quantities: readonly number[]): void {
+  if (!hasUnits(quantities)) throw refused(noUnits(move));
+}
+
+const noUnits = (move: 'ship' | 'return'): string => `There are no units to ${move}.`;
+
+const refused = (reason: string): Problem => new Problem('order_not_editable', `${reason} Nothing was changed.`);
+
 const RULES = {
   confirm: ({ order: { status } }) =>
     unless(status === 'pending', `The order is ${status}. Only pending orders can be confirmed.`),
@@ -41,13 +50,13 @@ const RULES = {
     unless(
       state.order.status === 'confirmed',
       `The order is ${state.order.status}. Only confirmed orders can be shipped.`,
-    ) ?? unless(hasUnits(unshipped(state)), 'There are no units to ship.'),
+    ) ?? unless(hasUnits(unshipped(state)), noUnits('ship')),
   refund: ({ order: { payment_status: status } }) =>
     unless(
       status === 'paid' || status === 'partially_refunded',
       `The payment is ${status}. Only paid ones can be refunded.`,
     ),
-  return: (state) => unless(hasUnits(unreturned(state)), 'There are no units to return.'),
+  return: (state) => unless(hasUnits(unreturned(state)), noUnits('return')),
   'write-off': ({ order: { status }, stock }) =>
     unless(status === 'cancelled', `The order is ${status}. It is not cancelled.`) ??
     unless(hasUnits(stock.map(({ reserved }) => reserved)), 'The order holds no units.'),
@@ -58,7 +67,7 @@ export type MerchantMove = keyof typeof RULES;
 /** Throws the conflict of a move that the state of the order does not permit. */
 export function requirePermitted(move: MerchantMove, state: State): void {
   const refusal = RULES[move](state);
-  if (refusal !== undefined) throw new Problem('order_not_editable', `${refusal} Nothing was changed.`);
+  if (refusal !== undefined) throw refused(refusal);
 }
 
 /** Returns every move, with the reason why the order does not permit it now; null if it does. */

@@ -19,6 +19,7 @@ const OWN = [
 /** Code that may name languages, with the reason. */
 const ALLOWED = new Map([
   ['scripts/toolchain/', 'runs before dependencies are installed and names programs of the machine: php, java, python'],
+  ['sandbox/inspector/page/copy/', 'prints requests as code of each library in a browser, which has no descriptors'],
   ['scripts/prose/source-code.ts', 'maps file extensions to the parsers of programming languages'],
   ['tests/conformance/broken-library.test.ts', 'breaks one library on purpose, by edits of its code'],
 ]);

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { runCommand } from './command.ts';
 
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const lines: string[] = [];
 const exits: (number | string | null | undefined)[] = [];
 
@@ -8,6 +9,8 @@ const exits: (number | string | null | undefined)[] = [];
 async function interrupt(command: object, signal: NodeJS.Signals, args: string[] = []): Promise<void> {
   lines.length = 0;
   exits.length = 0;
+  using others = withoutListeners();
+  void others;
   vi.spyOn(console, 'error').mockImplementation((line: string) => void lines.push(line));
   vi.spyOn(console, 'log').mockImplementation(() => {});
   vi.spyOn(process, 'exit').mockImplementation(((code: number) => void exits.push(code)) as never);
@@ -23,6 +26,17 @@ async function interrupt(command: object, signal: NodeJS.Signals, args: string[]
     },
     args,
   );
+}
+
+/** Removes the listeners of other tests in this process until the end of the scope. */
+function withoutListeners(): Disposable {
+  const kept = SIGNALS.map((name) => [name, process.listeners(name)] as const);
+  for (const name of SIGNALS) process.removeAllListeners(name);
+  return {
+    [Symbol.dispose]() {
+      for (const [name, listeners] of kept) for (const listener of listeners) process.on(name, listener);
+    },
+  };
 }
 
 afterEach(() => {

@@ -39,7 +39,7 @@ describe('the documented response matches the case', () => {
     const prefer = [code && `code=${code}`, example && `example=${example}`].filter(Boolean).join(', ');
     const request = callOf(document, operation, {
       parameters: 'required',
-      replace: withoutEmptyLists({ ...call.path, ...call.query, ...call.headers }),
+      replace: withoutEmptyLists({ ...call.path, ...call.query, ...headersOf(call.headers) }),
       ...(call.body === undefined ? {} : { body: call.body }),
       ...(prefer === '' ? {} : { prefer }),
     });
@@ -53,6 +53,16 @@ describe('the documented response matches the case', () => {
     }).toMatchObject(responseOf(operation, prism, expected));
   });
 });
+
+/** Returns headers as a library sends them: a version stands quoted for a record or a number. */
+const headersOf = (headers: object = {}): object =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, versionOf(value) ?? value]));
+
+function versionOf(value: unknown): string | undefined {
+  if (typeof value === 'number' || typeof value === 'bigint') return `"${value}"`;
+  const { version } = (value ?? {}) as { version?: unknown };
+  return typeof value === 'object' && version !== undefined ? `"${String(version)}"` : undefined;
+}
 
 function responseOf(
   { responses }: Operation,

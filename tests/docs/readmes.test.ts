@@ -18,6 +18,7 @@ const CHAPTERS = [
   'Errors',
   'Request ids',
   'Idempotency',
+  'Concurrent changes',
   'Retries',
   'Rate limits',
   'Timeouts and cancellation',

@@ -1,6 +1,7 @@
 /** Limits the requests of a session to a number in each window, as the API does. */
-import type { ResponseStep } from './plan.ts';
-import type { RateLimitWindow } from '../scenarios/scenario.ts';
+import type { PlanStep, RateLimitWindow } from '../scenarios/scenario.ts';
+
+type ResponseStep = Extract<PlanStep, { status: number }>;
 
 /** Windows of one step: the first one begins with its first request, and the next with the first request after its end. */
 export class Windows {

@@ -31,8 +31,7 @@ public final class PackageTests {
     try {
       PackageTests tests = new PackageTests(folder);
       tests.run();
-      System.out.println(
-          tests.passed.size() + " passed, built on Java " + builders(tests));
+      System.out.println(tests.passed.size() + " passed, built on Java " + builders(tests));
     } finally {
       Folders.delete(folder);
     }
