@@ -67,6 +67,12 @@ function usual(): Record<string, Operation> {
       body: body(ref('ThingCreate')),
       ...returned(thing),
     },
+    revise: {
+      wire: 'PATCH /versions/{id}',
+      parameters: [ID, parameter('If-Match', 'header', { ...STRING, pattern: '^"[0-9]+"$' })],
+      body: body(ref('ThingCreate')),
+      ...returned(ref('Versioned')),
+    },
     delete: { wire: 'DELETE /things/{id}', parameters: [ID], more: { deprecated: true } },
     retrieveOld: { wire: 'GET /things/{id}/old', parameters: [ID], ...returned(ref('OldThing')) },
     events: { wire: 'GET /events', ...returned(listOf(ref('Event'))) },

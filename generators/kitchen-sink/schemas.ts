@@ -57,6 +57,7 @@ export function schemas(): Record<string, Node> {
   const sent = ['OtherSent', 'SharedEnum', 'SentEnum', 'Shared', 'Money', 'Means', 'Choice'];
   return {
     Thing: allFields(types(...read)),
+    Versioned: object({ name: STRING, version: { type: 'integer', format: 'int64' } }),
     OldThing: { ...object({ thing: ref('Thing') }, []), deprecated: true },
     Other: object({ code: ref('ReadEnum'), self: ref('Other') }, ['code']),
     ThingCreate: allFields(types(...sent)),
