@@ -12,7 +12,7 @@ export interface SampleTable extends DispatchTable {
   enums: Record<string, { class: string; names: Record<string, string> }>;
 }
 
-const isSent = ({ direction }: Schema): boolean => direction !== 'response';
+const isSent = ({ direction }: Schema): boolean => direction === 'request' || direction === 'both';
 
 export function sampleTable(model: SdkModel, names: CallNames): SampleTable {
   const { operations, models } = dispatchTable(model, names);
