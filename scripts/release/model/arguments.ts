@@ -74,6 +74,10 @@ function changesOf(subject: Subject, { before, after }: Pair<Parameter>): Change
     const rule = isWidened(before.type, after.type) ? 'argument-widened' : 'argument-type-changed';
     found.push({ rule, subject, before: typeText(before.type), after: typeText(after.type) });
   }
+  if (before.versionOf !== after.versionOf) {
+    const rule = before.versionOf === undefined ? 'argument-widened' : 'argument-type-changed';
+    found.push({ rule, subject, before: versionText(before), after: versionText(after) });
+  }
   if (before.deprecated !== after.deprecated)
     found.push({ rule: after.deprecated ? 'argument-deprecated' : 'argument-undeprecated', subject });
   if (before.default !== after.default)
@@ -87,6 +91,8 @@ function changesOf(subject: Subject, { before, after }: Pair<Parameter>): Change
   return found;
 }
 
+const versionText = ({ versionOf }: Parameter): string =>
+  versionOf === undefined ? 'a text only' : `a text, a version or a record \`${versionOf}\``;
 const valueText = ({ default: value }: Parameter): string => (value === undefined ? 'no value' : JSON.stringify(value));
 const encodingText = ({ explode }: Parameter): string =>
   explode ? 'repeated parameters' : 'one parameter with commas';

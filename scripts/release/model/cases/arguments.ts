@@ -1,4 +1,4 @@
-import { parameter } from '../../../../generators/languages/fixture.ts';
+import { parameter, returns } from '../../../../generators/languages/fixture.ts';
 import type { ParameterNode } from '../../../../generators/model/document.ts';
 import { operation, type RuleCase, type Small, text } from './case.ts';
 
@@ -20,6 +20,19 @@ const prefixed = (pattern: string): Small => ({
     'GET /cats/{id}': { parameters: [parameter('id', 'path', { type: 'string', pattern }) as ParameterNode] },
   },
 });
+
+const versioned = (pattern: object = {}): Small => ({
+  operations: {
+    'GET /cats': {
+      ...returns({ $ref: '#/components/schemas/Cat' }),
+      parameters: [parameter('If-Match', 'header', { ...text, ...pattern }) as ParameterNode],
+    },
+  },
+  schemas: {
+    Cat: { type: 'object', properties: { version: { type: 'integer', format: 'int64' } }, required: ['version'] },
+  },
+});
+const TAG = { pattern: '^"[0-9]+"$' };
 
 export const ARGUMENTS: readonly RuleCase[] = [
   { rule: 'argument-added', before: taking(), after: taking(query()) },
@@ -48,6 +61,8 @@ export const ARGUMENTS: readonly RuleCase[] = [
   { rule: 'argument-type-changed', before: taking(query()), after: taking(query(integer('int32'))) },
   { rule: 'argument-type-changed', before: taking(query(integer('int64'))), after: taking(query(integer('int32'))) },
   { rule: 'argument-widened', before: taking(query(integer('int32'))), after: taking(query(integer('int64'))) },
+  { rule: 'argument-widened', before: versioned(), after: versioned(TAG) },
+  { rule: 'argument-type-changed', before: versioned(TAG), after: versioned() },
   { rule: 'argument-deprecated', before: taking(query()), after: taking(query(text, { deprecated: true })) },
   { rule: 'argument-undeprecated', before: taking(query(text, { deprecated: true })), after: taking(query()) },
   {
