@@ -54,7 +54,7 @@ describe('the documented response matches the case', () => {
   });
 });
 
-/** Returns headers as a library sends them: a version stands quoted for a record or a number. */
+/** Returns headers as a library sends them: the quoted version instead of a record or a number. */
 const headersOf = (headers: object = {}): object =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, versionOf(value) ?? value]));
 
