@@ -129,6 +129,7 @@ const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
   [/^tests\/readmes\/blocks\./, ['tests/readmes']],
   [/^tests\/references\//, ['tests/references', 'sdks', 'scripts', ...GENERATOR]],
   [/^tests\/readmes\//, ['tests/readmes', 'sdks', 'scripts', ...GENERATOR]],
+  [/^tests\/types\/languages\/(\w+)\./, ['tests/types', 'scripts/checks', 'sdks/$1', ...TOOLS, ...GENERATOR]],
   [/^tests\/first-calls\/languages\/(\w+)\./, ['tests/first-calls', 'tests/mock', 'sdks/$1', ...TOOLS, ...GENERATOR]],
   [/^tests\/conformance\/oracles\//, ['tests/conformance', 'scripts/conformance', ...TOOLS, ...GENERATOR]],
   [
