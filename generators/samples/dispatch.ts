@@ -19,7 +19,7 @@ export interface Dispatch {
   /** Arguments by their names in the request, for each location of a parameter. */
   path: Record<string, Slot>;
   query: Record<string, Slot>;
-  headers: Record<string, Slot>;
+  headers: Record<string, HeaderSlot>;
   /** Argument for the whole body. */
   body?: Slot;
   /** Arguments for the members of the body. */
@@ -36,6 +36,9 @@ export interface Slot {
   type: ValueType;
 }
 
+/** Argument for a header; one that takes a version also takes a record of a class, as the API returns it. */
+type HeaderSlot = Omit<Slot, 'type'> & { type: ValueType | { record: string } };
+
 /** Type of a value. Only date-times and models are converted; a driver checks the types of all values that it reads. */
 export type ValueType =
   | 'string'
@@ -48,9 +51,7 @@ export type ValueType =
   | { enum: string }
   | { list: ValueType }
   | { map: ValueType }
-  | { model: string }
-  /** Text, a version, or a record of this class as the API returns it. */
-  | { record: string };
+  | { model: string };
 
 /** An object, or a union whose variant depends on the value of one field. */
 export type Model =
@@ -88,18 +89,17 @@ function argumentsOf(method: Method, known: Schemas, names: CallNames): Argument
   const schema = body?.type.kind === 'object' ? known.get(body.type.name) : undefined;
   const members = names.spreadsBody && schema?.kind === 'object' ? schema.fields : undefined;
   const printed = names.arguments(method.parameters, members);
-  const at = (location: Parameter['in']): Record<string, Slot> =>
+  const at = <Made>(location: Parameter['in'], make: (name: string, parameter: Parameter) => Made) =>
     Object.fromEntries(
       method.parameters.flatMap((parameter, index) =>
-        parameter.in === location
-          ? [[parameter.name, parameterSlot(parameter, printed.parameters[index] ?? '', names)]]
-          : [],
+        parameter.in === location ? [[parameter.name, make(printed.parameters[index] ?? '', parameter)]] : [],
       ),
-    );
+    ) as Record<string, Made>;
+  const plain = (name: string, { type }: Parameter): Slot => slot(name, type);
   return {
-    path: at('path'),
-    query: at('query'),
-    headers: at('header'),
+    path: at('path', plain),
+    query: at('query', plain),
+    headers: at('header', (name, parameter) => headerSlot(name, parameter, names)),
     ...(members && {
       members: Object.fromEntries(
         members.map(({ name, type }, index) => [name, slot(printed.members[index] ?? '', type)]),
@@ -111,7 +111,7 @@ function argumentsOf(method: Method, known: Schemas, names: CallNames): Argument
 
 const slot = (name: string, type: TypeRef): Slot => ({ name, type: valueTypeOf(type) });
 
-const parameterSlot = ({ type, versionOf }: Parameter, name: string, names: CallNames): Slot =>
+const headerSlot = (name: string, { type, versionOf }: Parameter, names: CallNames): HeaderSlot =>
   versionOf === undefined ? slot(name, type) : { name, type: { record: names.model(versionOf) } };
 
 function models(schemas: readonly Schema[], names: CallNames): [string, Model][] {

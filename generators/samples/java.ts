@@ -1,4 +1,4 @@
-import { dispatchOf, fieldsOf, type Sample, schemaOf } from './sample.ts';
+import { dispatchOf, fieldsOf, type Sample, taken } from './sample.ts';
 import type { Slot, ValueType } from './dispatch.ts';
 import type { SampleTable } from './table.ts';
 
@@ -47,10 +47,7 @@ function chained(start: string, calls: readonly string[], depth: number): string
 
 /** Returns a call of a builder's method for each value. */
 function settersOf(values: object, slots: Readonly<Record<string, Slot>>, scope: Scope, depth: number): string[] {
-  return Object.entries(values).flatMap(([name, value]) => {
-    const slot = slots[name];
-    return slot ? [`.${slot.name}(${text(value, slot.type, scope, depth + 1)})`] : [];
-  });
+  return taken(values, slots).map(([slot, value]) => `.${slot.name}(${text(value, slot.type, scope, depth + 1)})`);
 }
 
 /** Returns the expression of a value: models by their builders, enums by their constants. */
@@ -80,14 +77,14 @@ function text(value: unknown, type: ValueType, scope: Scope, depth: number): str
     );
     return `Map.ofEntries(${pairs.join(', ')})`;
   }
-  const name = classOf(schemaOf(type), scope);
-  const setters = settersOf(value as object, fieldsOf(scope.table.models[schemaOf(type)]) ?? {}, scope, depth);
+  const name = classOf(type.model, scope);
+  const setters = settersOf(value as object, fieldsOf(scope.table.models[type.model]) ?? {}, scope, depth);
   return chained(`${name}.builder()`, [...setters, '.build()'], depth);
 }
 
 /** Returns null, with a type where a builder also takes a function. */
 function nullOf(type: ValueType, scope: Scope): string {
-  return typeof type === 'object' && 'model' in type ? `(${classOf(schemaOf(type), scope)}) null` : 'null';
+  return typeof type === 'object' && 'model' in type ? `(${classOf(type.model, scope)}) null` : 'null';
 }
 
 function classOf(schema: string, { table, imports }: Scope): string {

@@ -1,6 +1,6 @@
 import { bracketed, literal, PHP } from './literal.ts';
 import type { Slot, ValueType } from './dispatch.ts';
-import { dispatchOf, fieldsOf, type Sample, schemaOf } from './sample.ts';
+import { dispatchOf, fieldsOf, type Sample, taken } from './sample.ts';
 import type { SampleTable } from './table.ts';
 
 /** Returns statements for PHP that make the call and print its result; undefined if the library refuses the call. */
@@ -9,11 +9,8 @@ export function phpSample(sample: Sample, table: SampleTable): string | undefine
   if (!dispatch) return undefined;
   const { path, query, body, baseUrl, hasKey } = sample;
   const scope = { table, classes: new Set<string>() };
-  const named = (values: object, slots: Readonly<Record<string, Slot>> = {}): string[] =>
-    Object.entries(values).flatMap(([name, value]) => {
-      const slot = slots[name];
-      return slot ? [`${slot.name}: ${text(value, slot.type, scope, STEP)}`] : [];
-    });
+  const named = (values: object, slots?: Readonly<Record<string, Slot>>): string[] =>
+    taken(values, slots).map(([slot, value]) => `${slot.name}: ${text(value, slot.type, scope, STEP)}`);
   const args = [
     ...Object.keys(dispatch.path).map((name) => literal(path[name], PHP)),
     ...named(query, dispatch.query),
@@ -59,13 +56,12 @@ function text(value: unknown, type: ValueType, scope: Scope, indent: string): st
     const pairs = members.map(([name, member]) => `${literal(name, PHP)} => ${text(member, type.map, scope, inner)}`);
     return bracketed(pairs, PHP.map, indent);
   }
-  const model = scope.table.models[schemaOf(type)];
+  const model = scope.table.models[type.model];
   const fields = fieldsOf(model) ?? {};
-  const name = model && 'class' in model ? model.class : schemaOf(type);
+  const name = model && 'class' in model ? model.class : type.model;
   scope.classes.add(name);
-  const args = members.flatMap(([field, member]) => {
-    const slot = fields[field];
-    return slot ? [`${slot.name}: ${text(member, slot.type, scope, inner)}`] : [];
-  });
+  const args = taken(value as object, fields).map(
+    ([slot, member]) => `${slot.name}: ${text(member, slot.type, scope, inner)}`,
+  );
   return `new ${name}${bracketed(args, ['(', ')'], indent)}`;
 }

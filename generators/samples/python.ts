@@ -1,5 +1,5 @@
 import { bracketed, literal, PYTHON } from './literal.ts';
-import { dispatchOf, fieldsOf, type Sample, schemaOf } from './sample.ts';
+import { dispatchOf, fieldsOf, type Sample, taken } from './sample.ts';
 import type { Slot, ValueType } from './dispatch.ts';
 import type { SampleTable } from './table.ts';
 
@@ -9,11 +9,8 @@ export function pythonSample(sample: Sample, table: SampleTable): string | undef
   if (!dispatch) return undefined;
   const { path, query, body, baseUrl, hasKey } = sample;
   const imports = new Set<string>();
-  const named = (values: object, slots: Readonly<Record<string, Slot>> = {}): string[] =>
-    Object.entries(values).flatMap(([name, value]) => {
-      const slot = slots[name];
-      return slot ? [`${slot.name}=${text(value, slot.type, { table, imports }, STEP)}`] : [];
-    });
+  const named = (values: object, slots?: Readonly<Record<string, Slot>>): string[] =>
+    taken(values, slots).map(([slot, value]) => `${slot.name}=${text(value, slot.type, { table, imports }, STEP)}`);
   const args = [
     ...Object.keys(dispatch.path).map((name) => literal(path[name], PYTHON)),
     ...named(query, dispatch.query),
@@ -47,7 +44,7 @@ function text(value: unknown, type: ValueType, scope: Scope, indent: string): st
     return bracketed(items, PYTHON.list, indent);
   }
   const typeOf = (name: string): ValueType =>
-    'map' in type ? type.map : (fieldsOf(scope.table.models[schemaOf(type)])?.[name]?.type ?? 'json');
+    'map' in type ? type.map : (fieldsOf(scope.table.models[type.model])?.[name]?.type ?? 'json');
   const members = Object.entries(value as object).map(
     ([name, member]) => `${literal(name, PYTHON)}: ${text(member, typeOf(name), scope, inner)}`,
   );

@@ -1,5 +1,5 @@
 /** One call of an operation, and what a sample of it must be: something that the library accepts. */
-import type { Dispatch, Model, ValueType } from './dispatch.ts';
+import type { Dispatch, Model, Slot, ValueType } from './dispatch.ts';
 import type { SampleTable } from './table.ts';
 
 /** Values of a call by their names on the wire. */
@@ -15,18 +15,27 @@ export interface Sample {
   readonly hasKey: boolean;
 }
 
+/** Returns a member that a record has itself: names come from requests, which may be `constructor`. */
+export const own = <Value>(record: Readonly<Record<string, Value>>, name: string): Value | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined;
+
+/** Returns each value with the argument or field that takes it. */
+export const taken = (values: object, slots: Readonly<Record<string, Slot>> = {}): (readonly [Slot, unknown])[] =>
+  Object.entries(values).flatMap(([name, value]) => {
+    const slot = own(slots, name);
+    return slot ? [[slot, value] as const] : [];
+  });
+
 /** Returns the operation of a sample; undefined if the sample has names or types that the library does not accept. */
 export function dispatchOf(sample: Sample, table: SampleTable): Dispatch | undefined {
-  const dispatch = Object.hasOwn(table.operations, sample.operationId)
-    ? table.operations[sample.operationId]
-    : undefined;
+  const dispatch = own(table.operations, sample.operationId);
   if (!dispatch) return undefined;
   const { path, query, body, operationId } = sample;
   const schema = table.bodies[operationId];
   const isBody = schema === undefined ? body === undefined : fits(body, { model: schema }, table);
   const arePath = Object.keys(dispatch.path).every((name) => Object.hasOwn(path, name));
   const areQuery = Object.entries(query).every(([name, value]) => {
-    const slot = Object.hasOwn(dispatch.query, name) ? dispatch.query[name] : undefined;
+    const slot = own(dispatch.query, name);
     return slot !== undefined && fits(value, slot.type, table);
   });
   return isBody && arePath && areQuery ? dispatch : undefined;
@@ -56,11 +65,9 @@ function fits(value: unknown, type: ValueType, table: SampleTable): boolean {
   if (typeof value !== 'object' || Array.isArray(value)) return false;
   const members = Object.entries(value);
   if ('map' in type) return members.every(([, member]) => member !== null && fits(member, type.map, table));
-  // Records stand for their versions in headers, of which samples have none.
-  if ('record' in type) return false;
   const fields = fieldsOf(table.models[type.model]);
   const isKnown = ([name, member]: [string, unknown]): boolean => {
-    const slot = fields && Object.hasOwn(fields, name) ? fields[name] : undefined;
+    const slot = fields && own(fields, name);
     return slot !== undefined && fits(member, slot.type, table);
   };
   const hasAll = (table.required[type.model] ?? []).every((name) => Object.hasOwn(value, name) && isGiven(value, name));
@@ -68,10 +75,6 @@ function fits(value: unknown, type: ValueType, table: SampleTable): boolean {
 }
 
 const isGiven = (value: object, name: string): boolean => (value as Record<string, unknown>)[name] !== null;
-
-/** Returns the name of a schema; that of a record too, of which no sample has a value. */
-export const schemaOf = (type: { model: string } | { record: string }): string =>
-  'model' in type ? type.model : type.record;
 
 /** Returns the fields of a class; undefined for a union, of which samples have none. */
 export const fieldsOf = (model: Model | undefined) => (model && 'fields' in model ? model.fields : undefined);

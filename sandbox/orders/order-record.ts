@@ -24,7 +24,17 @@ export interface StoredOrder {
 /** Longest order as JSON in UTF-8, in bytes; leaves room for a cancellation and the event around it. */
 const MAX_BYTES = 240 * 1024;
 
-const LOCK = statement<{ doc: string; stock: string; location_id: string }>(
+interface OrderRow {
+  readonly doc: string;
+  readonly stock: string;
+  readonly location_id: string;
+}
+
+const READ = statement<OrderRow>(
+  'orders_read',
+  'select doc, stock, location_id from customer_order where account_id = $1 and mode = $2 and id = $3',
+);
+const LOCK = statement<OrderRow>(
   'orders_lock',
   'select doc, stock, location_id from customer_order where account_id = $1 and mode = $2 and id = $3 for update',
 );
@@ -68,7 +78,14 @@ export const findExternalId = async ({ tx, tenant }: Work, externalId: string): 
 
 /** Returns an order, locked until the end of the transaction. */
 export async function lockOrder({ tx, tenant }: Work, id: string): Promise<StoredOrder> {
-  const row = await tx.first(LOCK, [tenant.accountId, tenant.mode, id]);
+  return storedOf(await tx.first(LOCK, [tenant.accountId, tenant.mode, id]), id);
+}
+
+/** Returns an order without a lock, so that others may change it at the same time. */
+export const readOrder = async ({ tx, tenant }: Work, id: string): Promise<StoredOrder> =>
+  storedOf(await tx.first(READ, [tenant.accountId, tenant.mode, id]), id);
+
+function storedOf(row: OrderRow | undefined, id: string): StoredOrder {
   if (!row) throw notFound('order', id);
   return {
     order: JSON.parse(row.doc) as Order,

@@ -21,7 +21,7 @@ function reply(response: ServerResponse, status: number, body: string): void {
   response.writeHead(status, { 'content-type': body.startsWith('<') ? 'text/html' : 'application/json' }).end(body);
 }
 
-/** Says that there is no version: as git does, or as everyone else. */
+/** Responds that there is no version: an empty list of references to git, and 404 to everything else. */
 function replyWithNothing(response: ServerResponse, url: string): void {
   if (!url.includes('git-upload-pack')) return reply(response, 404, '{}');
   const type = 'application/x-git-upload-pack-advertisement';

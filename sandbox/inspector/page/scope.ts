@@ -9,7 +9,7 @@ interface ScopeSelection {
   readonly account: HTMLSelectElement;
   readonly mode: HTMLSelectElement;
   read(): Scope;
-  /** Selects a mode and an account; returns false if there is no such account. */
+  /** Selects a mode and an account; reports whether the account exists. */
   select(accountId: string, mode: string): boolean;
   fill(accounts: readonly Account[]): void;
 }

@@ -28,6 +28,7 @@ def test_responses_are_typed() -> None:
 
 def test_type_checkers_report_wrong_arguments_before_the_library_does() -> None:
     api, _ = client(response({}))
+    # The checker must refuse this call; if it did not, it would report the comment as unused.
     api.orders.update("ord_1", if_match=1.5)  # type: ignore[arg-type]
     with pytest.raises(InvalidRequestError, match=re.escape("customer.mail is not a known field")):
         api.orders.create(currency="EUR", customer={"mail": "x"}, line_items=[])  # type: ignore[arg-type]

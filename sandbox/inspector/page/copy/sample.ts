@@ -1,4 +1,4 @@
-import { queryValue, type Sample } from '../../../../generators/samples/sample.ts';
+import { own, queryValue, type Sample } from '../../../../generators/samples/sample.ts';
 import type { SampleTable } from '../../../../generators/samples/table.ts';
 import type { Lab } from '../lab/types.ts';
 import { rawCallOf } from './raw-call.ts';
@@ -7,15 +7,14 @@ import { rawCallOf } from './raw-call.ts';
 export function sampleOf(thread: Lab<'RequestThread'>, baseUrl: string, table: SampleTable): Sample | undefined {
   const { path, query, body, hasKey } = rawCallOf(thread);
   const { operation } = thread.summary;
-  const dispatch =
-    operation !== null && Object.hasOwn(table.operations, operation) ? table.operations[operation] : undefined;
+  const dispatch = own(table.operations, operation ?? '');
   if (operation === null || !dispatch) return undefined;
   // The values of path parameters are identifiers, which have an underscore; the other segments have none.
   const ids = path.split('/').filter((segment) => segment.includes('_'));
   const names = Object.keys(dispatch.path);
   if (ids.length !== names.length) return undefined;
   const values = query.map(([name, texts]) => {
-    const slot = Object.hasOwn(dispatch.query, name) ? dispatch.query[name] : undefined;
+    const slot = own(dispatch.query, name);
     return [name, slot && queryValue(texts, slot.type)] as const;
   });
   if (values.some(([, value]) => value === undefined)) return undefined;

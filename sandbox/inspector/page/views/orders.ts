@@ -5,7 +5,7 @@ import { json } from '../frame/json.ts';
 import { lab } from '../lab/lab.ts';
 import type { Contract, Lab } from '../lab/types.ts';
 import { below, readPage, recordsView } from './records.ts';
-import { facts, namesOf, table, tag } from './parts.ts';
+import { facts, namesOf, skuOf, table, tag } from './parts.ts';
 
 type Order = Contract<'Order'>;
 
@@ -84,7 +84,7 @@ const lines = ({ line_items: items }: Order): HTMLElement =>
     'Line items',
     ['SKU', 'Title', 'Shipped', 'Total'],
     items.map(({ sku, title, quantity, fulfilled_quantity: shipped, total }) => [
-      h('a', { href: `#/stock?q=${encodeURIComponent(sku)}` }, h('code', {}, sku)),
+      skuOf(sku),
       title,
       `${shipped} of ${quantity}`,
       moneyOf(total),

@@ -1,7 +1,9 @@
 /** Parts that several views show. */
 import { h } from '../frame/dom.ts';
 import { dateOf, durationOf, timeOf, toneOf } from '../frame/format.ts';
+import { SEARCH } from '../frame/filters.ts';
 import { idOf } from '../frame/ids.ts';
+import { linkTo } from '../frame/route.ts';
 import type { Lab } from '../lab/types.ts';
 
 /** Returns a list of names and values. */
@@ -34,6 +36,10 @@ export const table = (
 /** Returns all names of a type; the compiler refuses an object that lacks one. */
 export const namesOf = <Name extends string>(all: Readonly<Record<Name, true>>): readonly Name[] =>
   Object.keys(all) as Name[];
+
+/** Returns a SKU as a link to its stock. */
+export const skuOf = (sku: string): HTMLElement =>
+  h('a', { href: linkTo({ view: 'stock', id: undefined, query: { [SEARCH]: sku } }) }, h('code', {}, sku));
 
 /** Returns one step of a thread. */
 export const step = (title: string, ...children: (Node | string)[]): HTMLElement =>

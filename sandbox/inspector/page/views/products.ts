@@ -4,7 +4,7 @@ import { dateOf, moneyOf, toneOf } from '../frame/format.ts';
 import { json } from '../frame/json.ts';
 import { lab } from '../lab/lab.ts';
 import type { Contract } from '../lab/types.ts';
-import { facts, namesOf, table, tag } from './parts.ts';
+import { facts, namesOf, skuOf, table, tag } from './parts.ts';
 import { below, readPage, recordsView } from './records.ts';
 
 type Product = Contract<'Product'>;
@@ -39,7 +39,7 @@ export const productsView = recordsView<Product>({
         'Variants',
         ['SKU', 'Title', 'Price', 'Tracked'],
         product.variants.map(({ sku, title, price, inventory_tracked: isTracked }) => [
-          h('a', { href: `#/stock?q=${encodeURIComponent(sku)}` }, h('code', {}, sku)),
+          skuOf(sku),
           title,
           moneyOf(price),
           isTracked ? 'yes' : 'no',

@@ -51,7 +51,7 @@ export class RateLimiter {
   readonly #pace: number;
   /** Milliseconds between two calls after a wait. */
   #spacing: number = RATE_LIMIT_WINDOW_MS / RATE_LIMIT_REQUESTS_PER_WINDOW;
-  /** True if the spacing is that of an assumed window: then a wait behind others is a guess, which refuses no call. */
+  /** True if the window is assumed. How long a call waits behind others is then a guess, which refuses no call. */
   #isGuess = false;
   /** True after a response has closed the limiter, until a call finds it open. */
   #isSpaced = false;

@@ -23,7 +23,7 @@ final class RateLimiter
     /** Seconds between two slots after a response has closed the limiter. */
     private float $spacing = Behaviour::RATE_LIMIT_WINDOW_SECONDS / Behaviour::RATE_LIMIT_REQUESTS_PER_WINDOW;
 
-    /** Whether the window is assumed: then a wait behind others is a guess, which refuses no call. */
+    /** True if the window is assumed. How long a call waits behind others is then a guess, which refuses no call. */
     private bool $isGuess = false;
 
     /** Whether a response has closed the limiter, and no call has found it open since. */

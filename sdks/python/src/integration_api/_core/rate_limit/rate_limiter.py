@@ -78,7 +78,7 @@ class RateLimiter:
         self._pace = 0.0 if requests_per_minute is None else 60 / requests_per_minute
         self._spacing = RATE_LIMIT_WINDOW_SECONDS / RATE_LIMIT_REQUESTS_PER_WINDOW
         self._is_guess = False
-        """True if the window is assumed: then a wait behind others is a guess, which refuses no call."""
+        """True if the window is assumed. How long a call waits behind others is then a guess, which refuses no call."""
         self._is_spaced = False
         """True if a response has closed the limiter and no call has found it open since."""
         self._next_at = 0.0

@@ -29,7 +29,7 @@ public final class Gate {
   private final Set<Place> queue = new LinkedHashSet<>();
   private long spacing =
       Behaviour.RATE_LIMIT_WINDOW.toNanos() / Behaviour.RATE_LIMIT_REQUESTS_PER_WINDOW;
-  // Whether the spacing is that of an assumed window: then a wait behind others is a guess, which
+  // True if the window is assumed. How long a call waits behind others is then a guess, which
   // refuses no call.
   private boolean isGuess;
   // Whether a response has stopped the calls, and no call has left without a wait since.
