@@ -5,6 +5,7 @@ import { groupBy } from '../group.ts';
 import { inLanes } from '../schedule/in-lanes.ts';
 import { copyLibrary, type LibraryCopy } from '../drivers/library-copy.ts';
 import type { Case } from '../scenarios/scenario.ts';
+import { applicable } from '../schedule/traits.ts';
 import { startConformanceServer } from '../server/server.ts';
 import { Baseline } from './baseline.ts';
 import { type Batches, batchesOf, judge } from './judge.ts';
@@ -56,6 +57,7 @@ async function judgeAll(
   { cases, onResult }: Pick<Audit, 'cases' | 'onResult'>,
 ): Promise<MutantResult[]> {
   const server = await startConformanceServer();
+  const ofColumn = applicable(cases, column);
   try {
     await column.build?.();
     const baseline = new Baseline(await Drivers.start(column, server.ca), server);
@@ -67,10 +69,10 @@ async function judgeAll(
     };
     try {
       await inLanes(mutants.entries(), AT_ONCE, ([index, mutant]) =>
-        judgeOne(index, mutant, batchesOf(cases, mutant).shared),
+        judgeOne(index, mutant, batchesOf(ofColumn, mutant).shared),
       );
       const survivors = [...mutants.entries()].filter(([index]) => results[index]?.killer === undefined);
-      await inLanes(survivors, 1, ([index, mutant]) => judgeOne(index, mutant, batchesOf(cases, mutant).alone));
+      await inLanes(survivors, 1, ([index, mutant]) => judgeOne(index, mutant, batchesOf(ofColumn, mutant).alone));
     } finally {
       await baseline.stop();
     }

@@ -5,6 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { COLUMNS, ROOT } from '../drivers/columns.ts';
 import { matcher } from '../scenarios/pattern.ts';
 import { loadCases } from '../scenarios/load.ts';
+import { applicable } from '../schedule/traits.ts';
+import { columnOf } from './audit.ts';
 import { applyEdit, languagesWithMutants, type Mutant, placeOf, readMutants } from './mutant.ts';
 
 const LANGUAGES = languagesWithMutants();
@@ -51,6 +53,15 @@ describe('the kept mutants', () => {
     expect([...patterns].filter((pattern) => !ids.some(matcher(pattern)))).toEqual([]);
     const columns = new Set(COLUMNS.map(({ language, id }) => `${language} ${id}`));
     expect(ALL.filter(({ language, column }) => column && !columns.has(`${language} ${column}`))).toEqual([]);
+  });
+
+  it('name cases that apply to the column that judges them', () => {
+    const cases = loadCases();
+    const applies = (mutant: Mutant): boolean => {
+      const ids = applicable(cases, columnOf(mutant)).map(({ id }) => id);
+      return mutant.cases.every((pattern) => ids.some(matcher(pattern)));
+    };
+    expect(ALL.filter((mutant) => !applies(mutant)).map(({ language, id }) => `${language} ${id}`)).toEqual([]);
   });
 });
 
