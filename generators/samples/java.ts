@@ -18,13 +18,14 @@ export function javaSample(sample: Sample, table: SampleTable): string | undefin
     ...(setters.length === 0 ? [] : [`query -> ${chained('query', setters, 2)}`]),
   ];
   const call = `api.${dispatch.resource}().${dispatch.method}(${args.join(', ')})`;
-  const key = hasKey ? '' : '.withoutApiKey()';
+  const options = `${baseUrl === undefined ? '' : `.baseUrl(${JSON.stringify(baseUrl)})`}${hasKey ? '' : '.withoutApiKey()'}`;
+  const client = options === '' ? 'create()' : `builder()${options}.build()`;
   const shown = dispatch.item ? `${call}.firstPage().data()` : call;
   return `${[...scope.imports]
     .toSorted()
     .map((name) => `import ${name};\n`)
     .join('')}
-${hasKey ? '// Reads the API key from INTEGRATION_API_KEY.\n' : ''}try (IntegrationApi api = IntegrationApi.builder().baseUrl(${JSON.stringify(baseUrl)})${key}.build()) {
+${hasKey ? '// Reads the API key from INTEGRATION_API_KEY.\n' : ''}try (IntegrationApi api = IntegrationApi.${client}) {
   ${dispatch.result ? `var result = ${shown};\n  System.out.println(result);` : `${call};`}
 }
 `;

@@ -9,11 +9,14 @@ export function nodeSample(sample: Sample, table: SampleTable): string | undefin
   const { path, query, body, baseUrl, hasKey } = sample;
   const last = body ?? (Object.keys(query).length > 0 ? query : undefined);
   const values = [...Object.keys(dispatch.path).map((name) => path[name]), ...(last === undefined ? [] : [last])];
-  const options = [`baseUrl: ${literal(baseUrl, JAVASCRIPT)}`, ...(hasKey ? [] : ['apiKey: null'])];
+  const options = [
+    ...(baseUrl === undefined ? [] : [`baseUrl: ${literal(baseUrl, JAVASCRIPT)}`]),
+    ...(hasKey ? [] : ['apiKey: null']),
+  ];
   const call = `api.${dispatch.resource}.${dispatch.method}(${values.map((value) => literal(value, JAVASCRIPT)).join(', ')})`;
   return `import { IntegrationApi } from '@integration-api/sdk';
 
-const api = new IntegrationApi({ ${options.join(', ')} });${hasKey ? ' // reads INTEGRATION_API_KEY' : ''}
+const api = new IntegrationApi(${options.length === 0 ? '' : `{ ${options.join(', ')} }`});${hasKey ? ' // reads INTEGRATION_API_KEY' : ''}
 ${dispatch.result ? `const result = await ${call};\nconsole.log(result);` : `await ${call};`}
 `;
 }

@@ -17,7 +17,10 @@ export function phpSample(sample: Sample, table: SampleTable): string | undefine
     ...named((body ?? {}) as object, dispatch.members),
   ];
   const call = `$api->${dispatch.resource}->${dispatch.method}${bracketed(args, ['(', ')'], '')}`;
-  const options = [`baseUrl: ${literal(baseUrl, PHP)}`, ...(hasKey ? [] : ['apiKey: null'])];
+  const options = [
+    ...(baseUrl === undefined ? [] : [`baseUrl: ${literal(baseUrl, PHP)}`]),
+    ...(hasKey ? [] : ['apiKey: null']),
+  ];
   const uses = [
     'IntegrationApi\\Client',
     ...[...scope.classes].toSorted().map((name) => `IntegrationApi\\Model\\${name}`),

@@ -17,7 +17,10 @@ export function pythonSample(sample: Sample, table: SampleTable): string | undef
     ...named((body ?? {}) as object, dispatch.members),
   ];
   const call = `api.${dispatch.resource}.${dispatch.method}${bracketed(args, ['(', ')'], '')}`;
-  const options = [`base_url=${literal(baseUrl, PYTHON)}`, ...(hasKey ? [] : ['api_key=None'])];
+  const options = [
+    ...(baseUrl === undefined ? [] : [`base_url=${literal(baseUrl, PYTHON)}`]),
+    ...(hasKey ? [] : ['api_key=None']),
+  ];
   const shown = dispatch.item ? 'result.data' : 'result';
   return `${[...imports].map((line) => `${line}\n\n`).join('')}from integration_api import IntegrationApi
 

@@ -9,8 +9,8 @@ export interface Sample {
   readonly query: Readonly<Record<string, unknown>>;
   /** JSON value; undefined without a body. */
   readonly body: unknown;
-  /** URL of the server. */
-  readonly baseUrl: string;
+  /** URL of the server; undefined for the default of the libraries. */
+  readonly baseUrl: string | undefined;
   /** False for a call without an API key. */
   readonly hasKey: boolean;
 }

@@ -20,6 +20,7 @@ const LEVELS = /** @type {const} */ (['node', 'generate', 'libraries', 'tests'])
 export const COMMANDS = {
   generate: { script: 'scripts/generate.ts', level: 'generate', valued: ['input', 'out', 'name'] },
   api: { script: 'scripts/api.ts', level: 'tests' },
+  docs: { script: 'scripts/docs.ts', level: 'node' },
   test: { script: 'scripts/test.ts', level: 'tests' },
   check: { script: 'scripts/check.ts', level: 'node' },
   mock: { script: 'scripts/mock.ts', level: 'node' },

@@ -1,0 +1,162 @@
+import type { Block, CodeGroup, FieldItem, Page } from '../blocks.ts';
+import type { Contract, Reference } from '../contract.ts';
+import type { Response } from '../document.ts';
+import { fieldItems, parameterItem, typeOf } from './types.ts';
+
+/** Returns the code of each request example of an operation. */
+export type SamplesOf = (operationId: string) => readonly CodeGroup[];
+
+const PLACES = [
+  ['path', 'Path parameters'],
+  ['query', 'Query parameters'],
+  ['header', 'Headers'],
+  ['cookie', 'Cookies'],
+] as const;
+
+/** Returns the page of an operation. */
+export function operationPage(reference: Reference, contract: Contract, samplesOf: SamplesOf): Page {
+  const { id, title, operation, method, path } = reference;
+  return {
+    path: `reference/${id}`,
+    title,
+    description: firstSentence(operation.description ?? operation.summary ?? title),
+    kind: 'operation',
+    endpoint: { method, path },
+    names: operation.operationId === undefined ? [] : [operation.operationId],
+    blocks: [
+      ...(operation.deprecated === true
+        ? [prose('**Deprecated.** This operation may be removed in a later version.')]
+        : []),
+      ...(operation.description === undefined ? [] : [prose(operation.description)]),
+      ...authorization(reference),
+      ...parameters(reference, contract),
+      ...requestBody(reference, contract),
+      ...returned(reference, contract),
+      ...errors(reference, contract),
+      ...events(reference, contract),
+    ],
+    aside: [
+      ...samplesOf(operation.operationId ?? '').map((group): Block => ({ kind: 'group', group })),
+      ...responseExamples(reference, contract),
+    ],
+  };
+}
+
+export const prose = (markdown: string): Block => ({ kind: 'prose', markdown });
+
+export const heading = (text: string, id: string, level: 2 | 3 = 2): Block => ({ kind: 'heading', level, text, id });
+
+/** Returns the first sentence of a text, without what follows it. */
+export function firstSentence(text: string): string {
+  const line =
+    text
+      .trim()
+      .split(/\n\s*\n/)[0]
+      ?.replaceAll(/\s+/g, ' ') ?? '';
+  return /^.*?[.!?](?=\s|$)/.exec(line)?.[0] ?? line;
+}
+
+function authorization({ scopes }: Reference): Block[] {
+  if (scopes === undefined) return [heading('Authorization', 'authorization'), prose('No API key is required.')];
+  const names = scopes.map((scope) => `\`${scope}\``);
+  const needs = names.length === 0 ? 'Any valid API key.' : `An API key with the scope ${names.join(' and ')}.`;
+  return [heading('Authorization', 'authorization'), prose(needs)];
+}
+
+function parameters({ parameters: all }: Reference, { document }: Contract): Block[] {
+  return PLACES.flatMap(([place, text]): Block[] => {
+    const items = all.filter((one) => one.in === place).map((one) => parameterItem(one, document));
+    return items.length === 0 ? [] : [heading(text, `${place}-parameters`), { kind: 'fields', items }];
+  });
+}
+
+function requestBody({ operation }: Reference, { document }: Contract): Block[] {
+  const body = operation.requestBody && document.follow(operation.requestBody);
+  const [mediaType, media] = document.mediaOf(body?.content) ?? [];
+  if (media === undefined) return [];
+  const items = media.schema === undefined ? [] : fieldItems(media.schema, document, 'body');
+  const type = items.length === 0 && media.schema !== undefined ? typeOf(media.schema, document) : [];
+  return [
+    heading('Request body', 'body'),
+    prose(
+      `${body?.description ?? ''} ${body?.required === true ? 'Required' : 'Optional'}, as \`${mediaType}\`.`.trim(),
+    ),
+    ...(type.length === 0 ? [] : [prose(`Type: ${inText(type)}`)]),
+    ...(items.length === 0 ? [] : [{ kind: 'fields', items } as const]),
+  ];
+}
+
+/** Returns a type as Markdown. */
+export const inText = (parts: FieldItem['type']): string =>
+  parts
+    .map((part) => (typeof part === 'string' ? part : `[${part.text ?? part.schema}](/schemas/${part.schema})`))
+    .join('');
+
+const isSuccess = (status: string): boolean => /^(?:[123]|default$)/.test(status);
+
+function responses({ operation }: Reference, { document }: Contract): [string, Response][] {
+  return Object.entries(operation.responses ?? {}).map(([status, node]) => [status, document.follow(node)]);
+}
+
+function returned(reference: Reference, contract: Contract): Block[] {
+  const { document } = contract;
+  const rows = responses(reference, contract).filter(([status]) => isSuccess(status));
+  if (rows.length === 0) return [];
+  return [
+    heading('Returns', 'returns'),
+    ...rows.flatMap(([status, { description = '', content, headers = {} }]): Block[] => {
+      const [, media] = document.mediaOf(content) ?? [];
+      const type = media?.schema === undefined ? 'No body.' : `Body: ${inText(typeOf(media.schema, document))}.`;
+      const items = Object.entries(headers).map(([name, node]) =>
+        parameterItem({ ...document.follow(node), name, in: `returns-${status}` }, document),
+      );
+      return [
+        prose(`\`${status}\`: ${description.trim()} ${type}`),
+        ...(items.length === 0 ? [] : ([{ kind: 'fields', items }] satisfies Block[])),
+      ];
+    }),
+  ];
+}
+
+function errors(reference: Reference, contract: Contract): Block[] {
+  const documented = contract.errors.filter(({ operations }) => operations.includes(reference.id));
+  const rows = documented.map(({ code, status, meaning }) => [
+    `\`${status ?? ''}\``,
+    `[\`${code}\`](/errors/${code})`,
+    sentence(meaning),
+  ]);
+  if (rows.length > 0) {
+    const table: Block = { kind: 'table', label: 'Errors', head: ['Status', 'Code', 'Cause'], rows };
+    return [heading('Errors', 'errors'), table];
+  }
+  const plain = responses(reference, contract)
+    .filter(([status]) => !isSuccess(status))
+    .map(([status, { description = '' }]) => [`\`${status}\``, description.trim()]);
+  if (plain.length === 0) return [];
+  return [heading('Errors', 'errors'), { kind: 'table', label: 'Errors', head: ['Status', 'Cause'], rows: plain }];
+}
+
+/** Returns a clause as a sentence. */
+export const sentence = (clause: string): string =>
+  clause === '' ? '' : `${clause.charAt(0).toUpperCase()}${clause.slice(1)}${/[.!?]$/.test(clause) ? '' : '.'}`;
+
+function events({ events: types }: Reference, { webhooks }: Contract): Block[] {
+  const links = webhooks
+    .filter(({ type }) => types.includes(type))
+    .map(({ type, operation }) => ({
+      page: `events/${type}`,
+      text: type,
+      about: firstSentence(operation.description ?? operation.summary ?? ''),
+    }));
+  return links.length === 0 ? [] : [heading('Events', 'events'), { kind: 'links', links }];
+}
+
+function responseExamples(reference: Reference, contract: Contract): Block[] {
+  const first = responses(reference, contract).find(([status]) => isSuccess(status));
+  const [, media] = contract.document.mediaOf(first?.[1].content) ?? [];
+  const [example] = media === undefined ? [] : contract.document.examplesOf(media);
+  if (first === undefined || example === undefined) return [];
+  return [
+    { kind: 'code', language: 'json', title: `Response ${first[0]}`, text: JSON.stringify(example.value, null, 2) },
+  ];
+}

@@ -1,0 +1,42 @@
+import type { Page } from '../blocks.ts';
+import type { Contract } from '../contract.ts';
+import { groupsOf, titleOfTag } from './indexes.ts';
+import { firstSentence, heading, prose } from './operation.ts';
+
+/** Returns the first page: the guides, and the operations by their groups. */
+export function startPage(contract: Contract, guides: readonly Page[]): Page {
+  const { info, servers = [] } = contract.document.openapi;
+  const server = servers[0]?.url;
+  return {
+    path: '',
+    title: `${info.title} documentation`,
+    description: info.summary ?? firstSentence(info.description ?? info.title),
+    kind: 'start',
+    names: [],
+    aside: [],
+    blocks: [
+      prose(firstParagraph(info.description ?? info.summary ?? '')),
+      ...(server === undefined ? [] : [prose(`Version ${info.version}. Base URL: \`${server}\``)]),
+      ...(guides.length === 0
+        ? []
+        : ([
+            heading('Guides', 'guides'),
+            {
+              kind: 'links',
+              links: guides.map(({ path, title, description }) => ({ page: path, text: title, about: description })),
+            },
+          ] as const)),
+      heading('API reference', 'reference'),
+      {
+        kind: 'links',
+        links: groupsOf(contract).map(({ tag, about, operations }, at) => ({
+          page: `reference#tag-${at + 1}`,
+          text: titleOfTag(tag),
+          about: about || `${operations.length} operations`,
+        })),
+      },
+    ],
+  };
+}
+
+const firstParagraph = (text: string): string => text.trim().split(/\n\s*\n/)[0] ?? '';

@@ -1,0 +1,85 @@
+/** Makes all files of the portal from the contract, the guides and the facts of the libraries. */
+import type { CodeGroup, Page } from './blocks.ts';
+import { type Contract, readContract } from './contract.ts';
+import type { OpenApi } from './document.ts';
+import { type ClassesOf, errorPage, type ErrorText } from './pages/error.ts';
+import { eventPage } from './pages/event.ts';
+import type { Guide } from './pages/guide.ts';
+import { errorIndex, eventIndex, limitsPage, referenceIndex, schemaIndex } from './pages/indexes.ts';
+import { operationPage } from './pages/operation.ts';
+import { schemaPage } from './pages/schema.ts';
+import { startPage } from './pages/start.ts';
+import { usesOf } from './pages/uses.ts';
+import { codesOf, requestsOf, type Tables } from './samples/samples.ts';
+import { machineFiles } from './site/machine-files.ts';
+import { siteFiles } from './site/site-files.ts';
+
+export interface PortalInput {
+  openapi: OpenApi;
+  /** Tables of the libraries, from which samples are printed. */
+  tables: Tables;
+  guides: readonly Guide[];
+  /** Pages that only the own portal has, such as the one of the libraries. */
+  more: readonly Page[];
+  /** Markdown with the limits of the service. */
+  limits: string;
+  errorTexts: Readonly<Record<string, ErrorText>>;
+  classesOf: ClassesOf;
+  /** Style sheet and scripts by file name. */
+  assets: ReadonlyMap<string, string>;
+  /** Paths of pages that existed once, each with its successor. */
+  moved: ReadonlyMap<string, string>;
+}
+
+/** Returns the files of the portal by their paths. */
+export function portalFiles(input: PortalInput): ReadonlyMap<string, string> {
+  const contract = readContract(input.openapi);
+  const samples = samplesOf(contract, input.tables);
+  const guides = input.guides.toSorted((a, b) => a.order - b.order).map(({ page }) => page);
+  const pages = pagesOf(contract, { ...input, guides, samples });
+  return new Map([
+    ...siteFiles({ contract, pages, guides, assets: input.assets, moved: input.moved }),
+    ...machineFiles({ contract, pages, samples }),
+  ]);
+}
+
+/** Returns the samples of all operations by operationId. */
+function samplesOf(contract: Contract, tables: Tables): ReadonlyMap<string, readonly CodeGroup[]> {
+  return new Map(
+    contract.operations.map((reference) => [
+      reference.operation.operationId ?? '',
+      requestsOf(reference, contract, undefined).map((request) => ({
+        title: request.title,
+        codes: codesOf(request, tables),
+      })),
+    ]),
+  );
+}
+
+interface Parts extends Omit<PortalInput, 'guides'> {
+  guides: readonly Page[];
+  samples: ReadonlyMap<string, readonly CodeGroup[]>;
+}
+
+function pagesOf(contract: Contract, parts: Parts): Page[] {
+  const { guides, more, limits, errorTexts, classesOf, samples } = parts;
+  const { operations, webhooks, errors, document } = contract;
+  const uses = usesOf(contract);
+  return [
+    startPage(contract, guides),
+    ...guides,
+    referenceIndex(contract),
+    ...operations.map((reference) => operationPage(reference, contract, (id) => samples.get(id) ?? [])),
+    ...(webhooks.length === 0
+      ? []
+      : [eventIndex(contract), ...webhooks.map((webhook) => eventPage(webhook, contract))]),
+    ...(errors.length === 0 ? [] : [errorIndex(errors, errorTexts)]),
+    ...errors.map((error) => errorPage(error, { contract, text: errorTexts[error.code], classesOf })),
+    schemaIndex(contract),
+    ...document.schemas.map(([name, schema]) =>
+      schemaPage(name, schema, { contract, uses: uses.get(name) ?? { pages: [], schemas: [] } }),
+    ),
+    limitsPage(contract, limits),
+    ...more,
+  ];
+}

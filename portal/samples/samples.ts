@@ -1,0 +1,87 @@
+/** Code of every request example of the contract, in curl and in the languages of the libraries. */
+import { curlCommand } from '../../generators/samples/curl.ts';
+import { javaSample } from '../../generators/samples/java.ts';
+import { nodeSample } from '../../generators/samples/node.ts';
+import { phpSample } from '../../generators/samples/php.ts';
+import { pythonSample } from '../../generators/samples/python.ts';
+import type { Sample } from '../../generators/samples/sample.ts';
+import type { SampleTable } from '../../generators/samples/table.ts';
+import type { CodeGroup } from '../blocks.ts';
+import type { Contract, Reference } from '../contract.ts';
+import type { Parameter } from '../document.ts';
+import { LANGUAGE_LABELS } from './languages.ts';
+
+export type Tables = Readonly<Record<'node' | 'python' | 'php' | 'java', SampleTable>>;
+
+const PRINTERS = { node: nodeSample, python: pythonSample, php: phpSample, java: javaSample } as const;
+
+/** One request of the contract as it is sent. */
+export interface RequestExample extends Sample {
+  /** Name of the example in the contract, or `call` if the operation takes no body. */
+  name: string;
+  title: string;
+  method: string;
+  /** URL of the server in the document. */
+  server: string;
+  /** Path and query. */
+  target: string;
+  /** Headers that the operation requires besides the key. */
+  headers: Readonly<Record<string, string>>;
+}
+
+/** Returns the requests of an operation: one for each example of its body, or one without a body. */
+export function requestsOf(reference: Reference, contract: Contract, baseUrl: string | undefined): RequestExample[] {
+  const { document } = contract;
+  const { operation, method, path: template, parameters, title, scopes } = reference;
+  const [, media] = document.mediaOf(operation.requestBody && document.follow(operation.requestBody).content) ?? [];
+  const bodies = media === undefined ? [] : document.examplesOf(media);
+  const valuesIn = (place: string): Record<string, string> =>
+    Object.fromEntries(
+      parameters
+        .filter((one) => one.in === place && one.required === true)
+        .map((one) => [one.name, String(exampleOf(one, contract) ?? '')]),
+    );
+  const path = valuesIn('path');
+  const query = valuesIn('query');
+  const target = template.replaceAll(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
+  const search = new URLSearchParams(query).toString();
+  const request = {
+    operationId: operation.operationId ?? '',
+    path,
+    query,
+    baseUrl,
+    server: document.openapi.servers?.[0]?.url ?? '',
+    hasKey: scopes !== undefined,
+    method,
+    target: search === '' ? target : `${target}?${search}`,
+    headers: valuesIn('header'),
+  };
+  if (bodies.length === 0) return [{ ...request, name: 'call', title, body: undefined }];
+  return bodies.map(({ name, summary, value }) => ({ ...request, name, title: summary, body: value }));
+}
+
+const exampleOf = ({ example, schema }: Parameter, { document }: Contract): unknown =>
+  example ?? (schema && document.exampleOf(schema));
+
+/** Returns the code of a request in each language that can make it. */
+export function codesOf(request: RequestExample, tables: Tables): CodeGroup['codes'] {
+  const libraries = Object.entries(PRINTERS).map(([language, print]) => {
+    const text = print(request, tables[language as keyof Tables]);
+    return { language, label: LANGUAGE_LABELS[language] ?? language, text };
+  });
+  const all = [{ language: 'curl', label: LANGUAGE_LABELS['curl'] ?? '', text: curlOf(request) }, ...libraries];
+  return all.flatMap(({ text, ...code }) => (text === undefined ? [] : [{ ...code, text }]));
+}
+
+function curlOf({ method, target, baseUrl, server, headers, body, hasKey }: RequestExample): string {
+  return curlCommand({
+    method,
+    url: (baseUrl ?? server) + target,
+    headers: [
+      ...Object.entries(headers),
+      ...(body === undefined ? [] : [['Content-Type', 'application/json'] as const]),
+    ],
+    hasKey,
+    body: body === undefined ? undefined : JSON.stringify(body, null, 2),
+  });
+}

@@ -1,0 +1,60 @@
+/** Pages as Markdown, for people and programs that read text. */
+import type { Block, FieldItem, Page } from '../blocks.ts';
+import { inText } from '../pages/operation.ts';
+
+/** Returns a page as Markdown. */
+export function markdownOf(page: Page): string {
+  const { title, description, endpoint, blocks, aside, kind } = page;
+  const parts = [
+    `# ${title}`,
+    ...(endpoint === undefined ? [] : [`\`${endpoint.method} ${endpoint.path}\``]),
+    ...(kind === 'guide' || kind === 'index' || kind === 'start' ? [description] : []),
+    ...[...blocks, ...aside].map(blockOf),
+  ];
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+function blockOf(block: Block): string {
+  switch (block.kind) {
+    case 'prose':
+      return block.markdown.trim();
+    case 'heading':
+      return `${'#'.repeat(block.level)} ${block.text}`;
+    case 'fields':
+      return block.items.map((item) => fieldOf(item, '')).join('\n');
+    case 'code':
+      return `${block.title === undefined ? '' : `${block.title}:\n\n`}${fence(block.text, block.language)}`;
+    case 'group':
+      return block.group.codes
+        .map(
+          ({ language, label, text }) =>
+            `${[block.group.title, label].filter(Boolean).join(', ')}:\n\n${fence(text, language)}`,
+        )
+        .join('\n\n');
+    case 'table':
+      return [block.head, block.head.map(() => '---'), ...block.rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
+    case 'links':
+      return block.links
+        .map(
+          ({ page, text, badge, about }) =>
+            `- ${badge ? `\`${badge}\` ` : ''}[${text}](/${page}.md)${about && `: ${about}`}`,
+        )
+        .join('\n');
+    case 'picture':
+      return `(Picture: ${block.alt})`;
+  }
+}
+
+function fieldOf({ name, type, isRequired, description, limits, children }: FieldItem, indent: string): string {
+  const facts = [inText(type), ...(isRequired ? ['required'] : []), ...limits].join(', ');
+  const text = description.replaceAll(/\s+/g, ' ').trim();
+  const line = `${indent}- \`${name}\` (${facts})${text && `: ${text}`}`;
+  return [line, ...children.map((child) => fieldOf(child, `${indent}  `))].join('\n');
+}
+
+/** Returns code in a fence that is longer than any in it. */
+function fence(code: string, language: string): string {
+  const longest = Math.max(2, ...(code.match(/`+/g) ?? []).map((run) => run.length));
+  const ticks = '`'.repeat(longest + 1);
+  return `${ticks}${language}\n${code.trimEnd()}\n${ticks}`;
+}

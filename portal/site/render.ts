@@ -1,0 +1,130 @@
+/** Blocks as HTML. */
+import type { Block, CodeGroup, FieldItem, TypePart } from '../blocks.ts';
+import { Html, html } from '../markup/html.ts';
+import { codeBlock, type Links, Markdown, scrolling } from '../markup/markdown.ts';
+
+/** Renders the blocks of one page. */
+export class Renderer {
+  readonly #links: Links;
+  readonly #markdown: Markdown;
+
+  constructor(links: Links) {
+    this.#links = links;
+    this.#markdown = new Markdown(links);
+  }
+
+  blocks(blocks: readonly Block[]): Html[] {
+    return blocks.map((block) => this.#block(block));
+  }
+
+  #block(block: Block): Html {
+    switch (block.kind) {
+      case 'prose':
+        return this.#markdown.block(block.markdown);
+      case 'heading':
+        return this.#heading(block);
+      case 'fields':
+        return html`<ul class="fields">
+          ${block.items.map((item) => this.#field(item))}
+        </ul>`;
+      case 'code':
+        return figure({ title: block.title ?? '', code: codeBlock(block.text, block.language) });
+      case 'group':
+        return groupOf(block.group);
+      case 'table':
+        return this.#table(block);
+      case 'links':
+        return this.#cards(block);
+      case 'picture':
+        return html`<figure class="picture">
+          ${new Html(block.svg)}
+          <figcaption>${block.alt}</figcaption>
+        </figure>`;
+    }
+  }
+
+  #heading({ level, text, id }: Extract<Block, { kind: 'heading' }>): Html {
+    const title = this.#markdown.inline(text);
+    return level === 2 ? html`<h2 id="${id}">${title}</h2>` : html`<h3 id="${id}">${title}</h3>`;
+  }
+
+  #field({ id, name, type, isRequired, isDeprecated, notes, description, limits, children }: FieldItem): Html {
+    const tags = [...(isRequired ? ['required'] : []), ...(isDeprecated ? ['deprecated'] : []), ...notes];
+    return html`<li id="${id}">
+      <a class="name" href="#${id}"><code>${name}</code></a>
+      <span class="type">${type.map((part) => this.#type(part))}</span
+      >${tags.map((tag) => html` <span class="tag ${tag}">${tag}</span>`)}${description === '' ? undefined : this.#markdown.block(description)}${limits.length === 0 ? undefined : html`<p class="limits">${this.#markdown.inline(limits.join(' · '))}</p>`}${
+        children.length === 0
+          ? undefined
+          : html`<details>
+              <summary>Fields of <code>${name}</code></summary>
+              <ul class="fields">
+                ${children.map((child) => this.#field(child))}
+              </ul>
+            </details>`
+      }
+    </li>`;
+  }
+
+  #type(part: TypePart): Html {
+    if (typeof part === 'string') return html`${part}`;
+    const href = this.#links.to(`/schemas/${part.schema}`);
+    const text = part.text ?? part.schema;
+    return href === undefined ? html`${text}` : html`<a href="${href}">${text}</a>`;
+  }
+
+  #table({ label, head, rows }: Extract<Block, { kind: 'table' }>): Html {
+    const cells = rows.map(
+      (row) =>
+        html`<tr>
+          ${row.map((cell) => html`<td>${this.#markdown.inline(cell)}</td>`)}
+        </tr>`,
+    );
+    const table = html`<table>
+      <thead>
+        <tr>
+          ${head.map((cell) => html`<th scope="col">${cell}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${cells}
+      </tbody>
+    </table>`;
+    return new Html(scrolling(table.text, html`${label}`.text));
+  }
+
+  #cards({ links }: Extract<Block, { kind: 'links' }>): Html {
+    const items = links.map(({ page, text, badge, about }) => {
+      const href = this.#links.to(`/${page}`);
+      const label = badge === undefined ? undefined : html`${methodBadge(badge)} `;
+      const sentence = about === '' ? undefined : html`<span class="about">${this.#withoutLinks(about)}</span>`;
+      return html`<li>${label}${href === undefined ? text : html`<a href="${href}">${text}</a>`}${sentence}</li>`;
+    });
+    return html`<ul class="links">
+      ${items}
+    </ul>`;
+  }
+
+  #withoutLinks(markdown: string): Html {
+    return new Html(this.#markdown.inline(markdown).text.replaceAll(/<\/?a\b[^>]*>/g, ''));
+  }
+}
+
+/** Returns the method of an operation, in a colour of its own. */
+export const methodBadge = (method: string): Html =>
+  html`<span class="method ${method.toLowerCase().replaceAll(/[^a-z]/g, '')}">${method}</span>`;
+
+const figure = ({ title, code }: { title: string; code: Html }): Html =>
+  html`<figure class="code">${title === '' ? undefined : html`<figcaption>${title}</figcaption>`}${code}</figure>`;
+
+/** Returns one piece of code in several languages; without the script, all of them follow each other. */
+function groupOf({ title, codes }: CodeGroup): Html {
+  const parts = codes.map(
+    ({ language, label, text }) =>
+      html`<figure class="code" data-lang="${language}">
+        <figcaption>${label}</figcaption>
+        ${codeBlock(text, language)}
+      </figure>`,
+  );
+  return html`<div class="group">${title === '' ? undefined : html`<p class="caption">${title}</p>`}${parts}</div>`;
+}
