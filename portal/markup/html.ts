@@ -27,6 +27,6 @@ const inserted = (value: Insert): string => {
   return escape(String(value));
 };
 
-/** Tag of templates: `` html`<p>${text}</p>` ``. */
+/** Tag of templates: `` html`<p>${text}</p>` ``. Indentation in the template is not part of the result. */
 export const html = (parts: TemplateStringsArray, ...values: readonly Insert[]): Html =>
-  new Html(parts.map((part, at) => part + inserted(values[at])).join(''));
+  new Html(parts.map((part, at) => part.replaceAll(/\n\s+/g, '\n') + inserted(values[at])).join(''));

@@ -1,4 +1,6 @@
 /** Script of every page: theme, language of the code, copying, and the search on demand. Pages are complete without it. */
+import { LANGUAGE_LABELS } from '../samples/languages.ts';
+
 const root = document.documentElement;
 const own = document.currentScript as HTMLScriptElement;
 const base = own.dataset['root'] ?? '';
@@ -21,8 +23,8 @@ const remembered = {
   },
 };
 
-const LANGUAGES = ['curl', 'node', 'python', 'php', 'java'];
-const isLanguage = (value: string | null): value is string => value !== null && LANGUAGES.includes(value);
+const LANGUAGES = new Set(Object.keys(LANGUAGE_LABELS));
+const isLanguage = (value: string | null): value is string => value !== null && LANGUAGES.has(value);
 
 function choose(language: string): void {
   root.dataset['lang'] = language;
@@ -62,13 +64,13 @@ function addLanguages(group: Element): void {
     const button = element('button', figure.querySelector('figcaption')?.textContent ?? '');
     button.type = 'button';
     button.dataset['lang'] = figure.dataset['lang'] ?? '';
-    button.onclick = () => {
+    button.addEventListener('click', () => {
       const { top } = button.getBoundingClientRect();
       remembered.set('portal-language', button.dataset['lang'] ?? '');
       choose(button.dataset['lang'] ?? '');
       // Groups above may have other heights now; the button stays below the pointer.
       scrollBy(0, button.getBoundingClientRect().top - top);
-    };
+    });
     row.append(button);
   }
   group.querySelector('figure')?.before(row);
@@ -78,11 +80,11 @@ function addCopy(pre: Element): void {
   const button = element('button', 'Copy');
   button.type = 'button';
   button.className = 'copy';
-  button.onclick = async () => {
+  button.addEventListener('click', async () => {
     await navigator.clipboard.writeText(pre.textContent ?? '');
     button.textContent = 'Copied';
     setTimeout(() => (button.textContent = 'Copy'), 1500);
-  };
+  });
   pre.before(button);
 }
 
@@ -103,8 +105,8 @@ function load(name: string): Promise<unknown> {
   const promise = new Promise((resolve, reject) => {
     const script = element('script', '');
     script.src = `${base}assets/${name}`;
-    script.onload = resolve;
-    script.onerror = reject;
+    script.addEventListener('load', resolve);
+    script.addEventListener('error', reject);
     document.head.append(script);
   });
   loaded.set(name, promise);

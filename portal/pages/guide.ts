@@ -77,7 +77,7 @@ const headingOf = ({ depth, text }: Tokens.Heading): Block => ({
 
 /** A fence with `tab` after its language belongs to one group with its neighbours. */
 const isTab = (token: Token): token is Tokens.Code =>
-  token.type === 'code' && / tab$/.test((token as Tokens.Code).lang ?? '');
+  token.type === 'code' && ((token as Tokens.Code).lang ?? '').endsWith(' tab');
 
 function addCode(blocks: Block[], { lang = '', text }: Tokens.Code, file: string): void {
   const [language = ''] = lang.split(' ');

@@ -52,7 +52,7 @@ export function referenceIndex(contract: Contract): Page {
 }
 
 export const titleOfTag = (tag: string): string =>
-  (tag.charAt(0).toUpperCase() + tag.slice(1)).replaceAll(/[-_]/g, ' ');
+  (tag.charAt(0).toUpperCase() + tag.slice(1)).replaceAll(/[-_]/g, ' ').replaceAll(/\bapi\b/gi, 'API');
 
 export function eventIndex({ webhooks }: Contract): Page {
   const links = webhooks.map(({ type, operation }) => ({

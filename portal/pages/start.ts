@@ -15,7 +15,7 @@ export function startPage(contract: Contract, guides: readonly Page[]): Page {
     names: [],
     aside: [],
     blocks: [
-      prose(firstParagraph(info.description ?? info.summary ?? '')),
+      prose(firstSentence(info.description ?? info.summary ?? '')),
       ...(server === undefined ? [] : [prose(`Version ${info.version}. Base URL: \`${server}\``)]),
       ...(guides.length === 0
         ? []
@@ -38,5 +38,3 @@ export function startPage(contract: Contract, guides: readonly Page[]): Page {
     ],
   };
 }
-
-const firstParagraph = (text: string): string => text.trim().split(/\n\s*\n/)[0] ?? '';

@@ -16,56 +16,57 @@ interface Sections {
 
 /** Returns the navigation as one page has it. */
 export function navigationOf(current: Page, links: Links, { contract, guides, pages }: Sections): Html {
-  const item = (path: string, text: string | Html): Html =>
-    html`<li><a href="${links.to(`/${path}`) ?? '#'}" ${isCurrent(path, current)}>${text}</a></li>`;
-  const has = (path: string): boolean => pages.some((page) => page.path === path);
-  const more = [
-    ['sdks', 'Libraries'],
-    ['limits', 'Limits'],
-    ['schemas', 'Schemas'],
-  ] as const;
-  const isLong = contract.operations.length > MAX_LISTED;
+  const list = (entries: readonly Entry[]): Html =>
+    html`<ul>
+      ${entries.map((entry) => itemOf(entry, current, links))}
+    </ul>`;
+  const has = ({ path }: Entry): boolean => pages.some((page) => page.path === path);
   const groups = groupsOf(contract).map(({ tag, operations }, at) => {
     const isHere = operations.some(({ id }) => current.path === `reference/${id}`);
-    if (isLong && !isHere)
-      return html`<ul>
-        ${item(`reference#tag-${at + 1}`, titleOfTag(tag))}
-      </ul>`;
-    const entries = operations.map(({ id, title, method }) =>
-      item(`reference/${id}`, html`${methodBadge(method)} ${title}`),
-    );
+    if (contract.operations.length > MAX_LISTED && !isHere)
+      return list([{ path: `reference#tag-${at + 1}`, text: titleOfTag(tag) }]);
+    const entries = operations.map(({ id, title, method }) => ({
+      path: `reference/${id}`,
+      text: html`${methodBadge(method)} ${title}`,
+    }));
     return html`<p>${titleOfTag(tag)}</p>
-      <ul>
-        ${entries}
-      </ul>`;
+      ${list(entries)}`;
   });
   const folded = (index: string, title: string): Html | undefined => {
     const entries = pages.filter(({ path }) => path.startsWith(`${index}/`));
     if (entries.length === 0) return undefined;
-    const isOpen = current.path.startsWith(index);
-    const list = html`<ul>
-      ${entries.map(({ path, names, title: text }) => item(path, names[0] ?? text))}
-    </ul>`;
-    return html`<details${isOpen ? html` open` : undefined}><summary>${title}</summary><ul>${item(index, 'Overview')}</ul>${list}</details>`;
+    const all = [
+      { path: index, text: 'Overview' },
+      ...entries.map(({ path, names, title: text }) => ({ path, text: names[0] ?? text })),
+    ];
+    const open = current.path.startsWith(index) ? html` open` : undefined;
+    return html`<details${open}><summary>${title}</summary>${list(all)}</details>`;
   };
   return html`${
       guides.length === 0
         ? undefined
         : html`<h2>Guides</h2>
-            <ul>
-              ${guides.map(({ path, title }) => item(path, title))}
-            </ul>`
+            ${list(guides.map(({ path, title }) => ({ path, text: title })))}`
     }
     <h2>Reference</h2>
-    <ul>
-      ${item('reference', 'Overview')}
-    </ul>
-    ${groups} ${folded('events', 'Events')} ${folded('errors', 'Error codes')}
+    ${list([{ path: 'reference', text: 'Overview' }])} ${groups} ${folded('events', 'Events')}
+    ${folded('errors', 'Error codes')}
     <h2>More</h2>
-    <ul>
-      ${more.filter(([path]) => has(path)).map(([path, text]) => item(path, text))}
-    </ul>`;
+    ${list(MORE.filter(has))}`;
 }
 
-const isCurrent = (path: string, { path: current }: Page): Html | undefined =>
-  path === current ? html` aria-current="page"` : undefined;
+interface Entry {
+  path: string;
+  text: string | Html;
+}
+
+const MORE: readonly Entry[] = [
+  { path: 'sdks', text: 'Libraries' },
+  { path: 'limits', text: 'Limits' },
+  { path: 'schemas', text: 'Schemas' },
+];
+
+const itemOf = ({ path, text }: Entry, { path: current }: Page, links: Links): Html =>
+  html`<li>
+    <a href="${links.to(`/${path}`) ?? '#'}" ${path === current ? html` aria-current="page"` : undefined}>${text}</a>
+  </li> `;

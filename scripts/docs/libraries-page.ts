@@ -78,9 +78,10 @@ function floorsOf(read: (path: string) => string): Readonly<Record<string, strin
 
 /** Returns the last row of the matrix in docs/conformance.md by the names of its columns. */
 function conformanceOf(markdown: string): Map<string, string> {
-  const cells = (line = ''): string[] => line.split('|').map((cell) => cell.trim());
   const lines = markdown.split('\n');
   const head = cells(lines.find((line) => line.startsWith('| topic')));
   const last = cells(lines.find((line) => line.startsWith('| all ')));
   return new Map(head.map((name, at) => [name, last[at] ?? '']));
 }
+
+const cells = (line = ''): string[] => line.split('|').map((cell) => cell.trim());
