@@ -1,0 +1,121 @@
+/** Every sample of the portal runs: its request is the example of the contract, and it prints the response. */
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readContract } from '../../portal/contract.ts';
+import type { OpenApi } from '../../portal/document.ts';
+import { codesOf, requestsOf, type RequestExample } from '../../portal/samples/samples.ts';
+import { tablesOf } from '../../scripts/docs/own-portal.ts';
+import { BUNDLE } from '../../scripts/mock/document.ts';
+import { type Mock, startMock } from '../../scripts/mock/prism.ts';
+import { type Relayed, startRelay } from '../mock/relay.ts';
+import { LIBRARIES, RUN_LANGUAGES, runSamples } from './batch.ts';
+
+const openapi = JSON.parse(readFileSync(BUNDLE, 'utf8')) as OpenApi;
+const contract = readContract(openapi);
+const requests = contract.operations.flatMap((operation) => requestsOf(operation, contract, undefined));
+const tables = tablesOf(openapi);
+
+let mock: Mock;
+beforeAll(async () => {
+  mock = await startMock();
+});
+afterAll(() => mock.close());
+
+describe('samples', () => {
+  it('exist for every request example of the contract', () => {
+    const bodies = contract.operations.flatMap(({ operation }) => {
+      const [, media] = contract.document.mediaOf(operation.requestBody?.content) ?? [];
+      return media === undefined ? ['call'] : Object.keys(media.examples ?? {});
+    });
+    expect(requests.map(({ name }) => name)).toEqual(bodies);
+  });
+
+  it('exist in every language of the libraries, and in curl', () => {
+    expect(RUN_LANGUAGES.toSorted()).toEqual(['curl', ...LIBRARIES].toSorted());
+    const missing = requests.flatMap((request) => {
+      const languages = new Set(codesOf(request, tables).map(({ language }) => language));
+      return RUN_LANGUAGES.filter((id) => !languages.has(id)).map(
+        (id) => `${request.operationId} ${request.name}: ${id}`,
+      );
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it.concurrent.each(RUN_LANGUAGES)(
+    'in %s send the examples and print the responses',
+    async (language) => {
+      const relay = await startRelay(mock, (target) => ({ target }));
+      try {
+        const codes = requests.map((request) => codeOf(request, language).replaceAll(request.server, relay.url));
+        const printed = await runSamples(language, codes, {
+          INTEGRATION_API_BASE_URL: relay.url,
+          INTEGRATION_API_KEY: 'ik_test_sample',
+        });
+        const results = requests.map((request, at) => ({
+          sample: `${request.operationId} ${request.name}`,
+          sent: sentOf(relay.relayed[at], request),
+          prints: printsResult(request, printed[at] ?? ''),
+        }));
+        expect(results).toEqual(requests.map(expected));
+        expect(relay.relayed).toHaveLength(requests.length);
+      } finally {
+        await relay.close();
+      }
+    },
+    120_000,
+  );
+});
+
+const codeOf = (request: RequestExample, language: string): string =>
+  codesOf(request, tables).find((code) => code.language === language)?.text ?? '';
+
+const expected = ({ operationId, name, method, target, body, hasKey }: RequestExample): object => ({
+  sample: `${operationId} ${name}`,
+  sent: {
+    method,
+    target,
+    body,
+    hasKey,
+    lacks: [],
+    isAccepted: true,
+  },
+  prints: true,
+});
+
+/** Returns what was received, in the form of what is expected. */
+function sentOf(relayed: Relayed | undefined, request: RequestExample): object | undefined {
+  if (relayed === undefined) return undefined;
+  const { method, target, body, headers, status, violations } = relayed;
+  return {
+    method,
+    target,
+    body: body.length === 0 ? undefined : (JSON.parse(body.toString()) as unknown),
+    hasKey: headers.authorization === 'Bearer ik_test_sample',
+    lacks: Object.keys(request.headers).filter((name) => headers[name.toLowerCase()] === undefined),
+    isAccepted: status < 300 && violations === undefined,
+  };
+}
+
+/** Reports whether a sample prints the identifier of the record that the mock returns, or nothing if there is none. */
+function printsResult(request: RequestExample, printed: string): boolean {
+  const operation = contract.operations.find(({ operation: { operationId } }) => operationId === request.operationId);
+  const [status, response] =
+    Object.entries(operation?.operation.responses ?? {}).find(([code]) => code.startsWith('2')) ?? [];
+  const [, media] = contract.document.mediaOf(response && contract.document.follow(response).content) ?? [];
+  if (status === undefined || media === undefined) return !/Error|Exception/.test(printed);
+  const [example] = contract.document.examplesOf(media);
+  const shown = firstText(example?.value);
+  return shown !== undefined && printed.includes(shown);
+}
+
+/** Returns the first identifier in a value, otherwise its first number. Secrets are no choice: libraries mask them. */
+function firstText(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { id, sku, ...others } = value as { id?: string; sku?: string };
+  if (id !== undefined || sku !== undefined) return id ?? sku;
+  const inside = Object.values(others)
+    .map(firstText)
+    .find((text) => text !== undefined);
+  const number = Object.values(others).find((one) => typeof one === 'number');
+  return inside ?? (number === undefined ? undefined : String(number));
+}
