@@ -1,8 +1,8 @@
 /**
- * The directories and the one direction of imports between them: openapi, generators, sandbox, scripts, tests;
+ * The directories and the one direction of imports between them: openapi, generators, sandbox and portal, scripts, tests;
  * docs/adr/0004 has the reasons. The rules also apply to tests: a unit test may import what the code next to it may import.
  */
-const DIRECTORIES = '^(openapi|generators|templates|sdks|sandbox|scripts|tests)/';
+const DIRECTORIES = '^(openapi|generators|templates|sdks|sandbox|portal|scripts|tests)/';
 /** Constants of openapi/behaviour.yaml in the Node.js library, which import nothing. */
 const CONSTANTS = '^sdks/node/src/generated/behaviour\\.ts$';
 const CONTRACT_TYPES = '^openapi/\\.build/types\\.ts$';
@@ -11,6 +11,8 @@ const LAB_TYPES = '^openapi/\\.build/lab-types\\.ts$';
 const DRIVER_PROTOCOL = '^scripts/conformance/(protocol|scenarios/(scenario|exact-json))\\.ts$';
 /** The parts of the sandbox that its command starts. */
 const SANDBOX_ENTRY = '^sandbox/(main|command/run)\\.ts$';
+/** Facts of the service that its documentation states. */
+const SANDBOX_FACTS = '^sandbox/deliveries/schedule\\.ts$';
 const PACKAGE = ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-bundled', 'npm-no-pkg', 'npm-unknown'];
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -40,15 +42,21 @@ const directories = [
     'The service imports only generated types, and its tests the vectors; it reads the bundle. The inspector prints samples.',
   ),
   only(
+    'portal-imports-samples-only',
+    '^portal/',
+    ['^generators/samples/', '^generators/sources/json\\.ts$'],
+    'The portal gets its data from its command. It prints samples and follows references as the generators do.',
+  ),
+  only(
     'scripts-import-contract-and-generators',
     '^scripts/',
-    ['^openapi/', '^generators/', SANDBOX_ENTRY],
+    ['^openapi/', '^generators/', '^portal/', SANDBOX_ENTRY, SANDBOX_FACTS],
     'Commands start libraries and tests, but never import them.',
   ),
   only(
     'tests-import-no-library',
     '^tests/',
-    ['^openapi/', '^generators/', '^sandbox/', '^scripts/'],
+    ['^openapi/', '^generators/', '^sandbox/', '^portal/', '^scripts/'],
     'Tests may import everything except libraries, which they start.',
   ),
   only(

@@ -1,7 +1,7 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 const NODE_LIBRARY = 'sdks/node/src/**';
-const ALL = ['{openapi,generators,sandbox,scripts,tests}/**/*.test.ts', 'sdks/node/test/**/*.test.ts'];
+const ALL = ['{openapi,generators,sandbox,portal,scripts,tests}/**/*.test.ts', 'sdks/node/test/**/*.test.ts'];
 const INSTALLED = '**/node_modules/**';
 /** Files that `npm test` leaves out, as a JSON list; the option `--exclude` does not concern projects. */
 const LEFT_OUT: string[] = JSON.parse(process.env['SDK_TEST_LEFT_OUT'] ?? '[]');
@@ -13,7 +13,7 @@ const REPLACING = ['sdks/node/test/{fake-other-documents,idle-connections,user-a
 const CONFORMANCE = ['tests/conformance/conformance.test.ts'];
 /** Other tests that neither replace modules nor leave the state of a module or of the process changed. */
 const SHARING = [
-  '{generators,scripts}/**/*.test.ts',
+  '{generators,portal,scripts}/**/*.test.ts',
   // Three files look at everything that the process listens to or has declared.
   'sandbox/**/!(listeners|statements).test.ts',
   'tests/{contract,docs,first-calls,generator,mock,release,walks}/**/*.test.ts',

@@ -1,7 +1,7 @@
 /** Contents of a page, from which its HTML, its Markdown twin and its entry in the search are made. */
 
 /** A part of a type: a text, or a link to the page of a schema. */
-export type TypePart = string | { schema: string; text?: string };
+export type TypePart = string | { page: string; text: string };
 
 /** A parameter, header or property. */
 export interface FieldItem {

@@ -1,5 +1,5 @@
 /** Facts of the contract that stand in several places of the document, collected once for all pages. */
-import { Document, type Endpoint, type Media, type OpenApi, type Schema } from './document.ts';
+import { Document, type Endpoint, type Media, type OpenApi, type Schema, unique } from './document.ts';
 
 /** An operation with its name in addresses. */
 export interface Reference extends Endpoint {
@@ -13,8 +13,15 @@ export interface Reference extends Endpoint {
   events: readonly string[];
 }
 
-/** A code of a problem (RFC 9457). */
+/** An event that webhooks send, with its name in addresses. */
+export interface Webhook extends Endpoint {
+  id: string;
+  type: string;
+}
+
+/** A code of a problem (RFC 9457), with its name in addresses. */
 export interface ErrorCode {
+  id: string;
   code: string;
   title: string;
   status: number | undefined;
@@ -28,13 +35,14 @@ export interface ErrorCode {
 export interface Contract {
   document: Document;
   operations: readonly Reference[];
-  webhooks: readonly (Endpoint & { type: string })[];
+  webhooks: readonly Webhook[];
   errors: readonly ErrorCode[];
 }
 
 export function readContract(openapi: OpenApi): Contract {
   const document = new Document(openapi);
-  const webhooks = document.webhooks.map((webhook) => ({ ...webhook, type: webhook.path }));
+  const events = new Set<string>();
+  const webhooks = document.webhooks.map((one) => ({ ...one, id: unique(one.path, events), type: one.path }));
   const types = webhooks.map(({ type }) => type);
   const ids = new Set<string>();
   const operations = document.endpoints.map((endpoint) => {
@@ -49,15 +57,6 @@ export function readContract(openapi: OpenApi): Contract {
     };
   });
   return { document, operations, webhooks, errors: errorsOf(document, operations) };
-}
-
-/** Returns a name as a part of an address that no other name has, also where case does not matter. */
-export function unique(name: string, taken: Set<string>): string {
-  const safe = name.replaceAll(/[^\w.-]+/g, '-').replace(/^[.-]+/, '') || 'unnamed';
-  let id = safe;
-  for (let count = 2; taken.has(id.toLowerCase()); count += 1) id = `${safe}-${count}`;
-  taken.add(id.toLowerCase());
-  return id;
 }
 
 function scopesOf({ operation }: Endpoint, { security: shared }: OpenApi): string[] | undefined {
@@ -87,9 +86,11 @@ function errorsOf(document: Document, operations: readonly Reference[]): ErrorCo
   }
   const meanings = valueTexts(codes);
   const all = new Set([...(found.size === 0 ? [] : (codes?.enum ?? []).map(String)), ...found.keys()]);
+  const ids = new Set<string>();
   return [...all].map((code) => {
     const entry = found.get(code);
     return {
+      id: unique(code, ids),
       code,
       title: entry?.title ?? titleOf(code),
       status: entry?.status,

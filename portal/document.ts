@@ -33,7 +33,7 @@ export interface Schema {
   allOf?: readonly Schema[];
 }
 
-export interface Example {
+interface Example {
   summary?: string;
   description?: string;
   value?: unknown;
@@ -61,7 +61,7 @@ export interface Response {
   content?: Readonly<Record<string, Media>>;
 }
 
-export interface Operation {
+interface Operation {
   operationId?: string;
   tags?: readonly string[];
   summary?: string;
@@ -93,14 +93,31 @@ export interface Endpoint {
   parameters: readonly Parameter[];
 }
 
+/** Returns a name as a part of an address that no other name has, also where case does not matter. */
+export function unique(name: string, taken: Set<string>): string {
+  const safe = name.replaceAll(/[^\w.-]+/g, '-').replace(/^[.-]+/, '') || 'unnamed';
+  let id = safe;
+  for (let count = 2; taken.has(id.toLowerCase()); count += 1) id = `${safe}-${count}`;
+  taken.add(id.toLowerCase());
+  return id;
+}
+
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
 
 /** Follows the references of one document. */
 export class Document {
   readonly openapi: OpenApi;
+  readonly #ids: ReadonlyMap<string, string>;
 
   constructor(openapi: OpenApi) {
     this.openapi = openapi;
+    const taken = new Set<string>();
+    this.#ids = new Map(Object.keys(openapi.components?.schemas ?? {}).map((name) => [name, unique(name, taken)]));
+  }
+
+  /** Returns the page of a schema. */
+  pageOf(schema: string): string {
+    return `schemas/${this.#ids.get(schema) ?? schema}`;
   }
 
   /** Returns the value that a node refers to, or the node itself. */

@@ -14,7 +14,7 @@ import { codesOf, requestsOf, type Tables } from './samples/samples.ts';
 import { machineFiles } from './site/machine-files.ts';
 import { siteFiles } from './site/site-files.ts';
 
-export interface PortalInput {
+interface PortalInput {
   openapi: OpenApi;
   /** Tables of the libraries, from which samples are printed. */
   tables: Tables;

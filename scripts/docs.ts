@@ -30,10 +30,16 @@ async function main({ out = OUT, serve = false, port, check = false }: Values, r
   const layout = layoutOf();
   const diagnostics = await ensureValid(layout, reporter.step);
   if (diagnostics.length > 0) return reporter.diagnostics(layout.contract, diagnostics);
+  if (port !== undefined && !/^\d{1,5}$/.test(port)) {
+    reporter.failure(`--port ${port} is no port; give a number from 0 to 65535`);
+    return EXIT.badInput;
+  }
   const folder = resolve(ROOT, out);
   const { ownPortal } = await import('./docs/own-portal.ts');
   const { compare, write } = await import('./docs/site-folder.ts');
-  const files = await ownPortal(ROOT, layout.bundle);
+  const { files, faults } = await ownPortal(ROOT, layout.bundle);
+  for (const line of faults) reporter.failure(line);
+  if (faults.length > 0) return EXIT.badInput;
   if (check) {
     const differences = compare(folder, files);
     for (const line of differences) reporter.failure(line);

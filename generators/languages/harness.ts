@@ -75,6 +75,16 @@ interface Snippet {
   start: Start;
 }
 
+/** A program that runs many samples: its files by their names, and its commands in their folder, in sequence. */
+export interface SampleProgram {
+  files: Readonly<Record<string, string>>;
+  commands: readonly Start[];
+}
+
+/** Returns the files of samples. */
+export const sampleFiles = (codes: readonly string[], nameOf: (at: number) => string): Record<string, string> =>
+  Object.fromEntries(codes.map((code, at) => [nameOf(at), code]));
+
 /** Access to a library in any folder. */
 export interface LibraryTools extends Tools {
   /** Absolute path of the library. */
@@ -105,6 +115,11 @@ export interface Harness {
   firstCalls(tools: Tools): Start;
   /** Returns the program of a snippet of the README, to which it adds a client `api` if the snippet creates none. */
   snippet(tools: Tools, code: string): Snippet;
+  /**
+   * Returns a program that runs samples one after the other, whether they fail or not. Before each of them it prints a line
+   * with `mark` and its position.
+   */
+  samples(tools: Tools, codes: readonly string[], mark: string): SampleProgram;
   /** The program in `tests/generator/maintained/programs/` that calls what a changed contract has. */
   program: {
     source: string;

@@ -1,5 +1,5 @@
 /** A request as a command line. */
-export interface CurlRequest {
+interface CurlRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: readonly (readonly [name: string, value: string])[];

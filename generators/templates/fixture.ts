@@ -121,6 +121,7 @@ const harness: Harness = {
   reference: (_, folder) => ['ls', folder],
   firstCalls: () => ({ line: ['true'] }),
   snippet: () => ({ files: {}, start: { line: ['true'] } }),
+  samples: () => ({ files: {}, commands: [] }),
   program: { source: 'program', targetPath: 'src/program', run: () => ({ line: ['true'] }) },
   identifiers: () => ['true'],
 };

@@ -64,7 +64,9 @@ function rendererFor(links: Links, anchorFor: (text: string) => string): Rendere
       // A link in a link is not HTML, so names in its text are not linked.
       const text = this.parser.parseInline(tokens).replaceAll(/<\/?a\b[^>]*>/g, '');
       const address = EXTERNAL.test(href) ? href : links.to(href);
-      return address === undefined ? text : `<a href="${escape(address)}">${text}</a>`;
+      if (address !== undefined) return `<a href="${escape(address)}">${text}</a>`;
+      // The check of the own site reports it; in another document it may be anything.
+      return href.startsWith('/') ? `<span data-dead="${escape(href)}">${text}</span>` : text;
     },
     image: ({ text }: Tokens.Image) => escape(text),
     checkbox: () => '',

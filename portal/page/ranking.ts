@@ -2,7 +2,7 @@
 import MiniSearch from 'minisearch';
 import type { SearchEntry } from '../site/search-index.ts';
 
-export interface Hit {
+interface Hit {
   path: string;
   /** Anchor on the page, or empty. */
   anchor: string;

@@ -13,7 +13,7 @@ export interface ErrorText {
 /** Returns the names of the class that the libraries raise for a status, by language. */
 export type ClassesOf = (status: number) => readonly { label: string; name: string }[];
 
-export interface ErrorParts {
+interface ErrorParts {
   contract: Contract;
   text: ErrorText | undefined;
   classesOf: ClassesOf;
@@ -21,7 +21,7 @@ export interface ErrorParts {
 
 /** Returns the page of an error code. */
 export function errorPage(error: ErrorCode, { contract, text, classesOf }: ErrorParts): Page {
-  const { code, title, meaning, examples, operations } = error;
+  const { id: own, code, title, meaning, examples, operations } = error;
   const status = error.status ?? text?.status;
   const classes = status === undefined ? [] : classesOf(status);
   const everywhere = operations.length === contract.operations.length;
@@ -29,7 +29,7 @@ export function errorPage(error: ErrorCode, { contract, text, classesOf }: Error
     .filter(({ id }) => operations.includes(id))
     .map(({ id, title: name, method }) => ({ page: `reference/${id}`, text: name, badge: method, about: '' }));
   return {
-    path: `errors/${code}`,
+    path: `errors/${own}`,
     title,
     description: sentence(meaning),
     kind: 'error',

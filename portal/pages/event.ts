@@ -1,18 +1,18 @@
 import type { Block, Page } from '../blocks.ts';
-import type { Contract } from '../contract.ts';
+import type { Contract, Webhook } from '../contract.ts';
 import { firstSentence, heading, prose } from './operation.ts';
 import { fieldItems, parameterItem } from './types.ts';
 
 /** Returns the page of an event that a webhook sends. */
-export function eventPage(webhook: Contract['webhooks'][number], contract: Contract): Page {
-  const { type, operation, parameters } = webhook;
+export function eventPage(webhook: Webhook, contract: Contract): Page {
+  const { id: own, type, operation, parameters } = webhook;
   const { document } = contract;
   const [, media] = document.mediaOf(operation.requestBody && document.follow(operation.requestBody).content) ?? [];
   const example = media && document.examplesOf(media)[0];
   const senders = contract.operations.filter(({ events }) => events.includes(type));
   const text = operation.description ?? operation.summary ?? type;
   return {
-    path: `events/${type}`,
+    path: `events/${own}`,
     title: type,
     description: firstSentence(text),
     kind: 'event',

@@ -1,8 +1,7 @@
-/** Guides: Markdown files with front matter, whose code in several languages becomes one group. */
+/** Guides: Markdown files with front matter, placeholders for values, and references to code and pictures. */
 import { Marked, type Token, type Tokens } from 'marked';
 import type { Block, CodeGroup, Page } from '../blocks.ts';
 import { slugOf } from '../markup/markdown.ts';
-import { LANGUAGE_LABELS } from '../samples/languages.ts';
 
 export interface Guide {
   page: Page;
@@ -10,8 +9,20 @@ export interface Guide {
   order: number;
 }
 
+interface GuideSources {
+  /** Returns the text of a placeholder. */
+  valueOf: (name: string) => string | undefined;
+  pictures: Pictures;
+  /** Returns a block of a chapter of the READMEs, counted from 1. */
+  codeOf: (chapter: string, position: number) => CodeGroup | undefined;
+}
+
+interface Reading extends Omit<GuideSources, 'valueOf'> {
+  file: string;
+}
+
 /** Returns the SVG of a picture; undefined if there is none of that name. */
-export type Pictures = (name: string) => string | undefined;
+type Pictures = (name: string) => string | undefined;
 
 export class GuideError extends Error {
   override name = 'GuideError';
@@ -26,7 +37,7 @@ const PLACEHOLDER = /\{\{\s*([\w.]+)\s*\}\}/g;
  */
 export function readGuide(
   { file, text }: { file: string; text: string },
-  { valueOf, pictures }: { valueOf: (name: string) => string | undefined; pictures: Pictures },
+  { valueOf, pictures, codeOf }: GuideSources,
 ): Guide {
   const matter = FRONT_MATTER.exec(text);
   const facts = new Map(
@@ -37,11 +48,7 @@ export function readGuide(
     if (value === undefined) throw new GuideError(`${file}: the front matter has no ${key}`);
     return value;
   };
-  const filled = text.slice(matter?.[0].length ?? 0).replaceAll(PLACEHOLDER, (_, name: string) => {
-    const value = valueOf(name);
-    if (value === undefined) throw new GuideError(`${file}: there is no value ${name}`);
-    return value;
-  });
+  const filled = withValues({ file, text: text.slice(matter?.[0].length ?? 0) }, valueOf);
   const name = file.replace(/^.*\//, '').replace(/\.md$/, '');
   const page: Page = {
     path: `guides/${name}`,
@@ -49,19 +56,33 @@ export function readGuide(
     description: fact('description'),
     kind: 'guide',
     names: [],
-    blocks: blocksOf(filled, file, pictures),
+    blocks: blocksOf(filled, { file, pictures, codeOf }),
     aside: [],
   };
   return { page, order: Number(fact('order')) };
 }
 
-function blocksOf(markdown: string, file: string, pictures: Pictures): Block[] {
+/** Returns a text in which each placeholder is replaced by its value. @throws {GuideError} if there is none */
+export function withValues(
+  { file, text }: { file: string; text: string },
+  valueOf: (name: string) => string | undefined,
+): string {
+  return text.replaceAll(PLACEHOLDER, (_, name: string) => {
+    const value = valueOf(name);
+    if (value === undefined) throw new GuideError(`${file}: there is no value ${name}`);
+    return value;
+  });
+}
+
+function blocksOf(markdown: string, reading: Reading): Block[] {
   const blocks: Block[] = [];
   for (const token of new Marked().lexer(markdown)) {
     const last = blocks.at(-1);
+    const code = CODE.exec(token.raw);
+    const image = pictureOf(token);
     if (token.type === 'heading') blocks.push(headingOf(token as Tokens.Heading));
-    else if (isTab(token)) addCode(blocks, token, file);
-    else if (pictureOf(token) !== undefined) blocks.push(picture(pictureOf(token) as Tokens.Image, file, pictures));
+    else if (code) blocks.push(codeGroup(code[1] ?? '', Number(code[2] ?? 1), reading));
+    else if (image) blocks.push(picture(image, reading));
     else if (last?.kind === 'prose') blocks[blocks.length - 1] = { ...last, markdown: last.markdown + token.raw };
     else if (token.type !== 'space') blocks.push({ kind: 'prose', markdown: token.raw });
   }
@@ -75,20 +96,13 @@ const headingOf = ({ depth, text }: Tokens.Heading): Block => ({
   id: slugOf(text),
 });
 
-/** A fence with `tab` after its language belongs to one group with its neighbours. */
-const isTab = (token: Token): token is Tokens.Code =>
-  token.type === 'code' && ((token as Tokens.Code).lang ?? '').endsWith(' tab');
+/** Names a block of code of the READMEs: a chapter, and its position in it. */
+const CODE = /^<!-- code: (.+?)(?: (\d+))? -->\s*$/;
 
-function addCode(blocks: Block[], { lang = '', text }: Tokens.Code, file: string): void {
-  const [language = ''] = lang.split(' ');
-  const label = Object.hasOwn(LANGUAGE_LABELS, language) ? LANGUAGE_LABELS[language] : undefined;
-  if (label === undefined) throw new GuideError(`${file}: ${language} is no language of samples`);
-  const code = { language, label, text };
-  const last = blocks.at(-1);
-  if (last?.kind === 'group') {
-    const group: CodeGroup = { ...last.group, codes: [...last.group.codes, code] };
-    blocks[blocks.length - 1] = { kind: 'group', group };
-  } else blocks.push({ kind: 'group', group: { title: '', codes: [code] } });
+function codeGroup(chapter: string, position: number, { file, codeOf }: Reading): Block {
+  const group = codeOf(chapter, position);
+  if (group === undefined) throw new GuideError(`${file}: no README has block ${position} in the chapter ${chapter}`);
+  return { kind: 'group', group };
 }
 
 /** Returns the picture of a paragraph that has nothing else. */
@@ -97,7 +111,7 @@ function pictureOf(token: Token): Tokens.Image | undefined {
   return only?.type === 'image' && others.length === 0 ? (only as Tokens.Image) : undefined;
 }
 
-function picture({ href, text }: Tokens.Image, file: string, pictures: Pictures): Block {
+function picture({ href, text }: Tokens.Image, { file, pictures }: Reading): Block {
   const name = href.replace(/^picture:/, '');
   const svg = pictures(name);
   if (svg === undefined) throw new GuideError(`${file}: there is no picture ${name}`);

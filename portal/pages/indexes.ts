@@ -4,7 +4,7 @@ import type { Contract, ErrorCode } from '../contract.ts';
 import type { Schema } from '../document.ts';
 import type { ErrorText } from './error.ts';
 import { firstSentence, heading, inText, prose, sentence } from './operation.ts';
-import { limitsOf, typeOf } from './types.ts';
+import { anchorOf, limitsOf, typeOf } from './types.ts';
 
 const page = (path: string, title: string, description: string, blocks: readonly Block[]): Page => ({
   path,
@@ -55,8 +55,8 @@ export const titleOfTag = (tag: string): string =>
   (tag.charAt(0).toUpperCase() + tag.slice(1)).replaceAll(/[-_]/g, ' ').replaceAll(/\bapi\b/gi, 'API');
 
 export function eventIndex({ webhooks }: Contract): Page {
-  const links = webhooks.map(({ type, operation }) => ({
-    page: `events/${type}`,
+  const links = webhooks.map(({ id, type, operation }) => ({
+    page: `events/${id}`,
     text: type,
     about: firstSentence(operation.description ?? operation.summary ?? ''),
   }));
@@ -65,7 +65,7 @@ export function eventIndex({ webhooks }: Contract): Page {
 
 export function schemaIndex({ document }: Contract): Page {
   const links = document.schemas.map(([name, { description = '' }]) => ({
-    page: `schemas/${name}`,
+    page: document.pageOf(name),
     text: name,
     about: firstSentence(description),
   }));
@@ -73,9 +73,9 @@ export function schemaIndex({ document }: Contract): Page {
 }
 
 export function errorIndex(errors: readonly ErrorCode[], texts: Readonly<Record<string, ErrorText>>): Page {
-  const rows = errors.map(({ code, status, meaning }) => [
+  const rows = errors.map(({ id, code, status, meaning }) => [
     `\`${status ?? texts[code]?.status ?? ''}\``,
-    `[\`${code}\`](/errors/${code})`,
+    `[\`${code}\`](/errors/${id})`,
     sentence(meaning),
   ]);
   return page('errors', 'Error codes', 'All codes of problems, with their causes and remedies.', [
@@ -93,7 +93,7 @@ export function limitsPage({ document, operations }: Contract, service: string):
     });
     if (rows.length === 0) return [];
     return [
-      heading(name, `schema-${name}`, 3),
+      heading(name, anchorOf('schema', name), 3),
       { kind: 'table', label: name, head: ['Field', 'Type', 'Limits'], rows },
     ];
   });

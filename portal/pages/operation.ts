@@ -4,7 +4,7 @@ import type { Response } from '../document.ts';
 import { fieldItems, parameterItem, typeOf } from './types.ts';
 
 /** Returns the code of each request example of an operation. */
-export type SamplesOf = (operationId: string) => readonly CodeGroup[];
+type SamplesOf = (operationId: string) => readonly CodeGroup[];
 
 const PLACES = [
   ['path', 'Path parameters'],
@@ -88,9 +88,10 @@ function requestBody({ operation }: Reference, { document }: Contract): Block[] 
 
 /** Returns a type as Markdown. */
 export const inText = (parts: FieldItem['type']): string =>
-  parts
-    .map((part) => (typeof part === 'string' ? part : `[${part.text ?? part.schema}](/schemas/${part.schema})`))
-    .join('');
+  parts.map((part) => (typeof part === 'string' ? part : `[${escaped(part.text)}](/${part.page})`)).join('');
+
+/** Returns a text in which no character has a meaning in Markdown. */
+const escaped = (text: string): string => text.replaceAll(/[\\`*_[\]<>|~]/g, '\\$&');
 
 const isSuccess = (status: string): boolean => /^(?:[123]|default$)/.test(status);
 
@@ -120,9 +121,9 @@ function returned(reference: Reference, contract: Contract): Block[] {
 
 function errors(reference: Reference, contract: Contract): Block[] {
   const documented = contract.errors.filter(({ operations }) => operations.includes(reference.id));
-  const rows = documented.map(({ code, status, meaning }) => [
+  const rows = documented.map(({ id, code, status, meaning }) => [
     `\`${status ?? ''}\``,
-    `[\`${code}\`](/errors/${code})`,
+    `[\`${code}\`](/errors/${id})`,
     sentence(meaning),
   ]);
   if (rows.length > 0) {
@@ -143,8 +144,8 @@ export const sentence = (clause: string): string =>
 function events({ events: types }: Reference, { webhooks }: Contract): Block[] {
   const links = webhooks
     .filter(({ type }) => types.includes(type))
-    .map(({ type, operation }) => ({
-      page: `events/${type}`,
+    .map(({ id, type, operation }) => ({
+      page: `events/${id}`,
       text: type,
       about: firstSentence(operation.description ?? operation.summary ?? ''),
     }));

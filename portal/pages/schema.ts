@@ -17,7 +17,7 @@ export function schemaPage(name: string, schema: Schema, { contract, uses }: { c
   const items = fieldItems(schema, document, 'field', 1);
   const example = document.exampleOf(schema);
   return {
-    path: `schemas/${name}`,
+    path: document.pageOf(name),
     title: name,
     description: firstSentence(description) || `Schema ${name}.`,
     kind: 'schema',
@@ -27,7 +27,7 @@ export function schemaPage(name: string, schema: Schema, { contract, uses }: { c
       ...(items.length > 0
         ? [heading('Fields', 'fields'), { kind: 'fields', items } as const]
         : scalar(schema, contract)),
-      ...usedIn(uses),
+      ...usedIn(uses, contract),
     ],
     aside:
       example === undefined
@@ -60,10 +60,10 @@ function scalar(schema: Schema, { document }: Contract): Block[] {
   return [prose(`Type: ${type}${limits.length === 0 ? '' : `, ${limits.join(', ')}`}.`)];
 }
 
-function usedIn({ pages, schemas }: Uses): Block[] {
+function usedIn({ pages, schemas }: Uses, { document }: Contract): Block[] {
   const links = [
     ...pages.map(({ page, text }) => ({ page, text, about: '' })),
-    ...schemas.map((name) => ({ page: `schemas/${name}`, text: name, about: '' })),
+    ...schemas.map((name) => ({ page: document.pageOf(name), text: name, about: '' })),
   ];
   return links.length === 0 ? [] : [heading('Used in', 'used-in'), { kind: 'links', links }];
 }

@@ -11,7 +11,7 @@ const nameOf = ($ref: string | undefined): string | undefined =>
 /** Returns the type of a schema as a sentence with links. */
 export function typeOf(schema: Schema, document: Document): TypePart[] {
   const name = nameOf(schema.$ref);
-  if (name !== undefined) return [{ schema: name, text: textOfNamed(name, document) }];
+  if (name !== undefined) return [{ page: document.pageOf(name), text: textOfNamed(name, document) }];
   const target = document.follow(schema);
   const choices = target.oneOf ?? target.anyOf;
   if (choices !== undefined) return joined(choices.map((choice) => typeOf(choice, document)));

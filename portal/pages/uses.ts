@@ -14,8 +14,8 @@ export function usesOf({ document, operations, webhooks }: Contract): Map<string
   };
   for (const { id, title, operation } of operations)
     for (const name of namesIn(operation, document.openapi)) of(name).pages.set(`reference/${id}`, title);
-  for (const { type, operation } of webhooks)
-    for (const name of namesIn(operation, document.openapi)) of(name).pages.set(`events/${type}`, type);
+  for (const { id, type, operation } of webhooks)
+    for (const name of namesIn(operation, document.openapi)) of(name).pages.set(`events/${id}`, type);
   for (const [owner, schema] of document.schemas)
     for (const name of namesIn(schema, document.openapi)) if (name !== owner) of(name).schemas.add(owner);
   return new Map(

@@ -1,19 +1,15 @@
 /** Code of every request example of the contract, in curl and in the languages of the libraries. */
 import { curlCommand } from '../../generators/samples/curl.ts';
-import { javaSample } from '../../generators/samples/java.ts';
-import { nodeSample } from '../../generators/samples/node.ts';
-import { phpSample } from '../../generators/samples/php.ts';
-import { pythonSample } from '../../generators/samples/python.ts';
 import type { Sample } from '../../generators/samples/sample.ts';
 import type { SampleTable } from '../../generators/samples/table.ts';
 import type { CodeGroup } from '../blocks.ts';
 import type { Contract, Reference } from '../contract.ts';
 import type { Parameter } from '../document.ts';
 import { LANGUAGE_LABELS } from './languages.ts';
+import { PRINTERS } from './printers.ts';
 
-export type Tables = Readonly<Record<'node' | 'python' | 'php' | 'java', SampleTable>>;
-
-const PRINTERS = { node: nodeSample, python: pythonSample, php: phpSample, java: javaSample } as const;
+/** Tables of the libraries by the ids of their languages. */
+export type Tables = Readonly<Record<string, SampleTable>>;
 
 /** One request of the contract as it is sent. */
 export interface RequestExample extends Sample {
@@ -65,12 +61,16 @@ const exampleOf = ({ example, schema }: Parameter, { document }: Contract): unkn
 
 /** Returns the code of a request in each language that can make it. */
 export function codesOf(request: RequestExample, tables: Tables): CodeGroup['codes'] {
-  const libraries = Object.entries(PRINTERS).map(([language, print]) => {
-    const text = print(request, tables[language as keyof Tables]);
-    return { language, label: LANGUAGE_LABELS[language] ?? language, text };
-  });
-  const all = [{ language: 'curl', label: LANGUAGE_LABELS['curl'] ?? '', text: curlOf(request) }, ...libraries];
+  const labels = Object.entries(LANGUAGE_LABELS);
+  const all = labels.map(([language, label]) => ({ language, label, text: codeOf(request, language, tables) }));
   return all.flatMap(({ text, ...code }) => (text === undefined ? [] : [{ ...code, text }]));
+}
+
+function codeOf(request: RequestExample, language: string, tables: Tables): string | undefined {
+  const print = PRINTERS[language];
+  if (print === undefined) return curlOf(request);
+  const table = tables[language];
+  return table && print(request, table);
 }
 
 function curlOf({ method, target, baseUrl, server, headers, body, hasKey }: RequestExample): string {

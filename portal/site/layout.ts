@@ -4,7 +4,7 @@ import { type Html, html } from '../markup/html.ts';
 import { relativeTo, twinOf } from './addresses.ts';
 import { methodBadge } from './render.ts';
 
-export interface Frame {
+interface Frame {
   page: Page;
   /** Name of the API. */
   brand: string;

@@ -4,7 +4,7 @@ import type { Contract } from '../contract.ts';
 import { twinOf } from './addresses.ts';
 import { markdownOf } from './markdown-twin.ts';
 
-export interface Machines {
+interface Machines {
   contract: Contract;
   pages: readonly Page[];
   samples: ReadonlyMap<string, readonly CodeGroup[]>;
@@ -16,7 +16,7 @@ export function machineFiles({ contract, pages, samples }: Machines): Map<string
     ...twins,
     ['llms.txt', llms(contract, pages)],
     ['llms-full.txt', twins.map(([, text]) => text).join('\n---\n\n')],
-    ['errors.json', json(errors(contract, pages))],
+    ['errors.json', json(errors(contract))],
     ['openapi.json', json(withSamples(contract, samples))],
   ]);
 }
@@ -35,13 +35,13 @@ function llms({ document }: Contract, pages: readonly Page[]): string {
   return `# ${title}\n\n> ${summary}\n${section('Guides', ['guide'])}${section('Operations', ['operation'])}${section('Events', ['event'])}${section('Error codes', ['error'])}${section('Indexes', ['index'])}`;
 }
 
-function errors({ errors: codes }: Contract, pages: readonly Page[]) {
-  return codes.map(({ code, title, status, meaning }) => ({
+function errors({ errors: codes }: Contract) {
+  return codes.map(({ id, code, title, status, meaning }) => ({
     code,
     title,
     status: status ?? null,
     meaning,
-    page: pages.find(({ path }) => path === `errors/${code}`)?.path ?? null,
+    page: `errors/${id}`,
   }));
 }
 

@@ -1,6 +1,7 @@
 /** Pages as Markdown, for people and programs that read text. */
 import type { Block, FieldItem, Page } from '../blocks.ts';
 import { inText } from '../pages/operation.ts';
+import { twinOf } from './addresses.ts';
 
 /** Returns a page as Markdown. */
 export function markdownOf(page: Page): string {
@@ -11,7 +12,16 @@ export function markdownOf(page: Page): string {
     ...(kind === 'guide' || kind === 'index' || kind === 'start' ? [description] : []),
     ...[...blocks, ...aside].map(blockOf),
   ];
-  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+  return `${withRelativeLinks(parts.filter((part) => part !== '').join('\n\n'), page.path)}\n`;
+}
+
+/** Turns links to pages into links to their twins, as seen from the twin of a page. */
+function withRelativeLinks(markdown: string, path: string): string {
+  const up = '../'.repeat(Math.max(0, path.split('/').length - 1));
+  return markdown.replaceAll(
+    /\]\(\/([^)#\s]*?)(?:\.md)?(#[^)\s]*)?\)/g,
+    (_, target: string, anchor = '') => `](${up}${twinOf(target)}${anchor})`,
+  );
 }
 
 function blockOf(block: Block): string {

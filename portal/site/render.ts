@@ -68,9 +68,8 @@ export class Renderer {
 
   #type(part: TypePart): Html {
     if (typeof part === 'string') return html`${part}`;
-    const href = this.#links.to(`/schemas/${part.schema}`);
-    const text = part.text ?? part.schema;
-    return href === undefined ? html`${text}` : html`<a href="${href}">${text}</a>`;
+    const href = this.#links.to(`/${part.page}`);
+    return href === undefined ? html`${part.text}` : html`<a href="${href}">${part.text}</a>`;
   }
 
   #table({ label, head, rows }: Extract<Block, { kind: 'table' }>): Html {

@@ -8,7 +8,7 @@ import { navigationOf } from './navigation.ts';
 import { Renderer } from './render.ts';
 import { searchIndex } from './search-index.ts';
 
-export interface Site {
+interface Site {
   contract: Contract;
   pages: readonly Page[];
   guides: readonly Page[];

@@ -5,7 +5,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /** Delays after the first attempt, the second, and so on. */
-const DELAYS = [
+export const DELAYS = [
   5 * SECOND,
   5 * MINUTE,
   30 * MINUTE,

@@ -5,7 +5,7 @@ import { filesBelow } from '../files/tree.ts';
 import { ROOT } from './tools.ts';
 import { unusedExports } from './unused-exports.ts';
 
-const TOOLS = ['openapi/rules', 'generators', 'sandbox', 'scripts', 'tests', 'sdks/node/scripts'];
+const TOOLS = ['openapi/rules', 'generators', 'sandbox', 'portal', 'scripts', 'tests', 'sdks/node/scripts'];
 // Users of the library are outside of the repository, and the API report lists its exports.
 const READERS = ['sdks/node/src', 'sdks/node/test'];
 

@@ -11,6 +11,7 @@ const CHECKED_FOLDERS = [
   'openapi/rules',
   'generators',
   'sandbox',
+  'portal',
   'scripts',
   'tests',
   ...['src', 'scripts', 'test'].map((part) => `sdks/node/${part}`),
@@ -42,7 +43,7 @@ export function generateCheck(): Check {
 
 /** Returns the checks of the TypeScript code as a whole: types, lint, format and structure. */
 export function staticChecks(): Check[] {
-  const typed = ['openapi', 'generators', 'sandbox', 'scripts', 'tests'];
+  const typed = ['openapi', 'generators', 'sandbox', 'portal', 'scripts', 'tests'];
   const checks: Omit<Check, 'group'>[] = [
     {
       name: 'types',
@@ -53,6 +54,11 @@ export function staticChecks(): Check[] {
       name: 'types of the inspector',
       command: [NODE, TSC, '--project', join('sandbox', 'inspector', 'page'), '--noEmit'],
       reads: [...PACKAGES, 'sandbox', 'openapi'],
+    },
+    {
+      name: 'types of the portal',
+      command: [NODE, TSC, '--project', join('portal', 'page'), '--noEmit'],
+      reads: [...PACKAGES, 'portal'],
     },
     {
       name: 'structure',

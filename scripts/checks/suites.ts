@@ -40,7 +40,7 @@ const CONFORMANCE = 'tests/conformance/conformance.test.ts';
 /** Unit tests of the Node.js library; only they may add coverage. */
 const UNIT_TEST = /^sdks\/node\/test\/[^/]+\.test\.ts$/;
 /** Corresponds to the projects in vitest.config.ts. */
-const TEST_FILE = /^(?:(?:openapi|generators|sandbox|scripts|tests)\/|sdks\/node\/test\/).*\.test\.ts$/;
+const TEST_FILE = /^(?:(?:openapi|generators|sandbox|portal|scripts|tests)\/|sdks\/node\/test\/).*\.test\.ts$/;
 
 /**
  * Returns the unit tests of the Node.js library, all other tests, and the conformance suite, as a whole and by language.

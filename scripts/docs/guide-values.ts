@@ -9,7 +9,7 @@ export function guideValues(root: string): (name: string) => string | undefined 
     if (value === undefined) continue;
     if (typeof value === 'object' && !Array.isArray(value))
       for (const [key, item] of Object.entries(value)) values.set(`${name}.${key}`, String(item));
-    else values.set(name, textOf(name, value));
+    else values.set(name, textOf(name, value)).set(`${name}.raw`, String(value));
   }
   return (name) => values.get(name);
 }

@@ -2,30 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES } from '../../generators/languages/all.ts';
-import type { Page } from '../../portal/blocks.ts';
+import type { CodeGroup, Page } from '../../portal/blocks.ts';
 import { LANGUAGE_LABELS } from '../../portal/samples/languages.ts';
 
 const REPOSITORY = 'https://github.com/integration-api/sdks';
 
-/** Command that installs each library. */
-const INSTALL: Readonly<Record<string, (brand: Brand, version: string) => string>> = {
-  node: ({ node }) => `npm install ${node.package}`,
-  python: ({ python }) => `pip install ${python.package}`,
-  php: ({ php }) => `composer require ${php.package}`,
-  java: ({ java }, version) => `${java.groupId}:${java.artifactId}:${version}`,
-};
-
-interface Brand {
-  node: { package: string };
-  python: { package: string };
-  php: { package: string };
-  java: { groupId: string; artifactId: string };
-}
-
-export function librariesPage(root: string): Page {
+/** Returns the page. `install` has the first code of the chapter Install in each README. */
+export function librariesPage(root: string, install: CodeGroup): Page {
   const read = (path: string): string => readFileSync(join(root, path), 'utf8');
-  const brand = JSON.parse(read('generators/brand.json')) as Brand;
-  const floors = floorsOf(read);
   const figures = conformanceOf(read('docs/conformance.md'));
   const rows = LANGUAGES.map(({ id }) => {
     const { version } = JSON.parse(read(`sdks/${id}/package.json`)) as { version: string };
@@ -33,8 +17,7 @@ export function librariesPage(root: string): Page {
     return [
       `[${label}](${REPOSITORY}/tree/main/sdks/${id}#readme)`,
       version,
-      floors[id] ?? '',
-      `\`${INSTALL[id]?.(brand, version) ?? ''}\``,
+      requirementOf(read(`sdks/${id}/README.md`)),
       figures.get(label) ?? '',
       `[Changelog](${REPOSITORY}/blob/main/sdks/${id}/CHANGELOG.md)`,
     ];
@@ -50,9 +33,11 @@ export function librariesPage(root: string): Page {
       {
         kind: 'table',
         label: 'Libraries',
-        head: ['Library', 'Version', 'Requires', 'Install', 'Conformance cases', 'Changes'],
+        head: ['Library', 'Version', 'Requires', 'Conformance cases', 'Changes'],
         rows,
       },
+      { kind: 'heading', level: 2, text: 'Install', id: 'install' },
+      { kind: 'group', group: install },
       {
         kind: 'prose',
         markdown:
@@ -62,18 +47,10 @@ export function librariesPage(root: string): Page {
   };
 }
 
-/** Returns the oldest runtime of each language, from its manifest. */
-function floorsOf(read: (path: string) => string): Readonly<Record<string, string>> {
-  const node = JSON.parse(read('sdks/node/package.json')) as { engines: { node: string } };
-  const php = JSON.parse(read('sdks/php/composer.json')) as { require: { php: string } };
-  const python = /^requires-python = "(.+)"$/m.exec(read('sdks/python/pyproject.toml'))?.[1];
-  const java = /<maven\.compiler\.release>(\d+)</.exec(read('sdks/java/pom.xml'))?.[1];
-  return {
-    node: `Node.js ${node.engines.node}`,
-    php: `PHP ${php.require.php}`,
-    python: `Python ${python}`,
-    java: `Java ${java}`,
-  };
+/** Returns the first requirement in a README. */
+function requirementOf(readme: string): string {
+  const [, chapter = ''] = readme.split('\n## Requirements\n');
+  return /^- ((?:.|\n(?!- |\n))+)/m.exec(chapter)?.[1]?.replaceAll(/\s+/g, ' ') ?? '';
 }
 
 /** Returns the last row of the matrix in docs/conformance.md by the names of its columns. */

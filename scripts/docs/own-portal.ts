@@ -6,38 +6,58 @@ import { LANGUAGES } from '../../generators/languages/all.ts';
 import { buildModel } from '../../generators/model/build.ts';
 import type { OpenApiDocument } from '../../generators/model/document.ts';
 import { sampleTable } from '../../generators/samples/table.ts';
-import type { OpenApi } from '../../portal/document.ts';
+import { Document, type OpenApi } from '../../portal/document.ts';
 import type { ClassesOf, ErrorText } from '../../portal/pages/error.ts';
-import { type Guide, readGuide } from '../../portal/pages/guide.ts';
-import { pictures } from '../../portal/pictures/pictures.ts';
+import { type Guide, GuideError, readGuide, withValues } from '../../portal/pages/guide.ts';
+import { type PictureData, pictures } from '../../portal/pictures/pictures.ts';
 import { portalFiles } from '../../portal/portal.ts';
+import { faultsOf } from '../../portal/site/check.ts';
 import { LANGUAGE_LABELS } from '../../portal/samples/languages.ts';
 import type { Tables } from '../../portal/samples/samples.ts';
+import { DELAYS } from '../../sandbox/deliveries/schedule.ts';
 import { portalAssets } from './assets.ts';
-import { guideValues } from './guide-values.ts';
+import { duration, guideValues } from './guide-values.ts';
 import { librariesPage } from './libraries-page.ts';
+import { readmeCode } from './readme-code.ts';
 
-/** Returns the files of the portal by their paths. */
-export async function ownPortal(root: string, bundle: string): Promise<ReadonlyMap<string, string>> {
+const LIMITS = 'portal/limits.md';
+
+interface OwnPortal {
+  /** Files by their paths; empty if a guide has a fault. */
+  files: ReadonlyMap<string, string>;
+  /** Lines about faults of guides, and about links that lead nowhere. */
+  faults: readonly string[];
+}
+
+/** Makes the portal of this repository. */
+export async function ownPortal(root: string, bundle: string): Promise<OwnPortal> {
+  try {
+    const files = await filesOf(root, bundle);
+    return { files, faults: faultsOf(files) };
+  } catch (error) {
+    if (!(error instanceof GuideError)) throw error;
+    return { files: new Map(), faults: [error.message] };
+  }
+}
+
+async function filesOf(root: string, bundle: string): Promise<ReadonlyMap<string, string>> {
   const openapi = JSON.parse(readFileSync(bundle, 'utf8')) as OpenApi;
   const valueOf = guideValues(root);
+  const codeOf = readmeCode(root);
+  const drawn = pictures(pictureData(openapi, valueOf));
   const folder = join(root, 'portal/guides');
   const guides = readdirSync(folder)
     .filter((file) => file.endsWith('.md') && file !== 'README.md')
     .map((name): Guide => {
       const file = `portal/guides/${name}`;
-      return readGuide(
-        { file, text: readFileSync(join(root, file), 'utf8') },
-        { valueOf, pictures: pictures(valueOf) },
-      );
+      return readGuide({ file, text: readFileSync(join(root, file), 'utf8') }, { valueOf, pictures: drawn, codeOf });
     });
-  const own = (name: string): Guide | undefined => guides.find(({ page }) => page.path === `guides/${name}`);
   return portalFiles({
     openapi,
     tables: tablesOf(openapi),
     guides,
-    more: [librariesPage(root)],
-    limits: own('rate-limits') === undefined ? '' : 'See the guide [Rate limits](/guides/rate-limits).',
+    more: [librariesPage(root, codeOf('Install', 1) ?? { title: '', codes: [] })],
+    limits: withValues({ file: LIMITS, text: readFileSync(join(root, LIMITS), 'utf8') }, valueOf),
     errorTexts: parse(readFileSync(join(root, 'portal/error-texts.yaml'), 'utf8')) as Record<string, ErrorText>,
     classesOf: classesFor(valueOf),
     assets: await portalAssets(root),
@@ -49,9 +69,23 @@ export async function ownPortal(root: string, bundle: string): Promise<ReadonlyM
 
 export function tablesOf(openapi: OpenApi): Tables {
   const model = buildModel(openapi as unknown as OpenApiDocument);
-  return Object.fromEntries(
-    LANGUAGES.map(({ id, callNames }) => [id, sampleTable(model, callNames)]),
-  ) as unknown as Tables;
+  return Object.fromEntries(LANGUAGES.map(({ id, callNames }) => [id, sampleTable(model, callNames)]));
+}
+
+function pictureData(openapi: OpenApi, valueOf: (name: string) => string | undefined): PictureData {
+  const number = (name: string): number => Number(valueOf(`${name}.raw`));
+  return {
+    orderStates: (new Document(openapi).schema('OrderStatus')?.enum ?? []).map(String),
+    deliveryDelays: DELAYS,
+    backoff: {
+      base: number('retries.backoff.base_ms'),
+      factor: number('retries.backoff.factor'),
+      cap: number('retries.backoff.cap_ms'),
+      retries: number('retries.max_retries'),
+    },
+    rateLimit: { requests: number('rate_limit.requests_per_window'), window: number('rate_limit.window_ms') },
+    duration,
+  };
 }
 
 /** Returns the names of error classes, each with the suffix of its language. */

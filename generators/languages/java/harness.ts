@@ -1,4 +1,4 @@
-import type { Harness, LibraryTools, Need } from '../harness.ts';
+import { type Harness, type LibraryTools, type Need, sampleFiles } from '../harness.ts';
 import type { Tools } from '../tools.ts';
 
 const DRIVER = 'com.integrationapi.conformance.Driver';
@@ -115,6 +115,18 @@ export const harness: Harness = {
     files: { 'Snippet.java': classOf(code) },
     start: { line: ['java', '-cp', builtClassPath(tools), 'Snippet.java'] },
   }),
+  samples(tools, codes, mark) {
+    const path = builtClassPath(tools);
+    const classes = sampleFiles(codes.map(sampleClass), (at) => `S${at}.java`);
+    const files = { ...classes, 'Run.java': sampleRunner(codes.length, mark) };
+    return {
+      files,
+      commands: [
+        { line: ['javac', '-Xlint:all', '-Werror', '-proc:none', '-cp', path, ...Object.keys(files)] },
+        { line: ['java', '-cp', tools.pathList(path, '.'), 'Run'] },
+      ],
+    };
+  },
   program: {
     source: 'Suppliers.java',
     targetPath: 'src/test/java/com/integrationapi/Suppliers.java',
@@ -130,6 +142,25 @@ function withCopiedConstants({ filesBelow, readOwn }: LibraryTools, changed: rea
   if (!changed.some((path) => path.endsWith('/Behaviour.java'))) return [];
   return filesBelow('src/main/java').filter((path) => readOwn(path).includes('Behaviour.'));
 }
+
+/** Returns a class that runs the statements of a sample, after its imports. */
+function sampleClass(code: string, at: number): string {
+  const imports = code.match(/^import .*;$/gm) ?? [];
+  const body = code.replaceAll(/^import .*;$/gm, '');
+  return `${imports.join('\n')}\nfinal class S${at} {\n  static void run() throws Exception {\n${body}\n  }\n}\n`;
+}
+
+const sampleRunner = (count: number, mark: string): string => `public class Run {
+  interface Sample { void run() throws Exception; }
+  public static void main(String[] args) {
+    Sample[] all = { ${Array.from({ length: count }, (_, at) => `S${at}::run`).join(', ')} };
+    for (int at = 0; at < all.length; at++) {
+      System.out.println("\\n${mark}" + at);
+      try { all[at].run(); } catch (Exception error) { error.printStackTrace(System.out); }
+    }
+  }
+}
+`;
 
 /** Returns a class that runs statements, after their imports. */
 function classOf(code: string): string {

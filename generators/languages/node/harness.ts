@@ -1,4 +1,4 @@
-import type { Harness } from '../harness.ts';
+import { type Harness, sampleFiles } from '../harness.ts';
 
 const DRIVER = 'sdks/node/test/conformance/driver.ts';
 
@@ -55,6 +55,18 @@ export const harness: Harness = {
       }),
     },
     start: { line: [node, '--import', `${root}/node_modules/tsx/dist/loader.mjs`, 'snippet.mts'] },
+  }),
+  samples: ({ root, node }, codes, mark) => ({
+    files: {
+      ...sampleFiles(codes, (at) => `s${at}.mts`),
+      'run.mts': codes
+        .map((_, at) => `console.log('\\n${mark}${at}');\nawait import('./s${at}.mts').catch(console.log);\n`)
+        .join(''),
+      'tsconfig.json': JSON.stringify({
+        compilerOptions: { paths: { '@integration-api/sdk': [`${root}/sdks/node/src/index.ts`] } },
+      }),
+    },
+    commands: [{ line: [node, '--import', `${root}/node_modules/tsx/dist/loader.mjs`, 'run.mts'] }],
   }),
   program: {
     // Excluded from type checks in this repository, because its imports do not exist here.

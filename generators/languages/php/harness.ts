@@ -1,4 +1,4 @@
-import type { Harness } from '../harness.ts';
+import { type Harness, sampleFiles } from '../harness.ts';
 
 const DRIVER = 'sdks/php/tests/conformance/driver.php';
 
@@ -33,6 +33,22 @@ export const harness: Harness = {
       ].join('\n'),
     },
     start: { line: ['php', 'snippet.php'] },
+  }),
+  samples: ({ root }, codes, mark) => ({
+    files: {
+      ...sampleFiles(
+        codes.map((code) => `<?php\n${code}`),
+        (at) => `s${at}.php`,
+      ),
+      'run.php': `<?php require '${root}/sdks/php/tests/autoload.php';
+$run = static function (string $file): void { require $file; };
+for ($at = 0; $at < ${codes.length}; $at++) {
+    echo "\\n${mark}$at\\n";
+    try { $run(__DIR__ . "/s$at.php"); } catch (Throwable $error) { echo $error; }
+}
+`,
+    },
+    commands: [{ line: ['php', 'run.php'] }],
   }),
   program: {
     source: 'suppliers.php',

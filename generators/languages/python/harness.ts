@@ -1,4 +1,4 @@
-import type { Harness } from '../harness.ts';
+import { type Harness, sampleFiles } from '../harness.ts';
 
 const DRIVER = 'sdks/python/tests/conformance/driver.py';
 
@@ -45,6 +45,21 @@ export const harness: Harness = {
         : `from integration_api import IntegrationApi\n\napi = IntegrationApi()\n${code}`,
     },
     start: { line: [venv('python'), 'snippet.py'], env: { PYTHONPATH: `${root}/sdks/python/src` } },
+  }),
+  samples: ({ root, venv }, codes, mark) => ({
+    files: {
+      ...sampleFiles(codes, (at) => `s${at}.py`),
+      'run.py': `import runpy, sys, traceback
+
+for at in range(${codes.length}):
+    print(f"\\n${mark}{at}", flush=True)
+    try:
+        runpy.run_path(f"s{at}.py")
+    except Exception:
+        traceback.print_exc(file=sys.stdout)
+`,
+    },
+    commands: [{ line: [venv('python'), 'run.py'], env: { PYTHONPATH: `${root}/sdks/python/src` } }],
   }),
   program: {
     source: 'suppliers.py',
