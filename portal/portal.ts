@@ -12,6 +12,7 @@ import { startPage } from './pages/start.ts';
 import { usesOf } from './pages/uses.ts';
 import { codesOf, requestsOf, type Tables } from './samples/samples.ts';
 import { machineFiles } from './site/machine-files.ts';
+import { runFiles } from './site/run-files.ts';
 import { siteFiles } from './site/site-files.ts';
 
 interface PortalInput {
@@ -40,6 +41,7 @@ export function portalFiles(input: PortalInput): ReadonlyMap<string, string> {
   return new Map([
     ...siteFiles({ contract, pages, guides, assets: input.assets, moved: input.moved }),
     ...machineFiles({ contract, pages, samples }),
+    ...runFiles(contract, input.tables),
   ]);
 }
 

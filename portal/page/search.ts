@@ -56,6 +56,10 @@ function move(event: KeyboardEvent, field: HTMLInputElement, list: HTMLUListElem
   } else if (event.key === 'ArrowDown') {
     event.preventDefault();
     links[Math.min(at + 1, links.length - 1)]?.focus();
+  } else if (event.key === 'Escape') {
+    // Otherwise the field takes the first Escape to become empty.
+    event.preventDefault();
+    field.closest('dialog')?.close();
   } else if (event.key === 'ArrowUp') {
     event.preventDefault();
     (at <= 0 ? field : links[at - 1])?.focus();

@@ -6,7 +6,9 @@ export function greetingOf({ url, token, keys }: Sandbox, options: SandboxOption
   const [account] = keys;
   return [
     `Integration API: ${url} (stop with Ctrl-C)`,
-    ...(options.lab === false ? [] : [`Inspector: ${url}/_sandbox/#token=${token}`, `Lab token: ${token}`]),
+    ...(options.lab === false
+      ? []
+      : [`Inspector: ${url}/_sandbox/#token=${token}`, `Documentation: ${url}/docs/`, `Lab token: ${token}`]),
     `Data: ${placeOf(options.database)}`,
     '',
     ...(account

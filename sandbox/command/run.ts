@@ -1,5 +1,6 @@
 /** Runs `npm run sandbox`: starts a sandbox, says what to do next, and stops it on a signal. */
 import { Problem } from '../contract/problem.ts';
+import type { Documentation } from '../documentation/documentation.ts';
 import { type Sandbox, startSandbox } from '../main.ts';
 import { SeedError } from '../seeds/read-seed.ts';
 import { StoreError } from '../store/errors.ts';
@@ -10,20 +11,21 @@ import { greetingOf } from './greeting.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/**
- * Runs the command. `prepare` brings the bundled contract up to date; if it returns false, it has said why and set the
- * exit code. `command` is what the user types.
- */
-export async function runCommand(
-  args: readonly string[],
-  prepare: () => Promise<boolean>,
-  command = 'npm run sandbox --',
-): Promise<void> {
+/** Differences between the program of the repository and that of the package. */
+interface Program {
+  /** Brings the bundled contract up to date; if it returns false, it has said why and set the exit code. */
+  readonly prepare: () => Promise<boolean>;
+  readonly documentation?: Documentation;
+  /** Command that the user types. */
+  readonly command: string;
+}
+
+export async function runCommand(args: readonly string[], { prepare, documentation, command }: Program): Promise<void> {
   try {
     const options = optionsOf(args, process.env);
     if (options === 'help') return console.log(helpOfCommand(command));
     if (!(await prepare())) return;
-    const sandbox = await startSandbox(options);
+    const sandbox = await startSandbox({ ...options, ...(documentation && { documentation }) });
     stopOnSignals(sandbox);
     console.log(greetingOf(sandbox, options));
   } catch (error) {

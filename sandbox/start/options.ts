@@ -1,4 +1,5 @@
 /** Options of a sandbox. */
+import type { Documentation } from '../documentation/documentation.ts';
 import type { LogLevel } from '../server/log.ts';
 import type { Database } from '../store/open-store.ts';
 
@@ -29,6 +30,8 @@ export interface SandboxOptions {
   readonly lab?: boolean;
   /** Bearer token of the lab; a random one by default. */
   readonly token?: string;
+  /** Documentation that it serves at `/docs`; none by default. */
+  readonly documentation?: Documentation;
   /** Number of milliseconds by which timers may be late before requests are refused with 503. */
   readonly overloadMs?: number;
 }

@@ -7,6 +7,7 @@ import { readForwards } from '../deliveries/routes.ts';
 import { createWebhooks } from '../deliveries/webhooks.ts';
 import { createLab } from '../lab/lab.ts';
 import { RESPONSE_EXPIRY } from '../idempotency/expiry.ts';
+import type { Extension } from '../server/extension.ts';
 import type { SandboxOptions } from './options.ts';
 import { POSITION_EXPIRY } from '../cursors/expiry.ts';
 import type { SeedKeys } from '../seeds/apply-seed.ts';
@@ -23,6 +24,7 @@ import { openClock } from '../clock/stored-clock.ts';
 import { runInBackground } from './background.ts';
 import { budgetsAt } from './budgets.ts';
 import { allHandlers } from './handlers.ts';
+import { documentationPages } from '../documentation/documentation.ts';
 import { ownPages } from './own-pages.ts';
 import { probesOf } from './probes.ts';
 
@@ -106,6 +108,11 @@ async function open(
   opened.push(() => background.close());
   webhooks.start();
   for (const probe of probesOf({ store, budgets, idleMs: () => webhooks.idleMs() })) health.add(probe);
-  const extensions = extensionsOf(isEnabled ? [ownPages(extension)] : [], token);
+  const extensions = extensionsOf(isEnabled ? pagesOf(extension, options, keys) : [], token);
   return { service: { pipeline, extensions, lab: hooks, clock }, keys, endActivity: () => lab.close() };
+}
+
+/** Returns the lab and the documentation, which calls the sandbox with the test key of the first account. */
+function pagesOf(lab: Extension, { documentation }: SandboxOptions, [first]: readonly SeedKeys[]): Extension[] {
+  return [ownPages(lab), ...(documentation === undefined ? [] : [documentationPages(documentation, first?.testKey)])];
 }

@@ -45,6 +45,8 @@ const NIGHTLY: readonly (readonly [tests: RegExp, after: readonly string[]])[] =
   ],
   // They install the package of the service, with everything that it reads.
   [/^tests\/sandbox\/(package)\//, ['tests/sandbox/$1', 'scripts/sandbox', 'sandbox', 'openapi', 'package-lock.json']],
+  // They open the pages of the portal in a browser.
+  [/^tests\/(portal)\/reading\.test\.ts$/, ['tests/$1', 'portal', 'scripts/docs', 'openapi']],
   // They start every command.
   [
     /^tests\/(commands)\//,

@@ -48,14 +48,19 @@ const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
   [/^generators\/languages\/(\w+)\/(?:context|names)\./, [...GENERATOR, 'sdks/$1']],
   [/^generators\//, GENERATOR],
   [/^sandbox\//, ['sandbox', 'openapi', 'generators/samples']],
+  [/^portal\//, ['portal', ...GENERATOR]],
+  [
+    /^tests\/portal\//,
+    ['tests/portal', 'tests/mock', 'tests/sandbox', 'portal', 'sandbox', 'scripts', 'sdks', 'docs', ...GENERATOR],
+  ],
   // They read every module, or all tests and what those import.
   [
     /^scripts\/checks\/(?:exports|folders|language-names)\./,
-    ['scripts', 'generators', 'openapi', 'sandbox', 'sdks/node', 'tests', ...TOOL_SETTINGS],
+    ['scripts', 'generators', 'openapi', 'sandbox', 'portal', 'sdks/node', 'tests', ...TOOL_SETTINGS],
   ],
   [
     /^scripts\/checks\/(?:nightly|reads|suites)\./,
-    ['scripts', 'generators', 'openapi', 'sandbox', 'sdks/node/test', 'tests', ...TOOL_SETTINGS],
+    ['scripts', 'generators', 'openapi', 'sandbox', 'portal', 'sdks/node/test', 'tests', ...TOOL_SETTINGS],
   ],
   [/^scripts\/checks\/(?!named-paths\.)/, ['scripts', ...GENERATOR, '.github', ...TOOL_SETTINGS]],
   [/^scripts\/(console|files)\//, ['scripts/$1']],
@@ -71,7 +76,7 @@ const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
       '.ci',
     ],
   ],
-  [/^scripts\/derived\//, ['scripts', ...GENERATOR]],
+  [/^scripts\/derived\//, ['scripts', 'portal', 'sandbox/deliveries', ...GENERATOR]],
   [/^scripts\/contract\//, [...TOOLS, 'scripts/check.ts', ...GENERATOR]],
   [/^scripts\/mock\//, [...TOOLS, 'scripts/mock.ts', ...GENERATOR]],
   [/^scripts\/prose\/(?:cache|extract|lint)\.test\.ts$/, ['scripts/prose', 'scripts/files']],

@@ -44,6 +44,11 @@ export const DERIVED_FILES: readonly DerivedFile[] = [
     text: async () => (await import('./sample-tables.ts')).sampleTablesText(),
   },
   {
+    path: 'portal/urls.txt',
+    reads: [...BEHAVIOUR, BUNDLE, 'portal', 'scripts/docs', 'docs/conformance.md'],
+    text: async (current, root) => (await import('../docs/urls.ts')).urlsText(current, root),
+  },
+  {
     path: 'sandbox/contract/generated/behaviour.ts',
     reads: BEHAVIOUR,
     text: async (_, root) => (await import('./behaviour-files.ts')).sandboxConstants(root),

@@ -58,6 +58,8 @@ export async function updateDerivedFiles({ root, files, check, onStep }: UpdateO
 
 /** Returns the text of a file in the layout of the repository. */
 export async function formatted(root: string, path: string, text: string): Promise<string> {
+  // A list of lines has no layout.
+  if (path.endsWith('.txt')) return text;
   const { format } = await import('oxfmt');
   const options = JSON.parse(readFileSync(join(root, FORMAT), 'utf8')) as FormatConfig;
   const { code, errors } = await format(path, text, options);

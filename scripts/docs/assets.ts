@@ -2,7 +2,12 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
-const FILES = { 'portal.js': 'main.ts', 'search.js': 'search.ts', 'style.css': 'style.css' } as const;
+const FILES = {
+  'portal.js': 'main.ts',
+  'run.js': 'run.ts',
+  'search.js': 'search.ts',
+  'style.css': 'style.css',
+} as const;
 
 /** Returns the files below `assets` by their names. */
 export async function portalAssets(root: string): Promise<ReadonlyMap<string, string>> {

@@ -1,5 +1,10 @@
 #!/usr/bin/env node
 /** The program of the package `@integration-api/sandbox`, in which the contract is validated and bundled. */
+import { join } from 'node:path';
 import { runCommand } from '../../sandbox/command/run.ts';
 
-await runCommand(process.argv.slice(2), async () => true, 'npx @integration-api/sandbox');
+await runCommand(process.argv.slice(2), {
+  prepare: async () => true,
+  documentation: { folder: join(import.meta.dirname, '../../docs') },
+  command: 'npx @integration-api/sandbox',
+});

@@ -1,5 +1,7 @@
 /** The program of `npm run sandbox`, which `bundle.mjs` turns into one file. */
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { pathToFileURL } from 'node:url';
 import { runCommand } from '../../sandbox/command/run.ts';
 import type * as Reporter from '../console/reporter.ts';
@@ -9,9 +11,19 @@ import { isValidated, validationInputs } from '../contract/validation-cache.ts';
 
 const layout = layoutOf();
 
-await runCommand(process.argv.slice(2), async () => {
-  return isValidated(layout, validationInputs(layout)) || (await validate());
+const ROOT = join(import.meta.dirname, '../..');
+
+await runCommand(process.argv.slice(2), {
+  prepare: async () => isValidated(layout, validationInputs(layout)) || (await validate()),
+  documentation: { folder: join(ROOT, '.build/docs'), prepare: makeDocumentation },
+  command: 'npm run sandbox --',
 });
+
+/** Makes the portal with its own command, whose modules are too large for the file. */
+async function makeDocumentation(): Promise<void> {
+  const args = ['--import', 'tsx', join(ROOT, 'scripts/docs.ts')];
+  await promisify(execFile)(process.execPath, args, { cwd: ROOT });
+}
 
 /** Validates and bundles the contract with the tools of `npm run check`, which are too large for the file. */
 async function validate(): Promise<boolean> {

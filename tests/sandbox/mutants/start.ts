@@ -11,8 +11,11 @@ const [mutants = '', ...flags] = process.argv.slice(2);
 const copy = mutatedSandbox(...mutants.split(','));
 process.on('exit', () => copy.remove());
 const { runCommand } = await copy.load<typeof Run>('sandbox/command/run.ts');
-await runCommand(flags, async () => {
-  const { length } = await ensureValid(layoutOf(), () => {});
-  if (length > 0) throw new Error('the contract is invalid; npm run check says why');
-  return true;
+await runCommand(flags, {
+  async prepare() {
+    const { length } = await ensureValid(layoutOf(), () => {});
+    if (length > 0) throw new Error('the contract is invalid; npm run check says why');
+    return true;
+  },
+  command: 'npm run sandbox --',
 });

@@ -1,0 +1,99 @@
+/** The call that a page makes, and what it caused. */
+import type { RunData } from '../samples/run-data.ts';
+
+export interface Outcome {
+  request: {
+    key: string;
+    parameters: readonly { name: string; in: string; value: string }[];
+    body: string | undefined;
+  };
+  status: number;
+  milliseconds: number;
+  headers: string;
+  text: string;
+  requestId: string | null;
+  /** Code of the problem, if the response is one. */
+  problem: string | undefined;
+  /** Types of the events that the call caused. */
+  events: readonly string[];
+}
+
+/** Header of writes; each run of the page is a new one. */
+const IDEMPOTENCY_KEY = 'Idempotency-Key';
+
+export const inspectorLink = (requestId: string): string => `/_sandbox/#/requests/${encodeURIComponent(requestId)}`;
+
+/** Makes the call and collects the events that are new after it. */
+export async function outcomeOf(data: RunData, request: Outcome['request']): Promise<Outcome> {
+  const before = await eventsOf(request.key);
+  const begun = performance.now();
+  const response = await fetch(urlOf(data, request), {
+    method: data.method,
+    headers: headersOf(data, request),
+    ...(request.body === undefined ? {} : { body: request.body }),
+  });
+  const text = await response.text();
+  const milliseconds = Math.round(performance.now() - begun);
+  const known = new Set(before.map((event) => event.id));
+  const after = data.method === 'GET' ? [] : await eventsOf(request.key);
+  return {
+    request,
+    status: response.status,
+    milliseconds,
+    headers: [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n'),
+    text: pretty(text),
+    requestId: response.headers.get('x-request-id'),
+    problem: response.status < 400 ? undefined : problemOf(text),
+    events: after.filter((event) => !known.has(event.id)).map(({ type }) => type),
+  };
+}
+
+function urlOf({ path }: RunData, { parameters }: Outcome['request']): string {
+  const valueOf = (name: string): string =>
+    parameters.find((one) => one.in === 'path' && one.name === name)?.value ?? '';
+  const target = path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(valueOf(name)));
+  const query = parameters.filter((one) => one.in === 'query' && one.value !== '');
+  return withQuery(target, Object.fromEntries(query.map(({ name, value }) => [name, value])));
+}
+
+/** Returns a path with a query. Commas stay as they are, because they separate the values of a list. */
+export function withQuery(path: string, values: Readonly<Record<string, string>>): string {
+  const pairs = Object.entries(values).map(
+    ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value).replaceAll('%2C', ',')}`,
+  );
+  return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`;
+}
+
+function headersOf({ method, hasKey }: RunData, { key, parameters, body }: Outcome['request']): Record<string, string> {
+  const given = parameters.filter((one) => one.in === 'header' && one.value !== '').map((one) => [one.name, one.value]);
+  return {
+    ...(hasKey && key !== '' ? { Authorization: `Bearer ${key}` } : {}),
+    ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    ...(method === 'GET' ? {} : { [IDEMPOTENCY_KEY]: crypto.randomUUID() }),
+    ...(Object.fromEntries(given) as Record<string, string>),
+  };
+}
+
+/** Returns the last events of the account; none if the key may not read them. */
+async function eventsOf(key: string): Promise<{ id: string; type: string }[]> {
+  const response = await fetch('/api/v1/events?limit=20', { headers: { Authorization: `Bearer ${key}` } });
+  if (!response.ok) return [];
+  return ((await response.json()) as { data: { id: string; type: string }[] }).data;
+}
+
+function pretty(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
+
+function problemOf(text: string): string | undefined {
+  try {
+    const { code } = JSON.parse(text) as { code?: unknown };
+    return typeof code === 'string' ? code : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,93 @@
+/** Makes the call of an operation's page. Only a sandbox loads this script, which also tells it the key of its account. */
+import { queryValue } from '../../generators/samples/sample.ts';
+import { codesOf, type RequestExample, type Tables } from '../samples/samples.ts';
+import type { RunData } from '../samples/run-data.ts';
+import { outcomeOf, type Outcome, withQuery } from './run-call.ts';
+import { element } from './run-elements.ts';
+import { runForm } from './run-form.ts';
+import { box, partsOf } from './run-output.ts';
+
+const own = document.currentScript as HTMLScriptElement;
+const base = own.getAttribute('src')?.replace(/assets\/run\.js$/, '') ?? '';
+const id = /\/reference\/([^/]+)\//.exec(location.pathname)?.[1];
+
+const json = async <T>(path: string): Promise<T> => (await (await fetch(`${base}${path}`)).json()) as T;
+
+async function start(operation: string): Promise<void> {
+  const [data, { test_key }] = await Promise.all([
+    json<RunData>(`reference/${operation}/run.json`),
+    json<{ test_key: string | null }>('run-account.json'),
+  ]);
+  const panel = element('section', { className: 'run' });
+  panel.setAttribute('aria-label', 'Run');
+  panel.append(element('h2', { textContent: 'Run' }));
+  const about =
+    test_key === null
+      ? 'This sandbox has no account of a seed; enter a key.'
+      : 'Calls this sandbox with the test key of its first account.';
+  panel.append(element('p', { className: 'limits', textContent: about }));
+  const { form, run, code, values } = runForm(data, test_key);
+  const output = element('div', { className: 'output' });
+  output.setAttribute('role', 'status');
+  panel.append(form, output);
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    run.disabled = true;
+    outcomeOf(data, values())
+      .then((outcome) => output.replaceChildren(...partsOf(outcome, base)))
+      .catch((error: unknown) => output.replaceChildren(element('p', { textContent: String(error) })))
+      .finally(() => (run.disabled = false));
+  });
+  code.addEventListener('click', () => void showCode(output, data, values()));
+  document.querySelector('aside > div, article')?.prepend(panel);
+}
+
+/** Shows the call as code, as far as the libraries accept its values. */
+async function showCode(output: HTMLElement, data: RunData, values: Outcome['request']): Promise<void> {
+  const tables = await json<Tables>('assets/sample-tables.json');
+  const taken = (place: string): Record<string, string> =>
+    Object.fromEntries(
+      values.parameters.filter((one) => one.in === place && one.value !== '').map((one) => [one.name, one.value]),
+    );
+  const [path, query] = [taken('path'), taken('query')];
+  let body: unknown;
+  try {
+    body = values.body === undefined ? undefined : (JSON.parse(values.body) as unknown);
+  } catch (error) {
+    return output.replaceChildren(element('p', { textContent: `The body is not JSON: ${String(error)}` }));
+  }
+  const target = data.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
+  const { operationId, method, headers, hasKey } = data;
+  const typed = typedQuery(query, tables, operationId);
+  const call = { operationId, method, headers, hasKey, path, query: typed, body };
+  const origin = location.origin;
+  const request: RequestExample = {
+    ...call,
+    name: '',
+    title: '',
+    baseUrl: origin,
+    server: origin,
+    target: withQuery(target, query),
+  };
+  const chosen = document.documentElement.dataset['lang'];
+  const parts = codesOf(request, tables).map(({ language, label, text }) => {
+    const details = element('details', { open: language === chosen });
+    details.append(element('summary', { textContent: label }), box(text));
+    return details;
+  });
+  output.replaceChildren(...parts);
+}
+
+/** Returns the values of a query as the libraries take them: lists, numbers and booleans. */
+function typedQuery(query: Record<string, string>, tables: Tables, operationId: string): Record<string, unknown> {
+  const slots = Object.values(tables)[0]?.operations[operationId]?.query ?? {};
+  const valueOf = (name: string, text: string): unknown => {
+    const type = slots[name]?.type;
+    if (type === undefined) return text;
+    const isList = typeof type === 'object' && 'list' in type;
+    return queryValue(isList ? text.split(',') : [text], type) ?? text;
+  };
+  return Object.fromEntries(Object.entries(query).map(([name, text]) => [name, valueOf(name, text)]));
+}
+
+if (id !== undefined) void start(id);

@@ -1,0 +1,188 @@
+/** The portal in a browser: accessible, without requests to others, readable on a phone, in print and without the script. */
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serveFolder } from '../../scripts/docs/serve.ts';
+import { startBrowser } from '../sandbox/inspector/browser.ts';
+import { violationsOf } from '../sandbox/inspector/inspector.ts';
+import { portalFolder } from './portal.ts';
+
+/** One page of each kind. */
+const PAGES = [
+  '',
+  'guides/webhooks',
+  'guides/orders',
+  'reference',
+  'reference/createOrder',
+  'events/order.created',
+  'schemas/Order',
+  'schemas/Scope',
+  'errors/insufficient_stock',
+  'limits',
+  'sdks',
+];
+const SCHEMES = ['light', 'dark'] as const;
+
+let browser: Browser;
+let address: string;
+let folder: string;
+let remove: () => void;
+
+beforeAll(async () => {
+  ({ folder, remove } = await portalFolder());
+  address = await serveFolder(folder, 0);
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  remove?.();
+});
+
+interface Opened extends AsyncDisposable {
+  page: Page;
+  /** Errors of scripts, and requests to others. */
+  complaints: string[];
+  requests: string[];
+}
+
+async function open(path: string, options: BrowserContextOptions = {}, base = address): Promise<Opened> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  const requests: string[] = [];
+  page.on('pageerror', ({ message }) => complaints.push(message));
+  page.on('request', (request) => {
+    requests.push(request.url());
+    if (!request.url().startsWith(base) && !request.url().startsWith('data:')) complaints.push(request.url());
+  });
+  await page.goto(`${base}${path === '' ? '' : `${path}/`}index.html`);
+  return { page, complaints, requests, [Symbol.asyncDispose]: () => context.close() };
+}
+
+const search = async (page: Page, words: string): Promise<void> => {
+  await page.keyboard.press('/');
+  await page.getByRole('searchbox').fill(words);
+};
+
+describe.each(SCHEMES)('in the %s scheme', (colorScheme) => {
+  it.each(PAGES)('the page "%s" is accessible and loads nothing from elsewhere', async (path) => {
+    await using opened = await open(path, { colorScheme });
+    expect(await violationsOf(opened.page)).toEqual([]);
+    expect(opened.complaints).toEqual([]);
+  });
+
+  it('the open search is accessible', async () => {
+    await using opened = await open('reference/createOrder', { colorScheme });
+    await search(opened.page, 'order');
+    await opened.page.locator('dialog li').first().waitFor();
+    expect(await violationsOf(opened.page)).toEqual([]);
+    expect(opened.complaints).toEqual([]);
+  });
+});
+
+describe('on a narrow screen', () => {
+  it.each(PAGES)('the page "%s" does not scroll sideways', async (path) => {
+    await using opened = await open(path, { viewport: { width: 320, height: 640 } });
+    expect(await opened.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
+  });
+
+  it('the menu opens and leads to another page', async () => {
+    await using opened = await open('reference/createOrder', { viewport: { width: 320, height: 640 } });
+    const { page } = opened;
+    const link = page.getByRole('link', { name: 'Quick start' });
+    expect(await link.isVisible()).toBe(false);
+    await page.getByRole('link', { name: 'Menu' }).click();
+    await link.click();
+    await page.getByRole('heading', { level: 1, name: 'Quick start' }).waitFor();
+  });
+});
+
+describe('the search', () => {
+  it('loads its files on use only, and is used with the keyboard alone', async () => {
+    await using opened = await open('guides/errors');
+    const { page, requests } = opened;
+    expect(requests.filter((url) => url.includes('search'))).toEqual([]);
+    await search(page, 'createOrder');
+    await page.locator('dialog li').first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Create an order' }).waitFor();
+  });
+
+  it('leads to the field that was searched for, and opens the objects around it', async () => {
+    await using opened = await open('');
+    const { page } = opened;
+    await search(page, 'low_stock_threshold');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.locator('li:target').waitFor();
+    expect(await page.locator('li:target').innerText()).toContain('low_stock_threshold');
+  });
+
+  it('closes with Escape', async () => {
+    await using opened = await open('');
+    await search(opened.page, 'x');
+    await opened.page.keyboard.press('Escape');
+    expect(await opened.page.locator('dialog').isVisible()).toBe(false);
+  });
+
+  it('works for files on a disk', async () => {
+    await using opened = await open('errors', {}, `file://${folder}/`);
+    await search(opened.page, 'insufficient_stock');
+    await opened.page.locator('dialog li').first().waitFor();
+    await opened.page.keyboard.press('Enter');
+    await opened.page.getByRole('heading', { level: 1, name: 'Insufficient stock' }).waitFor();
+    expect(opened.complaints).toEqual([]);
+  });
+});
+
+describe('the language of the code', () => {
+  it('stays over pages and visits', async () => {
+    await using opened = await open('reference/createOrder');
+    const { page } = opened;
+    await page.getByRole('button', { name: 'Python' }).first().click();
+    await page.goto(`${address}guides/pagination/index.html`);
+    expect(await page.locator('.group figure:not([hidden])').first().getAttribute('data-lang')).toBe('python');
+  });
+
+  it('is chosen by the address', async () => {
+    await using opened = await open('reference/listOrders');
+    const { page } = opened;
+    await page.goto(`${address}reference/listOrders/index.html?lang=java`);
+    expect(await page.locator('.group figure:not([hidden])').first().innerText()).toContain('IntegrationApi.create()');
+  });
+});
+
+it('the theme is chosen and remembered', async () => {
+  await using opened = await open('', { colorScheme: 'light' });
+  const { page } = opened;
+  const background = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
+  const light = await background();
+  await page.getByRole('button', { name: 'Colour theme' }).click();
+  const dark = await background();
+  expect(dark).not.toBe(light);
+  await page.goto(`${address}limits/index.html`);
+  expect(await background()).toBe(dark);
+});
+
+describe('without the script', () => {
+  it('a page has its text, its navigation and its code in every language', async () => {
+    await using opened = await open('reference/createOrder', { javaScriptEnabled: false });
+    const { page } = opened;
+    const group = page.locator('.group').first();
+    expect(await group.locator('figcaption:visible').allInnerTexts()).toEqual([
+      'curl',
+      'Node.js',
+      'Python',
+      'PHP',
+      'Java',
+    ]);
+    expect(await page.getByRole('link', { name: 'Quick start' }).isVisible()).toBe(true);
+    expect(await page.locator('.tools').isVisible()).toBe(false);
+  });
+});
+
+it('a printed page has no navigation', async () => {
+  await using opened = await open('guides/webhooks');
+  await opened.page.emulateMedia({ media: 'print' });
+  expect(await opened.page.locator('nav').isVisible()).toBe(false);
+  expect(await opened.page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+});

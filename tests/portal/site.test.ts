@@ -1,0 +1,141 @@
+/** The portal of the contract as files. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { readContract } from '../../portal/contract.ts';
+import type { OpenApi } from '../../portal/document.ts';
+import { Ranking } from '../../portal/page/ranking.ts';
+import type { SearchEntry } from '../../portal/site/search-index.ts';
+import { BUNDLE } from '../../scripts/mock/document.ts';
+import { makePortal, ROOT } from './portal.ts';
+
+const openapi = JSON.parse(readFileSync(BUNDLE, 'utf8')) as OpenApi;
+const contract = readContract(openapi);
+const codes = (contract.document.schema('ErrorCode')?.enum ?? []).map(String);
+
+let files: ReadonlyMap<string, string>;
+let faults: readonly string[];
+beforeAll(async () => {
+  ({ files, faults } = await makePortal());
+});
+
+const compressed = (path: string): number => gzipSync(files.get(path) ?? '', { level: 9 }).length;
+const pagesOf = (): string[] => [...files.keys()].filter((path) => path.endsWith('.html'));
+
+describe('the portal', () => {
+  it('has no dead link, no dead anchor, no unknown page and no id twice', () => {
+    expect(faults).toEqual([]);
+  });
+
+  it('has a page for every operation, event, schema and error code', () => {
+    const wanted = [
+      ...contract.operations.map(({ operation }) => `reference/${operation.operationId}`),
+      ...contract.webhooks.map(({ type }) => `events/${type}`),
+      ...contract.document.schemas.map(([name]) => `schemas/${name}`),
+      ...codes.map((code) => `errors/${code}`),
+    ];
+    expect(wanted.length).toBeGreaterThan(170);
+    expect(wanted.filter((path) => !files.has(`${path}/index.html`) || !files.has(`${path}.md`))).toEqual([]);
+  });
+
+  it('has the page that the type of each problem names', () => {
+    const types = contract.errors.flatMap(({ examples }) =>
+      examples.map(({ value }) => (value as { type: string }).type),
+    );
+    const paths = types.map((type) => new URL(type).pathname.slice(1));
+    expect(paths.length).toBeGreaterThan(30);
+    expect(paths.filter((path) => !files.has(`${path}/index.html`))).toEqual([]);
+  });
+
+  it('says for each error code what causes it and what to do, and for no other', () => {
+    const texts = parse(readFileSync(join(ROOT, 'portal/error-texts.yaml'), 'utf8')) as object;
+    expect(Object.keys(texts).toSorted()).toEqual(codes.toSorted());
+  });
+
+  it('names the status of each code once: in the contract or, without an example, in its text', () => {
+    const texts = parse(readFileSync(join(ROOT, 'portal/error-texts.yaml'), 'utf8')) as Record<
+      string,
+      { status?: number }
+    >;
+    const given = contract.errors.filter(
+      ({ code, status }) => (status === undefined) === (texts[code]?.status === undefined),
+    );
+    expect(given.map(({ code }) => code)).toEqual([]);
+  });
+
+  it('keeps every address that was published', () => {
+    const published = readFileSync(join(ROOT, 'portal/urls.txt'), 'utf8').trim().split('\n');
+    expect(published.filter((path) => !files.has(path))).toEqual([]);
+    expect(pagesOf().filter((path) => !published.includes(path))).toEqual([]);
+  });
+
+  it('is small: pages, style sheet, script, and the search that is loaded on use', () => {
+    const large = pagesOf().filter(
+      (path) => compressed(path) + compressed('assets/style.css') + compressed('assets/portal.js') > 25_000,
+    );
+    expect(large).toEqual([]);
+    expect(compressed('assets/style.css')).toBeLessThanOrEqual(4000);
+    expect(compressed('assets/portal.js')).toBeLessThanOrEqual(4000);
+    expect(compressed('assets/search.js') + compressed('assets/search-index.js')).toBeLessThanOrEqual(40_000);
+  });
+
+  it('is the same, byte for byte, when it is made again', async () => {
+    const again = await makePortal();
+    expect([...again.files].filter(([path, text]) => files.get(path) !== text)).toEqual([]);
+    expect(again.files.size).toBe(files.size);
+  });
+
+  it('has no text of a template that was not filled', () => {
+    const found = [...files].filter(
+      ([path, text]) => !path.startsWith('assets/') && />undefined<|"undefined"|\[object Object\]|\{\{/.test(text),
+    );
+    expect(found.map(([path]) => path)).toEqual([]);
+  });
+});
+
+describe('the search', () => {
+  let ranking: Ranking;
+  let entries: SearchEntry[];
+  beforeAll(() => {
+    const text = files.get('assets/search-index.js') ?? '';
+    entries = JSON.parse(text.slice(text.indexOf('['), text.lastIndexOf(']') + 1)) as SearchEntry[];
+    ranking = new Ranking(entries);
+  });
+
+  it('finds each operation, event, schema and error code first', () => {
+    const named = entries.flatMap(({ path, names }) => names.map((name) => ({ name, path })));
+    expect(named.length).toBeGreaterThan(170);
+    expect(named.filter(({ name, path }) => ranking.find(name)[0]?.path !== path)).toEqual([]);
+  });
+
+  it('finds each field first, on a page that has it', () => {
+    const fields = [...new Set(entries.flatMap(({ fields: all }) => all.map(([name]) => name)))];
+    const names = new Set(
+      entries.flatMap(({ names: all, title }) => [...all, title]).map((name) => name.toLowerCase()),
+    );
+    const lost = fields.filter((field) => {
+      const [first] = ranking.find(field);
+      const text = files.get(`${first?.path}/index.html`) ?? '';
+      return !names.has(field.toLowerCase()) && !(first?.anchor && text.includes(` id="${first.anchor}"`));
+    });
+    expect(fields.length).toBeGreaterThan(100);
+    expect(lost).toEqual([]);
+  });
+
+  it.each([
+    ['insufficient stock', 'errors/insufficient_stock'],
+    ['cancel order', 'reference/cancelOrder'],
+    ['rate limits', 'guides/rate-limits'],
+    ['webhook', 'guides/webhooks'],
+    ['idempotncy', 'guides/idempotency'],
+  ])('finds %s among the first three', (query, path) => {
+    expect(
+      ranking
+        .find(query)
+        .slice(0, 3)
+        .map((hit) => hit.path),
+    ).toContain(path);
+  });
+});
