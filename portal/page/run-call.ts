@@ -97,3 +97,21 @@ function problemOf(text: string): string | undefined {
     return undefined;
   }
 }
+
+/** Replaces the identifiers of the examples by those of records that exist: the first of the list that a path extends. */
+export async function fillIdentifiers(
+  path: string,
+  fields: readonly { name: string; input: { value: string } }[],
+  key: string,
+): Promise<void> {
+  let known = path;
+  for (const { name, input } of fields) {
+    const [list = ''] = known.split(`/{${name}}`);
+    const response = await fetch(`${list}?limit=1`, { headers: { Authorization: `Bearer ${key}` } });
+    const { data } = (response.ok ? await response.json() : {}) as { data?: readonly { id?: string }[] };
+    const id = data?.[0]?.id;
+    if (id === undefined) return;
+    input.value = id;
+    known = known.replace(`{${name}}`, encodeURIComponent(id));
+  }
+}

@@ -9,11 +9,16 @@ interface RunForm {
   code: HTMLButtonElement;
   /** Returns the values as they are now. */
   values: () => Outcome['request'];
+  /** Fields of the path, in its order. */
+  pathFields: readonly { name: string; input: { value: string } }[];
 }
 
 export function runForm(data: RunData, testKey: string | null): RunForm {
   const form = element('form', {});
-  const [first] = data.examples;
+  // The shortest example refers to the fewest records, which another database may not have.
+  const lengths = data.examples.map(({ body }) => JSON.stringify(body ?? null).length);
+  const chosen = lengths.indexOf(Math.min(...lengths));
+  const first = data.examples[chosen];
   const key = field(form, 'API key', data.hasKey ? (testKey ?? '') : '');
   const parameters = data.parameters.map((parameter) => ({
     ...parameter,
@@ -21,6 +26,7 @@ export function runForm(data: RunData, testKey: string | null): RunForm {
   }));
   const examples = data.examples.length > 1 ? exampleChoice(form, data) : undefined;
   const body = first?.body === undefined ? undefined : field(form, 'Body', pretty(first.body), true);
+  if (examples) examples.selectedIndex = chosen;
   examples?.addEventListener('change', () => {
     if (body) body.value = pretty(data.examples[examples.selectedIndex]?.body);
   });
@@ -34,7 +40,8 @@ export function runForm(data: RunData, testKey: string | null): RunForm {
     parameters: parameters.map(({ name, in: place, input }) => ({ name, in: place, value: input.value.trim() })),
     body: body?.value,
   });
-  return { form, run, code, values };
+  const pathFields = parameters.filter((one) => one.in === 'path');
+  return { form, run, code, values, pathFields };
 }
 
 function exampleChoice(form: HTMLElement, { examples }: RunData): HTMLSelectElement {

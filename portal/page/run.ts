@@ -2,7 +2,7 @@
 import { queryValue } from '../../generators/samples/sample.ts';
 import { codesOf, type RequestExample, type Tables } from '../samples/samples.ts';
 import type { RunData } from '../samples/run-data.ts';
-import { outcomeOf, type Outcome, withQuery } from './run-call.ts';
+import { fillIdentifiers, outcomeOf, type Outcome, withQuery } from './run-call.ts';
 import { element } from './run-elements.ts';
 import { runForm } from './run-form.ts';
 import { box, partsOf } from './run-output.ts';
@@ -26,7 +26,8 @@ async function start(operation: string): Promise<void> {
       ? 'This sandbox has no account of a seed; enter a key.'
       : 'Calls this sandbox with the test key of its first account.';
   panel.append(element('p', { className: 'limits', textContent: about }));
-  const { form, run, code, values } = runForm(data, test_key);
+  const { form, run, code, values, pathFields } = runForm(data, test_key);
+  if (test_key !== null) void fillIdentifiers(data.path, pathFields, test_key);
   const output = element('div', { className: 'output' });
   output.setAttribute('role', 'status');
   panel.append(form, output);
@@ -39,7 +40,7 @@ async function start(operation: string): Promise<void> {
       .finally(() => (run.disabled = false));
   });
   code.addEventListener('click', () => void showCode(output, data, values()));
-  document.querySelector('aside > div, article')?.prepend(panel);
+  (document.querySelector('aside > div') ?? document.querySelector('article'))?.prepend(panel);
 }
 
 /** Shows the call as code, as far as the libraries accept its values. */

@@ -87,6 +87,16 @@ describe('the page of an operation in the sandbox', () => {
     expect(await run(page)).toMatch(/^200/);
   });
 
+  it.each(['retrieveOrder', 'retrieveProduct', 'retrieveEvent', 'retrieveWebhookEndpoint', 'retrieveApiKey'])(
+    '%s has the identifier of a record that exists',
+    async (operation) => {
+      await using opened = await open(`reference/${operation}/`);
+      const { page } = opened;
+      await page.waitForLoadState('networkidle');
+      expect(await run(page)).toMatch(/^200/);
+    },
+  );
+
   it('is used with the keyboard alone', async () => {
     await using opened = await open('reference/retrieveAccount/');
     const { page } = opened;
