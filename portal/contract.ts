@@ -1,4 +1,4 @@
-/** Facts of the contract that stand in several places of the document, collected once for all pages. */
+/** Facts from several places of the contract, collected once for all pages. */
 import { Document, type Endpoint, type Media, type OpenApi, type Schema, unique } from './document.ts';
 
 /** An operation with its name in addresses. */

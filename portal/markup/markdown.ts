@@ -3,7 +3,7 @@ import { Marked, type RendererObject, type Tokens } from 'marked';
 import { highlight } from './highlight.ts';
 import { escape, Html } from './html.ts';
 
-/** Addresses as they are on one page. */
+/** Addresses as seen from one page. */
 export interface Links {
   /** Returns the address of a page or an anchor, such as `/guides/errors#codes`; undefined if there is no such page. */
   to(target: string): string | undefined;

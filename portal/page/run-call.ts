@@ -56,7 +56,7 @@ function urlOf({ path }: RunData, { parameters }: Outcome['request']): string {
   return withQuery(target, Object.fromEntries(query.map(({ name, value }) => [name, value])));
 }
 
-/** Returns a path with a query. Commas stay as they are, because they separate the values of a list. */
+/** Returns a path with a query. Commas are not encoded, because they separate the values of a list. */
 export function withQuery(path: string, values: Readonly<Record<string, string>>): string {
   const pairs = Object.entries(values).map(
     ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value).replaceAll('%2C', ',')}`,

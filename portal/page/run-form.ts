@@ -7,7 +7,7 @@ interface RunForm {
   form: HTMLFormElement;
   run: HTMLButtonElement;
   code: HTMLButtonElement;
-  /** Returns the values as they are now. */
+  /** Returns the current values. */
   values: () => Outcome['request'];
   /** Fields of the path, in its order. */
   pathFields: readonly { name: string; input: { value: string } }[];

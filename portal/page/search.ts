@@ -1,4 +1,4 @@
-/** Search dialog, loaded when it is first opened. */
+/** Window of the search, loaded when it is first opened. */
 import type { SearchEntry } from '../site/search-index.ts';
 import { Ranking } from './ranking.ts';
 

@@ -4,7 +4,7 @@ import type { Schema } from '../document.ts';
 import { firstSentence, heading, inText, prose, sentence } from './operation.ts';
 import { code, fieldItems, limitsOf, typeOf } from './types.ts';
 
-/** Where a schema is used: operations and events by their pages, other schemas by their names. */
+/** Uses of a schema: operations and events by their pages, other schemas by their names. */
 export interface Uses {
   pages: readonly { page: string; text: string }[];
   schemas: readonly string[];

@@ -62,7 +62,7 @@ function fieldOf({ name, type, isRequired, description, limits, children }: Fiel
   return [line, ...children.map((child) => fieldOf(child, `${indent}  `))].join('\n');
 }
 
-/** Returns code in a fence that is longer than any in it. */
+/** Returns code between rows of backticks that are longer than any in it. */
 function fence(code: string, language: string): string {
   const longest = Math.max(2, ...(code.match(/`+/g) ?? []).map((run) => run.length));
   const ticks = '`'.repeat(longest + 1);

@@ -109,7 +109,7 @@ export class Renderer {
   }
 }
 
-/** Returns the method of an operation, in a colour of its own. */
+/** Returns the method of an operation, in its own colour. */
 export const methodBadge = (method: string): Html =>
   html`<span class="method ${method.toLowerCase().replaceAll(/[^a-z]/g, '')}">${method}</span>`;
 

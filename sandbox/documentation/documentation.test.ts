@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ExtensionRequest } from '../server/extension.ts';
 import { documentationPages } from './documentation.ts';
@@ -26,6 +27,11 @@ describe('the documentation in the sandbox', () => {
     const response = (await get(['a', 'index.html'])) as { bytes: string; headers: Record<string, string> };
     expect(response.bytes).toContain('<script src="../assets/run.js" defer></script>');
     expect(response.headers['Content-Security-Policy']).toContain("default-src 'none'");
+  });
+
+  it('decompresses files', async () => {
+    writeFileSync(join(folder, 'site/errors.json.gz'), gzipSync('[]'));
+    expect(await get(['errors.json'])).toMatchObject({ bytes: Buffer.from('[]') });
   });
 
   it.each([[['a']], [['a', '']]])('finds the page of a folder: %j', async (path) => {

@@ -4,10 +4,11 @@
  */
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import type { Extension, ExtensionResponse } from '../server/extension.ts';
 
 export interface Documentation {
-  /** Folder of the finished site. */
+  /** Folder of the finished site, whose files may be compressed, with the ending `.gz`. */
   readonly folder: string;
   /** Makes the site, before the first page is served; absent if it is finished. */
   readonly prepare?: () => Promise<void>;
@@ -49,10 +50,10 @@ export function documentationPages({ folder, prepare }: Documentation, testKey: 
 }
 
 async function fileOf(folder: string, path: readonly string[]): Promise<ExtensionResponse | undefined> {
-  // Segments are decoded, so one of them may be a path of its own.
+  // Segments are decoded, so one of them may contain several.
   if (path.some((segment) => segment === '..' || /[/\\\0]/.test(segment))) return undefined;
   const name = path.at(-1) === '' ? join(...path.slice(0, -1), 'index.html') : join(...path);
-  const bytes = await readFile(join(folder, name)).catch(() => undefined);
+  const bytes = await read(join(folder, name));
   if (bytes === undefined) return folderOf(folder, path);
   const type = extname(name);
   return {
@@ -66,9 +67,15 @@ async function fileOf(folder: string, path: readonly string[]): Promise<Extensio
   };
 }
 
+async function read(file: string): Promise<Buffer | undefined> {
+  const plain = await readFile(file).catch(() => undefined);
+  const packed = plain ?? (await readFile(`${file}.gz`).catch(() => undefined));
+  return plain ?? (packed && gunzipSync(packed));
+}
+
 /** Leads from `/docs/errors/timeout` to the page in that folder. */
 async function folderOf(folder: string, path: readonly string[]): Promise<ExtensionResponse | undefined> {
-  const page = await readFile(join(folder, ...path, 'index.html')).catch(() => undefined);
+  const page = await read(join(folder, ...path, 'index.html'));
   const location = `/docs/${path.map(encodeURIComponent).join('/')}/`;
   return page && { status: 308, bytes: '', headers: { Location: location } };
 }

@@ -44,7 +44,10 @@ const NIGHTLY: readonly (readonly [tests: RegExp, after: readonly string[]])[] =
     ['scripts/$1', 'scripts/doctor.mjs', 'scripts/setup.mjs', 'generators/toolchain.json', 'openapitools.json'],
   ],
   // They install the package of the service, with everything that it reads.
-  [/^tests\/sandbox\/(package)\//, ['tests/sandbox/$1', 'scripts/sandbox', 'sandbox', 'openapi', 'package-lock.json']],
+  [
+    /^tests\/sandbox\/(package)\//,
+    ['tests/sandbox/$1', 'scripts/sandbox', 'sandbox', 'portal', 'openapi', 'package-lock.json'],
+  ],
   // They open the pages of the portal in a browser.
   [/^tests\/(portal)\/reading\.test\.ts$/, ['tests/$1', 'portal', 'scripts/docs', 'openapi']],
   // They start every command.

@@ -62,7 +62,10 @@ const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
     /^scripts\/checks\/(?:nightly|reads|suites)\./,
     ['scripts', 'generators', 'openapi', 'sandbox', 'portal', 'sdks/node/test', 'tests', ...TOOL_SETTINGS],
   ],
-  [/^scripts\/checks\/(?!named-paths\.)/, ['scripts', ...GENERATOR, '.github', ...TOOL_SETTINGS]],
+  [
+    /^scripts\/checks\/(?!named-paths\.)/,
+    ['scripts', 'portal', 'sandbox/deliveries', ...GENERATOR, '.github', ...TOOL_SETTINGS],
+  ],
   [/^scripts\/(console|files)\//, ['scripts/$1']],
   [/^scripts\/sandbox\//, ['sandbox', 'scripts', 'generators', 'openapi']],
   [
@@ -125,7 +128,18 @@ const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
   ],
   [
     /^tests\/sandbox\/package\//,
-    ['tests/sandbox', 'tests/commands', 'sandbox', 'scripts', 'openapi', 'generators', 'LICENSE'],
+    [
+      'tests/sandbox',
+      'tests/commands',
+      'sandbox',
+      'portal',
+      'docs',
+      'sdks',
+      'scripts',
+      'openapi',
+      'generators',
+      'LICENSE',
+    ],
   ],
   [
     /^tests\/commands\//,

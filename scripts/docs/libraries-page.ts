@@ -41,7 +41,7 @@ export function librariesPage(root: string, install: CodeGroup): Page {
       {
         kind: 'prose',
         markdown:
-          'All four are generated from the same contract, and their behaviour is the same: time-outs, retries, idempotency keys, rate limits, errors and webhooks. Every conformance case runs against every library, over real connections.',
+          'All four are generated from the same contract, and their behaviour is the same: timeouts, retries, idempotency keys, rate limits, errors and webhooks. Every conformance case runs against every library, over real connections.',
       },
     ],
   };

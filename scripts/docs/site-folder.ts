@@ -30,7 +30,7 @@ export function compare(folder: string, files: Files): string[] {
 export function write(folder: string, files: Files): number {
   const present = existsSync(folder) ? filesBelow(folder) : [];
   if (present.length > 0 && !present.includes(MARK))
-    throw new SiteFolderError(`${folder} has files that are no site; choose another folder with --out`);
+    throw new SiteFolderError(`${folder} has files that do not belong to a site; choose another folder with --out`);
   const changed = compare(folder, files).length;
   if (changed === 0) return 0;
   const next = `${folder}.next`;

@@ -3,7 +3,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { build, type BuildOptions } from 'esbuild';
+import { ownPortal } from '../docs/own-portal.ts';
 import { ownAddresses } from './bundle.mjs';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -50,10 +52,22 @@ export async function buildPackage(folder: string): Promise<void> {
       PAGE_OPTIONS,
     )),
   ];
+  await writeDocumentation(join(folder, 'docs'));
   chmodSync(join(folder, PROGRAM), 0o755);
   writeFileSync(join(folder, 'THIRD-PARTY-LICENSES.txt'), licencesOf(bundled));
   writeManifest(join(folder, 'package.json'));
   await prepare(folder);
+}
+
+/** Writes the portal, compressed, whose pages call the sandbox that serves them. */
+async function writeDocumentation(folder: string): Promise<void> {
+  const { files, faults } = await ownPortal(ROOT, join(ROOT, 'openapi/.build/openapi.json'));
+  if (faults.length > 0) throw new Error(`the documentation is not finished: ${faults[0]}`);
+  for (const [path, text] of files) {
+    const file = join(folder, `${path}.gz`);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, gzipSync(text, { level: 9 }));
+  }
 }
 
 const PROGRAM_OPTIONS: BuildOptions = {

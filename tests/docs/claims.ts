@@ -13,13 +13,15 @@ interface Claim {
 // Documents of packages, build output and installed tools, which are not checked.
 const IGNORED = new Set(['node_modules', '.git', '.venv', '.cache', '.build', 'dist', 'target', 'vendor', 'generated']);
 
+/** Pages of the portal, whose links are addresses of the site; its own check follows them. */
+const PAGES = 'portal/guides';
+
 /** Returns all Markdown files of the repository, relative to its root. */
 export function documents(folder: string = ROOT): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    if (entry.isDirectory()) return IGNORED.has(entry.name) ? [] : documents(join(folder, entry.name));
-    return entry.name.endsWith('.md') && entry.name !== 'CHANGELOG.md'
-      ? [relative(ROOT, join(folder, entry.name))]
-      : [];
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return IGNORED.has(entry.name) || path === join(ROOT, PAGES) ? [] : documents(path);
+    return entry.name.endsWith('.md') && entry.name !== 'CHANGELOG.md' ? [relative(ROOT, path)] : [];
   });
 }
 

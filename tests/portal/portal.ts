@@ -10,7 +10,7 @@ export const ROOT = resolve(import.meta.dirname, '../..');
 
 export const makePortal = () => ownPortal(ROOT, BUNDLE);
 
-/** Writes the portal to a folder of its own. */
+/** Writes the portal to a new folder. */
 export async function portalFolder(): Promise<{ folder: string; remove(): void }> {
   const parent = mkdtempSync(join(tmpdir(), 'portal-'));
   const folder = join(parent, 'site');

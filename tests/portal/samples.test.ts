@@ -107,7 +107,7 @@ function printsResult(request: RequestExample, printed: string): boolean {
   return shown !== undefined && printed.includes(shown);
 }
 
-/** Returns the first identifier in a value, otherwise its first number. Secrets are no choice: libraries mask them. */
+/** Returns the first identifier in a value, otherwise its first number. It skips secrets, which libraries mask. */
 function firstText(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { id, sku, ...others } = value as { id?: string; sku?: string };

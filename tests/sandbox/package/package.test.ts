@@ -85,12 +85,14 @@ const bytesIn = (root: string): number =>
     return (mode & 0o170000) === 0o100000 ? sum + size : sum;
   }, 0);
 
-it('responds to the first call and serves its inspector, without a checkout of this repository', async () => {
+it('responds to the first call and serves its inspector and its documentation, without a checkout of this repository', async () => {
   const started = await start('--data', 'memory');
   const [url = ''] = /http:\/\/[^/ ]+/.exec(started.greeting) ?? [];
   const [key = ''] = /ik_test_\w+/.exec(started.greeting) ?? [];
   const response = await fetch(`${url}/api/v1/products?limit=1`, { headers: { Authorization: `Bearer ${key}` } });
   expect(await response.json()).toMatchObject({ data: [{ id: expect.stringMatching(/^prod_/) }] });
+  const documentation = await fetch(`${url}/docs/reference/createOrder/`);
+  expect(await documentation.text()).toContain('<h1>Create an order</h1>');
   const page = await fetch(`${url}/_sandbox/inspector.js`);
   expect([page.status, (await page.text()).length > 10_000]).toEqual([200, true]);
   expect(await stop(started)).toBe(0);
