@@ -45,7 +45,7 @@ export const DERIVED_FILES: readonly DerivedFile[] = [
   },
   {
     path: 'portal/urls.txt',
-    reads: [...BEHAVIOUR, BUNDLE, 'portal', 'scripts/docs', 'docs/conformance.md'],
+    reads: [...BEHAVIOUR, BUNDLE, 'portal', 'scripts/docs', 'sandbox/deliveries'],
     text: async (current, root) => (await import('../docs/urls.ts')).urlsText(current, root),
   },
   {
