@@ -20,6 +20,7 @@ const filesOf = (openapi: OpenApi): ReadonlyMap<string, string> =>
       ['style.css', ''],
     ]),
     moved: new Map([['old', 'reference']]),
+    rename: (code) => code,
   });
 
 const HOSTILE = `</code></script><img src=x onerror=alert(1)> [a](javascript:alert(1)) "'\` <!-- \${x} {{y}} & \\`;

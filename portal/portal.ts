@@ -30,12 +30,14 @@ interface PortalInput {
   assets: ReadonlyMap<string, string>;
   /** Paths of pages that existed once, each with its successor. */
   moved: ReadonlyMap<string, string>;
+  /** Replaces the names of our libraries in code by those of others. */
+  rename: (code: string) => string;
 }
 
 /** Returns the files of the portal by their paths. */
 export function portalFiles(input: PortalInput): ReadonlyMap<string, string> {
   const contract = readContract(input.openapi);
-  const samples = samplesOf(contract, input.tables);
+  const samples = samplesOf(contract, input);
   const guides = input.guides.toSorted((a, b) => a.order - b.order).map(({ page }) => page);
   const pages = pagesOf(contract, { ...input, guides, samples });
   return new Map([
@@ -46,13 +48,16 @@ export function portalFiles(input: PortalInput): ReadonlyMap<string, string> {
 }
 
 /** Returns the samples of all operations by operationId. */
-function samplesOf(contract: Contract, tables: Tables): ReadonlyMap<string, readonly CodeGroup[]> {
+function samplesOf(
+  contract: Contract,
+  { tables, rename }: Pick<PortalInput, 'tables' | 'rename'>,
+): ReadonlyMap<string, readonly CodeGroup[]> {
   return new Map(
     contract.operations.map((reference) => [
       reference.operation.operationId ?? '',
       requestsOf(reference, contract, undefined).map((request) => ({
         title: request.title,
-        codes: codesOf(request, tables),
+        codes: codesOf(request, tables).map((code) => ({ ...code, text: rename(code.text) })),
       })),
     ]),
   );

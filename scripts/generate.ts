@@ -1,6 +1,7 @@
 import { basename, join, resolve } from 'node:path';
 import { LANGUAGES } from '../generators/languages/all.ts';
 import type { Language } from '../generators/languages/language.ts';
+import type { Brand } from '../generators/names/brand.ts';
 import { runCommand } from './console/command.ts';
 import { EXIT, type ExitCode, type Reporter } from './console/reporter.ts';
 import { type Layout, layoutOf } from './contract/layout.ts';
@@ -22,6 +23,7 @@ const help = `npm run generate [-- languages options]   generates the libraries 
   --input other.yaml    generate from this OpenAPI document (3.0 or 3.1) instead; requires --out
   --out folder          folder for the complete libraries, one folder for each; the next run replaces them
   --name word           name of those libraries instead of the document's title: class WordApi, WORD_API_KEY
+  --docs                also write the documentation of that document to the folder docs
   --check               change nothing: list the generated files that are not up to date
   --verbose             also print the output of openapi-generator and the formatters, and each changed file
   --json                print one JSON object instead of lines
@@ -79,11 +81,30 @@ async function generateOwnLibraries({ folder, languages, modes, reporter }: Run)
   return failed === undefined ? code : failureOf(layout, failed.reason, reporter);
 }
 
+/** Writes the documentation of a third-party document; with `check`, returns a line for each file that differs. */
+async function documentation(
+  folder: string,
+  { document, brand, check, reporter }: { document: object; brand: Brand; check: boolean; reporter: Reporter },
+): Promise<string[]> {
+  const { thirdPartyPortal } = await import('./docs/third-party-portal.ts');
+  const { compare, write } = await import('./docs/site-folder.ts');
+  const files = await thirdPartyPortal(ROOT, document, brand);
+  if (check) return compare(folder, files);
+  const changed = write(folder, files);
+  reporter.step({ name: 'docs', summary: `${files.size} files in ${folder}, ${changed} changed` });
+  return [];
+}
+
+interface ThirdParty {
+  input: string;
+  out: string;
+  name: string | undefined;
+  docs: boolean;
+}
+
 /** Generates whole libraries in another folder from a third-party document. */
 async function generateThirdPartyLibraries(
-  input: string,
-  out: string,
-  name: string | undefined,
+  { input, out, name, docs }: ThirdParty,
   { folder, languages, modes, reporter }: Run,
 ): Promise<ExitCode> {
   const [{ readThirdParty }, { generateThirdParty }, { brandFor }] = await Promise.all([
@@ -98,7 +119,11 @@ async function generateThirdPartyLibraries(
   }
   const brand = brandFor(read.model, name);
   const options = { root: ROOT, folder, input: read, brand, source: basename(input), out: resolve(out), languages };
-  return failuresOf(await generateThirdParty({ ...options, ...modes, onStep: reporter.step }), reporter);
+  const lines = await generateThirdParty({ ...options, ...modes, onStep: reporter.step });
+  const ofDocs = docs
+    ? await documentation(join(resolve(out), 'docs'), { document: read.document, brand, ...modes, reporter })
+    : [];
+  return failuresOf([...lines, ...ofDocs], reporter);
 }
 
 function failuresOf(lines: readonly string[], reporter: Reporter): ExitCode {
@@ -116,13 +141,18 @@ await runCommand({
     input: { type: 'string' },
     out: { type: 'string' },
     name: { type: 'string' },
+    docs: { type: 'boolean' },
     check: { type: 'boolean' },
     verbose: { type: 'boolean' },
   },
   words: { noun: 'language', allowed: LANGUAGES.map(({ id }) => id) },
-  async run({ input, out, name, check, verbose }, reporter, words) {
+  async run({ input, out, name, docs, check, verbose }, reporter, words) {
     if ((input === undefined) !== (out === undefined)) {
       reporter.failure('--input and --out require each other: the document, and the folder for its libraries');
+      return EXIT.badInput;
+    }
+    if (docs === true && input === undefined) {
+      reporter.failure('--docs requires --input: npm run docs writes the documentation of our own contract');
       return EXIT.badInput;
     }
     if (name !== undefined && input === undefined) {
@@ -137,7 +167,10 @@ await runCommand({
       const modes = { check: check === true, verbose: verbose === true };
       const run = { folder, languages: namedBy(words), modes, reporter };
       if (typeof input !== 'string' || typeof out !== 'string') return generateOwnLibraries(run);
-      return generateThirdPartyLibraries(input, out, typeof name === 'string' ? name : undefined, run);
+      return generateThirdPartyLibraries(
+        { input, out, name: typeof name === 'string' ? name : undefined, docs: docs === true },
+        run,
+      );
     });
   },
 });

@@ -1,7 +1,7 @@
 import type { Block, CodeGroup, FieldItem, Page } from '../blocks.ts';
 import type { Contract, Reference } from '../contract.ts';
 import type { Response } from '../document.ts';
-import { fieldItems, parameterItem, typeOf } from './types.ts';
+import { boundedFields, parameterItem, typeOf } from './types.ts';
 
 /** Returns the code of each request example of an operation. */
 type SamplesOf = (operationId: string) => readonly CodeGroup[];
@@ -74,7 +74,7 @@ function requestBody({ operation }: Reference, { document }: Contract): Block[] 
   const body = operation.requestBody && document.follow(operation.requestBody);
   const [mediaType, media] = document.mediaOf(body?.content) ?? [];
   if (media === undefined) return [];
-  const items = media.schema === undefined ? [] : fieldItems(media.schema, document, 'body');
+  const items = media.schema === undefined ? [] : boundedFields(media.schema, document, 'body');
   const type = items.length === 0 && media.schema !== undefined ? typeOf(media.schema, document) : [];
   return [
     heading('Request body', 'body'),

@@ -124,6 +124,20 @@ export function fieldItems(schema: Schema, document: Document, prefix: string, d
   });
 }
 
+/** Number of fields up to which a page shows those of objects in objects. */
+const MAX_FIELDS = 200;
+
+/** Returns the fields of an object with those of the objects in it, as deep as a page of moderate size permits. */
+export function boundedFields(schema: Schema, document: Document, prefix: string): FieldItem[] {
+  const count = (items: readonly FieldItem[]): number => items.reduce((sum, item) => sum + 1 + count(item.children), 0);
+  let items: FieldItem[] = [];
+  for (let depth = 0; depth <= MAX_DEPTH; depth += 1) {
+    items = fieldItems(schema, document, prefix, depth);
+    if (count(items) <= MAX_FIELDS) break;
+  }
+  return items;
+}
+
 /** Returns the members of an object, with those of the schemas that it combines. */
 function objectOf(schema: Schema, document: Document) {
   const target = document.follow(schema);

@@ -3,9 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { LANGUAGES } from '../../generators/languages/all.ts';
-import { buildModel } from '../../generators/model/build.ts';
-import type { OpenApiDocument } from '../../generators/model/document.ts';
-import { sampleTable } from '../../generators/samples/table.ts';
 import { Document, type OpenApi } from '../../portal/document.ts';
 import type { ClassesOf, ErrorText } from '../../portal/pages/error.ts';
 import { type Guide, GuideError, readGuide, withValues } from '../../portal/pages/guide.ts';
@@ -13,12 +10,12 @@ import { type PictureData, pictures } from '../../portal/pictures/pictures.ts';
 import { portalFiles } from '../../portal/portal.ts';
 import { faultsOf } from '../../portal/site/check.ts';
 import { LANGUAGE_LABELS } from '../../portal/samples/languages.ts';
-import type { Tables } from '../../portal/samples/samples.ts';
 import { DELAYS } from '../../sandbox/deliveries/schedule.ts';
 import { portalAssets } from './assets.ts';
 import { duration, guideValues } from './guide-values.ts';
 import { librariesPage } from './libraries-page.ts';
 import { readmeCode } from './readme-code.ts';
+import { tablesOf } from './tables.ts';
 
 const LIMITS = 'portal/limits.md';
 
@@ -61,15 +58,11 @@ async function filesOf(root: string, bundle: string): Promise<ReadonlyMap<string
     errorTexts: parse(readFileSync(join(root, 'portal/error-texts.yaml'), 'utf8')) as Record<string, ErrorText>,
     classesOf: classesFor(valueOf),
     assets: await portalAssets(root),
+    rename: (code) => code,
     moved: new Map(
       Object.entries(parse(readFileSync(join(root, 'portal/moved.yaml'), 'utf8')) as Record<string, string>),
     ),
   });
-}
-
-export function tablesOf(openapi: OpenApi): Tables {
-  const model = buildModel(openapi as unknown as OpenApiDocument);
-  return Object.fromEntries(LANGUAGES.map(({ id, callNames }) => [id, sampleTable(model, callNames)]));
 }
 
 function pictureData(openapi: OpenApi, valueOf: (name: string) => string | undefined): PictureData {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readContract } from '../../portal/contract.ts';
 import type { OpenApi } from '../../portal/document.ts';
 import { codesOf, requestsOf, type RequestExample } from '../../portal/samples/samples.ts';
-import { tablesOf } from '../../scripts/docs/own-portal.ts';
+import { tablesOf } from '../../scripts/docs/tables.ts';
 import { BUNDLE } from '../../scripts/mock/document.ts';
 import { type Mock, startMock } from '../../scripts/mock/prism.ts';
 import { type Relayed, startRelay } from '../mock/relay.ts';

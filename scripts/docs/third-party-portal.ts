@@ -1,0 +1,29 @@
+/** The portal of a third-party document, with the names of its libraries. */
+import type { Brand } from '../../generators/names/brand.ts';
+import { renamer } from '../../generators/names/brand.ts';
+import type { OpenApi } from '../../portal/document.ts';
+import { portalFiles } from '../../portal/portal.ts';
+import { ownBrand } from '../openapi-generator/brand.ts';
+import { portalAssets } from './assets.ts';
+import { tablesOf } from './tables.ts';
+
+/** Returns the files of the portal by their paths. It has the reference only: guides are written by people. */
+export async function thirdPartyPortal(
+  root: string,
+  document: object,
+  brand: Brand,
+): Promise<ReadonlyMap<string, string>> {
+  const openapi = document as OpenApi;
+  return portalFiles({
+    openapi,
+    tables: tablesOf(openapi),
+    guides: [],
+    more: [],
+    limits: '',
+    errorTexts: {},
+    classesOf: () => [],
+    assets: await portalAssets(root),
+    moved: new Map(),
+    rename: renamer(ownBrand(root).client, brand.client),
+  });
+}

@@ -1,0 +1,67 @@
+/** The portal of a document of others. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../generators/languages/all.ts';
+import { brandOf } from '../../generators/names/brand.ts';
+import { faultsOf } from '../../portal/site/check.ts';
+import { thirdPartyPortal } from '../../scripts/docs/third-party-portal.ts';
+import { ROOT } from './portal.ts';
+
+const document = {
+  openapi: '3.1.0',
+  info: { title: 'Museum', version: '2.1', description: 'Tickets. See [the rules](/rules).' },
+  servers: [{ url: 'https://museum.example' }],
+  tags: [{ name: 'tickets' }],
+  security: [{ key: [] }],
+  paths: {
+    '/tickets/{ticket_id}': {
+      get: {
+        operationId: 'getTicket',
+        'x-sdk': { resource: 'tickets', method: 'retrieve' },
+        summary: 'Get a ticket',
+        tags: ['tickets'],
+        parameters: [{ name: 'ticket_id', in: 'path', required: true, schema: { type: 'string', example: 't_1' } }],
+        responses: {
+          200: {
+            description: 'The ticket.',
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Ticket' } } },
+          },
+        },
+      },
+    },
+  },
+  components: {
+    securitySchemes: { key: { type: 'http', scheme: 'bearer' } },
+    schemas: { Ticket: { type: 'object', required: ['id'], properties: { id: { type: 'string' } } } },
+  },
+};
+
+let files: ReadonlyMap<string, string>;
+beforeAll(async () => {
+  const brand = brandOf('Museum', LANGUAGES);
+  if (brand === undefined) throw new Error('no brand');
+  files = await thirdPartyPortal(ROOT, document, brand);
+});
+
+describe('a portal of a document of others', () => {
+  it('has its name and its operations, and no word of ours', () => {
+    expect(files.get('reference/getTicket/index.html')).toContain('Get a ticket');
+    const ours = [...files].filter(([path, text]) => !path.startsWith('assets/') && /Integration ?Api/i.test(text));
+    expect(ours.map(([path]) => path)).toEqual([]);
+  });
+
+  it('has code in every language, with the names of its libraries', () => {
+    const { paths } = JSON.parse(files.get('openapi.json') ?? '') as {
+      paths: Record<string, { get: { 'x-codeSamples': { lang: string; source: string }[] } }>;
+    };
+    const samples = paths['/tickets/{ticket_id}']?.get['x-codeSamples'] ?? [];
+    expect(samples.map(({ lang }) => lang)).toEqual(['curl', 'Node.js', 'Python', 'PHP', 'Java']);
+    expect(samples.find(({ lang }) => lang === 'Node.js')?.source).toContain(
+      "import { MuseumApi } from '@museum-api/sdk'",
+    );
+  });
+
+  it('has no link that leads nowhere in the site, but keeps the words of one', () => {
+    expect(faultsOf(files)).toEqual(['reference/index.html: there is no page /rules']);
+    expect(files.get('reference/index.html')).toContain('the rules');
+  });
+});
