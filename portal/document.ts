@@ -95,7 +95,7 @@ export interface Endpoint {
 
 /** Returns a name as a part of an address that no other name has, also where case does not matter. */
 export function unique(name: string, taken: Set<string>): string {
-  const safe = name.replaceAll(/[^\w.-]+/g, '-').replace(/^[.-]+/, '') || 'unnamed';
+  const safe = name.replaceAll(/[^\w.-]+/g, '-').replaceAll(/^[.-]+|-+$/g, '') || 'unnamed';
   let id = safe;
   for (let count = 2; taken.has(id.toLowerCase()); count += 1) id = `${safe}-${count}`;
   taken.add(id.toLowerCase());

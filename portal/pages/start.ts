@@ -35,6 +35,10 @@ export function startPage(contract: Contract, guides: readonly Page[]): Page {
           about: about || `${operations.length} operations`,
         })),
       },
+      heading('For programs', 'programs'),
+      prose(
+        'The contract as [openapi.json](/openapi.json) and [openapi.yaml](/openapi.yaml), with code in every language; all error codes as [errors.json](/errors.json); a collection for [Bruno](/bruno/bruno.json); and for language models [llms.txt](/llms.txt) and [llms-full.txt](/llms-full.txt). Each page is also Markdown: replace `/index.html` in its address by `.md`.',
+      ),
     ],
   };
 }

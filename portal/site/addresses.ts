@@ -14,6 +14,15 @@ export function relativeTo(page: string, file: string): string {
   return '../'.repeat(depth) + file.split('/').map(encodeURIComponent).join('/');
 }
 
+/** Files for programs that pages link. */
+const FILES = new Set(['openapi.json', 'openapi.yaml', 'errors.json', 'llms.txt', 'llms-full.txt', 'bruno/bruno.json']);
+
+/** Returns the file that a target such as `/openapi.json` names, if it is one for programs. */
+export function programFile(target: string): string | undefined {
+  const path = target.replace(/^\//, '');
+  return FILES.has(path) ? path : undefined;
+}
+
 /** Addresses of all pages. */
 export class Addresses {
   readonly #paths: ReadonlySet<string>;
@@ -30,6 +39,8 @@ export class Addresses {
     return {
       to: (target) => {
         if (target.startsWith('#')) return target;
+        const file = programFile(target);
+        if (file !== undefined) return relativeTo(page, file);
         const [path = '', anchor] = target.replace(/^\//, '').split('#', 2);
         if (!this.#paths.has(path)) return undefined;
         return relativeTo(page, fileOf(path)) + (anchor === undefined ? '' : `#${anchor}`);

@@ -2,6 +2,8 @@
 import type { CodeGroup, Page } from '../blocks.ts';
 import type { Contract } from '../contract.ts';
 import { twinOf } from './addresses.ts';
+import { stringify } from 'yaml';
+import { brunoFiles } from './bruno.ts';
 import { markdownOf } from './markdown-twin.ts';
 
 interface Machines {
@@ -18,6 +20,9 @@ export function machineFiles({ contract, pages, samples }: Machines): Map<string
     ['llms-full.txt', twins.map(([, text]) => text).join('\n---\n\n')],
     ['errors.json', json(errors(contract))],
     ['openapi.json', json(withSamples(contract, samples))],
+    // Aliases would be shorter, and not every reader knows them.
+    ['openapi.yaml', stringify(withSamples(contract, samples), { aliasDuplicateObjects: false, lineWidth: 0 })],
+    ...brunoFiles(contract),
   ]);
 }
 

@@ -1,7 +1,7 @@
 /** Pages as Markdown, for people and programs that read text. */
 import type { Block, FieldItem, Page } from '../blocks.ts';
 import { inText } from '../pages/operation.ts';
-import { twinOf } from './addresses.ts';
+import { programFile, twinOf } from './addresses.ts';
 
 /** Returns a page as Markdown. */
 export function markdownOf(page: Page): string {
@@ -20,7 +20,7 @@ function withRelativeLinks(markdown: string, path: string): string {
   const up = '../'.repeat(Math.max(0, path.split('/').length - 1));
   return markdown.replaceAll(
     /\]\(\/([^)#\s]*?)(?:\.md)?(#[^)\s]*)?\)/g,
-    (_, target: string, anchor = '') => `](${up}${twinOf(target)}${anchor})`,
+    (_, target: string, anchor = '') => `](${up}${programFile(target) ?? twinOf(target)}${anchor})`,
   );
 }
 

@@ -89,7 +89,8 @@ describe('the portal', () => {
 
   it('has no text of a template that was not filled', () => {
     const found = [...files].filter(
-      ([path, text]) => !path.startsWith('assets/') && />undefined<|"undefined"|\[object Object\]|\{\{/.test(text),
+      ([path, text]) =>
+        !/^(?:assets|bruno)\//.test(path) && />undefined<|"undefined"|\[object Object\]|\{\{/.test(text),
     );
     expect(found.map(([path]) => path)).toEqual([]);
   });
