@@ -7,15 +7,17 @@ interface Picture {
   parts: readonly Html[];
 }
 
+/** Head of an arrow. A page has one picture with arrows at most. */
+const TIP = html`<defs>
+  <marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto-start-reverse">
+    <path d="M0 0 8 4 0 8z" />
+  </marker>
+</defs>`;
+
 /** Returns a picture. Its description is the caption below it, so screen readers skip its parts. */
 export const svgOf = ({ width, height, parts }: Picture): string =>
   html`<svg viewBox="0 0 ${width} ${height}" aria-hidden="true">
-    <defs>
-      <marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto-start-reverse">
-        <path d="M0 0 8 4 0 8z" />
-      </marker>
-    </defs>
-    ${parts}
+    ${parts.some((part) => part.text.includes('#tip')) ? TIP : undefined}${parts}
   </svg>`.text;
 
 export const text = (x: number, y: number, words: string, style = ''): Html =>

@@ -4,13 +4,16 @@ import { join } from 'node:path';
 import { LANGUAGES } from '../../generators/languages/all.ts';
 import type { CodeGroup, Page } from '../../portal/blocks.ts';
 import { LANGUAGE_LABELS } from '../../portal/samples/languages.ts';
+import { tableIn } from './figures-page.ts';
 
 const REPOSITORY = 'https://github.com/integration-api/sdks';
 
 /** Returns the page. `install` has the first code of the chapter Install in each README. */
 export function librariesPage(root: string, install: CodeGroup): Page {
   const read = (path: string): string => readFileSync(join(root, path), 'utf8');
-  const figures = conformanceOf(read('docs/conformance.md'));
+  const [head = [], ...topics] = tableIn(read('docs/conformance.md'), '| topic ');
+  const all = topics.find(([topic]) => topic === 'all') ?? [];
+  const figures = new Map(head.map((name, at) => [name, all[at] ?? '']));
   const rows = LANGUAGES.map(({ id }) => {
     const { version } = JSON.parse(read(`sdks/${id}/package.json`)) as { version: string };
     const label = LANGUAGE_LABELS[id] ?? id;
@@ -52,13 +55,3 @@ function requirementOf(readme: string): string {
   const [, chapter = ''] = readme.split('\n## Requirements\n');
   return /^- ((?:.|\n(?!- |\n))+)/m.exec(chapter)?.[1]?.replaceAll(/\s+/g, ' ') ?? '';
 }
-
-/** Returns the last row of the matrix in docs/conformance.md by the names of its columns. */
-function conformanceOf(markdown: string): Map<string, string> {
-  const lines = markdown.split('\n');
-  const head = cells(lines.find((line) => line.startsWith('| topic')));
-  const last = cells(lines.find((line) => line.startsWith('| all ')));
-  return new Map(head.map((name, at) => [name, last[at] ?? '']));
-}
-
-const cells = (line = ''): string[] => line.split('|').map((cell) => cell.trim());

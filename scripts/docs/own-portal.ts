@@ -13,6 +13,7 @@ import { LANGUAGE_LABELS } from '../../portal/samples/languages.ts';
 import { DELAYS } from '../../sandbox/deliveries/schedule.ts';
 import { portalAssets } from './assets.ts';
 import { duration, guideValues } from './guide-values.ts';
+import { figuresPage } from './figures-page.ts';
 import { librariesPage } from './libraries-page.ts';
 import { readmeCode } from './readme-code.ts';
 import { tablesOf } from './tables.ts';
@@ -53,7 +54,7 @@ async function filesOf(root: string, bundle: string): Promise<ReadonlyMap<string
     openapi,
     tables: tablesOf(openapi),
     guides,
-    more: [librariesPage(root, codeOf('Install', 1) ?? { title: '', codes: [] })],
+    more: [librariesPage(root, codeOf('Install', 1) ?? { title: '', codes: [] }), figuresPage(root)],
     limits: withValues({ file: LIMITS, text: readFileSync(join(root, LIMITS), 'utf8') }, valueOf),
     errorTexts: parse(readFileSync(join(root, 'portal/error-texts.yaml'), 'utf8')) as Record<string, ErrorText>,
     classesOf: classesFor(valueOf),

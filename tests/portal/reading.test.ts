@@ -19,6 +19,7 @@ const PAGES = [
   'errors/insufficient_stock',
   'limits',
   'sdks',
+  'figures',
 ];
 const SCHEMES = ['light', 'dark'] as const;
 

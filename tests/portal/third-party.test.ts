@@ -1,4 +1,4 @@
-/** The portal of a document of others. */
+/** The portal of a third-party document. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../generators/languages/all.ts';
 import { brandOf } from '../../generators/names/brand.ts';
@@ -42,7 +42,7 @@ beforeAll(async () => {
   files = await thirdPartyPortal(ROOT, document, brand);
 });
 
-describe('a portal of a document of others', () => {
+describe('a portal of a third-party document', () => {
   it('has its name and its operations, and no word of ours', () => {
     expect(files.get('reference/getTicket/index.html')).toContain('Get a ticket');
     const ours = [...files].filter(([path, text]) => !path.startsWith('assets/') && /Integration ?Api/i.test(text));
