@@ -10,6 +10,8 @@ export function eventPage(webhook: Webhook, contract: Contract): Page {
   const [, media] = document.mediaOf(operation.requestBody && document.follow(operation.requestBody).content) ?? [];
   const example = media && document.examplesOf(media)[0];
   const senders = contract.operations.filter(({ events }) => events.includes(type));
+  const [response] = Object.values(operation.responses ?? {});
+  const answer = response && document.follow(response).description;
   const text = operation.description ?? operation.summary ?? type;
   return {
     path: `events/${own}`,
@@ -37,6 +39,7 @@ export function eventPage(webhook: Webhook, contract: Contract): Page {
       { kind: 'fields', items: parameters.map((one) => parameterItem(one, document)) },
       heading('Body', 'body'),
       { kind: 'fields', items: media?.schema === undefined ? [] : fieldItems(media.schema, document, 'body', 1) },
+      ...(answer === undefined ? [] : [heading('Your response', 'response'), prose(answer)]),
     ],
     aside:
       example === undefined

@@ -181,6 +181,21 @@ describe('without the script', () => {
   });
 });
 
+it('a page needs three files and few elements, so that a slow phone is not blocked', async () => {
+  await using opened = await open('reference/createOrder');
+  const { page, requests } = opened;
+  expect(requests.filter((url) => !url.startsWith('data:'))).toHaveLength(3);
+  expect(await page.locator('*').count()).toBeLessThan(4000);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.reload();
+  // A time depends on the machine, so it is reported only.
+  const blocked: unknown = await page.evaluate(
+    `new Promise((done) => { let sum = 0; new PerformanceObserver((list) => { for (const { duration } of list.getEntries()) sum += duration - 50; }).observe({ type: 'longtask', buffered: true }); setTimeout(() => done(Math.round(sum)), 500); })`,
+  );
+  console.log(`blocked for ${String(blocked)} ms at a quarter of the speed`);
+});
+
 it('a printed page has no navigation', async () => {
   await using opened = await open('guides/webhooks');
   await opened.page.emulateMedia({ media: 'print' });

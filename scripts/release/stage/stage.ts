@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LANGUAGES } from '../../../generators/languages/all.ts';
 import { ROOT } from '../../checks/tools.ts';
+import { layoutOf } from '../../contract/layout.ts';
+import { ownPortal } from '../../docs/own-portal.ts';
 import { filesBelow } from '../../files/tree.ts';
 import { startMock } from '../../mock/prism.ts';
 import { interruptible } from '../interruption.ts';
@@ -116,12 +118,20 @@ async function describe(
     releases: releases.map((release) => ({ ...release, files: release.files.map(({ name }) => name) })),
   };
   write(part, STAGE_FILES.releases, `${JSON.stringify(list, null, 2)}\n`);
+  await writeDocumentation(part);
   write(part, STAGE_FILES.plan, `${JSON.stringify(plan, null, 2)}\n`);
   write(part, 'provenance.json', provenanceOf(releases, plan.id, sources));
   await writePublicKey(part);
   const sums = filesBelow(part).map((path) => [path, digestOf(readFileSync(join(part, path)))] as const);
   write(part, STAGE_FILES.sums, formatSums(new Map(sums)));
   await signFiles(part, [STAGE_FILES.sums]);
+}
+
+/** Writes the documentation of these versions, for any static host. */
+async function writeDocumentation(part: string): Promise<void> {
+  const { files, faults } = await ownPortal(ROOT, layoutOf().bundle);
+  if (faults.length > 0) throw new Error(`the documentation is not finished: ${faults[0]}`);
+  for (const [path, text] of files) write(part, `docs/${path}`, text);
 }
 
 function benchesOf({ libraries }: Plan, folder: string, scratch: string): Bench[] {
