@@ -41,6 +41,7 @@ export const COMMANDS = {
   phpunit: { name: 'phpunit', args: ['--version'] },
   phpcs: { name: 'phpcs', args: ['--version'] },
   curl: { name: 'curl', args: ['--version'] },
+  openssl: { name: 'openssl', args: ['version'] },
   chromium: { name: 'chromium', args: ['--version'] },
   postgres: { name: 'postgres', args: ['--version'], versions: '/usr/lib/postgresql' },
   redis: { name: 'redis-server', args: ['--version'] },

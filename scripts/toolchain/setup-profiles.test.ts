@@ -3,7 +3,7 @@ import { FakeMachine } from './fake-machine.ts';
 import type { Profile } from './profiles.mjs';
 import { setUp } from './setup.mjs';
 
-const TOOLS = ['java', 'javac', 'mvn', 'python3', 'php', 'composer', 'phpunit', 'phpcs', 'curl', 'postgres'];
+const TOOLS = ['java', 'javac', 'mvn', 'python3', 'php', 'composer', 'phpunit', 'phpcs', 'curl', 'openssl', 'postgres'];
 
 let checkout: FakeMachine;
 beforeEach(() => {

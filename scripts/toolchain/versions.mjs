@@ -12,6 +12,7 @@ const PATTERNS = {
   phpunit: /^PHPUnit (\d\S*)/m,
   phpcs: /^PHP_CodeSniffer version (\d\S*)/m,
   curl: /^curl (\d\S*)/m,
+  openssl: /^(?:Open|Libre)SSL (\d\S*)/m,
   postgres: /^postgres \(PostgreSQL\) (\d\S*)/m,
   redis: /^(?:Redis server v=|redis-check-rdb )(\d\S*)/m,
   chromium: /^(?:Chromium|Google Chrome(?: for Testing)?) (\d\S*)/m,

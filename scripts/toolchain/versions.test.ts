@@ -39,6 +39,8 @@ const PRINTED: [VersionedTool, string, string, string][] = [
   ],
   ['phpunit', 'PHPUnit 9', 'PHPUnit 9.6.7 by Sebastian Bergmann and contributors.', '9.6.7'],
   ['phpcs', 'PHP_CodeSniffer 3', 'PHP_CodeSniffer version 3.7.1 (stable) by Squiz (http://www.squiz.net)', '3.7.1'],
+  ['openssl', 'OpenSSL', 'OpenSSL 3.0.19 27 Jan 2026 (Library: OpenSSL 3.0.19 27 Jan 2026)', '3.0.19'],
+  ['openssl', 'LibreSSL', 'LibreSSL 3.3.6', '3.3.6'],
   ['curl', 'curl', 'curl 7.88.1 (x86_64-pc-linux-gnu) libcurl/7.88.1 OpenSSL/3.0.11', '7.88.1'],
   ['chromium', 'Chromium of Debian', 'Chromium 156.0.8078.79 built on Debian GNU/Linux 12 (bookworm)', '156.0.8078.79'],
   ['chromium', 'Chromium as a snap', 'Chromium 131.0.6778.85 snap', '131.0.6778.85'],
