@@ -2,7 +2,7 @@
 import type { Html } from '../markup/html.ts';
 import { box, svgOf, text } from './svg.ts';
 
-export interface Bar {
+interface Bar {
   name: string;
   /** True for our libraries, whose names stand out. */
   isOwn: boolean;

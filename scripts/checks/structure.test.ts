@@ -33,6 +33,11 @@ const FORBIDDEN: Record<string, Import[]> = {
     ['sandbox/orders/e.ts', 'pg'],
     ['sandbox/server/f.ts', '@electric-sql/pglite'],
   ],
+  'portal-imports-samples-only': [
+    ['portal/pages/a.ts', 'scripts/c/step.ts'],
+    ['portal/pages/b.ts', 'sandbox/orders/create.ts'],
+    ['portal/pages/c.ts', 'generators/pure.ts'],
+  ],
   'scripts-import-contract-and-generators': [
     ['scripts/c/d.ts', `${CORE}/url.ts`],
     ['scripts/c/d.test.ts', 'tests/e/helper.ts'],
@@ -79,6 +84,7 @@ const ALLOWED: Import[] = [
   ['sandbox/orders/right.test.ts', 'sandbox/testing/shop.ts'],
   ['scripts/right.ts', 'sandbox/main.ts'],
   ['tests/e/sandbox.test.ts', 'sandbox/orders/create.ts'],
+  ['portal/samples/right.ts', 'generators/samples/right.ts'],
   ['generators/right.test.ts', 'node:fs'],
   ['generators/right.test.ts', 'vitest'],
   ['generators/right.ts', 'openapi/.build/types.ts'],
@@ -97,7 +103,7 @@ interface Violation {
 function write(folder: string, imports: readonly Import[]): void {
   const texts = new Map<string, string>();
   for (const [from, to] of imports) {
-    const isFile = /^(openapi|generators|sandbox|scripts|tests|sdks)\//.test(to);
+    const isFile = /^(openapi|generators|sandbox|portal|scripts|tests|sdks)\//.test(to);
     if (isFile && !texts.has(to)) texts.set(to, '');
     const path = relative(dirname(from), to);
     const target = isFile && !path.startsWith('.') ? `./${path}` : path;
