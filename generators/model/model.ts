@@ -40,7 +40,7 @@ export interface Method {
   deprecated: boolean;
   /** Upper case (RFC 9110). */
   httpMethod: string;
-  /** True for methods that send an `Idempotency-Key`. */
+  /** True for writes whose requests have an `Idempotency-Key`, because the contract declares the header. */
   isWrite: boolean;
   /** Path template with `{parameter}` for each path parameter. */
   path: string;

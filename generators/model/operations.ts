@@ -54,7 +54,7 @@ function buildMethod(document: OpenApiDocument, source: Source, schemas: readonl
     title,
     description: documentation(title, operation.description, { ...wire, access: authorisationText(scopes, auth) }),
     deprecated: operation.deprecated === true,
-    isWrite: WRITES.has(wire.httpMethod),
+    isWrite: WRITES.has(wire.httpMethod) && nodes.some(isIdempotencyKey),
     auth,
     parameters,
     ...(body === undefined ? {} : { body }),

@@ -92,6 +92,7 @@ const NIGHTLY: readonly (readonly [tests: RegExp, after: readonly string[]])[] =
       'openapi/scenarios/values/typed-members.yaml',
     ],
   ],
+  [/^tests\/conformance\/(without-keys)\//, ['tests/conformance/$1', 'generators/behaviour']],
   [/^tests\/conformance\/broken-library\.test\.ts$/, ['tests/conformance', 'scripts/conformance']],
   [
     /^scripts\/conformance\/(?:drivers\/driver-process|mutants\/judge|run\/(?:cheats|flaws|repeat)|server\/(?:faults|server))\.test\.ts$/,

@@ -104,6 +104,7 @@ const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
     /^tests\/sandbox\/(?:smoke\.|access\/|command\/|commerce\/|http\/|store\/|webhooks\/)/,
     ['tests/sandbox', 'sandbox', 'scripts', 'openapi', 'generators'],
   ],
+  [/^tests\/conformance\/without-keys\//, ['tests/conformance', 'scripts', 'sdks', ...GENERATOR]],
   [/^tests\/conformance\/kept-exchanges\.test\.ts$/, ['tests/conformance', 'scripts', ...GENERATOR]],
   [
     /^tests\/contract\/(?:behaviour-readers|neutral-cores)\.test\.ts$/,

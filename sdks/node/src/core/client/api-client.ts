@@ -9,6 +9,7 @@ import { argumentError, guarded } from '../errors/own-error.ts';
 import { show } from '../request/serialise.ts';
 import type { Operation, OperationInput, RequestOptions } from '../request/operation.ts';
 import { prepareRequest } from '../request/prepare-request.ts';
+import { isRepeatable } from '../retry/retry-policy.ts';
 import type { ApiResponse } from '../response/api-promise.ts';
 import { Call, type CallLimits } from './call.ts';
 
@@ -73,9 +74,10 @@ export class ApiClient {
   #prepare(operation: Operation, input: OperationInput, options: RequestOptions, site: Error): Call {
     const own = this.#options;
     this.#requireApiKey(operation);
-    const limits = options === NO_OPTIONS ? this.#limits : this.#limitsOf(operation, options);
+    const wanted = options === NO_OPTIONS ? this.#limits : this.#limitsOf(operation, options);
     const defaults = { baseUrl: own.baseUrl, userAgent: this.#userAgent, headers: own.headers };
     const request = prepareRequest(defaults, operation, input, options);
+    const limits = isRepeatable(operation.method, request.idempotencyKey) ? wanted : { ...wanted, maxRetries: 0 };
     const authenticate = (): Credentials | Promise<Credentials> => this.#authenticate(operation);
     return new Call(request, { client: own, limits, authenticate, site });
   }

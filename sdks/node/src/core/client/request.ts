@@ -1,6 +1,5 @@
 import { argumentError } from '../errors/own-error.ts';
 import { InvalidRequestError } from '../errors/sdk-errors.ts';
-import { IDEMPOTENCY_METHODS } from '../../generated/behaviour.ts';
 import type { Operation, PathValue, WriteOptions } from '../request/operation.ts';
 import { ApiPromise } from '../response/api-promise.ts';
 import { assertValid, type ObjectSchema } from '../schema/schema.ts';
@@ -34,7 +33,7 @@ const FIELDS: ObjectSchema = {
   optional: { pathParams: { map: 'json' }, query: { map: 'json' }, body: 'json' },
 };
 
-const METHODS = ['GET', ...IDEMPOTENCY_METHODS];
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 // Segments of unreserved characters, sub-delimiters (RFC 3986 section 3.3), placeholders and percent-encoded bytes. A
 // URL parser removes dot segments, encoded ones too, and a proxy may decode line breaks and NUL.

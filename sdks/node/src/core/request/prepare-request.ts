@@ -27,6 +27,8 @@ export interface RequestDefaults {
   headers: Readonly<Record<string, string>> | undefined;
 }
 
+/** Empty in a library of an API that does not know idempotency keys. */
+const METHODS_WITH_KEY: readonly string[] = IDEMPOTENCY_METHODS;
 const IDEMPOTENCY_KEY = new RegExp(IDEMPOTENCY_KEY_PATTERN);
 const ACCEPT = 'application/json, application/problem+json';
 
@@ -60,7 +62,7 @@ export function prepareRequest(
 }
 
 function idempotencyKeyOf({ id, method }: Operation, { idempotencyKey }: WriteOptions): string | undefined {
-  if (!IDEMPOTENCY_METHODS.includes(method)) return undefined;
+  if (!METHODS_WITH_KEY.includes(method)) return undefined;
   const key = idempotencyKey ?? crypto.randomUUID();
   if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) {
     throw new InvalidRequestError(`${id}: idempotencyKey must consist of 1 to 255 visible ASCII characters`);

@@ -12,6 +12,14 @@ import {
 } from '../../generated/behaviour.ts';
 import type { HeaderLookup } from '../transport/http.ts';
 
+/** Methods that an API may apply twice if their requests carry no idempotency key (RFC 9110, section 9.2.2). */
+const NOT_IDEMPOTENT = new Set(['POST', 'PATCH']);
+
+/** Reports whether a request may be sent again at all. */
+export function isRepeatable(method: string, idempotencyKey: string | undefined): boolean {
+  return idempotencyKey !== undefined || !NOT_IDEMPOTENT.has(method);
+}
+
 /** Reports whether a failed request may be retried: the server decides, otherwise the status does. */
 export function isRetryableStatus(status: number, headers: HeaderLookup): boolean {
   const shouldRetry = headers.get(RETRIES_OVERRIDE_HEADER)?.trim().toLowerCase();

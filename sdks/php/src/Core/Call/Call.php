@@ -35,6 +35,15 @@ final readonly class Call
         $this->idempotencyKey = $isWrite ? $options?->idempotencyKey ?? self::uuid() : null;
     }
 
+    /**
+     * Reports whether the request may be sent twice: an API may apply POST and PATCH twice if they carry no key
+     * (RFC 9110, section 9.2.2).
+     */
+    public function isRepeatable(): bool
+    {
+        return $this->idempotencyKey !== null || !in_array($this->operation->method, ['POST', 'PATCH'], true);
+    }
+
     /** @return array<string, mixed> */
     public function __debugInfo(): array
     {

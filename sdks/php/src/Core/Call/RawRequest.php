@@ -15,7 +15,7 @@ use IntegrationApi\RequestOptions;
 /** Creates requests to operations that this version of the library does not know. */
 final class RawRequest
 {
-    private const METHODS = ['GET', ...Behaviour::IDEMPOTENCY_METHODS];
+    private const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
     // Segments of unreserved characters, sub-delimiters (RFC 3986 section 3.3), placeholders and percent-encoded bytes.
     // A URL parser removes dot segments, encoded ones too, and a proxy may decode line breaks and NUL.

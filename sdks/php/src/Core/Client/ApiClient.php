@@ -90,7 +90,7 @@ final readonly class ApiClient
             throw new InvalidRequestException("$operation->method $operation->path: {$error->getMessage()}", $facts);
         }
         $url = $this->options->baseUrl . $path . $query;
-        $limits = CallLimits::of($this->options, $call->options);
+        $limits = CallLimits::of($this->options, $call->options, $call->isRepeatable());
         $decode = ReadResponse::of($operation);
         return new Execution($this->options, $call, $limits, $url, $headers, $content?->bytes, $decode);
     }

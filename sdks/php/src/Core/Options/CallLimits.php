@@ -17,13 +17,14 @@ final readonly class CallLimits
     ) {
     }
 
-    public static function of(ClientOptions $client, ?RequestOptions $options): self
+    /** @param bool $isRepeatable False if the request must not be sent twice. */
+    public static function of(ClientOptions $client, ?RequestOptions $options, bool $isRepeatable): self
     {
         return new self(
             $options?->timeout ?? $client->timeout,
             $options?->totalTimeout ?? $client->totalTimeout,
             $client->connectTimeout,
-            $options?->maxRetries ?? $client->maxRetries,
+            $isRepeatable ? $options?->maxRetries ?? $client->maxRetries : 0,
         );
     }
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..request.prepare_request import RequestDefaults, prepare_request
+from ..retry.retry_policy import is_repeatable
 from .authentication import require_api_key
 from .call import Call
 from .call_limits import CallLimits
@@ -42,4 +43,6 @@ class BaseApiClient:
         require_api_key(self.options, operation)
         limits = self._limits.changed_by(operation, options) if options else self._limits
         request = prepare_request(self._defaults, operation, arguments, options)
+        if not is_repeatable(operation.method, request.idempotency_key):
+            limits = limits._replace(max_retries=0)
         return Call(self.options, request, limits)

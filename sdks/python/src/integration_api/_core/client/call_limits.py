@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ...generated.behaviour import IDEMPOTENCY_METHODS
 from ..errors.sdk_errors import InvalidRequestError
 from ..limits import limit_error
 from ..request.call_options import READ_OPTIONS, WRITE_OPTIONS
@@ -27,7 +28,7 @@ class CallLimits(NamedTuple):
         Raises:
             InvalidRequestError: The name of an option is unknown, or a limit is invalid.
         """
-        known = READ_OPTIONS if operation.method == "GET" else WRITE_OPTIONS
+        known = WRITE_OPTIONS if operation.method in IDEMPOTENCY_METHODS else READ_OPTIONS
         for name in options:
             if name not in known:
                 raise InvalidRequestError(f"{operation.operation_id}: {name} is not a known argument or option")

@@ -21,6 +21,15 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
+# Methods that an API may apply twice if their requests carry no idempotency key (RFC 9110, section 9.2.2).
+_NOT_IDEMPOTENT = frozenset({"POST", "PATCH"})
+
+
+def is_repeatable(method: str, idempotency_key: str | None) -> bool:
+    """Reports whether a request may be sent again at all."""
+    return idempotency_key is not None or method not in _NOT_IDEMPOTENT
+
+
 def is_retryable_status(status: int, headers: Mapping[str, str]) -> bool:
     """Reports whether a failed request may be retried: the server decides, otherwise the status does."""
     should_retry = headers.get(RETRIES_OVERRIDE_HEADER, "").strip().lower()

@@ -88,7 +88,7 @@ public final class ApiClient implements AutoCloseable {
           operation.id() + " changes nothing, so it takes no idempotencyKey");
     }
     PreparedRequest prepared = PreparedRequest.of(options, request, call);
-    return new Call(options, prepared, CallLimits.of(options, call));
+    return new Call(options, prepared, CallLimits.of(options, call).forRequest(prepared));
   }
 
   // The reader of the call decides the type.

@@ -2,6 +2,7 @@ package com.integrationapi.internal.client;
 
 import com.integrationapi.RequestOptions;
 import com.integrationapi.internal.options.ClientOptions;
+import com.integrationapi.internal.request.PreparedRequest;
 
 /**
  * Limits of a call, from its own options or from its client.
@@ -17,5 +18,10 @@ record CallLimits(long timeout, long totalTimeout, int maxRetries) {
         options.timeout().orElse(client.timeout()).toNanos(),
         options.totalTimeout().orElse(client.totalTimeout()).toNanos(),
         options.maxRetries().orElse(client.maxRetries()));
+  }
+
+  /** {@return these limits, without retries for a request that must not be sent twice} */
+  CallLimits forRequest(PreparedRequest request) {
+    return request.isRepeatable() ? this : new CallLimits(timeout, totalTimeout, 0);
   }
 }

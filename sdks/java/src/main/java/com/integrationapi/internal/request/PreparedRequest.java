@@ -6,6 +6,7 @@ import com.integrationapi.internal.checks.HeaderText;
 import com.integrationapi.internal.options.ClientOptions;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 
 /**
@@ -25,6 +26,7 @@ public record PreparedRequest(
     byte[] body,
     String idempotencyKey,
     String hint) {
+  private static final Set<String> NOT_IDEMPOTENT = Set.of("POST", "PATCH");
   private static final String PROBLEM_DETAILS = "application/problem+json";
   private static final String KEY_HEADER = "Authorization";
 
@@ -47,6 +49,14 @@ public record PreparedRequest(
         request.body(),
         key,
         request.prefixHint());
+  }
+
+  /**
+   * {@return whether the request may be sent twice: an API may apply POST and PATCH twice if they carry
+   * no key (RFC 9110, section 9.2.2)}
+   */
+  public boolean isRepeatable() {
+    return idempotencyKey != null || !NOT_IDEMPOTENT.contains(operation.method());
   }
 
   private static String keyOf(RequestOptions options) {

@@ -1,0 +1,57 @@
+/** Libraries of an API that does not declare Idempotency-Key: no key is sent, and nothing that may be applied twice is repeated. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../../generators/languages/all.ts';
+import { type Column, COLUMNS } from '../../../scripts/conformance/drivers/columns.ts';
+import { Drivers } from '../../../scripts/conformance/drivers/drivers.ts';
+import { copyLibrary, type LibraryCopy } from '../../../scripts/conformance/drivers/library-copy.ts';
+import { resultsOf } from '../../../scripts/conformance/results/results.ts';
+import { runCases } from '../../../scripts/conformance/run/run-cases.ts';
+import { loadCases } from '../../../scripts/conformance/scenarios/load.ts';
+import { type ConformanceServer, startConformanceServer } from '../../../scripts/conformance/server/server.ts';
+import { filesBelow } from '../../../scripts/files/tree.ts';
+
+/** Items of the list of methods in the constants of each library. */
+const METHODS = /(?<=IDEMPOTENCY_METHODS[^=;]*= *(?:List\.of)?[[(]\s*)["']POST["'][^\])]*(?=[\])])/;
+
+const cases = loadCases({ folder: join(import.meta.dirname, 'scenarios') });
+const copies: LibraryCopy[] = [];
+let server: ConformanceServer;
+
+beforeAll(async () => {
+  server = await startConformanceServer();
+});
+afterAll(async () => {
+  await server.stop();
+  for (const copy of copies) copy.remove();
+});
+
+/** Copies the library of a column, with the constants for an API without keys. */
+async function withoutKeys(column: Column): Promise<Column> {
+  await column.build?.();
+  const copy = copyLibrary(column, `${column.id}-without-keys`);
+  copies.push(copy);
+  const generated = LANGUAGES.find(({ id }) => id === column.language)?.generatedFolder ?? '';
+  const folder = join(copy.folder, 'sdks', column.language, generated);
+  const constants = filesBelow(folder)
+    .map((path) => join(folder, path))
+    .filter((file) => METHODS.test(readFileSync(file, 'utf8')));
+  expect(constants).toHaveLength(1);
+  for (const file of constants) writeFileSync(file, readFileSync(file, 'utf8').replace(METHODS, ''));
+  await copy.column.build?.();
+  return copy.column;
+}
+
+describe.each(COLUMNS)('$title', (column) => {
+  it('sends no key, and repeats only what an API applies once', async () => {
+    const drivers = await Drivers.start(await withoutKeys(column), server.ca);
+    try {
+      const results = resultsOf(await runCases({ cases, drivers: [drivers], server }), new Map());
+      expect(results).toHaveLength(7);
+      expect(results.filter(({ state }) => state !== 'passed')).toEqual([]);
+    } finally {
+      await drivers.stop();
+    }
+  }, 180_000);
+});
