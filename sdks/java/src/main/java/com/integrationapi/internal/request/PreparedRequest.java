@@ -52,8 +52,8 @@ public record PreparedRequest(
   }
 
   /**
-   * {@return whether the request may be sent twice: an API may apply POST and PATCH twice if they carry
-   * no key (RFC 9110, section 9.2.2)}
+   * {@return whether the request may be sent twice: an API may apply POST and PATCH twice if they
+   * carry no key (RFC 9110, section 9.2.2)}
    */
   public boolean isRepeatable() {
     return idempotencyKey != null || !NOT_IDEMPOTENT.contains(operation.method());
