@@ -29,13 +29,16 @@ export const takes = (schema: object, required = true): Pick<OperationNode, 'req
   requestBody: { required, content: { 'application/json': { schema } } },
 });
 
-/** Builds a document from these parts. Each `operationId` is derived from method and path: `getPetsPetId`. */
+const IDEMPOTENCY_KEY = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } };
+
+/** Builds a document from these parts. Writes declare `Idempotency-Key`. Each `operationId` is derived from method and path: `getPetsPetId`. */
 export function documentOf({ resource = 'pets', operations = {}, schemas = {} }: Parts): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   for (const [wire, operation] of Object.entries(operations)) {
     const [method = '', path = ''] = wire.split(' ');
     const name = `${method.toLowerCase()}${path.replaceAll(/\W+(\w?)/g, (_, letter: string) => letter.toUpperCase())}`;
-    const node = { operationId: name, 'x-sdk': { resource, method: name }, responses: { 204: {} }, ...operation };
+    const own = { operationId: name, 'x-sdk': { resource, method: name }, responses: { 204: {} }, ...operation };
+    const node = method === 'GET' ? own : { ...own, parameters: [...(own.parameters ?? []), IDEMPOTENCY_KEY] };
     paths[path] = { ...paths[path], [method.toLowerCase()]: node };
   }
   return {

@@ -47,6 +47,13 @@ describe('resources and methods', () => {
     expect(method(built, 'list').parameters.map((parameter) => parameter.prefix)).toEqual([undefined, undefined]);
   });
 
+  it('that write send no idempotency key that the document does not declare', () => {
+    const built = model(({ paths }) => {
+      (paths['/orders'] as { post: { parameters: Loose[] } }).post.parameters = [];
+    });
+    expect(method(built, 'create').isWrite).toBe(false);
+  });
+
   it('that write send an idempotency key, which is not an argument', () => {
     const built = model();
     expect(method(built, 'create')).toMatchObject({ isWrite: true, parameters: [] });

@@ -50,6 +50,7 @@ const BUNDLE = {
         deprecated: true,
         security: [],
         parameters: [
+          { $ref: '#/components/parameters/Key' },
           { name: 'If-Match', in: 'header', schema: { type: 'string' } },
           { name: 'shop_id', in: 'path', required: true, schema: { type: 'string' } },
         ],
