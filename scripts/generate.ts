@@ -1,9 +1,8 @@
-import { basename, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { LANGUAGES } from '../generators/languages/all.ts';
 import type { Language } from '../generators/languages/language.ts';
-import type { Brand } from '../generators/names/brand.ts';
 import { runCommand } from './console/command.ts';
-import { EXIT, type ExitCode, type Reporter } from './console/reporter.ts';
+import { EXIT, type ExitCode, reportFailures, type Reporter } from './console/reporter.ts';
 import { type Layout, layoutOf } from './contract/layout.ts';
 import { writeLabTypes } from './contract/lab-types.ts';
 import { writeTypes } from './contract/types.ts';
@@ -20,7 +19,10 @@ const LAB = 'sandbox/lab-document';
 const help = `npm run generate [-- languages options]   generates the libraries and all else that follows from the contract
 
   ${LANGUAGES.map(({ id }) => id).join(' ')}  only these languages (default: all)
-  --input other.yaml    generate from this OpenAPI document (3.0 or 3.1) instead; requires --out
+  --input other.yaml    generate from this OpenAPI document (3.0 to 3.2) instead; requires --out. Operations that no
+                        library can say are left out and listed
+  --strict              refuse a document that violates OpenAPI, or of which an operation would be left out
+  --server URL          base URL of the API, if the document has none or a relative one
   --out folder          folder for the complete libraries, one folder for each; the next run replaces them
   --name word           name of those libraries instead of the document's title: class WordApi, WORD_API_KEY
   --docs                also write the documentation of that document to the folder docs
@@ -77,59 +79,18 @@ async function generateOwnLibraries({ folder, languages, modes, reporter }: Run)
   ]);
   const lines = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
   const failed = results.find((result) => result.status === 'rejected');
-  const code = failuresOf(lines, reporter);
+  const code = reportFailures(lines, reporter);
   return failed === undefined ? code : failureOf(layout, failed.reason, reporter);
 }
 
-/** Writes the documentation of a third-party document; with `check`, returns a line for each file that differs. */
-async function documentation(
-  folder: string,
-  { document, brand, check, reporter }: { document: object; brand: Brand; check: boolean; reporter: Reporter },
-): Promise<string[]> {
-  const { thirdPartyPortal } = await import('./docs/third-party-portal.ts');
-  const { compare, write } = await import('./docs/site-folder.ts');
-  const files = await thirdPartyPortal(ROOT, document, brand);
-  if (check) return compare(folder, files);
-  const changed = write(folder, files);
-  reporter.step({ name: 'docs', summary: `${files.size} files in ${folder}, ${changed} changed` });
-  return [];
-}
-
-interface ThirdParty {
-  input: string;
-  out: string;
-  name: string | undefined;
-  docs: boolean;
-}
-
-/** Generates whole libraries in another folder from a third-party document. */
-async function generateThirdPartyLibraries(
-  { input, out, name, docs }: ThirdParty,
-  { folder, languages, modes, reporter }: Run,
-): Promise<ExitCode> {
-  const [{ readThirdParty }, { generateThirdParty }, { brandFor }] = await Promise.all([
-    import('./third-party/read.ts'),
-    import('./third-party/generate.ts'),
-    import('./third-party/rebrand.ts'),
-  ]);
-  const { folder: source, diagnostics, warnings, input: read } = await readThirdParty(input);
-  if (read === undefined) return reporter.diagnostics(source, diagnostics);
-  for (const { file, line, column, message } of warnings) {
-    reporter.step({ name: 'warning', summary: `${file}:${line}:${column} ${message}` });
-  }
-  const brand = brandFor(read.model, name);
-  const options = { root: ROOT, folder, input: read, brand, source: basename(input), out: resolve(out), languages };
-  const lines = await generateThirdParty({ ...options, ...modes, onStep: reporter.step });
-  const ofDocs = docs
-    ? await documentation(join(resolve(out), 'docs'), { document: read.document, brand, ...modes, reporter })
-    : [];
-  return failuresOf([...lines, ...ofDocs], reporter);
-}
-
-function failuresOf(lines: readonly string[], reporter: Reporter): ExitCode {
-  for (const line of lines) reporter.failure(line);
-  return lines.length > 0 ? EXIT.failed : EXIT.ok;
-}
+/** Options that only apply to a third-party document, with the place of the same in our own. */
+const FOR_INPUT: Readonly<Record<string, string>> = {
+  docs: 'npm run docs writes the documentation of our own contract',
+  name: 'generators/brand.json names our own libraries',
+  server: 'our own contract names its server',
+  strict: 'our own contract is always strict',
+};
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 const namedBy = (words: readonly string[]): Language[] =>
   LANGUAGES.filter(({ id }) => words.length === 0 || words.includes(id));
@@ -141,36 +102,35 @@ await runCommand({
     input: { type: 'string' },
     out: { type: 'string' },
     name: { type: 'string' },
+    server: { type: 'string' },
     docs: { type: 'boolean' },
+    strict: { type: 'boolean' },
     check: { type: 'boolean' },
     verbose: { type: 'boolean' },
   },
   words: { noun: 'language', allowed: LANGUAGES.map(({ id }) => id) },
-  async run({ input, out, name, docs, check, verbose }, reporter, words) {
+  async run(values, reporter, words) {
+    const { input, out, name, server, docs, strict, check, verbose } = values;
     if ((input === undefined) !== (out === undefined)) {
       reporter.failure('--input and --out require each other: the document, and the folder for its libraries');
       return EXIT.badInput;
     }
-    if (docs === true && input === undefined) {
-      reporter.failure('--docs requires --input: npm run docs writes the documentation of our own contract');
-      return EXIT.badInput;
-    }
-    if (name !== undefined && input === undefined) {
-      reporter.failure('--name requires --input: generators/brand.json names our own libraries');
+    const stray = input === undefined && Object.entries(FOR_INPUT).find(([option]) => values[option] !== undefined);
+    if (stray) {
+      reporter.failure(`--${stray[0]} requires --input: ${stray[1]}`);
       return EXIT.badInput;
     }
     endChildrenWithThisProcess();
     // Generated files get the same permissions on every machine.
     process.umask(0o022);
     const onWait = (summary: string): void => reporter.step({ name: 'wait', summary });
-    return withWorkspace({ root: ROOT, onWait }, (folder) => {
+    return withWorkspace({ root: ROOT, onWait }, async (folder) => {
       const modes = { check: check === true, verbose: verbose === true };
       const run = { folder, languages: namedBy(words), modes, reporter };
       if (typeof input !== 'string' || typeof out !== 'string') return generateOwnLibraries(run);
-      return generateThirdPartyLibraries(
-        { input, out, name: typeof name === 'string' ? name : undefined, docs: docs === true },
-        run,
-      );
+      const { generateThirdPartyLibraries } = await import('./third-party/command.ts');
+      const chosen = { name: textOf(name), server: textOf(server), docs: docs === true, strict: strict === true };
+      return generateThirdPartyLibraries({ input, out, ...chosen }, run);
     });
   },
 });

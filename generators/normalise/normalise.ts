@@ -18,10 +18,15 @@ import { Schemas } from './schemas.ts';
 import { serverOf } from './server.ts';
 import { type Json, listOf, objectOf, pick, SourceDocument, textOf } from './source.ts';
 
-interface Normalised {
+export interface Normalised {
   /** In the supported subset, from which the model is built. Incomplete if there are errors. */
   document: OpenApiDocument;
   report: Report;
+}
+
+export interface NormaliseOptions {
+  /** Base URL of the API, in place of the servers of the document. */
+  server?: string | undefined;
 }
 
 /**
@@ -29,7 +34,7 @@ interface Normalised {
  * one body and one result; every schema that becomes a class has a name; composed schemas are merged into one object. A
  * document with `x-sdk` in every operation is already in the subset and stays unchanged.
  */
-export function normalise(root: unknown): Normalised {
+export function normalise(root: unknown, { server }: NormaliseOptions = {}): Normalised {
   const source = new SourceDocument(root);
   const report = new Report();
   const schemas = new Schemas(source, report);
@@ -39,7 +44,7 @@ export function normalise(root: unknown): Normalised {
   const document: OpenApiDocument = {
     openapi: '3.1.0',
     info: { title: textOf(info['title']) ?? '', version: String(info['version'] ?? '') },
-    servers: [{ url: serverOf(source, report) }],
+    servers: [{ url: server ?? serverOf(source, report) }],
     security: listOf(source.root['security']) as NonNullable<OpenApiDocument['security']>,
     tags: [],
     paths: {},

@@ -11,7 +11,10 @@ export function serverOf(source: SourceDocument, report: Report): string {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   const isLocal = parsed?.protocol === 'http:' && /^(?:localhost|127\.|\[::1\])/.test(parsed.hostname);
   if (parsed?.protocol !== 'https:' && !isLocal) {
-    report.error('#/servers', `the first server must have an https URL, but it is "${url}"; correct it`);
+    report.error(
+      '#/servers',
+      `the first server must have an https URL, but it is "${url}"; correct it, or name the server with --server`,
+    );
   }
   return url.replace(/\/+$/, '');
 }

@@ -12,23 +12,32 @@ interface ParsedSource {
   /** Absent if the text is not YAML. */
   file?: SourceFile;
   diagnostics: Diagnostic[];
+  /** What is unusual in a third-party document, but can be read. */
+  notes: Diagnostic[];
 }
 
 // Nobody can review a larger file, and the limit bounds the cost of hostile input.
 const MAX_BYTES = 1024 * 1024;
+/** Maximum size of a third-party document, which is often written by a program. */
+const MAX_FOREIGN_BYTES = 64 * MAX_BYTES;
 // The contract is nested 16 levels deep. The limit protects recursive parsers from a stack overflow.
 const MAX_DEPTH = 64;
 const POLLUTING_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Parses one file and reports everything that makes it unsafe for other tools. Never throws. */
-export function parseSource(path: string, text: string): ParsedSource {
+/**
+ * Parses one file and reports everything that makes it unsafe for other tools. Never throws.
+ * @param isOurs false for a third-party document, where anchors, merge keys and duplicate keys are only notes
+ */
+export function parseSource(path: string, text: string, isOurs = true): ParsedSource {
   const at = (line: number, column: number, rule: string, message: string): ParsedSource => ({
     diagnostics: [{ file: path, line, column, rule, message }],
+    notes: [],
   });
-  if (Buffer.byteLength(text) > MAX_BYTES) {
-    return at(1, 1, 'source-size', `file is larger than ${MAX_BYTES} bytes; split it by resource`);
+  const limit = isOurs ? MAX_BYTES : MAX_FOREIGN_BYTES;
+  if (Buffer.byteLength(text) > limit) {
+    return at(1, 1, 'source-size', `file is larger than ${limit} bytes; split it by resource`);
   }
-  const tooDeep = nestingBeyond(text, MAX_DEPTH);
+  const tooDeep = isOurs ? nestingBeyond(text, MAX_DEPTH) : undefined;
   if (tooDeep !== undefined) {
     return at(
       tooDeep,
@@ -40,16 +49,19 @@ export function parseSource(path: string, text: string): ParsedSource {
   const lines = new LineCounter();
   let document: Document.Parsed;
   try {
-    document = parseDocument(text, { lineCounter: lines, uniqueKeys: true, strict: true, version: '1.2' });
+    const options = { uniqueKeys: true, strict: isOurs, merge: !isOurs, version: '1.2' } as const;
+    document = parseDocument(text, { lineCounter: lines, ...options });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return at(1, 1, 'yaml', `invalid YAML (${quote(reason)}); rewrite the file`);
   }
   const file: SourceFile = { path, document, lines };
-  const diagnostics = [...syntaxDiagnostics(file), ...structureDiagnostics(file)];
+  const syntax = syntaxDiagnostics(file);
+  const notes = isOurs ? [] : syntax.filter(({ rule }) => rule === 'duplicate-key');
+  const diagnostics = [...syntax.filter((found) => !notes.includes(found)), ...structureDiagnostics(file, isOurs)];
   return document.contents === null && diagnostics.length === 0
     ? at(1, 1, 'yaml', 'file is empty; add its content or delete it')
-    : { file, diagnostics };
+    : { file, diagnostics, notes };
 }
 
 /** Creates a diagnostic at a node, or at the top of the file if the node has no position. */
@@ -104,13 +116,13 @@ function syntaxDiagnostics(file: SourceFile): Diagnostic[] {
   });
 }
 
-function structureDiagnostics(file: SourceFile): Diagnostic[] {
+function structureDiagnostics(file: SourceFile, isOurs: boolean): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   const add = (node: unknown, rule: string, message: string): void => {
     diagnostics.push(diagnosticAt(file, node, rule, message));
   };
   // YAML 1.1 reads `no` as false, and tools differ in whether they obey the directive.
-  if (file.document.directives.docStart !== null && file.document.directives.yaml.explicit === true)
+  if (isOurs && file.document.directives.docStart !== null && file.document.directives.yaml.explicit === true)
     add(
       null,
       'yaml',
@@ -119,14 +131,15 @@ function structureDiagnostics(file: SourceFile): Diagnostic[] {
   const aliasHint = 'anchors and aliases can hide cycles and expansion attacks; name the part and use $ref instead';
   visit(file.document, {
     Node: (_key, node) => {
+      if (!isOurs) return;
       if (isAlias(node)) add(node, 'yaml-alias', `alias *${node.source}: ${aliasHint}`);
       else if (node.anchor !== undefined) add(node, 'yaml-alias', `anchor &${node.anchor}: ${aliasHint}`);
     },
     Pair: (_key, pair) => {
       const key = keyText(pair);
-      if (key === undefined || key === '<<') {
+      if (isOurs && (key === undefined || key === '<<')) {
         add(pair.key, 'yaml-key', 'keys must be plain text (no merge keys, lists or maps); write the members out');
-      } else if (POLLUTING_KEYS.has(key)) {
+      } else if (key !== undefined && POLLUTING_KEYS.has(key)) {
         add(pair.key, 'polluting-key', `key ${quote(key)} modifies prototypes in JavaScript; choose another name`);
       }
     },

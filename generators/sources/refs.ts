@@ -14,27 +14,62 @@ export interface Reference {
   pointer: string;
 }
 
+const NO_YAML = 'does not refer to a YAML file';
+const ANCHOR = 'refers to an anchor instead of a JSON Pointer';
 const HINT = 'use a relative path to a YAML file inside the contract folder';
 
-/** Collects all references of one file, and a diagnostic for each that is invalid or leaves the contract folder. */
-export function referencesOf(file: SourceFile): { references: Reference[]; diagnostics: Diagnostic[] } {
-  const references: Reference[] = [];
-  const diagnostics: Diagnostic[] = [];
+/** Members whose values are data, in which `$ref` is no reference (OpenAPI 3.1, section 4.8). */
+const DATA = new Set(['const', 'default', 'enum', 'example', 'value']);
+/** Members whose keys are names, such as those of properties. */
+const NAMED =
+  /^(?:\$defs|callbacks|definitions|examples|headers|links|parameters|pathItems|paths|patternProperties|properties|requestBodies|responses|schemas|securitySchemes|webhooks)$/;
+
+interface References {
+  references: Reference[];
+  diagnostics: Diagnostic[];
+  /** References of a third-party document that refer to nothing, such as a Markdown file. */
+  notes: Diagnostic[];
+}
+
+/**
+ * Collects all references of one file, and a diagnostic for each that is invalid or leaves the contract folder.
+ * @param isOurs false for a third-party document, whose data may contain `$ref`
+ */
+export function referencesOf(file: SourceFile, isOurs = true): References {
+  const found: References = { references: [], diagnostics: [], notes: [] };
   visit(file.document, {
-    Map: (_key, map) => {
+    Map: (_key, map, ancestors) => {
       const pair = map.items.find((item): item is Pair<Node, Node | null> => isPair(item) && keyText(item) === '$ref');
       if (pair === undefined) return;
       const target = typeof scalarText(pair.value) === 'string' ? scalarText(pair.value) : undefined;
-      const resolved = target === undefined ? 'is not a string' : resolveTarget(file.path, target);
+      if (!isOurs && (target === undefined || isData(ancestors))) return;
+      const resolved = target === undefined ? 'is not a string' : allowedTarget(file.path, target, isOurs);
       if (typeof resolved === 'string') {
         const what = `$ref ${target === undefined ? '' : `${quote(target)} `}${resolved}`;
-        diagnostics.push(diagnosticAt(file, pair.value ?? pair.key, 'ref-confined', `${what}; ${HINT}`));
+        const isHarmless = !isOurs && (resolved === NO_YAML || resolved === ANCHOR);
+        const list = isHarmless ? found.notes : found.diagnostics;
+        list.push(diagnosticAt(file, pair.value ?? pair.key, 'ref-confined', `${what}; ${HINT}`));
       } else {
-        references.push({ from: file, node: pair.value ?? pair.key, ...resolved });
+        found.references.push({ from: file, node: pair.value ?? pair.key, ...resolved });
       }
     },
   });
-  return { references, diagnostics };
+  return found;
+}
+
+// Our own files are all YAML.
+function allowedTarget(base: string, target: string, isOurs: boolean): ReturnType<typeof resolveTarget> {
+  const resolved = resolveTarget(base, target);
+  return isOurs && typeof resolved !== 'string' && resolved.path.endsWith('.json') ? NO_YAML : resolved;
+}
+
+/** Reports whether a map is part of an example, a default value or an extension. */
+function isData(ancestors: readonly unknown[]): boolean {
+  const keys = ancestors.filter((each) => isPair(each)).map((pair) => keyText(pair) ?? '');
+  return keys.some((key, index) => {
+    const isName = NAMED.test(keys[index - 1] ?? '') && !NAMED.test(keys[index - 2] ?? '');
+    return !isName && (DATA.has(key) || key.startsWith('x-'));
+  });
 }
 
 /** Resolves a reference in file `base`, or returns the reason why it is not allowed. */
@@ -46,11 +81,11 @@ export function resolveTarget(base: string, target: string): { path: string; poi
   if (/^[a-z][a-z0-9+.-]*:/i.test(location) || location.startsWith('//')) return 'leaves the machine or the folder';
   if (/[\\%?]/.test(location)) return 'contains a backslash, a percent sign or a question mark';
   if (location.startsWith('/')) return 'is an absolute path';
-  if (pointer !== '#' && !pointer.startsWith('#/')) return 'refers to an anchor instead of a JSON Pointer';
+  if (pointer !== '#' && !pointer.startsWith('#/')) return ANCHOR;
   if (location === '') return { path: base, pointer };
   const path = joinInside(base, location);
   if (path === undefined) return 'leaves the contract folder';
-  return /\.ya?ml$/.test(path) ? { path, pointer } : 'does not refer to a YAML file';
+  return /\.(?:ya?ml|json)$/.test(path) ? { path, pointer } : NO_YAML;
 }
 
 // Not `path.join`, which would hide that a path leaves the folder on its way.

@@ -13,6 +13,8 @@ export interface Sources {
   files: ReadonlyMap<string, SourceFile>;
   references: readonly Reference[];
   diagnostics: readonly Diagnostic[];
+  /** What is unusual in a third-party document, but can be read. */
+  notes: readonly Diagnostic[];
 }
 
 export interface SourceReader {
@@ -30,22 +32,27 @@ export function readSources(entry: string, reader: SourceReader, isOurs = true):
   const files = new Map<string, SourceFile>();
   const references: Reference[] = [];
   const diagnostics: Diagnostic[] = [];
+  const notes: Diagnostic[] = [];
+  // A third-party document can be used without a part that is missing.
+  const missing = isOurs ? diagnostics : notes;
   const seen = new Set([entry]);
   const queue: { path: string; from?: Reference }[] = [{ path: entry }];
   for (const { path, from } of queue) {
     const text = reader.read(path);
     if (text === undefined) {
-      diagnostics.push(unreadable(path, from));
+      (from === undefined ? diagnostics : missing).push(unreadable(path, from));
       continue;
     }
-    const parsed = parseSource(path, text);
+    const parsed = parseSource(path, text, isOurs);
     diagnostics.push(...parsed.diagnostics);
+    notes.push(...parsed.notes);
     if (parsed.file === undefined) continue;
     files.set(path, parsed.file);
     if (isOurs)
       diagnostics.push(...unsafeTextIn(parsed.file), ...unsafePatternsIn(parsed.file), ...refSiblingsIn(parsed.file));
-    const found = referencesOf(parsed.file);
+    const found = referencesOf(parsed.file, isOurs);
     diagnostics.push(...found.diagnostics);
+    notes.push(...found.notes);
     references.push(...found.references);
     for (const reference of found.references) {
       if (seen.has(reference.path)) continue;
@@ -53,14 +60,14 @@ export function readSources(entry: string, reader: SourceReader, isOurs = true):
       queue.push({ path: reference.path, from: reference });
     }
   }
-  const sources = { entry, files, references, diagnostics };
+  const sources = { entry, files, references, diagnostics, notes };
   // An invalid file makes every reference to it look invalid: only the cause is reported.
   if (isOurs && diagnostics.length === 0) diagnostics.push(...partialReferences(sources));
-  if (diagnostics.length === 0) diagnostics.push(...danglingReferences(sources), ...circularAliases(sources));
+  if (diagnostics.length === 0) missing.push(...danglingReferences(sources), ...circularAliases(sources));
   if (isOurs && diagnostics.length === 0) {
     diagnostics.push(...unreached(sources, reader.list()), ...componentDiagnostics(sources));
   }
-  return { ...sources, diagnostics: diagnostics.toSorted(byLocation) };
+  return { ...sources, diagnostics: diagnostics.toSorted(byLocation), notes: notes.toSorted(byLocation) };
 }
 
 /** A location in one of the files. */

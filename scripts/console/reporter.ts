@@ -94,6 +94,12 @@ export function createReporter({
   };
 }
 
+/** Prints one line for each failure, and returns the exit code. */
+export function reportFailures(lines: readonly string[], reporter: Reporter): ExitCode {
+  for (const line of lines) reporter.failure(line);
+  return lines.length > 0 ? EXIT.failed : EXIT.ok;
+}
+
 const UNUSABLE: Readonly<Record<string, string>> = {
   EROFS: 'the file system is read-only',
   EACCES: 'permission denied',

@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:f
 import { dirname, join } from 'node:path';
 import type { Auth, SdkModel } from '../../generators/model/model.ts';
 import type { Language } from '../../generators/languages/language.ts';
+import type { Diagnostic } from '../../generators/sources/diagnostic.ts';
 import { sdkVersionOf } from './fingerprint.ts';
 import type { RenderResult } from './render.ts';
 import { filesBelow } from '../files/tree.ts';
@@ -50,14 +51,17 @@ interface DocumentOptions {
   model: SdkModel;
   /** Name of the document that the model was built from. */
   source: string;
+  /** Operations of the document that the library does not have. */
+  omitted: readonly { name: string; reason: Diagnostic }[];
   /** Absolute folder of the library. */
   to: string;
 }
 
 /** Writes the licence and the README of a library. */
-export function writeLibraryDocuments({ root, language, model, source, to }: DocumentOptions): void {
+export function writeLibraryDocuments({ root, language, model, source, omitted, to }: DocumentOptions): void {
   cpSync(join(root, 'LICENSE'), join(to, 'LICENSE'));
-  writeFileSync(join(to, 'README.md'), readmeOf(language.names.title, sdkVersionOf(root, language.id), model, source));
+  const readme = readmeOf(language.names.title, sdkVersionOf(root, language.id), model, source);
+  writeFileSync(join(to, 'README.md'), readme + leftOut(omitted));
 }
 
 const KEYS: Record<Exclude<Auth['kind'], 'none'>, string> = {
@@ -84,6 +88,23 @@ The API key is sent ${kinds.join(', or ') || 'nowhere: no operation requires one
 | method (in the case of the language) | operation |
 | --- | --- |
 ${methods.join('\n')}
+`;
+}
+
+function leftOut(omitted: DocumentOptions['omitted']): string {
+  if (omitted.length === 0) return '';
+  const rows = omitted.map(
+    ({ name, reason: { file, line, message } }) =>
+      `| \`${oneLine(name)}\` | ${oneLine(`${file}:${line}`)} ${oneLine(message)} |`,
+  );
+  return `
+## Operations that this library does not have
+
+${omitted.length} operations of the document cannot be expressed yet. \`request()\` of the client calls them.
+
+| operation | reason |
+| --- | --- |
+${rows.join('\n')}
 `;
 }
 

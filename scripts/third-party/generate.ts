@@ -15,6 +15,7 @@ import { type Disk, recover, swapFolders } from '../openapi-generator/swap.ts';
 import { type Changes, compareTrees, discard, readTree } from '../files/tree.ts';
 import { jarFolder } from '../toolchain/jar-file.mjs';
 import { readToolchain } from '../toolchain/toolchain-file.mjs';
+import type { OmittedOperation } from './read.ts';
 import { rebranding } from './rebrand.ts';
 
 export interface ThirdPartyOptions {
@@ -25,6 +26,8 @@ export interface ThirdPartyOptions {
   brand: Brand;
   /** Name of the document that the model was built from, for the README of each library. */
   source: string;
+  /** Operations of the document that the libraries do not have, for the README of each library. */
+  omitted?: readonly OmittedOperation[];
   /** Absolute folder in which each language gets one folder. */
   out: string;
   languages: readonly Language[];
@@ -96,7 +99,7 @@ interface BuiltLibrary {
 
 /** Builds the libraries in the workspace. */
 async function buildLibraries(options: ThirdPartyOptions): Promise<BuiltLibrary[]> {
-  const { root, folder, input, brand, source, out, languages, verbose, onStep } = options;
+  const { root, folder, input, brand, source, omitted = [], out, languages, verbose, onStep } = options;
   const products = await render({
     root,
     folder,
@@ -119,7 +122,7 @@ async function buildLibraries(options: ThirdPartyOptions): Promise<BuiltLibrary[
     copyLibrary(root, product, library, rename);
     // Names of another length change the line breaks.
     await format(language, { root, folder: library, scratch: join(root, folder), jar }, verbose);
-    writeLibraryDocuments({ root, language, model: input.model, source, to: library });
+    writeLibraryDocuments({ root, language, model: input.model, source, omitted, to: library });
     libraries.push({
       language,
       folder: library,

@@ -52,7 +52,7 @@ describe.each(['lending.yaml', 'parcels.yaml'])('the third-party document %s', (
 
 describe('the examples of a third-party document', () => {
   it('are the responses of the fake API, and an invalid one is a warning at its line', async () => {
-    const { input, warnings } = await readThirdParty(join(DOCUMENTS, 'lending.yaml'));
+    const { input, notes } = await readThirdParty(join(DOCUMENTS, 'lending.yaml'));
     const methods = input?.model.resources.flatMap((resource) => resource.methods) ?? [];
     const shown = methods.flatMap(({ operationId, examples = [] }) =>
       examples.flatMap(({ value }) => (value === undefined ? [] : [[operationId, value]])),
@@ -64,7 +64,7 @@ describe('the examples of a third-party document', () => {
     const line = readFileSync(join(DOCUMENTS, 'lending.yaml'), 'utf8')
       .split('\n')
       .findIndex((text) => text.includes('# it must'));
-    expect(warnings).toContainEqual(
+    expect(notes).toContainEqual(
       expect.objectContaining({ line: line + 1, message: expect.stringContaining('it must be array') }),
     );
   });

@@ -1,0 +1,118 @@
+import { HTTP_METHODS } from '../model/document.ts';
+import type { PointerDiagnostic } from '../sources/diagnostic.ts';
+import { memberPointer, pointerTokens, toPointer } from '../sources/pointer.ts';
+import { type Normalised, normalise, type NormaliseOptions } from './normalise.ts';
+import { type Json, objectOf, SourceDocument } from './source.ts';
+
+/** An operation or a webhook that no library has, because the document says something that no library can say. */
+export interface Omission {
+  /** `POST /orders`, or `webhook orderCreated`. */
+  name: string;
+  /** Construct in the document, with the reason. */
+  reason: PointerDiagnostic;
+}
+
+/** A part of the document that can be left out: an operation or a webhook. */
+interface Part {
+  name: string;
+  /** `paths` or `webhooks`, then the path or the name, and the method. */
+  place: readonly [string, string, string];
+  pointer: string;
+}
+
+/** Returns an error that a part causes, which only the model or a language finds. */
+export type Check = (normalised: Normalised) => PointerDiagnostic | undefined;
+
+interface Fitting extends Normalised {
+  omitted: Omission[];
+  /** Number of operations and webhooks in the document. */
+  total: number;
+}
+
+/**
+ * Normalises what can be said, without the operations that reach an unsupported construct. Errors that no operation
+ * reaches stay in the report.
+ */
+export function normaliseWhatFits(root: unknown, check: Check, options: NormaliseOptions = {}): Fitting {
+  const omitted: Omission[] = [];
+  const total = partsOf(new SourceDocument(root)).length;
+  let rest = root;
+  for (;;) {
+    const normalised = normalise(rest, options);
+    const { document, report } = normalised;
+    const later = report.errors.length > 0 ? undefined : check(normalised);
+    const found = later === undefined ? report.errors : [later];
+    // What only the model or a language finds is a place in the normalised document.
+    const source = new SourceDocument(later === undefined ? rest : document);
+    const causes = causesOf(source, found);
+    if (causes.length === 0) {
+      if (later !== undefined) report.error(later.pointer, later.message);
+      return { ...normalised, omitted, total };
+    }
+    omitted.push(...causes.map(({ name, reason }) => ({ name, reason })));
+    rest = without(new SourceDocument(rest), causes);
+  }
+}
+
+/** Returns the parts that reach one of the errors, each with the first of them. */
+function causesOf(source: SourceDocument, errors: readonly PointerDiagnostic[]): (Part & Pick<Omission, 'reason'>)[] {
+  if (errors.length === 0) return [];
+  return partsOf(source).flatMap((part) => {
+    const reaches = reachOf(source, part);
+    const reason = errors.find(({ pointer }) => reaches(pointer));
+    return reason === undefined ? [] : [{ ...part, reason }];
+  });
+}
+
+function partsOf(source: SourceDocument): Part[] {
+  return ['paths', 'webhooks'].flatMap((kind) =>
+    Object.entries(objectOf(source.root[kind])).flatMap(([key, item]) => {
+      const { node, pointer } = source.follow({ node: objectOf(item), pointer: memberPointer('#', kind, key) });
+      return HTTP_METHODS.filter((method) => node[method] !== undefined).map((method): Part => {
+        const name = kind === 'paths' ? `${method.toUpperCase()} ${key}` : `webhook ${key}`;
+        return { name, place: [kind, key, method], pointer: memberPointer(pointer, method) };
+      });
+    }),
+  );
+}
+
+/** Returns a function that reports whether an operation reaches a construct, itself or through references. */
+function reachOf(source: SourceDocument, { place: [kind, key], pointer }: Part): (pointer: string) => boolean {
+  const item = memberPointer('#', kind, key);
+  const node = objectOf(source.at(pointer));
+  const reached = new Set([pointer, item]);
+  const follow = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const { $ref } = value as Json;
+    const target = typeof $ref === 'string' && $ref.startsWith('#') ? toPointer(pointerTokens($ref)) : undefined;
+    if (target !== undefined && !reached.has(target)) {
+      reached.add(target);
+      follow(source.at(target));
+    }
+    for (const inner of Object.values(value)) follow(inner);
+  };
+  const statuses = Object.entries(objectOf(node['responses']));
+  const successes = statuses.filter(([status]) => status.startsWith('2'));
+  // Libraries do not read the schemas of errors.
+  follow(Object.fromEntries(successes.length > 0 ? successes : statuses));
+  for (const value of [node['requestBody'], node['parameters'], objectOf(source.at(item))['parameters']]) follow(value);
+  const prefixes = [...reached];
+  const isItem = (at: string): boolean => at === item || at.startsWith(`${item}/parameters`);
+  const usesDefault = node['security'] === undefined;
+  return (at) =>
+    isItem(at) ||
+    (at === '#/security' && usesDefault) ||
+    prefixes.some((prefix) => prefix !== item && (at === prefix || at.startsWith(`${prefix}/`)));
+}
+
+/** Returns the document without these parts. */
+function without(source: SourceDocument, parts: readonly Part[]): Json {
+  const changed: Record<string, Record<string, Json>> = {};
+  for (const { place } of parts) {
+    const [kind, key, method] = place;
+    const items = (changed[kind] ??= { ...(objectOf(source.root[kind]) as Record<string, Json>) });
+    const { [method]: _, ...rest } = source.follow({ node: objectOf(items[key]), pointer: '' }).node;
+    items[key] = rest;
+  }
+  return { ...source.root, ...changed };
+}

@@ -1,0 +1,92 @@
+/** The command that generates whole libraries from a third-party document. */
+import { basename, join, resolve } from 'node:path';
+import type { Language } from '../../generators/languages/language.ts';
+import type { Brand } from '../../generators/names/brand.ts';
+import type { Diagnostic } from '../../generators/sources/diagnostic.ts';
+import { type ExitCode, reportFailures, type Reporter } from '../console/reporter.ts';
+import { generateThirdParty } from './generate.ts';
+import { readThirdParty, type ThirdPartyDocument } from './read.ts';
+import { brandFor } from './rebrand.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+interface Run {
+  /** Folder to work in, relative to the root. */
+  folder: string;
+  languages: readonly Language[];
+  modes: { check: boolean; verbose: boolean };
+  reporter: Reporter;
+}
+
+/** Writes the documentation of a third-party document; with `check`, returns a line for each file that differs. */
+async function documentation(
+  folder: string,
+  { document, brand, check, reporter }: { document: object; brand: Brand; check: boolean; reporter: Reporter },
+): Promise<string[]> {
+  const { thirdPartyPortal } = await import('../docs/third-party-portal.ts');
+  const { compare, write } = await import('../docs/site-folder.ts');
+  const files = await thirdPartyPortal(ROOT, document, brand);
+  if (check) return compare(folder, files);
+  const changed = write(folder, files);
+  reporter.step({ name: 'docs', summary: `${files.size} files in ${folder}, ${changed} changed` });
+  return [];
+}
+
+/** Arguments of `npm run generate -- --input`. */
+export interface ThirdPartyArguments {
+  input: string;
+  out: string;
+  name: string | undefined;
+  server: string | undefined;
+  docs: boolean;
+  strict: boolean;
+}
+
+/** Generates whole libraries in another folder from a third-party document. */
+export async function generateThirdPartyLibraries(
+  { input, out, name, server, docs, strict }: ThirdPartyArguments,
+  { folder, languages, modes, reporter }: Run,
+): Promise<ExitCode> {
+  const document = await readThirdParty(input, { server, isStrict: strict, languages });
+  const { folder: source, diagnostics, input: read } = document;
+  if (read === undefined) return reporter.diagnostics(source, diagnostics);
+  reportNotes(document, modes.verbose, reporter);
+  const brand = brandFor(read.model, name);
+  const options = {
+    root: ROOT,
+    folder,
+    input: read,
+    brand,
+    source: basename(input),
+    out: resolve(out),
+    languages,
+    omitted: document.omitted,
+  };
+  const lines = await generateThirdParty({ ...options, ...modes, onStep: reporter.step });
+  const ofDocs = docs
+    ? await documentation(join(resolve(out), 'docs'), { document: read.document, brand, ...modes, reporter })
+    : [];
+  return reportFailures([...lines, ...ofDocs], reporter);
+}
+
+/** Number of notes of each rule that are shown without `--verbose`. */
+const SHOWN_NOTES = 10;
+
+const at = ({ file, line, column }: Diagnostic): string => `${file}:${line}:${column}`;
+
+/** Lists what the libraries say less precisely than the document, and what they leave out. */
+function reportNotes(
+  { notes, omitted, total }: Pick<ThirdPartyDocument, 'notes' | 'omitted' | 'total'>,
+  verbose: boolean,
+  reporter: Reporter,
+): void {
+  const shown = verbose ? notes : notes.slice(0, SHOWN_NOTES);
+  for (const note of shown) reporter.step({ name: 'note', summary: `${at(note)} ${note.message}` });
+  const hidden = notes.length - shown.length;
+  if (hidden > 0) reporter.step({ name: 'note', summary: `${hidden} more; --verbose shows all` });
+  for (const { name, reason } of omitted) {
+    reporter.step({ name: 'left out', summary: `${name}: ${at(reason)} ${reason.message}` });
+  }
+  const summary = `${total - omitted.length} of ${total} operations; ${omitted.length} left out`;
+  reporter.step({ name: 'read', summary, details: { total, omitted, notes } });
+}
