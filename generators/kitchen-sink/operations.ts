@@ -8,6 +8,7 @@ interface Parameter {
   required?: boolean;
   deprecated?: boolean;
   explode?: boolean;
+  style?: string;
   description?: string;
   schema: Node;
 }
@@ -36,6 +37,10 @@ const NOTHING = { description: 'No body.' };
 
 function body(schema: Node, mediaType = JSON_TYPE, required = true): object {
   return { required, description: DESCRIPTION, content: { [mediaType]: { schema } } };
+}
+
+function form(schema: Node, encoding: object = {}, required = true): object {
+  return { required, description: DESCRIPTION, content: { 'application/x-www-form-urlencoded': { schema, encoding } } };
 }
 
 const returned = (schema: Node): Pick<Operation, 'responses'> => ({ responses: { 200: json(schema), 404: NOTHING } });
@@ -79,6 +84,8 @@ function usual(): Record<string, Operation> {
   };
 }
 
+const DEEP = { style: 'deepObject', explode: true };
+
 /** Operations that only occur in third-party documents. */
 function unusual(): Record<string, Operation> {
   const parameters = [
@@ -100,6 +107,15 @@ function unusual(): Record<string, Operation> {
     setImage: { wire: 'PUT /image', body: body(BYTES, 'image/png') },
     tryImageUpload: { wire: 'POST /image', body: body(BYTES, 'image/png', false) },
     upload: { wire: 'POST /upload', body: body(ref('ThingUpload'), 'multipart/form-data') },
+    subscribe: { wire: 'POST /forms', body: form(ref('ThingCreate'), { lines: DEEP, tags: DEEP }) },
+    trySubscribe: { wire: 'PUT /forms', body: form(ref('OtherSent'), {}, false) },
+    subscribeAny: { wire: 'PATCH /forms', body: form(mapOf(ANY)) },
+    find: {
+      wire: 'GET /forms',
+      parameters: [ref('OtherSent'), ref('Choice'), listOf(ref('Row')), mapOf(STRING), listOf(STRING), ANY].map(
+        (node, index) => parameter(`deep_${index}`, 'query', node, DEEP),
+      ),
+    },
     replaceAll: { wire: 'PUT /all', body: body(listOf(ref('OtherSent'))) },
     note: { wire: 'POST /note', body: body(ANY, 'application/merge-patch+json') },
     pay: { wire: 'POST /pay', body: body(ref('Means')), ...returned(ref('Means')) },

@@ -75,6 +75,7 @@ export function schemas(): Record<string, Node> {
     SecondChoice: object({ kind: constant('second') }),
     Choice: union('kind', { first: 'FirstChoice', second: 'SecondChoice' }),
     ThingUpload: object({ file: BYTES, more: listOf(BYTES), ...uploaded.properties }, ['file', ...uploaded.required]),
+    Row: object({ kind: ref('SentEnum'), count: { type: 'integer', format: 'int32' } }),
     SharedEnum: enumeration('one', 'two-three', '4'),
     ReadEnum: enumeration('one', 'two-three', '4', '-one', 'class'),
     SentEnum: enumeration('one', 'two-three', '4'),

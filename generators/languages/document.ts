@@ -104,11 +104,16 @@ function annotated(
     const index = method.parameters.findIndex((parameter) => parameter.name === node.name && parameter.in === node.in);
     const extension = found?.parameters[index];
     if (extension === undefined) return node;
+    // openapi-generator splits an object in the query into its members.
+    if (method.parameters[index]?.isDeep) {
+      return { ...node, style: 'form', schema: { type: 'string' }, 'x-sdk': extension };
+    }
     const schema = node.schema === undefined ? {} : { schema: choiceExtended(node.schema as SchemaNode, extension) };
     return { ...node, ...schema, 'x-sdk': extension };
   });
-  const body =
+  const given =
     requestBody === undefined ? undefined : follow<BodyNode>(document, requestBody, memberPointer('#', 'paths')).node;
+  const body = given !== undefined && method.body?.encoding === 'form' ? asJson(given) : given;
   return {
     tags: [tagOf(resource)],
     ...(parameters.length === 0 ? {} : { parameters }),
@@ -116,6 +121,12 @@ function annotated(
     'x-sdk': found?.operation ?? {},
   };
 }
+
+// openapi-generator splits a form into its fields, and refuses one that is a map. The template context has its encoding.
+const asJson = (body: BodyNode): BodyNode => ({
+  ...body,
+  content: Object.fromEntries(Object.values(body.content).map((media) => ['application/json', media])),
+});
 
 /**
  * Repeats an extension inside a choice between a schema and null, because openapi-generator replaces the choice by the

@@ -74,6 +74,8 @@ interface MediaTypeNode {
   schema?: Ref<SchemaNode>;
   example?: unknown;
   examples?: Record<string, object>;
+  /** By field of a form. */
+  encoding?: Record<string, { style?: string }>;
 }
 
 export interface SchemaNode {

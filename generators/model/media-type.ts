@@ -1,6 +1,8 @@
 const JSON_TYPE = 'application/json';
 /** RFC 7578. */
 export const MULTIPART = 'multipart/form-data';
+/** https://url.spec.whatwg.org/#application/x-www-form-urlencoded */
+export const FORM = 'application/x-www-form-urlencoded';
 // Syntax of types and subtypes in RFC 6838, section 4.2.
 const NAME = String.raw`[a-z0-9][\w!#$&^.+-]*`;
 const SUFFIXED = new RegExp(`^${NAME}/${NAME}\\+json$`);

@@ -9,15 +9,16 @@ import {
 } from './document.ts';
 import { memberPointer } from '../sources/pointer.ts';
 import { isReference } from './element-type.ts';
-import { essenceOf, isJson, MULTIPART } from './media-type.ts';
+import { essenceOf, FORM, isJson, MULTIPART } from './media-type.ts';
 import type { Body, Method, SdkModel } from './model.ts';
 import { typeOf } from './types.ts';
 
 type Content = NonNullable<ResponseNode['content']>;
 
 const isMultipart = (mediaType: string): boolean => essenceOf(mediaType) === MULTIPART;
+const isForm = (mediaType: string): boolean => essenceOf(mediaType) === FORM;
 
-/** Builds the request body of an operation: JSON if it accepts JSON, otherwise a multipart form, otherwise bytes. */
+/** Builds the request body of an operation: JSON if it accepts JSON, otherwise a form, otherwise bytes. */
 export function buildBody(document: OpenApiDocument, operation: OperationNode, pointer: string): Body | undefined {
   if (operation.requestBody === undefined) return undefined;
   const { node, pointer: at } = follow<BodyNode>(
@@ -31,16 +32,19 @@ export function buildBody(document: OpenApiDocument, operation: OperationNode, p
   if (mediaType === undefined || schema === undefined) {
     throw new UnsupportedConstructError(
       at,
-      'request bodies must be JSON, multipart/form-data or bytes; document one of them with its schema',
+      'request bodies must be JSON, a form or bytes; document one of them with its schema',
     );
   }
   const { type } = typeOf(document, schema, schemaPointer);
-  const encoding = isJson(mediaType) ? 'json' : isMultipart(mediaType) ? 'multipart' : 'binary';
+  const encoding = encodingOf(mediaType);
   if (encoding === 'multipart' && !isReference(type)) {
     throw new UnsupportedConstructError(
       schemaPointer,
       'a multipart form needs named fields; give its schema properties',
     );
+  }
+  if (encoding === 'form' && !['object', 'union', 'map', 'json'].includes(type.kind)) {
+    throw new UnsupportedConstructError(schemaPointer, 'a form needs named fields; give its schema properties');
   }
   if (encoding === 'binary' && type.kind !== 'binary') {
     throw new UnsupportedConstructError(
@@ -53,14 +57,24 @@ export function buildBody(document: OpenApiDocument, operation: OperationNode, p
     encoding,
     // Its only parameter is the boundary, which differs for each request.
     mediaType: encoding === 'multipart' ? MULTIPART : mediaType,
+    ...(encoding === 'form' ? { deepFields: deepFieldsOf(node.content[mediaType]?.encoding) } : {}),
     required: node.required === true,
     description: node.description?.trim() ?? '',
   };
 }
 
+function encodingOf(mediaType: string): Body['encoding'] {
+  if (isJson(mediaType)) return 'json';
+  if (isMultipart(mediaType)) return 'multipart';
+  return isForm(mediaType) ? 'form' : 'binary';
+}
+
+const deepFieldsOf = (encoding: Record<string, { style?: string }> = {}): string[] =>
+  Object.keys(encoding).filter((name) => encoding[name]?.style === 'deepObject');
+
 function chosen(content: Content): string | undefined {
   const types = Object.keys(content);
-  return types.find(isJson) ?? types.find(isMultipart) ?? types[0];
+  return types.find(isJson) ?? types.find(isMultipart) ?? types.find(isForm) ?? types[0];
 }
 
 /** Returns the result type of an operation's successful responses. */

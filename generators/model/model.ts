@@ -88,6 +88,8 @@ export interface Parameter {
   deprecated: boolean;
   /** True if a list in the query is sent as `name=a&name=b` instead of `name=a,b`. */
   explode: boolean;
+  /** True if the members of the value are sent with brackets: `name[member]=a` (style `deepObject`). */
+  isDeep?: true;
   /** Default value on the server. */
   default?: string | number | boolean;
   /** Text with which every value of a path parameter begins, such as `ord_`, if its pattern fixes one. */
@@ -100,9 +102,12 @@ export interface Body {
   type: TypeRef;
   /**
    * `multipart` sends one part for each field (RFC 7578): text for scalars, one part for each item of a list, JSON for
-   * objects, bytes for `binary`. `binary` sends the bytes as the whole body.
+   * objects, bytes for `binary`. `form` is `application/x-www-form-urlencoded`: a list repeats its name, an object is
+   * JSON. `binary` sends the bytes as the whole body.
    */
-  encoding: 'json' | 'binary' | 'multipart';
+  encoding: 'json' | 'binary' | 'multipart' | 'form';
+  /** Fields of a form whose members are sent with brackets: `name[member]=a`. */
+  deepFields?: string[];
   /** `Content-Type` without the boundary. */
   mediaType: string;
   required: boolean;

@@ -82,6 +82,7 @@ export function buildParameter(
     deprecated: node.deprecated === true,
     // OpenAPI 3.1, section 4.8.12: true by default for the style `form`, the default in a query.
     explode: location === 'query' && (node.explode ?? true),
+    ...(location === 'query' && node.style === 'deepObject' ? { isDeep: true as const } : {}),
     ...(typed.default === undefined ? {} : { default: typed.default }),
     ...(prefix === undefined ? {} : { prefix }),
     ...(versionOf === undefined ? {} : { versionOf }),

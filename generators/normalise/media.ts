@@ -1,5 +1,5 @@
 import type { BodyNode, ResponseNode, SchemaNode } from '../model/document.ts';
-import { essenceOf, isJson, MULTIPART } from '../model/media-type.ts';
+import { essenceOf, FORM, isJson, MULTIPART } from '../model/media-type.ts';
 import { pascalCase } from '../names/words.ts';
 import { memberPointer } from '../sources/pointer.ts';
 import { examplesOf, type ResponseExamples } from './examples.ts';
@@ -25,38 +25,67 @@ const BYTES: SchemaNode = { type: 'string', format: 'binary' };
 const named = (mediaType: string): string => (essenceOf(mediaType) === '*/*' ? JSON_TYPE : mediaType.trim());
 const meansJson = (mediaType: string): boolean => isJson(named(mediaType));
 const isMultipart = (mediaType: string): boolean => essenceOf(mediaType) === MULTIPART;
+const isForm = (mediaType: string): boolean => essenceOf(mediaType) === FORM;
 
-/** Returns a request body with the one media type in which it is sent. */
-export function bodyOf(ref: NodeRef, { document, report, schemas, operationId }: MediaContext): BodyNode {
+/** Returns a request body with the one media type in which it is sent. Undefined if there is nothing to send. */
+export function bodyOf(ref: NodeRef, { document, report, schemas, operationId }: MediaContext): BodyNode | undefined {
   const { node, pointer } = document.follow(ref);
   const content = objectOf(node['content']);
   const types = Object.keys(content);
   const mediaType =
-    types.find(meansJson) ?? types.find(isMultipart) ?? types.find((type) => isBytes(document, content[type]));
+    types.find(meansJson) ??
+    types.find(isMultipart) ??
+    types.find(isForm) ??
+    types.find((type) => isBytes(document, content[type]));
   const text = pick(node, 'description', 'required') as Omit<BodyNode, 'content'>;
   if (mediaType === undefined) {
     report.error(
       pointer,
-      `a body in ${types.join(', ') || 'no media type'} is not supported; document JSON, ${MULTIPART} or bytes`,
+      `a body in ${types.join(', ') || 'no media type'} is not supported; document JSON, a form or bytes`,
     );
     return { ...text, content: { [JSON_TYPE]: { schema: { 'x-sdk': { type: 'json' } } } } };
   }
-  const value = objectOf(content[mediaType])['schema'];
+  const media = objectOf(content[mediaType]);
+  const value = media['schema'];
   const at = memberPointer(pointer, 'content', mediaType, 'schema');
   const name = pascalCase(operationId);
-  const schema = meansJson(mediaType)
-    ? schemas.convert(value, at, `${name}Request`)
-    : isMultipart(mediaType)
-      ? schemas.convertForm(value, at, `${name}Form`)
-      : BYTES;
-  return { ...text, content: { [named(mediaType)]: { schema } } };
+  if (meansJson(mediaType)) {
+    return { ...text, content: { [named(mediaType)]: { schema: schemas.convert(value, at, `${name}Request`) } } };
+  }
+  if (isMultipart(mediaType)) {
+    return { ...text, content: { [mediaType]: { schema: schemas.convertForm(value, at, `${name}Form`) } } };
+  }
+  if (!isForm(mediaType)) return { ...text, content: { [mediaType]: { schema: BYTES } } };
+  if (isEmptyForm(document.follow({ node: objectOf(value), pointer: at }).node)) return undefined;
+  const encoding = formEncoding(objectOf(media['encoding']), memberPointer(pointer, 'content', mediaType), report);
+  return { ...text, content: { [FORM]: { schema: schemas.convert(value, at, `${name}Request`), encoding } } };
+}
+
+/** Reports whether a form has no field; some documents give one to every operation. */
+function isEmptyForm({ properties, additionalProperties, ...rest }: Json): boolean {
+  const isComposed = ['allOf', 'oneOf', 'anyOf'].some((keyword) => rest[keyword] !== undefined);
+  const isOpen = additionalProperties !== undefined && additionalProperties !== false;
+  return !isComposed && !isOpen && properties !== undefined && Object.keys(objectOf(properties)).length === 0;
+}
+
+/** Returns the fields of a form that are sent with brackets (OpenAPI 3.1, section 4.8.15). */
+function formEncoding(node: Json, pointer: string, report: Report): Record<string, { style: string }> {
+  const deep = Object.entries(node).filter(([name, value]) => {
+    const { style = 'form', explode } = objectOf(value);
+    if (style === 'deepObject') return true;
+    if (style !== 'form' || explode === false) {
+      const at = memberPointer(pointer, 'encoding', name);
+      report.error(at, 'fields of forms are sent with the style form, exploded, or deepObject; use one of them');
+    }
+    return false;
+  });
+  return Object.fromEntries(deep.map(([name]) => [name, { style: 'deepObject' }]));
 }
 
 function isBytes(document: SourceDocument, media: unknown): boolean {
   const schema = objectOf(media)['schema'];
   const { node } = document.follow({ node: objectOf(schema), pointer: '' });
-  const { type, format } = node;
-  return schema === undefined || Object.keys(node).length === 0 || (type === 'string' && format === 'binary');
+  return schema === undefined || Object.keys(node).length === 0 || node['type'] === 'string';
 }
 
 /**
@@ -73,8 +102,9 @@ export function responsesOf(ref: NodeRef, context: MediaContext): Responses {
   const isDefault = successes.length === 0;
   const results = isDefault ? all.filter(({ status }) => status === 'default') : successes;
   if (results.length === 0) {
-    report.error(ref.pointer, 'no successful response is documented; add one with a 2xx status');
-    return { 204: { description: '' } };
+    report.warn(ref.pointer, 'no successful response is documented; SDKs return any JSON value, or nothing');
+    const content = { [JSON_TYPE]: { schema: { 'x-sdk': { type: 'json' } } } } as const;
+    return withDescriptions({ 200: { content }, 204: {}, ...shownErrors(all, document) }, all);
   }
   const bodies = results.flatMap(({ node, pointer, status }) => contentOf(node, pointer, isDefault ? '200' : status));
   const empty = results.filter(({ node }) => Object.keys(objectOf(node['content'])).length === 0);

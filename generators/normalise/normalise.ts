@@ -165,12 +165,13 @@ class Operations {
     const located = { node: objectOf(body), pointer: memberPointer(pointer, 'requestBody') };
     const responses = { node: objectOf(node['responses']), pointer: memberPointer(pointer, 'responses') };
     this.#checkSecurity(node, pointer);
+    const requestBody = body === undefined ? undefined : bodyOf(located, context);
     return {
       ...(pick(node, 'summary', 'description', 'deprecated', 'security') as Partial<OperationNode>),
       operationId,
       tags: [sdk.resource],
       parameters: parametersOf(lists, context),
-      ...(body === undefined ? {} : { requestBody: bodyOf(located, context) }),
+      ...(requestBody === undefined ? {} : { requestBody }),
       responses: responsesOf(responses, context),
       'x-sdk': sdk,
     };
@@ -184,9 +185,11 @@ class Operations {
   ): { operationId: string; resource: string; method: string } {
     const [tag] = listOf(node['tags']).map(String);
     const text: OperationText = { method, path, operationId: textOf(node['operationId']), tag };
-    const operationId = operationIdOf(text);
-    if (this.#ids.has(operationId)) {
-      this.#report.error(pointer, `operationId ${operationId} is already used by another operation; rename one`);
+    const wanted = operationIdOf(text);
+    const operationId = this.#unusedId(wanted);
+    if (operationId !== wanted) {
+      const message = `operationId ${wanted} is already used by another operation; SDKs use ${operationId}`;
+      this.#report.warn(pointer, message);
     }
     this.#ids.add(operationId);
     const extension = objectOf(node['x-sdk']);
@@ -197,6 +200,12 @@ class Operations {
     const name = known.methods.has(short) ? operationId : short;
     known.methods.add(name);
     return { operationId, resource, method: name };
+  }
+
+  #unusedId(wanted: string): string {
+    let id = wanted;
+    for (let number = 2; this.#ids.has(id); number += 1) id = `${wanted}${number}`;
+    return id;
   }
 
   #checkSecurity(node: Json, pointer: string): void {

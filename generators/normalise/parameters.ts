@@ -45,7 +45,8 @@ export function parametersOf(lists: readonly NodeRef[], context: ParametersConte
   }
   for (const [, name = ''] of path.matchAll(/\{([^}]*)\}/g)) {
     if (unique.some(({ node }) => node['in'] === 'path' && node['name'] === name)) continue;
-    report.error(last, `the path has {${name}}, which is not declared; add a parameter with in: path`);
+    report.warn(last, `the path has {${name}}, which is not declared; SDKs take a string`);
+    sent.push({ node: { name, in: 'path', required: true, schema: { type: 'string' } }, pointer: last });
   }
   return sent.map((ref) => parameterOf(ref, context));
 }
@@ -55,7 +56,8 @@ function parameterOf({ node, pointer }: NodeRef, { report, schemas, operationId 
   const location = textOf(node['in']) ?? '';
   const style = textOf(node['style']) ?? STYLES[location];
   if (node['schema'] === undefined) report.error(pointer, `the parameter "${name}" has no schema; add one`);
-  if (style !== STYLES[location]) {
+  const isDeep = location === 'query' && style === 'deepObject';
+  if (style !== STYLES[location] && !isDeep) {
     report.error(pointer, `the style ${style} is not supported for ${location} parameters; use ${STYLES[location]}`);
   }
   const schema = schemas.convert(
@@ -65,10 +67,11 @@ function parameterOf({ node, pointer }: NodeRef, { report, schemas, operationId 
   );
   return {
     ...(pick(node, 'description', 'deprecated', 'explode') as Partial<ParameterNode>),
+    ...(isDeep ? { style } : {}),
     name,
     in: location,
     required: node['required'] === true,
-    schema: sendable(schema, schemas) ?? unsupportedType(report, pointer, name),
+    schema: isDeep ? schema : (sendable(schema, schemas) ?? unsupportedType(report, pointer, name)),
   };
 }
 

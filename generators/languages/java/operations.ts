@@ -27,7 +27,9 @@ export interface ResourceSource {
 /** Context of a resource class and of the client method that returns it. */
 export function resourceContext({ resource, models }: ResourceSource): object {
   const own = ownClasses(resource);
-  const names = new Set(resource.methods.flatMap(schemasOf).map((schema) => models.className(schema)));
+  const names = new Set(
+    resource.methods.flatMap((method) => schemasOf(method, models)).map((schema) => models.className(schema)),
+  );
   return {
     className: resourceName(resource.name),
     asyncClassName: asyncResourceName(resource.name),
@@ -42,9 +44,11 @@ export function resourceContext({ resource, models }: ResourceSource): object {
 }
 
 /** Returns the names of all schemas in the signature of a method. */
-function schemasOf({ parameters, body, result, pageItem }: Method): string[] {
+function schemasOf({ parameters, body, result, pageItem }: Method, models: types.Scope): string[] {
+  // Setters take the values of an item in a list of objects.
+  const items = parameters.flatMap(({ type }) => models.objectNamed(referencedSchema(type) ?? '')?.fields ?? []);
   // The page itself has a class of the core.
-  const all = [body?.type, pageItem ?? result, ...parameters.map(({ type }) => type)];
+  const all = [body?.type, pageItem ?? result, ...[...parameters, ...items].map(({ type }) => type)];
   return all.flatMap((type) => (type === undefined ? [] : (referencedSchema(type) ?? [])));
 }
 
@@ -134,24 +138,29 @@ function parameterContext(parameter: Parameter, { parameters }: Method, scope: t
 }
 
 /** Method of the core's `Request`. */
-const requestMethod = ({ in: location, type, explode }: Parameter): string =>
-  location === 'query' && explode && type.kind === 'list' ? 'explodedQuery' : location;
+function requestMethod({ in: location, type, explode, isDeep }: Parameter): string {
+  if (isDeep === true) return 'deepQuery';
+  return location === 'query' && explode && type.kind === 'list' ? 'explodedQuery' : location;
+}
 
 const MEDIA_TYPES: Record<Body['encoding'], string> = {
   json: 'application/json',
   binary: 'application/octet-stream',
   multipart: 'multipart/form-data',
+  form: 'application/x-www-form-urlencoded',
 };
 
 function bodyContext(body: Body): object {
   const isUsual = body.mediaType === MEDIA_TYPES[body.encoding];
-  return { method: bodyMethod(body), mediaTypeLiteral: !isUsual && javaString(body.mediaType) };
+  const deepFields = (body.deepFields ?? []).map((name) => ({ nameLiteral: javaString(name) }));
+  return { method: bodyMethod(body), mediaTypeLiteral: !isUsual && javaString(body.mediaType), deepFields };
 }
 
 /** Method of the core's `Request`. */
 function bodyMethod({ encoding, required, type }: Body): string {
   if (encoding === 'binary') return required ? 'requiredBytes' : 'bytes';
   if (encoding === 'multipart') return required ? 'requiredMultipart' : 'multipart';
+  if (encoding === 'form') return required ? 'requiredForm' : 'form';
   if (!required) return 'body';
   return type.kind === 'json' ? 'anyBody' : 'requiredBody';
 }

@@ -50,6 +50,8 @@ export function resourceContext(resource: Resource, names: named.TypeNames, mode
     usesPasswords: methods.some(takesPassword),
     usesUploads: sends('binary'),
     usesForms: sends('multipart'),
+    usesUrlEncodedForms: sends('form'),
+    usesDeepQuery: methods.some(({ parameters }) => parameters.some(({ isDeep }) => isDeep)),
     usesUnknown: used.some(types.hasConstant),
     usesSecrets: methods.some((method) => secretFields(method, model).length > 0),
     usesCookies: methods.some((method) => at(method, 'cookie').length > 0),
@@ -78,7 +80,10 @@ export function operationContext(method: Method, { resource, names, model, examp
   const { operationId, auth, result, responseMediaType } = method;
   const query = at(method, 'query');
   const secrets = secretFields(method, model);
-  const exploded = query.filter(({ type, explode }) => type.kind === 'list' && explode).map(({ name }) => name);
+  const deep = query.filter(({ isDeep }) => isDeep).map(({ name }) => name);
+  const exploded = query
+    .filter(({ type, explode, isDeep }) => type.kind === 'list' && explode && isDeep !== true)
+    .map(({ name }) => name);
   const operation = {
     className: named.className(resource),
     module: named.moduleName(resource),
@@ -98,6 +103,7 @@ export function operationContext(method: Method, { resource, names, model, examp
     pathLiteral: literal(method.path),
     query: query.length > 0 && querySchema(query, names),
     explode: exploded.length > 0 && literals(exploded),
+    deepQuery: deep.length > 0 && literals(deep),
     hasHeaders: at(method, 'header').length > 0,
     hasIdPrefixes: at(method, 'path').some(({ prefix }) => prefix !== undefined),
     ...bodyContext(method.body, names, model),
@@ -143,6 +149,8 @@ function bodyContext(body: Body | undefined, names: named.TypeNames, model: SdkM
     requestMediaTypeLiteral: (isOther || isBinary) && literal(body.mediaType),
     isBinary,
     form: body?.encoding === 'multipart' && literals(formFields(body, model)),
+    isUrlEncoded: body?.encoding === 'form',
+    deepFields: body?.deepFields !== undefined && body.deepFields.length > 0 && literals(body.deepFields),
   };
 }
 

@@ -64,6 +64,7 @@ export function operationContext(method: Method, resource: Resource, brand: Bran
       ...returned(method, rename),
       hasHeaders: method.parameters.some((parameter) => parameter.in === 'header'),
       explode: explodeOf(method),
+      deepQuery: literals(method.parameters.filter(({ isDeep }) => isDeep).map(({ name }) => name)),
       hasIdPrefixes: method.parameters.some(({ prefix }) => prefix !== undefined),
       auth: authOf(method),
       sent: body ?? false,
@@ -139,10 +140,15 @@ function inOrder(
 /** Names of the lists that are sent as `a=1&a=2`. False if no list is. */
 function explodeOf({ parameters }: Method): { names: object[] } | false {
   const lists = parameters.filter(
-    ({ in: location, type, explode }) => location === 'query' && explode && type.kind === 'list',
+    ({ in: location, type, explode, isDeep }) =>
+      location === 'query' && explode && type.kind === 'list' && isDeep !== true,
   );
-  return lists.length > 0 && { names: lists.map(({ name }) => ({ nameLiteral: phpString(name) })) };
+  return literals(lists.map(({ name }) => name));
 }
+
+/** Returns name literals. False without names. */
+const literals = (names: readonly string[]): { names: object[] } | false =>
+  names.length > 0 && { names: names.map((name) => ({ nameLiteral: phpString(name) })) };
 
 /** Authentication scheme of the operation. False for a bearer token, the default of the core. */
 function authOf({ auth }: Method): { factory: string; headerLiteral: string | false } | false {
@@ -208,14 +214,22 @@ function bodyContext(body: Body, members: readonly object[], rename: types.Renam
   const sent = argument({ ...body, type, name: 'body' }, 'body', rename);
   const contentFactory = contentFactoryOf(body);
   // Members become an object of the class first, which validates them.
-  const mediaTypeLiteral = body.encoding !== 'multipart' && phpString(body.mediaType);
+  const mediaTypeLiteral = !['multipart', 'form'].includes(body.encoding) && phpString(body.mediaType);
+  const { deepFields = [] } = body;
   const spread = body.type.kind === 'object' && { class: rename(body.type.name), members };
-  return { ...sent, isOptional: !body.required, spread, contentFactory, mediaTypeLiteral };
+  return {
+    ...sent,
+    isOptional: !body.required,
+    spread,
+    contentFactory,
+    mediaTypeLiteral,
+    deepFields: body.encoding === 'form' && { names: deepFields.map((name) => ({ nameLiteral: phpString(name) })) },
+  };
 }
 
 /** Factory method of the core's `RequestContent`. False for plain JSON, the default of the core. */
 function contentFactoryOf({ encoding, mediaType, type, required }: Body): string | false {
-  if (encoding === 'multipart') return 'multipart';
+  if (encoding === 'multipart' || encoding === 'form') return encoding;
   if (encoding === 'binary') return 'bytes';
   // A required body of any JSON can be null, which the default would omit.
   return (mediaType !== 'application/json' || (type.kind === 'json' && required)) && 'json';

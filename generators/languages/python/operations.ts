@@ -178,7 +178,8 @@ function jsonTypeOf(type: TypeRef | undefined): string | false {
 /** Static properties of an operation's request. */
 function sent({ operationId, path, parameters, auth, body }: Method): object {
   const query = parameters.filter((parameter) => parameter.in === 'query');
-  const exploded = query.filter(({ explode, type }) => explode && type.kind === 'list');
+  const exploded = query.filter(({ explode, type, isDeep }) => explode && type.kind === 'list' && isDeep !== true);
+  const deep = query.filter(({ isDeep }) => isDeep);
   return {
     idLiteral: literal(operationId),
     pathLiteral: literal(path),
@@ -188,14 +189,20 @@ function sent({ operationId, path, parameters, auth, body }: Method): object {
     bodySchema: body !== undefined && importedSchema(body.encoding === 'binary' ? { kind: 'binary' } : body.type),
     ...encodingOf(body),
     hasOptionalBody: body?.required === false,
-    explode: exploded.length > 0 && { names: exploded.map(({ name }) => ({ nameLiteral: literal(name) })) },
+    explode: exploded.length > 0 && literals(exploded.map(({ name }) => name)),
+    deepQuery: deep.length > 0 && literals(deep.map(({ name }) => name)),
   };
 }
+
+const literals = (names: readonly string[]): object => ({
+  names: names.map((name) => ({ nameLiteral: literal(name) })),
+});
 
 function encodingOf(body: Body | undefined): object {
   const mediaType = body !== undefined && literal(body.mediaType);
   return {
     isForm: body?.encoding === 'multipart',
+    urlEncoded: body?.encoding === 'form' && literals(body.deepFields ?? []),
     bytesLiteral: body?.encoding === 'binary' && mediaType,
     // `application/json` is the default.
     jsonLiteral: body?.encoding === 'json' && body.mediaType !== 'application/json' && mediaType,

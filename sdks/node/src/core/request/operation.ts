@@ -15,6 +15,10 @@ export interface Operation {
   query?: ObjectSchema;
   /** Query parameters whose lists are sent as `name=a&name=b`; all others are sent as `name=a,b`. */
   explode?: readonly string[];
+  /** Query parameters whose members are sent with brackets. */
+  deepQuery?: readonly string[];
+  /** Encodes the parameters in `deepQuery`. Referenced here for the same reason as `encodeBody`. */
+  encodeDeep?: (operation: Operation, name: string, value: unknown) => string[];
   /** Header names by option. */
   headers?: Readonly<Record<string, string>>;
   /** Cookie names by option. */
@@ -29,6 +33,8 @@ export interface Operation {
   isBodyOptional?: boolean;
   /** Media type of the body, if it is not `application/json`. */
   requestMediaType?: string;
+  /** Fields of a form whose members are sent with brackets. */
+  deepFields?: readonly string[];
   /** Field names of a form body (RFC 7578), in the order in which they are sent. */
   parts?: readonly string[];
   /**

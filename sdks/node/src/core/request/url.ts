@@ -19,7 +19,7 @@ export function buildUrl(
     const text = scalarText(operation, 'the name of a parameter', name);
     pairs.push(`${encodeURIComponent(text)}=${listText(operation, name, value)}`);
   };
-  if (operation.query !== undefined) addKnown(operation, operation.query, query, add);
+  if (operation.query !== undefined) addKnown(operation, operation.query, query, { add, pairs });
   if (!isObject(extraQuery)) {
     throw new InvalidRequestError(`${operation.id}: extraQuery must be an object, not ${show(extraQuery)}`);
   }
@@ -49,7 +49,7 @@ function addKnown(
   operation: Operation,
   schema: ObjectSchema,
   query: object,
-  add: (name: string, value: unknown) => void,
+  { add, pairs }: { add: (name: string, value: unknown) => void; pairs: string[] },
 ): void {
   assertValid(operation.id, 'the query', schema, query);
   for (const name in fieldsOf(schema)) {
@@ -57,7 +57,9 @@ function addKnown(
     const isList = Array.isArray(value);
     // An empty list has no form in a query (RFC 6570 section 3.2.1), so it cannot be distinguished from a missing one.
     if (value === undefined || (isList && value.length === 0)) continue;
-    if (isList && operation.explode?.includes(name) === true) for (const item of value) add(name, item);
+    if (operation.deepQuery?.includes(name) === true)
+      pairs.push(...(operation.encodeDeep?.(operation, name, value) ?? []));
+    else if (isList && operation.explode?.includes(name) === true) for (const item of value) add(name, item);
     else add(name, value);
   }
 }

@@ -79,7 +79,7 @@ final readonly class ApiClient
         }
         try {
             $path = Url::path($operation->path, $call->path);
-            $query = Url::query($call->query, $operation->explode, $call->options->query ?? []);
+            $query = Url::query($call->query, $operation->explode, $call->options->query ?? [], $operation->deepQuery);
             $content = $call->body;
             if ($content !== null && !$content instanceof RequestContent) {
                 $content = RequestContent::json($content);

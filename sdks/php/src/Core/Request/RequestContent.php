@@ -45,6 +45,17 @@ final readonly class RequestContent
         return new self("multipart/form-data; boundary=$boundary", Multipart::join($parts, $boundary));
     }
 
+    /**
+     * Encodes a form as `application/x-www-form-urlencoded`.
+     *
+     * @param list<string> $deep names of fields whose members are sent with brackets
+     * @throws InvalidRequestException if a field cannot be sent
+     */
+    public static function form(array $deep, #[\SensitiveParameter] mixed $form): self
+    {
+        return new self('application/x-www-form-urlencoded', implode('&', Form::pairs($form, $deep)));
+    }
+
     /** @return array<string, mixed> */
     public function __debugInfo(): array
     {

@@ -39,11 +39,16 @@ final class Url
      * @param array<string, mixed> $values values by parameter name; null is not sent
      * @param list<string> $explode names of lists that are sent as `a=1&a=2` instead of `a=1,2`
      * @param array<string, mixed> $extra values that the contract does not define; they replace none of the others
+     * @param list<string> $deep names of parameters whose members are sent with brackets
      * @throws InvalidRequestException if a value cannot be sent as a string
      */
-    public static function query(array $values, array $explode = [], array $extra = []): string
+    public static function query(array $values, array $explode = [], array $extra = [], array $deep = []): string
     {
-        $pairs = [...self::pairs($values, $explode), ...self::pairs($extra)];
+        $pairs = self::pairs(array_diff_key($values, array_flip($deep)), $explode);
+        foreach ($deep as $name) {
+            $pairs = [...$pairs, ...Form::brackets($name, $values[$name] ?? null)];
+        }
+        $pairs = [...$pairs, ...self::pairs($extra)];
         return $pairs === [] ? '' : '?' . implode('&', $pairs);
     }
 

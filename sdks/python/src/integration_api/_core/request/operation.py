@@ -46,6 +46,7 @@ class Operation(Generic[T]):
         may_be_null: True if a successful response may be the JSON value null.
         response_media_type: Media type of a binary response; None for JSON.
         explode: Names of query parameters whose lists are sent as `tag=a&tag=b`.
+        deep_query: Encoders of query parameters that are sent in another form, by name.
         id_prefixes: Prefix of each parameter of the path, such as `ord_`; empty if the contract fixes none.
     """
 
@@ -54,6 +55,7 @@ class Operation(Generic[T]):
         "auth",
         "body",
         "decode",
+        "deep_query",
         "encode",
         "explode",
         "id_prefixes",
@@ -89,6 +91,7 @@ class Operation(Generic[T]):
         may_be_null: bool = False,
         response_media_type: str | None = None,
         explode: tuple[str, ...] = (),
+        deep_query: Mapping[str, Callable[[str, Any], list[str]]] | None = None,
         id_prefixes: tuple[str, ...] = (),
     ) -> None:
         self.operation_id = operation_id
@@ -110,6 +113,7 @@ class Operation(Generic[T]):
         self.returns_bytes = response_media_type is not None
         self.accept = f"{response_media_type or 'application/json'}, application/problem+json"
         self.explode = explode
+        self.deep_query = deep_query or {}
         self.id_prefixes = id_prefixes
         self.optional_body = optional_body
 

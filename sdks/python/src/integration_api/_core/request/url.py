@@ -47,15 +47,19 @@ def _path_segment(name: str, value: Any) -> str:
     return ",".join(percent_encode(name, part) for part in parts)
 
 
-def build_query(parameters: Mapping[str, Any], explode: Sequence[str], extra: Mapping[str, Any] | None) -> str:
+def build_query(
+    parameters: Mapping[str, Any], explode: Sequence[str], extra: Mapping[str, Any] | None, encoded: Sequence[str] = ()
+) -> str:
     """Returns the query string with its leading `?`, or an empty string if there are no parameters.
 
     Args:
         parameters: Values by name, already checked and converted.
         explode: Names of parameters whose lists repeat the name. Other lists are separated by commas.
         extra: Parameters that the contract does not know.
+        encoded: Pairs that are already encoded, which follow the parameters.
     """
     pairs = [pair for name, value in parameters.items() for pair in _pairs(name, value, explode=name in explode)]
+    pairs += encoded
     for name, value in entries_of("extra_query", extra).items():
         if not isinstance(name, str):
             raise InvalidRequestError("the keys of extra_query must be text")

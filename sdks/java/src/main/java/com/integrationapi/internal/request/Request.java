@@ -1,11 +1,13 @@
 package com.integrationapi.internal.request;
 
 import com.integrationapi.InvalidRequestException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Collects the values of one request and encodes them.
@@ -98,6 +100,21 @@ public final class Request<T> {
         pairs.add(encoded(name) + "=" + encoded(PlainText.of(item)));
       }
       query.put(name, String.join("&", pairs));
+    }
+    return this;
+  }
+
+  /**
+   * Sets a query parameter whose members are sent with brackets: {@code name[member]=a}.
+   *
+   * @param name name of the parameter in the contract
+   * @param value value to send; null omits the parameter
+   * @return this request
+   */
+  public Request<T> deepQuery(String name, Object value) {
+    String pairs = value == null ? "" : Form.brackets(operation.id(), name, value);
+    if (!pairs.isEmpty()) {
+      query.put(name, pairs);
     }
     return this;
   }
@@ -207,6 +224,33 @@ public final class Request<T> {
    */
   public Request<T> requiredMultipart(Object form) {
     return multipart(requireBody(form));
+  }
+
+  /**
+   * Sets a form as the body, as {@code application/x-www-form-urlencoded}.
+   *
+   * @param form model to send, or null to send no body
+   * @param deep names of fields whose members are sent with brackets
+   * @return this request
+   */
+  public Request<T> form(Object form, String... deep) {
+    if (form == null) {
+      return this;
+    }
+    String text = Form.of(operation.id(), form, Set.of(deep));
+    return content("application/x-www-form-urlencoded", text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /**
+   * Sets a required form as the body, as {@code application/x-www-form-urlencoded}.
+   *
+   * @param form model to send
+   * @param deep names of fields whose members are sent with brackets
+   * @return this request
+   * @throws InvalidRequestException if the form is null
+   */
+  public Request<T> requiredForm(Object form, String... deep) {
+    return form(requireBody(form), deep);
   }
 
   /**

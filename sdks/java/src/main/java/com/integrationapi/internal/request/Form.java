@@ -1,0 +1,103 @@
+package com.integrationapi.internal.request;
+
+import com.integrationapi.internal.access.Access;
+import com.integrationapi.internal.access.Fields;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiConsumer;
+
+/** Form as {@code application/x-www-form-urlencoded}, and parameters with brackets. */
+final class Form {
+  private final String operation;
+  private final List<String> pairs = new ArrayList<>();
+
+  private Form(String operation) {
+    this.operation = operation;
+  }
+
+  /**
+   * {@return the encoded form} A list repeats its name, and an object is JSON. Null is omitted,
+   * because a form cannot express it.
+   *
+   * @param operation operationId, for the error message
+   * @param form model, map or JSON object to send
+   * @param deep names of fields whose members are sent with brackets
+   */
+  static String of(String operation, Object form, Set<String> deep) {
+    Form encoded = new Form(operation);
+    encoded.check(form);
+    members(
+        form,
+        (name, value) -> {
+          if (deep.contains(name)) {
+            encoded.brackets(name, value);
+          } else if (value instanceof Collection<?> list) {
+            list.forEach(item -> encoded.pair(name, item));
+          } else {
+            encoded.pair(name, value);
+          }
+        });
+    return String.join("&", encoded.pairs);
+  }
+
+  /**
+   * {@return one pair for each scalar in a value} For example, {@code
+   * name[member]=a&name[list][0]=b} (OpenAPI 3.1, style {@code deepObject}).
+   *
+   * @param operation operationId, for the error message
+   * @param name name of the parameter
+   * @param value model, map, list or scalar
+   */
+  static String brackets(String operation, String name, Object value) {
+    Form encoded = new Form(operation);
+    encoded.check(value);
+    encoded.brackets(name, value);
+    return String.join("&", encoded.pairs);
+  }
+
+  // JSON refuses cycles, and values that no API takes.
+  private void check(Object value) {
+    RequestJson.bytes(operation, value);
+  }
+
+  private void brackets(String name, Object value) {
+    if (value instanceof Collection<?> list) {
+      int index = 0;
+      for (Object item : list) {
+        brackets(name + "[" + index + "]", item);
+        index++;
+      }
+    } else if (isObject(value)) {
+      members(value, (member, item) -> brackets(name + "[" + member + "]", item));
+    } else {
+      pair(name, value);
+    }
+  }
+
+  private void pair(String name, Object value) {
+    if (value != null) {
+      boolean isJson = isObject(value) || value instanceof Collection;
+      String text = isJson ? RequestJson.text(value) : PlainText.of(value);
+      pairs.add(encoded(name) + "=" + encoded(text));
+    }
+  }
+
+  private String encoded(String text) {
+    return PercentEncoding.encode(operation, text);
+  }
+
+  private static boolean isObject(Object value) {
+    return value instanceof Map || value != null && Access.contentOf(value) instanceof Fields;
+  }
+
+  private static void members(Object value, BiConsumer<String, Object> each) {
+    if (value instanceof Map<?, ?> map) {
+      map.forEach((name, item) -> each.accept(String.valueOf(name), item));
+    } else {
+      ((Fields) Access.contentOf(value)).forEach(each);
+    }
+  }
+}

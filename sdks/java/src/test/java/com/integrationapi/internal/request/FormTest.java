@@ -1,0 +1,115 @@
+package com.integrationapi.internal.request;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import com.integrationapi.InvalidRequestException;
+import com.integrationapi.Model;
+import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.response.Result;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.OffsetDateTime;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class FormTest {
+  /** Model with the fields of an address. */
+  private static final class Address extends Model {
+    @Override
+    protected void visit(BiConsumer<String, Object> visitor, BiConsumer<String, Object> secrets) {
+      visitor.accept("street", "x");
+      visitor.accept("since", OffsetDateTime.parse("2026-01-12T08:00Z"));
+    }
+  }
+
+  /** Case of openapi/vectors/forms.json. */
+  private record Vector(String name, Object fields, Set<String> deep, String encoded) {
+    @Override
+    public String toString() {
+      return name;
+    }
+  }
+
+  @SuppressWarnings("unchecked")
+  static Stream<Vector> vectors() throws IOException {
+    byte[] file = Files.readAllBytes(Path.of("../../openapi/vectors/forms.json"));
+    Map<?, ?> root = (Map<?, ?>) JsonInput.decode(file, JsonInput::any);
+    return ((List<Map<?, ?>>) root.get("vectors"))
+        .stream()
+            .map(
+                vector ->
+                    new Vector(
+                        vector.get("id") + ": " + vector.get("why"),
+                        withDoubles((Map<String, Object>) vector.get("fields")),
+                        Set.copyOf((List<String>) vector.get("deep")),
+                        (String) vector.get("encoded")));
+  }
+
+  // JSON is read with exact decimals, and programs mostly use doubles.
+  private static Map<String, Object> withDoubles(Map<String, Object> fields) {
+    Map<String, Object> copy = new LinkedHashMap<>(fields);
+    copy.replaceAll(
+        (name, value) -> value instanceof BigDecimal decimal ? decimal.doubleValue() : value);
+    return copy;
+  }
+
+  @ParameterizedTest
+  @MethodSource("vectors")
+  void hasTheTextOfTheVector(Vector vector) {
+    assertEquals(vector.encoded(), Form.of("createPet", vector.fields(), vector.deep()));
+  }
+
+  private static Request<Void> request() {
+    return new Operation<>("createPet", "POST", "/pets", Result.nothing()).request();
+  }
+
+  @Test
+  void isTheBodyOfARequest() {
+    Request<Void> request = request().requiredForm(new Address());
+    String body = new String(request.body(), StandardCharsets.UTF_8);
+    assertEquals("street=x&since=2026-01-12T08%3A00%3A00Z", body);
+    assertEquals("application/x-www-form-urlencoded", request.contentType());
+    assertNull(request().form(null).body());
+    assertThrows(InvalidRequestException.class, () -> request().requiredForm(null));
+  }
+
+  @Test
+  void hasTheFieldsOfAModelWithBrackets() {
+    Map<String, Object> fields = Map.of("address", new Address());
+    assertEquals(
+        "address%5Bstreet%5D=x&address%5Bsince%5D=2026-01-12T08%3A00%3A00Z",
+        Form.of("createPet", fields, Set.of("address")));
+    assertEquals(
+        "address=%7B%22street%22%3A%22x%22%2C%22since%22%3A%222026-01-12T08%3A00%3A00Z%22%7D",
+        Form.of("createPet", fields, Set.of()));
+  }
+
+  @Test
+  void thatContainsItselfIsRefused() {
+    Map<String, Object> loop = new HashMap<>();
+    loop.put("self", loop);
+    assertThrows(InvalidRequestException.class, () -> Form.of("createPet", loop, Set.of("self")));
+    assertThrows(InvalidRequestException.class, () -> Form.brackets("createPet", "loop", loop));
+  }
+
+  @Test
+  void isAQueryWithBrackets() {
+    Request<Void> request =
+        request().query("a", "1").deepQuery("where", Map.of("size", List.of("s")));
+    request.deepQuery("gone", null).deepQuery("empty", Map.of());
+    assertEquals("/pets?a=1&where%5Bsize%5D%5B0%5D=s", request.target(Map.of()));
+  }
+}

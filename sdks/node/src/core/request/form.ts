@@ -1,0 +1,39 @@
+import type { Operation } from './operation.ts';
+import { jsonText, type Payload, scalarText } from './serialise.ts';
+import { percentEncode } from './url.ts';
+
+/**
+ * Returns a form as `application/x-www-form-urlencoded`: a list repeats its name, an object is JSON, and the fields in
+ * `deepFields` have brackets. Null is omitted, because forms cannot express it.
+ * @throws {InvalidRequestError} if a field cannot be sent
+ */
+export function urlEncodedForm(operation: Operation, form: unknown): Payload {
+  const pairs = Object.entries(plain(operation, form) as object).flatMap(([name, value]) =>
+    operation.deepFields?.includes(name) === true
+      ? bracketed(operation, name, value)
+      : (Array.isArray(value) ? value : [value]).flatMap((item) => pairOf(operation, name, item)),
+  );
+  return { content: pairs.join('&'), contentType: 'application/x-www-form-urlencoded' };
+}
+
+/**
+ * Returns one pair for each scalar in a value: `name[member]=a&name[list][0]=b` (OpenAPI 3.1, style `deepObject`).
+ * @throws {InvalidRequestError} if the value cannot be sent
+ */
+export function bracketPairs(operation: Operation, name: string, value: unknown): string[] {
+  return bracketed(operation, name, plain(operation, value));
+}
+
+// JSON refuses cycles and unpaired surrogates, and calls `toJSON`.
+const plain = (operation: Operation, value: unknown): unknown => JSON.parse(jsonText(operation, value));
+
+function bracketed(operation: Operation, name: string, value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return pairOf(operation, name, value);
+  return Object.entries(value).flatMap(([member, item]) => bracketed(operation, `${name}[${member}]`, item));
+}
+
+function pairOf(operation: Operation, name: string, value: unknown): string[] {
+  if (value === null) return [];
+  const text = typeof value === 'object' ? jsonText(operation, value) : scalarText(operation, name, value);
+  return [`${percentEncode(name)}=${percentEncode(text)}`];
+}

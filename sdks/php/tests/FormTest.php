@@ -1,0 +1,53 @@
+<?php
+
+declare(strict_types=1);
+
+namespace IntegrationApi\Tests;
+
+use IntegrationApi\Core\Request\Form;
+use IntegrationApi\Core\Request\RequestContent;
+use IntegrationApi\Core\Request\Url;
+use IntegrationApi\Exception\InvalidRequestException;
+use PHPUnit\Framework\TestCase;
+use stdClass;
+
+final class FormTest extends TestCase
+{
+    /** @return array<string, array{array<string, mixed>}> */
+    public function vectors(): array
+    {
+        $file = (string) file_get_contents(dirname(__DIR__, 3) . '/openapi/vectors/forms.json');
+        $named = [];
+        // Objects stay objects, as in a request.
+        foreach (json_decode($file, false, flags: JSON_THROW_ON_ERROR)->vectors as $vector) {
+            $named["$vector->id: $vector->why"] = [(array) $vector];
+        }
+        return $named;
+    }
+
+    /**
+     * @dataProvider vectors
+     * @param array<string, mixed> $vector
+     */
+    public function testVector(array $vector): void
+    {
+        $content = RequestContent::form($vector['deep'], $vector['fields']);
+        self::assertSame($vector['encoded'], $content->bytes);
+        self::assertSame('application/x-www-form-urlencoded', $content->mediaType);
+    }
+
+    public function testAFormThatContainsItselfIsRefused(): void
+    {
+        $loop = new stdClass();
+        $loop->self = $loop;
+        $this->expectException(InvalidRequestException::class);
+        Form::pairs($loop, ['self']);
+    }
+
+    public function testAQueryHasThePairsWithBrackets(): void
+    {
+        $query = Url::query(['a' => '1', 'where' => ['size' => ['s', 'm']]], extra: ['z' => '2'], deep: ['where']);
+        self::assertSame('?a=1&where%5Bsize%5D%5B0%5D=s&where%5Bsize%5D%5B1%5D=m&z=2', $query);
+        self::assertSame('', Url::query(['where' => null], deep: ['where']));
+    }
+}

@@ -1,0 +1,68 @@
+"""Serialisation of forms as `application/x-www-form-urlencoded`, and of parameters with brackets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from ..errors.sdk_errors import InvalidRequestError
+from .body import to_json
+from .url import percent_encode, scalar_text
+
+if TYPE_CHECKING:
+    from .body import Encoder
+
+
+def form_encoder(*deep: str) -> Encoder:
+    """Returns an encoder for forms.
+
+    Args:
+        deep: Names of fields whose members are sent with brackets. Other lists repeat their name, and other
+            dictionaries are JSON. None is omitted, because a form cannot express it.
+    """
+
+    def encode(body: Any) -> tuple[bytes, str]:
+        fields = _plain(body)
+        if not isinstance(fields, Mapping):
+            raise InvalidRequestError(f"the body must be a dictionary of fields, not {type(body).__name__}")
+        pairs: list[str] = []
+        for name, value in fields.items():
+            if name in deep:
+                pairs += _bracketed(name, value)
+            else:
+                items = value if isinstance(value, list) else [value]
+                pairs += [pair for item in items for pair in _pair(name, item)]
+        return "&".join(pairs).encode(), "application/x-www-form-urlencoded"
+
+    return encode
+
+
+def bracket_pairs(name: str, value: Any) -> list[str]:
+    """Returns one pair for each scalar in a value: `name[member]=a&name[list][0]=b` (OpenAPI 3.1, `deepObject`)."""
+    return list(_bracketed(name, _plain(value)))
+
+
+# JSON refuses cycles, and converts models and date-times.
+def _plain(value: Any) -> Any:
+    return msgspec.json.decode(to_json(value))
+
+
+def _bracketed(name: str, value: Any) -> Iterator[str]:
+    members: Mapping[Any, Any] | None = None
+    if isinstance(value, Mapping):
+        members = value
+    elif isinstance(value, Sequence) and not isinstance(value, str):
+        members = dict(enumerate(value))
+    if members is None:
+        yield from _pair(name, value)
+    else:
+        for member, item in members.items():
+            yield from _bracketed(f"{name}[{member}]", item)
+
+
+def _pair(name: str, value: Any) -> Iterator[str]:
+    if value is not None:
+        text = to_json(value).decode() if isinstance(value, (dict, list)) else scalar_text(name, value)
+        yield f"{percent_encode(name, name)}={percent_encode(name, text)}"
