@@ -15,12 +15,22 @@ const DOCUMENTS = join(import.meta.dirname, 'third-party');
 
 /** Generates the libraries of a document in `out`. */
 async function generate(source: string, out: string): Promise<string[]> {
-  const { input, diagnostics } = await readThirdParty(join(DOCUMENTS, source));
+  const { input, diagnostics, omitted } = await readThirdParty(join(DOCUMENTS, source), { languages: LANGUAGES });
   if (input === undefined) throw new Error(diagnostics.map(({ line, message }) => `${line} ${message}`).join('\n'));
   return withWorkspace({ root: ROOT }, (folder) => {
     const modes = { check: false, verbose: false, onStep: (): void => {} };
     const brand = brandFor(input.model);
-    return generateThirdParty({ root: ROOT, folder, input, brand, source, out, languages: LANGUAGES, ...modes });
+    return generateThirdParty({
+      root: ROOT,
+      folder,
+      input,
+      brand,
+      source,
+      omitted,
+      out,
+      languages: LANGUAGES,
+      ...modes,
+    });
   });
 }
 
@@ -70,25 +80,66 @@ describe('the examples of a third-party document', () => {
   });
 });
 
-describe('an unsupported document', () => {
-  it('is rejected with each unsupported construct at its line', async () => {
-    const { input, diagnostics } = await readThirdParty(join(DOCUMENTS, 'unsupported.yaml'));
-    const lines = readFileSync(join(DOCUMENTS, 'unsupported.yaml'), 'utf8').split('\n');
-    const marked = lines.map((text, index) => ({ line: index + 1, message: / # (.*)$/.exec(text)?.[1] ?? '' }));
-    const expected = marked.filter(({ message }) => message !== '');
-    expect(input).toBeUndefined();
-    expect(expected.length).toBeGreaterThan(10);
-    expect(diagnostics).toEqual(
-      expected.map(({ line, message }) => expect.objectContaining({ line, message: expect.stringContaining(message) })),
+/** Returns the lines of a document with a comment that begins with a word, and the rest of each comment. */
+function marked(source: string, word: string): [name: string, line: number, message: string][] {
+  const comment = new RegExp(` # ${word}(?: (.+?))?: (.*)$`);
+  const lines = readFileSync(join(DOCUMENTS, source), 'utf8').split('\n');
+  return lines.flatMap((text, index) => {
+    const [found, name = '', message = ''] = comment.exec(text) ?? [];
+    return found === undefined ? [] : [[name, index + 1, message]];
+  });
+}
+
+describe('a document with unsupported constructs', () => {
+  const source = 'unsupported.yaml';
+
+  it('loses the operations that reach them, each with the line of its reason', async () => {
+    const { input, omitted, total } = await readThirdParty(join(DOCUMENTS, source), { languages: LANGUAGES });
+    const found = omitted.map(({ name, reason }) => [name, reason.line, reason.message] as const);
+    const expected = marked(source, 'omits');
+    expect(expected.length).toBeGreaterThan(7);
+    expect(found.toSorted(([, a], [, b]) => a - b)).toEqual(
+      expected.map(([name, line, message]) => [name, line, expect.stringContaining(message)]),
     );
+    const kept = input?.model.resources.flatMap(({ methods }) => methods.map(({ operationId }) => operationId));
+    expect(kept).toEqual(['getHealth', 'deletePart', 'findReports', 'getHealth2']);
+    expect(total).toBe(expected.length + 4);
   });
 
+  it('has a note for what is less precise or guessed', async () => {
+    const { notes } = await readThirdParty(join(DOCUMENTS, source));
+    for (const [, line, message] of marked(source, 'notes')) {
+      expect(notes).toContainEqual(expect.objectContaining({ line, message: expect.stringContaining(message) }));
+    }
+  });
+
+  it('is refused as a whole if nothing may be left out', async () => {
+    const { input, diagnostics } = await readThirdParty(join(DOCUMENTS, source), { isStrict: true });
+    expect(input).toBeUndefined();
+    expect(diagnostics.length).toBeGreaterThan(0);
+  });
+
+  it('lists in the README of each library what it does not have', async () => {
+    const out = mkdtempSync(join(tmpdir(), 'third-party-'));
+    try {
+      await generate(source, out);
+      const readme = readFileSync(join(out, 'python/README.md'), 'utf8');
+      expect(readme).toMatch(/\| `POST \/reports\/\{id\}` \| unsupported\.yaml:\d+ .*text\/xml/);
+    } finally {
+      rmSync(out, { recursive: true, force: true });
+    }
+  });
+});
+
+describe('an unreadable document', () => {
   it.each([
     ['does not exist', undefined, { line: 1, rule: 'missing-file' }],
     ['is not YAML', 'a: [', { rule: 'yaml' }],
-    ['has another version', 'info: {}\nopenapi: 3.2.0', { line: 2, rule: 'unsupported' }],
-    ['is not OpenAPI', 'swagger: "2.0"', { line: 1, rule: 'unsupported' }],
-    ['violates the OpenAPI specification', 'openapi: 3.1.0\ninfo: {}', { line: 1, rule: 'struct' }],
+    ['has another version', 'info: {}\nopenapi: 4.0.0', { line: 2, rule: 'unsupported' }],
+    ['is Swagger', 'swagger: "2.0"', { line: 1, message: expect.stringContaining('swagger2openapi') }],
+    ['has no server', 'openapi: 3.1.0\npaths: { /a: { get: {} } }', { message: expect.stringContaining('--server') }],
+    ['has no operation', 'openapi: 3.1.0\nservers: [{ url: https://a.example }]', { rule: 'unsupported' }],
+    ['refers to a file elsewhere', 'openapi: 3.1.0\npaths: { $ref: ../../a.yaml }', { line: 2, rule: 'ref-confined' }],
   ])('is rejected with a diagnostic at its line if it %s', async (_, text, diagnostic) => {
     const folder = mkdtempSync(join(tmpdir(), 'third-party-'));
     try {

@@ -82,7 +82,8 @@ function changesOf(subject: Subject, { before, after }: Pair<Parameter>): Change
     found.push({ rule: after.deprecated ? 'argument-deprecated' : 'argument-undeprecated', subject });
   if (before.default !== after.default)
     found.push({ rule: 'default-changed', subject, before: valueText(before), after: valueText(after) });
-  if (before.explode !== after.explode && after.type.kind === 'list')
+  const isListChanged = before.explode !== after.explode && after.type.kind === 'list';
+  if (isListChanged || (before.isDeep ?? false) !== (after.isDeep ?? false))
     found.push({ rule: 'encoding-corrected', subject, before: encodingText(before), after: encodingText(after) });
   if (before.prefix !== after.prefix)
     found.push({ rule: 'prefix-changed', subject, before: before.prefix ?? '', after: after.prefix ?? '' });
@@ -94,5 +95,7 @@ function changesOf(subject: Subject, { before, after }: Pair<Parameter>): Change
 const versionText = ({ versionOf }: Parameter): string =>
   versionOf === undefined ? 'a text only' : `a text, a version or a record \`${versionOf}\``;
 const valueText = ({ default: value }: Parameter): string => (value === undefined ? 'no value' : JSON.stringify(value));
-const encodingText = ({ explode }: Parameter): string =>
-  explode ? 'repeated parameters' : 'one parameter with commas';
+function encodingText({ explode, isDeep }: Parameter): string {
+  if (isDeep === true) return 'parameters with brackets';
+  return explode ? 'repeated parameters' : 'one parameter with commas';
+}

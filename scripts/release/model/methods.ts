@@ -104,6 +104,9 @@ function resultChanges(subject: Subject, pair: Pair<Owned>): Change[] {
 /** Returns the type of a result. For pages, it is that of an item, since libraries do not print the type of a page. */
 const returned = ({ pageItem, result }: Method): TypeRef | undefined => pageItem ?? result;
 
+const bracketsText = ({ deepFields = [] }: Body): string =>
+  deepFields.length === 0 ? 'a form without brackets' : `a form with brackets in ${deepFields.join(', ')}`;
+
 function bodyChanges(subject: Subject, before: Body | undefined, after: Body | undefined): Change[] {
   if (before === undefined || after === undefined) {
     if (before !== undefined) return [{ rule: 'body-removed', subject, before: typeText(before.type) }];
@@ -119,6 +122,8 @@ function bodyChanges(subject: Subject, before: Body | undefined, after: Body | u
     found.push({ rule: 'body-encoding-changed', subject, before: before.encoding, after: after.encoding });
   else if (before.mediaType !== after.mediaType)
     found.push({ rule: 'body-media-type-changed', subject, before: before.mediaType, after: after.mediaType });
+  const [old, fresh] = [bracketsText(before), bracketsText(after)];
+  if (old !== fresh) found.push({ rule: 'encoding-corrected', subject, before: old, after: fresh });
   if (found.length === 0 && before.description !== after.description)
     found.push({ rule: 'documentation-changed', subject });
   return found;
