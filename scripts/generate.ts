@@ -83,12 +83,12 @@ async function generateOwnLibraries({ folder, languages, modes, reporter }: Run)
   return failed === undefined ? code : failureOf(layout, failed.reason, reporter);
 }
 
-/** Options that only apply to a third-party document, with the place of the same in our own. */
+/** Options that only apply to a third-party document, with what applies to our contract instead. */
 const FOR_INPUT: Readonly<Record<string, string>> = {
-  docs: 'npm run docs writes the documentation of our own contract',
-  name: 'generators/brand.json names our own libraries',
-  server: 'our own contract names its server',
-  strict: 'our own contract is always strict',
+  docs: 'npm run docs writes the documentation of our contract',
+  name: 'generators/brand.json names the libraries of this repository',
+  server: 'our contract names its server',
+  strict: 'our contract is always strict',
 };
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 

@@ -5,7 +5,7 @@ import { type Normalised, normalise, type NormaliseOptions } from './normalise.t
 import { type Json, objectOf, SourceDocument } from './source.ts';
 
 /** An operation or a webhook that no library has, because the document says something that no library can say. */
-export interface Omission {
+interface Omission {
   /** `POST /orders`, or `webhook orderCreated`. */
   name: string;
   /** Construct in the document, with the reason. */
@@ -21,7 +21,7 @@ interface Part {
 }
 
 /** Returns an error that a part causes, which only the model or a language finds. */
-export type Check = (normalised: Normalised) => PointerDiagnostic | undefined;
+type Check = (normalised: Normalised) => PointerDiagnostic | undefined;
 
 interface Fitting extends Normalised {
   omitted: Omission[];
@@ -42,7 +42,7 @@ export function normaliseWhatFits(root: unknown, check: Check, options: Normalis
     const { document, report } = normalised;
     const later = report.errors.length > 0 ? undefined : check(normalised);
     const found = later === undefined ? report.errors : [later];
-    // What only the model or a language finds is a place in the normalised document.
+    // An error that only the model or a language finds has its place in the normalised document.
     const source = new SourceDocument(later === undefined ? rest : document);
     const causes = causesOf(source, found);
     if (causes.length === 0) {

@@ -12,7 +12,7 @@ interface ParsedSource {
   /** Absent if the text is not YAML. */
   file?: SourceFile;
   diagnostics: Diagnostic[];
-  /** What is unusual in a third-party document, but can be read. */
+  /** Unusual parts of a third-party document, which can be read all the same. */
   notes: Diagnostic[];
 }
 

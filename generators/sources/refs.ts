@@ -18,7 +18,7 @@ const NO_YAML = 'does not refer to a YAML file';
 const ANCHOR = 'refers to an anchor instead of a JSON Pointer';
 const HINT = 'use a relative path to a YAML file inside the contract folder';
 
-/** Members whose values are data, in which `$ref` is no reference (OpenAPI 3.1, section 4.8). */
+/** Members whose values are data, in which `$ref` is not a reference (OpenAPI 3.1, section 4.8). */
 const DATA = new Set(['const', 'default', 'enum', 'example', 'value']);
 /** Members whose keys are names, such as those of properties. */
 const NAMED =

@@ -13,7 +13,7 @@ export interface Sources {
   files: ReadonlyMap<string, SourceFile>;
   references: readonly Reference[];
   diagnostics: readonly Diagnostic[];
-  /** What is unusual in a third-party document, but can be read. */
+  /** Unusual parts of a third-party document, which can be read all the same. */
   notes: readonly Diagnostic[];
 }
 

@@ -33,7 +33,7 @@ async function documentation(
 }
 
 /** Arguments of `npm run generate -- --input`. */
-export interface ThirdPartyArguments {
+interface ThirdPartyArguments {
   input: string;
   out: string;
   name: string | undefined;
