@@ -46,7 +46,7 @@ final class FormTest extends TestCase
 
     public function testAQueryHasThePairsWithBrackets(): void
     {
-        $query = Url::query(['a' => '1', 'where' => ['size' => ['s', 'm']]], extra: ['z' => '2'], deep: ['where']);
+        $query = Url::query(['a' => '1', 'where' => ['size' => ['s', 'm']], 'z' => '2'], deep: ['where']);
         self::assertSame('?a=1&where%5Bsize%5D%5B0%5D=s&where%5Bsize%5D%5B1%5D=m&z=2', $query);
         self::assertSame('', Url::query(['where' => null], deep: ['where']));
     }

@@ -47,9 +47,9 @@ def test_a_query_has_the_pairs_with_brackets() -> None:
         "GET",
         "/pets",
         no_body,
-        query=ObjectOf({"a": "string", "where": MapOf("json")}),
+        query=ObjectOf({"a": "string", "where": MapOf("json"), "z": "string"}),
         deep_query={"where": bracket_pairs},
     )
-    arguments = Arguments(query={"a": "1", "where": {"size": ["s", "m"]}})
+    arguments = Arguments(query={"a": "1", "where": {"size": ["s", "m"]}, "z": "2"})
     request = prepare_request(RequestDefaults("https://pets.example", "test", {}), operation, arguments, {})
-    assert request.url == "https://pets.example/pets?a=1&where%5Bsize%5D%5B0%5D=s&where%5Bsize%5D%5B1%5D=m"
+    assert request.url == "https://pets.example/pets?a=1&where%5Bsize%5D%5B0%5D=s&where%5Bsize%5D%5B1%5D=m&z=2"

@@ -24,11 +24,11 @@ final class Form
         foreach ((array) self::plain($form) as $name => $value) {
             $name = (string) $name;
             if (in_array($name, $deep, true)) {
-                $pairs = [...$pairs, ...self::bracketed($name, $value)];
+                array_push($pairs, ...self::bracketed($name, $value));
                 continue;
             }
             foreach (is_array($value) ? $value : [$value] as $item) {
-                $pairs = [...$pairs, ...self::pair($name, $item)];
+                array_push($pairs, ...self::pair($name, $item));
             }
         }
         return $pairs;
@@ -59,7 +59,7 @@ final class Form
         }
         $pairs = [];
         foreach ((array) $value as $member => $item) {
-            $pairs = [...$pairs, ...self::bracketed("{$name}[$member]", $item)];
+            array_push($pairs, ...self::bracketed("{$name}[$member]", $item));
         }
         return $pairs;
     }

@@ -44,23 +44,24 @@ final class Url
      */
     public static function query(array $values, array $explode = [], array $extra = [], array $deep = []): string
     {
-        $pairs = self::pairs(array_diff_key($values, array_flip($deep)), $explode);
-        foreach ($deep as $name) {
-            $pairs = [...$pairs, ...Form::brackets($name, $values[$name] ?? null)];
-        }
-        $pairs = [...$pairs, ...self::pairs($extra)];
+        $pairs = [...self::pairs($values, $explode, $deep), ...self::pairs($extra)];
         return $pairs === [] ? '' : '?' . implode('&', $pairs);
     }
 
     /**
      * @param array<string, mixed> $values
      * @param list<string> $explode
+     * @param list<string> $deep
      * @return list<string>
      */
-    private static function pairs(array $values, array $explode = []): array
+    private static function pairs(array $values, array $explode = [], array $deep = []): array
     {
         $pairs = [];
         foreach ($values as $name => $value) {
+            if (in_array((string) $name, $deep, true)) {
+                array_push($pairs, ...Form::brackets((string) $name, $value));
+                continue;
+            }
             $texts = $value === null ? [] : Text::strings((string) $name, $value);
             foreach (in_array((string) $name, $explode, true) ? array_chunk($texts, 1) : [$texts] as $items) {
                 if ($items !== []) {

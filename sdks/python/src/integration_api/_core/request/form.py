@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -12,6 +11,8 @@ from .body import to_json
 from .url import percent_encode, scalar_text
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from .body import Encoder
 
 
@@ -25,7 +26,7 @@ def form_encoder(*deep: str) -> Encoder:
 
     def encode(body: Any) -> tuple[bytes, str]:
         fields = _plain(body)
-        if not isinstance(fields, Mapping):
+        if not isinstance(fields, dict):
             raise InvalidRequestError(f"the body must be a dictionary of fields, not {type(body).__name__}")
         pairs: list[str] = []
         for name, value in fields.items():
@@ -50,16 +51,11 @@ def _plain(value: Any) -> Any:
 
 
 def _bracketed(name: str, value: Any) -> Iterator[str]:
-    members: Mapping[Any, Any] | None = None
-    if isinstance(value, Mapping):
-        members = value
-    elif isinstance(value, Sequence) and not isinstance(value, str):
-        members = dict(enumerate(value))
-    if members is None:
+    if not isinstance(value, (dict, list)):
         yield from _pair(name, value)
-    else:
-        for member, item in members.items():
-            yield from _bracketed(f"{name}[{member}]", item)
+        return
+    for member, item in value.items() if isinstance(value, dict) else enumerate(value):
+        yield from _bracketed(f"{name}[{member}]", item)
 
 
 def _pair(name: str, value: Any) -> Iterator[str]:

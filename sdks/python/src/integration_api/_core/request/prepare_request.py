@@ -68,13 +68,7 @@ def prepare_request(
         _add_headers(headers, defaults, operation, arguments, options)
         path = build_path(operation.path_literals, operation.path_parameters, arguments.path)
         query = _matching("the query", operation.query, arguments.query) if arguments.query else {}
-        deep = [
-            pair
-            for name in operation.deep_query
-            if name in query
-            for pair in operation.deep_query[name](name, query.pop(name))
-        ]
-        target = path + build_query(query, operation.explode, options.get("extra_query"), deep)
+        target = path + build_query(query, operation.explode, options.get("extra_query"), operation.deep_query)
     except InvalidRequestError as error:
         error.args = (f"{operation.operation_id}: {error}",)
         raise

@@ -14,7 +14,7 @@ from ..unset import UNSET
 from .entries import entries_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
 # No number in an API is longer, and Python refuses to convert an integer of several thousand digits.
 _MAX_BITS = 4096
@@ -48,7 +48,10 @@ def _path_segment(name: str, value: Any) -> str:
 
 
 def build_query(
-    parameters: Mapping[str, Any], explode: Sequence[str], extra: Mapping[str, Any] | None, encoded: Sequence[str] = ()
+    parameters: Mapping[str, Any],
+    explode: Sequence[str],
+    extra: Mapping[str, Any] | None,
+    encoders: Mapping[str, Callable[[str, Any], list[str]]],
 ) -> str:
     """Returns the query string with its leading `?`, or an empty string if there are no parameters.
 
@@ -56,10 +59,13 @@ def build_query(
         parameters: Values by name, already checked and converted.
         explode: Names of parameters whose lists repeat the name. Other lists are separated by commas.
         extra: Parameters that the contract does not know.
-        encoded: Pairs that are already encoded, which follow the parameters.
+        encoders: Functions that return the pairs of parameters in another form, by name.
     """
-    pairs = [pair for name, value in parameters.items() for pair in _pairs(name, value, explode=name in explode)]
-    pairs += encoded
+    pairs = [
+        pair
+        for name, value in parameters.items()
+        for pair in (encoders[name](name, value) if name in encoders else _pairs(name, value, explode=name in explode))
+    ]
     for name, value in entries_of("extra_query", extra).items():
         if not isinstance(name, str):
             raise InvalidRequestError("the keys of extra_query must be text")

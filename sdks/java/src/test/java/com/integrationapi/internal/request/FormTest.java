@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.OffsetDateTime;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,27 +44,21 @@ class FormTest {
     }
   }
 
-  @SuppressWarnings("unchecked")
   static Stream<Vector> vectors() throws IOException {
-    byte[] file = Files.readAllBytes(Path.of("../../openapi/vectors/forms.json"));
-    Map<?, ?> root = (Map<?, ?>) JsonInput.decode(file, JsonInput::any);
-    return ((List<Map<?, ?>>) root.get("vectors"))
-        .stream()
-            .map(
-                vector ->
-                    new Vector(
-                        vector.get("id") + ": " + vector.get("why"),
-                        withDoubles((Map<String, Object>) vector.get("fields")),
-                        Set.copyOf((List<String>) vector.get("deep")),
-                        (String) vector.get("encoded")));
+    byte[] json = Files.readAllBytes(Path.of("../../openapi/vectors/forms.json"));
+    Map<?, ?> file = (Map<?, ?>) JsonInput.decode(json, JsonInput::any);
+    return ((List<?>) file.get("vectors")).stream().map(each -> vector((Map<?, ?>) each));
   }
 
-  // JSON is read with exact decimals, and programs mostly use doubles.
-  private static Map<String, Object> withDoubles(Map<String, Object> fields) {
-    Map<String, Object> copy = new LinkedHashMap<>(fields);
-    copy.replaceAll(
+  private static Vector vector(Map<?, ?> members) {
+    Set<String> deep = new HashSet<>();
+    ((List<?>) members.get("deep")).forEach(name -> deep.add((String) name));
+    // JSON is read with exact decimals, and programs mostly use doubles.
+    Map<Object, Object> fields = new LinkedHashMap<>((Map<?, ?>) members.get("fields"));
+    fields.replaceAll(
         (name, value) -> value instanceof BigDecimal decimal ? decimal.doubleValue() : value);
-    return copy;
+    String name = members.get("id") + ": " + members.get("why");
+    return new Vector(name, fields, deep, (String) members.get("encoded"));
   }
 
   @ParameterizedTest
@@ -108,8 +103,10 @@ class FormTest {
   @Test
   void isAQueryWithBrackets() {
     Request<Void> request =
-        request().query("a", "1").deepQuery("where", Map.of("size", List.of("s")));
-    request.deepQuery("gone", null).deepQuery("empty", Map.of());
-    assertEquals("/pets?a=1&where%5Bsize%5D%5B0%5D=s", request.target(Map.of()));
+        request().query("a", "1").deepQuery("where", Map.of("size", List.of("s", "m")));
+    request.deepQuery("gone", null).deepQuery("empty", Map.of()).query("z", "2");
+    assertEquals(
+        "/pets?a=1&where%5Bsize%5D%5B0%5D=s&where%5Bsize%5D%5B1%5D=m&z=2",
+        request.target(Map.of()));
   }
 }
