@@ -47,6 +47,22 @@ describe('resources and methods', () => {
     expect(method(built, 'list').parameters.map((parameter) => parameter.prefix)).toEqual([undefined, undefined]);
   });
 
+  it('send a list with brackets if its style is deepObject, and otherwise repeat its name', () => {
+    const built = model(({ paths }) => {
+      const { get } = paths['/orders'] as { get: { parameters: Loose[] } };
+      const schema = { type: 'array', items: { type: 'string' } };
+      get.parameters = [
+        { name: 'a', in: 'query', schema },
+        { name: 'b', in: 'query', style: 'deepObject', explode: true, schema },
+      ];
+    });
+    expect(method(built, 'list').parameters).toMatchObject([
+      { name: 'a', explode: true },
+      { name: 'b', explode: false, isDeep: true },
+    ]);
+    expect(method(built, 'list').parameters[0]).not.toHaveProperty('isDeep');
+  });
+
   it('that write send no idempotency key that the document does not declare', () => {
     const built = model(({ paths }) => {
       (paths['/orders'] as { post: { parameters: Loose[] } }).post.parameters = [];

@@ -41,7 +41,13 @@ describe('an operation', () => {
 
   it('stays if only an error reaches it', () => {
     const responses = { 200: json(ref('Good')), 400: json(ref('Mixed')) };
-    expect(fitting({ '/a': { get: { security: [], responses } } })).toMatchObject({ omitted: [], kept: ['GET /a'] });
+    // The other operation makes the normaliser read the schema.
+    const { omitted, kept } = fitting({
+      '/a': { get: { security: [], responses } },
+      '/b': { get: gives(ref('Mixed')) },
+    });
+    expect(omitted).toEqual([['GET /b', '#/components/schemas/Mixed']]);
+    expect(kept).toEqual(['GET /a']);
   });
 
   it('is left out with all others of its path if a parameter of the path is unsupported', () => {
