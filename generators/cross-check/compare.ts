@@ -52,8 +52,6 @@ function operationDifferences(method: Method, read: ParsedOperation | undefined)
 }
 
 function bodyDifferences({ body }: Method, read: ParsedOperation, pointer: string): PointerDiagnostic[] {
-  // openapi-generator splits a form into its fields.
-  if (body?.encoding === 'multipart') return [];
   const isRead = read.body !== undefined;
   if (isRead !== (body !== undefined)) {
     return [

@@ -1,3 +1,4 @@
+import { FORM } from '../model/media-type.ts';
 import { ANY, BYTES, DESCRIPTION, listOf, mapOf, type Node, orNull, ref, singleTypes, STRING, types } from './nodes.ts';
 
 const JSON_TYPE = 'application/json';
@@ -40,7 +41,7 @@ function body(schema: Node, mediaType = JSON_TYPE, required = true): object {
 }
 
 function form(schema: Node, encoding: object = {}, required = true): object {
-  return { required, description: DESCRIPTION, content: { 'application/x-www-form-urlencoded': { schema, encoding } } };
+  return { required, description: DESCRIPTION, content: { [FORM]: { schema, encoding } } };
 }
 
 const returned = (schema: Node): Pick<Operation, 'responses'> => ({ responses: { 200: json(schema), 404: NOTHING } });

@@ -7,7 +7,7 @@ import type {
   SchemaNode,
 } from '../model/document.ts';
 import { follow, HTTP_METHODS } from '../model/document.ts';
-import type { Method, ObjectSchema, SdkModel, TypeRef } from '../model/model.ts';
+import type { Body, Method, ObjectSchema, SdkModel, TypeRef } from '../model/model.ts';
 import { parameterNodes } from '../model/parameters.ts';
 import { pascalCase } from '../names/words.ts';
 import { nullableChoice } from '../model/types.ts';
@@ -113,7 +113,7 @@ function annotated(
   });
   const given =
     requestBody === undefined ? undefined : follow<BodyNode>(document, requestBody, memberPointer('#', 'paths')).node;
-  const body = given !== undefined && method.body?.encoding === 'form' ? asJson(given) : given;
+  const body = given !== undefined && isForm(method.body) ? asJson(given) : given;
   return {
     tags: [tagOf(resource)],
     ...(parameters.length === 0 ? {} : { parameters }),
@@ -121,6 +121,8 @@ function annotated(
     'x-sdk': found?.operation ?? {},
   };
 }
+
+const isForm = (body: Body | undefined): boolean => body?.encoding === 'multipart' || body?.encoding === 'form';
 
 // openapi-generator splits a form into its fields, and refuses one that is a map. The template context has its encoding.
 const asJson = (body: BodyNode): BodyNode => ({

@@ -31,7 +31,10 @@ export const takes = (schema: object, required = true): Pick<OperationNode, 'req
 
 const IDEMPOTENCY_KEY = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } };
 
-/** Builds a document from these parts. Writes declare `Idempotency-Key`. Each `operationId` is derived from method and path: `getPetsPetId`. */
+/**
+ * Builds a document from these parts. Writes declare `Idempotency-Key`. Each `operationId` is derived from method and
+ * path: `getPetsPetId`.
+ */
 export function documentOf({ resource = 'pets', operations = {}, schemas = {} }: Parts): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   for (const [wire, operation] of Object.entries(operations)) {

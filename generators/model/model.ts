@@ -89,7 +89,7 @@ export interface Parameter {
   /** True if a list in the query is sent as `name=a&name=b` instead of `name=a,b`. */
   explode: boolean;
   /** True if the members of the value are sent with brackets: `name[member]=a` (style `deepObject`). */
-  isDeep?: true;
+  isDeep?: boolean;
   /** Default value on the server. */
   default?: string | number | boolean;
   /** Text with which every value of a path parameter begins, such as `ord_`, if its pattern fixes one. */

@@ -72,6 +72,7 @@ export function buildParameter(
   const { pattern } = follow(document, node.schema, at).node;
   const prefix = location === 'path' ? fixedPrefix(pattern) : undefined;
   const description = node.description?.trim() ?? typed.description;
+  const isDeep = location === 'query' && node.style === 'deepObject';
   const versionOf = location === 'header' && isVersion(node.name, pattern) ? record : undefined;
   return {
     name: node.name,
@@ -81,8 +82,8 @@ export function buildParameter(
     description: versionOf === undefined ? description : `${description} ${FORMS}`,
     deprecated: node.deprecated === true,
     // OpenAPI 3.1, section 4.8.12: true by default for the style `form`, the default in a query.
-    explode: location === 'query' && (node.explode ?? true),
-    ...(location === 'query' && node.style === 'deepObject' ? { isDeep: true as const } : {}),
+    explode: location === 'query' && !isDeep && (node.explode ?? true),
+    ...(isDeep ? { isDeep } : {}),
     ...(typed.default === undefined ? {} : { default: typed.default }),
     ...(prefix === undefined ? {} : { prefix }),
     ...(versionOf === undefined ? {} : { versionOf }),

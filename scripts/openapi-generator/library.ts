@@ -45,6 +45,13 @@ function filesOf(library: string, part: string): string[] {
   return filesBelow(join(library, part)).map((path) => `${part}/${path}`);
 }
 
+/** An operation or a webhook of a document that was left out. */
+export interface OmittedOperation {
+  /** `POST /orders`, or `webhook orderCreated`. */
+  name: string;
+  reason: Diagnostic;
+}
+
 interface DocumentOptions {
   root: string;
   language: Language;
@@ -52,7 +59,7 @@ interface DocumentOptions {
   /** Name of the document that the model was built from. */
   source: string;
   /** Operations of the document that the library does not have. */
-  omitted: readonly { name: string; reason: Diagnostic }[];
+  omitted: readonly OmittedOperation[];
   /** Absolute folder of the library. */
   to: string;
 }
@@ -91,7 +98,7 @@ ${methods.join('\n')}
 `;
 }
 
-function leftOut(omitted: DocumentOptions['omitted']): string {
+function leftOut(omitted: readonly OmittedOperation[]): string {
   if (omitted.length === 0) return '';
   const rows = omitted.map(
     ({ name, reason: { file, line, message } }) =>

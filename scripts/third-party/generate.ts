@@ -7,7 +7,12 @@ import { ownBrand } from '../openapi-generator/brand.ts';
 import { format } from '../openapi-generator/format.ts';
 import { changeSummary } from '../openapi-generator/generate.ts';
 import { ensureJar } from '../openapi-generator/jar.ts';
-import { writeLibraryDocuments, copyLibrary, README_BANNER } from '../openapi-generator/library.ts';
+import {
+  copyLibrary,
+  type OmittedOperation,
+  README_BANNER,
+  writeLibraryDocuments,
+} from '../openapi-generator/library.ts';
 import type { Input } from '../openapi-generator/prepare.ts';
 import { keepDocuments } from '../openapi-generator/prepare.ts';
 import { render } from '../openapi-generator/render.ts';
@@ -15,7 +20,6 @@ import { type Disk, recover, swapFolders } from '../openapi-generator/swap.ts';
 import { type Changes, compareTrees, discard, readTree } from '../files/tree.ts';
 import { jarFolder } from '../toolchain/jar-file.mjs';
 import { readToolchain } from '../toolchain/toolchain-file.mjs';
-import type { OmittedOperation } from './read.ts';
 import { rebranding } from './rebrand.ts';
 
 export interface ThirdPartyOptions {

@@ -15,6 +15,7 @@ import { scalarText } from '../../generators/sources/pointer.ts';
 import { readSources, resolve as resolveSource, type Sources } from '../../generators/sources/sources.ts';
 import { diskReader } from '../contract/disk.ts';
 import { bundle, lint } from '../contract/redocly.ts';
+import type { OmittedOperation } from '../openapi-generator/library.ts';
 import type { Input } from '../openapi-generator/prepare.ts';
 
 /** The result of reading a third-party document. */
@@ -31,13 +32,6 @@ export interface ThirdPartyDocument {
   total: number;
   /** The normalised document with its model; absent if there are errors. */
   input?: Input;
-}
-
-/** An operation or a webhook that was left out. */
-export interface OmittedOperation {
-  /** `POST /orders`, or `webhook orderCreated`. */
-  name: string;
-  reason: Diagnostic;
 }
 
 interface ReadOptions {

@@ -1,5 +1,7 @@
 import { referencedSchema } from '../../model/element-type.ts';
+import { FORM, MULTIPART } from '../../model/media-type.ts';
 import type { Body, Method, Parameter, Resource } from '../../model/model.ts';
+import { pascalCase } from '../../names/words.ts';
 import type { OperationContext } from '../language.ts';
 import { inputOf } from './inputs.ts';
 import {
@@ -27,9 +29,8 @@ export interface ResourceSource {
 /** Context of a resource class and of the client method that returns it. */
 export function resourceContext({ resource, models }: ResourceSource): object {
   const own = ownClasses(resource);
-  const names = new Set(
-    resource.methods.flatMap((method) => schemasOf(method, models)).map((schema) => models.className(schema)),
-  );
+  const schemas = resource.methods.flatMap((method) => schemasOf(method, models));
+  const names = new Set(schemas.map((schema) => models.className(schema)));
   return {
     className: resourceName(resource.name),
     asyncClassName: asyncResourceName(resource.name),
@@ -80,8 +81,6 @@ export function operationContext(method: Method, source: ResourceSource): Operat
       title: doc(method.title),
       doc: doc(method.description),
       ...argumentsOf(method, source, scope),
-      // openapi-generator has no body parameter for a form.
-      formMethod: method.body?.encoding === 'multipart' && bodyMethod(method.body),
       ...returned(method, scope),
     },
     parameters: method.parameters.map((parameter) => parameterContext(parameter, method, scope)),
@@ -138,29 +137,22 @@ function parameterContext(parameter: Parameter, { parameters }: Method, scope: t
 }
 
 /** Method of the core's `Request`. */
-function requestMethod({ in: location, type, explode, isDeep }: Parameter): string {
-  if (isDeep === true) return 'deepQuery';
-  return location === 'query' && explode && type.kind === 'list' ? 'explodedQuery' : location;
-}
+const requestMethod = ({ in: location, type, explode, isDeep }: Parameter): string =>
+  (isDeep === true && 'deepQuery') || (explode && type.kind === 'list' && 'explodedQuery') || location;
 
-const MEDIA_TYPES: Record<Body['encoding'], string> = {
-  json: 'application/json',
-  binary: 'application/octet-stream',
-  multipart: 'multipart/form-data',
-  form: 'application/x-www-form-urlencoded',
-};
+/** Media types that the methods of the core's `Request` set. */
+const USUAL = new Set(['application/json', 'application/octet-stream', MULTIPART, FORM]);
 
 function bodyContext(body: Body): object {
-  const isUsual = body.mediaType === MEDIA_TYPES[body.encoding];
   const deepFields = (body.deepFields ?? []).map((name) => ({ nameLiteral: javaString(name) }));
-  return { method: bodyMethod(body), mediaTypeLiteral: !isUsual && javaString(body.mediaType), deepFields };
+  const mediaTypeLiteral = !USUAL.has(body.mediaType) && javaString(body.mediaType);
+  return { method: bodyMethod(body), mediaTypeLiteral, deepFields };
 }
 
 /** Method of the core's `Request`. */
 function bodyMethod({ encoding, required, type }: Body): string {
   if (encoding === 'binary') return required ? 'requiredBytes' : 'bytes';
-  if (encoding === 'multipart') return required ? 'requiredMultipart' : 'multipart';
-  if (encoding === 'form') return required ? 'requiredForm' : 'form';
+  if (encoding !== 'json') return required ? `required${pascalCase(encoding)}` : encoding;
   if (!required) return 'body';
   return type.kind === 'json' ? 'anyBody' : 'requiredBody';
 }

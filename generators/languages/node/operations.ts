@@ -81,9 +81,7 @@ export function operationContext(method: Method, { resource, names, model, examp
   const query = at(method, 'query');
   const secrets = secretFields(method, model);
   const deep = query.filter(({ isDeep }) => isDeep).map(({ name }) => name);
-  const exploded = query
-    .filter(({ type, explode, isDeep }) => type.kind === 'list' && explode && isDeep !== true)
-    .map(({ name }) => name);
+  const exploded = query.filter(({ type, explode }) => type.kind === 'list' && explode).map(({ name }) => name);
   const operation = {
     className: named.className(resource),
     module: named.moduleName(resource),

@@ -12,7 +12,7 @@ import {
   resourceClassName,
 } from './names.ts';
 import { propertyContext } from './schemas.ts';
-import { doc, phpString, tagDoc } from './text.ts';
+import { doc, literals, phpString, tagDoc } from './text.ts';
 import * as types from './types.ts';
 
 /** Finds the schemas of bodies, whose fields are arguments. */
@@ -140,15 +140,10 @@ function inOrder(
 /** Names of the lists that are sent as `a=1&a=2`. False if no list is. */
 function explodeOf({ parameters }: Method): { names: object[] } | false {
   const lists = parameters.filter(
-    ({ in: location, type, explode, isDeep }) =>
-      location === 'query' && explode && type.kind === 'list' && isDeep !== true,
+    ({ in: location, type, explode }) => location === 'query' && explode && type.kind === 'list',
   );
   return literals(lists.map(({ name }) => name));
 }
-
-/** Returns name literals. False without names. */
-const literals = (names: readonly string[]): { names: object[] } | false =>
-  names.length > 0 && { names: names.map((name) => ({ nameLiteral: phpString(name) })) };
 
 /** Authentication scheme of the operation. False for a bearer token, the default of the core. */
 function authOf({ auth }: Method): { factory: string; headerLiteral: string | false } | false {

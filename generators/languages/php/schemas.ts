@@ -1,7 +1,7 @@
 import type { EnumSchema, Field, ObjectSchema, Schema, UnionSchema } from '../../model/model.ts';
 import type { SchemaContext } from '../language.ts';
 import { caseNames, className, memberName } from './names.ts';
-import { doc, phpString, tagDoc } from './text.ts';
+import { doc, literals, phpString, tagDoc } from './text.ts';
 import * as types from './types.ts';
 
 /** Unions whose class a schema's class extends, by name of the schema. */
@@ -92,10 +92,6 @@ function requestContext({ name, fields }: ObjectSchema, parents: Parents): objec
 
 const secretsOf = (fields: readonly Field[]): string[] =>
   fields.filter(({ type }) => types.isSecret(type)).map(({ name }) => memberName(name));
-
-/** Returns name literals. False without names. */
-const literals = (names: readonly string[]): { names: object[] } | false =>
-  names.length > 0 && { names: names.map((name) => ({ nameLiteral: phpString(name) })) };
 
 /** Parameters of a constructor, with those without a default value first. */
 function parametersOf(fields: readonly Field[]): PropertyContext[] {

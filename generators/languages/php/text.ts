@@ -42,3 +42,7 @@ export function tagDoc(markdown: string, tag: string): DocLine[] {
   const [first = '', ...rest] = wrap(`${'x'.repeat(tag.length)} ${text}`.trimEnd(), WIDTH - 4);
   return docLines([first.slice(tag.length + 1), ...rest]);
 }
+
+/** Returns name literals. False without names. */
+export const literals = (names: readonly string[]): { names: object[] } | false =>
+  names.length > 0 && { names: names.map((name) => ({ nameLiteral: phpString(name) })) };

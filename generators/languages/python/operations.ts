@@ -178,7 +178,7 @@ function jsonTypeOf(type: TypeRef | undefined): string | false {
 /** Static properties of an operation's request. */
 function sent({ operationId, path, parameters, auth, body }: Method): object {
   const query = parameters.filter((parameter) => parameter.in === 'query');
-  const exploded = query.filter(({ explode, type, isDeep }) => explode && type.kind === 'list' && isDeep !== true);
+  const exploded = query.filter(({ explode, type }) => explode && type.kind === 'list');
   const deep = query.filter(({ isDeep }) => isDeep);
   return {
     idLiteral: literal(operationId),
