@@ -107,7 +107,7 @@ const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
   [/^tests\/conformance\/without-keys\//, ['tests/conformance', 'scripts', 'sdks', ...GENERATOR]],
   [/^tests\/conformance\/kept-exchanges\.test\.ts$/, ['tests/conformance', 'scripts', ...GENERATOR]],
   [
-    /^tests\/contract\/(?:behaviour-readers|neutral-cores)\.test\.ts$/,
+    /^tests\/contract\/(?:behaviour-readers|neutral-cores|vectors)\.test\.ts$/,
     ['tests', 'sdks', 'sandbox/contract', ...TOOLS, ...GENERATOR],
   ],
   [
