@@ -13,18 +13,24 @@ const RANK: readonly Auth['kind'][] = ['bearer', 'header', 'basic'];
 export function authOf(document: OpenApiDocument, requirements: readonly SecurityRequirement[], pointer: string): Auth {
   if (requirements.length === 0 || requirements.some((requirement) => Object.keys(requirement).length === 0))
     return { kind: 'none' };
-  const possible = requirements.flatMap((requirement) => {
-    const [name = '', ...more] = Object.keys(requirement);
-    const scheme = document.components?.securitySchemes?.[name];
-    const auth = scheme === undefined || more.length > 0 ? undefined : authOfScheme(scheme);
-    return auth === undefined ? [] : [auth];
-  });
+  const possible = requirements.flatMap((requirement) => authOfRequirement(document, requirement) ?? []);
   const [best] = possible.toSorted((a, b) => RANK.indexOf(a.kind) - RANK.indexOf(b.kind));
   if (best !== undefined) return best;
   throw new UnsupportedConstructError(
     pointer,
     'no security scheme sends a single key in a header; document a bearer, basic or apiKey scheme',
   );
+}
+
+/** Reports whether a single key can meet one of these security requirements. */
+export function canAuthenticate(document: OpenApiDocument, requirements: readonly SecurityRequirement[]): boolean {
+  return requirements.some((requirement) => authOfRequirement(document, requirement) !== undefined);
+}
+
+function authOfRequirement(document: OpenApiDocument, requirement: SecurityRequirement): Auth | undefined {
+  const [name = '', ...more] = Object.keys(requirement);
+  const scheme = document.components?.securitySchemes?.[name];
+  return scheme === undefined || more.length > 0 ? undefined : authOfScheme(scheme);
 }
 
 function authOfScheme({ type, scheme, in: location, name }: SecuritySchemeNode): Auth | undefined {

@@ -54,6 +54,25 @@ function tagged(tags: string[], ids: string[]): Loose {
   return Object.fromEntries(ids.map((operationId, index) => [`/${index}`, { get: { operationId, tags, ...none } }]));
 }
 
+describe('the API key of a third-party document', () => {
+  const schemes = { securitySchemes: { query: { type: 'apiKey', in: 'query', name: 'k' }, login: { type: 'oauth2' } } };
+  const auth = (more: Loose, own: Loose = {}): [string | undefined, string[]] => {
+    const { model, warnings } = normalised(document({ '/x': { get: { ...none, ...own } } }, {}, more));
+    return [model.resources[0]?.methods[0]?.auth.kind, warnings];
+  };
+
+  it('is sent by a scheme that a single header meets, with a note, if the document has schemes and no security', () => {
+    expect(auth({ components: schemes })).toEqual(['bearer', ['#/components/securitySchemes']]);
+  });
+
+  it('is not sent if the document or the operation has no requirement, or no scheme is usable', () => {
+    expect(auth({ components: schemes, security: [] })).toEqual(['none', []]);
+    expect(auth({ components: schemes }, { security: [] })[0]).toBe('none');
+    expect(auth({})).toEqual(['none', []]);
+    expect(auth({ components: { securitySchemes: { query: schemes.securitySchemes.query } } })).toEqual(['none', []]);
+  });
+});
+
 describe('third-party operations', () => {
   it('belong to their first tag, whose name is removed after the verb', () => {
     const ids = ['updatePet', 'findPetsByStatus', 'walkDog'];

@@ -6,7 +6,7 @@ import {
   UnsupportedConstructError,
 } from '../model/document.ts';
 import { isJson } from '../model/media-type.ts';
-import { authOf } from '../model/security.ts';
+import { authOf, canAuthenticate } from '../model/security.ts';
 import { pascalCase } from '../names/words.ts';
 import { memberPointer } from '../sources/pointer.ts';
 import { examplesOf, ResponseExamples } from './examples.ts';
@@ -45,7 +45,7 @@ export function normalise(root: unknown, { server }: NormaliseOptions = {}): Nor
     openapi: '3.1.0',
     info: { title: textOf(info['title']) ?? '', version: String(info['version'] ?? '') },
     servers: [{ url: server ?? serverOf(source, report) }],
-    security: listOf(source.root['security']) as NonNullable<OpenApiDocument['security']>,
+    security: [],
     tags: [],
     paths: {},
     components: {
@@ -53,6 +53,7 @@ export function normalise(root: unknown, { server }: NormaliseOptions = {}): Nor
       securitySchemes: securitySchemesOf(source),
     },
   };
+  document.security = defaultSecurity(source, document, report);
   const operations = new Operations({ source, report, schemas, examples, document });
   for (const [path, item] of Object.entries(objectOf(source.root['paths']))) {
     document.paths[path] = operations.item(path, objectOf(item));
@@ -101,6 +102,28 @@ function securitySchemesOf(source: SourceDocument): SecuritySchemes {
     return [name, pick(source.follow(ref).node, 'type', 'scheme', 'in', 'name', 'flows', 'openIdConnectUrl')];
   });
   return Object.fromEntries(schemes) as SecuritySchemes;
+}
+
+/**
+ * Returns the security of operations that name none. A document that has security schemes and no `security` means that
+ * its operations need one of them: nobody describes a key that nothing takes.
+ */
+function defaultSecurity(
+  source: SourceDocument,
+  document: OpenApiDocument,
+  report: Report,
+): NonNullable<OpenApiDocument['security']> {
+  const { security } = source.root;
+  if (security !== undefined) return listOf(security) as NonNullable<OpenApiDocument['security']>;
+  const usable = Object.keys(document.components?.securitySchemes ?? {})
+    .map((name) => ({ [name]: [] }))
+    .filter((requirement) => canAuthenticate(document, [requirement]));
+  const names = usable.flatMap((requirement) => Object.keys(requirement));
+  if (names.length > 0) {
+    const message = `the document has no security; SDKs send the API key by the best of its schemes: ${names.join(', ')}`;
+    report.warn('#/components/securitySchemes', message);
+  }
+  return usable;
 }
 
 /** Input and output of the operations' normalisation. */
