@@ -115,13 +115,17 @@ function defaultSecurity(
 ): NonNullable<OpenApiDocument['security']> {
   const { security } = source.root;
   if (security !== undefined) return listOf(security) as NonNullable<OpenApiDocument['security']>;
-  const usable = Object.keys(document.components?.securitySchemes ?? {})
+  const schemes = Object.keys(document.components?.securitySchemes ?? {});
+  const usable = schemes
     .map((name) => ({ [name]: [] }))
     .filter((requirement) => canAuthenticate(document, [requirement]));
-  const names = usable.flatMap((requirement) => Object.keys(requirement));
-  if (names.length > 0) {
-    const message = `the document has no security; SDKs send the API key by the best of its schemes: ${names.join(', ')}`;
-    report.warn('#/components/securitySchemes', message);
+  if (schemes.length > 0) {
+    const names = usable.flatMap((requirement) => Object.keys(requirement)).join(', ');
+    const sent =
+      names === ''
+        ? 'none of its schemes sends a single key in a header, so SDKs send none'
+        : `SDKs send the API key by the best of ${names}`;
+    report.warn('#/components/securitySchemes', `the document has no security; ${sent}`);
   }
   return usable;
 }
