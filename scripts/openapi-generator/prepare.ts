@@ -13,7 +13,7 @@ import { differences } from '../../generators/cross-check/compare.ts';
 import { readParsedDocument } from '../../generators/cross-check/parsed-document.ts';
 import type { PointerDiagnostic } from '../../generators/sources/diagnostic.ts';
 import { checkTemplates, type Templates } from '../../generators/templates/check.ts';
-import { withDeclaredKeys } from '../../generators/behaviour/declared-keys.ts';
+import { behaviourOfContract } from '../../generators/behaviour/of-contract.ts';
 import { behaviourOf } from './behaviour-values.ts';
 import { ownBrand } from './brand.ts';
 import { generatorConfig, CROSS_CHECK_OUTPUT, crossCheckConfig, type RunPaths } from './config.ts';
@@ -49,7 +49,7 @@ async function contextOf(root: string, language: Language, model: SdkModel, bran
   const fill = await language.load();
   return fill({
     model: localiseTexts(model, language.names),
-    behaviour: withDeclaredKeys(behaviourOf(root, brand), model),
+    behaviour: behaviourOfContract(behaviourOf(root, brand), model),
     brand,
     sdkVersion: sdkVersionOf(root, language.id),
   });

@@ -4,7 +4,7 @@ import { words } from '../../names/words.ts';
 import { type ConstantStyle, constantsOf } from '../behaviour-constants.ts';
 import type { SchemaContext, Source, TemplateContext } from '../language.ts';
 import { className, fileName, hasOptions, hasParams, moduleName, propertyName, TypeNames } from './names.ts';
-import { authContext, examplesOf, operationContext, resourceContext, takesPassword } from './operations.ts';
+import { authContext, examplesOf, operationContext, resourceContext } from './operations.ts';
 import { schemaContext, unknownContext } from './schemas.ts';
 import { namedSchemas } from './runtime-schemas.ts';
 import { doc, literal } from './text.ts';
@@ -52,7 +52,6 @@ export function context({ model, behaviour, brand, sdkVersion }: Source): Templa
       usesUnions: runtimeSchemas.some(({ union }) => Boolean(union)),
       requestAuth: requestAuth(model),
       behaviour: constantsOf(behaviour, CONSTANTS),
-      usesPasswords: model.resources.some(({ methods }) => methods.some(takesPassword)),
     },
     schemas,
     resources: new Map(model.resources.map((resource) => [resource.name, resourceContext(resource, names, model)])),

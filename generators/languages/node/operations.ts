@@ -18,7 +18,7 @@ const literals = (names: readonly string[]): object => ({
 });
 
 /** Reports whether the API key is `user:password`. */
-export const takesPassword = ({ auth }: Method): boolean => auth.kind === 'basic';
+const takesPassword = ({ auth }: Method): boolean => auth.kind === 'basic';
 
 /** Returns how an operation sends the API key. */
 export function authContext(auth: Auth) {

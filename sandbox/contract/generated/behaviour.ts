@@ -3,6 +3,8 @@
 export const BEHAVIOUR = {
   configuration: {
     api_key_variable: 'INTEGRATION_API_KEY',
+    api_key_pattern: '^[!-~]+$',
+    api_key_headers: ['Authorization'],
     base_url_variable: 'INTEGRATION_API_BASE_URL',
     log_variable: 'INTEGRATION_API_LOG',
     default_base_url: 'https://api.integration.example',

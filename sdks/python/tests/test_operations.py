@@ -76,7 +76,7 @@ def test_a_key_without_a_colon_is_rejected_for_basic_auth_and_not_shown() -> Non
 
 
 def test_a_key_can_be_sent_unchanged_in_its_own_header() -> None:
-    operation = Operation("peek", "GET", "/", plain, auth=in_header("X-API-Key"), key_header="X-API-Key")
+    operation = Operation("peek", "GET", "/", plain, auth=in_header("X-API-Key"))
     _, request = exchange(operation, api_key=lambda: "k_1")
     assert request.headers["X-API-Key"] == "k_1"
     assert "Authorization" not in request.headers

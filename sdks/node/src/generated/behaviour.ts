@@ -4,6 +4,12 @@
 /** Environment variable of the API key. */
 export const CONFIGURATION_API_KEY_VARIABLE = 'INTEGRATION_API_KEY';
 
+/** Pattern for API keys, checked before sending. */
+export const CONFIGURATION_API_KEY_PATTERN = '^[!-~]+$';
+
+/** Headers in which operations carry the key. */
+export const CONFIGURATION_API_KEY_HEADERS: readonly [string] = ['Authorization'];
+
 /** Environment variable of the base URL. */
 export const CONFIGURATION_BASE_URL_VARIABLE = 'INTEGRATION_API_BASE_URL';
 

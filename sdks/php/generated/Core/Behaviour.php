@@ -14,6 +14,14 @@ final class Behaviour
     /** Environment variable of the API key. */
     public const CONFIGURATION_API_KEY_VARIABLE = 'INTEGRATION_API_KEY';
 
+    /** Pattern for API keys, checked before sending. */
+    public const CONFIGURATION_API_KEY_PATTERN = '^[!-~]+$';
+
+    /** Headers in which operations carry the key. */
+    public const CONFIGURATION_API_KEY_HEADERS = [
+        'Authorization',
+    ];
+
     /** Environment variable of the base URL. */
     public const CONFIGURATION_BASE_URL_VARIABLE = 'INTEGRATION_API_BASE_URL';
 

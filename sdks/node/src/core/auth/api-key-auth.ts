@@ -1,5 +1,3 @@
-import { ConfigurationError } from '../errors/sdk-errors.ts';
-
 /** Headers that authenticate a request. */
 export interface Credentials {
   readonly headers: Readonly<Record<string, string>>;
@@ -19,18 +17,8 @@ export interface KeyedOperation {
 /** Credentials for operations without authentication. */
 export const NO_CREDENTIALS: Credentials = { headers: {}, secrets: [] };
 
-/**
- * Returns the key as a bearer token (RFC 6750), or unchanged in the header that the operation names.
- * @throws {ConfigurationError} if the key cannot be sent in a header; the message never quotes it
- */
-export function apiKeyAuth({ id, apiKeyHeader }: KeyedOperation, apiKey: string): Credentials {
-  if (!isToken(apiKey))
-    throw new ConfigurationError(`${id} sends apiKey in a header, so it must consist of visible ASCII characters`);
+/** Returns the key as a bearer token (RFC 6750), or unchanged in the header that the operation names. */
+export function apiKeyAuth({ apiKeyHeader }: KeyedOperation, apiKey: string): Credentials {
   const headers = apiKeyHeader === undefined ? { Authorization: `Bearer ${apiKey}` } : { [apiKeyHeader]: apiKey };
   return { headers, secrets: [apiKey] };
-}
-
-/** Reports whether a key can be sent in a header: it consists of visible ASCII characters only. */
-export function isToken(apiKey: string): boolean {
-  return /^[!-~]+$/.test(apiKey);
 }

@@ -14,11 +14,6 @@ export function basicAuth({ id }: KeyedOperation, apiKey: string): Credentials {
   return { headers: { Authorization: `Basic ${token}` }, secrets: [token, apiKey, apiKey.slice(colon + 1)] };
 }
 
-/** Reports whether a key can be `user:password`: any text without control characters (RFC 7617 section 2). */
-export function isUserAndPassword(apiKey: string): boolean {
-  return /^\P{Cc}+$/u.test(apiKey) && apiKey.isWellFormed();
-}
-
 // `btoa` reads each character as one byte.
 function base64(text: string): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(text)));

@@ -1,4 +1,4 @@
-import { apiKeyAuth, type Credentials, isToken, NO_CREDENTIALS } from '../auth/api-key-auth.ts';
+import { apiKeyAuth, type Credentials, NO_CREDENTIALS } from '../auth/api-key-auth.ts';
 import { addCaller } from '../errors/call-site.ts';
 import { ConfigurationError, IntegrationApiError, InvalidRequestError } from '../errors/sdk-errors.ts';
 import type { ClientOptions } from '../options/client-options.ts';
@@ -18,8 +18,6 @@ export interface ClientDefaults {
   baseUrl: string;
   /** `product/version` */
   userAgent: string;
-  /** Reports whether a text can be an API key. Default: any visible ASCII text. */
-  isValidApiKey?: (apiKey: string) => boolean;
 }
 
 const NO_OPTIONS: RequestOptions = {};
@@ -31,11 +29,9 @@ export class ApiClient {
   /** Limits of calls without options. */
   readonly #limits: CallLimits;
   readonly #userAgent: string | undefined;
-  readonly #isValidApiKey: (apiKey: string) => boolean;
 
-  constructor(options: ClientOptions, { baseUrl, userAgent, isValidApiKey = isToken }: ClientDefaults) {
-    this.#options = readOptions(() => resolveOptions(options, { baseUrl, isValidApiKey }));
-    this.#isValidApiKey = isValidApiKey;
+  constructor(options: ClientOptions, { baseUrl, userAgent }: ClientDefaults) {
+    this.#options = readOptions(() => resolveOptions(options, { baseUrl }));
     const { appName, timeout, totalTimeout, maxRetries } = this.#options;
     this.#limits = { timeout, totalTimeout, maxRetries, signal: undefined };
     if (!isBrowser()) this.#userAgent = `${userAgent} (${runtimeName()})${appName === undefined ? '' : ` ${appName}`}`;
@@ -105,7 +101,7 @@ export class ApiClient {
     const { auth = apiKeyAuth } = operation;
     if (auth === 'none' || apiKey === null) return NO_CREDENTIALS;
     if (typeof apiKey === 'string') return auth(operation, apiKey);
-    return keyOf(apiKey, operation.id).then((key) => auth(operation, checkApiKey(key, this.#isValidApiKey)));
+    return keyOf(apiKey, operation.id).then((key) => auth(operation, checkApiKey(key)));
   }
 }
 

@@ -1,6 +1,7 @@
 import {
   CONNECTIONS_MAX,
   RATE_LIMIT_ADAPTIVE,
+  CONFIGURATION_API_KEY_PATTERN,
   CONFIGURATION_API_KEY_VARIABLE,
   CONFIGURATION_BASE_URL_VARIABLE,
   TIMEOUTS_CONNECT_MS,
@@ -25,8 +26,7 @@ import { headerTextError, optionError } from './check-options.ts';
 import type { ApiKeySource, ClientOptions } from './client-options.ts';
 import { environmentVariable } from './environment.ts';
 
-/** Reports whether a text can be an API key. */
-type ApiKeyCheck = (apiKey: string) => boolean;
+const API_KEY = new RegExp(CONFIGURATION_API_KEY_PATTERN, 'u');
 
 /** State that a client shares with the clients derived from it. */
 export interface SharedState {
@@ -53,10 +53,7 @@ export interface ResolvedOptions extends ClientOptions {
 }
 
 /** @throws {ConfigurationError} with the name of the option and the fix */
-export function resolveOptions(
-  options: ClientOptions,
-  { baseUrl, isValidApiKey }: { baseUrl: string; isValidApiKey: ApiKeyCheck },
-): ResolvedOptions {
+export function resolveOptions(options: ClientOptions, { baseUrl }: { baseUrl: string }): ResolvedOptions {
   const apiKey = options.apiKey === undefined ? environmentVariable(CONFIGURATION_API_KEY_VARIABLE) : options.apiKey;
   const address = options.baseUrl ?? environmentVariable(CONFIGURATION_BASE_URL_VARIABLE) ?? baseUrl;
   const limits = {
@@ -73,7 +70,7 @@ export function resolveOptions(
   return {
     ...options,
     ...limits,
-    apiKey: checkApiKeySource(apiKey, isValidApiKey),
+    apiKey: checkApiKeySource(apiKey),
     baseUrl: parseBaseUrl(address, options.allowHttp === true),
     rateLimiter: options.rateLimiter ?? new RateLimiter({ adaptive, requestsPerMinute }),
     middleware: options.middleware ?? [],
@@ -116,17 +113,17 @@ function transportOf({ fetch, fetchOptions, agents }: ClientOptions): Transport 
 }
 
 /** @throws {ConfigurationError} without quoting the key */
-export function checkApiKey(apiKey: unknown, isValidApiKey: ApiKeyCheck): string {
+export function checkApiKey(apiKey: unknown): string {
   if (typeof apiKey !== 'string' || apiKey === '') {
     throw new ConfigurationError(`The API key is missing: pass apiKey or set ${CONFIGURATION_API_KEY_VARIABLE}`);
   }
-  if (!isValidApiKey(apiKey)) {
+  if (!API_KEY.test(apiKey) || !apiKey.isWellFormed()) {
     throw new ConfigurationError('apiKey contains characters that an API key cannot have; copy the key again');
   }
   return apiKey;
 }
 
-function checkApiKeySource(apiKey: unknown, isValidApiKey: ApiKeyCheck): ApiKeySource | null {
+function checkApiKeySource(apiKey: unknown): ApiKeySource | null {
   if (apiKey === null || typeof apiKey === 'function') return apiKey as ApiKeySource | null;
-  return checkApiKey(apiKey, isValidApiKey);
+  return checkApiKey(apiKey);
 }

@@ -1,4 +1,9 @@
-import { IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY_PATTERN, IDEMPOTENCY_METHODS } from '../../generated/behaviour.ts';
+import {
+  CONFIGURATION_API_KEY_HEADERS,
+  IDEMPOTENCY_HEADER,
+  IDEMPOTENCY_KEY_PATTERN,
+  IDEMPOTENCY_METHODS,
+} from '../../generated/behaviour.ts';
 import { InvalidRequestError } from '../errors/sdk-errors.ts';
 import type { RequestContent } from '../transport/http.ts';
 import { serialiseBody } from './body.ts';
@@ -29,6 +34,8 @@ export interface RequestDefaults {
 
 /** Empty in a library of an API that does not know idempotency keys. */
 const METHODS_WITH_KEY: readonly string[] = IDEMPOTENCY_METHODS;
+/** In lower case. */
+const KEY_HEADERS: readonly string[] = CONFIGURATION_API_KEY_HEADERS.map((name) => name.toLowerCase());
 const IDEMPOTENCY_KEY = new RegExp(IDEMPOTENCY_KEY_PATTERN);
 const ACCEPT = 'application/json, application/problem+json';
 
@@ -85,7 +92,7 @@ function addExtra(
   if (!isObject(extra)) throw new InvalidRequestError(`${operation.id}: headers must be an object, not ${show(extra)}`);
   for (const [name, value] of Object.entries(extra)) {
     if (value === undefined) continue;
-    const reason = reservedReason(operation, name.toLowerCase());
+    const reason = reservedReason(name.toLowerCase());
     if (reason !== undefined) throw new InvalidRequestError(`${operation.id}: header ${name} ${reason}`);
     replace(headers, name, headerValue(operation, name, value));
   }
@@ -99,8 +106,8 @@ function replace(headers: Record<string, string>, name: string, value: string): 
 }
 
 /** Returns the reason why callers must not set a header, or undefined. */
-function reservedReason({ apiKeyHeader = 'Authorization' }: Operation, header: string): string | undefined {
-  if (header === apiKeyHeader.toLowerCase()) return 'cannot be set; pass apiKey instead';
+function reservedReason(header: string): string | undefined {
+  if (KEY_HEADERS.includes(header)) return 'cannot be set; pass apiKey instead';
   if (header === IDEMPOTENCY_HEADER.toLowerCase()) return 'cannot be set; pass idempotencyKey instead';
   return framingError(header);
 }

@@ -86,7 +86,7 @@ final readonly class ApiKey
                 'The API key is missing: pass apiKey or set ' . Behaviour::CONFIGURATION_API_KEY_VARIABLE
             );
         }
-        if (preg_match('/^[!-~]+$/D', $key) !== 1) {
+        if (preg_match('/' . Behaviour::CONFIGURATION_API_KEY_PATTERN . '/Du', $key) !== 1) {
             throw new ConfigurationException(
                 'apiKey contains characters that an API key cannot have; copy the key again'
             );

@@ -67,10 +67,4 @@ final readonly class Auth
         }
         return [$this->header, $this->scheme . ($this->isPair ? base64_encode($key) : $key)];
     }
-
-    /** Returns the name of the header that carries the key; empty if there is none. */
-    public function headerName(): string
-    {
-        return $this->header;
-    }
 }

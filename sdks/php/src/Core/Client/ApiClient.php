@@ -121,7 +121,7 @@ final readonly class ApiClient
         $arguments = Headers::fromArguments($call->headers) + Headers::fromCookies($call->cookies);
         Headers::validate($arguments);
         $extra = $call->options->headers ?? [];
-        Headers::requireFree($extra, $auth->headerName());
+        Headers::requireFree($extra);
         foreach ([$this->options->headers(), $arguments, $extra] as $others) {
             $headers = $others === [] ? $headers : Headers::merge($headers, $others);
         }

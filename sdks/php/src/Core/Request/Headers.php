@@ -43,15 +43,16 @@ final class Headers
      * Rejects extra headers that frame a message (RFC 9112 section 6), address it, or have a separate option.
      *
      * @param array<string, string> $headers
-     * @param string $keyHeader name of the header that carries the API key
      * @throws InvalidRequestException if a header cannot be set
      */
-    public static function requireFree(#[\SensitiveParameter] array $headers, string $keyHeader = ''): void
+    public static function requireFree(#[\SensitiveParameter] array $headers): void
     {
         foreach (array_keys($headers) as $name) {
-            $reason = match (strtolower((string) $name)) {
-                strtolower(Behaviour::IDEMPOTENCY_HEADER) => 'cannot be set; pass idempotencyKey instead',
-                strtolower($keyHeader), 'authorization' => 'cannot be set; pass apiKey instead',
+            $reason = match (true) {
+                self::isOneOf(Behaviour::CONFIGURATION_API_KEY_HEADERS, (string) $name) =>
+                    'cannot be set; pass apiKey instead',
+                self::isOneOf([Behaviour::IDEMPOTENCY_HEADER], (string) $name) =>
+                    'cannot be set; pass idempotencyKey instead',
                 default => self::isFraming((string) $name) ? self::FRAMING : null,
             };
             if ($reason !== null) {
@@ -77,8 +78,14 @@ final class Headers
 
     private static function isFraming(string $name): bool
     {
-        foreach (Behaviour::REQUESTS_FRAMING_HEADERS as $framing) {
-            if (strcasecmp($name, $framing) === 0) {
+        return self::isOneOf(Behaviour::REQUESTS_FRAMING_HEADERS, $name);
+    }
+
+    /** @param list<string> $names */
+    private static function isOneOf(array $names, string $name): bool
+    {
+        foreach ($names as $each) {
+            if (strcasecmp($name, $each) === 0) {
                 return true;
             }
         }

@@ -26,11 +26,15 @@ def basic(key: str) -> tuple[str, str]:
         key: User name and password, separated by a colon.
 
     Raises:
-        ConfigurationError: The key contains no colon. The message does not show the key.
+        ConfigurationError: The key contains no colon or a lone surrogate. The message does not show the key.
     """
     if ":" not in key:
         raise ConfigurationError("this operation uses Basic authentication; set api_key to user:password")
-    return "Authorization", f"Basic {b64encode(key.encode()).decode()}"
+    try:
+        encoded = key.encode()
+    except UnicodeEncodeError:
+        raise ConfigurationError("api_key contains characters that an API key cannot have; copy the key again") from None
+    return "Authorization", f"Basic {b64encode(encoded).decode()}"
 
 
 def in_header(name: str) -> Auth:

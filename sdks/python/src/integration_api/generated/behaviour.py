@@ -8,6 +8,12 @@ from typing import Final
 CONFIGURATION_API_KEY_VARIABLE: Final = "INTEGRATION_API_KEY"
 """Environment variable of the API key."""
 
+CONFIGURATION_API_KEY_PATTERN: Final = "^[!-~]+$"
+"""Pattern for API keys, checked before sending."""
+
+CONFIGURATION_API_KEY_HEADERS: Final = ("Authorization",)
+"""Headers in which operations carry the key."""
+
 CONFIGURATION_BASE_URL_VARIABLE: Final = "INTEGRATION_API_BASE_URL"
 """Environment variable of the base URL."""
 

@@ -40,7 +40,8 @@ if TYPE_CHECKING:
 class AsyncBaseClient:
     """Options and connections of an asynchronous client."""
 
-    _request_auth: ClassVar[tuple[Auth | None, str]] = (bearer, "Authorization")
+    # In a tuple, because a function in a class becomes a method.
+    _request_auth: ClassVar[tuple[Auth | None]] = (bearer,)
     """Authentication of requests to operations that the contract does not define, and the name of its header."""
     _server_url: ClassVar[str]
     _version: ClassVar[str]
@@ -143,7 +144,7 @@ class AsyncBaseClient:
         Raises:
             IntegrationApiError: The call failed. Subclasses identify the reason.
         """
-        operation, arguments = raw_request(method, path, path_params, query, body, self._request_auth)
+        operation, arguments = raw_request(method, path, path_params, query, body, self._request_auth[0])
         response: Any = await self._api_client.with_raw_response().send(operation, arguments, **options)
         return response  # type: ignore[no-any-return]
 

@@ -6,7 +6,7 @@ import os
 import re
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from ...generated.behaviour import CONFIGURATION_API_KEY_VARIABLE
+from ...generated.behaviour import CONFIGURATION_API_KEY_PATTERN, CONFIGURATION_API_KEY_VARIABLE
 from ..errors.sdk_errors import ConfigurationError
 from ..hidden import Hidden
 from ..unset import Unset
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     AsyncApiKey: TypeAlias = str | Callable[[], str | Awaitable[str]] | None
     """An API key, a function or a coroutine function that returns one and is called before each attempt, or None."""
 
-_TOKEN = re.compile(r"[!-~]+")
+_KEY = re.compile(CONFIGURATION_API_KEY_PATTERN)
 
 
 def resolve_api_key(api_key: Any) -> Hidden[Any]:
@@ -38,7 +38,7 @@ def check_api_key(api_key: object) -> str:
     """
     if not isinstance(api_key, str) or not api_key:
         raise ConfigurationError(f"The API key is missing: pass api_key or set {CONFIGURATION_API_KEY_VARIABLE}")
-    if not _TOKEN.fullmatch(api_key):
+    if not _KEY.fullmatch(api_key):
         raise ConfigurationError("api_key contains characters that an API key cannot have; copy the key again")
     # An enum with text values is text.
     return str.__str__(api_key)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from ...generated.behaviour import IDEMPOTENCY_HEADER, REQUESTS_FRAMING_HEADERS
+from ...generated.behaviour import CONFIGURATION_API_KEY_HEADERS, IDEMPOTENCY_HEADER, REQUESTS_FRAMING_HEADERS
 from ..errors.sdk_errors import InvalidRequestError
 from ..models.model import Model
 from ..schema.kinds import described
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 _NAME = re.compile(r"[!#$%&'*+.^`|~\w-]+", re.ASCII)
 _VALUE = re.compile("[\t -~\x80-\xff]*")
+_KEY_HEADERS = frozenset(name.lower() for name in CONFIGURATION_API_KEY_HEADERS)
 _FRAMING = frozenset(name.lower() for name in REQUESTS_FRAMING_HEADERS)
 
 _FRAMING_RULE = "is set by the library and cannot be changed"
@@ -87,24 +88,23 @@ def set_header(headers: dict[str, str], name: str, value: str) -> None:
     headers[same] = value
 
 
-def add_extra_headers(headers: dict[str, str], extra: Mapping[Any, Any], key_header: str) -> None:
+def add_extra_headers(headers: dict[str, str], extra: Mapping[Any, Any]) -> None:
     """Adds headers of the caller.
 
     Args:
         headers: Headers to extend.
         extra: Headers of the client or of the call.
-        key_header: Name of the header that contains the API key.
     """
     for name, value in extra.items():
         lower = str.__str__(name).lower() if isinstance(name, str) else ""
-        reason = _reserved(lower, key_header)
+        reason = _reserved(lower)
         if reason is not None:
             raise InvalidRequestError(f"header {lower} {reason}")
         set_header(headers, name, value)
 
 
-def _reserved(name: str, key_header: str) -> str | None:
-    if name == key_header.lower():
+def _reserved(name: str) -> str | None:
+    if name in _KEY_HEADERS:
         return "cannot be set; pass api_key instead"
     if name == IDEMPOTENCY_HEADER.lower():
         return "cannot be set; pass idempotency_key instead"

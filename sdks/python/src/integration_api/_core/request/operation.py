@@ -37,7 +37,6 @@ class Operation(Generic[T]):
         decode: Converts the decoded JSON of a successful response into the result.
         json_type: Type of the JSON in a successful response: `dict`, `list`, or None if the contract allows any.
         auth: Authentication scheme; None if the operation needs no API key.
-        key_header: Name of the header that contains the API key.
         query: Schema of the query.
         body: Schema of the body; None if the operation has none.
         encode: Serialises the body.
@@ -60,7 +59,6 @@ class Operation(Generic[T]):
         "explode",
         "id_prefixes",
         "json_type",
-        "key_header",
         "may_be_empty",
         "may_be_null",
         "method",
@@ -82,7 +80,6 @@ class Operation(Generic[T]):
         *,
         json_type: type | None = dict,
         auth: Auth | None = bearer,
-        key_header: str = "Authorization",
         query: ObjectOf = _NO_PARAMETERS,
         body: Schema | None = None,
         encode: Encoder = encode_json,
@@ -104,7 +101,6 @@ class Operation(Generic[T]):
         self.decode: Decoder[T] = decode
         self.json_type = json_type
         self.auth = auth
-        self.key_header = key_header
         self.query = query
         self.body = body
         self.encode = encode

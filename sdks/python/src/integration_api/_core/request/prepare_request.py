@@ -116,10 +116,10 @@ def _add_headers(
     if cookies:
         set_header(headers, "Cookie", cookies)
     if defaults.extra_headers:
-        add_extra_headers(headers, defaults.extra_headers, operation.key_header)
+        add_extra_headers(headers, defaults.extra_headers)
     for name, value in (arguments.headers or {}).items():
         if value is not UNSET:
             set_header(headers, name, header_text(name, entity_tag(name, value)))
     extra = options.get("extra_headers")
     if extra is not None:
-        add_extra_headers(headers, entries_of("extra_headers", extra), operation.key_header)
+        add_extra_headers(headers, entries_of("extra_headers", extra))

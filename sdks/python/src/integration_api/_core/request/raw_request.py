@@ -32,7 +32,7 @@ def raw_request(
     path_params: object,
     query: object,
     body: Any,
-    auth: tuple[Auth | None, str],
+    auth: Auth | None,
 ) -> tuple[Operation[Any], Arguments]:
     """Returns the operation and the arguments of a request to any path of the API.
 
@@ -51,7 +51,6 @@ def raw_request(
             f"{_ID}: path must be one such as /api/v1/records/{{record_id}}; "
             "pass identifiers as path_params and parameters as query"
         )
-    scheme, key_header = auth
     parameters = entries_of(f"{_ID}: query", query)
     if not all(isinstance(name, str) for name in parameters):
         raise InvalidRequestError(f"{_ID}: the keys of query must be text")
@@ -61,8 +60,7 @@ def raw_request(
         str.__str__(path),
         plain,
         json_type=None,
-        auth=scheme,
-        key_header=key_header,
+        auth=auth,
         query=ObjectOf(dict.fromkeys(parameters, "json")),
         body="json",
         optional_body=True,

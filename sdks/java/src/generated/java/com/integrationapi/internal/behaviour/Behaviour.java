@@ -12,6 +12,12 @@ public final class Behaviour {
   /** Environment variable of the API key. */
   public static final String CONFIGURATION_API_KEY_VARIABLE = "INTEGRATION_API_KEY";
 
+  /** Pattern for API keys, checked before sending. */
+  public static final String CONFIGURATION_API_KEY_PATTERN = "^[!-~]+$";
+
+  /** Headers in which operations carry the key. */
+  public static final List<String> CONFIGURATION_API_KEY_HEADERS = List.of("Authorization");
+
   /** Environment variable of the base URL. */
   public static final String CONFIGURATION_BASE_URL_VARIABLE = "INTEGRATION_API_BASE_URL";
 

@@ -3,6 +3,7 @@ package com.integrationapi.internal.checks;
 import com.integrationapi.InvalidRequestException;
 import com.integrationapi.internal.behaviour.Behaviour;
 import com.integrationapi.internal.messages.Texts;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -12,12 +13,17 @@ import java.util.stream.Collectors;
 public final class HeaderText {
   private static final Pattern NAME = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
   private static final Pattern IDEMPOTENCY_KEY = Pattern.compile(Behaviour.IDEMPOTENCY_KEY_PATTERN);
-  private static final Set<String> FRAMING =
-      Behaviour.REQUESTS_FRAMING_HEADERS.stream()
-          .map(name -> name.toLowerCase(Locale.ROOT))
-          .collect(Collectors.toUnmodifiableSet());
+  private static final Set<String> FRAMING = inLowerCase(Behaviour.REQUESTS_FRAMING_HEADERS);
+  private static final Set<String> KEY_HEADERS =
+      inLowerCase(Behaviour.CONFIGURATION_API_KEY_HEADERS);
 
   private HeaderText() {}
+
+  private static Set<String> inLowerCase(List<String> names) {
+    return names.stream()
+        .map(name -> name.toLowerCase(Locale.ROOT))
+        .collect(Collectors.toUnmodifiableSet());
+  }
 
   /**
    * {@return the value if it is valid}
@@ -64,7 +70,7 @@ public final class HeaderText {
    */
   public static String checkedExtra(String name, String value) {
     String checked = checked(name, value);
-    requireFree(name, "Authorization");
+    requireFree(name);
     return checked;
   }
 
@@ -89,12 +95,11 @@ public final class HeaderText {
    * Checks a header that the caller adds.
    *
    * @param name name of the header
-   * @param keyHeader name of the header with the API key
    * @throws InvalidRequestException if the library sets the header itself
    */
-  public static void requireFree(String name, String keyHeader) {
+  public static void requireFree(String name) {
     String lower = name.toLowerCase(Locale.ROOT);
-    if (lower.equalsIgnoreCase(keyHeader)) {
+    if (KEY_HEADERS.contains(lower)) {
       throw new InvalidRequestException("header " + name + " cannot be set; use apiKey instead");
     }
     if (lower.equalsIgnoreCase(Behaviour.IDEMPOTENCY_HEADER)) {

@@ -1,12 +1,18 @@
 package com.integrationapi.internal.options;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.integrationapi.ConfigurationException;
+import com.integrationapi.internal.behaviour.Behaviour;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 
 /** API key of a client. Its string form does not show the key. */
 public final class ApiKey {
   /** Absence of a key. */
   public static final ApiKey NONE = new ApiKey(null, false);
+
+  private static final Pattern KEY = Pattern.compile(Behaviour.CONFIGURATION_API_KEY_PATTERN);
 
   private final Supplier<String> source;
   private final boolean isDynamic;
@@ -86,11 +92,9 @@ public final class ApiKey {
       throw new ConfigurationException(
           "The API key is missing: pass apiKey or set INTEGRATION_API_KEY");
     }
-    for (int index = 0; index < key.length(); index++) {
-      if (key.charAt(index) < '!' || key.charAt(index) > '~') {
-        throw new ConfigurationException(
-            "apiKey contains characters that an API key cannot have; copy the key again");
-      }
+    if (!KEY.matcher(key).matches() || !UTF_8.newEncoder().canEncode(key)) {
+      throw new ConfigurationException(
+          "apiKey contains characters that an API key cannot have; copy the key again");
     }
     return key;
   }

@@ -28,7 +28,6 @@ public record PreparedRequest(
     String hint) {
   private static final Set<String> NOT_IDEMPOTENT = Set.of("POST", "PATCH");
   private static final String PROBLEM_DETAILS = "application/problem+json";
-  private static final String KEY_HEADER = "Authorization";
 
   /**
    * {@return the request of a call, with a random idempotency key if a write has none}
@@ -72,21 +71,19 @@ public record PreparedRequest(
     if (request.body() != null) {
       headers.put("Content-Type", request.contentType());
     }
-    String keyHeader = operation.auth() == null ? KEY_HEADER : operation.auth().header();
-    addExtra(headers, client.headers().all(), keyHeader);
+    addExtra(headers, client.headers().all());
     request.headers().forEach((name, value) -> set(headers, name, HeaderText.checked(name, value)));
-    addExtra(headers, options.headers(), keyHeader);
+    addExtra(headers, options.headers());
     if (key != null) {
       headers.put(Behaviour.IDEMPOTENCY_HEADER, key);
     }
     return headers;
   }
 
-  private static void addExtra(
-      Map<String, String> headers, Map<String, String> extra, String keyHeader) {
+  private static void addExtra(Map<String, String> headers, Map<String, String> extra) {
     extra.forEach(
         (name, value) -> {
-          HeaderText.requireFree(name, keyHeader);
+          HeaderText.requireFree(name);
           set(headers, name, value);
         });
   }

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import type { Auth, Method, SdkModel } from '../model/model.ts';
+import type { BehaviourValue } from './behaviour.ts';
+import { behaviourOfContract } from './of-contract.ts';
+
+const BEARER: Auth = { kind: 'bearer', header: 'Authorization' };
+const BASIC: Auth = { kind: 'basic', header: 'Authorization' };
+
+/** Returns a value for the libraries of a contract with these operations. */
+function derived(path: string, value: BehaviourValue['value'], operations: Partial<Method>[]): unknown {
+  const methods = operations.map((operation) => ({ auth: { kind: 'none' }, ...operation }));
+  const model = { resources: [{ name: 'a', description: '', methods }] } as unknown as SdkModel;
+  const given: BehaviourValue = { path: path.split('.'), value, isFraction: false, description: '', schema: {} };
+  return behaviourOfContract([given], model)[0]?.value;
+}
+
+/** Returns the methods with a key in a contract with these operations: a method, and whether it declares the header. */
+function methodsWithKey(...operations: [httpMethod: string, isWrite: boolean][]): unknown {
+  const methods = operations.map(([httpMethod, isWrite]) => ({ httpMethod, isWrite }));
+  return derived('idempotency.methods', ['POST', 'PUT', 'PATCH'], methods);
+}
+
+describe('idempotency keys are sent', () => {
+  it('with every method whose operations declare the header', () => {
+    expect(methodsWithKey(['POST', true], ['PATCH', true], ['GET', false])).toEqual(['POST', 'PUT', 'PATCH']);
+  });
+
+  it('with no method of which an operation does not declare it', () => {
+    expect(methodsWithKey(['POST', true], ['POST', false], ['PATCH', true])).toEqual(['PUT', 'PATCH']);
+  });
+
+  it('to no API that does not know the header', () => {
+    expect(methodsWithKey(['POST', false], ['GET', false])).toEqual([]);
+  });
+});
+
+describe('the headers that a caller cannot set', () => {
+  it.each([
+    [[BEARER, BASIC], ['Authorization']],
+    [
+      [BEARER, { kind: 'header', header: 'X-Key' }],
+      ['Authorization', 'X-Key'],
+    ],
+    [[{ kind: 'none' }], []],
+  ] as [Auth[], string[]][])('are those that carry a key: %j', (auths, headers) => {
+    const operations = auths.map((auth) => ({ auth }));
+    expect(derived('configuration.api_key_headers', ['Authorization'], operations)).toEqual(headers);
+  });
+});
+
+describe('the pattern of API keys', () => {
+  const takes = (auth: Auth): string[] => {
+    const pattern = derived('configuration.api_key_pattern', '^[!-~]+$', [{ auth }, { auth: BEARER }]);
+    const keys = ['key', 'Token key', 'ada:größe 1', 'key ', 'a\nb', 'a\u0085b', ''];
+    return keys.filter((key) => new RegExp(String(pattern), 'u').test(key));
+  };
+
+  it('is that of tokens for a bearer token', () => {
+    expect(takes(BEARER)).toEqual(['key']);
+  });
+
+  it('allows spaces inside a key that is a whole header', () => {
+    expect(takes({ kind: 'header', header: 'Authorization' })).toEqual(['key', 'Token key']);
+  });
+
+  it('allows any text without control characters for a password', () => {
+    expect(takes(BASIC)).toEqual(['key', 'Token key', 'ada:größe 1', 'key ']);
+  });
+});

@@ -1,0 +1,46 @@
+import type { Auth, SdkModel } from '../model/model.ts';
+import type { BehaviourValue } from './behaviour.ts';
+
+type Derive = (value: BehaviourValue['value'], model: SdkModel) => BehaviourValue['value'];
+
+/** Values that depend on the contract, with the path of each in `openapi/behaviour.yaml`. */
+const DERIVED: Readonly<Record<string, Derive>> = {
+  'idempotency.methods': methodsWithKey,
+  'configuration.api_key_headers': (_, model) => [...new Set(authsOf(model).map(({ header }) => header))],
+  'configuration.api_key_pattern': (pattern, model) => {
+    const kinds = new Set(authsOf(model).map(({ kind }) => kind));
+    if (kinds.has('basic')) return USER_AND_PASSWORD;
+    return kinds.has('header') ? HEADER_VALUE : pattern;
+  },
+};
+
+/** Any text without control characters (RFC 7617, section 2). */
+const USER_AND_PASSWORD = String.raw`^[^\x00-\x1f\x7f-\x9f]+$`;
+/** Visible ASCII characters with spaces between them, such as `Token abc` (RFC 9110, section 5.5). */
+const HEADER_VALUE = '^[!-~]([ -~]*[!-~])?$';
+
+/** Returns the values for the libraries of a contract. */
+export function behaviourOfContract(behaviour: readonly BehaviourValue[], model: SdkModel): BehaviourValue[] {
+  return behaviour.map((each) => {
+    const derive = DERIVED[each.path.join('.')];
+    return derive === undefined ? each : { ...each, value: derive(each.value, model) };
+  });
+}
+
+/**
+ * Returns the methods without those of which an operation does not declare the header: an API that does not know the
+ * header ignores it, and a repeated request would be applied twice.
+ */
+function methodsWithKey(methods: BehaviourValue['value'], { resources }: SdkModel): BehaviourValue['value'] {
+  if (!Array.isArray(methods)) return methods;
+  const operations = resources.flatMap((resource) => resource.methods);
+  const declares = (method: unknown): boolean =>
+    operations.every(({ httpMethod, isWrite }) => httpMethod !== method || isWrite);
+  return operations.some(({ isWrite }) => isWrite) ? methods.filter(declares) : [];
+}
+
+/** Returns how the operations that need a key authenticate. */
+function authsOf({ resources }: SdkModel): Exclude<Auth, { kind: 'none' }>[] {
+  const auths = resources.flatMap(({ methods }) => methods).map(({ auth }) => auth);
+  return auths.filter((auth) => auth.kind !== 'none');
+}
