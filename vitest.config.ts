@@ -8,7 +8,7 @@ const LEFT_OUT: string[] = JSON.parse(process.env['SDK_TEST_LEFT_OUT'] ?? '[]');
 /** Unit tests of the Node.js library. */
 const UNITS = ['sdks/node/test/*.test.ts'];
 /** Unit tests that replace modules or load them again. */
-const REPLACING = ['sdks/node/test/{fake-other-documents,idle-connections,user-agent,watchers}.test.ts'];
+const REPLACING = ['sdks/node/test/{fake-other-documents,idle-connections,other-keys,user-agent,watchers}.test.ts'];
 /** It measures times on the wire. */
 const CONFORMANCE = ['tests/conformance/conformance.test.ts'];
 /** Other tests that neither replace modules nor leave the state of a module or of the process changed. */

@@ -1,20 +1,15 @@
-import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { basicAuth, isUserAndPassword } from '../src/core/auth/basic-auth.ts';
 import { binaryBody } from '../src/core/request/body.ts';
-import { send } from '../src/core/client/send.ts';
 import { cookieHeader } from '../src/core/request/cookies.ts';
-import { ApiClient } from '../src/core/client/api-client.ts';
-import type { Operation, OperationInput } from '../src/core/request/operation.ts';
+import type { Operation } from '../src/core/request/operation.ts';
 import type { Schema } from '../src/core/schema/schema.ts';
-import { type ClientOptions, ConfigurationError, DecodeError, InvalidRequestError } from '../src/index.ts';
-import { type Handler, json, type Received, startServer } from './server.ts';
+import { DecodeError, InvalidRequestError } from '../src/index.ts';
+import { exchange, GET } from './exchange.ts';
+import { type Handler, json } from './server.ts';
 
 // Constructs of third-party documents that our contract does not contain. No generated method uses them, so the tests
 // call the core directly.
 
-const GET: Operation = { id: 'getThing', method: 'GET', path: '/things' };
-const BASIC: Operation = { ...GET, auth: basicAuth };
 const POST: Operation = { id: 'sendThing', method: 'POST', path: '/things', body: 'json' };
 const upload = (mediaType: string): Operation => ({
   ...POST,
@@ -24,90 +19,7 @@ const upload = (mediaType: string): Operation => ({
 });
 const LIST: Schema = { list: 'string' };
 
-interface Exchange {
-  result: unknown;
-  request: Received;
-}
-
-async function exchange(
-  operation: Operation,
-  input: OperationInput = {},
-  {
-    handler = json({}),
-    options = {},
-    client = {},
-  }: { handler?: Handler; options?: object; client?: ClientOptions } = {},
-): Promise<Exchange> {
-  await using server = await startServer(handler);
-  const known = { apiKey: 'ik_test_key', baseUrl: server.url, ...client };
-  const core = new ApiClient(known, {
-    baseUrl: server.url,
-    userAgent: 'test/1',
-    ...(operation.auth === undefined ? {} : { isValidApiKey: isUserAndPassword }),
-  });
-  const result = await send(core, operation, input, options);
-  const [request] = server.received;
-  if (request === undefined) throw new Error('nothing was sent');
-  return { result, request };
-}
-
 const empty: Handler = (response) => response.writeHead(204).end();
-
-describe('an API key', () => {
-  it.each([
-    ['Aladdin:open sesame', 'QWxhZGRpbjpvcGVuIHNlc2FtZQ=='],
-    ['test:123£', 'dGVzdDoxMjPCow=='],
-  ])('%j is sent with Basic authentication (RFC 7617)', async (apiKey, encoded) => {
-    const { request } = await exchange(BASIC, {}, { client: { apiKey } });
-    expect(request.headers.authorization).toBe(`Basic ${encoded}`);
-  });
-
-  it('is sent unchanged in the header of the operation, and nowhere else', async () => {
-    const { request } = await exchange({ ...GET, apiKeyHeader: 'X-API-Key' });
-    expect(request.headers).toMatchObject({ 'x-api-key': 'ik_test_key' });
-    expect(request.headers).not.toHaveProperty('authorization');
-  });
-
-  it('is rejected without a colon for Basic authentication, and never shown', async () => {
-    const call = exchange(BASIC);
-    await expect(call).rejects.toThrow(ConfigurationError);
-    await expect(call).rejects.not.toThrow('ik_test_key');
-  });
-
-  it.each(['a:b\nc', 'a:\u0000'])('%j is rejected, because passwords contain no control characters', async (apiKey) => {
-    await expect(exchange(BASIC, {}, { client: { apiKey } })).rejects.toThrow(ConfigurationError);
-  });
-
-  it.each([{ auth: basicAuth }, { apiKeyHeader: 'X-API-Key' }])('does not appear in errors with %j', async (more) => {
-    const client = { apiKey: 'me:secret-7' };
-    const rejected = exchange({ ...GET, ...more }, {}, { handler: json({}, 401), client });
-    const broken = exchange({ ...GET, ...more }, {}, { handler: (response) => response.destroy(), client });
-    for (const { reason } of (await Promise.allSettled([rejected, broken])) as PromiseRejectedResult[]) {
-      const shown = inspect(reason, { depth: 9, showHidden: true });
-      expect(shown).toMatch(/AuthenticationError|ConnectionError/);
-      expect(shown).not.toContain('secret-7');
-      expect(shown).not.toContain(btoa(client.apiKey));
-    }
-  });
-
-  it('with spaces is not a bearer token, even if another operation accepts it as a password', async () => {
-    const core = new ApiClient(
-      { apiKey: 'me:my secret' },
-      { baseUrl: 'https://a.example', userAgent: 'a/1', isValidApiKey: isUserAndPassword },
-    );
-    const call = send(core, GET, {});
-    await expect(call).rejects.toThrow(ConfigurationError);
-    await expect(call).rejects.not.toThrow('secret');
-  });
-
-  it('cannot be passed as a header, whatever its name', async () => {
-    const operation = { ...GET, apiKeyHeader: 'X-API-Key' };
-    const call = exchange(operation, {}, { options: { headers: { 'x-api-key': 'other' } } });
-    await expect(call).rejects.toThrow('header x-api-key cannot be set; pass apiKey instead');
-    const { request } = await exchange(operation, {}, { options: { headers: { Authorization: 'Proxy' } } });
-    expect(request.headers.authorization).toBe('Proxy');
-  });
-});
 
 describe('a parameter', () => {
   const cookies: Operation = {

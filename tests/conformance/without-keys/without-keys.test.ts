@@ -1,4 +1,7 @@
-/** Libraries of an API that does not declare Idempotency-Key: no key is sent, and nothing that may be applied twice is repeated. */
+/**
+ * Libraries of a contract that declares neither Idempotency-Key nor a scheme for API keys: no idempotency key is sent,
+ * nothing that may be applied twice is repeated, and Authorization is the caller's.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,8 +15,16 @@ import { loadCases } from '../../../scripts/conformance/scenarios/load.ts';
 import { type ConformanceServer, startConformanceServer } from '../../../scripts/conformance/server/server.ts';
 import { filesBelow } from '../../../scripts/files/tree.ts';
 
-/** Items of the list of methods in the constants of each library. */
-const METHODS = /(?<=IDEMPOTENCY_METHODS[^=;]*= *(?:List\.of)?[[(]\s*)["']POST["'][^\])]*(?=[\])])/;
+/** Returns a pattern of the items of a list in the constants of each library. */
+const itemsOf = (name: string): RegExp =>
+  new RegExp(String.raw`(?<=${name}[^=;]*= *(?:List\.of)?[[(]\s*)["'][A-Z][^\])]*(?=[\])])`);
+
+/** Changes of the constants: the place, and the text for a contract without keys. */
+const CHANGES: readonly (readonly [RegExp, string])[] = [
+  [itemsOf('IDEMPOTENCY_METHODS'), ''],
+  [itemsOf('API_KEY_HEADERS'), ''],
+  [/(?<=API_KEY_PATTERN[^=;]*= *["'])[^"']+/, '^[!-~]([ -~]*[!-~])?$'],
+];
 
 const cases = loadCases({ folder: join(import.meta.dirname, 'scenarios') });
 const copies: LibraryCopy[] = [];
@@ -34,11 +45,12 @@ async function withoutKeys(column: Column): Promise<Column> {
   copies.push(copy);
   const generated = LANGUAGES.find(({ id }) => id === column.language)?.generatedFolder ?? '';
   const folder = join(copy.folder, 'sdks', column.language, generated);
-  const constants = filesBelow(folder)
-    .map((path) => join(folder, path))
-    .filter((file) => METHODS.test(readFileSync(file, 'utf8')));
-  expect(constants).toHaveLength(1);
-  for (const file of constants) writeFileSync(file, readFileSync(file, 'utf8').replace(METHODS, ''));
+  const files = filesBelow(folder).map((path) => join(folder, path));
+  for (const [place, text] of CHANGES) {
+    const constants = files.filter((file) => place.test(readFileSync(file, 'utf8')));
+    expect(constants).toHaveLength(1);
+    for (const file of constants) writeFileSync(file, readFileSync(file, 'utf8').replace(place, text));
+  }
   await copy.column.build?.();
   return copy.column;
 }
@@ -48,7 +60,7 @@ describe.each(COLUMNS)('$title', (column) => {
     const drivers = await Drivers.start(await withoutKeys(column), server.ca);
     try {
       const results = resultsOf(await runCases({ cases, drivers: [drivers], server }), new Map());
-      expect(results).toHaveLength(7);
+      expect(results).toHaveLength(cases.length);
       expect(results.filter(({ state }) => state !== 'passed')).toEqual([]);
     } finally {
       await drivers.stop();

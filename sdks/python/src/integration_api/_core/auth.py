@@ -33,7 +33,9 @@ def basic(key: str) -> tuple[str, str]:
     try:
         encoded = key.encode()
     except UnicodeEncodeError:
-        raise ConfigurationError("api_key contains characters that an API key cannot have; copy the key again") from None
+        raise ConfigurationError(
+            "api_key contains characters that an API key cannot have; copy the key again"
+        ) from None
     return "Authorization", f"Basic {b64encode(encoded).decode()}"
 
 

@@ -65,7 +65,7 @@ def prepare_request(
             headers["Content-Type"] = content[1]
         if key is not None:
             headers[IDEMPOTENCY_HEADER] = key
-        _add_headers(headers, defaults, operation, arguments, options)
+        _add_headers(headers, defaults, arguments, options)
         path = build_path(operation.path_literals, operation.path_parameters, arguments.path)
         query = _matching("the query", operation.query, arguments.query) if arguments.query else {}
         target = path + build_query(query, operation.explode, options.get("extra_query"), operation.deep_query)
@@ -108,7 +108,6 @@ def _idempotency_key(method: str, given: object) -> str | None:
 def _add_headers(
     headers: dict[str, str],
     defaults: RequestDefaults,
-    operation: Operation[Any],
     arguments: Arguments,
     options: Mapping[str, Any],
 ) -> None:

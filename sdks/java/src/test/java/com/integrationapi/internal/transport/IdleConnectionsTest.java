@@ -50,12 +50,13 @@ class IdleConnectionsTest {
       while (true) {
         Socket socket = server.accept();
         socket.setSoTimeout(30_000);
-        Thread thread = new Thread(() -> respond(socket));
-        thread.setDaemon(true);
-        thread.start();
         synchronized (all) {
           all.add(socket);
         }
+        // Afterwards, because a test looks for the socket as soon as it has a response.
+        Thread thread = new Thread(() -> respond(socket));
+        thread.setDaemon(true);
+        thread.start();
       }
     } catch (IOException closed) {
       // The test is over.

@@ -1,0 +1,67 @@
+import { inspect } from 'node:util';
+import { describe, expect, it, vi } from 'vitest';
+import { basicAuth } from '../src/core/auth/basic-auth.ts';
+import type { Operation } from '../src/core/request/operation.ts';
+import { ConfigurationError } from '../src/index.ts';
+import { exchange, GET } from './exchange.ts';
+import { json } from './server.ts';
+
+// Keys of third-party documents, with the constants that a document with passwords and a header of its own has.
+
+vi.mock('../src/generated/behaviour.ts', async (original) => ({
+  ...(await original<object>()),
+  CONFIGURATION_API_KEY_PATTERN: String.raw`^[^\x00-\x1f\x7f-\x9f]+$`,
+  CONFIGURATION_API_KEY_HEADERS: ['X-API-Key'],
+}));
+
+const BASIC: Operation = { ...GET, auth: basicAuth };
+
+describe('an API key', () => {
+  it.each([
+    ['Aladdin:open sesame', 'QWxhZGRpbjpvcGVuIHNlc2FtZQ=='],
+    ['test:123£', 'dGVzdDoxMjPCow=='],
+  ])('%j is sent with Basic authentication (RFC 7617)', async (apiKey, encoded) => {
+    const { request } = await exchange(BASIC, {}, { client: { apiKey } });
+    expect(request.headers.authorization).toBe(`Basic ${encoded}`);
+  });
+
+  it('is sent unchanged in the header of the operation, and nowhere else', async () => {
+    const { request } = await exchange({ ...GET, apiKeyHeader: 'X-API-Key' });
+    expect(request.headers).toMatchObject({ 'x-api-key': 'ik_test_key' });
+    expect(request.headers).not.toHaveProperty('authorization');
+  });
+
+  it('is rejected without a colon for Basic authentication, and never shown', async () => {
+    const call = exchange(BASIC);
+    await expect(call).rejects.toThrow(ConfigurationError);
+    await expect(call).rejects.not.toThrow('ik_test_key');
+  });
+
+  it.each(['a:b\nc', 'a:\u0000', 'a:\ud800'])(
+    '%j is rejected, because passwords contain no control characters and no lone surrogates',
+    async (apiKey) => {
+      await expect(exchange(BASIC, {}, { client: { apiKey } })).rejects.toThrow(ConfigurationError);
+    },
+  );
+
+  it.each([{ auth: basicAuth }, { apiKeyHeader: 'X-API-Key' }])('does not appear in errors with %j', async (more) => {
+    const client = { apiKey: 'me:secret-7' };
+    const rejected = exchange({ ...GET, ...more }, {}, { handler: json({}, 401), client });
+    const broken = exchange({ ...GET, ...more }, {}, { handler: (response) => response.destroy(), client });
+    for (const { reason } of (await Promise.allSettled([rejected, broken])) as PromiseRejectedResult[]) {
+      const shown = inspect(reason, { depth: 9, showHidden: true });
+      expect(shown).toMatch(/AuthenticationError|ConnectionError/);
+      expect(shown).not.toContain('secret-7');
+      expect(shown).not.toContain(btoa(client.apiKey));
+    }
+  });
+
+  it('cannot be passed as a header that carries it in any operation', async () => {
+    const operation = { ...GET, apiKeyHeader: 'X-API-Key' };
+    const call = exchange(operation, {}, { options: { headers: { 'x-api-key': 'other' } } });
+    await expect(call).rejects.toThrow('header x-api-key cannot be set; pass apiKey instead');
+    await expect(exchange(GET, {}, { options: { headers: { 'X-Api-Key': 'other' } } })).rejects.toThrow('apiKey');
+    const { request } = await exchange(operation, {}, { options: { headers: { Authorization: 'Proxy' } } });
+    expect(request.headers.authorization).toBe('Proxy');
+  });
+});
