@@ -48,13 +48,14 @@ describe('the headers that a caller cannot set', () => {
   });
 });
 
-describe('the pattern of API keys', () => {
-  const takes = (auth: Auth): string[] => {
-    const pattern = derived('configuration.api_key_pattern', '^[!-~]+$', [{ auth }, { auth: BEARER }]);
-    const keys = ['key', 'Token key', 'ada:größe 1', 'key ', 'a\nb', 'a\u0085b', ''];
-    return keys.filter((key) => new RegExp(String(pattern), 'u').test(key));
-  };
+/** Returns the texts that can be a key of a contract with this authentication. */
+const takes = (auth: Auth): string[] => {
+  const pattern = derived('configuration.api_key_pattern', '^[!-~]+$', [{ auth }, { auth: BEARER }]);
+  const keys = ['key', 'Token key', 'ada:größe 1', 'key ', 'a\nb', 'a\u0085b', ''];
+  return keys.filter((key) => new RegExp(String(pattern), 'u').test(key));
+};
 
+describe('the pattern of API keys', () => {
   it('is that of tokens for a bearer token', () => {
     expect(takes(BEARER)).toEqual(['key']);
   });

@@ -35,7 +35,7 @@ export interface RequestDefaults {
 /** Empty in a library of an API that does not know idempotency keys. */
 const METHODS_WITH_KEY: readonly string[] = IDEMPOTENCY_METHODS;
 /** In lower case. */
-const KEY_HEADERS: readonly string[] = CONFIGURATION_API_KEY_HEADERS.map((name) => name.toLowerCase());
+const KEY_HEADERS = new Set<string>(CONFIGURATION_API_KEY_HEADERS.map((name) => name.toLowerCase()));
 const IDEMPOTENCY_KEY = new RegExp(IDEMPOTENCY_KEY_PATTERN);
 const ACCEPT = 'application/json, application/problem+json';
 
@@ -107,7 +107,7 @@ function replace(headers: Record<string, string>, name: string, value: string): 
 
 /** Returns the reason why callers must not set a header, or undefined. */
 function reservedReason(header: string): string | undefined {
-  if (KEY_HEADERS.includes(header)) return 'cannot be set; pass apiKey instead';
+  if (KEY_HEADERS.has(header)) return 'cannot be set; pass apiKey instead';
   if (header === IDEMPOTENCY_HEADER.toLowerCase()) return 'cannot be set; pass idempotencyKey instead';
   return framingError(header);
 }
