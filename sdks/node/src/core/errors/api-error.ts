@@ -1,6 +1,6 @@
 import type { RateLimitStatus } from '../rate-limit/rate-limit-status.ts';
 import type { ErrorCode, FieldError } from './contract-codes.ts';
-import { summaryOf } from './problem-summary.ts';
+import { otherText, summaryOf } from './problem-summary.ts';
 import { mapTexts, type Redact, shortened } from './redaction.ts';
 import { type CallFacts, IntegrationApiError } from './sdk-errors.ts';
 
@@ -72,8 +72,10 @@ export class ApiError extends IntegrationApiError {
     const requestId = details.requestId === undefined ? text(problemDetails['request_id']) : redact(details.requestId);
     const errors = fieldErrorsIn(problemDetails['errors']);
     const docUrl = text(problemDetails['type']);
+    const found = otherText(record(body));
+    const other = found === undefined ? undefined : redact(found);
     const summary =
-      summaryOf({ title, detail, errors, docUrl, hint: details.hint }) || redact(redirectText(details.redirect));
+      summaryOf({ title, detail, other, errors, docUrl, hint: details.hint }) || redact(redirectText(details.redirect));
     const reference = requestId === undefined ? '' : ` (request ${shortened(requestId)})`;
     const returned = `${method} ${path} returned ${status}${summary === '' ? '' : `, ${summary}`}${reference}`;
     super(details.message ?? returned, details);

@@ -6,17 +6,37 @@ import type { FieldError } from './contract-codes.ts';
 export interface ProblemTexts {
   title: string | undefined;
   detail: string | undefined;
+  /** Text in place of title and detail, if the response has neither. */
+  other: string | undefined;
   errors: readonly FieldError[];
   docUrl: string | undefined;
   hint: string | undefined;
 }
 
 /**
+ * Returns the text of an error that is not problem details (RFC 9457): the first of the members in which other APIs send
+ * it, such as `{"error": {"message": "…"}}`.
+ */
+export function otherText(body: Readonly<Record<string, unknown>>): string | undefined {
+  const values = ['message', 'error_description', 'error', 'errors'].map((name) => own(body, name));
+  return values.map((value) => textIn(Array.isArray(value) ? value[0] : value)).find((text) => text !== '');
+}
+
+function textIn(value: unknown): string {
+  const text: unknown = typeof value === 'object' && value !== null ? own(value, 'message') : value;
+  return typeof text === 'string' ? text : '';
+}
+
+function own(object: object, name: string): unknown {
+  return Object.hasOwn(object, name) ? (object as Record<string, unknown>)[name] : undefined;
+}
+
+/**
  * Returns the texts of an error response as sentences: title and detail, the first invalid field and the number of
  * further ones, the hint of the library, and the link to the documentation page of the code.
  */
-export function summaryOf({ title, detail, errors, docUrl, hint = '' }: ProblemTexts): string {
-  const summary = [title, detail]
+export function summaryOf({ title, detail, other, errors, docUrl, hint = '' }: ProblemTexts): string {
+  const summary = (title === undefined && detail === undefined ? [other] : [title, detail])
     .filter((part) => part !== undefined)
     .map(shortened)
     .join(': ');

@@ -22,7 +22,7 @@ final class ProblemSummary
         $texts = array_filter([$response->text('title'), $response->text('detail')], is_string(...));
         $docUrl = $response->text('type');
         $isPage = $docUrl !== null && preg_match('#^https://\S+$#D', $docUrl) === 1;
-        $sentences = [implode(': ', $texts), self::firstOf($response->errors), $hint, $isPage ? "See $docUrl" : ''];
+        $sentences = [$texts === [] ? self::otherText($response) : implode(': ', $texts), self::firstOf($response->errors), $hint, $isPage ? "See $docUrl" : ''];
         $summary = self::join(array_filter($sentences, static fn (string $sentence): bool => $sentence !== ''));
         if ($summary === '' && $redirect !== null) {
             $summary = "a redirect to $redirect, which is not followed";
@@ -30,6 +30,23 @@ final class ProblemSummary
         return "$facts->method $facts->pathTemplate returned $response->status"
             . ($summary === '' ? '' : ", $summary")
             . ($response->requestId === null ? '' : ' (request ' . Printable::shorten($response->requestId) . ')');
+    }
+
+    /**
+     * Returns the text of an error that is not problem details (RFC 9457), or an empty string: the first of the members
+     * in which other APIs send it, such as `{"error": {"message": "…"}}`.
+     */
+    private static function otherText(#[\SensitiveParameter] ErrorResponse $response): string
+    {
+        foreach (['message', 'error_description', 'error', 'errors'] as $name) {
+            $value = $response->problem[$name] ?? null;
+            $first = is_array($value) && array_is_list($value) ? $value[0] ?? null : $value;
+            $text = is_array($first) ? $first['message'] ?? null : $first;
+            if (is_string($text) && $text !== '') {
+                return $text;
+            }
+        }
+        return '';
     }
 
     /** @param array<string> $sentences */

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .field_error import FieldError
-from .problem_summary import summary_of
+from .problem_summary import other_text, summary_of
 from .redaction import map_texts, shortened
 from .sdk_errors import CallFacts, IntegrationApiError
 
@@ -56,7 +56,7 @@ class ApiError(IntegrationApiError):
         """URL of the documentation page about `code`."""
         self.errors = _field_errors(problem.get("errors"))
         """Invalid fields, parameters or items. Empty if the API names none."""
-        super().__init__(message or self._message(response, facts), facts)
+        super().__init__(message or self._message(response, facts, other_text(problem)), facts)
         self.status = response.status
         """HTTP status, such as 404."""
         self.code = _text(problem, "code")
@@ -85,10 +85,10 @@ class ApiError(IntegrationApiError):
         """Response body, unchanged."""
         return self._raw_body
 
-    def _message(self, response: ErrorResponse, facts: CallFacts) -> str:
+    def _message(self, response: ErrorResponse, facts: CallFacts, other: str) -> str:
         redirect = f"a redirect to {response.redirect}, which is not followed" if response.redirect else ""
         texts = [text for text in (self.title, self.detail) if text is not None]
-        summary = summary_of(": ".join(texts), self.errors, response.hint, self.doc_url) or redirect
+        summary = summary_of(": ".join(texts) if texts else other, self.errors, response.hint, self.doc_url) or redirect
         explanation = f", {summary}" if summary else ""
         reference = f" (request {shortened(self.request_id)})" if self.request_id else ""
         return f"{facts.method} {facts.path} returned {response.status}{explanation}{reference}"

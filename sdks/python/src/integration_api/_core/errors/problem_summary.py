@@ -3,16 +3,31 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from .redaction import shortened
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from .field_error import FieldError
 
 _PAGE = re.compile(r"https://\S+")
+
+
+def other_text(body: Mapping[str, Any]) -> str:
+    """Returns the text of an error that is not problem details (RFC 9457), or an empty string.
+
+    It is the first of the members in which other APIs send it, such as `{"error": {"message": "…"}}`.
+    """
+    values = (body.get(name) for name in ("message", "error_description", "error", "errors"))
+    first = (value[0] if isinstance(value, list) and value else value for value in values)
+    return next(filter(None, map(_text_in, first)), "")
+
+
+def _text_in(value: Any) -> str:
+    text = value.get("message") if isinstance(value, dict) else value
+    return text if isinstance(text, str) else ""
 
 
 def summary_of(summary: str, errors: Sequence[FieldError], hint: str, doc_url: str | None) -> str:

@@ -17,6 +17,7 @@ import java.util.stream.Stream;
  * @param type URL of the documentation for the error code, or null
  * @param title short description of the error code, or null
  * @param detail explanation of this error, or null
+ * @param otherText text of an error that is not problem details, or null
  * @param code machine-readable error code, or null
  * @param requestId identifier of the request, or null
  * @param errors invalid fields and parameters of the request
@@ -26,6 +27,7 @@ public record ProblemDetails(
     String type,
     String title,
     String detail,
+    String otherText,
     String code,
     String requestId,
     List<FieldError> errors) {
@@ -44,9 +46,25 @@ public record ProblemDetails(
         text(members, "type"),
         text(members, "title"),
         text(members, "detail"),
+        otherText(members),
         text(members, "code"),
         text(members, "request_id"),
         errors.stream().flatMap(ProblemDetails::fieldError).toList());
+  }
+
+  // The first of the members in which other APIs send it, such as {"error": {"message": "…"}}.
+  private static String otherText(Map<?, ?> members) {
+    return Stream.of("message", "error_description", "error", "errors")
+        .map(name -> textIn(members.get(name)))
+        .filter(text -> !text.isEmpty())
+        .findFirst()
+        .orElse(null);
+  }
+
+  private static String textIn(Object value) {
+    Object first = value instanceof List<?> list && !list.isEmpty() ? list.get(0) : value;
+    Object text = first instanceof Map<?, ?> object ? object.get("message") : first;
+    return text instanceof String found ? found : "";
   }
 
   private static Object parsed(byte[] rawBody) {

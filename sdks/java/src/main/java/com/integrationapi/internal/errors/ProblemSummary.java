@@ -14,15 +14,17 @@ public final class ProblemSummary {
   private ProblemSummary() {}
 
   /**
-   * {@return title and detail, the first invalid field with the number of the others, a hint, and
-   * the link to the page of the code; empty if the response has none of them}
+   * {@return title and detail or the text in their place, the first invalid field with the number
+   * of the others, a hint, and the link to the page of the code; empty if the response has none of
+   * them}
    *
    * @param problem members of the response
    * @param hint sentence of the library, or null
    */
   public static String of(ProblemDetails problem, String hint) {
+    boolean isProblem = problem.title() != null || problem.detail() != null;
     String summary =
-        Stream.of(problem.title(), problem.detail())
+        (isProblem ? Stream.of(problem.title(), problem.detail()) : Stream.of(problem.otherText()))
             .filter(part -> part != null)
             .collect(Collectors.joining(": "));
     boolean hasPage = problem.type() != null && PAGE.matcher(problem.type()).matches();
