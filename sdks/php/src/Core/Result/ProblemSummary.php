@@ -22,7 +22,12 @@ final class ProblemSummary
         $texts = array_filter([$response->text('title'), $response->text('detail')], is_string(...));
         $docUrl = $response->text('type');
         $isPage = $docUrl !== null && preg_match('#^https://\S+$#D', $docUrl) === 1;
-        $sentences = [$texts === [] ? self::otherText($response) : implode(': ', $texts), self::firstOf($response->errors), $hint, $isPage ? "See $docUrl" : ''];
+        $sentences = [
+            $texts === [] ? self::otherText($response) : implode(': ', $texts),
+            self::firstOf($response->errors),
+            $hint,
+            $isPage ? "See $docUrl" : '',
+        ];
         $summary = self::join(array_filter($sentences, static fn (string $sentence): bool => $sentence !== ''));
         if ($summary === '' && $redirect !== null) {
             $summary = "a redirect to $redirect, which is not followed";
