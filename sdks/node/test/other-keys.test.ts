@@ -6,7 +6,7 @@ import { ConfigurationError } from '../src/index.ts';
 import { exchange, GET } from './exchange.ts';
 import { json } from './server.ts';
 
-// Keys of third-party documents, with the constants that a document with passwords and a header of its own has.
+// Keys of third-party documents, with the constants that a document with passwords and a header separate has.
 
 vi.mock('../src/generated/behaviour.ts', async (original) => ({
   ...(await original<object>()),
