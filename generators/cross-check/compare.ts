@@ -34,7 +34,7 @@ function operationDifferences(method: Method, read: ParsedOperation | undefined)
   );
   const readParameters = new Map([...read.parameters].filter(([name]) => name.toLowerCase() !== IDEMPOTENCY_KEY));
   const wire = `${method.httpMethod} ${method.path}`;
-  const otherWire = `${read.httpMethod} ${read.path}`;
+  const otherWire = `${read.httpMethod} ${read.path.replace(/#.*/, '')}`;
   return [
     ...(wire === otherWire ? [] : [{ pointer, message: `${OTHER_READER} ${otherWire}, and our model ${wire}` }]),
     ...listDifferences('parameter', [...parameters.keys()], [...readParameters.keys()]).map((message) => ({

@@ -11,6 +11,11 @@ export function operationsTable(model: SdkModel, language: Language): string {
   return markdownTable(['call', 'operation'], rows);
 }
 
+/** Returns the path by which a fake finds the operation of a request. */
+export function pathWithoutQuery({ path }: Method): string {
+  return path.replace(/\?.*/, '');
+}
+
 /** Returns the call with its path parameters, and dots for everything else that it takes. */
 function callOf(resource: string, method: Method, { versioning, callNames, names }: Language): string {
   const call = versioning.call(callNames.resource(resource), callNames.method(method.name));

@@ -46,7 +46,9 @@ function buildMethod(document: OpenApiDocument, source: Source, schemas: readonl
   const pageItem = httpMethod === 'get' ? pageItemOf(result, parameters, schemas) : undefined;
   const auth = authOf(document, security, memberPointer(pointer, 'security'));
   const scopes = [...new Set(security.flatMap((requirement) => Object.values(requirement).flat()))];
-  const wire = { operationId: operation.operationId, httpMethod: httpMethod.toUpperCase(), path };
+  // Some documents tell operations with the same path apart by a fragment, which is never sent.
+  const sentPath = path.replace(/#.*/, '');
+  const wire = { operationId: operation.operationId, httpMethod: httpMethod.toUpperCase(), path: sentPath };
   const title = titleOf(operation);
   return {
     name: operation['x-sdk'].method,

@@ -120,8 +120,16 @@ describe('third-party operations', () => {
 
   it('use the first server with the default values of its variables', () => {
     const servers = [{ url: 'https://{city}.zoo.example/', variables: { city: { default: 'rome' } } }];
-    const { model } = normalised(document({ '/a': { get: none } }, {}, { servers }));
+    const { model, warnings } = normalised(document({ '/a': { get: none } }, {}, { servers }));
     expect(model.serverUrl).toBe('https://rome.zoo.example');
+    expect(warnings).toEqual(['#/servers']);
+  });
+
+  it('send the path without the fragment that tells two of them apart', () => {
+    const get = { get: none };
+    const { model } = normalised(document({ '/a': get, '/a#lock': get, '/b?fixed=1': get }));
+    const methods = model.resources.flatMap((resource) => resource.methods);
+    expect(methods.map(({ path: sent }) => sent)).toEqual(['/a', '/a', '/b?fixed=1']);
   });
 });
 

@@ -15,7 +15,7 @@ import { methodNameOf, operationIdOf, type OperationText, resourceOf } from './n
 import { parametersOf } from './parameters.ts';
 import { Report } from './report.ts';
 import { Schemas } from './schemas.ts';
-import { serverOf } from './server.ts';
+import { checkServer, serverOf } from './server.ts';
 import { type Json, listOf, objectOf, pick, SourceDocument, textOf } from './source.ts';
 
 export interface Normalised {
@@ -160,6 +160,7 @@ class Operations {
   item(path: string, node: Json): PathItem {
     const ref = this.#source.follow({ node, pointer: memberPointer('#', 'paths', path) });
     const methods = HTTP_METHODS.filter((method) => ref.node[method] !== undefined);
+    this.#checkServer(ref.node, memberPointer('#', 'paths', path));
     return Object.fromEntries(methods.map((method) => [method, this.#operation(path, method, ref.node)]));
   }
 
@@ -192,6 +193,7 @@ class Operations {
     const located = { node: objectOf(body), pointer: memberPointer(pointer, 'requestBody') };
     const responses = { node: objectOf(node['responses']), pointer: memberPointer(pointer, 'responses') };
     this.#checkSecurity(node, pointer);
+    this.#checkServer(node, pointer);
     const requestBody = body === undefined ? undefined : bodyOf(located, context);
     return {
       ...(pick(node, 'summary', 'description', 'deprecated', 'security') as Partial<OperationNode>),
@@ -227,6 +229,11 @@ class Operations {
     const name = known.methods.has(short) ? operationId : short;
     known.methods.add(name);
     return { operationId, resource, method: name };
+  }
+
+  #checkServer(node: Json, pointer: string): void {
+    const server = this.#document.servers?.[0]?.url ?? '';
+    checkServer(node, pointer, { source: this.#source, report: this.#report, server });
   }
 
   #unusedId(wanted: string): string {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { NormaliseOptions } from './normalise.ts';
 import { normaliseWhatFits } from './omit.ts';
 
 type Loose = Record<string, unknown>;
@@ -14,7 +15,11 @@ const MIXED = {
 const GOOD = { properties: { id: { type: 'string' } } };
 
 /** Returns what is left out of a document, with the pointer of the reason, and the paths that stay. */
-function fitting(paths: Loose, more: Loose = {}): { omitted: string[][]; kept: string[]; errors: string[] } {
+function fitting(
+  paths: Loose,
+  more: Loose = {},
+  options: NormaliseOptions = {},
+): { omitted: string[][]; kept: string[]; errors: string[] } {
   const document = {
     openapi: '3.1.0',
     info: { title: 'Zoo', version: '1' },
@@ -23,7 +28,7 @@ function fitting(paths: Loose, more: Loose = {}): { omitted: string[][]; kept: s
     components: { schemas: { Good: GOOD, Mixed: MIXED, Holder: { properties: { mixed: ref('Mixed') } } } },
     ...more,
   };
-  const result = normaliseWhatFits(document, () => undefined);
+  const result = normaliseWhatFits(document, () => undefined, options);
   const items = Object.entries(result.document.paths);
   return {
     omitted: result.omitted.map(({ name, reason }) => [name, reason.pointer]),
@@ -81,6 +86,30 @@ describe('an operation', () => {
       '/b': { get: { security: [], responses: { 200: { $ref: '#/paths/~1%7Ba%7D/get/responses/200' } } } },
     });
     expect(omitted.map(([name]) => name)).toEqual(['GET /{a}', 'GET /b']);
+  });
+});
+
+describe('an operation with another server', () => {
+  const upload = { servers: [{ url: 'https://{part}.example', variables: { part: { default: 'upload.zoo' } } }] };
+  const same = { servers: [{ url: 'https://zoo.example/' }] };
+  const get = gives(ref('Good'));
+
+  it('is left out, also if its path names the server', () => {
+    const { omitted, kept } = fitting({
+      '/a': { get: { ...get, ...upload } },
+      '/b': { get, ...upload },
+      '/c': { get: { ...get, ...same } },
+    });
+    expect(omitted).toEqual([
+      ['GET /a', '#/paths/~1a/get/servers'],
+      ['GET /b', '#/paths/~1b/servers'],
+    ]);
+    expect(kept).toEqual(['GET /c']);
+  });
+
+  it('stays if the library is generated for that server', () => {
+    const paths = { '/a': { get: { ...get, ...upload } }, '/c': { get: { ...get, ...same } } };
+    expect(fitting(paths, {}, { server: 'https://upload.zoo.example' }).omitted).toEqual([]);
   });
 });
 

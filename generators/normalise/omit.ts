@@ -97,7 +97,8 @@ function reachOf(source: SourceDocument, { place: [kind, key], pointer }: Part):
   follow(Object.fromEntries(successes.length > 0 ? successes : statuses));
   for (const value of [node['requestBody'], node['parameters'], objectOf(source.at(item))['parameters']]) follow(value);
   const prefixes = [...reached];
-  const isItem = (at: string): boolean => at === item || at.startsWith(`${item}/parameters`);
+  const isItem = (at: string): boolean =>
+    at === item || at === `${item}/servers` || at.startsWith(`${item}/parameters`);
   const usesDefault = node['security'] === undefined;
   return (at) =>
     isItem(at) ||

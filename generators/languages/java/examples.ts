@@ -1,4 +1,5 @@
 import { isJson } from '../../model/media-type.ts';
+import { pathWithoutQuery } from '../operations-table.ts';
 import type { Method, SdkModel } from '../../model/model.ts';
 import { accessorName, constantName, methodName } from './names.ts';
 import { javaString } from './text.ts';
@@ -11,7 +12,7 @@ export function examplesOf({ resources, events = [] }: SdkModel): object {
       idLiteral: javaString(method.operationId),
       callLiteral: javaString(`${accessorName(resource)}.${methodName(method.name)}`),
       methodLiteral: javaString(method.httpMethod),
-      pathLiteral: javaString(method.path),
+      pathLiteral: javaString(pathWithoutQuery(method)),
       examples: responsesOf(method, `${constantName(resource)}_${constantName(method.name)}`, responses),
     })),
   );

@@ -1,4 +1,5 @@
 import { isJson } from '../../model/media-type.ts';
+import { pathWithoutQuery } from '../operations-table.ts';
 import type { Method, SdkModel } from '../../model/model.ts';
 import { nameFor } from './names.ts';
 import { phpString } from './text.ts';
@@ -13,7 +14,7 @@ export function examplesOf({ resources, events = [] }: SdkModel) {
       callLiteral: phpString(`${nameFor('method', resource)}.${nameFor('method', method.name)}`),
       idLiteral: phpString(method.operationId),
       httpMethodLiteral: phpString(method.httpMethod),
-      pathLiteral: phpString(method.path),
+      pathLiteral: phpString(pathWithoutQuery(method)),
       responses: responsesOf(method, `${nameFor('constant', resource)}_${nameFor('constant', method.name)}`, known),
     })),
   );

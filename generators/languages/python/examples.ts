@@ -1,5 +1,6 @@
 import type { Method, SdkModel } from '../../model/model.ts';
 import { isJson } from '../../model/media-type.ts';
+import { pathWithoutQuery } from '../operations-table.ts';
 import { methodName, nameFor, resourceName } from './names.ts';
 import { literal } from './text.ts';
 
@@ -11,7 +12,7 @@ export function examplesOf({ resources, events: sent = [] }: SdkModel) {
       idLiteral: literal(method.operationId),
       callLiteral: literal(`${resourceName(resource)}.${methodName(method.name)}`),
       httpMethodLiteral: literal(method.httpMethod),
-      pathLiteral: literal(method.path),
+      pathLiteral: literal(pathWithoutQuery(method)),
       examples: responsesOf(method, `${nameFor('constant', resource)}_${nameFor('constant', method.name)}`, responses),
     })),
   );

@@ -37,6 +37,12 @@ describe('the URL of a call', () => {
     );
   });
 
+  it('continues the query that the path already has', () => {
+    const fixed = { ...operation, path: '/a?fixed=1' };
+    expect(buildUrl('', fixed, { query: { limit: 1 } })).toBe('/a?fixed=1&limit=1');
+    expect(buildUrl('', fixed, {})).toBe('/a?fixed=1');
+  });
+
   it('omits absent parameters and empty lists', () => {
     expect(target(['x', 'y'], { status: [], limit: undefined })).toBe('/a/x/b/y');
   });

@@ -46,8 +46,14 @@ final class FormTest extends TestCase
 
     public function testAQueryHasThePairsWithBrackets(): void
     {
-        $query = Url::query(['a' => '1', 'where' => ['size' => ['s', 'm']], 'z' => '2'], deep: ['where']);
-        self::assertSame('?a=1&where%5Bsize%5D%5B0%5D=s&where%5Bsize%5D%5B1%5D=m&z=2', $query);
-        self::assertSame('', Url::query(['where' => null], deep: ['where']));
+        $target = Url::target('/a', ['a' => '1', 'where' => ['size' => ['s', 'm']], 'z' => '2'], deep: ['where']);
+        self::assertSame('/a?a=1&where%5Bsize%5D%5B0%5D=s&where%5Bsize%5D%5B1%5D=m&z=2', $target);
+        self::assertSame('/a', Url::target('/a', ['where' => null], deep: ['where']));
+    }
+
+    public function testAQueryContinuesThatOfThePath(): void
+    {
+        self::assertSame('/a?fixed=1&b=2', Url::target('/a?fixed=1', ['b' => '2']));
+        self::assertSame('/a?fixed=1', Url::target('/a?fixed=1', []));
     }
 }

@@ -122,6 +122,12 @@ def test_an_exploded_list_repeats_its_parameter() -> None:
     assert request.url == "https://api.example/?tag=a%2Cb&tag=c%20d&filter%5Bname%5D=x,y"
 
 
+def test_a_query_continues_that_of_the_path() -> None:
+    operation = Operation("list", "GET", "/a?fixed=1", plain, query=ObjectOf({"b": "string"}))
+    assert exchange(operation, Arguments(query={"b": "2"}))[1].url == "https://api.example/a?fixed=1&b=2"
+    assert exchange(operation, Arguments())[1].url == "https://api.example/a?fixed=1"
+
+
 def test_paths_and_headers_accept_numbers_dates_and_lists() -> None:
     at = datetime(2026, 1, 2, tzinfo=UTC)
     arguments = Arguments(path=(7, ["a,", "b"]), headers={"X-At": at, "X-Tags": ["a", "b"], "X-Dry": True})

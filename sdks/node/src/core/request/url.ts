@@ -25,7 +25,8 @@ export function buildUrl(
   }
   for (const [name, value] of Object.entries(extraQuery)) if (value !== undefined) add(name, value);
   const address = baseUrl + pathText(operation, path);
-  return pairs.length === 0 ? address : `${address}?${pairs.join('&')}`;
+  // The path of a third-party operation may already have a query.
+  return pairs.length === 0 ? address : address + (operation.path.includes('?') ? '&' : '?') + pairs.join('&');
 }
 
 function pathText(operation: Operation, values: readonly unknown[]): string {

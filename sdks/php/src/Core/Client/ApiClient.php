@@ -79,7 +79,8 @@ final readonly class ApiClient
         }
         try {
             $path = Url::path($operation->path, $call->path);
-            $query = Url::query($call->query, $operation->explode, $call->options->query ?? [], $operation->deepQuery);
+            $extra = $call->options->query ?? [];
+            $target = Url::target($path, $call->query, $operation->explode, $extra, $operation->deepQuery);
             $content = $call->body;
             if ($content !== null && !$content instanceof RequestContent) {
                 $content = RequestContent::json($content);
@@ -89,7 +90,7 @@ final readonly class ApiClient
             $facts = new CallFacts($operation->method, $operation->path, 0, $call->idempotencyKey);
             throw new InvalidRequestException("$operation->method $operation->path: {$error->getMessage()}", $facts);
         }
-        $url = $this->options->baseUrl . $path . $query;
+        $url = $this->options->baseUrl . $target;
         $limits = CallLimits::of($this->options, $call->options, $call->isRepeatable());
         $decode = ReadResponse::of($operation);
         return new Execution($this->options, $call, $limits, $url, $headers, $content?->bytes, $decode);

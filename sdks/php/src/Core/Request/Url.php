@@ -33,19 +33,25 @@ final class Url
     }
 
     /**
-     * Returns the query string with its question mark, or an empty string if no parameter is sent. The items of a list
-     * are joined with commas.
+     * Returns a path with its query. The path of a third-party operation may already have one. The items of a list are
+     * joined with commas.
      *
+     * @param string $path result of {@see path()}
      * @param array<string, mixed> $values values by parameter name; null is not sent
      * @param list<string> $explode names of lists that are sent as `a=1&a=2` instead of `a=1,2`
      * @param array<string, mixed> $extra values that the contract does not define; they replace none of the others
      * @param list<string> $deep names of parameters whose members are sent with brackets
      * @throws InvalidRequestException if a value cannot be sent as a string
      */
-    public static function query(array $values, array $explode = [], array $extra = [], array $deep = []): string
-    {
+    public static function target(
+        string $path,
+        array $values,
+        array $explode = [],
+        array $extra = [],
+        array $deep = [],
+    ): string {
         $pairs = [...self::pairs($values, $explode, $deep), ...self::pairs($extra)];
-        return $pairs === [] ? '' : '?' . implode('&', $pairs);
+        return $pairs === [] ? $path : $path . (str_contains($path, '?') ? '&' : '?') . implode('&', $pairs);
     }
 
     /**

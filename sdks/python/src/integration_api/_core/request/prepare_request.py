@@ -68,7 +68,9 @@ def prepare_request(
         _add_headers(headers, defaults, arguments, options)
         path = build_path(operation.path_literals, operation.path_parameters, arguments.path)
         query = _matching("the query", operation.query, arguments.query) if arguments.query else {}
-        target = path + build_query(query, operation.explode, options.get("extra_query"), operation.deep_query)
+        pairs = build_query(query, operation.explode, options.get("extra_query"), operation.deep_query)
+        # The path of a third-party operation may already have a query.
+        target = f"{path}{'&' if '?' in path else '?'}{pairs}" if pairs else path
     except InvalidRequestError as error:
         error.args = (f"{operation.operation_id}: {error}",)
         raise

@@ -53,7 +53,7 @@ def build_query(
     extra: Mapping[str, Any] | None,
     encoders: Mapping[str, Callable[[str, Any], list[str]]],
 ) -> str:
-    """Returns the query string with its leading `?`, or an empty string if there are no parameters.
+    """Returns the query string without a leading `?`, or an empty string if there are no parameters.
 
     Args:
         parameters: Values by name, already checked and converted.
@@ -70,7 +70,7 @@ def build_query(
         if not isinstance(name, str):
             raise InvalidRequestError("the keys of extra_query must be text")
         pairs += _pairs(str.__str__(name), value, explode=False)
-    return "?" + "&".join(pairs) if pairs else ""
+    return "&".join(pairs)
 
 
 def _pairs(name: str, value: Any, *, explode: bool) -> list[str]:

@@ -311,7 +311,9 @@ public final class Request<T> {
             pairs.add(encoded(name) + "=" + QueryText.joined(this::encoded, value));
           }
         });
-    return pairs.isEmpty() ? path : path + "?" + String.join("&", pairs);
+    // The path of a third-party operation may already have a query.
+    String mark = path.contains("?") ? "&" : "?";
+    return pairs.isEmpty() ? path : path + mark + String.join("&", pairs);
   }
 
   /** {@return the header parameters and cookies by name, not checked yet} */

@@ -167,6 +167,13 @@ class RequestTest {
     assertEquals("/it", GET.request().target(extra("e", List.of())));
   }
 
+  @Test
+  void continuesTheQueryOfThePath() {
+    Operation<Void> operation = new Operation<>("x", "GET", "/a?fixed=1", Result.nothing());
+    assertEquals("/a?fixed=1&b=2", operation.request().query("b", 2).target(Map.of()));
+    assertEquals("/a?fixed=1", operation.request().target(Map.of()));
+  }
+
   private static Map<String, Object> extra(Object... pairs) {
     Map<String, Object> map = new LinkedHashMap<>();
     for (int index = 0; index < pairs.length; index += 2) {
