@@ -266,10 +266,32 @@ describe('third-party schemas', () => {
     expect([...returned(ref('Tree'), { Tree: tree }).of.keys()]).toEqual(['Tree']);
   });
 
-  it('do not require properties that only one side sets', () => {
-    const schema = { required: ['id', 'name'], properties: { id: { type: 'string', readOnly: true }, name: {} } };
-    expect(returned(schema).of.get('GetXResponse')).toMatchObject({
-      fields: [{ required: false }, { required: true }],
+  describe('with required properties that only one side sends', () => {
+    const read = { type: 'string', readOnly: true };
+    const written = { type: 'string', writeOnly: true };
+    const schema = { required: ['id', 'key', 'name'], properties: { id: read, key: written, name: {} } };
+    const body = { requestBody: { required: true, content: { 'application/json': { schema: ref('Pet') } } } };
+    const requiredOf = (operation: Loose): { required: string[]; warnings: string[] } => {
+      const { model, warnings } = normalised(document({ '/x': { post: operation } }, { Pet: schema }));
+      const [pet] = model.schemas;
+      if (pet?.kind !== 'object') throw new Error('no class');
+      return { required: pet.fields.filter(({ required }) => required).map(({ name }) => name), warnings };
+    };
+
+    it('require in a response what a server sends', () => {
+      expect(requiredOf(returning(ref('Pet')))).toEqual({ required: ['id', 'name'], warnings: [] });
+    });
+
+    it('require in a request what a client sends', () => {
+      expect(requiredOf({ ...body, ...none })).toEqual({ required: ['key', 'name'], warnings: [] });
+    });
+
+    it('require neither in a schema that is sent both ways, with a note', () => {
+      const at = '#/components/schemas/Pet/properties';
+      expect(requiredOf({ ...body, ...returning(ref('Pet')) })).toEqual({
+        required: ['name'],
+        warnings: [`${at}/id`, `${at}/key`],
+      });
     });
   });
 });

@@ -5,6 +5,7 @@ import {
   type PathItem,
   UnsupportedConstructError,
 } from '../model/document.ts';
+import { directionsOf } from '../model/directions.ts';
 import { isJson } from '../model/media-type.ts';
 import { authOf, canAuthenticate } from '../model/security.ts';
 import { pascalCase } from '../names/words.ts';
@@ -63,6 +64,7 @@ export function normalise(root: unknown, { server }: NormaliseOptions = {}): Nor
   if (Object.values(document.paths).every((item) => Object.keys(item).length === 0)) {
     report.error('#/paths', 'the document has no operations; add one');
   }
+  schemas.requireOneSided(directionsOf(document));
   // After an error, some schemas may be missing.
   if (report.errors.length === 0) examples.assignValid(document, report);
   return { document, report };

@@ -1,11 +1,12 @@
 import { memberPointer } from '../sources/pointer.ts';
+import type { Directions } from '../model/directions.ts';
 import type { Ref, SchemaNode } from '../model/document.ts';
 import { pascalCase } from '../names/words.ts';
 import { annotations, type Flat, flatten } from './flatten.ts';
 import { collision, SchemaNames } from './naming.ts';
 import { PlainSchemas } from './plain.ts';
 import type { Report } from './report.ts';
-import { objectOf, type NodeRef, type SourceDocument } from './source.ts';
+import { type Json, objectOf, type NodeRef, type SourceDocument } from './source.ts';
 import { type Kind, kindOf, type Plain, variantsOf } from './kinds.ts';
 
 type SchemaUse = Ref<SchemaNode>;
@@ -17,6 +18,7 @@ export class Schemas {
   readonly #names = new SchemaNames();
   readonly #named = new Map<string, string>();
   readonly #open = new Set<string>();
+  readonly #oneSided: OneSided[] = [];
   readonly #document: SourceDocument;
   readonly #report: Report;
   readonly #plain: PlainSchemas;
@@ -52,6 +54,18 @@ export class Schemas {
       return bytes ?? this.convert(field, at, hint);
     });
     return { $ref: `#/components/schemas/${printed}` };
+  }
+
+  /** Requires the properties that only one side sends in schemas of that side. */
+  requireOneSided(directions: Directions): void {
+    for (const { name, field, pointer, side } of this.#oneSided) {
+      const schema = this.components[name];
+      const direction = directions.of(name);
+      if (direction === 'both') {
+        const message = `${field} is required in a ${side} only, but its schema is sent both ways; SDKs do not require it`;
+        this.#report.warn(pointer, message);
+      } else if (direction === side && schema !== undefined) schema.required?.push(field);
+    }
   }
 
   #plainUse(flat: Flat, kind: Plain, hint: string): SchemaNode {
@@ -107,18 +121,34 @@ export class Schemas {
     const properties = [...flat.properties].map(([field, { value, pointer }]): [string, SchemaUse] => {
       return [field, use(value, pointer, `${name}${pascalCase(field)}`)];
     });
-    const required = [...flat.properties].filter(([field, ref]) => flat.required.has(field) && !oneSided(ref));
+    const required = [...flat.properties].filter(([field]) => flat.required.has(field));
+    for (const [field, { node, pointer }] of required) {
+      const side = sideOf(node);
+      if (side !== undefined) this.#oneSided.push({ name, field, pointer, side });
+    }
     return {
       type: 'object',
       ...annotations(flat.node),
-      required: required.map(([field]) => field),
+      required: required.filter(([, { node }]) => sideOf(node) === undefined).map(([field]) => field),
       properties: Object.fromEntries(properties),
     };
   }
 }
 
-// A property that only one side sets cannot be required from both.
-const oneSided = ({ node }: NodeRef): boolean => node['readOnly'] === true || node['writeOnly'] === true;
+/** A required property that only requests or only responses have. */
+interface OneSided {
+  /** Name of the rewritten schema. */
+  name: string;
+  field: string;
+  pointer: string;
+  side: 'request' | 'response';
+}
+
+/** Returns the only direction in which a property is sent (OpenAPI 3.1, `readOnly` and `writeOnly`). */
+function sideOf(node: Json): OneSided['side'] | undefined {
+  if (node['readOnly'] === true) return 'response';
+  return node['writeOnly'] === true ? 'request' : undefined;
+}
 
 /** Unwraps `allOf` with a single schema, which OpenAPI 3.0 needs to annotate a reference. */
 function alone(ref: NodeRef): NodeRef {
