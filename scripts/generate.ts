@@ -23,6 +23,8 @@ const help = `npm run generate [-- languages options]   generates the libraries 
                         library can say are left out and listed
   --strict              refuse a document that violates OpenAPI, or of which an operation would be left out
   --server URL          base URL of the API, if the document has none or a relative one
+  --idempotency-header X  header of the API that makes repeated requests safe, if the document declares none: POST and
+                        PATCH send a key in it, and are repeated after an error
   --out folder          folder for the complete libraries, one folder for each; the next run replaces them
   --name word           name of those libraries instead of the document's title: class WordApi, WORD_API_KEY
   --docs                also write the documentation of that document to the folder docs
@@ -86,6 +88,7 @@ async function generateOwnLibraries({ folder, languages, modes, reporter }: Run)
 /** Options that only apply to a third-party document, with what applies to our contract instead. */
 const FOR_INPUT: Readonly<Record<string, string>> = {
   docs: 'npm run docs writes the documentation of our contract',
+  'idempotency-header': 'the operations of our contract declare it',
   name: 'generators/brand.json names the libraries of this repository',
   server: 'our contract names its server',
   strict: 'our contract is always strict',
@@ -103,6 +106,7 @@ await runCommand({
     out: { type: 'string' },
     name: { type: 'string' },
     server: { type: 'string' },
+    'idempotency-header': { type: 'string' },
     docs: { type: 'boolean' },
     strict: { type: 'boolean' },
     check: { type: 'boolean' },
@@ -120,6 +124,12 @@ await runCommand({
       reporter.failure(`--${stray[0]} requires --input: ${stray[1]}`);
       return EXIT.badInput;
     }
+    const idempotencyHeader = textOf(values['idempotency-header']);
+    // A field name of RFC 9110, section 5.1.
+    if (idempotencyHeader !== undefined && !/^[\w!#$%&'*+.^`|~-]+$/.test(idempotencyHeader)) {
+      reporter.failure(`--idempotency-header "${idempotencyHeader}" is not the name of a header`);
+      return EXIT.badInput;
+    }
     endChildrenWithThisProcess();
     // Generated files get the same permissions on every machine.
     process.umask(0o022);
@@ -129,7 +139,13 @@ await runCommand({
       const run = { folder, languages: namedBy(words), modes, reporter };
       if (typeof input !== 'string' || typeof out !== 'string') return generateOwnLibraries(run);
       const { generateThirdPartyLibraries } = await import('./third-party/command.ts');
-      const chosen = { name: textOf(name), server: textOf(server), docs: docs === true, strict: strict === true };
+      const chosen = {
+        name: textOf(name),
+        server: textOf(server),
+        idempotencyHeader,
+        docs: docs === true,
+        strict: strict === true,
+      };
       return generateThirdPartyLibraries({ input, out, ...chosen }, run);
     });
   },

@@ -7,9 +7,14 @@ const BEARER: Auth = { kind: 'bearer', header: 'Authorization' };
 const BASIC: Auth = { kind: 'basic', header: 'Authorization' };
 
 /** Returns a value for the libraries of a contract with these operations. */
-function derived(path: string, value: BehaviourValue['value'], operations: Partial<Method>[]): unknown {
+function derived(
+  path: string,
+  value: BehaviourValue['value'],
+  operations: Partial<Method>[],
+  more: Partial<SdkModel> = {},
+): unknown {
   const methods = operations.map((operation) => ({ auth: { kind: 'none' }, ...operation }));
-  const model = { resources: [{ name: 'a', description: '', methods }] } as unknown as SdkModel;
+  const model = { resources: [{ name: 'a', description: '', methods }], ...more } as unknown as SdkModel;
   const given: BehaviourValue = { path: path.split('.'), value, isFraction: false, description: '', schema: {} };
   return behaviourOfContract([given], model)[0]?.value;
 }
@@ -32,6 +37,11 @@ describe('idempotency keys are sent', () => {
   it('to no API that does not know the header', () => {
     expect(methodsWithKey(['POST', false], ['GET', false])).toEqual([]);
   });
+});
+
+it('the idempotency key is in the header that the model names', () => {
+  expect(derived('idempotency.header', 'Idempotency-Key', [])).toBe('Idempotency-Key');
+  expect(derived('idempotency.header', 'Idempotency-Key', [], { idempotencyHeader: 'X-Once' })).toBe('X-Once');
 });
 
 describe('the headers that a caller cannot set', () => {

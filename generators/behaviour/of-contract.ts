@@ -5,6 +5,7 @@ type Derive = (value: BehaviourValue['value'], model: SdkModel) => BehaviourValu
 
 /** Values that depend on the contract, with the path of each in `openapi/behaviour.yaml`. */
 const DERIVED: Readonly<Record<string, Derive>> = {
+  'idempotency.header': (header, { idempotencyHeader }) => idempotencyHeader ?? header,
   'idempotency.methods': methodsWithKey,
   'configuration.api_key_headers': (_, model) => [...new Set(authsOf(model).map(({ header }) => header))],
   'configuration.api_key_pattern': (pattern, model) => {

@@ -1,16 +1,18 @@
+import { isIdempotencyHeader } from '../model/parameters.ts';
 import type { EnumSchema, Method, ObjectSchema, Schema, SdkModel, UnionSchema } from '../model/model.ts';
 import { type PointerDiagnostic, quote } from '../sources/diagnostic.ts';
 import { memberPointer, toPointer } from '../sources/pointer.ts';
 import type { ParsedOperation, ParsedSchema, ParsedDocument } from './parsed-document.ts';
 
-const IDEMPOTENCY_KEY = 'header idempotency-key';
 const OTHER_READER = 'openapi-generator reads';
 
 /** Compares our model with openapi-generator's parse of the same document. */
 export function differences(model: SdkModel, parsed: ParsedDocument): PointerDiagnostic[] {
   const methods = model.resources.flatMap((resource) => resource.methods);
   return [
-    ...methods.flatMap((method) => operationDifferences(method, parsed.operations.get(method.operationId))),
+    ...methods.flatMap((method) =>
+      operationDifferences(method, parsed.operations.get(method.operationId), model.idempotencyHeader),
+    ),
     ...unexpectedOperations(methods, parsed),
     ...model.schemas.flatMap((schema) => schemaDifferences(schema, parsed.schemas.get(schema.name))),
   ];
@@ -26,13 +28,19 @@ function unexpectedOperations(methods: readonly Method[], { operations }: Parsed
     }));
 }
 
-function operationDifferences(method: Method, read: ParsedOperation | undefined): PointerDiagnostic[] {
+function operationDifferences(
+  method: Method,
+  read: ParsedOperation | undefined,
+  idempotencyHeader?: string,
+): PointerDiagnostic[] {
   const pointer = toPointer(['paths', method.path, method.httpMethod.toLowerCase()]);
   if (read === undefined) return [{ pointer, message: `${OTHER_READER} no operation ${method.operationId}` }];
   const parameters = new Map(
     method.parameters.map((parameter) => [`${parameter.in} ${parameter.name}`, parameter.required]),
   );
-  const readParameters = new Map([...read.parameters].filter(([name]) => name.toLowerCase() !== IDEMPOTENCY_KEY));
+  const isKey = (name: string): boolean =>
+    name.startsWith('header ') && isIdempotencyHeader(name.slice('header '.length), idempotencyHeader);
+  const readParameters = new Map([...read.parameters].filter(([name]) => !isKey(name)));
   const wire = `${method.httpMethod} ${method.path}`;
   const otherWire = `${read.httpMethod} ${read.path.replace(/#.*/, '')}`;
   return [

@@ -16,6 +16,7 @@ export function buildModel(document: OpenApiDocument): SdkModel {
     title: document.info.title,
     version: document.info.version,
     serverUrl: document.servers?.[0]?.url ?? '',
+    ...document['x-sdk'],
     resources: buildResources(document, schemas),
     schemas,
     events: eventExamplesOf(document),

@@ -6,6 +6,10 @@ export interface OpenApiDocument {
   info: { title: string; version: string };
   servers?: { url: string }[];
   security?: SecurityRequirement[];
+  'x-sdk'?: {
+    /** Header that makes repeated requests safe, if it is not `Idempotency-Key`. */
+    idempotencyHeader: string;
+  };
   tags?: { name: string; description?: string }[];
   paths: Record<string, PathItem>;
   webhooks?: object;

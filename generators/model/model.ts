@@ -8,6 +8,8 @@ export interface SdkModel {
   version: string;
   /** Default base URL. */
   serverUrl: string;
+  /** Header with the key that makes repeated requests safe, if it is not `Idempotency-Key`. */
+  idempotencyHeader?: string;
   resources: Resource[];
   /** All named schemas that SDKs print. Named scalars are inlined where they are used. */
   schemas: Schema[];

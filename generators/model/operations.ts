@@ -39,7 +39,7 @@ function buildMethod(document: OpenApiDocument, source: Source, schemas: readonl
   const nodes = parameterNodes(document, source, pointer);
   const result = resultOf(document, operation, pointer);
   const parameters = nodes
-    .filter((node) => !isIdempotencyKey(node))
+    .filter((node) => !isIdempotencyKey(document, node))
     .map((parameter) => buildParameter(document, parameter, versionedRecord(result.result, schemas)));
   const security = operation.security ?? document.security ?? [];
   const body = buildBody(document, operation, pointer);
@@ -56,7 +56,7 @@ function buildMethod(document: OpenApiDocument, source: Source, schemas: readonl
     title,
     description: documentation(title, operation.description, { ...wire, access: authorisationText(scopes, auth) }),
     deprecated: operation.deprecated === true,
-    isWrite: WRITES.has(wire.httpMethod) && nodes.some(isIdempotencyKey),
+    isWrite: WRITES.has(wire.httpMethod) && nodes.some((node) => isIdempotencyKey(document, node)),
     auth,
     parameters,
     ...(body === undefined ? {} : { body }),

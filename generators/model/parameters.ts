@@ -13,7 +13,7 @@ import type { Parameter } from './model.ts';
 import { typeOf } from './types.ts';
 
 const LOCATIONS = ['path', 'query', 'header', 'cookie'] as const;
-const IDEMPOTENCY_KEY = 'idempotency-key';
+const IDEMPOTENCY_HEADER = 'Idempotency-Key';
 /** Values that the libraries take in place of an entity tag. */
 const FORMS = 'Pass the record, its `version`, or a tag, which is sent unchanged.';
 
@@ -25,8 +25,16 @@ export interface OperationSource {
 }
 
 /** Reports whether the core sends this parameter automatically. */
-export function isIdempotencyKey({ node }: Located<ParameterNode>): boolean {
-  return node.in === 'header' && node.name.toLowerCase() === IDEMPOTENCY_KEY;
+export function isIdempotencyKey(document: OpenApiDocument, { node }: Located<ParameterNode>): boolean {
+  return node.in === 'header' && isIdempotencyHeader(node.name, document['x-sdk']?.idempotencyHeader);
+}
+
+/**
+ * Reports whether a header has the key that makes repeated requests safe.
+ * @param chosen name of that header, unless it is `Idempotency-Key`
+ */
+export function isIdempotencyHeader(name: string, chosen = IDEMPOTENCY_HEADER): boolean {
+  return name.toLowerCase() === chosen.toLowerCase();
 }
 
 /**

@@ -125,6 +125,21 @@ describe('third-party operations', () => {
     expect(warnings).toEqual(['#/servers']);
   });
 
+  it('have the idempotency header that the user of the command names, if they are POST or PATCH', () => {
+    const own = [{ name: 'X-Once', in: 'header', required: true, schema: { type: 'string' } }];
+    const paths = { '/a': { get: none, post: none, put: none, patch: { parameters: own, ...none } } };
+    const { document: result } = normalise(document(paths), { idempotencyHeader: 'X-Once' });
+    const { resources, idempotencyHeader } = buildModel(result);
+    const methods = resources.flatMap((resource) => resource.methods);
+    expect(idempotencyHeader).toBe('X-Once');
+    expect(methods.map(({ isWrite, parameters }) => [isWrite, parameters])).toEqual([
+      [false, []],
+      [false, []],
+      [true, []],
+      [true, []],
+    ]);
+  });
+
   it('send the path without the fragment that tells two of them apart', () => {
     const get = { get: none };
     const { model } = normalised(document({ '/a': get, '/a#lock': get, '/b?fixed=1': get }));

@@ -28,6 +28,8 @@ export interface Normalised {
 export interface NormaliseOptions {
   /** Base URL of the API, in place of the servers of the document. */
   server?: string | undefined;
+  /** Header that makes repeated requests safe, if the API knows one that the document does not declare. */
+  idempotencyHeader?: string | undefined;
 }
 
 /**
@@ -35,17 +37,24 @@ export interface NormaliseOptions {
  * one body and one result; every schema that becomes a class has a name; composed schemas are merged into one object. A
  * document with `x-sdk` in every operation is already in the subset and stays unchanged.
  */
-export function normalise(root: unknown, { server }: NormaliseOptions = {}): Normalised {
+export function normalise(root: unknown, options: NormaliseOptions = {}): Normalised {
+  const { server, idempotencyHeader } = options;
   const source = new SourceDocument(root);
   const report = new Report();
   const schemas = new Schemas(source, report);
   const examples = new ResponseExamples();
-  if (isNormalised(source)) return { document: root as OpenApiDocument, report };
+  if (isNormalised(source)) {
+    if (idempotencyHeader !== undefined) {
+      report.error('#', 'a document with x-sdk in every operation declares its idempotency header itself');
+    }
+    return { document: root as OpenApiDocument, report };
+  }
   const info = objectOf(source.root['info']);
   const document: OpenApiDocument = {
     openapi: '3.1.0',
     info: { title: textOf(info['title']) ?? '', version: String(info['version'] ?? '') },
     servers: [{ url: server ?? serverOf(source, report) }],
+    ...(idempotencyHeader === undefined ? {} : { 'x-sdk': { idempotencyHeader } }),
     security: [],
     tags: [],
     paths: {},
@@ -188,6 +197,7 @@ class Operations {
       path,
     };
     const lists = [
+      { node: this.#parametersOfAll(method), pointer },
       { node: item, pointer: memberPointer('#', 'paths', path) },
       { node, pointer },
     ];
@@ -231,6 +241,13 @@ class Operations {
     const name = known.methods.has(short) ? operationId : short;
     known.methods.add(name);
     return { operationId, resource, method: name };
+  }
+
+  /** Returns the parameters that the user of the command adds to all operations with a method. */
+  #parametersOfAll(method: string): Json {
+    const name = this.#document['x-sdk']?.idempotencyHeader;
+    if (name === undefined || !['post', 'patch'].includes(method)) return {};
+    return { parameters: [{ name, in: 'header', schema: { type: 'string' } }] };
   }
 
   #checkServer(node: Json, pointer: string): void {

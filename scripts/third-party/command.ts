@@ -38,16 +38,17 @@ interface ThirdPartyArguments {
   out: string;
   name: string | undefined;
   server: string | undefined;
+  idempotencyHeader: string | undefined;
   docs: boolean;
   strict: boolean;
 }
 
 /** Generates whole libraries in another folder from a third-party document. */
 export async function generateThirdPartyLibraries(
-  { input, out, name, server, docs, strict }: ThirdPartyArguments,
+  { input, out, name, server, idempotencyHeader, docs, strict }: ThirdPartyArguments,
   { folder, languages, modes, reporter }: Run,
 ): Promise<ExitCode> {
-  const document = await readThirdParty(input, { server, isStrict: strict, languages });
+  const document = await readThirdParty(input, { server, idempotencyHeader, isStrict: strict, languages });
   const { folder: source, diagnostics, input: read } = document;
   if (read === undefined) return reporter.diagnostics(source, diagnostics);
   reportNotes(document, modes.verbose, reporter);

@@ -37,6 +37,8 @@ export interface ThirdPartyDocument {
 interface ReadOptions {
   /** Base URL of the API, in place of the servers of the document. */
   server?: string | undefined;
+  /** Header that makes repeated requests safe, if the document declares none. */
+  idempotencyHeader?: string | undefined;
   /** True to refuse a document that violates the specification, or of which an operation would be left out. */
   isStrict?: boolean;
   languages?: readonly Language[];
@@ -102,12 +104,13 @@ async function documentOf(sources: Sources, folder: string): Promise<unknown> {
 async function modelOf(
   document: unknown,
   sources: Sources,
-  { server, isStrict = false, languages = [] }: ReadOptions,
+  { server, idempotencyHeader, isStrict = false, languages = [] }: ReadOptions,
 ): Promise<Omit<ThirdPartyDocument, 'folder'>> {
   const located = (rule: string, { pointer, message }: PointerDiagnostic): Diagnostic =>
     diagnosticInSources(sources, pointer, rule, message);
   const fills = await Promise.all(languages.map(async (language) => ({ language, fill: await language.load() })));
-  const fitting = normaliseWhatFits(document, (normalised) => unsupportedIn(normalised, fills), { server });
+  const options = { server, idempotencyHeader };
+  const fitting = normaliseWhatFits(document, (normalised) => unsupportedIn(normalised, fills), options);
   const notes = fitting.report.warnings.map((warning) => located('warning', warning));
   const omitted = fitting.omitted.map(({ name, reason }) => ({ name, reason: located('unsupported', reason) }));
   const errors = fitting.report.errors.map((error) => located('unsupported', error));
