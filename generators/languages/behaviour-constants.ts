@@ -52,7 +52,8 @@ export function constantsOf(behaviour: readonly BehaviourValue[], style: Constan
 }
 
 function kindOf({ path, isFraction }: BehaviourValue, value: unknown): Kind {
-  if (typeof value === 'string') return 'text';
+  // Only a list of texts can be empty: a contract without keys has no headers that carry them.
+  if (typeof value === 'string' || value === undefined) return 'text';
   if (typeof value === 'boolean') return 'flag';
   if (path.at(-1)?.toUpperCase().endsWith(MILLISECONDS)) return 'duration';
   return isFraction ? 'fraction' : 'integer';

@@ -69,7 +69,7 @@ describe('the examples of a third-party document', () => {
     );
     expect(shown).toEqual([
       ['getBooks', []],
-      ['getBook', { kind: 'novel', title: 'Dune', shelf: null }],
+      ['getBook', { id: 'b_1', kind: 'novel', title: 'Dune', shelf: null }],
     ]);
     const line = readFileSync(join(DOCUMENTS, 'lending.yaml'), 'utf8')
       .split('\n')
