@@ -27,6 +27,7 @@ const help = `npm run generate [-- languages options]   generates the libraries 
                         PATCH send a key in it, and are repeated after an error
   --out folder          folder for the complete libraries, one folder for each; the next run replaces them
   --name word           name of those libraries instead of the document's title: class WordApi, WORD_API_KEY
+  --no-compile          do not compile those libraries
   --docs                also write the documentation of that document to the folder docs
   --check               change nothing: list the generated files that are not up to date
   --verbose             also print the output of openapi-generator and the formatters, and each changed file
@@ -87,6 +88,7 @@ async function generateOwnLibraries({ folder, languages, modes, reporter }: Run)
 
 /** Options that only apply to a third-party document, with what applies to our contract instead. */
 const FOR_INPUT: Readonly<Record<string, string>> = {
+  'no-compile': 'npm test compiles our libraries',
   docs: 'npm run docs writes the documentation of our contract',
   'idempotency-header': 'the operations of our contract declare it',
   name: 'generators/brand.json names the libraries of this repository',
@@ -107,6 +109,7 @@ await runCommand({
     name: { type: 'string' },
     server: { type: 'string' },
     'idempotency-header': { type: 'string' },
+    'no-compile': { type: 'boolean' },
     docs: { type: 'boolean' },
     strict: { type: 'boolean' },
     check: { type: 'boolean' },
@@ -143,6 +146,7 @@ await runCommand({
         name: textOf(name),
         server: textOf(server),
         idempotencyHeader,
+        compiles: values['no-compile'] !== true,
         docs: docs === true,
         strict: strict === true,
       };

@@ -102,8 +102,10 @@ export interface Harness {
   driver: Driver;
   compile: {
     needs?: readonly Need[];
-    /** Commands that check a library as strictly as our own. They run in sequence in its folder. */
+    /** Commands that compile a library. They run in sequence in its folder. */
     commands(tools: LibraryTools): readonly CommandLine[];
+    /** Commands that check the style of our own libraries, which long names in other documents violate. */
+    style?(tools: LibraryTools): readonly CommandLine[];
   };
   /** Commands that may reject a mutant that the conformance suite accepts. They run in the folder of the library. */
   judges(tools: Tools): { unitTests: CommandLine; types?: CommandLine };

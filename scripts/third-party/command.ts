@@ -41,11 +41,12 @@ interface ThirdPartyArguments {
   idempotencyHeader: string | undefined;
   docs: boolean;
   strict: boolean;
+  compiles: boolean;
 }
 
 /** Generates whole libraries in another folder from a third-party document. */
 export async function generateThirdPartyLibraries(
-  { input, out, name, server, idempotencyHeader, docs, strict }: ThirdPartyArguments,
+  { input, out, name, server, idempotencyHeader, docs, strict, compiles }: ThirdPartyArguments,
   { folder, languages, modes, reporter }: Run,
 ): Promise<ExitCode> {
   const document = await readThirdParty(input, { server, idempotencyHeader, isStrict: strict, languages });
@@ -63,7 +64,7 @@ export async function generateThirdPartyLibraries(
     languages,
     omitted: document.omitted,
   };
-  const lines = await generateThirdParty({ ...options, ...modes, onStep: reporter.step });
+  const lines = await generateThirdParty({ ...options, ...modes, compiles, onStep: reporter.step });
   const ofDocs = docs
     ? await documentation(join(resolve(out), 'docs'), { document: read.document, brand, ...modes, reporter })
     : [];

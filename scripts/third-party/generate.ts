@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Brand } from '../../generators/names/brand.ts';
 import type { Language } from '../../generators/languages/language.ts';
 import { ownBrand } from '../openapi-generator/brand.ts';
+import { compile } from '../openapi-generator/compile.ts';
 import { format } from '../openapi-generator/format.ts';
 import { changeSummary } from '../openapi-generator/generate.ts';
 import { ensureJar } from '../openapi-generator/jar.ts';
@@ -35,6 +36,8 @@ export interface ThirdPartyOptions {
   /** Absolute folder in which each language gets one folder. */
   out: string;
   languages: readonly Language[];
+  /** True to compile the libraries before they are written. */
+  compiles?: boolean;
   /** True to compare only: nothing is written. */
   check: boolean;
   verbose: boolean;
@@ -59,6 +62,7 @@ export async function generateThirdParty(options: ThirdPartyOptions): Promise<st
     discard(join(out, WORK));
   }
   const libraries = await buildLibraries(options);
+  if (options.compiles === true && !check) await compileLibraries(libraries, options);
   if (check) return libraries.flatMap(({ language, changes }) => linesOf(language, changes));
   const created = files.mkdirSync(out, { recursive: true });
   try {
@@ -135,6 +139,32 @@ async function buildLibraries(options: ThirdPartyOptions): Promise<BuiltLibrary[
   }
   onStep({ name: 'names', summary: `client class ${brand.client}; choose another name with --name` });
   return libraries;
+}
+
+/** @throws {Error} if a library does not compile, before anything is written */
+async function compileLibraries(
+  libraries: readonly BuiltLibrary[],
+  { root, folder, onStep }: ThirdPartyOptions,
+): Promise<void> {
+  // Copies, because compilers write next to the sources.
+  const copies = join(root, folder, 'compiled');
+  const failures = await Promise.all(
+    libraries.map(async ({ language, folder: library }) => {
+      const copy = join(copies, language.id);
+      files.cpSync(library, copy, { recursive: true });
+      return compile(language, copy).then(
+        () => [],
+        (error: unknown) => [`${language.names.title}: ${error instanceof Error ? error.message : String(error)}`],
+      );
+    }),
+  );
+  const lines = failures.flat();
+  if (lines.length > 0) {
+    throw new Error(
+      [...lines, 'a library does not compile; please report it, or write it with --no-compile'].join('\n'),
+    );
+  }
+  onStep({ name: 'compiled', summary: libraries.map(({ language }) => language.names.title).join(', ') });
 }
 
 /** @throws {Error} if the folder contains anything but a library from this command, which would be lost */

@@ -12,13 +12,19 @@ const LEVELS = /** @type {const} */ (['node', 'generate', 'libraries', 'tests'])
 
 /**
  * A command of `npm run`. Without a level it runs without a setup. `valued` is present if its other words are languages:
- * it lists the options that take a value.
- * @typedef {{ script: string, level: Level | null, valued?: readonly string[] }} Command
+ * it lists the options that take a value. `compiles` is the option with which it needs the tools of the libraries, too,
+ * unless it is called with `--no-compile`.
+ * @typedef {{ script: string, level: Level | null, valued?: readonly string[], compiles?: string }} Command
  */
 
 /** @type {Readonly<Record<string, Command>>} */
 export const COMMANDS = {
-  generate: { script: 'scripts/generate.ts', level: 'generate', valued: ['input', 'out', 'name'] },
+  generate: {
+    script: 'scripts/generate.ts',
+    level: 'generate',
+    valued: ['input', 'out', 'name', 'server', 'idempotency-header'],
+    compiles: 'input',
+  },
   api: { script: 'scripts/api.ts', level: 'tests' },
   docs: { script: 'scripts/docs.ts', level: 'node' },
   test: { script: 'scripts/test.ts', level: 'tests' },
@@ -39,12 +45,14 @@ export const COMMANDS = {
  * @param {string[]} args
  * @returns {Profile | null} null if the command runs without a setup
  */
-export function profileOf({ level, valued }, args) {
-  if (level === null) return null;
+export function profileOf({ level: least, valued, compiles }, args) {
+  if (least === null) return null;
   if (args.includes('--help')) return { level: 'node' };
-  if (valued === undefined) return { level };
+  if (valued === undefined) return { level: least };
   const options = Object.fromEntries(valued.map((name) => [name, { type: /** @type {const} */ ('string') }]));
-  const { positionals } = parseArgs({ args, options, strict: false, allowPositionals: true });
+  const { values, positionals } = parseArgs({ args, options, strict: false, allowPositionals: true });
+  const isCompiled = compiles !== undefined && values[compiles] !== undefined && values['no-compile'] === undefined;
+  const level = isCompiled ? 'libraries' : least;
   return positionals.length === 0 ? { level } : { level, languages: [...new Set(positionals)].toSorted() };
 }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { COMMANDS, profileOf } from './profiles.mjs';
 
@@ -32,10 +33,21 @@ describe('a command needs', () => {
       ['php', '--check', 'java', 'php'],
       ['java', 'php'],
     ],
-    [['--input', 'php', '--out=x', '--name', 'java', 'node'], ['node']],
-    [['--input', 'php', '--out', 'java'], undefined],
     [[], undefined],
   ])('generate %j: the formatters of %j', (args, languages) => {
     expect(of('generate', ...args)).toEqual({ level: 'generate', ...(languages === undefined ? {} : { languages }) });
+  });
+
+  test('the compilers of the libraries to generate from another document, unless it is told not to compile', () => {
+    const args = ['--input', 'php', '--out=x', '--name', 'java', '--server', 'https://a.example', 'node'];
+    expect(of('generate', ...args)).toEqual({ level: 'libraries', languages: ['node'] });
+    expect(of('generate', '--input', 'php', '--out', 'java')).toEqual({ level: 'libraries' });
+    expect(of('generate', ...args, '--no-compile')).toEqual({ level: 'generate', languages: ['node'] });
+  });
+
+  test('to know which options of generate take a value, so that none of them is a language', () => {
+    const source = readFileSync(new URL('../generate.ts', import.meta.url), 'utf8');
+    const valued = [...source.matchAll(/^ {4}'?([\w-]+)'?: \{ type: 'string' \}/gm)].map(([, name]) => name);
+    expect(COMMANDS['generate']?.valued?.toSorted()).toEqual(valued.toSorted());
   });
 });

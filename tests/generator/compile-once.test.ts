@@ -6,7 +6,7 @@ import { FakeCheckout } from '../../scripts/checks/fake-checkout.ts';
 import { FRESH_VARIABLE } from '../../scripts/checks/result-cache.ts';
 import { filesBelow } from '../../scripts/files/tree.ts';
 import { compileOnce } from './compile-once.ts';
-import type { Compiled } from './compile.ts';
+import type { Compiled } from '../../scripts/openapi-generator/compile.ts';
 
 /** A compiler that copies the code to the output and refuses the word "error"; it logs each run. */
 const COMPILER = `

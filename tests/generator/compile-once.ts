@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
-import { type Compiled, compileCommands, runAll } from './compile.ts';
+import { type Compiled, compileCommands, runAll } from '../../scripts/openapi-generator/compile.ts';
 import { keepOutput } from './kept-output.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -24,7 +24,7 @@ export async function compileOnce(
   name: string,
   { root = ROOT, env }: Options = {},
 ): Promise<void> {
-  const commands = await compileCommands(language, folder, root);
+  const commands = await compileCommands(language, folder, { root, checksStyle: true });
   const work = {
     root,
     name: `compiled/${name}-${language.id}`,

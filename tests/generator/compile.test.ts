@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { compile } from './compile.ts';
+import { compile } from '../../scripts/openapi-generator/compile.ts';
 import { EXPECTED, type Files } from './languages.ts';
 
 describe('compiling a library', () => {

@@ -15,8 +15,8 @@ export const harness: Harness = {
     atOnce: 1,
   },
   compile: {
-    commands: ({ root, folder, present }) => [
-      ['php', `${root}/tests/generator/parsers/load.php`, folder],
+    commands: ({ root, folder }) => [['php', `${root}/scripts/openapi-generator/loaders/load.php`, folder]],
+    style: ({ root, present }) => [
       ['phpcs', `--standard=${root}/sdks/php/phpcs.xml.dist`, ...present('src', 'generated', 'tests')],
     ],
   },

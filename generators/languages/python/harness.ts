@@ -25,10 +25,12 @@ export const harness: Harness = {
   },
   compile: {
     commands: ({ root, folder, venv, present, nullDevice }) => [
+      [venv('python'), `${root}/scripts/openapi-generator/loaders/import.py`, `${folder}/src`],
+      [venv('mypy'), '--cache-dir', nullDevice, ...present('src', 'tests')],
+    ],
+    style: ({ venv }) => [
       [venv('ruff'), 'check', '--no-cache', '.'],
       [venv('ruff'), 'format', '--check', '--diff', '--no-cache', '.'],
-      [venv('python'), `${root}/tests/generator/parsers/import.py`, `${folder}/src`],
-      [venv('mypy'), '--cache-dir', nullDevice, ...present('src', 'tests')],
     ],
   },
   judges: ({ venv }) => ({ unitTests: [venv('pytest'), '-x'], types: [venv('mypy'), '--no-incremental'] }),

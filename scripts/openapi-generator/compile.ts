@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Harness, Need } from '../../generators/languages/harness.ts';
-import { libraryTools } from '../../scripts/openapi-generator/library-tools.ts';
+import { libraryTools } from './library-tools.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -15,22 +15,29 @@ export interface Compiled {
 
 type CommandLine = readonly [string, ...string[]];
 
+interface CompileOptions {
+  root?: string;
+  /** True to check the style of our own libraries, which names in third-party documents can violate by their length. */
+  checksStyle?: boolean;
+}
+
 /**
- * Compiles the library in a folder with the tools of its language, as strictly as the libraries of this repository.
+ * Compiles the library in a folder with the tools of its language.
  * @throws {Error} with the output of the tool
  */
-export async function compile(language: Compiled, folder: string): Promise<void> {
-  await runAll(await compileCommands(language, folder), folder);
+export async function compile(language: Compiled, folder: string, options: CompileOptions = {}): Promise<void> {
+  await runAll(await compileCommands(language, folder, options), folder);
 }
 
 /** Returns the commands that compile the library in a folder, after it has made what they need. */
 export async function compileCommands(
-  { harness }: Compiled,
+  { harness: { compile: own } }: Compiled,
   folder: string,
-  root = ROOT,
+  { root = ROOT, checksStyle = false }: CompileOptions = {},
 ): Promise<readonly CommandLine[]> {
-  for (const need of harness.compile.needs ?? []) await provide(need);
-  return harness.compile.commands(libraryTools(root, folder));
+  for (const need of own.needs ?? []) await provide(need);
+  const tools = libraryTools(root, folder);
+  return [...own.commands(tools), ...(checksStyle ? (own.style?.(tools) ?? []) : [])];
 }
 
 /** @throws {Error} with the output of the first command that fails */
