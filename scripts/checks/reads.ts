@@ -70,6 +70,7 @@ const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
     ['scripts', 'portal', 'sandbox/deliveries', ...GENERATOR, '.github', ...TOOL_SETTINGS],
   ],
   [/^scripts\/(console|files)\//, ['scripts/$1']],
+  [/^scripts\/proof\//, ['scripts', ...GENERATOR]],
   [/^scripts\/sandbox\//, ['sandbox', 'scripts', 'generators', 'openapi']],
   [
     /^scripts\/toolchain\//,
@@ -77,6 +78,7 @@ const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
       'scripts/toolchain',
       'scripts/setup.mjs',
       'scripts/doctor.mjs',
+      'scripts/generate.ts',
       'generators/toolchain.json',
       'openapitools.json',
       '.ci',

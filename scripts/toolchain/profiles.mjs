@@ -35,6 +35,7 @@ export const COMMANDS = {
   release: { script: 'scripts/release.ts', level: 'libraries' },
   sandbox: { script: 'scripts/sandbox.mjs', level: 'node' },
   'sandbox:proof': { script: 'tests/sandbox/proof.ts', level: 'tests' },
+  proof: { script: 'scripts/proof.ts', level: 'libraries' },
   doctor: { script: 'scripts/doctor.mjs', level: null },
   format: { script: 'scripts/format.ts', level: 'node' },
   prose: { script: 'scripts/prose.ts', level: 'node' },

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { type Outcome, pageOf, rowOf } from './page.ts';
+
+const MUSEUM: Outcome = {
+  document: 'museum.yaml',
+  kilobytes: 27.4,
+  total: 9,
+  omitted: ['too deep', 'too wide', 'too deep'],
+  seconds: 12.3,
+  cpuSeconds: 20.6,
+  mebibytes: 512.1,
+};
+const BROKEN: Outcome = {
+  ...MUSEUM,
+  document: 'broken.yaml',
+  total: 3,
+  omitted: [],
+  error: 'PHP:\n  does not compile',
+};
+
+describe('the page about documents of other APIs', () => {
+  it('counts what was generated', () => {
+    expect(rowOf(MUSEUM)).toEqual(['museum.yaml', '27', '9', '6', 'yes', '12', '21', '512']);
+  });
+
+  it('counts nothing of a document whose libraries do not compile', () => {
+    expect(rowOf(BROKEN).slice(2, 5)).toEqual(['3', '0', 'no']);
+    const page = pageOf([MUSEUM, BROKEN]);
+    expect(page).toContain('6 of 12 operations and webhooks (50.0 %)');
+    expect(page).toContain('- broken.yaml: PHP: does not compile');
+  });
+
+  it('lists each reason once, with the number of operations', () => {
+    expect(pageOf([MUSEUM])).toContain('- museum.yaml: 2 operations: too deep\n- museum.yaml: 1 operation: too wide');
+  });
+});

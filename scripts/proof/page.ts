@@ -1,0 +1,53 @@
+import { markdownTable } from '../../generators/text/markdown-table.ts';
+
+/** Result of generating and compiling the libraries of a third-party document. */
+export interface Outcome {
+  document: string;
+  kilobytes: number;
+  /** Number of operations and webhooks in the document. */
+  total: number;
+  /** Reason for each operation that was left out. */
+  omitted: string[];
+  /** First error, because of which there are no libraries. */
+  error?: string;
+  seconds: number;
+  cpuSeconds: number;
+  /** Memory of the largest process. */
+  mebibytes: number;
+}
+
+const HEAD = ['document', 'kB', 'operations', 'generated', 'compiles', 'seconds', 'CPU seconds', 'MiB'];
+
+/** Returns the cells of a document in the table. */
+export function rowOf({ document, kilobytes, total, omitted, error, ...used }: Outcome): string[] {
+  const generated = error === undefined ? total - omitted.length : 0;
+  const numbers = [used.seconds, used.cpuSeconds, used.mebibytes].map((value) => value.toFixed(0));
+  return [document, kilobytes.toFixed(0), `${total}`, `${generated}`, error === undefined ? 'yes' : 'no', ...numbers];
+}
+
+/** Returns the Markdown page with the table of all documents and what was left out of them. */
+export function pageOf(outcomes: readonly Outcome[]): string {
+  const total = outcomes.reduce((sum, outcome) => sum + outcome.total, 0);
+  const generated = outcomes.reduce((sum, outcome) => sum + Number(rowOf(outcome)[3]), 0);
+  const share = ((100 * generated) / Math.max(total, 1)).toFixed(1);
+  const omitted = outcomes.flatMap(({ document, omitted: reasons }) =>
+    [...new Set(reasons)].map((reason) => {
+      const count = reasons.filter((one) => one === reason).length;
+      return `- ${document}: ${count} ${count === 1 ? 'operation' : 'operations'}: ${oneLine(reason)}`;
+    }),
+  );
+  const failed = outcomes.flatMap(({ document, error }) =>
+    error === undefined ? [] : [`- ${document}: ${oneLine(error)}`],
+  );
+  return [
+    '<!-- Written by `npm run proof -- others <folder> --out docs/other-documents.md`. Do not edit. -->',
+    '# Documents of other APIs',
+    `Of ${outcomes.length} public OpenAPI documents, ${generated} of ${total} operations and webhooks (${share} %) become libraries that compile in all four languages. The memory is that of the largest process.`,
+    markdownTable(HEAD, outcomes.map(rowOf)),
+    ...(failed.length === 0 ? [] : ['## No libraries', failed.join('\n')]),
+    ...(omitted.length === 0 ? [] : ['## Left out', omitted.join('\n')]),
+    '',
+  ].join('\n\n');
+}
+
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, 300);
