@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OpenApi } from './document.ts';
 import { portalFiles } from './portal.ts';
-import { PRINTERS } from './samples/printers.ts';
+import { PRINTERS } from '../generators/samples/printers.ts';
 import { faultsOf } from './site/check.ts';
 
 const EMPTY = { operations: {}, models: {}, required: {}, bodies: {}, enums: {} };

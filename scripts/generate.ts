@@ -28,6 +28,7 @@ const help = `npm run generate [-- languages options]   generates the libraries 
   --out folder          folder for the complete libraries, one folder for each; the next run replaces them
   --name word           name of those libraries instead of the document's title: class WordApi, WORD_API_KEY
   --no-compile          do not compile those libraries
+  --library-version V   version of those libraries (default: the document's, if it has three numbers; otherwise 1.0.0)
   --docs                also write the documentation of that document to the folder docs
   --check               change nothing: list the generated files that are not up to date
   --verbose             also print the output of openapi-generator and the formatters, and each changed file
@@ -88,6 +89,7 @@ async function generateOwnLibraries({ folder, languages, modes, reporter }: Run)
 
 /** Options that only apply to a third-party document, with what applies to our contract instead. */
 const FOR_INPUT: Readonly<Record<string, string>> = {
+  'library-version': 'changesets keep the versions of our libraries',
   'no-compile': 'npm test compiles our libraries',
   docs: 'npm run docs writes the documentation of our contract',
   'idempotency-header': 'the operations of our contract declare it',
@@ -107,6 +109,7 @@ await runCommand({
     input: { type: 'string' },
     out: { type: 'string' },
     name: { type: 'string' },
+    'library-version': { type: 'string' },
     server: { type: 'string' },
     'idempotency-header': { type: 'string' },
     'no-compile': { type: 'boolean' },
@@ -133,6 +136,11 @@ await runCommand({
       reporter.failure(`--idempotency-header "${idempotencyHeader}" is not the name of a header`);
       return EXIT.badInput;
     }
+    const version = textOf(values['library-version']);
+    if (version !== undefined && !/^\d+\.\d+\.\d+$/.test(version)) {
+      reporter.failure(`--library-version "${version}" must have three numbers, such as 1.0.0`);
+      return EXIT.badInput;
+    }
     endChildrenWithThisProcess();
     // Generated files get the same permissions on every machine.
     process.umask(0o022);
@@ -144,6 +152,7 @@ await runCommand({
       const { generateThirdPartyLibraries } = await import('./third-party/command.ts');
       const chosen = {
         name: textOf(name),
+        version,
         server: textOf(server),
         idempotencyHeader,
         compiles: values['no-compile'] !== true,

@@ -111,7 +111,15 @@ export interface Language {
   /** Returns the package names for a brand. `brand.json` lists the names of our libraries. */
   packages(spellings: Spellings): object;
   /** Manifest of the library's package registry. */
-  manifest: { file: string; /** Matches the description. */ description: RegExp };
+  manifest: {
+    file: string;
+    /** Matches the description. */
+    description: RegExp;
+    /** Returns the manifest of a library of another API, without what is only true of ours. */
+    product(text: string, tools: Pick<Tools, 'read'>): string;
+    /** Shell commands that build and install the library from its folder. */
+    install: string;
+  };
   /** Generator of openapi-generator that renders `templates/<id>/`. */
   generator: string;
   /** Folder inside `sdks/<id>/` that each run replaces. Its path contains `generated`. */

@@ -50,7 +50,7 @@ export function tinyLanguage(id: string, generator: string, generatedFolder = 's
     id,
     names: tinyNames(id),
     packages: ({ kebab }) => ({ package: kebab }),
-    manifest: { file: 'package.json', description: /(?<="description": ")[^"]*/ },
+    manifest: { file: 'package.json', product: (text) => text, install: '', description: /(?<="description": ")[^"]*/ },
     generator,
     generatedFolder,
     options: {

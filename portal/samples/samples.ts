@@ -6,7 +6,7 @@ import type { CodeGroup } from '../blocks.ts';
 import type { Contract, Reference } from '../contract.ts';
 import type { Parameter } from '../document.ts';
 import { LANGUAGE_LABELS } from './languages.ts';
-import { PRINTERS } from './printers.ts';
+import { PRINTERS } from '../../generators/samples/printers.ts';
 
 /** Tables of the libraries by the ids of their languages. */
 export type Tables = Readonly<Record<string, SampleTable>>;

@@ -21,6 +21,7 @@ const ALLOWED = new Map([
   ['scripts/toolchain/', 'runs before dependencies are installed and names programs of the machine: php, java, python'],
   ['sandbox/inspector/page/copy/', 'prints requests as code of each library in a browser, which has no descriptors'],
   ['portal/samples/', 'prints requests as code of each library, as the inspector does'],
+  ['generators/samples/printers.ts', 'lists the printers of samples, which a browser loads, too'],
   ['portal/markup/highlight.ts', 'maps the languages of code to their parsers'],
   ['scripts/prose/source-code.ts', 'maps file extensions to the parsers of programming languages'],
   ['tests/conformance/broken-library.test.ts', 'breaks one library on purpose, by edits of its code'],

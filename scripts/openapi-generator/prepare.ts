@@ -34,9 +34,13 @@ export interface Job {
 }
 
 /** @throws {Error} one line, if our own brand has no package names for the language */
-export async function createJob(root: string, language: Language, model: SdkModel, brand?: Brand): Promise<Job> {
-  const used = brand ?? ownBrandFor(root, language);
-  return { language, brand: used, context: await contextOf(root, language, model, used) };
+export async function createJob(
+  root: string,
+  language: Language,
+  model: SdkModel,
+  { brand = ownBrandFor(root, language), version = sdkVersionOf(root, language.id) }: Partial<Published> = {},
+): Promise<Job> {
+  return { language, brand, context: await contextOf(root, language, model, { brand, version }) };
 }
 
 function ownBrandFor(root: string, { id }: Language): Brand {
@@ -45,13 +49,24 @@ function ownBrandFor(root: string, { id }: Language): Brand {
   throw new Error(`generators/brand.json has no ${id}; add what \`packages\` of the language returns for it`);
 }
 
-async function contextOf(root: string, language: Language, model: SdkModel, brand: Brand): Promise<TemplateContext> {
+/** Names and version under which a library is published. */
+interface Published {
+  brand: Brand | undefined;
+  version: string | undefined;
+}
+
+async function contextOf(
+  root: string,
+  language: Language,
+  model: SdkModel,
+  { brand, version }: { brand: Brand; version: string },
+): Promise<TemplateContext> {
   const fill = await language.load();
   return fill({
     model: localiseTexts(model, language.names),
     behaviour: behaviourOfContract(behaviourOf(root, brand), model),
     brand,
-    sdkVersion: sdkVersionOf(root, language.id),
+    sdkVersion: version,
   });
 }
 
@@ -62,7 +77,7 @@ const everyConstruct = (): SdkModel => (kitchenSinkModel ??= buildModel(kitchenS
 
 /** @throws {Error} one line for each invalid tag in a template */
 export async function requireValidTemplates(root: string, { language, brand, context }: Job): Promise<void> {
-  const everything = await contextOf(root, language, everyConstruct(), brand);
+  const everything = await contextOf(root, language, everyConstruct(), { brand, version: '1.0.0' });
   const diagnostics = checkTemplates(language, [context, everything], readTemplates(root, language.id));
   if (diagnostics.length === 0) return;
   throw new Error(

@@ -37,6 +37,7 @@ interface ThirdPartyArguments {
   input: string;
   out: string;
   name: string | undefined;
+  version: string | undefined;
   server: string | undefined;
   idempotencyHeader: string | undefined;
   docs: boolean;
@@ -46,7 +47,7 @@ interface ThirdPartyArguments {
 
 /** Generates whole libraries in another folder from a third-party document. */
 export async function generateThirdPartyLibraries(
-  { input, out, name, server, idempotencyHeader, docs, strict, compiles }: ThirdPartyArguments,
+  { input, out, name, version, server, idempotencyHeader, docs, strict, compiles }: ThirdPartyArguments,
   { folder, languages, modes, reporter }: Run,
 ): Promise<ExitCode> {
   const document = await readThirdParty(input, { server, idempotencyHeader, isStrict: strict, languages });
@@ -59,6 +60,7 @@ export async function generateThirdPartyLibraries(
     folder,
     input: read,
     brand,
+    version,
     source: basename(input),
     out: resolve(out),
     languages,

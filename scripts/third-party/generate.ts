@@ -8,12 +8,7 @@ import { compile } from '../openapi-generator/compile.ts';
 import { format } from '../openapi-generator/format.ts';
 import { changeSummary } from '../openapi-generator/generate.ts';
 import { ensureJar } from '../openapi-generator/jar.ts';
-import {
-  copyLibrary,
-  type OmittedOperation,
-  README_BANNER,
-  writeLibraryDocuments,
-} from '../openapi-generator/library.ts';
+import { copyLibrary } from '../openapi-generator/library.ts';
 import type { Input } from '../openapi-generator/prepare.ts';
 import { keepDocuments } from '../openapi-generator/prepare.ts';
 import { render } from '../openapi-generator/render.ts';
@@ -21,7 +16,8 @@ import { type Disk, recover, swapFolders } from '../openapi-generator/swap.ts';
 import { type Changes, compareTrees, discard, readTree } from '../files/tree.ts';
 import { jarFolder } from '../toolchain/jar-file.mjs';
 import { readToolchain } from '../toolchain/toolchain-file.mjs';
-import { rebranding } from './rebrand.ts';
+import { type OmittedOperation, README_BANNER, writeLibraryDocuments } from './library-documents.ts';
+import { rebranding, versionFor } from './rebrand.ts';
 
 export interface ThirdPartyOptions {
   root: string;
@@ -29,6 +25,8 @@ export interface ThirdPartyOptions {
   folder: string;
   input: Input;
   brand: Brand;
+  /** Version of the libraries; by default that of the document, if it is one of semantic versioning. */
+  version?: string | undefined;
   /** Name of the document that the model was built from, for the README of each library. */
   source: string;
   /** Operations of the document that the libraries do not have, for the README of each library. */
@@ -107,12 +105,25 @@ interface BuiltLibrary {
 
 /** Builds the libraries in the workspace. */
 async function buildLibraries(options: ThirdPartyOptions): Promise<BuiltLibrary[]> {
-  const { root, folder, input, brand, source, omitted = [], out, languages, verbose, onStep } = options;
+  const {
+    root,
+    folder,
+    input,
+    brand,
+    version = versionFor(options.input.model),
+    source,
+    omitted = [],
+    out,
+    languages,
+    verbose,
+    onStep,
+  } = options;
   const products = await render({
     root,
     folder,
     input,
     brand,
+    version,
     languages,
     verbose,
     onStep,
@@ -121,16 +132,17 @@ async function buildLibraries(options: ThirdPartyOptions): Promise<BuiltLibrary[
       for (const { pointer, message } of differences) onStep({ name: 'warning', summary: `${pointer} ${message}` });
     },
   });
-  const rename = rebranding(ownBrand(root), brand);
+  const own = ownBrand(root);
+  const read = (path: string): string => readFileSync(join(root, path), 'utf8');
   const { path: jar } = await ensureJar({ folder: jarFolder(root), generator: readToolchain(root).generator });
   const libraries: BuiltLibrary[] = [];
   for (const product of products) {
     const { language } = product;
     const library = join(root, folder, 'libraries', language.id);
-    copyLibrary(root, product, library, rename);
+    copyLibrary(root, product, library, rebranding(own, { language, brand, version, read }));
     // Names of another length change the line breaks.
     await format(language, { root, folder: library, scratch: join(root, folder), jar }, verbose);
-    writeLibraryDocuments({ root, language, model: input.model, source, omitted, to: library });
+    writeLibraryDocuments({ root, language, model: input.model, brand, version, source, omitted, to: library });
     libraries.push({
       language,
       folder: library,

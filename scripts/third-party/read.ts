@@ -15,7 +15,7 @@ import { scalarText } from '../../generators/sources/pointer.ts';
 import { readSources, resolve as resolveSource, type Sources } from '../../generators/sources/sources.ts';
 import { diskReader } from '../contract/disk.ts';
 import { bundle, lint } from '../contract/redocly.ts';
-import type { OmittedOperation } from '../openapi-generator/library.ts';
+import type { OmittedOperation } from './library-documents.ts';
 import type { Input } from '../openapi-generator/prepare.ts';
 
 /** The result of reading a third-party document. */

@@ -1,6 +1,6 @@
-import { basename } from 'node:path';
 import { type Brand, brandOf, clashOf, renamer, spellingsOf, titleName } from '../../generators/names/brand.ts';
 import { LANGUAGES } from '../../generators/languages/all.ts';
+import type { Language } from '../../generators/languages/language.ts';
 import type { SdkModel } from '../../generators/model/model.ts';
 import type { Rebranding } from '../openapi-generator/library.ts';
 
@@ -25,24 +25,38 @@ export function brandFor({ title, schemas }: SdkModel, name = titleName(title)):
   return brand;
 }
 
-// Patterns of the package descriptions. Ours describe our API, so they are replaced.
-const DESCRIPTIONS = new Map([
-  // Every library has a package.json, for its version.
-  ['package.json', /(?<="description": ")[^"]*/],
-  ...LANGUAGES.map(({ manifest }): [string, RegExp] => [manifest.file, manifest.description]),
-]);
+/** Returns the version of a document's libraries: that of the document, if it is one of semantic versioning. */
+export function versionFor({ version }: Pick<SdkModel, 'version'>): string {
+  return /^\d+\.\d+\.\d+$/.test(version) ? version : '1.0.0';
+}
+
+// Every library has a package.json, for its version.
+const PACKAGE = { file: 'package.json', description: /(?<="description": ")[^"]*/, version: /(?<="version": ")[^"]*/ };
 const KEYWORDS = /\n *"keywords": \[[^\]]*\],/;
 
-/** Replaces our brand with another one in hand-written code and in the names of its files. */
-export function rebranding(own: Brand, other: Brand): Rebranding {
-  const rebrand = renamer(own.client, other.client);
-  const description = `Client library of the ${spellingsOf(other.client).text}.`;
+interface Published {
+  language: Language;
+  brand: Brand;
+  version: string;
+  /** Reads a file of the repository. */
+  read(path: string): string;
+}
+
+/** Replaces our brand with another one in the hand-written code of a library, in its manifest and in names of files. */
+export function rebranding(own: Brand, { language, brand, version, read }: Published): Rebranding {
+  const rebrand = renamer(own.client, brand.client);
+  const description = `Client library of the ${spellingsOf(brand.client).text}.`;
+  const { manifest, versioning } = language;
   return {
     path: rebrand,
     text(path, content) {
-      const pattern = path.includes('/') ? undefined : DESCRIPTIONS.get(basename(path));
-      const described = pattern === undefined ? content : content.replace(pattern, description).replace(KEYWORDS, '');
-      return rebrand(described);
+      const stamps = versioning.stamps.filter(({ file }) => file === path).map(({ pattern }) => pattern);
+      const patterns = path === PACKAGE.file ? [...stamps, PACKAGE.version] : stamps;
+      const stamped = patterns.reduce((text, pattern) => text.replace(pattern, version), content);
+      const described = path === PACKAGE.file ? stamped.replace(PACKAGE.description, description) : stamped;
+      if (path !== manifest.file) return rebrand(described);
+      const text = described.replace(manifest.description, description).replace(KEYWORDS, '');
+      return rebrand(manifest.product(text, { read }));
     },
   };
 }

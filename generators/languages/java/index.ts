@@ -5,7 +5,7 @@ import { formatter } from './format.ts';
 import { harness } from './harness.ts';
 import { nameRules } from './names.ts';
 import { readme } from './readme.ts';
-import { packaging } from './release.ts';
+import { packaging, productManifest } from './release.ts';
 import { versioning } from './versioning.ts';
 
 const PASSED = /^(\d+) passed/m;
@@ -19,7 +19,12 @@ export const java: Language = {
   id: 'java',
   names: nameRules,
   packages,
-  manifest: { file: 'pom.xml', description: /(?<=<description>)[^<]*/ },
+  manifest: {
+    file: 'pom.xml',
+    description: /(?<=<description>)[^<]*/,
+    product: productManifest,
+    install: 'mvn --quiet install -DskipTests',
+  },
   generator: 'java',
   generatedFolder: 'src/generated',
   options: {

@@ -6,7 +6,7 @@ import { formatter } from './format.ts';
 import { harness } from './harness.ts';
 import { nameRules } from './names.ts';
 import { readme } from './readme.ts';
-import { packaging } from './release.ts';
+import { packaging, productManifest } from './release.ts';
 import { versioning } from './versioning.ts';
 
 const FILES = [
@@ -38,7 +38,12 @@ export const node: Language = {
   id: 'node',
   names: nameRules,
   packages,
-  manifest: { file: 'package.json', description: /(?<="description": ")[^"]*/ },
+  manifest: {
+    file: 'package.json',
+    description: /(?<="description": ")[^"]*/,
+    product: productManifest,
+    install: 'npm install && npm pack',
+  },
   // The only TypeScript generator that prints no additional files.
   generator: 'typescript-axios',
   generatedFolder: 'src/generated',
@@ -50,7 +55,16 @@ export const node: Language = {
       ...Object.fromEntries(FILES.map((name) => [`${name}.mustache`, printedAs(`${name}.ts`)])),
     },
   },
-  handWritten: ['package.json', 'src', 'tsconfig.json'],
+  handWritten: [
+    'package.json',
+    'scripts/build.ts',
+    'scripts/package/compile.ts',
+    'scripts/package/join.ts',
+    'src',
+    'tsconfig.cjs.json',
+    'tsconfig.esm.json',
+    'tsconfig.json',
+  ],
   core: {
     folder: 'src',
     extension: /\.ts$/,

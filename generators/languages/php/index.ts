@@ -5,7 +5,7 @@ import { formatter } from './format.ts';
 import { harness } from './harness.ts';
 import { nameRules, RESOURCE_SUFFIX, VIEW_SUFFIX } from './names.ts';
 import { readme } from './readme.ts';
-import { packaging } from './release.ts';
+import { packaging, productManifest } from './release.ts';
 import { versioning } from './versioning.ts';
 
 /** Templates that are printed once, with their output files. */
@@ -23,7 +23,13 @@ export const php: Language = {
   id: 'php',
   names: nameRules,
   packages,
-  manifest: { file: 'composer.json', description: /(?<="description": ")[^"]*/ },
+  manifest: {
+    file: 'composer.json',
+    description: /(?<="description": ")[^"]*/,
+    product: productManifest,
+    install:
+      'composer config repositories.local path ../php && composer require integration-api/sdk:@dev # in your project',
+  },
   generator: 'php-nextgen',
   generatedFolder: 'generated',
   options: {

@@ -6,7 +6,7 @@ import { formatter } from './format.ts';
 import { harness } from './harness.ts';
 import { nameRules } from './names.ts';
 import { readme } from './readme.ts';
-import { packaging } from './release.ts';
+import { packaging, productManifest } from './release.ts';
 import { versioning } from './versioning.ts';
 
 /** Templates that are printed once, with their output files. */
@@ -34,7 +34,12 @@ export const python: Language = {
   id: 'python',
   names: nameRules,
   packages,
-  manifest: { file: 'pyproject.toml', description: /(?<=^description = ")[^"]*/m },
+  manifest: {
+    file: 'pyproject.toml',
+    description: /(?<=^description = ")[^"]*/m,
+    product: productManifest,
+    install: 'python -m pip install .',
+  },
   generator: 'python',
   generatedFolder: 'src/integration_api/generated',
   options: {

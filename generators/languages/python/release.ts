@@ -79,3 +79,8 @@ export const packaging: Packaging = {
     ],
   },
 };
+
+/** Returns the manifest of a library of another API. */
+export function productManifest(text: string): string {
+  return text.replace(/\[project\.urls\]\n(?:.+\n)+\n/, '');
+}

@@ -1,0 +1,51 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../generators/languages/all.ts';
+import { buildModel } from '../../generators/model/build.ts';
+import { normalise } from '../../generators/normalise/normalise.ts';
+import { writeLibraryDocuments } from './library-documents.ts';
+import { brandFor } from './rebrand.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const ok = { responses: { 200: { content: { 'application/json': { schema: { type: 'object' } } } } } };
+const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
+const MODEL = buildModel(
+  normalise({
+    openapi: '3.1.0',
+    info: { title: 'Zoo', version: '7' },
+    servers: [{ url: 'https://zoo.example' }],
+    paths: {
+      '/animals/{id}': { parameters: [id], get: { tags: ['animals'], operationId: 'get', ...ok } },
+      '/animals': { get: { tags: ['animals'], operationId: 'list', ...ok } },
+    },
+  }).document,
+);
+
+let to: string;
+beforeAll(() => {
+  to = mkdtempSync(join(tmpdir(), 'library-documents-'));
+});
+afterAll(() => rmSync(to, { recursive: true, force: true }));
+
+describe.each(LANGUAGES)('the README of a library for $names.title', (language) => {
+  it('says how to install it and makes a first call, in the names of the other API', () => {
+    const brand = brandFor(MODEL);
+    writeLibraryDocuments({
+      root: ROOT,
+      language,
+      model: MODEL,
+      brand,
+      version: '1.0.0',
+      source: 'zoo',
+      omitted: [],
+      to,
+    });
+    const text = readFileSync(join(to, 'README.md'), 'utf8');
+    expect(text).toContain(`## Installation\n\n\`\`\`sh\n`);
+    // The operation without parameters, although it is not the first one.
+    expect(text).toMatch(/## Quick start\n\n```\w+\n[^`]*animals(?:\(\))?(?:\.|->)list\(\)/);
+    expect(text).not.toMatch(/integration[ _-]?api/i);
+  });
+});
