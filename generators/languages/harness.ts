@@ -104,7 +104,7 @@ export interface Harness {
     needs?: readonly Need[];
     /** Commands that compile a library. They run in sequence in its folder. */
     commands(tools: LibraryTools): readonly CommandLine[];
-    /** Commands that check the style of our own libraries, which long names in other documents violate. */
+    /** Commands that check the rules of style of this repository, which long names in other documents violate. */
     style?(tools: LibraryTools): readonly CommandLine[];
   };
   /** Commands that may reject a mutant that the conformance suite accepts. They run in the folder of the library. */

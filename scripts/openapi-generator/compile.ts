@@ -17,7 +17,7 @@ type CommandLine = readonly [string, ...string[]];
 
 interface CompileOptions {
   root?: string;
-  /** True to check the style of our own libraries, which names in third-party documents can violate by their length. */
+  /** True to check the rules of style of this repository, which long names in third-party documents violate. */
   checksStyle?: boolean;
 }
 

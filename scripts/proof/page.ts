@@ -42,7 +42,7 @@ export function pageOf(outcomes: readonly Outcome[]): string {
   return [
     '<!-- Written by `npm run proof -- others <folder> --out docs/other-documents.md`. Do not edit. -->',
     '# Documents of other APIs',
-    `Of ${outcomes.length} public OpenAPI documents, ${generated} of ${total} operations and webhooks (${share} %) become libraries that compile in all four languages. The memory is that of the largest process.`,
+    `${generated} of ${total} operations and webhooks (${share} %) in ${outcomes.length} public OpenAPI documents become libraries that compile in all four languages. The memory is that of the largest process.`,
     markdownTable(HEAD, outcomes.map(rowOf)),
     ...(failed.length === 0 ? [] : ['## No libraries', failed.join('\n')]),
     ...(omitted.length === 0 ? [] : ['## Left out', omitted.join('\n')]),

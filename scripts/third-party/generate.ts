@@ -173,7 +173,7 @@ async function compileLibraries(
   const lines = failures.flat();
   if (lines.length > 0) {
     throw new Error(
-      [...lines, 'a library does not compile; please report it, or write it with --no-compile'].join('\n'),
+      [...lines, 'a library does not compile; report it, or write it with --no-compile'].join('\n'),
     );
   }
   onStep({ name: 'compiled', summary: libraries.map(({ language }) => language.names.title).join(', ') });
