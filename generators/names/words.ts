@@ -1,6 +1,10 @@
-/** Splits a name in any case into words: `lineItem`, `line_item`, `line-item` and `LineItem` are `line`, `item`. */
+/**
+ * Splits a name in any case into words: `lineItem`, `line_item`, `line-item` and `LineItem` are `line`, `item`. An acronym
+ * keeps its plural: `FloatingIPs` is `floating`, `ips`.
+ */
 export function words(name: string): string[] {
   return name
+    .replaceAll(/([A-Z])([A-Z]+s)(?![a-z0-9])/g, (_, first: string, rest: string) => first + rest.toLowerCase())
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replaceAll(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
     .split(/[^A-Za-z0-9]+/)

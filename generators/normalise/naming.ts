@@ -43,7 +43,9 @@ export function operationIdOf({ method, path, operationId }: OperationText): str
 export function resourceOf({ tag, path }: OperationText): string {
   const meaning = path.split('/').find((part) => part !== '' && !part.includes('{') && !/^(?:api|v\d+)$/i.test(part));
   const name = snakeCase(tag ?? '') || snakeCase(meaning ?? '') || 'api';
-  const printable = /^[0-9]/.test(name) ? `n_${name}` : name;
+  // openapi-generator names files after resources, and reads `PlanBIt` as `plan_bit`.
+  const stable = name.replaceAll(/(?<=^|_)([a-z])_(?=[a-z]{2}(?:_|$))/g, '$1');
+  const printable = /^[0-9]/.test(stable) ? `n_${stable}` : stable;
   const isReserved =
     isReservedAnywhere('method', printable) || isReservedAnywhere('type', printable) || isTakenInClients(printable);
   return isReserved ? `${printable}_api` : printable;

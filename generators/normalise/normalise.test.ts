@@ -103,6 +103,11 @@ describe('third-party operations', () => {
     ]);
   });
 
+  it('have names that openapi-generator splits into the same words', () => {
+    const methods = ['Plan B it', 'Floating IPs'].flatMap((tag) => methodsOf(tagged([tag], ['send'])));
+    expect(methods).toEqual(['plan_bit.send', 'floating_ips.send']);
+  });
+
   it('have names that no language reserves and that are unique in a resource', () => {
     expect(methodsOf(tagged(['class'], ['list', 'list_class', 'default']))).toEqual([
       'class_api.list',
