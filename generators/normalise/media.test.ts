@@ -26,6 +26,28 @@ function method(operation: Loose): Method {
   return found;
 }
 
+const notesOn = (operation: Loose): string[] =>
+  normalise(source(operation)).report.warnings.map(({ pointer }) => pointer.replace('#/paths/~1x/post/', ''));
+
+describe('a note says', () => {
+  it('that a response in another JSON is accepted as application/json', () => {
+    const zoo = content('application/vnd.zoo+json; v=1', { type: 'string' });
+    const plain = content('Application/JSON; charset=utf-8', { type: 'string' });
+    expect(notesOn({ responses: { 200: zoo } })).toEqual([
+      'responses/200/content/application~1vnd.zoo+json; v=1/schema',
+    ]);
+    expect(notesOn({ responses: { 200: plain } })).toEqual([]);
+  });
+
+  it('that the encoding of a part has no effect', () => {
+    const schema = { properties: { a: { type: 'string' } } };
+    const form = { schema, encoding: { a: { contentType: 'text/csv' } } };
+    expect(notesOn({ requestBody: { content: { 'multipart/form-data': form } } })).toEqual([
+      'requestBody/content/multipart~1form-data/encoding/a',
+    ]);
+  });
+});
+
 describe('third-party request bodies', () => {
   it('are sent as JSON if possible', () => {
     const requestBody = { content: { 'text/xml': {}, 'application/vnd.zoo+json': { schema: { type: 'string' } } } };

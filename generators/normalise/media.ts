@@ -53,6 +53,10 @@ export function bodyOf(ref: NodeRef, { document, report, schemas, operationId }:
     return { ...text, content: { [named(mediaType)]: { schema: schemas.convert(value, at, `${name}Request`) } } };
   }
   if (isMultipart(mediaType)) {
+    for (const field of Object.keys(objectOf(media['encoding']))) {
+      const part = memberPointer(pointer, 'content', mediaType, 'encoding', field);
+      report.warn(part, 'SDKs choose the media type of each part by its value; this encoding has no effect');
+    }
     return { ...text, content: { [mediaType]: { schema: schemas.convertForm(value, at, `${name}Form`) } } };
   }
   if (!isForm(mediaType)) return { ...text, content: { [mediaType]: { schema: BYTES } } };
@@ -191,6 +195,8 @@ function contentOfAll(
       `responses have different media types: ${[...kinds].join(' and ')}; document one of them`,
     );
   if (!meansJson(first.mediaType)) return { [first.mediaType]: {} };
+  const special = all.map(({ mediaType }) => essenceOf(named(mediaType))).find((type) => type !== JSON_TYPE);
+  if (special !== undefined) report.warn(first.pointer, `SDKs accept ${JSON_TYPE}, which may differ from ${special}`);
   const schemasOf = new Set(all.map((body) => JSON.stringify(document.follow(body).node)));
   if (schemasOf.size > 1) {
     report.warn(first.pointer, 'the schema of the response depends on the status; SDKs return any JSON value');
