@@ -172,9 +172,7 @@ async function compileLibraries(
   );
   const lines = failures.flat();
   if (lines.length > 0) {
-    throw new Error(
-      [...lines, 'a library does not compile; report it, or write it with --no-compile'].join('\n'),
-    );
+    throw new Error([...lines, 'a library does not compile; report it, or write it with --no-compile'].join('\n'));
   }
   onStep({ name: 'compiled', summary: libraries.map(({ language }) => language.names.title).join(', ') });
 }

@@ -1,18 +1,18 @@
 import { parseArgs } from 'node:util';
 
 /** Levels of the setup: each has the tools of those before it. `generators/toolchain.json` gives the level of each tool. */
-const LEVELS = /** @type {const} */ (['node', 'generate', 'libraries', 'tests']);
+const LEVELS = /** @type {const} */ (['node', 'generate', 'compile', 'libraries', 'tests']);
 
 /** @typedef {(typeof LEVELS)[number]} Level */
 
 /**
- * The tools that a command needs: those of a level, at the level `generate` only those of some languages.
+ * The tools that a command needs: those of a level, at the levels `generate` and `compile` only those of some languages.
  * @typedef {{ level: Level, languages?: readonly string[] }} Profile
  */
 
 /**
  * A command of `npm run`. Without a level it runs without a setup. `valued` is present if its other words are languages:
- * it lists the options that take a value. `compiles` is the option with which it needs the tools of the libraries, too,
+ * it lists the options that take a value. `compiles` is the option with which it needs the tools of the level `compile`,
  * unless it is called with `--no-compile`.
  * @typedef {{ script: string, level: Level | null, valued?: readonly string[], compiles?: string }} Command
  */
@@ -53,7 +53,7 @@ export function profileOf({ level: least, valued, compiles }, args) {
   const options = Object.fromEntries(valued.map((name) => [name, { type: /** @type {const} */ ('string') }]));
   const { values, positionals } = parseArgs({ args, options, strict: false, allowPositionals: true });
   const isCompiled = compiles !== undefined && values[compiles] !== undefined && values['no-compile'] === undefined;
-  const level = isCompiled ? 'libraries' : least;
+  const level = isCompiled ? 'compile' : least;
   return positionals.length === 0 ? { level } : { level, languages: [...new Set(positionals)].toSorted() };
 }
 
@@ -90,7 +90,7 @@ export function toolsOf({ tools }, kind, profile) {
   const { level, languages } = profile;
   const isNeeded = (/** @type {import('./toolchain-file.mjs').Tool} */ tool) => {
     if (tool.machine !== undefined && tool.machine !== kind) return false;
-    if (tool.level !== level) return LEVELS.indexOf(tool.level) < LEVELS.indexOf(level);
+    if (LEVELS.indexOf(tool.level) > LEVELS.indexOf(level)) return false;
     return tool.language === undefined || languages === undefined || languages.includes(tool.language);
   };
   return new Set(Object.keys(tools).filter((name) => isNeeded(/** @type {any} */ (tools[name]))));

@@ -38,10 +38,10 @@ describe('a command needs', () => {
     expect(of('generate', ...args)).toEqual({ level: 'generate', ...(languages === undefined ? {} : { languages }) });
   });
 
-  test('the compilers of the libraries to generate from another document, unless it is called with --no-compile', () => {
+  test('the compilers to generate from another document, unless it is called with --no-compile', () => {
     const args = ['--input', 'php', '--out=x', '--name', 'java', '--server', 'https://a.example', 'node'];
-    expect(of('generate', ...args)).toEqual({ level: 'libraries', languages: ['node'] });
-    expect(of('generate', '--input', 'php', '--out', 'java')).toEqual({ level: 'libraries' });
+    expect(of('generate', ...args)).toEqual({ level: 'compile', languages: ['node'] });
+    expect(of('generate', '--input', 'php', '--out', 'java')).toEqual({ level: 'compile' });
     expect(of('generate', ...args, '--no-compile')).toEqual({ level: 'generate', languages: ['node'] });
   });
 

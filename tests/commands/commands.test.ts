@@ -12,6 +12,8 @@ import { pathWith, ROOT, runCommand } from './started-command.ts';
 /** On a busy machine, a command that validates the contract or starts Prism takes a minute. */
 vi.setConfig({ testTimeout: 300_000 });
 const NODE = ['node', 'npm'];
+/** Programs that the shell script of Maven starts. */
+const SHELL = ['uname', 'dirname', 'ls', 'expr'];
 const toolchain = readToolchain(ROOT);
 
 /** Returns the tools of a profile that are separate programs, without those of Node.js. */
@@ -79,14 +81,15 @@ describe('with nothing but Node.js', () => {
   });
 });
 
-describe.each(LANGUAGES.map(({ id }) => [id, toolsFor({ level: 'generate', languages: [id] })] as const))(
+describe.each(LANGUAGES.map(({ id }) => [id, toolsFor({ level: 'compile', languages: [id] })] as const))(
   'npm run generate -- %s',
   (language, tools) => {
     // A document that does not exist ends the command right after the setup.
     const line = `generate ${language} --input no-such-document.yaml --out no-such-folder`;
 
     it('starts with its tools', async () => {
-      const { code, stderr } = await runCommand(line, { path: path(...NODE, ...tools.map(programOf)) });
+      const programs = [...NODE, ...tools.map(programOf), ...(tools.includes('maven') ? SHELL : [])];
+      const { code, stderr } = await runCommand(line, { path: path(...programs) });
       expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('no-such-document.yaml') });
     });
 
