@@ -1,12 +1,14 @@
 /** `npm run proof -- others`: shows that the generator works for documents that nobody wrote for it. */
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { runCommand } from './console/command.ts';
 import { EXIT, type ExitCode, type Reporter } from './console/reporter.ts';
+import { formatted } from './derived/update.ts';
 import { generateFrom } from './proof/generate-from.ts';
 import { type Outcome, pageOf, rowOf } from './proof/page.ts';
 
+const ROOT = resolve(import.meta.dirname, '..');
 const help = `npm run proof -- others <folder> [options]   generates and compiles libraries from each document in a folder
 
   --server URL   base URL for documents that name none (default: https://api.example.com)
@@ -53,6 +55,6 @@ async function proveOthers(
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
-  if (out !== undefined) writeFileSync(out, pageOf(outcomes));
+  if (out !== undefined) writeFileSync(out, await formatted(ROOT, basename(out), pageOf(outcomes)));
   return outcomes.every(({ error }) => error === undefined) ? EXIT.ok : EXIT.failed;
 }

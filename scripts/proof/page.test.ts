@@ -30,6 +30,10 @@ describe('the page about documents of other APIs', () => {
     expect(page).toContain('- broken.yaml: PHP: does not compile');
   });
 
+  it('shows names of a document as code', () => {
+    expect(pageOf([{ ...MUSEUM, omitted: ['the parameter "mdf" is\n new'] }])).toContain('the parameter `mdf` is new');
+  });
+
   it('lists each reason once, with the number of operations', () => {
     expect(pageOf([MUSEUM])).toContain('- museum.yaml: 2 operations: too deep\n- museum.yaml: 1 operation: too wide');
   });

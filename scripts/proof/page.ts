@@ -50,4 +50,9 @@ export function pageOf(outcomes: readonly Outcome[]): string {
   ].join('\n\n');
 }
 
-const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, 300);
+/** Returns a text with names of the document as code. */
+const oneLine = (text: string): string =>
+  text
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/"([^"`]+)"/g, '`$1`')
+    .slice(0, 300);
