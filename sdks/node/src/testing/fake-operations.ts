@@ -38,6 +38,9 @@ function placeholdersIn(path: string): number {
 }
 
 function patternOf(path: string): RegExp {
-  const parts = path.replace(/\?.*/, '').split(/\{[^{}]+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+  const parts = path
+    .replace(/\?.*/, '')
+    .split(/\{[^{}]+\}/)
+    .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
   return new RegExp(`^${parts.join('[^/]+')}$`);
 }
