@@ -104,6 +104,20 @@ describe('the libraries of a third-party document', () => {
     );
   });
 
+  it('are not written if one of them does not compile', async () => {
+    await generate();
+    const before = content();
+    const broken = tinyLanguage('blue', 'kotlin');
+    const commands = () => [['sh', '-c', 'echo "$0: no type"; exit 1', 'Order'] as const];
+    repository.replace({ ...broken, harness: { ...broken.harness, compile: { commands } } });
+    await expect(generate(['Order', 'Color'], { compiles: true })).rejects.toThrow(
+      /sh:\nOrder: no type\na library does not compile; .* --no-compile$/,
+    );
+    expect(content()).toBe(before);
+    await generate(['Order', 'Color']);
+    expect(content()).not.toBe(before);
+  });
+
   it('have schemas with the names of openapi-generator types', async () => {
     repository.replace(tinyLanguage('blue', 'java'));
     const contract = tinyContract('Order', 'URI', 'File');
