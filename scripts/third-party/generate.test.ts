@@ -108,7 +108,7 @@ describe('the libraries of a third-party document', () => {
     await generate();
     const before = content();
     const broken = tinyLanguage('blue', 'kotlin');
-    const commands = () => [['sh', '-c', 'echo "$0: no type"; exit 1', 'Order'] as const];
+    const commands = (): [string, string, string, string][] => [['sh', '-c', 'echo "$0: no type"; exit 1', 'Order']];
     repository.replace({ ...broken, harness: { ...broken.harness, compile: { commands } } });
     await expect(generate(['Order', 'Color'], { compiles: true })).rejects.toThrow(
       /sh:\nOrder: no type\na library does not compile; .* --no-compile$/,
