@@ -36,6 +36,8 @@ afterEach(() => {
   rmSync(out, { recursive: true, force: true });
 });
 
+const failing = (): [string, string, string, string][] => [['sh', '-c', 'echo "$0: no type"; exit 1', 'Order']];
+
 /** Returns the names of the schema files that openapi-generator's generator for Java printed. */
 function models(): string[] {
   const paths = filesBelow(join(out, 'blue/src/generated')).filter((path) => path.includes('/model/'));
@@ -108,8 +110,7 @@ describe('the libraries of a third-party document', () => {
     await generate();
     const before = content();
     const broken = tinyLanguage('blue', 'kotlin');
-    const commands = (): [string, string, string, string][] => [['sh', '-c', 'echo "$0: no type"; exit 1', 'Order']];
-    repository.replace({ ...broken, harness: { ...broken.harness, compile: { commands } } });
+    repository.replace({ ...broken, harness: { ...broken.harness, compile: { commands: failing } } });
     await expect(generate(['Order', 'Color'], { compiles: true })).rejects.toThrow(
       /sh:\nOrder: no type\na library does not compile; .* --no-compile$/,
     );
