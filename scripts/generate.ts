@@ -137,10 +137,6 @@ await runCommand({
       return EXIT.badInput;
     }
     const version = textOf(values['library-version']);
-    if (version !== undefined && !/^\d+\.\d+\.\d+$/.test(version)) {
-      reporter.failure(`--library-version "${version}" must have three numbers, such as 1.0.0`);
-      return EXIT.badInput;
-    }
     endChildrenWithThisProcess();
     // Generated files get the same permissions on every machine.
     process.umask(0o022);

@@ -1,3 +1,4 @@
+import { sentPath } from '../model/operations.ts';
 import { isIdempotencyHeader } from '../model/parameters.ts';
 import type { EnumSchema, Method, ObjectSchema, Schema, SdkModel, UnionSchema } from '../model/model.ts';
 import { type PointerDiagnostic, quote } from '../sources/diagnostic.ts';
@@ -42,7 +43,7 @@ function operationDifferences(
     name.startsWith('header ') && isIdempotencyHeader(name.slice('header '.length), idempotencyHeader);
   const readParameters = new Map([...read.parameters].filter(([name]) => !isKey(name)));
   const wire = `${method.httpMethod} ${method.path}`;
-  const otherWire = `${read.httpMethod} ${read.path.replace(/#.*/, '')}`;
+  const otherWire = `${read.httpMethod} ${sentPath(read.path)}`;
   return [
     ...(wire === otherWire ? [] : [{ pointer, message: `${OTHER_READER} ${otherWire}, and our model ${wire}` }]),
     ...listDifferences('parameter', [...parameters.keys()], [...readParameters.keys()]).map((message) => ({

@@ -46,9 +46,7 @@ function buildMethod(document: OpenApiDocument, source: Source, schemas: readonl
   const pageItem = httpMethod === 'get' ? pageItemOf(result, parameters, schemas) : undefined;
   const auth = authOf(document, security, memberPointer(pointer, 'security'));
   const scopes = [...new Set(security.flatMap((requirement) => Object.values(requirement).flat()))];
-  // Some documents tell operations with the same path apart by a fragment, which is never sent.
-  const sentPath = path.replace(/#.*/, '');
-  const wire = { operationId: operation.operationId, httpMethod: httpMethod.toUpperCase(), path: sentPath };
+  const wire = { operationId: operation.operationId, httpMethod: httpMethod.toUpperCase(), path: sentPath(path) };
   const title = titleOf(operation);
   return {
     name: operation['x-sdk'].method,
@@ -64,6 +62,14 @@ function buildMethod(document: OpenApiDocument, source: Source, schemas: readonl
     ...(pageItem === undefined ? {} : { pageItem }),
     examples: examplesOf(document, operation, pointer),
   };
+}
+
+/**
+ * Returns a path without its fragment, by which some documents tell operations with the same path apart. A fragment is
+ * never sent (RFC 9110, section 4.2.5).
+ */
+export function sentPath(path: string): string {
+  return path.replace(/#.*/, '');
 }
 
 /** Returns the name of a result that has a version. */

@@ -18,17 +18,26 @@ export interface Outcome {
 
 const HEAD = ['document', 'kB', 'operations', 'generated', 'compiles', 'seconds', 'CPU seconds', 'MiB'];
 
+const generatedOf = ({ total, omitted, error }: Outcome): number => (error === undefined ? total - omitted.length : 0);
+
 /** Returns the cells of a document in the table. */
-export function rowOf({ document, kilobytes, total, omitted, error, ...used }: Outcome): string[] {
-  const generated = error === undefined ? total - omitted.length : 0;
+export function rowOf(outcome: Outcome): string[] {
+  const { document, kilobytes, total, error, ...used } = outcome;
   const numbers = [used.seconds, used.cpuSeconds, used.mebibytes].map((value) => value.toFixed(0));
-  return [document, kilobytes.toFixed(0), `${total}`, `${generated}`, error === undefined ? 'yes' : 'no', ...numbers];
+  return [
+    document,
+    kilobytes.toFixed(0),
+    `${total}`,
+    `${generatedOf(outcome)}`,
+    error === undefined ? 'yes' : 'no',
+    ...numbers,
+  ];
 }
 
 /** Returns the Markdown page with the table of all documents and what was left out of them. */
 export function pageOf(outcomes: readonly Outcome[]): string {
   const total = outcomes.reduce((sum, outcome) => sum + outcome.total, 0);
-  const generated = outcomes.reduce((sum, outcome) => sum + Number(rowOf(outcome)[3]), 0);
+  const generated = outcomes.reduce((sum, outcome) => sum + generatedOf(outcome), 0);
   const share = ((100 * generated) / Math.max(total, 1)).toFixed(1);
   const omitted = outcomes.flatMap(({ document, omitted: reasons }) =>
     [...new Set(reasons)].map((reason) => {

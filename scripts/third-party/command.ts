@@ -3,10 +3,10 @@ import { basename, join, resolve } from 'node:path';
 import type { Language } from '../../generators/languages/language.ts';
 import type { Brand } from '../../generators/names/brand.ts';
 import type { Diagnostic } from '../../generators/sources/diagnostic.ts';
-import { type ExitCode, reportFailures, type Reporter } from '../console/reporter.ts';
+import { EXIT, type ExitCode, reportFailures, type Reporter } from '../console/reporter.ts';
 import { generateThirdParty } from './generate.ts';
 import { readThirdParty, type ThirdPartyDocument } from './read.ts';
-import { brandFor } from './rebrand.ts';
+import { brandFor, isVersion } from './rebrand.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -50,6 +50,10 @@ export async function generateThirdPartyLibraries(
   { input, out, name, version, server, idempotencyHeader, docs, strict, compiles }: ThirdPartyArguments,
   { folder, languages, modes, reporter }: Run,
 ): Promise<ExitCode> {
+  if (version !== undefined && !isVersion(version)) {
+    reporter.failure(`--library-version "${version}" must have three numbers, such as 1.0.0`);
+    return EXIT.badInput;
+  }
   const document = await readThirdParty(input, { server, idempotencyHeader, isStrict: strict, languages });
   const { folder: source, diagnostics, input: read } = document;
   if (read === undefined) return reporter.diagnostics(source, diagnostics);

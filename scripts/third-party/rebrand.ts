@@ -25,9 +25,12 @@ export function brandFor({ title, schemas }: SdkModel, name = titleName(title)):
   return brand;
 }
 
+/** Reports whether libraries can have this version. */
+export const isVersion = (text: string): boolean => /^\d+\.\d+\.\d+$/.test(text);
+
 /** Returns the version of a document's libraries: that of the document, if it is one of semantic versioning. */
 export function versionFor({ version }: Pick<SdkModel, 'version'>): string {
-  return /^\d+\.\d+\.\d+$/.test(version) ? version : '1.0.0';
+  return isVersion(version) ? version : '1.0.0';
 }
 
 // Every library has a package.json, for its version.
