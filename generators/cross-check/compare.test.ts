@@ -34,6 +34,10 @@ describe('the cross-check of a document', () => {
     expect(messages(lines)).toEqual([]);
   });
 
+  it('reports nothing about the fragment of a path, which is never sent', () => {
+    expect(messages(lines.map((line) => line.replace(/^(operation\t.*)$/, '$1#variant')))).toEqual([]);
+  });
+
   it('reports any fact that is missing or different', () => {
     const own = lines.filter((line) => !line.includes('Idempotency-Key'));
     for (const line of own) {

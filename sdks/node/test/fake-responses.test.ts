@@ -77,6 +77,11 @@ describe('a request', () => {
     expect(() => operationAt('GET', '/things/a_json', [dotted])).toThrow(ConfigurationError);
   });
 
+  it('is found by its path without the query that the contract gives it', () => {
+    const fixed = { ...BARE, path: '/things?kind=big' };
+    expect(operationAt('GET', '/things', [fixed])).toBe(fixed);
+  });
+
   it.each([
     ['POST', '/things/7'],
     ['GET', '/things/7/parts'],
