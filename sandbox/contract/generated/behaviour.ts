@@ -99,6 +99,7 @@ export const BEHAVIOUR = {
     tolerance_ms: 300000,
     min_tolerance_ms: 1000,
     failure_reasons: ['missing_header', 'invalid_timestamp', 'too_old', 'too_new', 'no_match', 'invalid_payload'],
+    max_bytes: 1048576,
   },
   errors: {
     IntegrationApi: null,

@@ -23,7 +23,7 @@ export interface ScenarioFile {
 export function readScenarioFile(path: string, name: string): ScenarioFile {
   const lines = new LineCounter();
   // Integers are read as bigint; otherwise 64-bit integers would be rounded.
-  const document = parseDocument(readFileSync(path, 'utf8'), { lineCounter: lines, intAsBigInt: true });
+  const document = parseDocument(readFileSync(path, 'utf8'), { lineCounter: lines, intAsBigInt: true, merge: true });
   const [error] = document.errors;
   if (error) {
     const [first = ''] = error.message.split(' at line');

@@ -20,7 +20,7 @@ export interface Case {
   client: ClientOptions;
   call: Call;
   /**
-   * Steps of the server; empty for `construct` and `unwrap`. The last step repeats indefinitely unless it has `times`.
+   * Steps of the server; empty for calls without a client. The last step repeats indefinitely unless it has `times`.
    */
   plan: PlanStep[];
   expect: Expectation;
@@ -126,6 +126,7 @@ export type Call =
   | ConstructCall
   | ManyCall
   | UnwrapCall
+  | ReceiveCall
   | StepsCall
   | MoneyCall;
 
@@ -212,6 +213,30 @@ export interface UnwrapCall {
     /** Current time in Unix seconds, which may have a fraction. */
     now: number;
   } & ({ body: string } | { base64: string } | { parsed: Json });
+}
+
+/** A delivery to a webhook handler, whose value is a list of `{ status, headers, text }`. */
+export interface ReceiveCall {
+  receive: {
+    method?: string;
+    body: string;
+    headers: Record<string, string>;
+    /** Null stands for a missing value. */
+    secrets: (string | null)[];
+    secrets_from_function?: boolean;
+    tolerance_ms?: number;
+    max_bytes?: number;
+    /** Types of events that have a function. */
+    on?: string[];
+    other?: boolean;
+    /** Number of calls of the functions that fail at first. */
+    fail?: number;
+    /** Ids of events that have been processed; absent if ids are not kept. */
+    seen?: string[];
+    on_error?: 'report' | 'throw';
+    logger?: 'throw';
+    times?: number;
+  };
 }
 
 /** Headers by name; a list repeats the header. */

@@ -197,6 +197,9 @@ export const WEBHOOKS_TOLERANCE_MS = 300_000;
 /** Smallest tolerance that a receiver can set, other than 0. */
 export const WEBHOOKS_MIN_TOLERANCE_MS = 1_000;
 
+/** Maximum size of a webhook that a handler reads, in bytes. */
+export const WEBHOOKS_MAX_BYTES = 1_048_576;
+
 /** Values of `log_variable`; every other value that is not empty is a `Configuration` error. */
 export const LOGGING_LEVELS: readonly [string, string] = ['info', 'debug'];
 

@@ -1,5 +1,5 @@
 import type { RawBody } from './message.ts';
-import { checkHandlerOptions, receive, type WebhookHandlerOptions } from './receive.ts';
+import { receiver, type WebhookHandlerOptions } from './receive.ts';
 
 /** The required part of a request of node:http, also of Express. */
 export interface NodeRequest extends AsyncIterable<Uint8Array | string> {
@@ -19,12 +19,8 @@ export interface NodeResponse {
   end: (text: string) => unknown;
 }
 
-/** Receives one webhook. Errors that no `onError` receives are passed to `next`, or printed if there is none. */
-export type NodeWebhookHandler = (
-  request: NodeRequest,
-  response: NodeResponse,
-  next?: (error: unknown) => void,
-) => Promise<void>;
+/** Receives one webhook and responds to it. It never throws. */
+export type NodeWebhookHandler = (request: NodeRequest, response: NodeResponse) => Promise<void>;
 
 /**
  * Returns a function that receives webhooks as a listener of node:http or a handler of Express. Use `webhookHandler`
@@ -32,24 +28,13 @@ export type NodeWebhookHandler = (
  * @throws {ConfigurationError} if an option is invalid
  */
 export function nodeWebhookHandler(options: WebhookHandlerOptions): NodeWebhookHandler {
-  checkHandlerOptions(options);
-  return async (request, response, next) => {
+  const receive = receiver(options);
+  return async (request, response) => {
     const { method, headers } = request;
     const body = (maxBytes: number): Promise<RawBody | undefined> => readBody(request, maxBytes);
-    try {
-      const { status, headers: sent, text } = await receive({ method, headers, body }, options);
-      response.writeHead(status, sent);
-      response.end(text);
-    } catch (error) {
-      if (next !== undefined) {
-        next(error);
-        return;
-      }
-      // Nobody else would report it: a listener of node:http has no caller that awaits it.
-      console.error(error);
-      response.writeHead(500, {});
-      response.end('');
-    }
+    const { status, headers: sent, text } = await receive({ method, headers, body });
+    response.writeHead(status, sent);
+    response.end(text);
   };
 }
 

@@ -1,9 +1,13 @@
+import { ConfigurationError } from '../core/errors/sdk-errors.ts';
 import { WebhookVerificationError } from '../core/errors/webhook-error.ts';
+import type { Logger } from '../core/middleware/logger.ts';
 import type { UnknownValue } from '../core/schema/unknown-fields.ts';
 import type { WebhookEvent } from './event.ts';
 import type { RawBody, WebhookHeaders } from './message.ts';
+import { type Report, reportTo } from './report.ts';
 import { type VerifyOptions, verifySettings } from './verify-options.ts';
 import { unwrap } from './webhooks.ts';
+import { WEBHOOKS_MAX_BYTES } from '../generated/behaviour.ts';
 
 /** Functions by the type of the event that they process. A webhook is acknowledged when its function has finished. */
 export type WebhookFunctions = {
@@ -27,17 +31,24 @@ export interface WebhookHandlerOptions extends Pick<VerifyOptions, 'tolerance'> 
    * is called for each webhook, for secrets that are not known when the program starts.
    */
   secrets: readonly string[] | (() => readonly string[] | Promise<readonly string[]>);
-  /** Functions by type of event. Events of all other types are acknowledged. */
+  /** Functions by type of event. */
   on: WebhookFunctions;
+  /**
+   * Function for events of all other types, also those that this version of the library does not know. Without it, they
+   * are acknowledged, and logged at level info.
+   */
+  other?: ((event: WebhookEvent) => void | Promise<void>) | undefined;
   /** Ids of processed events. The API repeats deliveries; a repeated one is acknowledged without calling a function. */
   seen?: SeenEvents | undefined;
   /** Maximum size of a webhook in bytes. Default: 1,048,576. */
   maxBytes?: number | undefined;
   /**
-   * Receives the reason why a webhook was rejected, and the error of a function or of the options. The response then has
-   * the status 400 or 500. Without it, errors other than rejections are thrown to the caller of the handler.
+   * Receives the reason why a webhook was rejected, and the error of a function or of the options. Without it, they are
+   * logged as a warning.
    */
   onError?: ((error: unknown) => void) | undefined;
+  /** Receives the log lines. Default: the standard error, for lines of level info only if the log variable is set. */
+  logger?: Logger | undefined;
 }
 
 /** A webhook in the form of any server. */
@@ -56,49 +67,72 @@ export interface Acknowledgement {
   text: string;
 }
 
-const MAX_BYTES = 1_048_576;
+/** Receives webhooks, whatever the server. It never throws. */
+export type Receive = (delivery: Delivery) => Promise<Acknowledgement>;
 
 /**
- * Checks options that do not depend on a webhook, so that a wrong setting ends the program when it starts.
- * @throws {ConfigurationError} if an option is invalid
+ * Returns a function that verifies webhooks and calls the functions for their events.
+ * @throws {ConfigurationError} if an option that does not depend on a webhook is invalid, so that a wrong setting ends
+ *   the program when it starts
  */
-export function checkHandlerOptions({ secrets, tolerance }: WebhookHandlerOptions): void {
+export function receiver(options: WebhookHandlerOptions): Receive {
+  const { secrets, tolerance, maxBytes = WEBHOOKS_MAX_BYTES } = options;
   if (typeof secrets !== 'function') verifySettings({ secrets, tolerance });
-}
-
-/** Verifies a webhook and calls the function for its event. */
-export async function receive(delivery: Delivery, options: WebhookHandlerOptions): Promise<Acknowledgement> {
-  try {
-    return await accept(delivery, options);
-  } catch (error) {
-    const { onError } = options;
-    onError?.(error);
-    if (error instanceof WebhookVerificationError) return { status: 400, headers: {}, text: error.reason };
-    if (onError === undefined) throw error;
-    return { status: 500, headers: {}, text: '' };
+  if (!(Number.isInteger(maxBytes) && maxBytes > 0)) {
+    throw new ConfigurationError('maxBytes must be a positive number of bytes');
   }
+  const report = reportTo(options);
+  return (delivery) => receive(delivery, { ...options, maxBytes }, report);
 }
 
-async function accept(
-  { method, headers, body: read }: Delivery,
-  { secrets, tolerance, on, seen, maxBytes = MAX_BYTES }: WebhookHandlerOptions,
-): Promise<Acknowledgement> {
-  if (method !== 'POST') return { status: 405, headers: { Allow: 'POST' }, text: '' };
-  const body = await read(maxBytes);
-  if (body === undefined) return { status: 413, headers: {}, text: '' };
-  const known = typeof secrets === 'function' ? await secrets() : secrets;
-  const event = await unwrap(body, headers, { secrets: known, tolerance });
-  const id = idOf(event);
-  if (seen === undefined || id === undefined || !(await seen.has(id))) {
-    await functionOf(on, event.type)?.(event);
-    // Only now: an event whose function fails is delivered again.
-    if (id !== undefined) await seen?.add(id);
+interface Settings extends WebhookHandlerOptions {
+  maxBytes: number;
+}
+
+async function receive(delivery: Delivery, options: Settings, report: Report): Promise<Acknowledgement> {
+  if (delivery.method !== 'POST') return { status: 405, headers: { Allow: 'POST' }, text: '' };
+  let event: WebhookEvent | undefined;
+  const rejected = (status: number, error: unknown, text = ''): Acknowledgement => {
+    report.failed(status, error, idOf(event));
+    return { status, headers: {}, text };
+  };
+  try {
+    const body = await delivery.body(options.maxBytes);
+    if (body === undefined) return rejected(413, tooLarge(options.maxBytes));
+    event = await verified(body, delivery, options);
+    await dispatch(event, options, report);
+  } catch (error) {
+    // Only the event: a function may verify something itself.
+    const isRejection = event === undefined && error instanceof WebhookVerificationError;
+    return isRejection ? rejected(400, error, error.reason) : rejected(500, error);
   }
   return { status: 204, headers: {}, text: '' };
 }
 
-function idOf(event: object): string | undefined {
-  return 'id' in event && typeof event.id === 'string' ? event.id : undefined;
+async function verified(
+  body: RawBody,
+  { headers }: Delivery,
+  { secrets, tolerance }: Settings,
+): Promise<WebhookEvent> {
+  return unwrap(body, headers, { secrets: typeof secrets === 'function' ? await secrets() : secrets, tolerance });
+}
+
+async function dispatch(event: WebhookEvent, { on, other, seen }: Settings, report: Report): Promise<void> {
+  const id = idOf(event);
+  if (seen !== undefined && id !== undefined && (await seen.has(id))) return;
+  const process = functionOf(on, event.type) ?? other;
+  if (process === undefined) report.unhandled(event.type, id);
+  else await process(event);
+  // Only now: an event whose function fails is delivered again.
+  if (id !== undefined) await seen?.add(id);
+}
+
+function tooLarge(maxBytes: number): WebhookVerificationError {
+  return new WebhookVerificationError('invalid_payload', `The webhook has more than ${maxBytes} bytes`);
+}
+
+function idOf(event: object | undefined): string | undefined {
+  return event !== undefined && 'id' in event && typeof event.id === 'string' ? event.id : undefined;
 }
 
 function functionOf(on: object, type: string): ((event: WebhookEvent) => unknown) | undefined {

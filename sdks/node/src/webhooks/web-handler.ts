@@ -1,4 +1,4 @@
-import { checkHandlerOptions, receive, type WebhookHandlerOptions } from './receive.ts';
+import { receiver, type WebhookHandlerOptions } from './receive.ts';
 
 /**
  * Returns a function that receives webhooks in every framework with a standard `Request`: it verifies each webhook,
@@ -7,11 +7,11 @@ import { checkHandlerOptions, receive, type WebhookHandlerOptions } from './rece
  * @throws {ConfigurationError} if an option is invalid
  */
 export function webhookHandler(options: WebhookHandlerOptions): (request: Request) => Promise<Response> {
-  checkHandlerOptions(options);
+  const receive = receiver(options);
   return async (request) => {
     const { method, headers } = request;
     const body = (maxBytes: number): Promise<Uint8Array | undefined> => readBody(request, maxBytes);
-    const { status, headers: sent, text } = await receive({ method, headers, body }, options);
+    const { status, headers: sent, text } = await receive({ method, headers, body });
     return new Response(text === '' ? null : text, { status, headers: sent });
   };
 }

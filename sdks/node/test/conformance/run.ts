@@ -14,6 +14,7 @@ import { callOperation, READER, typesOf } from './dispatch.ts';
 import { calculate } from './money.ts';
 import { Observations } from './observers.ts';
 import { makeClient, optionsOfCall } from './options.ts';
+import { receiveWebhooks } from './receive.ts';
 import { classOf, type Done, errorOutcome, type Surroundings, valueOutcome } from './report.ts';
 import { takeSteps } from './steps.ts';
 import { Unsupported } from './unsupported.ts';
@@ -48,6 +49,9 @@ const MONEY = { kind: 'object', name: 'Money' } as const;
 
 async function outcomeOf({ call, client: options }: Job, { around, calls, clock, variant }: Course): Promise<Outcome> {
   if ('unwrap' in call) return valueOutcome(readAs(EVENT, await unwrapEvent(call.unwrap)), around);
+  if ('receive' in call) {
+    return valueOutcome({ value: await receiveWebhooks(call, around.seen, variant.fetch !== undefined) }, around);
+  }
   if ('money' in call) return valueOutcome(moneyResult(calculate(call)), around);
   const client = makeClient(options, variant, around.seen);
   around.client = client;

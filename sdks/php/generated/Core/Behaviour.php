@@ -222,6 +222,9 @@ final class Behaviour
     /** Smallest tolerance that a receiver can set, other than 0. */
     public const WEBHOOKS_MIN_TOLERANCE_SECONDS = 1.0;
 
+    /** Maximum size of a webhook that a handler reads, in bytes. */
+    public const WEBHOOKS_MAX_BYTES = 1_048_576;
+
     /** Values of `log_variable`; every other value that is not empty is a `Configuration` error. */
     public const LOGGING_LEVELS = [
         'info',

@@ -214,6 +214,9 @@ WEBHOOKS_TOLERANCE_SECONDS: Final = 300.0
 WEBHOOKS_MIN_TOLERANCE_SECONDS: Final = 1.0
 """Smallest tolerance that a receiver can set, other than 0."""
 
+WEBHOOKS_MAX_BYTES: Final = 1_048_576
+"""Maximum size of a webhook that a handler reads, in bytes."""
+
 LOGGING_LEVELS: Final = (
     "info",
     "debug",

@@ -194,6 +194,9 @@ public final class Behaviour {
   /** Smallest tolerance that a receiver can set, other than 0. */
   public static final Duration WEBHOOKS_MIN_TOLERANCE = Duration.ofMillis(1_000);
 
+  /** Maximum size of a webhook that a handler reads, in bytes. */
+  public static final int WEBHOOKS_MAX_BYTES = 1_048_576;
+
   /**
    * Values of {@code log_variable}; every other value that is not empty is a {@code Configuration}
    * error.
