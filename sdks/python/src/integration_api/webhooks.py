@@ -9,35 +9,58 @@
         case webhooks.UnknownEvent():
             pass  # newer than this version of the library
 
-Each event of the API has a class here, with the name of its model without `Event`.
+Each event of the API has a class here, with the name of its model without `Event`. A `WebhookHandler` does all of it,
+and responds.
 """
 
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from ._core.errors.webhook_error import WebhookFailureReason, WebhookVerificationError
+from ._core.options.client_options import log_level
 from ._core.webhooks.delivery import RawBody, WebhookHeaders
+from ._core.webhooks.handler import (
+    Dispatcher,
+    HandlerSettings,
+    Secrets,
+    SeenEvents,
+    WebhookResponse,
+    check_max_bytes,
+    keys_of,
+)
 from ._core.webhooks.keys import Keys
 from ._core.webhooks.payload import read_payload
-from ._core.webhooks.verify import Clock, verify_delivery
+from ._core.webhooks.report import Report
+from ._core.webhooks.servers import respond_asgi, respond_wsgi
+from ._core.webhooks.verify import Clock, check_tolerance, verify_delivery
 from .generated import events
-from .generated.behaviour import WEBHOOKS_TOLERANCE_SECONDS
+from .generated.behaviour import WEBHOOKS_MAX_BYTES, WEBHOOKS_TOLERANCE_SECONDS
 from .generated.events import *  # noqa: F403 - the contract defines the classes of events
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
+    from wsgiref.types import StartResponse, WSGIEnvironment
+
+    from ._core.webhooks.servers import Message, Receive, Send
 
 __all__ = [
     "RawBody",
+    "Secrets",
+    "SeenEvents",
     "WebhookFailureReason",
+    "WebhookHandler",
     "WebhookHeaders",
+    "WebhookResponse",
     "WebhookVerificationError",
     "unwrap",
     "verify",
 ]
 __all__ += events.__all__
+
+_T = TypeVar("_T")
+_R = TypeVar("_R")
 
 
 def unwrap(
@@ -96,3 +119,104 @@ def verify(
     keys = Keys(secrets)
     del secrets
     verify_delivery(body, headers, keys, Clock(tolerance, now or datetime.now(UTC)))
+
+
+class WebhookHandler:
+    """Receives webhooks: it verifies each one, calls the function for its event, and responds.
+
+        handler = webhooks.WebhookHandler(secrets=[current, previous])
+
+        @handler.on(webhooks.RecordCreated)
+        def created(event: webhooks.RecordCreated) -> None:
+            print(event.data)
+
+    Mount `handler.wsgi` or `handler.asgi`, or call `receive` in a framework of your choice. The response is 204 when
+    the function has finished, 400 if the webhook cannot be verified, and 500 if the function fails, so that the API
+    delivers the event again.
+    """
+
+    def __init__(
+        self,
+        *,
+        secrets: Secrets,
+        seen: SeenEvents | None = None,
+        tolerance: float = WEBHOOKS_TOLERANCE_SECONDS,
+        max_bytes: int = WEBHOOKS_MAX_BYTES,
+        on_error: Callable[[Exception], object] | None = None,
+    ) -> None:
+        """Creates a handler.
+
+        Args:
+            secrets: Signing secrets of the webhook endpoint, `whsec_…`: the current and, during a rotation, the
+                previous one. A function is called for each webhook, for secrets that are not known when the program
+                starts.
+            seen: Ids of processed events. The API repeats deliveries; a repeated one is acknowledged without calling a
+                function.
+            tolerance: Maximum age and maximum clock difference of a webhook in seconds, as for `unwrap`.
+            max_bytes: Maximum size of a webhook in bytes.
+            on_error: Receives the reason why a webhook was rejected, and the error of a function or of the options.
+                Without it, they are logged as a warning.
+
+        Raises:
+            ConfigurationError: An option is invalid.
+        """
+        keys = keys_of(secrets)
+        del secrets
+        check_tolerance(tolerance)
+        check_max_bytes(max_bytes)
+
+        def unwrap_with(body: object, headers: object, keys: Keys) -> events.Event:
+            delivery = verify_delivery(body, headers, keys, Clock(tolerance, datetime.now(UTC)))
+            return read_payload(delivery.body, events.decode_event)
+
+        settings = HandlerSettings(unwrap_with, keys, seen, max_bytes, Report(on_error, log_level()))
+        self._dispatcher: Dispatcher[events.Event] = Dispatcher(settings)
+
+    def on(self, kind: type[_T]) -> Callable[[Callable[[_T], _R]], Callable[[_T], _R]]:
+        """Returns a decorator that sets the function for a class of events.
+
+        Args:
+            kind: Class of the event, such as those of this module.
+
+        Raises:
+            ConfigurationError: The class has a function.
+        """
+
+        def decorate(function: Callable[[_T], _R]) -> Callable[[_T], _R]:
+            self._dispatcher.set_function(kind, function)
+            return function
+
+        return decorate
+
+    def other(self, function: Callable[[events.Event], _R]) -> Callable[[events.Event], _R]:
+        """Sets the function for events of all other types, also those that this version of the library does not know.
+
+        Without it, they are acknowledged, and logged with the level info. It is used as a decorator.
+
+        Raises:
+            ConfigurationError: There is such a function.
+        """
+        self._dispatcher.set_other(function)
+        return function
+
+    def receive(self, method: str, headers: WebhookHeaders, body: RawBody) -> WebhookResponse:
+        """Receives a webhook from any server, and returns the response. It raises no error.
+
+        Args:
+            method: HTTP method.
+            headers: Headers of the request, as the framework provides them.
+            body: Body before any parser.
+        """
+        return self._dispatcher.respond(method, headers, body)
+
+    async def receive_async(self, method: str, headers: WebhookHeaders, body: RawBody) -> WebhookResponse:
+        """Receives a webhook like `receive`. It awaits functions that are `async`, and runs others in a thread."""
+        return await self._dispatcher.respond_async(method, headers, body)
+
+    def wsgi(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        """Receives a webhook as a WSGI application (PEP 3333)."""
+        return respond_wsgi(self._dispatcher, environ, start_response)
+
+    async def asgi(self, scope: Message, receive: Receive, send: Send) -> None:
+        """Receives a webhook as an ASGI application, with functions that are `async` or not."""
+        await respond_asgi(self._dispatcher, scope, receive, send)

@@ -12,6 +12,7 @@ from modes import Reading
 from money import calculate
 from options import call_options, client_options
 from outcomes import error_outcome, meta_of, value_outcome
+from received import receive_webhooks
 from sinks import value_sinks
 from typed import Typed
 from unsupported import UnsupportedError
@@ -39,6 +40,9 @@ class Calls:
         # These need no client.
         if "unwrap" in call:
             return self._value(unwrap_event(call["unwrap"]), {"model": "Event"}, client=None)
+        if "receive" in call:
+            responses, handler = await receive_webhooks(call["receive"], self._mode, self._observed)
+            return self._value(responses, "json", handler)
         if "money" in call:
             return self._value(*calculate(call["money"]), client=None)
         client = self._mode.client(**client_options(job["client"], self._mode, self._observed))

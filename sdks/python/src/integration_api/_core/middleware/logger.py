@@ -56,6 +56,16 @@ def log_resend(request: HttpRequest, redact: Redact, environment_level: str | No
         _write(logging.WARNING, line, request.headers, None, redact, environment_level)
 
 
+def log_line(level: int, line: str, environment_level: str | None, error: BaseException | None) -> None:
+    """Logs a line that belongs to no request. In a program that configures no logging, warnings go to the standard
+    error, and lines of the level info too if the environment variable asks for them.
+    """
+    if _is_configured():
+        LOGGER.log(level, "%s", line, exc_info=error)
+    elif level >= logging.WARNING or environment_level is not None:
+        sys.stderr.write(f"{LOGGING_LINE_NAME} {'info' if level == logging.INFO else 'warn'} {line}\n")
+
+
 def _line_of(request: HttpRequest, result: str) -> str:
     return f"{request.method} {request.path} -> {result}, attempt {request.attempt}/{request.max_attempts}"
 

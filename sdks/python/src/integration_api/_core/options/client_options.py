@@ -174,7 +174,7 @@ class ResolvedOptions:
         self.extra_headers: dict[str, str] = extra_headers
         self.middleware: Sequence[Any] = _middleware(options["middleware"])
         self.hooks: Hooks | None = options["hooks"]
-        self.log_level = _log_level()
+        self.log_level = log_level()
         app_name = options["app_name"]
         self.user_agent = (
             _user_agent(version) if app_name is None else f"{_user_agent(version)} {str.__str__(app_name)}"
@@ -212,7 +212,12 @@ class ResolvedOptions:
         return options
 
 
-def _log_level() -> str | None:
+def log_level() -> str | None:
+    """Returns the log level that the environment sets, or None.
+
+    Raises:
+        ConfigurationError: The variable has another value.
+    """
     level = os.environ.get(CONFIGURATION_LOG_VARIABLE) or None
     if level is not None and level not in LOGGING_LEVELS:
         raise ConfigurationError(f"{CONFIGURATION_LOG_VARIABLE} must be {' or '.join(LOGGING_LEVELS)}, or not set")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from datetime import datetime
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeGuard
 
 from ...generated.behaviour import WEBHOOKS_MIN_TOLERANCE_SECONDS, WEBHOOKS_TIMESTAMP_HEADER
 from ..errors.sdk_errors import ConfigurationError
@@ -47,7 +47,18 @@ def verify_delivery(body: object, headers: object, keys: Keys, clock: Clock) -> 
 
 
 def _check_options(keys: Keys, clock: Clock) -> None:
-    tolerance = clock.tolerance
+    check_tolerance(clock.tolerance)
+    if not is_aware(clock.now):
+        raise ConfigurationError("now must be a datetime with a time zone")
+    keys.check()
+
+
+def check_tolerance(tolerance: object) -> None:
+    """Checks a tolerance in seconds.
+
+    Raises:
+        ConfigurationError: It is not a number, negative, or less than a second.
+    """
     if not _is_number(tolerance) or not 0 <= tolerance < math.inf:
         raise ConfigurationError("tolerance must be a non-negative number of seconds")
     # Webhooks are timed in whole seconds, so a smaller tolerance is a mistake.
@@ -56,9 +67,6 @@ def _check_options(keys: Keys, clock: Clock) -> None:
             f"tolerance is in seconds, so {tolerance} is less than one; pass 0, or at least "
             f"{WEBHOOKS_MIN_TOLERANCE_SECONDS:g}"
         )
-    if not is_aware(clock.now):
-        raise ConfigurationError("now must be a datetime with a time zone")
-    keys.check()
 
 
 def is_aware(value: object) -> bool:
@@ -66,7 +74,7 @@ def is_aware(value: object) -> bool:
     return isinstance(value, datetime) and value.utcoffset() is not None
 
 
-def _is_number(value: object) -> bool:
+def _is_number(value: object) -> TypeGuard[int | float]:
     return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 

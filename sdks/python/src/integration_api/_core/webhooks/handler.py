@@ -1,0 +1,202 @@
+"""The receiver of webhooks, whatever the server."""
+
+from __future__ import annotations
+
+import inspect
+from asyncio import to_thread
+from collections.abc import Awaitable, Callable, Iterable
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+
+from ..errors.sdk_errors import ConfigurationError
+from ..errors.webhook_error import WebhookVerificationError
+from .keys import Keys
+
+if TYPE_CHECKING:
+    from .delivery import RawBody, WebhookHeaders
+    from .report import Report
+
+E = TypeVar("E")
+T = TypeVar("T")
+R = TypeVar("R")
+
+Secrets: TypeAlias = Iterable[str] | Callable[[], Iterable[str] | Awaitable[Iterable[str]]]
+"""Signing secrets of a webhook endpoint, or a function that returns them."""
+
+_Call: TypeAlias = Callable[..., Awaitable[Any]]
+
+
+class SeenEvents(Protocol):
+    """Ids of processed events. A `set` works for tests; use a table, because the ids must outlive the process."""
+
+    def __contains__(self, event_id: Any, /) -> bool:
+        """Reports whether an event has been processed."""
+        ...
+
+    def add(self, event_id: str, /) -> object:
+        """Called when an event has been processed."""
+        ...
+
+
+class WebhookResponse(NamedTuple):
+    """Response to a webhook."""
+
+    status: int
+    """HTTP status: 204, 400, 405, 413 or 500."""
+    headers: dict[str, str]
+    """Headers of the response."""
+    body: str
+    """Reason of a rejection, which the API shows in the list of deliveries; otherwise empty."""
+
+
+class HandlerSettings(NamedTuple, Generic[E]):
+    """Checked options of a handler."""
+
+    unwrap: Callable[[object, object, Keys], E]
+    """Verifies a delivery and decodes its event."""
+    keys: Callable[[_Call], Awaitable[Keys]]
+    seen: SeenEvents | None
+    max_bytes: int
+    report: Report
+
+
+class Dispatcher(Generic[E]):
+    """Verifies webhooks and calls the functions for their events."""
+
+    __slots__ = ("_functions", "_other", "_settings")
+
+    def __init__(self, settings: HandlerSettings[E]) -> None:
+        self._settings = settings
+        self._functions: dict[type, Callable[[Any], object]] = {}
+        self._other: Callable[[E], object] | None = None
+
+    @property
+    def max_bytes(self) -> int:
+        """Maximum size of a webhook."""
+        return self._settings.max_bytes
+
+    def set_function(self, kind: type, function: Callable[[Any], object]) -> None:
+        """Sets the function for a class of events."""
+        if not inspect.isclass(kind):
+            raise ConfigurationError("on takes classes of events, such as those of the module webhooks")
+        if kind in self._functions:
+            raise ConfigurationError(f"{kind.__name__} has two functions; call both of them from one")
+        self._functions[kind] = function
+
+    def set_other(self, function: Callable[[E], object]) -> None:
+        """Sets the function for all other events."""
+        if self._other is not None:
+            raise ConfigurationError("there are two functions for other events; call both of them from one")
+        self._other = function
+
+    def respond(self, method: str, headers: WebhookHeaders, body: RawBody | None) -> WebhookResponse:
+        """Receives a webhook, blocking. A body of None has more than the maximum number of bytes."""
+        return _run(self._receive(method, headers, body, _call_directly))
+
+    async def respond_async(self, method: str, headers: WebhookHeaders, body: RawBody | None) -> WebhookResponse:
+        """Receives a webhook; functions that block run in another thread."""
+        return await self._receive(method, headers, body, _call_or_wait)
+
+    async def _receive(
+        self, method: str, headers: WebhookHeaders, body: RawBody | None, call: _Call
+    ) -> WebhookResponse:
+        if method != "POST":
+            return WebhookResponse(405, {"Allow": "POST"}, "")
+        if body is None or _is_longer(body, self.max_bytes):
+            message = f"The webhook has more than {self.max_bytes} bytes"
+            return self._rejected(413, WebhookVerificationError("invalid_payload", message))
+        try:
+            event = self._settings.unwrap(body, headers, await self._settings.keys(call))
+        except WebhookVerificationError as error:
+            return self._rejected(400, error, error.reason)
+        except Exception as error:  # noqa: BLE001 - the API delivers the event again
+            return self._rejected(500, error)
+        event_id = _id_of(event)
+        try:
+            await self._process(event, event_id, call)
+        except Exception as error:  # noqa: BLE001 - the API delivers the event again
+            return self._rejected(500, error, event_id=event_id)
+        return WebhookResponse(204, {}, "")
+
+    async def _process(self, event: E, event_id: str | None, call: _Call) -> None:
+        seen = self._settings.seen
+        if seen is not None and event_id is not None and await call(seen.__contains__, event_id):
+            return
+        function = self._functions.get(type(event), self._other)
+        if function is None:
+            self._settings.report.unhandled(str(getattr(event, "type", "")), event_id)
+        else:
+            await call(function, event)
+        # Only now: an event whose function fails is delivered again.
+        if seen is not None and event_id is not None:
+            await call(seen.add, event_id)
+
+    def _rejected(self, status: int, error: Exception, body: str = "", event_id: str | None = None) -> WebhookResponse:
+        self._settings.report.failed(status, error, event_id)
+        return WebhookResponse(status, {}, body)
+
+
+def keys_of(secrets: Secrets) -> Callable[[_Call], Awaitable[Keys]]:
+    """Returns a function that provides the keys of secrets. Secrets that are known now are decoded now."""
+    if callable(secrets):
+        supplier = secrets
+
+        async def called(call: _Call) -> Keys:
+            return Keys(await call(supplier))
+
+        return called
+    keys = Keys(secrets)
+    del secrets
+    keys.check()
+
+    async def known(_: _Call) -> Keys:
+        return keys
+
+    return known
+
+
+def check_max_bytes(max_bytes: object) -> None:
+    """Checks the maximum size of a webhook.
+
+    Raises:
+        ConfigurationError: It is not a positive number of bytes.
+    """
+    if not isinstance(max_bytes, int) or isinstance(max_bytes, bool) or max_bytes <= 0:
+        raise ConfigurationError("max_bytes must be a positive number of bytes")
+
+
+def _is_longer(body: object, max_bytes: int) -> bool:
+    if isinstance(body, str):
+        return len(body) > max_bytes or len(body.encode("utf-8", "surrogatepass")) > max_bytes
+    return memoryview(body).nbytes > max_bytes if isinstance(body, (bytes, bytearray, memoryview)) else False
+
+
+def _id_of(event: object) -> str | None:
+    event_id = getattr(event, "id", None)
+    return event_id if isinstance(event_id, str) else None
+
+
+async def _call_directly(function: Callable[..., Any], *arguments: Any) -> Any:
+    result = function(*arguments)
+    if inspect.isawaitable(result):
+        if inspect.iscoroutine(result):
+            result.close()
+        raise ConfigurationError("an async function needs `asgi` or `receive_async`")
+    return result
+
+
+async def _call_or_wait(function: Callable[..., Any], *arguments: Any) -> Any:
+    # A function that blocks would stop all other tasks.
+    if inspect.iscoroutinefunction(function):
+        return await function(*arguments)
+    result = await to_thread(function, *arguments)
+    return await result if inspect.isawaitable(result) else result
+
+
+def _run(coroutine: Any) -> WebhookResponse:
+    """Runs a coroutine that waits for nothing."""
+    try:
+        coroutine.send(None)
+    except StopIteration as end:
+        response: WebhookResponse = end.value
+        return response
+    raise AssertionError("a blocking handler waits")
