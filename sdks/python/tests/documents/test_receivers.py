@@ -50,7 +50,7 @@ def _django() -> Post:
 @pytest.fixture(params=[_flask, _fastapi, _django], ids=["flask", "fastapi", "django"])
 def post(request: Any, monkeypatch: pytest.MonkeyPatch) -> Post:
     monkeypatch.setenv("WEBHOOK_SECRETS", " ".join(SECRETS))
-    monkeypatch.setattr(receiver, "_seen", set())
+    receiver.seen.clear()
     created: Post = request.param()
     return created
 
@@ -59,7 +59,7 @@ def test_an_event_is_accepted_under_either_secret_and_in_any_spelling_of_json(
     post: Post, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for secret in SECRETS:
-        receiver._seen.clear()
+        receiver.seen.clear()
         body, headers = sign_webhook(json.dumps(EVENT, indent=3), secrets=[secret])
         assert post(body, headers) == 204
     email = EVENT["data"]["customer"]["email"]
@@ -69,7 +69,7 @@ def test_an_event_is_accepted_under_either_secret_and_in_any_spelling_of_json(
 def test_a_repeated_event_is_handled_once(post: Post, capsys: pytest.CaptureFixture[str]) -> None:
     body, headers = sign_webhook(EVENT, secrets=SECRETS)
     assert [post(body, headers), post(body, headers)] == [204, 204]
-    assert capsys.readouterr().out.endswith(f"{EVENT['id']} repeated\n")
+    assert capsys.readouterr().out.count("\n") == 1
 
 
 def test_an_unknown_event_is_accepted(post: Post, capsys: pytest.CaptureFixture[str]) -> None:
@@ -80,7 +80,7 @@ def test_an_unknown_event_is_accepted(post: Post, capsys: pytest.CaptureFixture[
 def test_a_modified_body_is_rejected(post: Post, capsys: pytest.CaptureFixture[str]) -> None:
     body, headers = sign_webhook(EVENT, secrets=SECRETS)
     assert post(body + b" ", headers) == 400
-    assert capsys.readouterr().out == "webhook rejected: no_match\n"
+    assert capsys.readouterr().out.startswith("webhook failed: No signature of the webhook matches")
 
 
 def test_a_missing_secret_is_an_error_of_the_server(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
