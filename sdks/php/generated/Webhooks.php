@@ -8,8 +8,11 @@ declare(strict_types=1);
 
 namespace IntegrationApi;
 
+use Closure;
 use DateTimeInterface;
 use IntegrationApi\Core\Behaviour;
+use IntegrationApi\Core\Webhook\Keys;
+use IntegrationApi\Core\Webhook\Report;
 use IntegrationApi\Core\Webhook\Verifier;
 use IntegrationApi\Core\Webhook\WebhookOrigin;
 use IntegrationApi\Exception\ConfigurationException;
@@ -17,6 +20,8 @@ use IntegrationApi\Exception\WebhookVerificationException;
 use IntegrationApi\Model\Event;
 use Psr\Http\Message\MessageInterface;
 use Psr\Http\Message\StreamInterface;
+use Psr\Log\LoggerInterface;
+use Throwable;
 use TypeError;
 use UnexpectedValueException;
 
@@ -55,6 +60,41 @@ final class Webhooks
         } catch (TypeError | UnexpectedValueException) {
             throw Verifier::notAnEvent('a field has another type than documented');
         }
+    }
+
+    /**
+     * Creates a handler, which verifies webhooks, calls the functions for their events and responds.
+     *
+     * @param list<string>|Closure(): list<string> $secrets Signing secrets of the webhook endpoint, `whsec_…`: the
+     *     current and, during a rotation, the previous one. A function is called for each webhook.
+     * @param SeenEvents|null $seen Ids of processed events. The API repeats deliveries; a repeated one is acknowledged
+     *     without calling a function.
+     * @param float $tolerance Maximum age and maximum clock difference in seconds, as for `unwrap()`.
+     * @param int $maxBytes Maximum size of a webhook in bytes.
+     * @param (Closure(Throwable): mixed)|null $onError Receives the reason why a webhook was rejected, and the error of
+     *     a function or of the options. Without it, they are logged as a warning.
+     * @param LoggerInterface|null $logger Logger (PSR-3). Default: the error log of PHP.
+     * @return WebhookHandler<Event>
+     *
+     * @throws ConfigurationException if an option is invalid
+     */
+    public static function handler(
+        #[\SensitiveParameter] array|Closure $secrets,
+        ?SeenEvents $seen = null,
+        float $tolerance = Behaviour::WEBHOOKS_TOLERANCE_SECONDS,
+        int $maxBytes = Behaviour::WEBHOOKS_MAX_BYTES,
+        ?Closure $onError = null,
+        ?LoggerInterface $logger = null,
+    ): WebhookHandler {
+        Verifier::checkTolerance($tolerance);
+        if (is_array($secrets)) {
+            Keys::decode($secrets);
+        }
+        $unwrap = static fn (
+            #[\SensitiveParameter] mixed $body,
+            #[\SensitiveParameter] mixed $headers,
+        ): Event => self::unwrap($body, $headers, is_array($secrets) ? $secrets : $secrets(), $tolerance);
+        return new WebhookHandler($unwrap, $seen, $maxBytes, new Report($onError, $logger));
     }
 
     /**

@@ -16,7 +16,7 @@ final readonly class Calls
     private Arguments $arguments;
 
     /** @param array{operations: array<string, mixed>, models: array<string, mixed>} $table the dispatch table */
-    public function __construct(private array $table)
+    public function __construct(private array $table, private Observations $observations)
     {
         $this->arguments = new Arguments($table);
     }
@@ -34,6 +34,7 @@ final readonly class Calls
             isset($call->pages) => $this->iterate($client, $call->pages),
             isset($call->money) => $this->calculate($call->money),
             isset($call->unwrap) => Unwrapped::of($call->unwrap),
+            isset($call->receive) => Received::of($call->receive, $this->observations),
             default => throw new Unsupported('call ' . array_key_first((array) $call)),
         };
     }

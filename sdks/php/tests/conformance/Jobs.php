@@ -21,9 +21,9 @@ final readonly class Jobs
     /** @param array<string, mixed> $table the dispatch table */
     public function __construct(array $table)
     {
-        $this->calls = new Calls($table);
-        $this->outcomes = new Outcome($table['models']);
         $this->observations = new Observations();
+        $this->calls = new Calls($table, $this->observations);
+        $this->outcomes = new Outcome($table['models']);
     }
 
     /**

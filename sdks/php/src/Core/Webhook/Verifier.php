@@ -60,6 +60,13 @@ final class Verifier
      */
     public static function checkOptions(#[\SensitiveParameter] array $secrets, float $tolerance): array
     {
+        self::checkTolerance($tolerance);
+        return Keys::decode($secrets);
+    }
+
+    /** @throws ConfigurationException if a tolerance in seconds is negative, or less than a second */
+    public static function checkTolerance(float $tolerance): void
+    {
         if (!($tolerance >= 0 && $tolerance < INF)) {
             throw new ConfigurationException('tolerance must be a non-negative number of seconds');
         }
@@ -69,7 +76,6 @@ final class Verifier
                 "tolerance is in seconds, so $tolerance is less than one; pass 0, or at least 1",
             );
         }
-        return Keys::decode($secrets);
     }
 
     /**
