@@ -4,8 +4,6 @@ declare(strict_types=1);
 
 namespace Shop;
 
-use IntegrationApi\Exception\WebhookVerificationException;
-use IntegrationApi\Webhooks;
 use Psr\Http\Message\ResponseFactoryInterface;
 use Psr\Http\Message\ResponseInterface;
 use Psr\Http\Message\ServerRequestInterface;
@@ -17,17 +15,9 @@ final readonly class Psr15WebhookHandler
     {
     }
 
-    /** Receives a webhook. A `ConfigurationException` is not caught, so that it is a 500 and the API delivers again. */
+    /** Receives a webhook. */
     public function handle(ServerRequestInterface $request): ResponseInterface
     {
-        try {
-            // The stream has the bytes as sent; `getParsedBody` would lose them.
-            $event = Webhooks::unwrap($request->getBody(), $request, secrets: WebhookReceiver::secrets());
-        } catch (WebhookVerificationException $error) {
-            WebhookReceiver::log("webhook rejected: {$error->reason->value}");
-            return $this->responses->createResponse(400);
-        }
-        WebhookReceiver::accept($event);
-        return $this->responses->createResponse(204);
+        return WebhookReceiver::handler()->handle($request, $this->responses);
     }
 }

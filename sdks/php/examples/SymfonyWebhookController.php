@@ -4,8 +4,6 @@ declare(strict_types=1);
 
 namespace Shop;
 
-use IntegrationApi\Exception\WebhookVerificationException;
-use IntegrationApi\Webhooks;
 use Symfony\Component\HttpFoundation\Request;
 use Symfony\Component\HttpFoundation\Response;
 
@@ -15,17 +13,15 @@ use Symfony\Component\HttpFoundation\Response;
  */
 final class SymfonyWebhookController
 {
-    /** Receives a webhook. A `ConfigurationException` is not caught, so that it is a 500 and the API delivers again. */
+    /** Receives a webhook. */
     public function __invoke(Request $request): Response
     {
-        try {
-            // `getContent` returns the bytes as sent; `toArray` would lose them.
-            $event = Webhooks::unwrap($request->getContent(), $request->headers, secrets: WebhookReceiver::secrets());
-        } catch (WebhookVerificationException $error) {
-            WebhookReceiver::log("webhook rejected: {$error->reason->value}");
-            return new Response(status: Response::HTTP_BAD_REQUEST);
-        }
-        WebhookReceiver::accept($event);
-        return new Response(status: Response::HTTP_NO_CONTENT);
+        // `getContent` returns the bytes as sent; `toArray` would lose them.
+        $webhook = WebhookReceiver::handler()->receive(
+            $request->getMethod(),
+            $request->headers,
+            $request->getContent(),
+        );
+        return new Response($webhook->body, $webhook->status, $webhook->headers);
     }
 }

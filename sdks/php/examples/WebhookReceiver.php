@@ -7,50 +7,75 @@ namespace Shop;
 use IntegrationApi\Model\Event;
 use IntegrationApi\Model\InventoryOutOfStockEvent;
 use IntegrationApi\Model\OrderCreatedEvent;
+use IntegrationApi\SeenEvents;
+use IntegrationApi\WebhookHandler;
+use IntegrationApi\Webhooks;
+use Throwable;
 
-/** Shared by the webhook receivers: the secrets, and the handling of an event. */
+/** Shared by the webhook receivers: the handler, with its functions for events. */
 final class WebhookReceiver
 {
+    /**
+     * Returns the handler. The API expects a response within 15 seconds, so longer work belongs in a queue.
+     *
+     * @return WebhookHandler<Event>
+     */
+    public static function handler(): WebhookHandler
+    {
+        return Webhooks::handler(
+            self::secrets(...),
+            self::seen(),
+            onError: static fn (Throwable $error): null => self::log("webhook failed: {$error->getMessage()}"),
+        )
+            ->on(OrderCreatedEvent::class, static fn (OrderCreatedEvent $event): null => self::log(
+                "order {$event->data->number} of {$event->data->customer->email}",
+            ))
+            ->on(InventoryOutOfStockEvent::class, static fn (InventoryOutOfStockEvent $event): null => self::log(
+                "{$event->data->sku} is sold out",
+            ))
+            // Includes event types that this version of the library does not know.
+            ->other(static fn (Event $event): null => self::log("$event->type ignored"));
+    }
+
     /**
      * Returns the secrets in `WEBHOOK_SECRETS`: the current one and, during a rotation, the previous one.
      *
      * @return list<string>
      */
-    public static function secrets(): array
+    private static function secrets(): array
     {
         return preg_split('/ +/', (string) getenv('WEBHOOK_SECRETS'), flags: PREG_SPLIT_NO_EMPTY) ?: [];
     }
 
-    /**
-     * Handles an event.
-     *
-     * The API expects a response within 15 seconds and repeats failed deliveries for days. An event may therefore
-     * arrive twice, and longer work belongs in a queue.
-     */
-    public static function accept(Event $event): void
+    /** Returns the ids of processed events, as files. Use a database table with a unique index instead. */
+    private static function seen(): SeenEvents
     {
-        if (!self::isFirst((string) $event->id)) {
-            self::log("$event->id repeated");
-            return;
-        }
-        self::log(match (true) {
-            $event instanceof OrderCreatedEvent => "order {$event->data->number} of {$event->data->customer->email}",
-            $event instanceof InventoryOutOfStockEvent => "{$event->data->sku} is sold out",
-            // Includes event types that this version of the library does not know.
-            default => "$event->type ignored",
-        });
+        return new class (getenv('WEBHOOK_FOLDER') ?: sys_get_temp_dir()) implements SeenEvents {
+            public function __construct(private readonly string $folder)
+            {
+            }
+
+            public function has(string $id): bool
+            {
+                return file_exists($this->file($id));
+            }
+
+            public function add(string $id): void
+            {
+                touch($this->file($id));
+            }
+
+            private function file(string $id): string
+            {
+                return "$this->folder/" . hash('sha256', $id);
+            }
+        };
     }
 
     /** Writes a line to the error log of the server. */
-    public static function log(string $line): void
+    private static function log(string $line): null
     {
         error_log($line);
-    }
-
-    // Use a database table with a unique index instead. Either way, only one of two concurrent deliveries is the first.
-    private static function isFirst(string $id): bool
-    {
-        $folder = getenv('WEBHOOK_FOLDER') ?: sys_get_temp_dir();
-        return @fopen("$folder/" . hash('sha256', $id), 'x') !== false;
+        return null;
     }
 }

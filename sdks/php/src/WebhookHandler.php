@@ -16,9 +16,9 @@ use Psr\Http\Message\StreamInterface;
 use Throwable;
 
 /**
- * Receives webhooks: it verifies each one, calls the function for its event, and responds. `Webhooks::handler()` creates
- * it.
+ * Receives webhooks: it verifies each one, calls the function for its event, and responds.
  *
+ * `Webhooks::handler()` creates it.
  * The response is 204 when the function has finished, 400 if the webhook cannot be verified, and 500 if the function
  * fails, so that the API delivers the event again.
  *

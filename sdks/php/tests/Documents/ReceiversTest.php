@@ -6,7 +6,6 @@ namespace IntegrationApi\Tests\Documents;
 
 use Closure;
 use Illuminate\Http\Request as LaravelRequest;
-use IntegrationApi\Exception\ConfigurationException;
 use IntegrationApi\Testing;
 use IntegrationApi\Testing\SignedWebhook;
 use Nyholm\Psr7\Factory\Psr17Factory;
@@ -85,7 +84,7 @@ final class ReceiversTest extends TestCase
     }
 
     /**
-     * Returns the status of a controller. Frameworks respond to an error with 500.
+     * Returns the status of a controller.
      *
      * @param Closure(): int $handle
      */
@@ -95,8 +94,6 @@ final class ReceiversTest extends TestCase
         $before = error_reporting(E_ALL & ~E_DEPRECATED);
         try {
             return $handle();
-        } catch (ConfigurationException) {
-            return 500;
         } finally {
             error_reporting($before);
         }
@@ -146,9 +143,7 @@ final class ReceiversTest extends TestCase
     {
         $signed = Testing::signWebhook(Testing::exampleEvent('inventory.out_of_stock'), self::SECRETS);
         self::assertSame([204, 204], [$receive($this, $signed), $receive($this, $signed)]);
-        $id = $signed->headers['webhook-id'];
-        self::assertMatchesRegularExpression('/^\S+ is sold out$/', $this->logged()[0]);
-        self::assertSame("$id repeated", $this->logged()[1]);
+        self::assertMatchesRegularExpression('/^\S+ is sold out$/', implode("\n", $this->logged()));
     }
 
     /**
@@ -170,7 +165,7 @@ final class ReceiversTest extends TestCase
     {
         $signed = Testing::signWebhook(Testing::exampleEvent('order.created'), self::SECRETS);
         self::assertSame(400, $receive($this, new SignedWebhook("$signed->body ", $signed->headers)));
-        self::assertSame(['webhook rejected: no_match'], $this->logged());
+        self::assertStringStartsWith('webhook failed: No signature of the webhook matches', $this->logged()[0]);
     }
 
     /**

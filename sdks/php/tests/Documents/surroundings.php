@@ -7,6 +7,7 @@
 declare(strict_types=1);
 
 use IntegrationApi\Client;
+use IntegrationApi\SeenEvents;
 use IntegrationApi\Testing;
 use Psr\Log\AbstractLogger;
 use Psr\SimpleCache\CacheInterface;
@@ -86,6 +87,20 @@ $request = (static function (string $secret): object {
     $event['data']['number'] = '10428';
     return Testing::signWebhook($event, secrets: [$secret]);
 })($previous);
+$seen = new class () implements SeenEvents {
+    /** @var array<string, true> */
+    private array $ids = [];
+
+    public function has(string $id): bool
+    {
+        return isset($this->ids[$id]);
+    }
+
+    public function add(string $id): void
+    {
+        $this->ids[$id] = true;
+    }
+};
 $vault = new class () {
     /** @var array<string, string> */
     private array $kept = ['integration-api-key' => 'ik_test_kept'];

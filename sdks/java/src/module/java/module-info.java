@@ -3,13 +3,16 @@
 @SuppressWarnings("requires-automatic")
 module com.integrationapi {
   requires static io.opentelemetry.api;
+  requires static jakarta.servlet;
   requires java.net.http;
+  requires static jdk.httpserver;
   requires static org.jspecify;
 
   exports com.integrationapi;
   exports com.integrationapi.http;
   exports com.integrationapi.model;
   exports com.integrationapi.resource;
+  exports com.integrationapi.server;
   exports com.integrationapi.telemetry;
   exports com.integrationapi.testing;
 }

@@ -7,6 +7,7 @@ import com.integrationapi.model.Event;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /**
  * Verifies and decodes webhooks (Standard Webhooks 1.0). It requires neither a client nor an API
@@ -65,7 +66,7 @@ public final class Webhooks {
   public static Event unwrap(
       byte[] body, Map<String, ?> headers, List<String> secrets, WebhookOptions options) {
     Verifier.verify(body, headers, secrets, options);
-    return Verifier.read(body, Decoder.model(Event.UnknownEvent.class));
+    return read(body);
   }
 
   /**
@@ -110,6 +111,31 @@ public final class Webhooks {
   public static void verify(
       byte[] body, Map<String, ?> headers, List<String> secrets, WebhookOptions options) {
     Verifier.verify(body, headers, secrets, options);
+  }
+
+  /**
+   * {@return the options of a handler, which verifies webhooks, calls the functions for their
+   * events and responds}
+   *
+   * @param secrets signing secrets of the webhook endpoint: the current and, during a rotation, the
+   *     previous one
+   * @throws ConfigurationException if a secret is missing or malformed
+   */
+  public static WebhookHandler.Builder<Event> handler(List<String> secrets) {
+    return WebhookHandler.Builder.of(secrets, Webhooks::read);
+  }
+
+  /**
+   * {@return the options of a handler, like {@link #handler(List)}}
+   *
+   * @param secrets called for each webhook, for secrets that are not known when the program starts
+   */
+  public static WebhookHandler.Builder<Event> handler(Supplier<List<String>> secrets) {
+    return WebhookHandler.Builder.of(secrets, Webhooks::read);
+  }
+
+  private static Event read(byte[] body) {
+    return Verifier.read(body, Decoder.model(Event.UnknownEvent.class));
   }
 
   private static byte[] bytes(String body) {

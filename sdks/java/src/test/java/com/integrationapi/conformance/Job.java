@@ -77,6 +77,10 @@ final class Job {
       Result event = Unwrapped.of(Json.object(call.get("unwrap")));
       return () -> outcomes.ofResult(event);
     }
+    if (call.containsKey("receive")) {
+      Result responses = Received.of(Json.object(call.get("receive")), observed, clientObjects);
+      return () -> outcomes.ofResult(responses);
+    }
     if (call.containsKey("money")) {
       Result amount = Amounts.of(Json.object(call.get("money")));
       return () -> outcomes.ofResult(amount);

@@ -10,6 +10,7 @@ import com.integrationapi.internal.json.JsonException;
 import com.integrationapi.internal.json.JsonInput;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 
@@ -35,7 +36,20 @@ public final class Verifier {
     if (options == null) {
       throw new ConfigurationException("options must not be null");
     }
-    Keys keys = Keys.of(secrets);
+    verify(body, headers, Keys.of(secrets), options);
+  }
+
+  /**
+   * Verifies a webhook with keys that are decoded already.
+   *
+   * @param body raw body
+   * @param headers texts, or lists of texts, with names in any case
+   * @param keys keys of the signing secrets
+   * @param options tolerance and clock
+   * @throws WebhookVerificationException if the webhook cannot be verified
+   */
+  public static void verify(
+      byte[] body, Map<String, ?> headers, Keys keys, WebhookOptions options) {
     Delivery delivery = Delivery.read(body, headers);
     checkTime(delivery.timestamp(), options);
     if (!keys.match(delivery)) {
@@ -63,6 +77,34 @@ public final class Verifier {
     } catch (JsonException error) {
       throw invalidPayload("The webhook body does not match its event type", error);
     }
+  }
+
+  /**
+   * Fields of every event.
+   *
+   * @param type type of the event
+   * @param id id of the event, or null if the API sent none
+   */
+  public record Envelope(String type, String id) {}
+
+  /**
+   * {@return the fields that every event has}
+   *
+   * @param body raw body of a webhook that {@link #read} accepted
+   */
+  public static Envelope envelope(byte[] body) {
+    Map<?, ?> event = (Map<?, ?>) parse(body);
+    return new Envelope(
+        (String) event.get("type"), event.get("id") instanceof String id ? id : null);
+  }
+
+  /**
+   * {@return a reason as in the other languages, such as {@code no_match}}
+   *
+   * @param reason reason of a failure
+   */
+  public static String text(WebhookFailureReason reason) {
+    return reason.name().toLowerCase(Locale.ROOT);
   }
 
   private static Object parse(byte[] body) {
