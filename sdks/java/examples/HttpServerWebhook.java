@@ -1,54 +1,24 @@
-import com.integrationapi.WebhookVerificationException;
-import com.integrationapi.Webhooks;
-import com.sun.net.httpserver.HttpExchange;
+import com.integrationapi.WebhookHandler;
+import com.integrationapi.server.WebhookHttpHandler;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 
 /** A webhook receiver for the HTTP server of the JDK. */
 public final class HttpServerWebhook {
-  private static final int MAX_BYTES = 1_048_576;
-
   private HttpServerWebhook() {}
 
   /**
    * {@return a started server}
    *
    * @param port port to listen on; 0 for any
-   * @param receiver handles the events
+   * @param handler receives the webhooks
    */
-  public static HttpServer start(int port, Receiver receiver) throws IOException {
+  public static HttpServer start(int port, WebhookHandler handler) throws IOException {
     HttpServer server = HttpServer.create(new InetSocketAddress(port), 0);
-    server.createContext("/webhooks", exchange -> receive(exchange, receiver));
+    server.createContext("/webhooks", new WebhookHttpHandler(handler));
     server.start();
     return server;
-  }
-
-  private static void receive(HttpExchange exchange, Receiver receiver) throws IOException {
-    try (exchange) {
-      exchange.sendResponseHeaders(status(exchange, receiver), -1);
-    }
-  }
-
-  private static int status(HttpExchange exchange, Receiver receiver) throws IOException {
-    if (!exchange.getRequestMethod().equals("POST")) {
-      return 405;
-    }
-    byte[] body = exchange.getRequestBody().readNBytes(MAX_BYTES + 1);
-    if (body.length > MAX_BYTES) {
-      return 413;
-    }
-    try {
-      receiver.accept(Webhooks.unwrap(body, exchange.getRequestHeaders(), receiver.secrets()));
-      return 204;
-    } catch (WebhookVerificationException error) {
-      System.err.println("webhook rejected: " + error.reason());
-      return 400;
-    } catch (RuntimeException error) {
-      // Includes a wrong secret. The API delivers the webhook again.
-      System.err.println("webhook failed: " + error);
-      return 500;
-    }
   }
 
   /**
@@ -57,6 +27,6 @@ public final class HttpServerWebhook {
    * @param args nothing
    */
   public static void main(String[] args) throws IOException {
-    start(8000, new Receiver(System.getenv("WEBHOOK_SECRETS"), System.out::println));
+    start(8000, Receiver.handler(System.getenv("WEBHOOK_SECRETS"), System.out::println));
   }
 }

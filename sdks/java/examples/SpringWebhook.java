@@ -1,5 +1,6 @@
-import com.integrationapi.WebhookVerificationException;
-import com.integrationapi.Webhooks;
+import com.integrationapi.WebhookHandler;
+import com.integrationapi.WebhookResponse;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.ResponseEntity;
 import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -7,37 +8,33 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RestController;
 
-/** A webhook receiver for Spring. */
+/** A webhook receiver for Spring. A {@code WebhookServlet} needs no controller. */
 @RestController
 public final class SpringWebhook {
-  private final Receiver receiver;
+  private final WebhookHandler handler;
 
   /**
    * Creates the controller.
    *
-   * @param receiver handles the events
+   * @param handler receives the webhooks
    */
-  public SpringWebhook(Receiver receiver) {
-    this.receiver = receiver;
+  public SpringWebhook(WebhookHandler handler) {
+    this.handler = handler;
   }
 
   /**
-   * Receives a webhook. A {@code ConfigurationException} is not caught, so that it is a 500 and the
-   * API delivers again.
+   * Receives a webhook.
    *
    * @param body body as bytes; a model as a parameter would parse it and lose its bytes
    * @param headers all headers
-   * @return an empty response
+   * @return the response of the handler
    */
   @PostMapping("/webhooks")
-  public ResponseEntity<Void> receive(
+  public ResponseEntity<String> receive(
       @RequestBody byte[] body, @RequestHeader MultiValueMap<String, String> headers) {
-    try {
-      receiver.accept(Webhooks.unwrap(body, headers, receiver.secrets()));
-    } catch (WebhookVerificationException error) {
-      System.err.println("webhook rejected: " + error.reason());
-      return ResponseEntity.badRequest().build();
-    }
-    return ResponseEntity.noContent().build();
+    WebhookResponse webhook = handler.receive("POST", headers, body);
+    HttpHeaders sent = new HttpHeaders();
+    webhook.headers().forEach(sent::set);
+    return ResponseEntity.status(webhook.status()).headers(sent).body(webhook.body());
   }
 }
