@@ -11,6 +11,8 @@ export const options: WebhookHandlerOptions = {
     'order.created': ({ data }) => console.log(`order ${data.number} of ${data.customer.email}`),
     'inventory.out_of_stock': ({ data }) => console.log(`${data.sku} is sold out`),
   },
+  // Includes event types that this version of the library does not know.
+  other: ({ type }) => console.log(`${type} ignored`),
   // Use a database table with a unique index instead, because the ids must outlive the process.
   seen: new Set<string>(),
   onError: (error) => console.warn(`webhook failed: ${String(error)}`),

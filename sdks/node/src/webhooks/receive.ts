@@ -109,11 +109,7 @@ async function receive(delivery: Delivery, options: Settings, report: Report): P
   return { status: 204, headers: {}, text: '' };
 }
 
-async function verified(
-  body: RawBody,
-  { headers }: Delivery,
-  { secrets, tolerance }: Settings,
-): Promise<WebhookEvent> {
+async function verified(body: RawBody, { headers }: Delivery, { secrets, tolerance }: Settings): Promise<WebhookEvent> {
   return unwrap(body, headers, { secrets: typeof secrets === 'function' ? await secrets() : secrets, tolerance });
 }
 

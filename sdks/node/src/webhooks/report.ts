@@ -4,7 +4,7 @@ import type { LogDetails, Logger } from '../core/middleware/logger.ts';
 import { environmentVariable } from '../core/options/environment.ts';
 import { CONFIGURATION_LOG_VARIABLE, LOGGING_LINE_NAME } from '../generated/behaviour.ts';
 
-/** Receives what a webhook handler has to say. None of its functions throws. */
+/** Receives what a webhook handler has to say. Its functions never throw. */
 export interface Report {
   /** Reports an event whose type has no function. */
   unhandled: (type: string, id: string | undefined) => void;

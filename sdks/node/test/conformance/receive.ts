@@ -26,11 +26,12 @@ export async function receiveWebhooks(
   return responses;
 }
 
+const fail = (): never => {
+  throw CaseError.of(undefined);
+};
+
 function optionsOf(call: ReceiveCall['receive'], seen: Observations): WebhookHandlerOptions {
   let failures = call.fail ?? 0;
-  const fail = (): never => {
-    throw CaseError.of(undefined);
-  };
   const called = (name: string): void => {
     seen.report(name);
     failures -= 1;

@@ -13,7 +13,7 @@ use Psr\Log\LoggerInterface;
 use ReflectionClass;
 use Throwable;
 
-/** Passes the errors of a webhook handler to a function or the log. None of its methods throws. */
+/** Passes the errors of a webhook handler to a function or the log. Its methods never throw. */
 final readonly class Report
 {
     private ?string $level;

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Report:
-    """Passes errors to a function or the log. None of its methods raises an error."""
+    """Passes errors to a function or the log. Its methods never raise an error."""
 
     __slots__ = ("_level", "_on_error")
 

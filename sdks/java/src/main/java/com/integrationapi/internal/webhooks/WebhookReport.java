@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Passes the errors of a webhook handler to a function or the log. None of its methods throws.
+ * Passes the errors of a webhook handler to a function or the log. Its methods never throw.
  *
  * @param onError receives errors instead of the log
  * @param logger receives the log lines
