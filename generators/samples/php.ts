@@ -27,7 +27,7 @@ export function phpSample(sample: Sample, table: SampleTable): string | undefine
   ];
   return `${uses.map((name) => `use ${name};\n`).join('')}
 $api = new Client(${options.join(', ')});${hasKey ? ' // reads INTEGRATION_API_KEY' : ''}
-${dispatch.result ? `$result = ${call}${dispatch.item ? '->first()' : ''};\nprint_r($result);` : `${call};`}
+${dispatch.result ? `$result = ${call}${dispatch.item ? '->firstPage()' : ''};\nprint_r($result);` : `${call};`}
 `;
 }
 

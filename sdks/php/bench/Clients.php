@@ -62,7 +62,7 @@ final class Clients
         $api = new Client(apiKey: self::KEY, baseUrl: $url);
         return [
             static fn () => $api->orders->retrieve(self::ORDER),
-            static fn () => $api->products->list(limit: 100)->first()->data,
+            static fn () => $api->products->list(limit: 100)->firstPage()->data,
         ];
     }
 

@@ -80,7 +80,7 @@ final readonly class Pager implements IteratorAggregate
      */
     public function pages(): Generator
     {
-        $page = $this->first();
+        $page = $this->firstPage();
         $seen = [(string) $this->cursor => true];
         $count = 0;
         yield $page;
@@ -103,13 +103,13 @@ final readonly class Pager implements IteratorAggregate
     }
 
     /**
-     * Loads the first page.
+     * Requests the first page.
      *
      * @return Page<T>
      *
      * @throws IntegrationApiException
      */
-    public function first(): Page
+    public function firstPage(): Page
     {
         return ($this->load)(null);
     }

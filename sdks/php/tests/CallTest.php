@@ -28,7 +28,7 @@ final class CallTest extends TestCase
         $transport = new ScriptedTransport(ScriptedTransport::json($response));
         $result = $call($transport->client());
         if ($result instanceof Pager) {
-            $result->first();
+            $result->firstPage();
         }
         return $transport->requests[0];
     }

@@ -101,7 +101,7 @@ final class GrowthTest extends TestCase
             static fn (): HttpResponse => new HttpResponse(200, [], $list),
         ));
         $call = static function () use ($client, $signed, $secrets): void {
-            foreach ($client->withOptions(timeout: 5.0)->products->list()->first() as $product) {
+            foreach ($client->withOptions(timeout: 5.0)->products->list()->firstPage() as $product) {
                 $product->createdAt?->getTimestamp();
             }
             Webhooks::unwrap($signed->body, $signed->headers, secrets: $secrets)->timestamp;

@@ -92,7 +92,7 @@ final class NestingTest extends TestCase
         memory_reset_peak_usage();
         $before = memory_get_usage();
         try {
-            self::client(200, "{\"data\":[$items]}")->client()->products->list()->first();
+            self::client(200, "{\"data\":[$items]}")->client()->products->list()->firstPage();
         } catch (DecodeException $error) {
             self::assertStringContainsString('too many for its size', $error->getMessage());
         }

@@ -25,7 +25,7 @@ final class OperationsTest extends TestCase
         $reflection = new ReflectionMethod($target, $method);
         $result = $reflection->invokeArgs($target, self::arguments($reflection));
         if ($result instanceof Pager) {
-            $result->first();
+            $result->firstPage();
         }
 
         $pattern = '/`([A-Z]+) (\S+)`,[\s*]+operation[\s*]+`\w+`/';
@@ -53,7 +53,7 @@ final class OperationsTest extends TestCase
         $response = $reflection->invokeArgs($viewed, $arguments);
         $value = $plain->invokeArgs($target, $arguments);
         self::assertSame(200, $response->status);
-        $expected = $value instanceof Pager ? $value->first() : $value;
+        $expected = $value instanceof Pager ? $value->firstPage() : $value;
         self::assertSame(get_debug_type($expected), get_debug_type($response->value));
         [$one, $other] = $transport->requests;
         self::assertSame([$one->method, $one->url, $one->body], [$other->method, $other->url, $other->body]);

@@ -77,7 +77,7 @@ final class PageTest extends TestCase
     public function testHasAFirstPage(): void
     {
         $transport = self::transport(self::page(['a', 'b'], 'c1'));
-        $page = $transport->client()->products->list()->first();
+        $page = $transport->client()->products->list()->firstPage();
         self::assertCount(2, $page);
         self::assertSame(['a', 'b'], self::ids($page));
         self::assertSame(['a', 'b'], self::ids($page->data));
@@ -166,7 +166,7 @@ final class PageTest extends TestCase
 
     public function testAcceptsMissingFieldsAndKeepsUnknownOnes(): void
     {
-        $page = self::transport(['new' => ['a' => 1]])->client()->products->list()->first();
+        $page = self::transport(['new' => ['a' => 1]])->client()->products->list()->firstPage();
         self::assertSame([[], false, null], [$page->data, $page->hasMore, $page->nextCursor]);
         self::assertEquals(['new' => (object) ['a' => 1]], $page->extra());
         self::assertSame([false, true], [$page->has('data'), $page->has('new')]);
@@ -182,7 +182,7 @@ final class PageTest extends TestCase
     public function testItemsMayHaveAUnionType(): void
     {
         $transport = self::transport(['data' => [['type' => 'order.paid'], ['type' => 'order.teleported']]]);
-        $types = array_map(get_class(...), $transport->client()->events->list()->first()->data);
+        $types = array_map(get_class(...), $transport->client()->events->list()->firstPage()->data);
         self::assertSame(
             ['IntegrationApi\Model\OrderPaidEvent', 'IntegrationApi\Model\UnknownEvent'],
             $types,

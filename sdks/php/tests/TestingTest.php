@@ -42,7 +42,7 @@ final class TestingTest extends TestCase
     public function testACallIsRecordedAsItWasSent(): void
     {
         $fake = new FakeApi();
-        $fake->api->orders->list(status: [OrderStatus::Pending, OrderStatus::Confirmed], limit: 5)->first();
+        $fake->api->orders->list(status: [OrderStatus::Pending, OrderStatus::Confirmed], limit: 5)->firstPage();
         $options = new RequestOptions(idempotencyKey: 'k-1');
         $fake->api->inventory->update(items: [new InventorySet(sku: 'A', onHand: 4)], options: $options);
         [$listed, $written] = $fake->calls();
@@ -105,7 +105,7 @@ final class TestingTest extends TestCase
         $fake = new FakeApi();
         $fake->replyOnce('orders.list', status: 503);
         $fake->replyOnce('orders.list', status: 429);
-        $fake->api->orders->list()->first();
+        $fake->api->orders->list()->firstPage();
         self::assertCount(3, $fake->calls());
     }
 

@@ -86,7 +86,7 @@ $report('invalid', [
     ),
 ]);
 
-$error = $failure(static fn () => $client('429')->products->list()->first());
+$error = $failure(static fn () => $client('429')->products->list()->firstPage());
 $report('limited', [
     'error' => $class($error),
     'status' => $error->status,

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from fake_transport import client, response
-from integration_api import DecodeError, HttpResponse, InvalidRequestError, enums
+from integration_api import DecodeError, HttpResponse, InvalidRequestError, NotFoundError, enums
 
 
 def page(ids: list[str], cursor: str | None = None) -> HttpResponse:
@@ -75,6 +75,16 @@ def test_a_list_that_is_never_read_sends_nothing() -> None:
         products.to_list(limit=-1)
     assert transport.requests == []
     assert repr(products) == "Page(listProducts, not requested yet)"
+
+
+def test_the_first_page_can_be_requested_at_once_and_is_requested_once() -> None:
+    api, transport = client(response({"data": [{"id": "a"}], "has_more": False, "next_cursor": None}), response({}, 404))
+    page = api.products.list().first_page()
+    assert len(transport.requests) == 1
+    assert [item.id for item in page.first_page()] == ["a"]
+    assert len(transport.requests) == 1
+    with pytest.raises(NotFoundError):
+        api.products.list().first_page()
 
 
 def test_options_apply_to_every_page() -> None:

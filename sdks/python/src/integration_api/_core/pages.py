@@ -108,7 +108,8 @@ class Page(PageData[T]):
         for record in page:
             print(record.id)
 
-    The page is requested when it is read for the first time.
+    It is lazy: the call sends nothing, and the page is requested when it is read for the first time. Errors of the API
+    are raised there; `first_page` requests the page at once.
     """
 
     __slots__ = ("_cursor", "_fetch")
@@ -128,6 +129,15 @@ class Page(PageData[T]):
         if self._response is None:
             self._response = self._fetch(None)
         return self._response
+
+    def first_page(self) -> Page[T]:
+        """Requests the page, unless it has arrived, and returns it.
+
+        Raises:
+            IntegrationApiError: The call failed. Subclasses identify the reason.
+        """
+        self._loaded()
+        return self
 
     def load_raw(self) -> RawResponse[Page[T]]:
         """Requests the page and returns its response."""

@@ -103,10 +103,11 @@ class InventoryResource(Resource):
             **options: Options of this call, such as `timeout`; see `ReadOptions`.
 
         Returns:
-            The list and its first page. Iterating over it continues through all following pages.
+            The list and its first page. Iterating over it continues through all following pages. The call sends
+            nothing; a page is requested when it is read, and `first_page()` requests the first one at once.
 
         Raises:
-            IntegrationApiError: The call failed. Subclasses identify the reason.
+            IntegrationApiError: A page was requested, and the call failed. Subclasses identify the reason.
         """
         return self._client.paginate(
             _LIST,

@@ -42,6 +42,10 @@ final class FutureCaller implements Caller {
     if (when.containsKey("after_items")) {
       return (List<?>) during(when, awaiting -> walked(awaiting, call, when));
     }
+    if (BlockingCaller.wanted(pages) == 0) {
+      call.run();
+      return List.of();
+    }
     Operations.Call first = () -> ((AsyncList<?>) call.run()).firstPage();
     return (List<?>)
         during(when, awaiting -> taken(awaiting, awaiting.result(started(when, first)), pages));
