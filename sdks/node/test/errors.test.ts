@@ -179,6 +179,9 @@ describe('an attempt without a response', () => {
     const api = new sdk.IntegrationApi({ apiKey: 'ik_test_key', fetch, maxRetries: 0 });
     const error = await ending(api.rateLimit.retrieve());
     expect(error).toBeInstanceOf(sdk.ConnectionError);
-    expect(error).toMatchObject({ message: `GET /api/v1/rate-limit received no complete response: ${reason}`, cause });
+    expect(error).toMatchObject({
+      message: `GET /api/v1/rate-limit received no complete response from api.integration.example: ${reason}`,
+      cause,
+    });
   });
 });

@@ -124,6 +124,16 @@ describe('a client', () => {
     expect(connections).toHaveLength(2);
   });
 
+  it('refuses an option that does not exist, and a copy with one', () => {
+    const given = { apiKey: 'ik_test_key', timeuot: 1 };
+    expect(() => new IntegrationApi(given)).toThrow(
+      /^timeuot is not a known option; known options: apiKey, .*, agents$/,
+    );
+    const api = new IntegrationApi({ apiKey: 'ik_test_key' });
+    expect(() => api.withOptions(given)).toThrow(ConfigurationError);
+    expect(api.withOptions({ timeout: 1 }).withOptions({ maxRetries: 1 })).toBeInstanceOf(IntegrationApi);
+  });
+
   it('changes options only in a copy', async () => {
     await using server = await startServer(json({}));
     const api = server.client();

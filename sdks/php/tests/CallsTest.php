@@ -143,7 +143,8 @@ final class CallsTest extends TestCase
         $call = static fn () => self::client($transport, maxRetries: 1)->accounts->retrieve();
         $error = self::failure(ConnectionException::class, $call);
         self::assertSame([2, true], [$error->attempts, $error->isRetryable]);
-        $message = 'GET /api/v1/account received no complete response: no route for Bearer [redacted] in attempt 2';
+        $message = 'GET /api/v1/account received no complete response from api.example: '
+            . 'no route for Bearer [redacted] in attempt 2';
         self::assertSame($message, $error->getMessage());
         $shown = print_r(FramesOfPhpUnit::removedFrom($error), true);
         self::assertStringNotContainsString('ik_test_secret', $shown . $error);

@@ -78,7 +78,7 @@ final class FailuresTest extends TestCase
         $fake = new FakeApi(maxRetries: 0);
         $error = self::retrieve($fake, new RuntimeException("reset\nby peer"));
         self::assertInstanceOf(ConnectionException::class, $error);
-        $start = 'GET /api/v1/orders/{order_id} received no complete response: ';
+        $start = 'GET /api/v1/orders/{order_id} received no complete response from api.invalid: ';
         self::assertStringStartsWith($start, $error->getMessage());
         self::assertStringNotContainsString("\n", $error->getMessage());
         self::assertSame([1, true], [$error->attempts, $error->isRetryable]);

@@ -134,6 +134,11 @@ def test_every_public_name_exists_and_is_documented() -> None:
         assert is_alias or value.__doc__, name
 
 
+def test_dir_shows_every_public_name() -> None:
+    assert set(integration_api.__all__) <= set(dir(integration_api))
+    assert {"AsyncIntegrationApi", "ConnectionError", "models"} <= set(dir(integration_api))
+
+
 def test_a_star_import_leaves_the_builtin_names_alone() -> None:
     assert set(integration_api.__all__) & set(dir(builtins)) == set()
     assert issubclass(integration_api.TimeoutError, integration_api.ConnectionError)

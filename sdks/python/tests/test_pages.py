@@ -78,7 +78,9 @@ def test_a_list_that_is_never_read_sends_nothing() -> None:
 
 
 def test_the_first_page_can_be_requested_at_once_and_is_requested_once() -> None:
-    api, transport = client(response({"data": [{"id": "a"}], "has_more": False, "next_cursor": None}), response({}, 404))
+    api, transport = client(
+        response({"data": [{"id": "a"}], "has_more": False, "next_cursor": None}), response({}, 404)
+    )
     page = api.products.list().first_page()
     assert len(transport.requests) == 1
     assert [item.id for item in page.first_page()] == ["a"]

@@ -8,7 +8,15 @@ from typing import Any
 import pytest
 
 from fake_transport import client, response
-from integration_api import UNSET, ConnectionError, InvalidRequestError, UnknownValue, models
+from integration_api import (
+    UNSET,
+    ConfigurationError,
+    ConnectionError,
+    IntegrationApi,
+    InvalidRequestError,
+    UnknownValue,
+    models,
+)
 
 ORDER: Any = {"currency": "EUR", "customer": {"email": "a@b.example"}, "line_items": [{"sku": "A", "quantity": 1}]}
 
@@ -131,13 +139,35 @@ def test_the_timeout_can_be_set_for_the_client_and_for_a_call() -> None:
 def test_arguments_that_do_not_fit_raise_an_error_of_the_library() -> None:
     api, transport = client()
     untyped: Any = api.orders
-    with pytest.raises(InvalidRequestError, match="createOrder: curency is not a known argument or option"):
+    with pytest.raises(
+        InvalidRequestError, match=r"create\(\): curency is not a known argument; did you mean currency"
+    ):
+        untyped.create(**{name: value for name, value in ORDER.items() if name != "currency"}, curency="EUR")
+    with pytest.raises(
+        InvalidRequestError, match=r"createOrder: curency is not a known argument or option; did you mean"
+    ):
         untyped.create(**ORDER, curency="EUR")
-    with pytest.raises(InvalidRequestError, match="create\\(\\) missing 3 required keyword-only arguments"):
+    with pytest.raises(InvalidRequestError, match=r"retrieveOrder: timeuot is not .*; did you mean timeout"):
+        untyped.retrieve("ord_1", timeuot=1)
+    with pytest.raises(InvalidRequestError, match=r"retrieveOrder: zzz is not a known argument or option$"):
+        untyped.retrieve("ord_1", zzz=1)
+    with pytest.raises(InvalidRequestError, match=r"create\(\) missing 3 required keyword-only arguments"):
         untyped.create()
     with pytest.raises(InvalidRequestError, match="retrieve\\(\\) takes 2 positional arguments"):
         untyped.retrieve("ord_1", "ord_2")
+    for builtin in (TypeError, ValueError):
+        with pytest.raises(builtin):
+            untyped.create()
     assert transport.requests == []
+
+
+def test_an_unknown_option_of_a_client_is_a_configuration_error_with_the_nearest_name() -> None:
+    untyped: Any = IntegrationApi
+    with pytest.raises(ConfigurationError, match=r"IntegrationApi\(\): api_ky is not .*; did you mean api_key"):
+        untyped(api_ky="ik_test_1")
+    derive: Any = client()[0].with_options
+    with pytest.raises(ConfigurationError, match=r"timeot is not a known option; did you mean timeout"):
+        derive(timeot=1)
 
 
 def test_a_datetime_without_a_time_zone_is_rejected() -> None:

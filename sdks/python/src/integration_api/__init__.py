@@ -140,6 +140,10 @@ _LATER = {
 }
 
 
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__, *_LATER})
+
+
 def __getattr__(name: str) -> Any:
     if name in {"enums", "inputs", "models"}:
         return import_module(f".generated.{name}", __name__)

@@ -78,18 +78,38 @@ export function cancelled(facts: CallFacts, signal: AbortSignal | undefined): Ca
   return new CancelledError(`${facts.method} ${facts.path} was cancelled`, { ...facts, cause: signal?.reason });
 }
 
-/** Descriptions of the phases in messages. */
-const LATE: Readonly<Record<TimeoutPhase, string>> = {
-  connect: 'no connection',
-  attempt: 'no complete response',
-  total: 'no success',
-};
+/**
+ * Returns the error of an attempt that did not complete in time, or of a whole call that did not.
+ * @param limit milliseconds
+ */
+export function timeoutError(
+  facts: CallFacts,
+  phase: Exclude<TimeoutPhase, 'connect'>,
+  limit: number,
+  cause?: unknown,
+): TimeoutError {
+  const late =
+    phase === 'total'
+      ? `no success within ${limit} ms, retries and waits included`
+      : `no complete response within ${limit} ms`;
+  return lateError(facts, phase, late, cause);
+}
 
-/** @param limit milliseconds */
-export function timeoutError(facts: CallFacts, phase: TimeoutPhase, limit: number, cause?: unknown): TimeoutError {
-  const waits = phase === 'total' ? ', retries and waits included' : '';
-  const message = `${facts.method} ${facts.path} timed out: ${LATE[phase]} within ${limit} ms${waits}`;
-  return new TimeoutError(message, { ...facts, phase, cause });
+/**
+ * Returns the error of an attempt whose connection was not open in time.
+ * @param limit milliseconds
+ */
+export function connectTimeoutError(facts: CallFacts, url: string, limit: number): TimeoutError {
+  return lateError(facts, 'connect', `no connection to ${hostOf(url)} within ${limit} ms`);
+}
+
+function lateError(facts: CallFacts, phase: TimeoutPhase, late: string, cause?: unknown): TimeoutError {
+  return new TimeoutError(`${facts.method} ${facts.path} timed out: ${late}`, { ...facts, phase, cause });
+}
+
+/** Returns the host and the port of a URL, without the path, which may be secret. */
+function hostOf(url: string): string {
+  return new URL(url).host;
 }
 
 /**
@@ -111,16 +131,13 @@ export function heldBack(facts: CallFacts, wait: number, cause: unknown): RateLi
   });
 }
 
-/** Converts the error of a transport into one of the library. */
-export function connectionError(facts: CallFacts, error: unknown, redact: Redact): IntegrationApiError {
+/** Converts the error of a transport, which sent a request to a URL, into one of the library. */
+export function connectionError(facts: CallFacts, url: string, error: unknown, redact: Redact): IntegrationApiError {
   if (error instanceof IntegrationApiError) return error;
   const cause = safeCause(error, redact);
   const why = shortened(redact(reason(cause)));
-  return new ConnectionError(`${facts.method} ${facts.path} received no complete response: ${why}`, {
-    ...facts,
-    isRetryable: !isCertificateError(error),
-    cause,
-  });
+  const message = `${facts.method} ${facts.path} received no complete response from ${hostOf(url)}: ${why}`;
+  return new ConnectionError(message, { ...facts, isRetryable: !isCertificateError(error), cause });
 }
 
 // fetch reports only "fetch failed" and hides the reason in `cause`.

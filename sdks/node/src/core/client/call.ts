@@ -16,7 +16,16 @@ import { metaOf } from '../response/response-meta.ts';
 import { parseRetryAfter } from '../retry/retry-after-header.ts';
 import { retryDelay } from '../retry/retry-policy.ts';
 import { type HttpRequest, type HttpResponse, lookup } from '../transport/http.ts';
-import { attempt, cancelled, connectionError, heldBack, type OnStop, pause, timeoutError } from './attempt.ts';
+import {
+  attempt,
+  cancelled,
+  connectionError,
+  connectTimeoutError,
+  heldBack,
+  type OnStop,
+  pause,
+  timeoutError,
+} from './attempt.ts';
 import { callHook, viewOf, watch } from './watch.ts';
 
 /** Limits of a call, from its own options or from its client. Times are in milliseconds. */
@@ -248,8 +257,8 @@ export class Call {
       body,
       connectTimeout,
       maxBytes,
-      failure: (cause) => connectionError(facts, cause, this.#redact),
-      connectTimeoutError: () => timeoutError(facts, 'connect', connectTimeout),
+      failure: (cause) => connectionError(facts, url, cause, this.#redact),
+      connectTimeoutError: () => connectTimeoutError(facts, url, connectTimeout),
       // The default is not 0, so this is the wish of the caller, who wants each request to be sent once.
       onResend: limits.maxRetries === 0 || facts.resends > 0 ? undefined : () => this.#resend(facts, seen),
       onStop,

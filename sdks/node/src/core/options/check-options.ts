@@ -58,6 +58,30 @@ export function optionError(options: object): string | undefined {
   return undefined;
 }
 
+/** Options of a client. */
+const CLIENT_OPTIONS: Readonly<Record<keyof ClientOptions, true>> = {
+  apiKey: true,
+  baseUrl: true,
+  allowHttp: true,
+  timeout: true,
+  totalTimeout: true,
+  connectTimeout: true,
+  maxRetries: true,
+  maxRetryAfter: true,
+  maxResponseBytes: true,
+  adaptiveRateLimit: true,
+  requestsPerMinute: true,
+  rateLimiter: true,
+  headers: true,
+  appName: true,
+  middleware: true,
+  hooks: true,
+  logger: true,
+  fetch: true,
+  fetchOptions: true,
+  agents: true,
+};
+
 /** Options of every call. */
 const CALL_OPTIONS: Readonly<Record<keyof WriteOptions, true>> = {
   signal: true,
@@ -72,7 +96,17 @@ const CALL_OPTIONS: Readonly<Record<keyof WriteOptions, true>> = {
 
 /** Returns the message for the first option of a call that the operation does not have, or undefined. */
 export function strayOptionError({ headers, cookies }: Operation, options: object): string | undefined {
-  const known = { ...CALL_OPTIONS, ...headers, ...cookies };
+  return unknownOptionError({ ...CALL_OPTIONS, ...headers, ...cookies }, options);
+}
+
+/** Returns the message for the first option of a client that does not exist, or undefined. */
+export function strayClientOptionError(options: object): string | undefined {
+  // The library sets it for derived clients.
+  const given = Object.entries(options).filter(([name]) => name !== 'shared');
+  return unknownOptionError(CLIENT_OPTIONS, Object.fromEntries(given));
+}
+
+function unknownOptionError(known: object, options: object): string | undefined {
   const stray = Object.keys(options).find((name) => !Object.hasOwn(known, name));
   if (stray === undefined) return undefined;
   return `${stray} is not a known option; known options: ${Object.keys(known).join(', ')}`;

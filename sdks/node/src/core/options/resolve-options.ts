@@ -22,7 +22,7 @@ import { fetchTransport } from '../transport/fetch-transport.ts';
 import { platformTransport } from '../transport/platform-transport.ts';
 import type { Transport } from '../transport/transport.ts';
 import { parseBaseUrl } from './base-url.ts';
-import { headerTextError, optionError } from './check-options.ts';
+import { headerTextError, optionError, strayClientOptionError } from './check-options.ts';
 import type { ApiKeySource, ClientOptions } from './client-options.ts';
 import { environmentVariable } from './environment.ts';
 
@@ -65,7 +65,7 @@ export function resolveOptions(options: ClientOptions, { baseUrl }: { baseUrl: s
     maxResponseBytes: options.maxResponseBytes ?? RESPONSES_MAX_BYTES,
   };
   const { requestsPerMinute, adaptiveRateLimit: adaptive = RATE_LIMIT_ADAPTIVE } = options;
-  const error = optionError({ ...options, ...limits }) ?? headerTextError(options);
+  const error = strayClientOptionError(options) ?? optionError({ ...options, ...limits }) ?? headerTextError(options);
   if (error !== undefined) throw new ConfigurationError(error);
   return {
     ...options,

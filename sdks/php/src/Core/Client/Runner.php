@@ -127,7 +127,8 @@ final class Runner
             }
             // A wait for a connection was part of the attempt. One millisecond more, because floats are not exact.
             $whole = $timeout + ($execution->waited > 0 ? $execution->waited + 0.001 : 0.0);
-            throw Failures::ofTransport($error, $execution->facts, $limits, $whole, $execution->redactor);
+            $facts = $execution->facts;
+            throw Failures::ofTransport($error, $facts, $limits, $whole, $execution->redactor, $request->url);
         }
     }
 

@@ -29,9 +29,10 @@ final class Failures
         TimeoutPhase $phase,
         CallLimits $limits,
         ?Throwable $previous = null,
+        string $host = '',
     ): TimeoutException {
         $late = match ($phase) {
-            TimeoutPhase::Connect => 'no connection within ' . self::seconds($limits->connectTimeout),
+            TimeoutPhase::Connect => "no connection to $host within " . self::seconds($limits->connectTimeout),
             TimeoutPhase::Attempt => 'no complete response within ' . self::seconds($limits->timeout),
             TimeoutPhase::Total => 'no success within ' . self::seconds($limits->totalTimeout)
                 . ', retries and waits included',
@@ -64,10 +65,12 @@ final class Failures
         CallLimits $limits,
         float $timeout,
         Redactor $redactor,
+        #[\SensitiveParameter] string $url,
     ): IntegrationApiException {
+        $host = self::hostOf($url);
         if ($error instanceof TimeoutException) {
             return $error->phase === TimeoutPhase::Connect
-                ? self::timeout($facts, TimeoutPhase::Connect, $limits)
+                ? self::timeout($facts, TimeoutPhase::Connect, $limits, host: $host)
                 : self::late($facts, $limits, $timeout);
         }
         // A transport for tests throws it for a mistake in the test.
@@ -76,12 +79,19 @@ final class Failures
         }
         $reason = Redacted::message($error, $redactor);
         $isRetryable = !$error instanceof ConnectionException || $error->isRetryable;
-        $message = "$facts->method $facts->pathTemplate received no complete response: $reason";
+        $message = "$facts->method $facts->pathTemplate received no complete response from $host: $reason";
         // Exceptions of other HTTP clients hold the request with the key, so only a copy of their text is kept.
         $cause = $error instanceof ConnectionException
             ? null
             : new RuntimeException(Redacted::summary($error, $redactor));
         return new ConnectionException($message, $facts, $isRetryable, $cause);
+    }
+
+    /** Returns the host and the port of a URL, without the path, which may be secret. */
+    private static function hostOf(#[\SensitiveParameter] string $url): string
+    {
+        $port = parse_url($url, PHP_URL_PORT);
+        return parse_url($url, PHP_URL_HOST) . (is_int($port) ? ":$port" : '');
     }
 
     /**

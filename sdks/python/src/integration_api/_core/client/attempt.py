@@ -15,7 +15,7 @@ from ..request.sendable import request_error
 from ..transport.interruption import interruption_in
 from ..transport.transport import ConnectTimeoutError, HttpRequest
 from .authentication import require_own_origin, unsent
-from .failures import timeout_error
+from .failures import connect_timeout_error, host_of, timeout_error
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -125,12 +125,14 @@ class Attempt(NamedTuple):
         if isinstance(error, IntegrationApiError) and not isinstance(error, ConnectionError):
             return error
         if isinstance(error, ConnectTimeoutError):
-            return timeout_error(self.facts, "connect", self.request.connect_timeout)
+            return connect_timeout_error(self.facts, self.request.url, self.request.connect_timeout)
         if isinstance(error, builtins.TimeoutError):
             return self.late()
         facts, redact = self.facts, self.redact
         reason = str(error) or type(error).__name__
-        message = f"{facts.method} {facts.path} received no complete response: {reason}"
+        message = (
+            f"{facts.method} {facts.path} received no complete response from {host_of(self.request.url)}: {reason}"
+        )
         converted = ConnectionError(shortened(redact(message)), facts)
         converted.__cause__ = safe_cause(error, redact)
         # A certificate that was rejected will be rejected again. By name, because `ssl` is loaded only for https.

@@ -7,7 +7,9 @@ import inspect
 import sys
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ..errors.sdk_errors import IntegrationApiError, InvalidRequestError
+from ..errors.nearest import did_you_mean
+from ..errors.sdk_errors import ConfigurationError, IntegrationApiError, InvalidRequestError
+from ..request.call_options import WRITE_OPTIONS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,7 +31,7 @@ def boundary(function: C) -> C:
             try:
                 coroutine = function(*args, **kwargs)
             except TypeError as error:
-                problem = _argument_error(function, error)
+                problem = _argument_error(function, error, list(kwargs), args[:1])
                 args, kwargs = (), {}
                 raise problem from None
             try:
@@ -51,18 +53,41 @@ def boundary(function: C) -> C:
             without_frames(error, handled)
             raise
         except TypeError as error:
+            names, owner = list(kwargs), args[:1]
             args, kwargs = (), {}
             traceback = error.__traceback__
             # Arguments that do not fit the signature fail in this frame; an error inside the function has more frames.
             if traceback is None or traceback.tb_next is not None:
                 raise
-            raise _argument_error(function, error) from None
+            raise _argument_error(function, error, names, owner) from None
 
     return call  # type: ignore[return-value]
 
 
-def _argument_error(function: Callable[..., Any], error: TypeError) -> InvalidRequestError:
-    return InvalidRequestError(str(error).replace(f"{function.__qualname__}()", f"{function.__name__}()"))
+def _argument_error(
+    function: Callable[..., Any], error: TypeError, names: list[str], owner: tuple[Any, ...]
+) -> IntegrationApiError:
+    """Returns the error for arguments that do not fit a signature.
+
+    An unknown name comes first: a misspelt argument is missing, too.
+
+    Args:
+        function: Function that was called.
+        error: Error of Python.
+        names: Names of the keyword arguments.
+        owner: Object that has the method.
+    """
+    parameters = inspect.signature(function).parameters
+    is_constructor = function.__name__ == "__init__"
+    shown = type(owner[0]).__name__ if is_constructor else function.__name__
+    message = str(error).replace(f"{function.__qualname__}()", f"{shown}()")
+    known = [name for name, parameter in parameters.items() if parameter.kind is not parameter.VAR_KEYWORD]
+    if len(known) < len(parameters):
+        known += WRITE_OPTIONS
+    unknown = next((name for name in names if name not in known), None)
+    if unknown is not None:
+        message = f"{shown}(): {unknown} is not a known argument{did_you_mean(unknown, known)}"
+    return ConfigurationError(message) if is_constructor else InvalidRequestError(message)
 
 
 def without_frames(error: BaseException, handled: BaseException | None) -> None:

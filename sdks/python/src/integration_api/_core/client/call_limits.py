@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...generated.behaviour import IDEMPOTENCY_METHODS
+from ..errors.nearest import did_you_mean
 from ..errors.sdk_errors import InvalidRequestError
 from ..limits import limit_error
 from ..request.call_options import READ_OPTIONS, WRITE_OPTIONS
@@ -31,7 +32,8 @@ class CallLimits(NamedTuple):
         known = WRITE_OPTIONS if operation.method in IDEMPOTENCY_METHODS else READ_OPTIONS
         for name in options:
             if name not in known:
-                raise InvalidRequestError(f"{operation.operation_id}: {name} is not a known argument or option")
+                hint = did_you_mean(name, [*operation.arguments(), *known])
+                raise InvalidRequestError(f"{operation.operation_id}: {name} is not a known argument or option{hint}")
         given = {name: options[name] for name in self._fields if options.get(name) is not None}
         message = limit_error(given)
         if message is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 from ..errors.api_error import ErrorResponse
 from ..errors.sdk_errors import CallFacts, TimeoutError
@@ -14,15 +15,29 @@ if TYPE_CHECKING:
     from ..errors.sdk_errors import TimeoutPhase
 
 _LATE: dict[str, str] = {
-    "connect": "no connection within {}",
-    "attempt": "no complete response within {}",
-    "total": "no success within {}, retries and waits included",
+    "connect": "no connection to {host} within {limit}",
+    "attempt": "no complete response within {limit}",
+    "total": "no success within {limit}, retries and waits included",
 }
 
 
 def timeout_error(facts: CallFacts, phase: TimeoutPhase, limit: float) -> TimeoutError:
     """Returns the error for a limit, in seconds, that a call exceeded."""
-    late = _LATE[phase].format(f"{limit:.3g} s")
+    return _late(facts, phase, limit)
+
+
+def connect_timeout_error(facts: CallFacts, url: str, limit: float) -> TimeoutError:
+    """Returns the error for a connection that was not open within a limit, in seconds."""
+    return _late(facts, "connect", limit, host_of(url))
+
+
+def host_of(url: str) -> str:
+    """Returns the host and the port of a URL, without the path, which may be secret."""
+    return urlsplit(url).netloc.rpartition("@")[2]
+
+
+def _late(facts: CallFacts, phase: TimeoutPhase, limit: float, host: str = "") -> TimeoutError:
+    late = _LATE[phase].format(limit=f"{limit:.3g} s", host=host)
     return TimeoutError(f"{facts.method} {facts.path} timed out: {late}", facts, phase)
 
 

@@ -71,8 +71,11 @@ class ConfigurationError(IntegrationApiError):
     """An option, the API key or the base URL is invalid. No request was sent."""
 
 
-class InvalidRequestError(IntegrationApiError):
-    """An argument cannot be sent. No request was sent."""
+class InvalidRequestError(IntegrationApiError, ValueError, TypeError):
+    """An argument cannot be sent. No request was sent.
+
+    Also a `ValueError` and a `TypeError`, whichever the rest of the program expects for a wrong argument.
+    """
 
 
 class ConnectionError(IntegrationApiError, builtins.ConnectionError):

@@ -20,6 +20,7 @@ from ...generated.behaviour import (
     TIMEOUTS_CONNECT_SECONDS,
     TIMEOUTS_TOTAL_SECONDS,
 )
+from ..errors.nearest import did_you_mean
 from ..errors.sdk_errors import ConfigurationError
 from ..hidden import Hidden
 from ..limits import flag_error, limit_error
@@ -198,7 +199,7 @@ class ResolvedOptions:
         """
         for name in changes:
             if name not in DEFAULTS:
-                raise ConfigurationError(f"{name} is not a known option; known options: {', '.join(DEFAULTS)}")
+                raise ConfigurationError(f"{name} is not a known option{did_you_mean(name, DEFAULTS)}")
         given = self._given.value
         changed = {name for name, value in changes.items() if value is not given.get(name, DEFAULTS[name])}
         shared: dict[str, Any] = {"api_key": self.api_key.value, "base_url": self.base_url, "budget": self.budget}

@@ -113,6 +113,10 @@ class Operation(Generic[T]):
         self.id_prefixes = id_prefixes
         self.optional_body = optional_body
 
+    def arguments(self) -> list[str]:
+        """Returns the names of the arguments besides the path, for messages."""
+        return [name for schema in (self.query, self.body) if isinstance(schema, ObjectOf) for name in schema.members]
+
 
 class Arguments:
     """Arguments of one call. `UNSET` values are omitted."""

@@ -13,6 +13,7 @@ import com.integrationapi.internal.messages.Redactor;
 import com.integrationapi.internal.messages.SafeCause;
 import com.integrationapi.internal.messages.Texts;
 import java.io.InterruptedIOException;
+import java.net.URI;
 import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.time.Instant;
@@ -24,14 +25,24 @@ import javax.net.ssl.SSLPeerUnverifiedException;
 final class CallErrors {
   private CallErrors() {}
 
-  /** {@return the exception for a limit, in nanoseconds, that a call exceeded} */
+  /** {@return the exception for a connection that was not open within a limit in nanoseconds} */
+  static RuntimeException connectTimeout(CallFacts facts, String url, long limit) {
+    String late = "no connection to " + hostOf(url) + " within " + millis(limit);
+    return ERRORS.timeout(facts.call() + " timed out: " + late, facts, Phase.CONNECT, null);
+  }
+
+  /** {@return the host and the port of a URL, without the path, which may be secret} */
+  private static String hostOf(String url) {
+    String authority = URI.create(url).getRawAuthority();
+    return authority.substring(authority.lastIndexOf('@') + 1);
+  }
+
+  /** {@return the exception for a limit, in nanoseconds, that an attempt or a call exceeded} */
   static RuntimeException timeout(CallFacts facts, Phase phase, long limit, Throwable cause) {
     String late =
-        switch (phase) {
-          case CONNECT -> "no connection within " + millis(limit);
-          case ATTEMPT -> "no complete response within " + millis(limit);
-          case TOTAL -> "no success within " + millis(limit) + ", retries and waits included";
-        };
+        phase == Phase.TOTAL
+            ? "no success within " + millis(limit) + ", retries and waits included"
+            : "no complete response within " + millis(limit);
     return ERRORS.timeout(facts.call() + " timed out: " + late, facts, phase, cause);
   }
 
@@ -59,7 +70,8 @@ final class CallErrors {
   }
 
   /** {@return the exception for a lost connection} */
-  static RuntimeException connection(CallFacts facts, Throwable error, Redactor redactor) {
+  static RuntimeException connection(
+      CallFacts facts, String url, Throwable error, Redactor redactor) {
     // The transport of a fake client reports a mistake in the test.
     boolean isOwn =
         error instanceof IntegrationApiException && !(error instanceof ConnectionException);
@@ -68,7 +80,8 @@ final class CallErrors {
     }
     Throwable cause = SafeCause.of(error, redactor);
     String why = Texts.shortened(redactor.redact(reason(cause)));
-    String message = facts.call() + " received no complete response: " + why;
+    String message =
+        facts.call() + " received no complete response from " + hostOf(url) + ": " + why;
     return ERRORS.connection(message, facts, cause, !isOfCertificate(error));
   }
 

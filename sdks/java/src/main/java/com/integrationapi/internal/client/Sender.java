@@ -11,7 +11,6 @@ import com.integrationapi.http.Transport;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.checks.Sendable;
 import com.integrationapi.internal.client.AttemptThread.Reason;
-import com.integrationapi.internal.errors.ErrorFactory.Phase;
 import com.integrationapi.internal.messages.CallFacts;
 import com.integrationapi.internal.options.ClientOptions;
 import com.integrationapi.internal.request.Auth;
@@ -154,12 +153,12 @@ final class Sender {
     }
     if (CallErrors.isLateConnect(error)) {
       long limit = call.client().connectTimeout().toNanos();
-      return CallErrors.timeout(facts, Phase.CONNECT, limit, null);
+      return CallErrors.connectTimeout(facts, step.request().url(), limit);
     }
     if (CallErrors.isLate(error)) {
       return CallErrors.attemptTimeout(facts, call.limits(), step.nanos());
     }
-    return CallErrors.connection(facts, error, call.redactor());
+    return CallErrors.connection(facts, step.request().url(), error, call.redactor());
   }
 
   private RuntimeException stopped(CallFacts facts) {
