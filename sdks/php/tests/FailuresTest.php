@@ -53,7 +53,7 @@ final class FailuresTest extends TestCase
         $total = self::retrieve($short, new TimeoutException('slow', TimeoutPhase::Attempt));
         $start = 'GET /api/v1/orders/{order_id} timed out: ';
         self::assertSame([
-            [TimeoutPhase::Connect, "{$start}no connection within 5 s"],
+            [TimeoutPhase::Connect, "{$start}no connection to api.invalid within 5 s"],
             [TimeoutPhase::Attempt, "{$start}no complete response within 2.5 s"],
             [TimeoutPhase::Total, "{$start}no success within 2 s, retries and waits included"],
         ], array_map(static fn (TimeoutException $error): array => [$error->phase, $error->getMessage()], [

@@ -46,6 +46,21 @@ def test_a_reply_replaces_the_example() -> None:
     assert [fake.api.orders.retrieve("ord_1").note for _ in range(2)] == ["gift", "gift"]
 
 
+def test_fields_replace_those_of_the_example() -> None:
+    fake = FakeApi()
+    fake.reply("orders.retrieve", fields={"note": "lasting"})
+    fake.reply_once("orders.retrieve", lambda call: Reply(fields={"note": call.path}))
+    assert fake.api.orders.retrieve("ord_1").note == "/api/v1/orders/ord_1"
+    order = fake.api.orders.retrieve("ord_1")
+    assert (order.note, order.number) == ("lasting", fake.example("orders.retrieve")["number"])
+    fake.reply_once("orders.retrieve", status=404, fields={"detail": "gone"})
+    with pytest.raises(NotFoundError, match="gone"):
+        fake.api.orders.retrieve("ord_1")
+    fake.reply_once("webhook_endpoints.delete", status=200, fields={"id": "x"})
+    with pytest.raises(ConfigurationError, match="not an object, so it has no fields"):
+        fake.api.webhook_endpoints.delete("we_1")
+
+
 def test_an_error_status_has_the_example_of_its_problem() -> None:
     fake = FakeApi()
     fake.reply("retrieveOrder", status=404)

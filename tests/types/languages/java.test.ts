@@ -7,10 +7,12 @@ testPrograms(
     head: `import com.integrationapi.*;
 import com.integrationapi.model.*;
 import com.integrationapi.resource.OrdersResource.OrderUpdateParams;
+import com.integrationapi.testing.*;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 abstract class Programs {
-  IntegrationApi api; Order order; WebhookEndpoint endpoint; ApiException error; String text;
+  FakeApi fake; IntegrationApi api; Order order; WebhookEndpoint endpoint; ApiException error; String text;
   abstract void print(Object value);`,
     wrap: (code, index) => `void program${index}() { ${code} }`,
     tail: '}',

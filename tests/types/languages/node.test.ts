@@ -5,7 +5,9 @@ testPrograms(
     id: 'node',
     file: 'programs.ts',
     head: `import { type ApiError, type IntegrationApi, type Order, unknownValue, type WebhookEndpoint } from '@integration-api/sdk';
-declare const api: IntegrationApi, order: Order, endpoint: WebhookEndpoint, error: ApiError, text: string;
+import { exampleEvent, type FakeApi, signWebhook } from '@integration-api/sdk/testing';
+import { webhookHandler } from '@integration-api/sdk/webhooks';
+declare const fake: FakeApi, api: IntegrationApi, order: Order, endpoint: WebhookEndpoint, error: ApiError, text: string;
 declare function print(...values: unknown[]): void;`,
     wrap: (code) => `{ ${code} }`,
     settings: ({ root }) => ({
@@ -15,7 +17,10 @@ declare function print(...values: unknown[]): void;`,
         compilerOptions: {
           noEmit: true,
           noFallthroughCasesInSwitch: false,
-          paths: { '@integration-api/sdk': [`${root}/sdks/node/src/index.ts`] },
+          paths: {
+            '@integration-api/sdk': [`${root}/sdks/node/src/index.ts`],
+            '@integration-api/sdk/*': [`${root}/sdks/node/src/*/index.ts`],
+          },
           rootDir: '/',
         },
         files: ['programs.ts'],

@@ -6,16 +6,18 @@ testPrograms(
     file: 'programs.php',
     head: `<?php
 declare(strict_types=1);
-use IntegrationApi\\{Omit, RequestOptions, UnknownValue};
+use IntegrationApi\\{Omit, RequestOptions, Testing, UnknownValue, Webhooks};
 use IntegrationApi\\Exception\\ApiException;
-use IntegrationApi\\Model\\{CancelReason, Customer, ErrorCode, EventType, InventoryDelta, InventoryReason, OrderStatus};
-use IntegrationApi\\Testing\\FakeApi;
+use IntegrationApi\\Model\\{CancelReason, Customer, ErrorCode, Event, EventType, InventoryDelta, InventoryReason};
+use IntegrationApi\\Model\\{OrderPaidEvent, OrderStatus};
+use IntegrationApi\\Testing\\{FakeApi, FakeCall, FakeReply};
 require $argv[1] . '/sdks/php/tests/autoload.php';
 $fake = new FakeApi(maxRetries: 0);
 $api = $fake->api;
 $order = $api->orders->retrieve('ord_1');
 $endpoint = $api->webhookEndpoints->retrieve('we_1');
 $text = 'paused';
+$secret = 'whsec_' . base64_encode(str_repeat('secret', 5));
 $error = null;
 try {
     $fake->replyOnce('orders.retrieve', status: 404);
@@ -33,7 +35,7 @@ function check(int $line, FakeApi $fake, Closure $program): void
     }
 }`,
     wrap: (code) =>
-      `check(__LINE__, $fake, static function () use ($api, $order, $endpoint, $error, $text) { ${code} });`,
+      `check(__LINE__, $fake, static function () use ($api, $fake, $order, $endpoint, $error, $text, $secret) { ${code} });`,
     command: ({ root }) => ['php', 'programs.php', root],
     error: /^refused (\d+)/,
   },

@@ -6,10 +6,13 @@ testPrograms(
   {
     id: 'python',
     file: 'programs.py',
-    head: 'from integration_api import ApiError, IntegrationApi, UnknownValue, models\n\nprint(UnknownValue)',
+    head: `from integration_api import ApiError, IntegrationApi, UnknownValue, models, webhooks
+from integration_api.testing import FakeApi, Reply, example_event, sign_webhook
+
+print(UnknownValue, Reply, example_event, sign_webhook, webhooks)`,
     wrap: (code, index) =>
       `def program_${index}(
-    api: IntegrationApi, order: models.Order, endpoint: models.WebhookEndpoint, error: ApiError, text: str
+    api: IntegrationApi, order: models.Order, endpoint: models.WebhookEndpoint, error: ApiError, text: str, fake: FakeApi
 ) -> None:
 ${indented(code)}`,
     settings: ({ root }) => ({

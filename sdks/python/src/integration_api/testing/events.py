@@ -12,12 +12,12 @@ if TYPE_CHECKING:
     from ..generated.examples import EventType
 
 
-def example_event(type: EventType, **changes: Any) -> dict[str, Any]:  # noqa: A002 - the name of the field in the API
+def example_event(type: EventType, **fields: Any) -> dict[str, Any]:  # noqa: A002 - the name of the field in the API
     """Returns a copy of the contract's example of an event, for `sign_webhook`.
 
     Args:
         type: Type of the event, such as `record.created`.
-        changes: Fields to replace.
+        fields: Fields to replace.
 
     Raises:
         ConfigurationError: The contract has no example of such an event.
@@ -26,4 +26,4 @@ def example_event(type: EventType, **changes: Any) -> dict[str, Any]:  # noqa: A
     if found is None:
         raise ConfigurationError(f"the contract has no event {type!r}; its events: {', '.join(EVENTS)}")
     event: dict[str, Any] = json.loads(found)
-    return {**event, **changes}
+    return {**event, **fields}

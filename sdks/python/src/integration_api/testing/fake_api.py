@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from .._core.errors.sdk_errors import ConfigurationError
 from .._core.testing.fake_call import FakeCall, operation_named
-from .._core.testing.fake_replies import FakeReplies, Reply, Responder
+from .._core.testing.fake_replies import FakeReplies, Reply, Responder, replaced
 from .._core.unset import UNSET
 from ..generated.async_client import AsyncIntegrationApi
 from ..generated.client import IntegrationApi
@@ -75,6 +74,7 @@ class FakeApi:
         *,
         status: int | None = None,
         body: Any = UNSET,
+        fields: Mapping[str, Any] | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> None:
         """Sets the reply to an operation, used after the replies from `reply_once`.
@@ -85,9 +85,10 @@ class FakeApi:
                 reply or an exception.
             status: Status from 200 to 599. Default: status of the successful response.
             body: Body, sent as JSON, or unchanged if it consists of bytes. Default: the contract's example.
+            fields: Fields that replace those of the example.
             headers: Additional headers, which replace the default ones.
         """
-        self._replies.set(operation, responder or Reply(status, body, headers or {}))
+        self._replies.set(operation, responder or Reply(status, body, headers or {}, fields or {}))
 
     def reply_once(
         self,
@@ -96,6 +97,7 @@ class FakeApi:
         *,
         status: int | None = None,
         body: Any = UNSET,
+        fields: Mapping[str, Any] | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> None:
         """Adds a reply to one attempt of an operation. Several replies are used in order.
@@ -105,17 +107,18 @@ class FakeApi:
             responder: See `reply`.
             status: See `reply`.
             body: See `reply`.
+            fields: See `reply`.
             headers: See `reply`.
         """
-        self._replies.add(operation, responder or Reply(status, body, headers or {}))
+        self._replies.add(operation, responder or Reply(status, body, headers or {}, fields or {}))
 
-    def example(self, operation: OperationName, status: int | None = None, **changes: Any) -> Any:
+    def example(self, operation: OperationName, status: int | None = None, **fields: Any) -> Any:
         """Returns a copy of the contract's example response: parsed JSON, bytes, or None if there is no body.
 
         Args:
             operation: Name of the operation, such as `records.retrieve`.
             status: Status of the response. Default: that of the successful response.
-            changes: Fields to replace.
+            fields: Fields to replace.
 
         Raises:
             ConfigurationError: The contract has no such example, or it has no fields to replace.
@@ -125,30 +128,11 @@ class FakeApi:
             raise ConfigurationError(
                 f"the contract has no example response of {operation} with status {status or '2xx'}"
             )
-        return changed(_value(found.content_type, found.body), changes, operation)
+        return replaced(found.value(), fields, operation)
 
     def reset(self) -> None:
         """Forgets all replies and calls."""
         self._replies.reset()
-
-
-def changed(value: Any, changes: Mapping[str, Any], name: str) -> Any:
-    """Returns an example with other fields.
-
-    Raises:
-        ConfigurationError: The example has no fields.
-    """
-    if not changes:
-        return value
-    if not isinstance(value, dict):
-        raise ConfigurationError(f"the example of {name} is not an object, so it has no fields to replace")
-    return {**value, **changes}
-
-
-def _value(content_type: str | None, body: str) -> Any:
-    if content_type is None:
-        return None
-    return json.loads(body) if "json" in content_type else body.encode()
 
 
 class _FakeTransport:

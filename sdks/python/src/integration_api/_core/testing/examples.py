@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import json
+from typing import Any, NamedTuple
 
 
 class ResponseExample(NamedTuple):
@@ -12,6 +13,12 @@ class ResponseExample(NamedTuple):
     content_type: str | None = None
     """Media type of the body; None if there is no body."""
     body: str = ""
+
+    def value(self) -> Any:
+        """Returns a copy of the body: parsed JSON, bytes, or None if there is none."""
+        if self.content_type is None:
+            return None
+        return json.loads(self.body) if "json" in self.content_type else self.body.encode()
 
 
 class OperationExamples(NamedTuple):

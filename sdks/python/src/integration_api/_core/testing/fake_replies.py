@@ -32,6 +32,8 @@ class Reply(NamedTuple):
     """Body, sent as JSON, or unchanged if it consists of bytes."""
     headers: Mapping[str, str] = {}
     """Additional headers, which replace the default ones."""
+    fields: Mapping[str, Any] = {}
+    """Fields that replace those of the example."""
 
 
 Responder: TypeAlias = Reply | Exception | Callable[[FakeCall], Reply | Exception]
@@ -89,9 +91,28 @@ def create_response(operation: OperationExamples, reply: Reply) -> HttpResponse:
     example = operation.response(status)
     if example is None and reply.status is None and reply.body is UNSET:
         raise ConfigurationError(f"the contract has no example response of {operation.call}; pass a body")
-    content = b"" if status in _EMPTY else _content(reply.body, example)
+    content = b"" if status in _EMPTY else _content(_body(reply, example, operation.call), example)
     headers = {**_usual_headers(status, example), **{name.lower(): value for name, value in reply.headers.items()}}
     return HttpResponse(status, Headers(list(headers.items())), content)
+
+
+def replaced(value: Any, fields: Mapping[str, Any], name: str) -> Any:
+    """Returns an example with other fields.
+
+    Raises:
+        ConfigurationError: The example has no fields.
+    """
+    if not fields:
+        return value
+    if not isinstance(value, dict):
+        raise ConfigurationError(f"the example of {name} is not an object, so it has no fields to replace")
+    return {**value, **fields}
+
+
+def _body(reply: Reply, example: ResponseExample | None, name: str) -> Any:
+    if not reply.fields:
+        return reply.body
+    return replaced(None if example is None else example.value(), reply.fields, name)
 
 
 def _content(body: Any, example: ResponseExample | None) -> bytes:

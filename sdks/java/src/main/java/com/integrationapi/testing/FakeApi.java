@@ -99,7 +99,18 @@ public final class FakeApi implements AutoCloseable {
    * @throws ConfigurationException if the contract has no such operation
    */
   public void replyOnce(String operation, FakeReply reply) {
-    replies.add(operation, call -> reply);
+    replyOnce(operation, call -> reply);
+  }
+
+  /**
+   * Adds a function that creates the reply to one attempt of an operation.
+   *
+   * @param operation name of the operation
+   * @param responder returns the reply
+   * @throws ConfigurationException if the contract has no such operation
+   */
+  public void replyOnce(String operation, Function<FakeCall, FakeReply> responder) {
+    replies.add(operation, responder);
   }
 
   /**
@@ -127,6 +138,20 @@ public final class FakeApi implements AutoCloseable {
             .response(status)
             .orElseThrow(() -> missing(operation, String.valueOf(status)));
     return TestJson.object(found.body());
+  }
+
+  /**
+   * {@return a copy of the contract's example of a successful response, with some of its fields
+   * replaced}
+   *
+   * @param operation name of the operation
+   * @param fields fields to replace
+   * @throws ConfigurationException if the contract has no such example, or it has no fields
+   */
+  public Map<String, Object> example(String operation, Map<String, ?> fields) {
+    Map<String, Object> example = example(operation);
+    example.putAll(fields);
+    return example;
   }
 
   /** Forgets all replies and calls. */

@@ -11,16 +11,23 @@ import java.util.Optional;
 
 /** Reply to one attempt. Unset parts are those of the contract's example. Immutable. */
 public final class FakeReply {
-  static final FakeReply EXAMPLE = new FakeReply(null, null, Map.of(), null);
+  static final FakeReply EXAMPLE = new FakeReply(null, null, Map.of(), Map.of(), null);
 
   private final Integer status;
   private final byte[] body;
+  private final Map<String, Object> fields;
   private final Map<String, String> headers;
   private final IOException failure;
 
-  private FakeReply(Integer status, byte[] body, Map<String, String> headers, IOException failure) {
+  private FakeReply(
+      Integer status,
+      byte[] body,
+      Map<String, Object> fields,
+      Map<String, String> headers,
+      IOException failure) {
     this.status = status;
     this.body = body;
+    this.fields = fields;
     this.headers = headers;
     this.failure = failure;
   }
@@ -35,7 +42,7 @@ public final class FakeReply {
     if (status < 200 || status > 599) {
       throw new ConfigurationException("a reply has a status from 200 to 599, not " + status);
     }
-    return new FakeReply(status, null, Map.of(), null);
+    return new FakeReply(status, null, Map.of(), Map.of(), null);
   }
 
   /**
@@ -49,12 +56,22 @@ public final class FakeReply {
   }
 
   /**
+   * {@return a successful reply with the contract's example, some of whose fields are replaced}
+   *
+   * @param fields fields to replace
+   */
+  public static FakeReply fields(Map<String, ?> fields) {
+    return EXAMPLE.withFields(fields);
+  }
+
+  /**
    * {@return an attempt that ends without a response}
    *
    * @param failure exception of the transport, such as a {@link java.net.SocketTimeoutException}
    */
   public static FakeReply failure(IOException failure) {
-    return new FakeReply(null, null, Map.of(), Objects.requireNonNull(failure, "failure"));
+    return new FakeReply(
+        null, null, Map.of(), Map.of(), Objects.requireNonNull(failure, "failure"));
   }
 
   /**
@@ -68,12 +85,22 @@ public final class FakeReply {
   }
 
   /**
+   * {@return this reply with the contract's example, some of whose fields are replaced}
+   *
+   * @param fields fields to replace
+   */
+  public FakeReply withFields(Map<String, ?> fields) {
+    Map<String, Object> copy = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
+    return new FakeReply(status, null, copy, headers, failure);
+  }
+
+  /**
    * {@return this reply with a body of any type}
    *
    * @param body body
    */
   public FakeReply withBody(byte[] body) {
-    return new FakeReply(status, body.clone(), headers, failure);
+    return new FakeReply(status, body.clone(), Map.of(), headers, failure);
   }
 
   /**
@@ -85,7 +112,7 @@ public final class FakeReply {
   public FakeReply withHeader(String name, String value) {
     Map<String, String> changed = new LinkedHashMap<>(headers);
     changed.put(name, value);
-    return new FakeReply(status, body, Collections.unmodifiableMap(changed), failure);
+    return new FakeReply(status, body, fields, Collections.unmodifiableMap(changed), failure);
   }
 
   Optional<Integer> status() {
@@ -94,6 +121,10 @@ public final class FakeReply {
 
   Optional<byte[]> body() {
     return Optional.ofNullable(body);
+  }
+
+  Map<String, Object> fields() {
+    return fields;
   }
 
   Map<String, String> headers() {

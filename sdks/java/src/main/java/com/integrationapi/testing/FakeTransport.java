@@ -8,6 +8,7 @@ import com.integrationapi.internal.behaviour.Behaviour;
 import com.integrationapi.internal.testing.FakeReplies;
 import com.integrationapi.internal.testing.OperationExamples;
 import com.integrationapi.internal.testing.ResponseExample;
+import com.integrationapi.internal.testing.TestJson;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLDecoder;
@@ -54,9 +55,22 @@ final class FakeTransport implements Transport {
       throw new ConfigurationException(
           "the contract has no example response of " + operation.call() + "; pass a body");
     }
-    byte[] text = utf8(example.map(ResponseExample::body).orElse(""));
-    byte[] body = EMPTY.contains(status) ? new byte[0] : reply.body().orElse(text);
+    String text = example.map(ResponseExample::body).orElse("");
+    byte[] body = EMPTY.contains(status) ? new byte[0] : body(operation, reply, text);
     return new HttpResponse(status, headers(status, example, reply), body);
+  }
+
+  private static byte[] body(OperationExamples operation, FakeReply reply, String example) {
+    if (reply.fields().isEmpty()) {
+      return reply.body().orElseGet(() -> utf8(example));
+    }
+    if (!example.startsWith("{")) {
+      throw new ConfigurationException(
+          "the example of " + operation.call() + " is not an object, so it has no fields");
+    }
+    Map<String, Object> object = TestJson.object(example);
+    object.putAll(reply.fields());
+    return TestJson.write(object);
   }
 
   private static Map<String, List<String>> headers(

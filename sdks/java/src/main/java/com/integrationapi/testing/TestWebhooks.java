@@ -39,6 +39,19 @@ public final class TestWebhooks {
   }
 
   /**
+   * {@return a copy of the contract's example of an event, with some of its fields replaced}
+   *
+   * @param type type of the event, such as {@code record.created}
+   * @param fields fields to replace
+   * @throws ConfigurationException if the contract has no example of such an event
+   */
+  public static Map<String, Object> exampleEvent(String type, Map<String, ?> fields) {
+    Map<String, Object> event = exampleEvent(type);
+    event.putAll(fields);
+    return event;
+  }
+
+  /**
    * {@return a webhook of an event, sent now}
    *
    * @param event event, such as one from {@link #exampleEvent}

@@ -63,6 +63,34 @@ class FakeApiTest {
   }
 
   @Test
+  void fieldsReplaceThoseOfTheExample() {
+    fake.reply("orders.retrieve", FakeReply.fields(Map.of("note", "lasting")));
+    fake.replyOnce("orders.retrieve", call -> FakeReply.fields(Map.of("note", call.path())));
+    Order once = fake.api().orders().retrieve("ord_1");
+    assertEquals(Optional.of("/api/v1/orders/ord_1"), once.note());
+    Order order = fake.api().orders().retrieve("ord_1");
+    assertEquals(Optional.of("lasting"), order.note());
+    assertEquals(fake.example("orders.retrieve").get("number"), order.number());
+    fake.replyOnce("orders.retrieve", FakeReply.status(404).withFields(Map.of("detail", "gone")));
+    NotFoundException missing =
+        assertThrows(NotFoundException.class, () -> fake.api().orders().retrieve("ord_1"));
+    assertEquals(Optional.of("gone"), missing.detail());
+    assertEquals("x", fake.example("orders.retrieve", Map.of("note", "x")).get("note"));
+    assertEquals("evt_1", TestWebhooks.exampleEvent("order.paid", Map.of("id", "evt_1")).get("id"));
+  }
+
+  @Test
+  void anExampleThatIsNoObjectHasNoFields() {
+    fake.reply("webhookEndpoints.delete", FakeReply.status(200).withFields(Map.of("id", "x")));
+    ConfigurationException error =
+        assertThrows(
+            ConfigurationException.class, () -> fake.api().webhookEndpoints().delete("we_1"));
+    assertEquals(
+        "the example of webhookEndpoints.delete is not an object, so it has no fields",
+        error.getMessage());
+  }
+
+  @Test
   void callsAreRecordedAsSent() {
     fake.api().orders().update("ord_1", OrderUpdate.builder().note("Ring twice").build());
     fake.api()
