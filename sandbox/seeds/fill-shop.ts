@@ -117,7 +117,7 @@ async function fillStock(
       return { ...item, ...(location_id !== undefined && { location_id }) };
     });
     const work = workOf(`stock/${at}`);
-    await stockChangeHandlers.updateInventory(internalCall(work, { path: {}, query: {}, body: { items } }));
+    await stockChangeHandlers.setInventory(internalCall(work, { path: {}, query: {}, body: { items } }));
   }
 }
 

@@ -66,8 +66,8 @@ function checkUnits(pairs: Pairs<Schema<'InventoryDelta'>>): void {
   throw new Problem('insufficient_stock', `${count} would make on_hand negative. Nothing was changed.`, { errors });
 }
 
-export const stockChangeHandlers: Handlers<'updateInventory' | 'adjustInventory'> = {
-  async updateInventory(call) {
+export const stockChangeHandlers: Handlers<'setInventory' | 'adjustInventory'> = {
+  async setInventory(call) {
     const { items, reason = 'count', reference } = call.body;
     const { targets, errors } = await findTargets(call, items);
     if (errors.length > 0) throw bodyProblem('the stock counts', call.body, errors);

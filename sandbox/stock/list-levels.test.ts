@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterAll(() => store.close());
 
-const set = (...items: object[]) => shop.send('updateInventory', { body: { items } });
+const set = (...items: object[]) => shop.send('setInventory', { body: { items } });
 
 describe('list of inventory levels', () => {
   it('is sorted by SKU in code point order, then by location', async () => {

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterAll(() => store.close());
 
-const set = (...items: object[]) => shop.send('updateInventory', { body: { items } });
+const set = (...items: object[]) => shop.send('setInventory', { body: { items } });
 const adjust = (...items: object[]) => shop.send('adjustInventory', { body: { items, reason: 'sold' } });
 
 describe('stock counts', () => {
@@ -103,7 +103,7 @@ describe('stock counts', () => {
 
   it('go into the journal with reason, reference and difference', async () => {
     await shop.product('Tea', 'TEA');
-    await shop.send('updateInventory', { body: { items: [{ sku: 'TEA', on_hand: 7 }], reference: 'sheet 1' } });
+    await shop.send('setInventory', { body: { items: [{ sku: 'TEA', on_hand: 7 }], reference: 'sheet 1' } });
     await shop.send('adjustInventory', { body: { items: [{ sku: 'TEA', delta: -2 }], reason: 'damaged' } });
     await set({ sku: 'TEA', on_hand: 5, low_stock_threshold: 1 });
     const rows = await store.read((tx) => tx.all(JOURNAL, [shop.tenant.accountId]));

@@ -224,7 +224,7 @@ export class Shop {
   /** Sets the units of SKUs at the default location. */
   stock(units: Readonly<Record<string, number>>): Promise<Schema<'InventoryResult'>> {
     const items = Object.entries(units).map(([sku, on_hand]) => ({ sku, on_hand }));
-    return this.expectBody('updateInventory', { body: { items } });
+    return this.expectBody('setInventory', { body: { items } });
   }
 
   /** Orders units of SKUs, and returns the response. */

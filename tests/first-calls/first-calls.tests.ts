@@ -44,13 +44,13 @@ function expectedLines(): object[] {
     example<{ data: { id: string }[] }>('listProducts', 200, name).data.map(({ id }) => id),
   );
   const order = example<Order>('createOrder', 201);
-  const levels = example<{ data: { available: number }[] }>('updateInventory', 200);
+  const levels = example<{ data: { available: number }[] }>('setInventory', 200);
   const unauthorized = example<Problem>('retrieveOrder', 401);
   const invalid = example<Problem>('createOrder', 422);
   return [
     { call: 'list_products', ids },
     { call: 'create_order', id: order.id, status: order.status, total: order.totals.total.amount },
-    { call: 'update_inventory', available: levels.data.map(({ available }) => available) },
+    { call: 'set_inventory', available: levels.data.map(({ available }) => available) },
     { call: 'unauthorized', error: 'Authentication', status: 401, code: unauthorized.code, request_id: requestId },
     {
       call: 'invalid',

@@ -46,7 +46,7 @@ export const REQUESTS: Readonly<Record<OperationId, Prepare>> = {
     return { key: shop.key, path: { event_id: await newestEvent(api, shop) } };
   },
   listInventory: plain,
-  updateInventory: (_api, { key }) => ({ key, body: { items: [{ sku: SKU, on_hand: 900 }] } }),
+  setInventory: (_api, { key }) => ({ key, body: { items: [{ sku: SKU, on_hand: 900 }] } }),
   adjustInventory: (_api, { key }) => ({ key, body: { items: [{ sku: SKU, delta: 5 }], reason: 'count' } }),
   listLocations: plain,
   listOrders: plain,

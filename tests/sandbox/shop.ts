@@ -36,7 +36,7 @@ export async function openShop(api: Api, lab: Lab): Promise<Shop> {
     status: 'active',
     variants: [{ sku: UNCOUNTED, price: { amount: 5000, currency: 'EUR' }, inventory_tracked: false }],
   });
-  await api.read('updateInventory', { key, body: { items: [{ sku: SKU, on_hand: STOCK }] } });
+  await api.read('setInventory', { key, body: { items: [{ sku: SKU, on_hand: STOCK }] } });
   return { accountId: account.id, key, liveKey, merchant, locationId: location.id, productId: product.id };
 }
 

@@ -33,8 +33,8 @@ print({ call: 'list_products', ids });
 const created = await client('plain').orders.create(order);
 print({ call: 'create_order', id: created.id, status: created.status, total: created.totals.total.amount });
 
-const stock = await client('plain').inventory.update({ items: [{ sku: 'SWEATER-MOSS-M', on_hand: 40 }] });
-print({ call: 'update_inventory', available: stock.data.map(({ available }) => available) });
+const stock = await client('plain').inventory.set({ items: [{ sku: 'SWEATER-MOSS-M', on_hand: 40 }] });
+print({ call: 'set_inventory', available: stock.data.map(({ available }) => available) });
 
 const unauthorized = await caught(client('401').orders.retrieve('ord_o7PVYVPFyhhnxujS'), AuthenticationError);
 print({

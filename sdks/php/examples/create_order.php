@@ -24,7 +24,7 @@ $response = (new Client())->orders->withResponse()->create(
     options: new RequestOptions(idempotencyKey: "cart-$cartId"),
 );
 
-$order = $response->value;
+$order = $response->data;
 $total = $order->totals->total;
 echo "order $order->number: $total->amount minor units of $total->currency, {$order->status->value}\n";
 $when = $response->isReplayed ? 'earlier' : 'now';

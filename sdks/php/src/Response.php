@@ -46,12 +46,12 @@ final readonly class Response
     /**
      * Created by the library.
      *
-     * @param T $value Result of the call, which the method without `withResponse()` returns.
+     * @param T $data Result of the call, which the method without `withResponse()` returns.
      * @param HttpResponse $response Response of the last attempt.
      * @param CallFacts $facts Facts of the call.
      */
     public function __construct(
-        public mixed $value,
+        public mixed $data,
         private HttpResponse $response,
         private CallFacts $facts,
     ) {
@@ -83,15 +83,15 @@ final readonly class Response
     }
 
     /**
-     * Returns the same response with another value.
+     * Returns the same response with another result.
      *
      * @template U
-     * @param U $value
+     * @param U $data
      * @return self<U>
      */
-    public function withValue(mixed $value): self
+    public function withData(mixed $data): self
     {
-        return new self($value, $this->response, $this->facts);
+        return new self($data, $this->response, $this->facts);
     }
 
     /** @return array<string, mixed> */

@@ -98,7 +98,7 @@ final class CallsTest extends TestCase
             $response->rateLimit?->remaining,
         ]);
         self::assertSame('{"note":null}', $response->body());
-        self::assertSame('x', $response->withValue('x')->value);
+        self::assertSame('x', $response->withData('x')->data);
         self::assertStringNotContainsString('note', print_r($response, true));
     }
 

@@ -54,7 +54,7 @@ final class OperationsTest extends TestCase
         $value = $plain->invokeArgs($target, $arguments);
         self::assertSame(200, $response->status);
         $expected = $value instanceof Pager ? $value->firstPage() : $value;
-        self::assertSame(get_debug_type($expected), get_debug_type($response->value));
+        self::assertSame(get_debug_type($expected), get_debug_type($response->data));
         [$one, $other] = $transport->requests;
         self::assertSame([$one->method, $one->url, $one->body], [$other->method, $other->url, $other->body]);
     }

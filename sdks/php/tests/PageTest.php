@@ -176,7 +176,7 @@ final class PageTest extends TestCase
     public function testAPageComesWithItsResponse(): void
     {
         $response = self::transport(self::page(['a'], 'c1'))->client()->products->withResponse()->list();
-        self::assertSame([200, ['a']], [$response->status, self::ids($response->value)]);
+        self::assertSame([200, ['a']], [$response->status, self::ids($response->data)]);
     }
 
     public function testItemsMayHaveAUnionType(): void

@@ -26,7 +26,7 @@ final class ResponseTest extends TestCase
         $options = new RequestOptions(idempotencyKey: 'k-1');
         $orders = $fake->api->orders->withResponse();
         $response = $orders->cancel('ord_1', reason: CancelReason::Other, options: $options);
-        self::assertInstanceOf(Order::class, $response->value);
+        self::assertInstanceOf(Order::class, $response->data);
         self::assertSame([200, 'req_fake', 1, 'k-1', true, '"7"'], [
             $response->status,
             $response->requestId,
@@ -38,7 +38,7 @@ final class ResponseTest extends TestCase
         self::assertSame([3, 4], [$response->rateLimit?->remaining, $response->rateLimit?->reset]);
         self::assertSame($fake->example('orders.cancel')['id'], json_decode($response->body(), true)['id']);
         self::assertSame(['status' => 200, 'requestId' => 'req_fake', 'attempts' => 1], $response->__debugInfo());
-        self::assertSame(['x', 200], [$response->withValue('x')->value, $response->withValue('x')->status]);
+        self::assertSame(['x', 200], [$response->withData('x')->data, $response->withData('x')->status]);
     }
 
     public function testAResponseConvertsToPsr7(): void

@@ -44,7 +44,7 @@ final class TestingTest extends TestCase
         $fake = new FakeApi();
         $fake->api->orders->list(status: [OrderStatus::Pending, OrderStatus::Confirmed], limit: 5)->firstPage();
         $options = new RequestOptions(idempotencyKey: 'k-1');
-        $fake->api->inventory->update(items: [new InventorySet(sku: 'A', onHand: 4)], options: $options);
+        $fake->api->inventory->set(items: [new InventorySet(sku: 'A', onHand: 4)], options: $options);
         [$listed, $written] = $fake->calls();
         self::assertSame(
             ['orders.list', 'GET', '/api/v1/orders', ['status' => 'pending,confirmed', 'limit' => '5'], null],

@@ -61,11 +61,11 @@ $report('create_order', [
     'total' => $order->totals->total->amount,
 ]);
 
-$stock = $client('plain')->inventory->update(
+$stock = $client('plain')->inventory->set(
     items: [new InventorySet(sku: 'SWEATER-MOSS-M', onHand: 40)],
 );
 $available = array_map(static fn (InventoryLevel $level): ?int => $level->available, $stock->data);
-$report('update_inventory', ['available' => $available]);
+$report('set_inventory', ['available' => $available]);
 
 $error = $failure(static fn () => $client('401')->orders->retrieve('ord_o7PVYVPFyhhnxujS'));
 $report('unauthorized', [

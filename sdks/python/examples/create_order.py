@@ -18,7 +18,7 @@ with IntegrationApi() as api:
         idempotency_key=f"cart-{cart_id}",
     )
 
-order = answer.parse()
+order = answer.data
 total = order.totals.total
 print(f"order {order.number}: {total.amount} minor units of {total.currency}, {order.status}")
 when = "earlier" if answer.replayed else "now"

@@ -52,10 +52,10 @@ def create_order() -> None:
         report("create_order", id=order.id, status=order.status, total=order.totals.total.amount)
 
 
-def update_inventory() -> None:
+def set_inventory() -> None:
     with client("plain") as api:
-        result = api.inventory.update(items=[{"sku": "SWEATER-MOSS-M", "on_hand": 40}])
-        report("update_inventory", available=[level.available for level in result.data])
+        result = api.inventory.set(items=[{"sku": "SWEATER-MOSS-M", "on_hand": 40}])
+        report("set_inventory", available=[level.available for level in result.data])
 
 
 def unauthorized() -> None:
@@ -92,7 +92,7 @@ def limited() -> None:
 if __name__ == "__main__":
     list_products()
     create_order()
-    update_inventory()
+    set_inventory()
     unauthorized()
     invalid()
     limited()

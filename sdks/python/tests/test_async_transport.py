@@ -260,7 +260,7 @@ def test_a_page_has_its_records_and_the_response(server: Server, run: Any) -> No
     async def work() -> tuple[str | None, bool, str]:
         async with client(server) as api:
             answer = await api.orders.with_raw_response.list()
-            return answer.request_id, answer.parse().has_more, repr(answer.parse())
+            return answer.request_id, answer.data.has_more, repr(answer.data)
 
     request_id, has_more, shown = run(work)
     assert (request_id, has_more) == ("req_1", False)
@@ -295,7 +295,7 @@ def test_any_path_can_be_requested(server: Server, run: Any) -> None:
     async def work() -> Any:
         async with client(server) as api:
             answer = await api.request("POST", "/api/v1/notes/{id}", path_params={"id": "a b"}, body={"text": "x"})
-            return answer.parse()
+            return answer.data
 
     assert run(work) == {"id": "ord_1"}
     assert server.received[0].startswith(b"POST /api/v1/notes/a%20b HTTP/1.1\r\n")

@@ -298,7 +298,7 @@ def any_path() -> FakeApi:
 def test_an_operation_that_is_newer_than_the_library_can_be_called() -> None:
     fake = any_path()
     answer = fake.api.request("GET", "/api/v1/orders/{order_id}", path_params={"order_id": "a b"}, query={"n": [1, 2]})
-    assert (answer.parse(), answer.status, fake.calls[0].query) == ({"new": 1}, 200, {"n": ["1,2"]})
+    assert (answer.data, answer.status, fake.calls[0].query) == ({"new": 1}, 200, {"n": ["1,2"]})
     assert fake.calls[0].path == "/api/v1/orders/a%20b"
 
 

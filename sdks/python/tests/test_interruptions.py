@@ -68,7 +68,7 @@ def test_an_error_of_a_signal_handler_ends_the_call_at_once_and_the_client_goes_
     assert type(caught.value) is error
     assert len(server.received) == requests + 1
     server.scripts = [send(JSON)]
-    assert api.request("GET", "/next").parse() == {"data": []}
+    assert api.request("GET", "/next").data == {"data": []}
     api.close()
 
 

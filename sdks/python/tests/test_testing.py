@@ -31,7 +31,7 @@ def test_each_operation_returns_the_example_of_the_contract() -> None:
 
 def test_a_call_is_recorded_as_it_was_sent(fake_api: FakeApi) -> None:
     assert fake_api.api.orders.list(status=["pending", "confirmed"], limit=5).data
-    fake_api.api.inventory.update(items=[{"sku": "A", "on_hand": 4}], idempotency_key="k-1")
+    fake_api.api.inventory.set(items=[{"sku": "A", "on_hand": 4}], idempotency_key="k-1")
     listed, written = fake_api.calls
     assert (listed.operation, listed.method, listed.path) == ("orders.list", "GET", "/api/v1/orders")
     assert listed.query == {"status": ["pending,confirmed"], "limit": ["5"]}

@@ -33,4 +33,4 @@ def test_type_checkers_report_wrong_arguments_before_the_library_does() -> None:
     with pytest.raises(InvalidRequestError, match=re.escape("customer.mail is not a known field")):
         api.orders.create(currency="EUR", customer={"mail": "x"}, line_items=[])  # type: ignore[arg-type]
     with pytest.raises(InvalidRequestError, match=re.escape("items[0].on_hand is required")):
-        api.inventory.update(items=[{"sku": "A"}])  # type: ignore[typeddict-item]
+        api.inventory.set(items=[{"sku": "A"}])  # type: ignore[typeddict-item]

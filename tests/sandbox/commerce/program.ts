@@ -148,7 +148,7 @@ export class Service {
         ...(threshold !== undefined && { low_stock_threshold: threshold }),
         ...(expected !== undefined && { expected_version: expected }),
       };
-      return wordsOf(await shop.send('updateInventory', { body: { items: [item] } }));
+      return wordsOf(await shop.send('setInventory', { body: { items: [item] } }));
     }
     if (request.kind === 'adjust') {
       const items = [{ sku: request.sku, delta: request.delta }];

@@ -30,7 +30,7 @@ export async function openHotShop(service: ServiceProcess, units: number): Promi
   const { account, test_key: key } = await lab.newAccount();
   const variants = [{ sku: SKU, price: { amount: 1999, currency: 'EUR' } }];
   await lab.merchant(account.id).createProduct({ title: SKU, status: 'active', variants });
-  await new Api(service.url).read('updateInventory', { key, body: { items: [{ sku: SKU, on_hand: units }] } });
+  await new Api(service.url).read('setInventory', { key, body: { items: [{ sku: SKU, on_hand: units }] } });
   return key;
 }
 

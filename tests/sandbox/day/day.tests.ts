@@ -91,7 +91,7 @@ function dayOn(engine: Engine, columns: readonly Column[]): void {
 
     it('counts the stock', async () => {
       const items = PRODUCTS.map((title) => ({ sku: skuOf(title), on_hand: STOCK }));
-      await library.invoke(key, 'updateInventory', { body: { items, reason: 'count' } });
+      await library.invoke(key, 'setInventory', { body: { items, reason: 'count' } });
       expect(await available()).toEqual({ on_hand: STOCK, reserved: 0, available: STOCK });
     });
 

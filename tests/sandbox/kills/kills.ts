@@ -65,7 +65,7 @@ async function openStormShop(api: Api, lab: Lab, stock: number): Promise<{ keys:
       status: 'active',
       variants: [{ sku, price: { amount: 1999, currency: 'EUR' } }],
     });
-  await api.read('updateInventory', { key, body: { items: SKUS.map((sku) => ({ sku, on_hand: stock })) } });
+  await api.read('setInventory', { key, body: { items: SKUS.map((sku) => ({ sku, on_hand: stock })) } });
   await api.read('createWebhookEndpoint', {
     key,
     body: { url: `${SHOP}/hooks`, event_types: ['order.created'] },

@@ -20,7 +20,7 @@ const lineIf = (condition: boolean, line: string): string[] => (condition ? [lin
 export const PROBES: Readonly<Record<string, Probe>> = {
   async 'no-lock'({ api, shop: { key } }) {
     const stock = 5;
-    await api.read('updateInventory', { key, body: { items: [{ sku: SKU, on_hand: stock }] } });
+    await api.read('setInventory', { key, body: { items: [{ sku: SKU, on_hand: stock }] } });
     const orders = Array.from({ length: 20 }, () => api.send('createOrder', { key, body: newOrder() }));
     const created = (await Promise.all(orders)).filter(({ status }) => status === 201).length;
     return lineIf(created !== stock, `${created} orders of ${stock} units`);

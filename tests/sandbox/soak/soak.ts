@@ -64,7 +64,7 @@ async function load(send: () => Promise<boolean>, perSecond: number, seconds: nu
 async function clientOf(url: string, token: string) {
   const api = new Api(url);
   const shop = await openShop(api, new Lab({ url, token }));
-  await api.read('updateInventory', {
+  await api.read('setInventory', {
     key: shop.key,
     body: { items: [{ sku: 'SWEATER-MOSS-M', on_hand: 1_000_000 }] },
   });

@@ -67,6 +67,6 @@ export const FIELD_CODES: Readonly<Record<FieldError['code'], FieldCase>> = {
   version_conflict: {
     status: 409,
     pointer: '#/items/0/expected_version',
-    cause: sending('updateInventory', { items: [{ sku: SKU, on_hand: 1, expected_version: 999 }] }),
+    cause: sending('setInventory', { items: [{ sku: SKU, on_hand: 1, expected_version: 999 }] }),
   },
 };

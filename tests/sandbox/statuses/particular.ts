@@ -33,7 +33,7 @@ export const PARTICULAR: Readonly<Record<string, Provoke>> = {
     await lab.advance(EXPIRY);
     return api.send(id, request);
   },
-  'updateInventory 409 version_conflict': withBody({ items: [{ sku: SKU, on_hand: 1, expected_version: 999 }] }),
+  'setInventory 409 version_conflict': withBody({ items: [{ sku: SKU, on_hand: 1, expected_version: 999 }] }),
   'adjustInventory 409 insufficient_stock': withBody({ items: [{ sku: SKU, delta: -5000 }], reason: 'sold' }),
   'createOrder 409 insufficient_stock': withBody(newOrder({ line_items: [{ sku: SKU, quantity: 5000 }] })),
   async 'createOrder 409 duplicate_external_id'({ api, id, shop }) {

@@ -23,6 +23,7 @@ export interface Schemas {
   FieldErrorCode: models.FieldErrorCode;
   FulfillmentStatus: models.FulfillmentStatus;
   InventoryAdjustment: models.InventoryAdjustment;
+  InventoryCounts: models.InventoryCounts;
   InventoryDelta: models.InventoryDelta;
   InventoryLevel: models.InventoryLevel;
   InventoryLevelPage: models.InventoryLevelPage;
@@ -31,7 +32,6 @@ export interface Schemas {
   InventoryReason: models.InventoryReason;
   InventoryResult: models.InventoryResult;
   InventorySet: models.InventorySet;
-  InventoryUpdate: models.InventoryUpdate;
   InventoryUpdatedEvent: models.InventoryUpdatedEvent;
   Location: models.Location;
   LocationPage: models.LocationPage;

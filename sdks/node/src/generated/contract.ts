@@ -33,7 +33,7 @@ export interface Operations {
   listEvents: eventsModule.EventsResource['list'];
   retrieveEvent: eventsModule.EventsResource['retrieve'];
   listInventory: inventoryModule.InventoryResource['list'];
-  updateInventory: inventoryModule.InventoryResource['update'];
+  setInventory: inventoryModule.InventoryResource['set'];
   adjustInventory: inventoryModule.InventoryResource['adjust'];
   listLocations: locationsModule.LocationsResource['list'];
   listOrders: ordersModule.OrdersResource['list'];

@@ -200,19 +200,19 @@ const LIST_INVENTORY_200: ResponseExample = {
   body: '{"data":[{"id":"inv_Iy7Vcg48Tcaz1pvQ","sku":"SWEATER-MOSS-L","variant_id":"var_cegPieTpcgM6Q6aP","product_id":"prod_7E4vcCBDsoLFT2f8","location_id":"loc_OZfCNKqw2FQEN6Df","on_hand":4,"reserved":1,"available":3,"low_stock_threshold":5,"version":31,"updated_at":"2026-05-04T10:42:00Z"},{"id":"inv_RYsAJiPZtIDo95Ox","sku":"SWEATER-MOSS-M","variant_id":"var_k33c5y1qIPIRyA7G","product_id":"prod_7E4vcCBDsoLFT2f8","location_id":"loc_OZfCNKqw2FQEN6Df","on_hand":40,"reserved":3,"available":37,"low_stock_threshold":5,"version":18,"updated_at":"2026-05-04T11:02:47Z"}],"has_more":false,"next_cursor":null}',
 };
 
-const UPDATE_INVENTORY_200: ResponseExample = {
+const SET_INVENTORY_200: ResponseExample = {
   status: 200,
   contentType: 'application/json',
   body: '{"data":[{"id":"inv_RYsAJiPZtIDo95Ox","sku":"SWEATER-MOSS-M","variant_id":"var_k33c5y1qIPIRyA7G","product_id":"prod_7E4vcCBDsoLFT2f8","location_id":"loc_OZfCNKqw2FQEN6Df","on_hand":40,"reserved":3,"available":37,"low_stock_threshold":5,"version":18,"updated_at":"2026-05-04T11:02:47Z"},{"id":"inv_oQ54lCd6V3ddadlJ","sku":"BOOK-SCHIMMELREITER","variant_id":"var_ijAbjwJTwJFEakLh","product_id":"prod_KeXs9vsDcfdli6FH","location_id":"loc_v8LaOtKgtv7LqIw7","on_hand":2,"reserved":5,"available":-3,"low_stock_threshold":null,"version":64,"updated_at":"2026-05-03T17:30:21Z"}]}',
 };
 
-const UPDATE_INVENTORY_409: ResponseExample = {
+const SET_INVENTORY_409: ResponseExample = {
   status: 409,
   contentType: 'application/problem+json',
   body: '{"type":"https://docs.integration.example/errors/version_conflict","title":"Version conflict","status":409,"detail":"2 of 3 inventory levels are not at the expected version. Nothing was changed. Read them and try again.","instance":"/api/v1/inventory","code":"version_conflict","request_id":"req_yKFBxYUSW0NftOu8","errors":[{"pointer":"#/items/0/expected_version","code":"version_conflict","detail":"SWEATER-MOSS-M at loc_OZfCNKqw2FQEN6Df is at version 18, not 17","current_version":18},{"pointer":"#/items/2/expected_version","code":"version_conflict","detail":"SENCHA-100G at loc_UvgxJffMWoBq4zIq is at version 7, not 4","current_version":7}]}',
 };
 
-const UPDATE_INVENTORY_422: ResponseExample = {
+const SET_INVENTORY_422: ResponseExample = {
   status: 422,
   contentType: 'application/problem+json',
   body: '{"type":"https://docs.integration.example/errors/validation_failed","title":"Validation failed","status":422,"detail":"3 of 12 items are not valid. Nothing was changed.","instance":"/api/v1/inventory","code":"validation_failed","request_id":"req_2wFzcL64pVN9KZh2","errors":[{"pointer":"#/items/3","code":"duplicate","detail":"is the same SKU and location as item 1"},{"pointer":"#/items/7/location_id","code":"not_allowed","detail":"the location is not active"},{"pointer":"#/items/9/sku","code":"not_found","detail":"no product has a variant SWEATER-MOS-M"}]}',
@@ -571,19 +571,19 @@ export const EXAMPLES: readonly OperationExamples[] = [
     ],
   },
   {
-    operation: 'updateInventory',
-    name: 'inventory.update',
+    operation: 'setInventory',
+    name: 'inventory.set',
     method: 'PUT',
     path: '/api/v1/inventory',
     responses: [
-      UPDATE_INVENTORY_200,
+      SET_INVENTORY_200,
       CREATE_ACCOUNT_400,
       RETRIEVE_ACCOUNT_401,
       RETRIEVE_ACCOUNT_403,
-      UPDATE_INVENTORY_409,
+      SET_INVENTORY_409,
       CREATE_ACCOUNT_413,
       CREATE_ACCOUNT_415,
-      UPDATE_INVENTORY_422,
+      SET_INVENTORY_422,
       RETRIEVE_ACCOUNT_429,
       RETRIEVE_ACCOUNT_500,
       RETRIEVE_ACCOUNT_503,
@@ -603,7 +603,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
       ADJUST_INVENTORY_409,
       CREATE_ACCOUNT_413,
       CREATE_ACCOUNT_415,
-      UPDATE_INVENTORY_422,
+      SET_INVENTORY_422,
       RETRIEVE_ACCOUNT_429,
       RETRIEVE_ACCOUNT_500,
       RETRIEVE_ACCOUNT_503,

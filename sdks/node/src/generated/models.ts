@@ -555,6 +555,24 @@ export interface InventoryAdjustment {
 }
 
 /**
+ * Stock counts to set, either all or none.
+ */
+export interface InventoryCounts {
+  /**
+   * Stock counts. A combination of SKU and location may occur only once.
+   */
+  items: InventorySet[];
+  /**
+   * Reason for the change, recorded in the merchant's stock journal. Defaults to `count`.
+   */
+  reason?: InventoryReason;
+  /**
+   * Reference for the change, such as a count sheet number.
+   */
+  reference?: string;
+}
+
+/**
  * Change to the stock of one SKU at one location.
  */
 export interface InventoryDelta {
@@ -766,24 +784,6 @@ export interface InventorySet {
    * New threshold for `inventory.low_stock`. Null turns the event off. If omitted, the threshold does not change.
    */
   low_stock_threshold?: number | null;
-}
-
-/**
- * Stock counts to set, either all or none.
- */
-export interface InventoryUpdate {
-  /**
-   * Stock counts. A combination of SKU and location may occur only once.
-   */
-  items: InventorySet[];
-  /**
-   * Reason for the change, recorded in the merchant's stock journal. Defaults to `count`.
-   */
-  reason?: InventoryReason;
-  /**
-   * Reference for the change, such as a count sheet number.
-   */
-  reference?: string;
 }
 
 /**

@@ -37,7 +37,7 @@ export const InventorySet: core.Schema = {
   },
 };
 
-export const InventoryUpdate: core.Schema = {
+export const InventoryCounts: core.Schema = {
   required: {
     items: { list: InventorySet },
   },

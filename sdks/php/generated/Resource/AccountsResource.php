@@ -53,7 +53,7 @@ final readonly class AccountsResource
                 Account::decode(...),
             ),
             options: $options,
-        )->value;
+        )->data;
     }
 
     /**
@@ -89,6 +89,6 @@ final readonly class AccountsResource
                 email: $email,
             ),
             options: $options,
-        )->value;
+        )->data;
     }
 }

@@ -118,7 +118,7 @@ final readonly class ApiKeysResource
                 expiresAt: $expiresAt,
             ),
             options: $options,
-        )->value;
+        )->data;
     }
 
     /**
@@ -150,7 +150,7 @@ final readonly class ApiKeysResource
                 'api_key_id' => $apiKeyId,
             ],
             options: $options,
-        )->value;
+        )->data;
     }
 
     /**
@@ -225,6 +225,6 @@ final readonly class ApiKeysResource
                 overlapSeconds: $overlapSeconds,
             ),
             options: $options,
-        )->value;
+        )->data;
     }
 }

@@ -120,6 +120,6 @@ final readonly class EventsResource
                 'event_id' => $eventId,
             ],
             options: $options,
-        )->value;
+        )->data;
     }
 }

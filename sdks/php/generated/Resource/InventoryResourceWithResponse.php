@@ -14,12 +14,12 @@ use IntegrationApi\Core\Client\ApiClient;
 use IntegrationApi\Core\Request\Encode;
 use IntegrationApi\Exception\IntegrationApiException;
 use IntegrationApi\Model\InventoryAdjustment;
+use IntegrationApi\Model\InventoryCounts;
 use IntegrationApi\Model\InventoryDelta;
 use IntegrationApi\Model\InventoryLevel;
 use IntegrationApi\Model\InventoryReason;
 use IntegrationApi\Model\InventoryResult;
 use IntegrationApi\Model\InventorySet;
-use IntegrationApi\Model\InventoryUpdate;
 use IntegrationApi\Omit;
 use IntegrationApi\Page;
 use IntegrationApi\RequestOptions;
@@ -104,7 +104,7 @@ final readonly class InventoryResourceWithResponse
      * inventory level that changed. It also sends `inventory.low_stock` and `inventory.out_of_stock` for each inventory
      * level that fell that low. An inventory level that was set to the numbers that it already had keeps its `version`.
      *
-     * `PUT /api/v1/inventory`, operation `updateInventory`. Requires the scope `inventory:write`.
+     * `PUT /api/v1/inventory`, operation `setInventory`. Requires the scope `inventory:write`.
      *
      * @param list<InventorySet> $items Stock counts. A combination of SKU and location may occur only once.
      * @param InventoryReason|UnknownValue|Omit $reason Reason for the change, recorded in the merchant's stock
@@ -116,7 +116,7 @@ final readonly class InventoryResourceWithResponse
      *
      * @throws IntegrationApiException
      */
-    public function update(
+    public function set(
         array $items,
         InventoryReason|UnknownValue|Omit $reason = Omit::Value,
         string|Omit $reference = Omit::Value,
@@ -128,7 +128,7 @@ final readonly class InventoryResourceWithResponse
                 '/api/v1/inventory',
                 InventoryResult::decode(...),
             ),
-            body: new InventoryUpdate(
+            body: new InventoryCounts(
                 items: $items,
                 reason: $reason,
                 reference: $reference,

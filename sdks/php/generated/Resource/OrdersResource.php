@@ -179,7 +179,7 @@ final readonly class OrdersResource
                 placedAt: $placedAt,
             ),
             options: $options,
-        )->value;
+        )->data;
     }
 
     /**
@@ -211,7 +211,7 @@ final readonly class OrdersResource
                 'order_id' => $orderId,
             ],
             options: $options,
-        )->value;
+        )->data;
     }
 
     /**
@@ -273,7 +273,7 @@ final readonly class OrdersResource
                 metadata: $metadata,
             ),
             options: $options,
-        )->value;
+        )->data;
     }
 
     /**
@@ -324,6 +324,6 @@ final readonly class OrdersResource
                 restock: $restock,
             ),
             options: $options,
-        )->value;
+        )->data;
     }
 }

@@ -125,6 +125,6 @@ final readonly class ProductsResource
                 'product_id' => $productId,
             ],
             options: $options,
-        )->value;
+        )->data;
     }
 }

@@ -51,6 +51,6 @@ final readonly class RateLimitResource
                 RateLimit::decode(...),
             ),
             options: $options,
-        )->value;
+        )->data;
     }
 }

@@ -117,7 +117,7 @@ final readonly class WebhookEndpointsResource
                 eventTypes: $eventTypes,
             ),
             options: $options,
-        )->value;
+        )->data;
     }
 
     /**
@@ -150,7 +150,7 @@ final readonly class WebhookEndpointsResource
                 'webhook_endpoint_id' => $webhookEndpointId,
             ],
             options: $options,
-        )->value;
+        )->data;
     }
 
     /**
@@ -245,7 +245,7 @@ final readonly class WebhookEndpointsResource
                 status: $status,
             ),
             options: $options,
-        )->value;
+        )->data;
     }
 
     /**
@@ -336,7 +336,7 @@ final readonly class WebhookEndpointsResource
                 'delivery_id' => $deliveryId,
             ],
             options: $options,
-        )->value;
+        )->data;
     }
 
     /**
@@ -371,7 +371,7 @@ final readonly class WebhookEndpointsResource
                 'webhook_endpoint_id' => $webhookEndpointId,
             ],
             options: $options,
-        )->value;
+        )->data;
     }
 
     /**
@@ -412,6 +412,6 @@ final readonly class WebhookEndpointsResource
                 overlapSeconds: $overlapSeconds,
             ),
             options: $options,
-        )->value;
+        )->data;
     }
 }

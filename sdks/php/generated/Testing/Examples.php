@@ -186,19 +186,19 @@ final class Examples
                 504 => self::ACCOUNTS_RETRIEVE_504,
             ],
         ],
-        'inventory.update' => [
-            'id' => 'updateInventory',
+        'inventory.set' => [
+            'id' => 'setInventory',
             'method' => 'PUT',
             'path' => '/api/v1/inventory',
             'responses' => [
-                200 => self::INVENTORY_UPDATE_200,
+                200 => self::INVENTORY_SET_200,
                 400 => self::ACCOUNTS_CREATE_400,
                 401 => self::ACCOUNTS_RETRIEVE_401,
                 403 => self::ACCOUNTS_RETRIEVE_403,
-                409 => self::INVENTORY_UPDATE_409,
+                409 => self::INVENTORY_SET_409,
                 413 => self::ACCOUNTS_CREATE_413,
                 415 => self::ACCOUNTS_CREATE_415,
-                422 => self::INVENTORY_UPDATE_422,
+                422 => self::INVENTORY_SET_422,
                 429 => self::ACCOUNTS_RETRIEVE_429,
                 500 => self::ACCOUNTS_RETRIEVE_500,
                 503 => self::ACCOUNTS_RETRIEVE_503,
@@ -217,7 +217,7 @@ final class Examples
                 409 => self::INVENTORY_ADJUST_409,
                 413 => self::ACCOUNTS_CREATE_413,
                 415 => self::ACCOUNTS_CREATE_415,
-                422 => self::INVENTORY_UPDATE_422,
+                422 => self::INVENTORY_SET_422,
                 429 => self::ACCOUNTS_RETRIEVE_429,
                 500 => self::ACCOUNTS_RETRIEVE_500,
                 503 => self::ACCOUNTS_RETRIEVE_503,
@@ -679,15 +679,15 @@ final class Examples
         'application/json',
         '{"data":[{"id":"inv_Iy7Vcg48Tcaz1pvQ","sku":"SWEATER-MOSS-L","variant_id":"var_cegPieTpcgM6Q6aP","product_id":"prod_7E4vcCBDsoLFT2f8","location_id":"loc_OZfCNKqw2FQEN6Df","on_hand":4,"reserved":1,"available":3,"low_stock_threshold":5,"version":31,"updated_at":"2026-05-04T10:42:00Z"},{"id":"inv_RYsAJiPZtIDo95Ox","sku":"SWEATER-MOSS-M","variant_id":"var_k33c5y1qIPIRyA7G","product_id":"prod_7E4vcCBDsoLFT2f8","location_id":"loc_OZfCNKqw2FQEN6Df","on_hand":40,"reserved":3,"available":37,"low_stock_threshold":5,"version":18,"updated_at":"2026-05-04T11:02:47Z"}],"has_more":false,"next_cursor":null}',
     ];
-    private const INVENTORY_UPDATE_200 = [
+    private const INVENTORY_SET_200 = [
         'application/json',
         '{"data":[{"id":"inv_RYsAJiPZtIDo95Ox","sku":"SWEATER-MOSS-M","variant_id":"var_k33c5y1qIPIRyA7G","product_id":"prod_7E4vcCBDsoLFT2f8","location_id":"loc_OZfCNKqw2FQEN6Df","on_hand":40,"reserved":3,"available":37,"low_stock_threshold":5,"version":18,"updated_at":"2026-05-04T11:02:47Z"},{"id":"inv_oQ54lCd6V3ddadlJ","sku":"BOOK-SCHIMMELREITER","variant_id":"var_ijAbjwJTwJFEakLh","product_id":"prod_KeXs9vsDcfdli6FH","location_id":"loc_v8LaOtKgtv7LqIw7","on_hand":2,"reserved":5,"available":-3,"low_stock_threshold":null,"version":64,"updated_at":"2026-05-03T17:30:21Z"}]}',
     ];
-    private const INVENTORY_UPDATE_409 = [
+    private const INVENTORY_SET_409 = [
         'application/problem+json',
         '{"type":"https://docs.integration.example/errors/version_conflict","title":"Version conflict","status":409,"detail":"2 of 3 inventory levels are not at the expected version. Nothing was changed. Read them and try again.","instance":"/api/v1/inventory","code":"version_conflict","request_id":"req_yKFBxYUSW0NftOu8","errors":[{"pointer":"#/items/0/expected_version","code":"version_conflict","detail":"SWEATER-MOSS-M at loc_OZfCNKqw2FQEN6Df is at version 18, not 17","current_version":18},{"pointer":"#/items/2/expected_version","code":"version_conflict","detail":"SENCHA-100G at loc_UvgxJffMWoBq4zIq is at version 7, not 4","current_version":7}]}',
     ];
-    private const INVENTORY_UPDATE_422 = [
+    private const INVENTORY_SET_422 = [
         'application/problem+json',
         '{"type":"https://docs.integration.example/errors/validation_failed","title":"Validation failed","status":422,"detail":"3 of 12 items are not valid. Nothing was changed.","instance":"/api/v1/inventory","code":"validation_failed","request_id":"req_2wFzcL64pVN9KZh2","errors":[{"pointer":"#/items/3","code":"duplicate","detail":"is the same SKU and location as item 1"},{"pointer":"#/items/7/location_id","code":"not_allowed","detail":"the location is not active"},{"pointer":"#/items/9/sku","code":"not_found","detail":"no product has a variant SWEATER-MOS-M"}]}',
     ];

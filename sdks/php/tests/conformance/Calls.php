@@ -42,7 +42,7 @@ final readonly class Calls
     private function callOnce(#[\SensitiveParameter] Client $client, #[\SensitiveParameter] stdClass $call): Result
     {
         $response = $this->arguments->toCallable($client, $call, withResponse: true)();
-        return new Result($response->value, $this->resultType($call->operation), $response);
+        return new Result($response->data, $this->resultType($call->operation), $response);
     }
 
     private function request(#[\SensitiveParameter] Client $client, #[\SensitiveParameter] stdClass $given): Result
@@ -56,7 +56,7 @@ final readonly class Calls
             ...$body,
             ...['options' => Options::forCall((array) ($given->options ?? []))],
         );
-        return new Result($response->value, 'json', $response);
+        return new Result($response->data, 'json', $response);
     }
 
     /** @return string|array<string, mixed>|null */

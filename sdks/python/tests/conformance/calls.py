@@ -76,7 +76,7 @@ class Calls:
         options = call_options(given.get("options", {}))
         start = partial(client.request, given["method"], given["path"], **arguments, **options)
         response = await self._mode.perform(start)
-        value = await self._mode.perform(response.parse)
+        value = response.data
         return self._value(value, "json", client, meta=meta_of(response))
 
     async def _pages(self, client: Any, call: dict[str, Any]) -> dict[str, Any]:
@@ -92,7 +92,7 @@ class Calls:
     async def _send(self, client: Any, call: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
         plain, cancel = self._split(call)
         response = await self._mode.perform(bind_call(client, plain, self._table, raw=True), cancel)
-        return await self._mode.perform(response.parse), meta_of(response)
+        return response.data, meta_of(response)
 
     def _result_type(self, call: dict[str, Any]) -> Any:
         return self._table["operations"][call["operation"]].get("result")

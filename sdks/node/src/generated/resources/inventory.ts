@@ -8,10 +8,10 @@ import { paginate } from '../../core/pages/paginate.ts';
 import { Resource } from '../../core/client/resource.ts';
 import type {
   InventoryAdjustment,
+  InventoryCounts,
   InventoryLevel,
   InventoryLevelPage,
   InventoryResult,
-  InventoryUpdate,
 } from '../models.ts';
 import * as schemas from '../schemas.ts';
 
@@ -78,24 +78,24 @@ export function listInventory(
   return paginate(client, LIST_INVENTORY, { query: params }, options);
 }
 
-const UPDATE_INVENTORY: Operation = {
-  id: 'updateInventory',
+const SET_INVENTORY: Operation = {
+  id: 'setInventory',
   method: 'PUT',
   path: '/api/v1/inventory',
-  body: schemas.InventoryUpdate,
+  body: schemas.InventoryCounts,
 };
 
 /**
  * Set stock counts.
  *
- * Does the same as {@link InventoryResource.update}, without bringing the rest of the client into a bundle.
+ * Does the same as {@link InventoryResource.set}, without bringing the rest of the client into a bundle.
  */
-export function updateInventory(
+export function setInventory(
   client: ApiClient,
-  body: InventoryUpdate,
+  body: InventoryCounts,
   options?: WriteOptions,
 ): ApiPromise<InventoryResult> {
-  return send(client, UPDATE_INVENTORY, { body }, options);
+  return send(client, SET_INVENTORY, { body }, options);
 }
 
 const ADJUST_INVENTORY: Operation = {
@@ -150,11 +150,11 @@ export class InventoryResource extends Resource {
    * inventory level that changed. It also sends `inventory.low_stock` and `inventory.out_of_stock` for each inventory
    * level that fell that low. An inventory level that was set to the numbers that it already had keeps its `version`.
    *
-   * `PUT /api/v1/inventory`, operation `updateInventory`. Requires the scope `inventory:write`.
+   * `PUT /api/v1/inventory`, operation `setInventory`. Requires the scope `inventory:write`.
    * @param body Stock counts to set.
    */
-  update(body: InventoryUpdate, options?: WriteOptions): ApiPromise<InventoryResult> {
-    return updateInventory(this.client, body, options);
+  set(body: InventoryCounts, options?: WriteOptions): ApiPromise<InventoryResult> {
+    return setInventory(this.client, body, options);
   }
 
   /**

@@ -81,13 +81,13 @@ class PageData(Generic[T]):
     @property
     def raw(self) -> dict[str, Any]:
         """The decoded JSON object, including fields that this version of the library does not know."""
-        raw: dict[str, Any] = self._loaded().parse().raw
+        raw: dict[str, Any] = self._loaded().data.raw
         return raw
 
     @property
     def data(self) -> list[T]:
         """Records of this page only."""
-        records: list[T] = self._loaded().parse().items
+        records: list[T] = self._loaded().data.items
         return records
 
     @property
@@ -141,7 +141,7 @@ class Page(PageData[T]):
 
     def load_raw(self) -> RawResponse[Page[T]]:
         """Requests the page and returns its response."""
-        return self._loaded().with_value(self)  # type: ignore[return-value]
+        return self._loaded().with_data(self)  # type: ignore[return-value]
 
     def __iter__(self) -> Iterator[T]:
         for page in self.pages():

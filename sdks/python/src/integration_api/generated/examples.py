@@ -153,17 +153,17 @@ _INVENTORY_LIST_200 = ResponseExample(
     "application/json",
     '{"data":[{"id":"inv_Iy7Vcg48Tcaz1pvQ","sku":"SWEATER-MOSS-L","variant_id":"var_cegPieTpcgM6Q6aP","product_id":"prod_7E4vcCBDsoLFT2f8","location_id":"loc_OZfCNKqw2FQEN6Df","on_hand":4,"reserved":1,"available":3,"low_stock_threshold":5,"version":31,"updated_at":"2026-05-04T10:42:00Z"},{"id":"inv_RYsAJiPZtIDo95Ox","sku":"SWEATER-MOSS-M","variant_id":"var_k33c5y1qIPIRyA7G","product_id":"prod_7E4vcCBDsoLFT2f8","location_id":"loc_OZfCNKqw2FQEN6Df","on_hand":40,"reserved":3,"available":37,"low_stock_threshold":5,"version":18,"updated_at":"2026-05-04T11:02:47Z"}],"has_more":false,"next_cursor":null}',
 )
-_INVENTORY_UPDATE_200 = ResponseExample(
+_INVENTORY_SET_200 = ResponseExample(
     200,
     "application/json",
     '{"data":[{"id":"inv_RYsAJiPZtIDo95Ox","sku":"SWEATER-MOSS-M","variant_id":"var_k33c5y1qIPIRyA7G","product_id":"prod_7E4vcCBDsoLFT2f8","location_id":"loc_OZfCNKqw2FQEN6Df","on_hand":40,"reserved":3,"available":37,"low_stock_threshold":5,"version":18,"updated_at":"2026-05-04T11:02:47Z"},{"id":"inv_oQ54lCd6V3ddadlJ","sku":"BOOK-SCHIMMELREITER","variant_id":"var_ijAbjwJTwJFEakLh","product_id":"prod_KeXs9vsDcfdli6FH","location_id":"loc_v8LaOtKgtv7LqIw7","on_hand":2,"reserved":5,"available":-3,"low_stock_threshold":null,"version":64,"updated_at":"2026-05-03T17:30:21Z"}]}',
 )
-_INVENTORY_UPDATE_409 = ResponseExample(
+_INVENTORY_SET_409 = ResponseExample(
     409,
     "application/problem+json",
     '{"type":"https://docs.integration.example/errors/version_conflict","title":"Version conflict","status":409,"detail":"2 of 3 inventory levels are not at the expected version. Nothing was changed. Read them and try again.","instance":"/api/v1/inventory","code":"version_conflict","request_id":"req_yKFBxYUSW0NftOu8","errors":[{"pointer":"#/items/0/expected_version","code":"version_conflict","detail":"SWEATER-MOSS-M at loc_OZfCNKqw2FQEN6Df is at version 18, not 17","current_version":18},{"pointer":"#/items/2/expected_version","code":"version_conflict","detail":"SENCHA-100G at loc_UvgxJffMWoBq4zIq is at version 7, not 4","current_version":7}]}',
 )
-_INVENTORY_UPDATE_422 = ResponseExample(
+_INVENTORY_SET_422 = ResponseExample(
     422,
     "application/problem+json",
     '{"type":"https://docs.integration.example/errors/validation_failed","title":"Validation failed","status":422,"detail":"3 of 12 items are not valid. Nothing was changed.","instance":"/api/v1/inventory","code":"validation_failed","request_id":"req_2wFzcL64pVN9KZh2","errors":[{"pointer":"#/items/3","code":"duplicate","detail":"is the same SKU and location as item 1"},{"pointer":"#/items/7/location_id","code":"not_allowed","detail":"the location is not active"},{"pointer":"#/items/9/sku","code":"not_found","detail":"no product has a variant SWEATER-MOS-M"}]}',
@@ -333,8 +333,8 @@ OperationName: TypeAlias = Literal[
     "events.retrieve",
     "listInventory",
     "inventory.list",
-    "updateInventory",
-    "inventory.update",
+    "setInventory",
+    "inventory.set",
     "adjustInventory",
     "inventory.adjust",
     "listLocations",
@@ -572,19 +572,19 @@ OPERATIONS: tuple[OperationExamples, ...] = (
         ),
     ),
     OperationExamples(
-        "updateInventory",
-        "inventory.update",
+        "setInventory",
+        "inventory.set",
         "PUT",
         "/api/v1/inventory",
         (
-            _INVENTORY_UPDATE_200,
+            _INVENTORY_SET_200,
             _ACCOUNTS_CREATE_400,
             _ACCOUNTS_RETRIEVE_401,
             _ACCOUNTS_RETRIEVE_403,
-            _INVENTORY_UPDATE_409,
+            _INVENTORY_SET_409,
             _ACCOUNTS_CREATE_413,
             _ACCOUNTS_CREATE_415,
-            _INVENTORY_UPDATE_422,
+            _INVENTORY_SET_422,
             _ACCOUNTS_RETRIEVE_429,
             _ACCOUNTS_RETRIEVE_500,
             _ACCOUNTS_RETRIEVE_503,
@@ -604,7 +604,7 @@ OPERATIONS: tuple[OperationExamples, ...] = (
             _INVENTORY_ADJUST_409,
             _ACCOUNTS_CREATE_413,
             _ACCOUNTS_CREATE_415,
-            _INVENTORY_UPDATE_422,
+            _INVENTORY_SET_422,
             _ACCOUNTS_RETRIEVE_429,
             _ACCOUNTS_RETRIEVE_500,
             _ACCOUNTS_RETRIEVE_503,

@@ -98,6 +98,19 @@ class InventoryAdjustment(TypedDict):
     """Reference for the change, such as a delivery note or a purchase order."""
 
 
+class InventoryCounts(TypedDict):
+    """Stock counts to set, either all or none."""
+
+    items: Sequence[InventorySet]
+    """Stock counts. A combination of SKU and location may occur only once."""
+
+    reason: NotRequired[enums.InventoryReason]
+    """Reason for the change, recorded in the merchant's stock journal. Defaults to `count`."""
+
+    reference: NotRequired[str]
+    """Reference for the change, such as a count sheet number."""
+
+
 class InventoryDelta(TypedDict):
     """Change to the stock of one SKU at one location."""
 
@@ -133,19 +146,6 @@ class InventorySet(TypedDict):
 
     low_stock_threshold: NotRequired[int | None]
     """New threshold for `inventory.low_stock`. None turns the event off. If omitted, the threshold does not change."""
-
-
-class InventoryUpdate(TypedDict):
-    """Stock counts to set, either all or none."""
-
-    items: Sequence[InventorySet]
-    """Stock counts. A combination of SKU and location may occur only once."""
-
-    reason: NotRequired[enums.InventoryReason]
-    """Reason for the change, recorded in the merchant's stock journal. Defaults to `count`."""
-
-    reference: NotRequired[str]
-    """Reference for the change, such as a count sheet number."""
 
 
 class Money(TypedDict):

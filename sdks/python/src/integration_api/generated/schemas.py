@@ -49,7 +49,7 @@ InventorySet: Schema = ObjectOf(
 )
 
 
-InventoryUpdate: Schema = ObjectOf(
+InventoryCounts: Schema = ObjectOf(
     {
         "items": ListOf(InventorySet),
         "reason": "string",

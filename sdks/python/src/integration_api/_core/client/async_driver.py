@@ -39,7 +39,7 @@ class AsyncApiClient(BaseApiClient):
     async def send(self, operation: Operation[T], arguments: Arguments, /, **options: Unpack[WriteOptions]) -> T:
         """Sends a request and returns the decoded response."""
         response: Any = await perform(self._prepare(operation, arguments, options))
-        return response if self._is_raw else response.parse()  # type: ignore[no-any-return]
+        return response if self._is_raw else response.data  # type: ignore[no-any-return]
 
     def paginate(
         self, operation: Operation[T], arguments: Arguments, /, **options: Unpack[ReadOptions]

@@ -18,16 +18,17 @@ T = TypeVar("T")
 class RawResponse(Generic[T]):
     """Response of a successful call, as the methods of `with_raw_response` return it."""
 
-    __slots__ = ("_facts", "_response", "_value")
+    __slots__ = ("_data", "_facts", "_response")
 
-    def __init__(self, value: T, response: HttpResponse, facts: CallFacts) -> None:
-        self._value = value
+    def __init__(self, data: T, response: HttpResponse, facts: CallFacts) -> None:
+        self._data = data
         self._response = response
         self._facts = facts
 
-    def parse(self) -> T:
-        """Returns the result of the call, as the method itself would."""
-        return self._value
+    @property
+    def data(self) -> T:
+        """Result of the call, as the method itself returns it."""
+        return self._data
 
     @property
     def status(self) -> int:
@@ -74,9 +75,9 @@ class RawResponse(Generic[T]):
         """True if the API had already applied the call and replayed its response."""
         return self._response.headers.get(IDEMPOTENCY_REPLAYED_HEADER, "").lower() == "true"
 
-    def with_value(self, value: object) -> RawResponse[object]:
-        """Returns the same response with another value."""
-        return RawResponse(value, self._response, self._facts)
+    def with_data(self, data: object) -> RawResponse[object]:
+        """Returns the same response with another result."""
+        return RawResponse(data, self._response, self._facts)
 
     def __repr__(self) -> str:
         return f"RawResponse({self.status}, request_id={self.request_id!r})"

@@ -41,12 +41,12 @@ _LIST: Operation[models.InventoryLevel] = Operation(
         },
     ),
 )
-_UPDATE: Operation[models.InventoryResult] = Operation(
-    "updateInventory",
+_SET: Operation[models.InventoryResult] = Operation(
+    "setInventory",
     "PUT",
     "/api/v1/inventory",
     models.InventoryResult,
-    body=schemas.InventoryUpdate,
+    body=schemas.InventoryCounts,
 )
 _ADJUST: Operation[models.InventoryResult] = Operation(
     "adjustInventory",
@@ -124,7 +124,7 @@ class InventoryResource(Resource):
             **options,
         )
 
-    def update(
+    def set(
         self,
         *,
         items: Sequence[inputs.InventorySet],
@@ -148,7 +148,7 @@ class InventoryResource(Resource):
         inventory level that fell that low. An inventory level that was set to the numbers that it already had keeps its
         `version`.
 
-        `PUT /api/v1/inventory`, operation `updateInventory`. Requires the scope `inventory:write`.
+        `PUT /api/v1/inventory`, operation `setInventory`. Requires the scope `inventory:write`.
 
         Args:
             items: Stock counts. A combination of SKU and location may occur only once.
@@ -163,7 +163,7 @@ class InventoryResource(Resource):
             IntegrationApiError: The call failed. Subclasses identify the reason.
         """
         return self._client.send(
-            _UPDATE,
+            _SET,
             Arguments(
                 body={
                     "items": items,
@@ -224,5 +224,5 @@ class InventoryResourceWithRawResponse:
 
     def __init__(self, resource: InventoryResource) -> None:
         self.list = returns_raw(resource.list)
-        self.update = returns_raw(resource.update)
+        self.set = returns_raw(resource.set)
         self.adjust = returns_raw(resource.adjust)

@@ -90,7 +90,7 @@ class AsyncInventoryResource(Resource):
             **options,
         )
 
-    async def update(
+    async def set(
         self,
         *,
         items: Sequence[inputs.InventorySet],
@@ -114,7 +114,7 @@ class AsyncInventoryResource(Resource):
         inventory level that fell that low. An inventory level that was set to the numbers that it already had keeps its
         `version`.
 
-        `PUT /api/v1/inventory`, operation `updateInventory`. Requires the scope `inventory:write`.
+        `PUT /api/v1/inventory`, operation `setInventory`. Requires the scope `inventory:write`.
 
         Args:
             items: Stock counts. A combination of SKU and location may occur only once.
@@ -129,7 +129,7 @@ class AsyncInventoryResource(Resource):
             IntegrationApiError: The call failed. Subclasses identify the reason.
         """
         return await self._client.send(
-            operations._UPDATE,
+            operations._SET,
             Arguments(
                 body={
                     "items": items,
@@ -190,5 +190,5 @@ class AsyncInventoryResourceWithRawResponse:
 
     def __init__(self, resource: AsyncInventoryResource) -> None:
         self.list = returns_raw_later(resource.list)
-        self.update = returns_raw_later(resource.update)
+        self.set = returns_raw_later(resource.set)
         self.adjust = returns_raw_later(resource.adjust)

@@ -2,9 +2,9 @@ package com.integrationapi;
 
 import com.integrationapi.internal.json.JsonOutput;
 import com.integrationapi.model.Customer;
+import com.integrationapi.model.InventoryCounts;
 import com.integrationapi.model.InventoryLevel;
 import com.integrationapi.model.InventorySet;
-import com.integrationapi.model.InventoryUpdate;
 import com.integrationapi.model.Order;
 import com.integrationapi.model.OrderCreate;
 import com.integrationapi.model.OrderLineItemCreate;
@@ -24,8 +24,8 @@ final class FirstCalls {
           .customer(Customer.builder().email("ada@buyer.example").build())
           .addLineItem(OrderLineItemCreate.builder().sku("SWEATER-MOSS-M").quantity(2).build())
           .build();
-  private static final InventoryUpdate STOCK =
-      InventoryUpdate.builder()
+  private static final InventoryCounts STOCK =
+      InventoryCounts.builder()
           .addItem(InventorySet.builder().sku("SWEATER-MOSS-M").onHand(40).build())
           .build();
 
@@ -44,7 +44,7 @@ final class FirstCalls {
     }
     run(server, "two-pages", FirstCalls::listProducts);
     run(server, "plain", FirstCalls::createOrder);
-    run(server, "plain", FirstCalls::updateInventory);
+    run(server, "plain", FirstCalls::setInventory);
     run(server, "401", FirstCalls::unauthorized);
     run(server, "422", FirstCalls::invalid);
     run(server, "429", FirstCalls::limited);
@@ -75,9 +75,9 @@ final class FirstCalls {
     print("create_order", "id", order.id(), "status", order.status(), "total", total);
   }
 
-  private static void updateInventory(IntegrationApi api) {
-    List<InventoryLevel> levels = api.inventory().update(STOCK).data();
-    print("update_inventory", "available", levels.stream().map(InventoryLevel::available).toList());
+  private static void setInventory(IntegrationApi api) {
+    List<InventoryLevel> levels = api.inventory().set(STOCK).data();
+    print("set_inventory", "available", levels.stream().map(InventoryLevel::available).toList());
   }
 
   private static void unauthorized(IntegrationApi api) {

@@ -10,9 +10,9 @@ import com.integrationapi.internal.client.ApiClient;
 import com.integrationapi.internal.client.Paging;
 import com.integrationapi.internal.request.Inputs;
 import com.integrationapi.model.InventoryAdjustment;
+import com.integrationapi.model.InventoryCounts;
 import com.integrationapi.model.InventoryLevel;
 import com.integrationapi.model.InventoryResult;
-import com.integrationapi.model.InventoryUpdate;
 import com.integrationapi.resource.InventoryResource.InventoryListParams;
 import com.integrationapi.resource.InventoryResource.Requests;
 import java.util.concurrent.CompletableFuture;
@@ -59,23 +59,23 @@ public final class InventoryAsyncResource {
     return Paging.asynchronously(apiClient, Requests.list(params), options);
   }
 
-  /** Set stock counts. Asynchronous form of {@link InventoryResource#update(InventoryUpdate)}. */
-  public CompletableFuture<InventoryResult> update(InventoryUpdate body) {
-    return update(body, RequestOptions.none());
+  /** Set stock counts. Asynchronous form of {@link InventoryResource#set(InventoryCounts)}. */
+  public CompletableFuture<InventoryResult> set(InventoryCounts body) {
+    return set(body, RequestOptions.none());
   }
 
-  /** Set stock counts. Asynchronous form of {@link InventoryResource#update(Consumer)}. */
-  public CompletableFuture<InventoryResult> update(Consumer<InventoryUpdate.Builder> body) {
-    return update(
-        Inputs.built(InventoryUpdate.builder(), body, "body").build(), RequestOptions.none());
+  /** Set stock counts. Asynchronous form of {@link InventoryResource#set(Consumer)}. */
+  public CompletableFuture<InventoryResult> set(Consumer<InventoryCounts.Builder> body) {
+    return set(
+        Inputs.built(InventoryCounts.builder(), body, "body").build(), RequestOptions.none());
   }
 
   /**
-   * Set stock counts. Asynchronous form of {@link InventoryResource#update(InventoryUpdate,
+   * Set stock counts. Asynchronous form of {@link InventoryResource#set(InventoryCounts,
    * RequestOptions)}.
    */
-  public CompletableFuture<InventoryResult> update(InventoryUpdate body, RequestOptions options) {
-    return apiClient.sendAsync(Requests.update(body), options, ApiResponse::data);
+  public CompletableFuture<InventoryResult> set(InventoryCounts body, RequestOptions options) {
+    return apiClient.sendAsync(Requests.set(body), options, ApiResponse::data);
   }
 
   /**
@@ -127,19 +127,19 @@ public final class InventoryAsyncResource {
 
     /**
      * Set stock counts. Asynchronous form of {@link
-     * InventoryResource.WithResponse#update(InventoryUpdate)}.
+     * InventoryResource.WithResponse#set(InventoryCounts)}.
      */
-    public CompletableFuture<ApiResponse<InventoryResult>> update(InventoryUpdate body) {
-      return update(body, RequestOptions.none());
+    public CompletableFuture<ApiResponse<InventoryResult>> set(InventoryCounts body) {
+      return set(body, RequestOptions.none());
     }
 
     /**
      * Set stock counts. Asynchronous form of {@link
-     * InventoryResource.WithResponse#update(InventoryUpdate, RequestOptions)}.
+     * InventoryResource.WithResponse#set(InventoryCounts, RequestOptions)}.
      */
-    public CompletableFuture<ApiResponse<InventoryResult>> update(
-        InventoryUpdate body, RequestOptions options) {
-      return apiClient.sendAsync(Requests.update(body), options, response -> response);
+    public CompletableFuture<ApiResponse<InventoryResult>> set(
+        InventoryCounts body, RequestOptions options) {
+      return apiClient.sendAsync(Requests.set(body), options, response -> response);
     }
 
     /**

@@ -15,9 +15,9 @@ import com.integrationapi.internal.request.Operation;
 import com.integrationapi.internal.request.Request;
 import com.integrationapi.internal.response.Result;
 import com.integrationapi.model.InventoryAdjustment;
+import com.integrationapi.model.InventoryCounts;
 import com.integrationapi.model.InventoryLevel;
 import com.integrationapi.model.InventoryResult;
-import com.integrationapi.model.InventoryUpdate;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Arrays;
@@ -90,28 +90,28 @@ public final class InventoryResource {
    * fell that low. An inventory level that was set to the numbers that it already had keeps its
    * {@code version}.
    *
-   * <p>{@code PUT /api/v1/inventory}, operation {@code updateInventory}. Requires the scope
+   * <p>{@code PUT /api/v1/inventory}, operation {@code setInventory}. Requires the scope
    * {@code inventory:write}.
    *
    * @param body Stock counts to set.
    * @return the response body
    */
-  public InventoryResult update(InventoryUpdate body) {
-    return update(body, RequestOptions.none());
+  public InventoryResult set(InventoryCounts body) {
+    return set(body, RequestOptions.none());
   }
 
   /**
-   * Set stock counts. Like {@link #update(InventoryUpdate)}, with values that a lambda expression
+   * Set stock counts. Like {@link #set(InventoryCounts)}, with values that a lambda expression
    * sets.
    */
-  public InventoryResult update(Consumer<InventoryUpdate.Builder> body) {
-    return update(
-        Inputs.built(InventoryUpdate.builder(), body, "body").build(), RequestOptions.none());
+  public InventoryResult set(Consumer<InventoryCounts.Builder> body) {
+    return set(
+        Inputs.built(InventoryCounts.builder(), body, "body").build(), RequestOptions.none());
   }
 
-  /** Set stock counts. Like {@link #update(InventoryUpdate)}, with options of the request. */
-  public InventoryResult update(InventoryUpdate body, RequestOptions options) {
-    return apiClient.send(Requests.update(body), options).data();
+  /** Set stock counts. Like {@link #set(InventoryCounts)}, with options of the request. */
+  public InventoryResult set(InventoryCounts body, RequestOptions options) {
+    return apiClient.send(Requests.set(body), options).data();
   }
 
   /**
@@ -174,19 +174,17 @@ public final class InventoryResource {
       return apiClient.send(Requests.list(params), options);
     }
 
-    /**
-     * Set stock counts. Returns the response of {@link InventoryResource#update(InventoryUpdate)}.
-     */
-    public ApiResponse<InventoryResult> update(InventoryUpdate body) {
-      return update(body, RequestOptions.none());
+    /** Set stock counts. Returns the response of {@link InventoryResource#set(InventoryCounts)}. */
+    public ApiResponse<InventoryResult> set(InventoryCounts body) {
+      return set(body, RequestOptions.none());
     }
 
     /**
-     * Set stock counts. Returns the response of {@link InventoryResource#update(InventoryUpdate,
+     * Set stock counts. Returns the response of {@link InventoryResource#set(InventoryCounts,
      * RequestOptions)}.
      */
-    public ApiResponse<InventoryResult> update(InventoryUpdate body, RequestOptions options) {
-      return apiClient.send(Requests.update(body), options);
+    public ApiResponse<InventoryResult> set(InventoryCounts body, RequestOptions options) {
+      return apiClient.send(Requests.set(body), options);
     }
 
     /**
@@ -214,9 +212,9 @@ public final class InventoryResource {
             "GET",
             "/api/v1/inventory",
             Result.of(ListPage.decoder(Decoder.model(InventoryLevel.class))));
-    private static final Operation<InventoryResult> UPDATE =
+    private static final Operation<InventoryResult> SET =
         new Operation<InventoryResult>(
-            "updateInventory",
+            "setInventory",
             "PUT",
             "/api/v1/inventory",
             Result.of(Decoder.model(InventoryResult.class)));
@@ -233,8 +231,8 @@ public final class InventoryResource {
       return Inputs.nonNull(params, "params").addTo(LIST.request());
     }
 
-    static Request<InventoryResult> update(InventoryUpdate body) {
-      return UPDATE.request().requiredBody(body);
+    static Request<InventoryResult> set(InventoryCounts body) {
+      return SET.request().requiredBody(body);
     }
 
     static Request<InventoryResult> adjust(InventoryAdjustment body) {

@@ -45,10 +45,10 @@ class BuilderTest {
 
   @Test
   void itemsAreAddedToAListThatWasSet() {
-    InventoryUpdate.Builder builder =
-        InventoryUpdate.builder().items(List.of(InventorySet.builder().sku("A").onHand(1).build()));
-    InventoryUpdate first = builder.addItem("B", 2).build();
-    InventoryUpdate second = builder.addItem("C", 3).build();
+    InventoryCounts.Builder builder =
+        InventoryCounts.builder().items(List.of(InventorySet.builder().sku("A").onHand(1).build()));
+    InventoryCounts first = builder.addItem("B", 2).build();
+    InventoryCounts second = builder.addItem("C", 3).build();
     assertEquals(2, first.items().size(), "a built object no longer changes");
     assertEquals(List.of("A", "B", "C"), second.items().stream().map(InventorySet::sku).toList());
     assertThrows(UnsupportedOperationException.class, () -> second.items().clear());
@@ -56,7 +56,7 @@ class BuilderTest {
 
   @Test
   void nullIsNeitherAnItemNorALambdaExpression() {
-    InventoryUpdate.Builder builder = InventoryUpdate.builder();
+    InventoryCounts.Builder builder = InventoryCounts.builder();
     assertThrows(InvalidRequestException.class, () -> builder.addItem((InventorySet) null));
     Consumer<InventorySet.Builder> none = null;
     assertThrows(InvalidRequestException.class, () -> builder.addItem(none));

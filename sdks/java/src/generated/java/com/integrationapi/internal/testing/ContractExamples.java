@@ -152,17 +152,17 @@ public final class ContractExamples {
           200,
           "application/json",
           "{\"data\":[{\"id\":\"inv_Iy7Vcg48Tcaz1pvQ\",\"sku\":\"SWEATER-MOSS-L\",\"variant_id\":\"var_cegPieTpcgM6Q6aP\",\"product_id\":\"prod_7E4vcCBDsoLFT2f8\",\"location_id\":\"loc_OZfCNKqw2FQEN6Df\",\"on_hand\":4,\"reserved\":1,\"available\":3,\"low_stock_threshold\":5,\"version\":31,\"updated_at\":\"2026-05-04T10:42:00Z\"},{\"id\":\"inv_RYsAJiPZtIDo95Ox\",\"sku\":\"SWEATER-MOSS-M\",\"variant_id\":\"var_k33c5y1qIPIRyA7G\",\"product_id\":\"prod_7E4vcCBDsoLFT2f8\",\"location_id\":\"loc_OZfCNKqw2FQEN6Df\",\"on_hand\":40,\"reserved\":3,\"available\":37,\"low_stock_threshold\":5,\"version\":18,\"updated_at\":\"2026-05-04T11:02:47Z\"}],\"has_more\":false,\"next_cursor\":null}");
-  private static final ResponseExample INVENTORY_UPDATE_200 =
+  private static final ResponseExample INVENTORY_SET_200 =
       new ResponseExample(
           200,
           "application/json",
           "{\"data\":[{\"id\":\"inv_RYsAJiPZtIDo95Ox\",\"sku\":\"SWEATER-MOSS-M\",\"variant_id\":\"var_k33c5y1qIPIRyA7G\",\"product_id\":\"prod_7E4vcCBDsoLFT2f8\",\"location_id\":\"loc_OZfCNKqw2FQEN6Df\",\"on_hand\":40,\"reserved\":3,\"available\":37,\"low_stock_threshold\":5,\"version\":18,\"updated_at\":\"2026-05-04T11:02:47Z\"},{\"id\":\"inv_oQ54lCd6V3ddadlJ\",\"sku\":\"BOOK-SCHIMMELREITER\",\"variant_id\":\"var_ijAbjwJTwJFEakLh\",\"product_id\":\"prod_KeXs9vsDcfdli6FH\",\"location_id\":\"loc_v8LaOtKgtv7LqIw7\",\"on_hand\":2,\"reserved\":5,\"available\":-3,\"low_stock_threshold\":null,\"version\":64,\"updated_at\":\"2026-05-03T17:30:21Z\"}]}");
-  private static final ResponseExample INVENTORY_UPDATE_409 =
+  private static final ResponseExample INVENTORY_SET_409 =
       new ResponseExample(
           409,
           "application/problem+json",
           "{\"type\":\"https://docs.integration.example/errors/version_conflict\",\"title\":\"Version conflict\",\"status\":409,\"detail\":\"2 of 3 inventory levels are not at the expected version. Nothing was changed. Read them and try again.\",\"instance\":\"/api/v1/inventory\",\"code\":\"version_conflict\",\"request_id\":\"req_yKFBxYUSW0NftOu8\",\"errors\":[{\"pointer\":\"#/items/0/expected_version\",\"code\":\"version_conflict\",\"detail\":\"SWEATER-MOSS-M at loc_OZfCNKqw2FQEN6Df is at version 18, not 17\",\"current_version\":18},{\"pointer\":\"#/items/2/expected_version\",\"code\":\"version_conflict\",\"detail\":\"SENCHA-100G at loc_UvgxJffMWoBq4zIq is at version 7, not 4\",\"current_version\":7}]}");
-  private static final ResponseExample INVENTORY_UPDATE_422 =
+  private static final ResponseExample INVENTORY_SET_422 =
       new ResponseExample(
           422,
           "application/problem+json",
@@ -473,19 +473,19 @@ public final class ContractExamples {
                   ACCOUNTS_RETRIEVE_503,
                   ACCOUNTS_RETRIEVE_504)),
           new OperationExamples(
-              "updateInventory",
-              "inventory.update",
+              "setInventory",
+              "inventory.set",
               "PUT",
               "/api/v1/inventory",
               List.of(
-                  INVENTORY_UPDATE_200,
+                  INVENTORY_SET_200,
                   ACCOUNTS_CREATE_400,
                   ACCOUNTS_RETRIEVE_401,
                   ACCOUNTS_RETRIEVE_403,
-                  INVENTORY_UPDATE_409,
+                  INVENTORY_SET_409,
                   ACCOUNTS_CREATE_413,
                   ACCOUNTS_CREATE_415,
-                  INVENTORY_UPDATE_422,
+                  INVENTORY_SET_422,
                   ACCOUNTS_RETRIEVE_429,
                   ACCOUNTS_RETRIEVE_500,
                   ACCOUNTS_RETRIEVE_503,
@@ -503,7 +503,7 @@ public final class ContractExamples {
                   INVENTORY_ADJUST_409,
                   ACCOUNTS_CREATE_413,
                   ACCOUNTS_CREATE_415,
-                  INVENTORY_UPDATE_422,
+                  INVENTORY_SET_422,
                   ACCOUNTS_RETRIEVE_429,
                   ACCOUNTS_RETRIEVE_500,
                   ACCOUNTS_RETRIEVE_503,

@@ -19,7 +19,7 @@ use stdClass;
 /**
  * Stock counts to set, either all or none.
  */
-final readonly class InventoryUpdate implements RequestModel
+final readonly class InventoryCounts implements RequestModel
 {
     use RequestFields;
 

@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Stock counts to set, either all or none. */
-public final class InventoryUpdate extends Model {
+public final class InventoryCounts extends Model {
   private final @Nullable List<InventorySet> items;
   private final @Nullable InventoryReason reason;
   private final @Nullable String reference;
@@ -42,7 +42,7 @@ public final class InventoryUpdate extends Model {
     fields.accept("reference", this.reference);
   }
 
-  private InventoryUpdate(Builder builder) {
+  private InventoryCounts(Builder builder) {
     super(builder);
     requireSet("items", builder.items);
     this.items = Inputs.frozen(builder.items);
@@ -61,7 +61,7 @@ public final class InventoryUpdate extends Model {
   }
 
   /**
-   * Builder for {@link InventoryUpdate}. A value that is not set is omitted; null is sent as JSON
+   * Builder for {@link InventoryCounts}. A value that is not set is omitted; null is sent as JSON
    * null.
    */
   public static final class Builder extends ModelBuilder {
@@ -71,7 +71,7 @@ public final class InventoryUpdate extends Model {
 
     private Builder() {}
 
-    private Builder(InventoryUpdate model) {
+    private Builder(InventoryCounts model) {
       super(model);
       this.items = model.items;
       this.reason = model.reason;
@@ -114,9 +114,9 @@ public final class InventoryUpdate extends Model {
       return this;
     }
 
-    /** {@return a new {@link InventoryUpdate} with the values that are set} */
-    public InventoryUpdate build() {
-      return new InventoryUpdate(this);
+    /** {@return a new {@link InventoryCounts} with the values that are set} */
+    public InventoryCounts build() {
+      return new InventoryCounts(this);
     }
   }
 }
