@@ -10,16 +10,43 @@ export interface OptionStyle {
   lacks?: readonly string[];
   /** Meanings that need a word of the language, by name of the option. */
   meanings?: Readonly<Record<string, string>>;
+  /** Options without a default that is a value, by name in snake case. */
+  others: readonly (keyof typeof OTHERS | OtherOption)[];
 }
+
+/** An option whose default is not a value of openapi/behaviour.yaml. */
+interface OtherOption {
+  name: string;
+  meaning: string;
+  perCall?: true;
+}
+
+/** Options that several languages have. */
+const OTHERS = {
+  rate_limiter: { meaning: 'rate limiter that clients with the same API key share; replaces the two options above' },
+  headers: { meaning: 'headers of every call', perCall: true },
+  app_name: { meaning: 'name and version of your program, added to the `User-Agent`: `my-app/1.4`' },
+  middleware: { meaning: 'code around each attempt, the first one outermost' },
+  hooks: { meaning: 'functions that observe each attempt' },
+  logger: { meaning: 'receives one line for each attempt, without secrets' },
+  transport: { meaning: 'sends the requests' },
+} satisfies Record<string, Omit<OtherOption, 'name'>>;
 
 const HEAD = ['option', 'default', 'per call', 'meaning'];
 
 /** Returns the table of the options with their defaults. */
 export function defaultsTable(behaviour: readonly BehaviourValue[], names: NameRules, style: OptionStyle): string {
-  return markdownTable(
-    HEAD,
-    behaviour.flatMap((each) => rowsOf(each, { behaviour, names, style })),
+  const others = style.others.map((option): OtherOption =>
+    typeof option === 'string' ? { name: option, ...OTHERS[option] } : option,
   );
+  return markdownTable(HEAD, [
+    ...behaviour.flatMap((each) => rowsOf(each, { behaviour, names, style })),
+    ...others.map(({ name, meaning, perCall }) => [spelled(name, names), '', perCall ? 'yes' : '', meaning]),
+  ]);
+}
+
+function spelled(name: string, names: NameRules): string {
+  return `\`${identifier(names.cases, 'method', name)}\``;
 }
 
 interface Context {
@@ -37,7 +64,7 @@ function rowsOf(value: BehaviourValue, { behaviour, names, style }: Context): st
     option.otherwise === undefined ? '' : `, otherwise \`${String(valueAt(behaviour, option.otherwise))}\``;
   return [
     [
-      `\`${identifier(names.cases, 'method', option.name)}\``,
+      spelled(option.name, names),
       defaultOf(value, names, style) + otherwise,
       option.per_call === true ? 'yes' : '',
       // An abbreviation keeps its capitals.

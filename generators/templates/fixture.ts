@@ -60,7 +60,7 @@ export function tinyLanguage(id: string, generator: string, generatedFolder = 's
     handWritten: ['package.json', 'src'],
     core: { folder: 'src', extension: /\.txt$/, imports: () => [] },
     formatter: { inputs: [], commands: () => [] },
-    readmeOptions: { unit: 's' },
+    readmeOptions: { unit: 's', others: [] },
     readme: TINY_README,
     checks: [],
     callNames: TINY_CALLS,

@@ -48,7 +48,19 @@ export const java: Language = {
       ),
   },
   formatter,
-  readmeOptions: { unit: 's' },
+  readmeOptions: {
+    unit: 's',
+    others: [
+      'rate_limiter',
+      { name: 'header', meaning: 'header of every call', perCall: true },
+      'app_name',
+      'middleware',
+      'hooks',
+      'logger',
+      'transport',
+      { name: 'without_api_key', meaning: 'creates a client for operations that need no key' },
+    ],
+  },
   readme,
   checks: [
     {

@@ -73,7 +73,21 @@ export const node: Language = {
   },
   formatter,
   // `agents` limit the connections.
-  readmeOptions: { unit: 'ms', lacks: ['max_connections'] },
+  readmeOptions: {
+    unit: 'ms',
+    lacks: ['max_connections'],
+    others: [
+      'rate_limiter',
+      'headers',
+      'app_name',
+      'middleware',
+      'hooks',
+      'logger',
+      { name: 'fetch', meaning: 'function that sends the requests instead of the HTTP client of the library' },
+      { name: 'fetch_options', meaning: 'options that `fetch` receives with each request, such as a `dispatcher`' },
+      { name: 'agents', meaning: '`Agent` of node:http and of node:https, for a proxy or a certificate authority' },
+    ],
+  },
   readme,
   checks: [check('node types', 'sdks/node', '--noEmit'), check('node cross', 'sdks/node/test')],
   harness,

@@ -58,7 +58,22 @@ export const php: Language = {
       [...code.matchAll(/^use \w+\\([\w\\]+)/gm)].map(([, name = '']) => `${name.replaceAll('\\', '/')}.php`),
   },
   formatter,
-  readmeOptions: { unit: 's', meanings: { api_key: 'Key, or a closure that returns it.' } },
+  readmeOptions: {
+    unit: 's',
+    meanings: { api_key: 'Key, or a closure that returns it.' },
+    others: [
+      {
+        name: 'shared_state',
+        meaning: 'rate limit and retry budget that several processes share, such as `CacheState`',
+      },
+      'headers',
+      'app_name',
+      'middleware',
+      'hooks',
+      'logger',
+      'transport',
+    ],
+  },
   readme,
   checks: [
     { name: 'php style', command: () => ['phpcs'] },

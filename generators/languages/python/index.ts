@@ -70,7 +70,17 @@ export const python: Language = {
       }),
   },
   formatter,
-  readmeOptions: { unit: 's' },
+  readmeOptions: {
+    unit: 's',
+    others: [
+      'rate_limiter',
+      { name: 'extra_headers', meaning: 'headers of every call', perCall: true },
+      'app_name',
+      'middleware',
+      'hooks',
+      'transport',
+    ],
+  },
   readme,
   checks: [
     { name: 'python lint', command: ({ venv }) => [venv('ruff'), 'check', '.'] },

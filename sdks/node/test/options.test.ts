@@ -98,9 +98,9 @@ describe('a client', () => {
     expect(make(options)).toThrow(Object.keys(options)[0]);
   });
 
-  it('calls other machines over http only with allowHttp', () => {
-    expect(make({ baseUrl: 'http://api.example.com', allowHttp: true })).not.toThrow();
-    expect(make({ baseUrl: 'ftp://api.example.com', allowHttp: true })).toThrow(ConfigurationError);
+  it('calls other machines over http only with allowInsecureHttp', () => {
+    expect(make({ baseUrl: 'http://api.example.com', allowInsecureHttp: true })).not.toThrow();
+    expect(make({ baseUrl: 'ftp://api.example.com', allowInsecureHttp: true })).toThrow(ConfigurationError);
   });
 
   it('appends the app name to its User-Agent', async () => {

@@ -51,7 +51,7 @@ final readonly class Pager implements IteratorAggregate
             $operation,
             ...$arguments,
             query: array_replace($query, ['cursor' => $cursor ?? $first]),
-        )->value;
+        )->data;
         return new self($load, $first);
     }
 

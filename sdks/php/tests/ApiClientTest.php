@@ -140,9 +140,9 @@ final class ApiClientTest extends TestCase
         $transport = new ScriptedTransport(new HttpResponse(200, [], "\0\xFF\r\n"), new HttpResponse(204, [], ''));
         $client = $transport->apiClient();
         $operation = new Operation('GET', '/x', mayBeEmpty: true, responseMediaType: 'image/png');
-        self::assertSame("\0\xFF\r\n", $client->call($operation)->value);
+        self::assertSame("\0\xFF\r\n", $client->call($operation)->data);
         self::assertSame('image/png, application/problem+json', $transport->requests[0]->headers['Accept']);
-        self::assertNull($client->call($operation)->value);
+        self::assertNull($client->call($operation)->data);
     }
 
     public function testBytesThatCannotBeReadAreAnError(): void
@@ -157,16 +157,16 @@ final class ApiClientTest extends TestCase
     {
         $transport = new ScriptedTransport(new HttpResponse(200, [], '0'), new HttpResponse(200, [], '0'));
         $bytes = new Operation('GET', '/x', mayBeEmpty: true, responseMediaType: 'text/plain');
-        self::assertSame('0', $transport->apiClient()->call($bytes)->value);
+        self::assertSame('0', $transport->apiClient()->call($bytes)->data);
         $json = new Operation('GET', '/x', static fn (int $json): int => $json, mayBeEmpty: true);
-        self::assertSame(0, $transport->apiClient()->call($json)->value);
+        self::assertSame(0, $transport->apiClient()->call($json)->data);
     }
 
     public function testAnEmptyBodyIsNullIfItIsOptionalAndAnErrorOtherwise(): void
     {
         $transport = new ScriptedTransport(new HttpResponse(204, [], ''), new HttpResponse(204, [], ''));
         $decode = static fn (array $json): array => $json;
-        self::assertNull($transport->apiClient()->call(new Operation('GET', '/x', $decode, mayBeEmpty: true))->value);
+        self::assertNull($transport->apiClient()->call(new Operation('GET', '/x', $decode, mayBeEmpty: true))->data);
         $this->expectException(DecodeException::class);
         $transport->apiClient()->call(new Operation('GET', '/x', $decode));
     }
@@ -176,7 +176,7 @@ final class ApiClientTest extends TestCase
     {
         $transport = new ScriptedTransport(new HttpResponse(200, [], $body));
         $decode = static fn (mixed $json): mixed => $json;
-        self::assertEquals($expected, $transport->apiClient()->call(new Operation('GET', '/x', $decode))->value);
+        self::assertEquals($expected, $transport->apiClient()->call(new Operation('GET', '/x', $decode))->data);
     }
 
     /** @return list<array{string, mixed}> */

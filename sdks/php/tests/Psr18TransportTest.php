@@ -102,7 +102,7 @@ final class Psr18TransportTest extends TestCase
     public function testAClientHasTheErrorsOfEveryTransport(Psr18Transport $transport): void
     {
         $order = static fn (string $path) => self::client($transport)->request('GET', $path);
-        self::assertSame(['zipped' => true], (array) self::client($transport)->request('GET', '/json')->value);
+        self::assertSame(['zipped' => true], (array) self::client($transport)->request('GET', '/json')->data);
         $this->expectException(NotFoundException::class);
         $order('/missing');
     }

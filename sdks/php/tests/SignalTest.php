@@ -65,7 +65,7 @@ final class SignalTest extends TestCase
             is_resource($timer) && proc_close($timer);
         }
         self::assertLessThan(3.0, (hrtime(true) - $start) / 1e9);
-        self::assertSame(['zipped' => true], (array) $client->request('POST', '/json')->value);
+        self::assertSame(['zipped' => true], (array) $client->request('POST', '/json')->data);
     }
 
     public function testAnErrorOfATransportOfTheProgramPassesAndItsExceptionsAreConnectionErrors(): void

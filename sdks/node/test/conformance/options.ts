@@ -10,7 +10,7 @@ import { Unsupported } from './unsupported.ts';
 const CLIENT_OPTIONS: Partial<Record<keyof CaseOptions, keyof ClientOptions>> = {
   api_key: 'apiKey',
   base_url: 'baseUrl',
-  allow_insecure_http: 'allowHttp',
+  allow_insecure_http: 'allowInsecureHttp',
   max_retries: 'maxRetries',
   timeout_ms: 'timeout',
   total_timeout_ms: 'totalTimeout',

@@ -5,11 +5,12 @@ import { ConfigurationError } from '../errors/sdk-errors.ts';
  * Returns the base URL without a trailing slash.
  * @throws {ConfigurationError} if the URL is invalid, insecure, or has parts that a base URL must not have
  */
-export function parseBaseUrl(text: string, allowHttp: boolean): string {
+export function parseBaseUrl(text: string, allowInsecureHttp: boolean): string {
   const url = parse(text);
-  const isHttpSafe = allowHttp || CONFIGURATION_LOOPBACK_HOSTS.includes(url.hostname.replace(/^\[(.*)\]$/, '$1'));
+  const isHttpSafe =
+    allowInsecureHttp || CONFIGURATION_LOOPBACK_HOSTS.includes(url.hostname.replace(/^\[(.*)\]$/, '$1'));
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isHttpSafe)) {
-    throw new ConfigurationError('baseUrl would send the API key unencrypted; use https, or set allowHttp');
+    throw new ConfigurationError('baseUrl would send the API key unencrypted; use https, or set allowInsecureHttp');
   }
   const address = url.origin + url.pathname;
   if (url.href !== address || /[?#]/.test(text)) {

@@ -62,7 +62,7 @@ export function optionError(options: object): string | undefined {
 const CLIENT_OPTIONS: Readonly<Record<keyof ClientOptions, true>> = {
   apiKey: true,
   baseUrl: true,
-  allowHttp: true,
+  allowInsecureHttp: true,
   timeout: true,
   totalTimeout: true,
   connectTimeout: true,

@@ -21,7 +21,7 @@ export interface ClientOptions {
    */
   baseUrl?: string | undefined;
   /** Allows http for `baseUrl` on other machines. Anybody on the network path can then read the API key. */
-  allowHttp?: boolean | undefined;
+  allowInsecureHttp?: boolean | undefined;
   /** Maximum duration of one attempt in milliseconds, to the last byte of the response. Default: 30,000. */
   timeout?: number | undefined;
   /** Maximum duration of a call in milliseconds, including all attempts and waits. Default: 120,000. */

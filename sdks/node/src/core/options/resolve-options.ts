@@ -71,7 +71,7 @@ export function resolveOptions(options: ClientOptions, { baseUrl }: { baseUrl: s
     ...options,
     ...limits,
     apiKey: checkApiKeySource(apiKey),
-    baseUrl: parseBaseUrl(address, options.allowHttp === true),
+    baseUrl: parseBaseUrl(address, options.allowInsecureHttp === true),
     rateLimiter: options.rateLimiter ?? new RateLimiter({ adaptive, requestsPerMinute }),
     middleware: options.middleware ?? [],
     hooks: options.hooks,

@@ -105,7 +105,7 @@ abstract readonly class BaseClient
      * Sends a request to an operation that this version of the library does not know. The API key, retries, the
      * idempotency key, errors and limits work as in every other call.
      *
-     *     $holds = $api->request('GET', '/api/v1/records/{record_id}/holds', ['record_id' => $id])->value;
+     *     $holds = $api->request('GET', '/api/v1/records/{record_id}/holds', ['record_id' => $id])->data;
      *
      * @param string $method `GET`, `POST`, `PUT`, `PATCH` or `DELETE`. All of them except `GET` carry an idempotency
      *     key.
