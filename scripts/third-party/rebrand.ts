@@ -45,6 +45,18 @@ interface Published {
   read(path: string): string;
 }
 
+/** Names of our contract in examples of hand-written code, with neutral ones for a document that does not have them. */
+const EXAMPLES: readonly (readonly [RegExp, string])[] = [
+  [/\borders(?=\.(?:create|retrieve|list)\b|\(\)\.|->|\/\{)/g, 'records'],
+  [/\border(?=\.(?:created|updated|id)\b|_id\b|->)|(?<=\bfor )order(?= in )|(?<=data=|print\()order\b/g, 'record'],
+  [/\bOrder(?=(?:Created|Status|Update)\b)/g, 'Record'],
+];
+
+/** Returns a hand-written text whose examples have no name of our contract. */
+export function neutral(text: string): string {
+  return EXAMPLES.reduce((changed, [pattern, name]) => changed.replace(pattern, name), text);
+}
+
 /** Replaces our brand with another one in the hand-written code of a library, in its manifest and in names of files. */
 export function rebranding(own: Brand, { language, brand, version, read }: Published): Rebranding {
   const rebrand = renamer(own.client, brand.client);
@@ -57,7 +69,7 @@ export function rebranding(own: Brand, { language, brand, version, read }: Publi
       const patterns = path === PACKAGE.file ? [...stamps, PACKAGE.version] : stamps;
       const stamped = patterns.reduce((text, pattern) => text.replace(pattern, version), content);
       const described = path === PACKAGE.file ? stamped.replace(PACKAGE.description, description) : stamped;
-      if (path !== manifest.file) return rebrand(described);
+      if (path !== manifest.file) return rebrand(neutral(described));
       const text = described.replace(manifest.description, description).replace(KEYWORDS, '');
       return rebrand(manifest.product(text, { read }));
     },

@@ -27,6 +27,7 @@ export const COMMANDS = {
   },
   api: { script: 'scripts/api.ts', level: 'tests' },
   docs: { script: 'scripts/docs.ts', level: 'node' },
+  reference: { script: 'scripts/reference.ts', level: 'libraries' },
   test: { script: 'scripts/test.ts', level: 'tests' },
   check: { script: 'scripts/check.ts', level: 'node' },
   mock: { script: 'scripts/mock.ts', level: 'node' },

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { gunzipSync, inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { LANGUAGES } from '../../generators/languages/all.ts';
@@ -29,6 +30,25 @@ function resourceOf(path: string): string {
     .toLowerCase()
     .replaceAll('_', '')
     .replace(/resource$/, '');
+}
+
+/** Returns the names that the search of a reference knows. */
+function searchIndex(folder: string): string {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    /search[\w-]*\.js$/.test(path),
+  );
+  return files
+    .map((path) => {
+      const text = readFileSync(join(folder, path), 'utf8');
+      // TypeDoc compresses its index.
+      const [, data] = /window\.searchData = "(?:data:[^,]*,)?([A-Za-z0-9+/=]+)"/.exec(text) ?? [];
+      return data === undefined ? text : unpacked(Buffer.from(data, 'base64'));
+    })
+    .join('\n');
+}
+
+function unpacked(bytes: Buffer): string {
+  return (bytes[0] === 0x1f ? gunzipSync(bytes) : inflateSync(bytes)).toString();
 }
 
 describe.each(LANGUAGES)('the reference of $names.title', ({ id, names, harness, readme }) => {
@@ -76,6 +96,14 @@ describe.each(LANGUAGES)('the reference of $names.title', ({ id, names, harness,
 
   it('has no page about internal code', () => {
     expect([...pages.keys()].filter((path) => INTERNAL.test(path))).toEqual([]);
+  });
+
+  it('has a search that knows each method, and a field for it', () => {
+    const index = searchIndex(folder).toLowerCase();
+    const missing = METHODS.filter(({ name }) => !index.includes(names.cases.method(name).toLowerCase()));
+    expect(missing).toEqual([]);
+    const field = /type="search"|id="(?:search-input|tsd-search\w*)"/;
+    expect([...pages.values()].filter((html) => field.test(html)).length).toBeGreaterThan(5);
   });
 
   it('has no link to a missing page', () => {

@@ -106,7 +106,7 @@ export const harness: Harness = {
   reference: (_, folder) => [
     'sh',
     '-c',
-    'java scripts/Run.java Pack "$1" && cd "$1" && jar --extract --file *-javadoc.jar',
+    'java scripts/Run.java Pack "$1" && cd "$1" && jar --extract --file *-javadoc.jar && rm *.jar',
     'sh',
     folder,
   ],

@@ -33,9 +33,90 @@ final class Reference
             $page = self::page(self::short($class), self::describe(new ReflectionClass($class)));
             file_put_contents("$folder/" . self::file($class), $page);
         }
-        $links = array_map(static fn (string $class): string => '<li>' . self::link($class) . '</li>', $classes);
-        file_put_contents("$folder/index.html", self::page('integration-api/sdk', '<ul>' . implode($links) . '</ul>'));
+        file_put_contents("$folder/index.html", self::page('integration-api/sdk', self::overview($classes)));
+        file_put_contents("$folder/" . ReferenceSearch::FILE, ReferenceSearch::script(self::entries($classes)));
         return $classes;
+    }
+
+    /**
+     * Returns the classes by namespace, each with its first sentence.
+     *
+     * @param list<class-string> $classes
+     */
+    private static function overview(array $classes): string
+    {
+        $lists = [];
+        foreach ($classes as $class) {
+            $short = self::short($class);
+            $namespace = str_contains($short, '\\') ? substr($short, 0, (int) strrpos($short, '\\')) : '';
+            $text = htmlspecialchars(self::firstSentence((new ReflectionClass($class))->getDocComment()));
+            $lists[$namespace][] = '<dt>' . self::link($class) . "</dt><dd>$text</dd>";
+        }
+        ksort($lists);
+        $html = '';
+        foreach ($lists as $namespace => $entries) {
+            $html .= '<h2>' . rtrim(self::NAMESPACE . $namespace, '\\') . '</h2><dl>' . implode($entries) . '</dl>';
+        }
+        return $html;
+    }
+
+    /**
+     * Returns the name, the address and the first sentence of each class, method and property.
+     *
+     * @param list<class-string> $classes
+     * @return list<array{string, string, string}>
+     */
+    private static function entries(array $classes): array
+    {
+        $entries = [];
+        foreach ($classes as $name) {
+            $class = new ReflectionClass($name);
+            $short = self::short($name);
+            $entries[] = [$short, self::file($name), self::firstSentence($class->getDocComment())];
+            foreach (self::members($class) as $anchor => $comment) {
+                $entries[] = ["$short::$anchor", self::file($name) . "#$anchor", self::firstSentence($comment)];
+            }
+        }
+        return $entries;
+    }
+
+    /**
+     * Returns the comments of the public members that a page shows, by their anchors.
+     *
+     * @param ReflectionClass<object> $class
+     * @return array<string, string|false>
+     */
+    private static function members(ReflectionClass $class): array
+    {
+        $members = [];
+        foreach ($class->getProperties(ReflectionProperty::IS_PUBLIC) as $property) {
+            $members['$' . $property->getName()] = $property->getDocComment();
+        }
+        foreach (self::methods($class) as $method) {
+            $members["{$method->getName()}()"] = $method->getDocComment();
+        }
+        return $members;
+    }
+
+    /**
+     * Returns the methods that a page shows.
+     *
+     * @param ReflectionClass<object> $class
+     * @return list<ReflectionMethod>
+     */
+    private static function methods(ReflectionClass $class): array
+    {
+        return array_values(array_filter(
+            $class->getMethods(ReflectionMethod::IS_PUBLIC),
+            static fn (ReflectionMethod $method): bool => $method->isUserDefined()
+                && !self::isInternal($method->getDocComment()) && !self::isMagic($method),
+        ));
+    }
+
+    private static function firstSentence(string|false $comment): string
+    {
+        $text = (string) preg_replace('/\s+/', ' ', self::plain((string) $comment));
+        return preg_match('/^[^@].*?[.:](?= |$)/', $text, $match) === 1 ? $match[0] : '';
     }
 
     /**
@@ -82,10 +163,8 @@ final class Reference
             $text = $declared ? self::parameterText($class, $property->getName()) : $property->getDocComment();
             $html .= self::member($name, self::type($property->getType()) . " $name", $text);
         }
-        foreach ($class->getMethods(ReflectionMethod::IS_PUBLIC) as $method) {
-            if ($method->isUserDefined() && !self::isInternal($method->getDocComment()) && !self::isMagic($method)) {
-                $html .= self::member("{$method->getName()}()", self::signature($method), $method->getDocComment());
-            }
+        foreach (self::methods($class) as $method) {
+            $html .= self::member("{$method->getName()}()", self::signature($method), $method->getDocComment());
         }
         return $html;
     }
@@ -167,7 +246,9 @@ final class Reference
     {
         return "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>$title</title>\n"
             . '<style>body{font:16px/1.5 sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}'
-            . 'h2{font-size:1rem;margin-top:2rem}pre{white-space:pre-wrap}</style></head>' . "\n"
-            . "<body><p><a href=\"index.html\">All classes</a></p><h1>$title</h1>\n$body\n</body></html>\n";
+            . 'h2{font-size:1rem;margin-top:2rem}pre{white-space:pre-wrap}input{width:100%;font:inherit;padding:.4rem}'
+            . 'dt{font-family:monospace}dd{margin:0 0 .4rem 1.5rem}</style></head>' . "\n"
+            . '<body><p><a href="index.html">All classes</a></p>' . ReferenceSearch::FIELD
+            . "<h1>$title</h1>\n$body\n</body></html>\n";
     }
 }

@@ -11,7 +11,7 @@ use Closure;
  *
  *     $cancellation = new Cancellation();
  *     pcntl_signal(SIGTERM, $cancellation->cancel(...));
- *     $api->records->list(options: new RequestOptions(cancellation: $cancellation));
+ *     $api->orders->list(options: new RequestOptions(cancellation: $cancellation));
  */
 final class Cancellation
 {

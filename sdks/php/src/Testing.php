@@ -56,7 +56,7 @@ final class Testing
     /**
      * Returns a copy of the contract's example of an event, for `signWebhook()`.
      *
-     * @param string $type Type of the event, such as `record.created`.
+     * @param string $type Type of the event, such as `order.created`.
      * @param array<string, mixed> $fields Fields to replace.
      * @return array<string, mixed>
      *

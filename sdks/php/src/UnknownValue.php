@@ -11,7 +11,7 @@ use Stringable;
  * A value of an enum that this version of the library does not know. The API may add values at any time: a response
  * keeps them, and a request accepts them as objects of this class.
  *
- *     $api->records->list(status: [RecordStatus::Active, new UnknownValue('paused')]);
+ *     $api->orders->list(status: [OrderStatus::Pending, new UnknownValue('paused')]);
  *
  * Like a case of an enum, it has its text in `value`. Two objects with the same text are equal (`==`), but not
  * identical (`===`).

@@ -197,7 +197,7 @@ final class FailuresTest extends TestCase
         return [
             [['TRACE', '/api/v1/account'], 'method must be one of GET'],
             [['GET', '/api/v1/account', 'body' => []], 'a GET request has no body'],
-            [['GET', 'api/v1/account'], 'path must be one such as /api/v1/records/{record_id}'],
+            [['GET', 'api/v1/account'], 'path must be one such as /api/v1/orders/{order_id}'],
             [['GET', '/api/../admin'], 'path must be one such as'],
             [['GET', '/api/v1/account?x=1'], 'path must be one such as'],
             [['GET', '/api/v1/orders/{order_id}'], 'order_id is missing in pathParams'],

@@ -52,4 +52,6 @@ def build_reference(target: Path) -> None:
 
 if __name__ == "__main__":
     sys.path.insert(0, str(LIBRARY / "src"))
-    build_reference(Path(sys.argv[1]) if len(sys.argv) > 1 else LIBRARY / "dist" / "reference")
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else LIBRARY / "dist" / "reference"
+    build_reference(folder)
+    print(folder / "index.html")

@@ -4,7 +4,7 @@ import type { Client } from '../generated/examples.ts';
 /** `operationId` of the contract. */
 export type OperationId = keyof Operations & string;
 
-/** Method of a client, such as `records.retrieve`. */
+/** Method of a client, such as `orders.retrieve`. */
 export type MethodName = {
   [Resource in keyof Client & string]: Client[Resource] extends (...args: never[]) => unknown
     ? never
@@ -17,7 +17,7 @@ export type MethodName = {
       }[keyof Client[Resource] & string]}`;
 }[keyof Client & string];
 
-/** Name of an operation: its method, such as `records.retrieve`, or its `operationId`. */
+/** Name of an operation: its method, such as `orders.retrieve`, or its `operationId`. */
 export type OperationName = OperationId | MethodName;
 
 /** Result of a call of an operation. */

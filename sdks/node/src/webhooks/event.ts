@@ -2,7 +2,7 @@ import type { Schemas } from '../generated/contract-models.ts';
 
 /** Fields of every event. */
 export interface AnyEvent {
-  /** Event type, such as `record.updated`. */
+  /** Event type, such as `order.updated`. */
   type: string;
 }
 

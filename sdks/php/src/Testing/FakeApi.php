@@ -21,8 +21,8 @@ use Throwable;
  * without a response.
  *
  *     $fake = new FakeApi();
- *     $fake->replyOnce('records.list', status: 503);
- *     $records = $fake->api->records->list();
+ *     $fake->replyOnce('orders.list', status: 503);
+ *     $page = $fake->api->orders->list()->firstPage();
  *     self::assertCount(2, $fake->calls());
  */
 final class FakeApi
@@ -67,7 +67,7 @@ final class FakeApi
     /**
      * Sets the reply to an operation, used after the replies from `replyOnce()`.
      *
-     * @param string $operation Name of the operation, such as `records.create`.
+     * @param string $operation Name of the operation, such as `orders.create`.
      * @param Throwable|Closure(FakeCall): (FakeReply|Throwable)|null $responder Error that ends the attempt without a
      *     response, or function of the call that returns a reply or an error.
      * @param int|null $status Status from 200 to 599. Default: status of the successful response.
@@ -114,7 +114,7 @@ final class FakeApi
     /**
      * Returns a copy of the contract's example response: decoded JSON, bytes, or null if there is no body.
      *
-     * @param string $operation Name of the operation, such as `records.retrieve`.
+     * @param string $operation Name of the operation, such as `orders.retrieve`.
      * @param int|null $status Status of the response. Default: that of the successful response.
      * @param array<string, mixed> $fields Fields to replace.
      * @return array<array-key, mixed>|string|int|float|bool|null

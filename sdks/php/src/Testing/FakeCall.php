@@ -8,7 +8,7 @@ namespace IntegrationApi\Testing;
 final readonly class FakeCall
 {
     /**
-     * @param string $operation Resource and method of the client: `records.create`.
+     * @param string $operation Resource and method of the client: `orders.create`.
      * @param string $method HTTP method.
      * @param string $path Path below the base URL, without the query.
      * @param array<string, string|list<string>> $query Query as sent; a list for a repeated parameter.

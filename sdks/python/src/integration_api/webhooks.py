@@ -4,8 +4,8 @@
 
     event = webhooks.unwrap(body, headers, secrets=[current, previous])
     match event:
-        case webhooks.RecordCreated(data=record):
-            print(record)
+        case webhooks.OrderCreated(data=order):
+            print(order)
         case webhooks.UnknownEvent():
             pass  # newer than this version of the library
 
@@ -126,8 +126,8 @@ class WebhookHandler:
 
         handler = webhooks.WebhookHandler(secrets=[current, previous])
 
-        @handler.on(webhooks.RecordCreated)
-        def created(event: webhooks.RecordCreated) -> None:
+        @handler.on(webhooks.OrderCreated)
+        def created(event: webhooks.OrderCreated) -> None:
             print(event.data)
 
     Mount `handler.wsgi` or `handler.asgi`, or call `receive` in a framework of your choice. The response is 204 when

@@ -11,7 +11,7 @@ export interface RawRequest {
   /** HTTP method. All of them except GET carry an idempotency key. */
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /**
-   * Path below the base URL, percent-encoded, such as `/api/v1/records/{record_id}/notes`. Errors and logs show it as it
+   * Path below the base URL, percent-encoded, such as `/api/v1/orders/{order_id}/notes`. Errors and logs show it as it
    * is written here, so pass identifiers as `pathParams`.
    */
   path: string;
@@ -64,7 +64,7 @@ function operationOf(given: RawRequest): Operation {
   if (method === 'GET' && body !== undefined) throw new InvalidRequestError(`${ID}: a GET request has no body`);
   if (!PATH.test(path)) {
     throw new InvalidRequestError(
-      `${ID}: path must be one such as /api/v1/records/{record_id}; pass values as pathParams or query`,
+      `${ID}: path must be one such as /api/v1/orders/{order_id}; pass values as pathParams or query`,
     );
   }
   const parameters = Object.fromEntries(Object.keys(query).map((name) => [name, 'json'] as const));

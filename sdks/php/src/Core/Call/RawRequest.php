@@ -45,7 +45,7 @@ final class RawRequest
         }
         if (preg_match(self::PATH, $path) !== 1) {
             throw new InvalidRequestException(
-                'request: path must be one such as /api/v1/records/{record_id}; '
+                'request: path must be one such as /api/v1/orders/{order_id}; '
                 . 'pass identifiers as pathParams and parameters as query'
             );
         }

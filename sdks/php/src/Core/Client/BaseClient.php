@@ -105,7 +105,7 @@ abstract readonly class BaseClient
      * Sends a request to an operation that this version of the library does not know. The API key, retries, the
      * idempotency key, errors and limits work as in every other call.
      *
-     *     $holds = $api->request('GET', '/api/v1/records/{record_id}/holds', ['record_id' => $id])->data;
+     *     $holds = $api->request('GET', '/api/v1/orders/{order_id}/holds', ['order_id' => $id])->data;
      *
      * @param string $method `GET`, `POST`, `PUT`, `PATCH` or `DELETE`. All of them except `GET` carry an idempotency
      *     key.
@@ -138,8 +138,8 @@ abstract readonly class BaseClient
      * keys of the closures. If one call fails, the others go on.
      *
      *     $outcomes = $api->concurrently([
-     *         'first' => fn () => $api->records->retrieve($firstId),
-     *         'second' => fn () => $api->records->retrieve($secondId),
+     *         'first' => fn () => $api->orders->retrieve($firstId),
+     *         'second' => fn () => $api->orders->retrieve($secondId),
      *     ]);
      *     $first = $outcomes['first']->get();
      *

@@ -10,7 +10,7 @@ use IntegrationApi\Exception\ConfigurationException;
 final readonly class FakeOperation
 {
     /**
-     * @param string $call resource and method of the client: `records.create`
+     * @param string $call resource and method of the client: `orders.create`
      * @param string $path path with `{placeholders}`
      * @param array<int, array{string, string}> $responses media type and body by status
      */
@@ -23,7 +23,7 @@ final readonly class FakeOperation
     }
 
     /**
-     * Returns the operation with a name: `records.create` or its `operationId`.
+     * Returns the operation with a name: `orders.create` or its `operationId`.
      *
      * @param array<string, array<string, mixed>> $operations
      * @throws ConfigurationException if the contract has no such operation

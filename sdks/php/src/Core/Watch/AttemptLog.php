@@ -66,7 +66,7 @@ final class AttemptLog
         file_put_contents('php://stderr', $text);
     }
 
-    // `GET /api/v1/records/{record_id} -> 404 in 12 ms, attempt 1/3 (request req_1)`
+    // `GET /api/v1/orders/{order_id} -> 404 in 12 ms, attempt 1/3 (request req_1)`
     private static function line(HttpRequest $request, AttemptOutcome $outcome): string
     {
         $response = $outcome->response;

@@ -27,8 +27,8 @@ class AsyncPage(PageData[T]):
 class AsyncPages(Generic[T]):
     """A list of the asynchronous client. Iterating over it fetches all pages, one in memory at a time.
 
-        async for record in api.records.list():
-            print(record.id)
+        async for order in api.orders.list():
+            print(order.id)
 
     Awaiting it returns the first page.
     """

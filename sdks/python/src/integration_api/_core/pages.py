@@ -105,8 +105,8 @@ class PageData(Generic[T]):
 class Page(PageData[T]):
     """A list, and its first page. Iterating over it continues through all following pages, one in memory at a time.
 
-        for record in page:
-            print(record.id)
+        for order in page:
+            print(order.id)
 
     It is lazy: the call sends nothing, and the page is requested when it is read for the first time. Errors of the API
     are raised there; `first_page` requests the page at once.

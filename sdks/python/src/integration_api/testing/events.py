@@ -16,7 +16,7 @@ def example_event(type: EventType, **fields: Any) -> dict[str, Any]:  # noqa: A0
     """Returns a copy of the contract's example of an event, for `sign_webhook`.
 
     Args:
-        type: Type of the event, such as `record.created`.
+        type: Type of the event, such as `order.created`.
         fields: Fields to replace.
 
     Raises:

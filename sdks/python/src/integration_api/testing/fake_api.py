@@ -35,8 +35,8 @@ class FakeApi:
     without a response.
 
         fake = FakeApi()
-        fake.reply_once("records.list", status=503)
-        records = fake.api.records.list()
+        fake.reply_once("orders.list", status=503)
+        page = fake.api.orders.list().first_page()
         assert len(fake.calls) == 2
     """
 
@@ -80,7 +80,7 @@ class FakeApi:
         """Sets the reply to an operation, used after the replies from `reply_once`.
 
         Args:
-            operation: Name of the operation, such as `records.create`.
+            operation: Name of the operation, such as `orders.create`.
             responder: An exception that ends the attempt without a response, or a function of the call that returns a
                 reply or an exception.
             status: Status from 200 to 599. Default: status of the successful response.
@@ -116,7 +116,7 @@ class FakeApi:
         """Returns a copy of the contract's example response: parsed JSON, bytes, or None if there is no body.
 
         Args:
-            operation: Name of the operation, such as `records.retrieve`.
+            operation: Name of the operation, such as `orders.retrieve`.
             status: Status of the response. Default: that of the successful response.
             fields: Fields to replace.
 

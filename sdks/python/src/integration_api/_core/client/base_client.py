@@ -133,7 +133,7 @@ class BaseClient:
 
         Args:
             method: `GET`, `POST`, `PUT`, `PATCH` or `DELETE`. All of them except `GET` carry an idempotency key.
-            path: Path below the base URL, percent-encoded, such as `/api/v1/records/{record_id}/notes`. Errors and logs
+            path: Path below the base URL, percent-encoded, such as `/api/v1/orders/{order_id}/notes`. Errors and logs
                 show it as it is written here, so pass identifiers as `path_params`.
             path_params: Values of the placeholders in the path.
             query: Query parameters: text, numbers and bools, or lists of them, which are sent as `a,b`.

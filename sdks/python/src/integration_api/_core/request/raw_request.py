@@ -48,7 +48,7 @@ def raw_request(
         raise InvalidRequestError(f"{_ID}: a GET request has no body")
     if not isinstance(path, str) or not _PATH.fullmatch(path):
         raise InvalidRequestError(
-            f"{_ID}: path must be one such as /api/v1/records/{{record_id}}; "
+            f"{_ID}: path must be one such as /api/v1/orders/{{order_id}}; "
             "pass identifiers as path_params and parameters as query"
         )
     parameters = entries_of(f"{_ID}: query", query)

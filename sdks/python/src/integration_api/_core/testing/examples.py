@@ -26,7 +26,7 @@ class OperationExamples(NamedTuple):
 
     operation_id: str
     call: str
-    """Resource and method of a client: `records.create`."""
+    """Resource and method of a client: `orders.create`."""
     method: str
     path: str
     """Path with `{placeholders}`."""

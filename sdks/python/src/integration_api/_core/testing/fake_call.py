@@ -22,7 +22,7 @@ class FakeCall(NamedTuple):
     """A recorded attempt."""
 
     operation: str
-    """Resource and method of the client: `records.create`."""
+    """Resource and method of the client: `orders.create`."""
     method: str
     """HTTP method."""
     path: str
@@ -49,7 +49,7 @@ def read_call(operation: OperationExamples, request: HttpRequest, path: str) -> 
 
 
 def operation_named(name: str, operations: Iterable[OperationExamples]) -> OperationExamples:
-    """Returns the operation with a name: `records.create` or its `operationId`.
+    """Returns the operation with a name: `orders.create` or its `operationId`.
 
     Raises:
         ConfigurationError: The contract has no such operation.
@@ -57,7 +57,7 @@ def operation_named(name: str, operations: Iterable[OperationExamples]) -> Opera
     for operation in operations:
         if name in (operation.call, operation.operation_id):
             return operation
-    raise ConfigurationError(f"the contract has no operation {name!r}; pass a name such as 'records.retrieve'")
+    raise ConfigurationError(f"the contract has no operation {name!r}; pass a name such as 'orders.retrieve'")
 
 
 def operation_at(method: str, path: str, operations: Iterable[OperationExamples]) -> OperationExamples:

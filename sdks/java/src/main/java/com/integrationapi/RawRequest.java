@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * Immutable.
  *
  * <pre>
- * api.request(RawRequest.of("GET", "/api/v1/records/{record_id}").path("record_id", id));
+ * api.request(RawRequest.of("GET", "/api/v1/orders/{order_id}").path("order_id", id));
  * </pre>
  */
 public final class RawRequest {
@@ -63,7 +63,7 @@ public final class RawRequest {
    *
    * @param method {@code GET}, {@code POST}, {@code PUT}, {@code PATCH} or {@code DELETE}
    * @param path path with {@code {name}} for each identifier, such as {@code
-   *     /api/v1/records/{record_id}}
+   *     /api/v1/orders/{order_id}}
    * @throws InvalidRequestException if the method is not one of these, or the path is malformed
    */
   public static RawRequest of(String method, String path) {
@@ -73,7 +73,7 @@ public final class RawRequest {
     if (path == null || !PATH.matcher(path).matches()) {
       throw new InvalidRequestException(
           ID
-              + ": path must be one such as /api/v1/records/{record_id};"
+              + ": path must be one such as /api/v1/orders/{order_id};"
               + " pass identifiers with path() and parameters with query()");
     }
     return new RawRequest(method, path, Map.of(), Map.of(), false, null);

@@ -23,8 +23,8 @@ import java.util.function.Function;
  *
  * <pre>{@code
  * try (FakeApi fake = FakeApi.create()) {
- *   fake.replyOnce("records.list", FakeReply.status(503));
- *   fake.api().records().list();
+ *   fake.replyOnce("orders.list", FakeReply.status(503));
+ *   fake.api().orders().list().firstPage();
  *   assertEquals(2, fake.calls().size());
  * }
  * }</pre>
@@ -72,7 +72,7 @@ public final class FakeApi implements AutoCloseable {
   /**
    * Sets the reply to an operation, used after the replies from {@code replyOnce}.
    *
-   * @param operation name of the operation, such as {@code records.create}
+   * @param operation name of the operation, such as {@code orders.create}
    * @param reply reply to all further attempts
    * @throws ConfigurationException if the contract has no such operation
    */

@@ -30,7 +30,7 @@ public final class FakeCall {
     this.body = body;
   }
 
-  /** {@return the resource and the method of the client: {@code records.create}} */
+  /** {@return the resource and the method of the client: {@code orders.create}} */
   public String operation() {
     return operation;
   }

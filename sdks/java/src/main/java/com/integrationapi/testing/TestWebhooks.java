@@ -23,7 +23,7 @@ public final class TestWebhooks {
   /**
    * {@return a copy of the contract's example of an event, which can be modified}
    *
-   * @param type type of the event, such as {@code record.created}
+   * @param type type of the event, such as {@code order.created}
    * @throws ConfigurationException if the contract has no example of such an event
    */
   public static Map<String, Object> exampleEvent(String type) {
@@ -41,7 +41,7 @@ public final class TestWebhooks {
   /**
    * {@return a copy of the contract's example of an event, with some of its fields replaced}
    *
-   * @param type type of the event, such as {@code record.created}
+   * @param type type of the event, such as {@code order.created}
    * @param fields fields to replace
    * @throws ConfigurationException if the contract has no example of such an event
    */

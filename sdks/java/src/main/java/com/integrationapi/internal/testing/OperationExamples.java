@@ -7,7 +7,7 @@ import java.util.Optional;
  * Operation of the contract, with one response for each status that has an example.
  *
  * @param id operationId
- * @param call resource and method of the client: {@code records.create}
+ * @param call resource and method of the client: {@code orders.create}
  * @param method HTTP method
  * @param path path with {@code {placeholders}}
  * @param responses example responses

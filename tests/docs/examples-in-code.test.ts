@@ -1,0 +1,72 @@
+/** Compares the names of operations and events in comments and messages of hand-written code with the contract. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../generators/languages/all.ts';
+import { buildModel } from '../../generators/model/build.ts';
+import type { OpenApiDocument } from '../../generators/model/document.ts';
+import { loadDocument } from '../../scripts/mock/document.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const { resources, paths, events } = readContract();
+
+function readContract() {
+  const document = loadDocument() as unknown as OpenApiDocument;
+  const text = JSON.stringify(document);
+  return {
+    resources: buildModel(document).resources,
+    paths: new Set(Object.keys(document.paths ?? {})),
+    events: new Set(
+      [...text.matchAll(/"((?:product|order|inventory|webhook_endpoint)\.[a-z_]+)"/g)].map(([, name]) => name),
+    ),
+  };
+}
+
+/** A call of an operation, as in `api.orders.list(`, `$fake->api->orders->list(` and `api().orders().list(`. */
+const CALL = /\bapi(?:\(\))?(?:\.|->)(\w+)(?:\(\))?(?:\.|->)(\w+)\(/g;
+/** The name of an operation or of an event as a text or in a code span, as in `orders.list`. */
+const NAME = /["'`]([a-z]\w+)\.([a-z]\w+)["'`]|\{@code ([a-z]\w+)\.([a-z]\w+)\}/g;
+const PATH = /\/api\/v1\/[\w{}/-]+\}/g; // Python doubles the braces in formatted texts.
+/** Verbs of operations; other pairs of words are members of something else. */
+const VERBS = new Set(resources.flatMap(({ methods }) => methods.map(({ name }) => name)));
+
+describe.each(LANGUAGES)('the hand-written code of $names.title', ({ id, core, names }) => {
+  const folder = join(ROOT, 'sdks', id, core.folder);
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => core.extension.test(path) && !path.startsWith('generated'))
+    .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }));
+  const calls = new Set(
+    resources.flatMap(({ name, methods }) =>
+      methods.map((method) => `${names.cases.member(name)}.${names.cases.method(method.name)}`),
+    ),
+  );
+
+  const found = (pattern: RegExp): { path: string; groups: string[] }[] =>
+    files.flatMap(({ path, text }) =>
+      [...text.matchAll(pattern)].map((match) => ({ path, groups: match.filter((group) => group !== undefined) })),
+    );
+
+  it('calls only operations that exist', () => {
+    const wrong = found(CALL).filter(({ groups: [, resource, method] }) => !calls.has(`${resource}.${method}`));
+    expect(wrong).toEqual([]);
+  });
+
+  it('names only operations and events that exist', () => {
+    const named = found(NAME).filter(
+      ({ groups: [, , member = ''] }) => VERBS.has(member) || /^[a-z]+(?:ed|paid)$/.test(member),
+    );
+    expect(named.length).toBeGreaterThan(0);
+    const wrong = named.filter(
+      ({ groups: [, one, other] }) => !calls.has(`${one}.${other}`) && !events.has(`${one}.${other}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('names only paths that exist, or that continue one', () => {
+    const wrong = found(PATH).filter(
+      ({ groups: [path = ''] }) =>
+        ![...paths].some((known) => path.replaceAll('{{', '{').replaceAll('}}', '}').startsWith(known)),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
