@@ -1,7 +1,6 @@
 /** Relays requests of an SDK to Prism, records them, and selects responses by `Prefer` on behalf of the SDK. */
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Mock } from '../../scripts/mock/prism.ts';
 
 /** Target of a request at Prism, with a `Prefer` header that the SDK does not send itself. */
 export interface Route {
@@ -21,6 +20,9 @@ export interface Relayed {
   violations?: string;
 }
 
+/** The mock, or another server. */
+type Server = Readonly<Record<'url', string>>;
+
 interface Relay {
   /** `http://127.0.0.1:<port>` */
   url: string;
@@ -29,7 +31,7 @@ interface Relay {
 }
 
 /** @param routeOf Returns the route for a path and query; a request without a route gets a 404. */
-export async function startRelay(mock: Mock, routeOf: (url: string) => Route | undefined): Promise<Relay> {
+export async function startRelay(mock: Server, routeOf: (url: string) => Route | undefined): Promise<Relay> {
   const relayed: Relayed[] = [];
   const server = createServer((incoming, outgoing) => {
     const route = routeOf(incoming.url ?? '');
@@ -52,7 +54,7 @@ export async function startRelay(mock: Mock, routeOf: (url: string) => Route | u
 }
 
 interface Passage {
-  mock: Mock;
+  mock: Server;
   relayed: Relayed[];
   route: Route;
 }

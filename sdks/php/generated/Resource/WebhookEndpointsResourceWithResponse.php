@@ -79,7 +79,7 @@ final readonly class WebhookEndpointsResourceWithResponse
      *
      * Registers an HTTPS URL for events and returns its signing secret. No other request returns the secret. Events
      * that occur from now on are sent to the URL. An account can have up to 16 webhook endpoints in each mode (409
-     * `limit_reached`); two of them can have the same URL. The key needs the scopes for the data of the events (403
+     * `limit_reached`); several may have the same URL. The key needs the scopes for the data of the events (403
      * `insufficient_scope`).
      *
      * The URL is resolved but not called. To try it, send a test event.
