@@ -4,6 +4,7 @@ import { LANGUAGES } from '../generators/languages/all.ts';
 import { measureFaults } from './bench/faults/command.ts';
 import type { Measure, OnDone } from './bench/measurement.ts';
 import type { Library } from './bench/library.ts';
+import { recordCosts } from './docs/costs.ts';
 import { measureLibrary } from './bench/measure.ts';
 import { ALONE } from './bench/node/alone.ts';
 import { measureSandbox } from './bench/sandbox/command.ts';
@@ -23,7 +24,7 @@ npm run bench -- faults [node …]  throws faults at all clients, or those of so
   --overload  (node) offer a client three to five times the calls that its rate limit allows, and nothing else
   --integers  (node) read JSON with many or long integers, compared with JSON.parse, and nothing else
   --tries N   (faults) number of tries of each kind; 20 by default
-  --write     (faults) write docs/faults.md
+  --write     write docs/faults.md, or the costs of the calls of a library to docs/cost-per-call.json
   --json      print one JSON object instead of a table
   --help      print this text
 
@@ -71,6 +72,12 @@ await runCommand({
     const measure = await measurementOf(values, words);
     const { rows, noun, table, errors = [] } = await measure(values['quick'] === true, onDone);
     reporter.step({ name: 'compared', summary: `${rows.length} ${noun}`, details: { rows } });
+    const [id = ''] = words;
+    if (values['write'] === true && LIBRARIES.includes(id)) {
+      if (values['quick'] === true)
+        throw new Error('--quick measures too few calls for --write; leave out one of them');
+      recordCosts(id, rows);
+    }
     if (values['json'] !== true) console.log(table);
     for (const error of errors) reporter.failure(new Error(error));
     return errors.length === 0 ? EXIT.ok : EXIT.failed;

@@ -1,8 +1,12 @@
-/** Page of figures, from the last recorded runs: `docs/faults.md` and `docs/conformance.md`. */
+/**
+ * Page of figures, from the last recorded runs: `docs/faults.md`, `docs/cost-per-call.json` and `docs/conformance.md`.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Block, Page } from '../../portal/blocks.ts';
+import { LANGUAGES } from '../../generators/languages/all.ts';
 import { barChart } from '../../portal/pictures/bars.ts';
+import { type Costs, readCosts, type RecordedCosts } from './costs.ts';
 
 const FAULTS = 'docs/faults.md';
 const CONFORMANCE = 'docs/conformance.md';
@@ -31,11 +35,12 @@ export function figuresPage(root: string): Page {
   return {
     path: 'figures',
     title: 'Figures',
-    description: 'How the libraries behave under faults, next to others, and in the conformance suite.',
+    description:
+      'How the libraries behave under faults and what a call costs, next to others, and the conformance suite.',
     kind: 'index',
     names: [],
     aside: [],
-    blocks: [...faults(read(FAULTS)), ...conformance(read(CONFORMANCE))],
+    blocks: [...faults(read(FAULTS)), ...costs(readCosts(root)), ...conformance(read(CONFORMANCE))],
   };
 }
 
@@ -74,6 +79,57 @@ function faults(markdown: string): Block[] {
     },
   ];
 }
+
+/** Returns a chart of each kind of call by language: the time of the processor, next to the bare HTTP client. */
+function costs(recorded: RecordedCosts): Block[] {
+  const languages = LANGUAGES.flatMap(({ id, names }) => {
+    const own = recorded[id];
+    return own === undefined ? [] : [{ title: names.title, own }];
+  });
+  const [first] = languages;
+  if (first === undefined) return [];
+  return [
+    { kind: 'heading', level: 2, text: 'Cost of a call', id: 'cost' },
+    {
+      kind: 'prose',
+      markdown: `Time of the processor for one call over a connection that is open, with everything a library does: checks, HTTP, JSON and models. The ratio compares it with the bare HTTP client and JSON parser of the language in the same run, because times differ between machines. Recorded on ${first.own.date} (${first.own.machine}).`,
+    },
+    ...languages.flatMap(({ title, own }) => costsOf(title, own)),
+  ];
+}
+
+function costsOf(title: string, { calls }: Costs): Block[] {
+  const named = calls.map((call) => ({ ...call, client: call.client === 'ours' ? 'this library' : call.client }));
+  const most = Math.max(...named.map(({ microseconds }) => microseconds));
+  const bars = named.map(({ client, call, microseconds, ratio }) => ({
+    name: `${client}, ${shortened(call)}`,
+    isOwn: client === 'this library',
+    parts: [microseconds],
+    label: `${microseconds.toLocaleString('en-GB')} µs (${ratio.toFixed(2)} ×)`,
+  }));
+  return [
+    { kind: 'heading', level: 3, text: title, id: `cost-${title.toLowerCase().replaceAll(/\W+/g, '-')}` },
+    {
+      kind: 'picture',
+      svg: barChart({ bars, legend: [{ name: 'microseconds', style: 'good' }], most: most * 1.3 }),
+      alt: `Time of the processor of each call with each client in ${title}; the table has the numbers.`,
+    },
+    {
+      kind: 'table',
+      label: `Cost of a call in ${title}`,
+      head: ['Client', 'Call', 'Microseconds', 'Ratio to the bare client'],
+      rows: named.map(({ client, call, microseconds, ratio }) => [
+        client,
+        call,
+        String(microseconds),
+        ratio.toFixed(2),
+      ]),
+    },
+  ];
+}
+
+/** Returns `order` for `order of 1.5 kB`, and `100 products` for `100 products of 60 kB`. */
+const shortened = (call: string): string => call.replace(/ of .*/, '');
 
 function conformance(markdown: string): Block[] {
   const [head = [], ...rows] = tableIn(markdown, '| topic ');

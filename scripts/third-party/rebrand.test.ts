@@ -6,7 +6,7 @@ import { neutral } from './rebrand.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-describe('hand-written code for a document of others', () => {
+describe('hand-written code for a third-party document', () => {
   it('has neutral names in its examples', () => {
     expect(neutral('`orders.retrieve` of `/api/v1/orders/{order_id}`, `order.created`, in order of orders')).toBe(
       '`records.retrieve` of `/api/v1/records/{record_id}`, `record.created`, in order of orders',

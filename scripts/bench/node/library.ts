@@ -105,7 +105,7 @@ export const library: Library = {
       unit: 'bytes',
       limits: [
         {
-          bound: 19_550,
+          bound: 19_850,
           perOperation: 55,
           reason:
             'The goal is 12,000 for one list call with retries, limits and errors. The validation of requests takes 2600 more, and the repairs under real faults 6050: lost requests sent again, bursts, bodies in tiny pieces, infinite numbers, requests that a middleware made unsendable, request(), secrets in every form, a queue for the rate limit, checks of options, exact integers (docs/adr/0017). svix takes 28 kB, stripe 33.',
@@ -117,7 +117,7 @@ export const library: Library = {
       unit: 'bytes',
       limits: [
         {
-          bound: 17_700,
+          bound: 18_050,
           perOperation: 55,
           reason:
             'The goal is 12,000, as for Node.js. Without the code that only Node.js can run, the bundle came close to it before the repairs (docs/adr/0017).',
@@ -129,7 +129,7 @@ export const library: Library = {
       unit: 'bytes',
       limits: [
         {
-          bound: 16_600,
+          bound: 17_000,
           reason:
             'The goal is 6000 for one function with its client. Retries, limits, errors, validation and the repairs under real faults take more, and every call needs them (docs/adr/0017).',
         },
