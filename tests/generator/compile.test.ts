@@ -31,7 +31,7 @@ describe('compiling a library', () => {
   it.each(invalid)(
     'of $title fails for invalid $aspect, with the output of the tool',
     async ({ language, files, output }) => {
-      await expect(compile(language, write(files))).rejects.toThrow(output);
+      await expect(compile(language, write(files), { checksStyle: true })).rejects.toThrow(output);
     },
   );
 });

@@ -22,7 +22,7 @@ export const CORE_TYPES = wordSet(`
   Comparable CompletableFuture Consumer Decoder Deprecated Double FilePart Inputs Instant Integer JsonInput Known
   List ListPage Long Map Model ModelBuilder MoneyMath Nullable Object OffsetDateTime OpenEnum Operation
   OperationExamples Optional Override Page PagedIterable Paging RawRequest Request RequestOptions Requests ResponseExample Result
-  StandardCharsets String Supplier SuppressWarnings Verifier Void WebhookHandler WebhookOptions WithResponse`);
+  StandardCharsets String SuppressWarnings Verifier Void WebhookHandler WebhookOptions WithResponse`);
 
 /** Returns the Java identifier for a name in the contract. */
 const nameFor = (role: Role, name: string): string => identifier(CASES, role, name);

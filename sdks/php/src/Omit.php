@@ -5,8 +5,9 @@ declare(strict_types=1);
 namespace IntegrationApi;
 
 /**
- * Marks a member that is not sent. Null is sent, and clears the stored value: `new OrderUpdate(note: null)` removes the
- * note, while `new OrderUpdate()` keeps it.
+ * Marks a member that is not sent. Null is sent, and clears the stored value.
+ *
+ * `new OrderUpdate(note: null)` removes the note, while `new OrderUpdate()` keeps it.
  */
 enum Omit
 {

@@ -42,7 +42,6 @@ export const expected: Expected = {
     "validate: validateUnion, tag: 'kind', variants: { first: FirstChoice, second: SecondChoice, }, }",
     'export type Means = Card | BankAccount | UnknownMeans;',
     "'means-type': UnknownValue;",
-    'isValidApiKey: isUserAndPassword,',
     'export interface ListAllThingOptions extends RequestOptions { /** * A sentence.',
     '*/ xTenant: string; /**',
   ],

@@ -28,7 +28,7 @@ export const expected: Expected = {
     '_LIST_ALL, Arguments( path=(id,), query={ "tag": tag, "filter[name]": filter_name, "id": id_, }, headers={ "X-Tenant": x_tenant, }, cookies={ "session": session, }, ), **options,',
     '"/all/{id}", list_of(models.Thing), json_type=list, query=ObjectOf( { "tag": ListOf("string"), "filter[name]": "string", "id": "string", }, ), explode=("tag",), )',
     '"/ping", plain, json_type=str, auth=basic, )',
-    '"/peek", plain, json_type=None, auth=in_header("X-API-Key"), key_header="X-API-Key", may_be_null=True, )',
+    '"/peek", plain, json_type=None, auth=in_header("X-API-Key"), may_be_null=True, )',
     '"/search", page_of(models.Thing), query=ObjectOf( { "must": "string", "cursor": "string", }, frozenset({"must"}), ), auth=None, )',
     '"/offers", no_body, body=schemas.ThingCreate, optional_body=True, )',
     '"/try", models.Thing, may_be_empty=True, )',

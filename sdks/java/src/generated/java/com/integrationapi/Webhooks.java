@@ -7,7 +7,6 @@ import com.integrationapi.model.Event;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
 
 /**
  * Verifies and decodes webhooks (Standard Webhooks 1.0). It requires neither a client nor an API
@@ -130,7 +129,8 @@ public final class Webhooks {
    *
    * @param secrets called for each webhook, for secrets that are not known when the program starts
    */
-  public static WebhookHandler.Builder<Event> handler(Supplier<List<String>> secrets) {
+  public static WebhookHandler.Builder<Event> handler(
+      java.util.function.Supplier<List<String>> secrets) {
     return WebhookHandler.Builder.of(secrets, Webhooks::read);
   }
 
