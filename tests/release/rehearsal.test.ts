@@ -109,6 +109,7 @@ describe('a release', { timeout: 600_000 }, () => {
     expect(readdirSync(stageFolder).toSorted()).toEqual(
       [
         'SHA256SUMS',
+        'docs',
         'plan.json',
         'provenance.json',
         'releases.json',

@@ -133,9 +133,13 @@ final class RateLimiterTest extends TestCase
 
     public function testCallsLeaveOneByOneUntilOneFindsItOpen(): void
     {
-        $limiter = new RateLimiter(true);
+        $now = 100.0;
+        $limiter = new RateLimiter(true, clock: static function () use (&$now): float {
+            return $now;
+        });
         $limiter->observe(true, 0.001, new RateLimitStatus(6, 0, 1, 60));
-        usleep(1500);
+        self::assertInstanceOf(Place::class, $limiter->enter(100.0));
+        $now = 100.5;
         self::assertNull($limiter->enter(100.0));
         self::assertNull($limiter->enter(100.0));
     }
