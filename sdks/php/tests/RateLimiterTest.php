@@ -68,6 +68,7 @@ final class RateLimiterTest extends TestCase
         $limiter->enter(100.0);
         self::place($limiter);
         usleep(25_000);
+        self::assertInstanceOf(Place::class, $limiter->enter(100.0));
     }
 
     public function testACallThatIsAbandonedFreesItsPlace(): void
