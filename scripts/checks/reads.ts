@@ -110,7 +110,7 @@ const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
   [/^tests\/conformance\/kept-exchanges\.test\.ts$/, ['tests/conformance', 'scripts', ...GENERATOR]],
   [
     /^tests\/contract\/(?:behaviour-readers|neutral-cores|vectors)\.test\.ts$/,
-    ['tests', 'sdks', 'sandbox/contract', ...TOOLS, ...GENERATOR],
+    ['tests', 'scripts/third-party', 'sdks', 'sandbox/contract', ...TOOLS, ...GENERATOR],
   ],
   [
     /^tests\/walks\/number\./,
