@@ -99,21 +99,34 @@ function costs(recorded: RecordedCosts): Block[] {
 }
 
 function costsOf(title: string, { calls }: Costs): Block[] {
-  const named = calls.map((call) => ({ ...call, client: call.client === 'ours' ? 'this library' : call.client }));
-  const most = Math.max(...named.map(({ microseconds }) => microseconds));
-  const bars = named.map(({ client, call, microseconds, ratio }) => ({
-    name: `${client}, ${shortened(call)}`,
-    isOwn: client === 'this library',
-    parts: [microseconds],
-    label: `${microseconds.toLocaleString('en-GB')} µs (${ratio.toFixed(2)} ×)`,
-  }));
+  // A row such as `ours / stripe` only compares two others.
+  const named = calls
+    .filter(({ client }) => !client.includes(' / '))
+    .map((each) => ({
+      ...each,
+      isOwn: /^ours\b/.test(each.client),
+      client: each.client.replace(/^ours\b/, 'this library'),
+    }));
+  const kinds = [...new Set(named.map(({ call }) => call))];
   return [
     { kind: 'heading', level: 3, text: title, id: `cost-${title.toLowerCase().replaceAll(/\W+/g, '-')}` },
-    {
-      kind: 'picture',
-      svg: barChart({ bars, legend: [{ name: 'microseconds', style: 'good' }], most: most * 1.3 }),
-      alt: `Time of the processor of each call with each client in ${title}; the table has the numbers.`,
-    },
+    ...kinds.map((kind): Block => {
+      const own = named.filter(({ call }) => call === kind);
+      return {
+        kind: 'picture',
+        svg: barChart({
+          bars: own.map(({ client, isOwn, microseconds, ratio }) => ({
+            name: client,
+            isOwn,
+            parts: isOwn ? [microseconds, 0] : [0, microseconds],
+            label: `${microseconds.toLocaleString('en-GB')} µs (${ratio.toFixed(2)} ×)`,
+          })),
+          legend: LIBRARIES,
+          most: Math.max(...own.map(({ microseconds }) => microseconds)) * 1.3,
+        }),
+        alt: `${title}, ${kind}: microseconds of the processor with each client; the table has the numbers.`,
+      };
+    }),
     {
       kind: 'table',
       label: `Cost of a call in ${title}`,
@@ -128,8 +141,10 @@ function costsOf(title: string, { calls }: Costs): Block[] {
   ];
 }
 
-/** Returns `order` for `order of 1.5 kB`, and `100 products` for `100 products of 60 kB`. */
-const shortened = (call: string): string => call.replace(/ of .*/, '');
+const LIBRARIES = [
+  { name: 'this library', style: 'warn' },
+  { name: 'others', style: 'muted' },
+];
 
 function conformance(markdown: string): Block[] {
   const [head = [], ...rows] = tableIn(markdown, '| topic ');
