@@ -1,12 +1,10 @@
 /** `npm run api`: records the public API of the libraries, and the plan of the next release that follows from it. */
-import { execFile } from 'node:child_process';
 import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
-import { LANGUAGES } from '../generators/languages/all.ts';
 import type { Language } from '../generators/languages/language.ts';
 import { runCommand } from './console/command.ts';
 import { EXIT, type Reporter } from './console/reporter.ts';
 import { compareTrees, readTree } from './files/tree.ts';
+import { eachLanguage, LANGUAGE_WORDS, runInLibrary } from './openapi-generator/each-language.ts';
 import { toolsOf } from './openapi-generator/tools.ts';
 import { updatePlan } from './release/plan/command.ts';
 
@@ -17,7 +15,7 @@ Builds what it needs. Run it after npm run generate, and after a change of a pub
 change of the API as a change of these files. Then it updates the plan of the next release, as npm run release -- plan does;
 what only a person can decide is printed.
 
-  ${LANGUAGES.map(({ id }) => id).join(' ')}  only these languages, and no plan (default: all)
+  ${LANGUAGE_WORDS.allowed.join(' ')}  only these languages, and no plan (default: all)
   --json                print one JSON object instead of lines
   --help                print this text
 
@@ -27,13 +25,7 @@ Exit codes: 0 recorded, 1 a tool failed, 2 the contract or the arguments are inv
 async function record({ id, harness }: Language, reporter: Reporter): Promise<void> {
   const library = join(ROOT, 'sdks', id);
   const before = readTree(join(library, 'api'));
-  const [program, ...args] = harness.recordApi(toolsOf(ROOT));
-  try {
-    await promisify(execFile)(program, args, { cwd: library, maxBuffer: 1 << 26 });
-  } catch (error) {
-    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
-    throw new Error(`${id}: ${[program, ...args].join(' ')} failed\n${stdout}${stderr}`.trim(), { cause: error });
-  }
+  await runInLibrary(id, harness.recordApi(toolsOf(ROOT)));
   const { added, changed, removed } = compareTrees(before, readTree(join(library, 'api')));
   const names = [...added, ...changed, ...removed];
   reporter.step({ name: id, summary: names.length > 0 ? `changed: ${names.join(', ')}` : 'nothing has changed' });
@@ -42,13 +34,9 @@ async function record({ id, harness }: Language, reporter: Reporter): Promise<vo
 await runCommand({
   help,
   interrupted: 'the libraries listed above are recorded; the same command records the rest',
-  words: { noun: 'language', allowed: LANGUAGES.map(({ id }) => id) },
+  words: LANGUAGE_WORDS,
   async run(_, reporter, words) {
-    const languages = LANGUAGES.filter(({ id }) => words.length === 0 || words.includes(id));
-    const results = await Promise.allSettled(languages.map((language) => record(language, reporter)));
-    const failed = results.filter((result) => result.status === 'rejected');
-    for (const { reason } of failed) reporter.failure(reason);
-    if (failed.length > 0) return EXIT.failed;
+    if (!(await eachLanguage(words, reporter, (language) => record(language, reporter)))) return EXIT.failed;
     return words.length > 0 ? EXIT.ok : updatePlan(reporter);
   },
 });

@@ -1,12 +1,10 @@
 /** `npm run reference`: builds the API reference of the libraries as HTML. */
-import { execFile } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
-import { LANGUAGES } from '../generators/languages/all.ts';
 import type { Language } from '../generators/languages/language.ts';
 import { runCommand } from './console/command.ts';
 import { EXIT, type Reporter } from './console/reporter.ts';
+import { eachLanguage, LANGUAGE_WORDS, runInLibrary } from './openapi-generator/each-language.ts';
 import { toolsOf } from './openapi-generator/tools.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -14,7 +12,7 @@ const help = `npm run reference [-- languages options]   builds the API referenc
 
 Writes it to sdks/.build/reference/<language>/, and prints the address of each first page.
 
-  ${LANGUAGES.map(({ id }) => id).join(' ')}  only these languages (default: all)
+  ${LANGUAGE_WORDS.allowed.join(' ')}  only these languages (default: all)
   --json                print one JSON object instead of lines
   --help                print this text
 
@@ -24,25 +22,15 @@ async function build({ id, harness }: Language, reporter: Reporter): Promise<voi
   const folder = join(ROOT, 'sdks/.build/reference', id);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const [program, ...args] = harness.reference(toolsOf(ROOT), folder);
-  try {
-    await promisify(execFile)(program, args, { cwd: join(ROOT, 'sdks', id), maxBuffer: 1 << 26 });
-  } catch (error) {
-    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
-    throw new Error(`${id}: ${[program, ...args].join(' ')} failed\n${stdout}${stderr}`.trim(), { cause: error });
-  }
+  await runInLibrary(id, harness.reference(toolsOf(ROOT), folder));
   reporter.step({ name: id, summary: join(folder, 'index.html') });
 }
 
 await runCommand({
   help,
   interrupted: 'the references listed above are complete; the same command builds the rest',
-  words: { noun: 'language', allowed: LANGUAGES.map(({ id }) => id) },
+  words: LANGUAGE_WORDS,
   async run(_, reporter, words) {
-    const languages = LANGUAGES.filter(({ id }) => words.length === 0 || words.includes(id));
-    const results = await Promise.allSettled(languages.map((language) => build(language, reporter)));
-    const failed = results.filter((result) => result.status === 'rejected');
-    for (const { reason } of failed) reporter.failure(reason);
-    return failed.length > 0 ? EXIT.failed : EXIT.ok;
+    return (await eachLanguage(words, reporter, (language) => build(language, reporter))) ? EXIT.ok : EXIT.failed;
   },
 });

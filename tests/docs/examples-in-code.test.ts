@@ -1,40 +1,29 @@
 /** Compares the names of operations and events in comments and messages of hand-written code with the contract. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES } from '../../generators/languages/all.ts';
 import { buildModel } from '../../generators/model/build.ts';
 import type { OpenApiDocument } from '../../generators/model/document.ts';
 import { loadDocument } from '../../scripts/mock/document.ts';
+import { CORES } from '../cores.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const { resources, paths, events } = readContract();
-
-function readContract() {
-  const document = loadDocument() as unknown as OpenApiDocument;
-  const text = JSON.stringify(document);
-  return {
-    resources: buildModel(document).resources,
-    paths: new Set(Object.keys(document.paths ?? {})),
-    events: new Set(
-      [...text.matchAll(/"((?:product|order|inventory|webhook_endpoint)\.[a-z_]+)"/g)].map(([, name]) => name),
-    ),
-  };
-}
+const document = loadDocument() as unknown as OpenApiDocument;
+const { resources } = buildModel(document);
+const paths = Object.keys(document.paths ?? {});
+const events = new Set(Object.keys(document.webhooks ?? {}));
 
 /** A call of an operation, as in `api.orders.list(`, `$fake->api->orders->list(` and `api().orders().list(`. */
 const CALL = /\bapi(?:\(\))?(?:\.|->)(\w+)(?:\(\))?(?:\.|->)(\w+)\(/g;
 /** The name of an operation or of an event as a text or in a code span, as in `orders.list`. */
 const NAME = /["'`]([a-z]\w+)\.([a-z]\w+)["'`]|\{@code ([a-z]\w+)\.([a-z]\w+)\}/g;
-const PATH = /\/api\/v1\/[\w{}/-]+\}/g; // Python doubles the braces in formatted texts.
+/** A path with a parameter; Python doubles the braces in formatted texts. */
+const PATH = /\/api\/v1\/[\w{}/-]+\}/g;
 /** Verbs of operations; other pairs of words are members of something else. */
 const VERBS = new Set(resources.flatMap(({ methods }) => methods.map(({ name }) => name)));
 
-describe.each(LANGUAGES)('the hand-written code of $names.title', ({ id, core, names }) => {
-  const folder = join(ROOT, 'sdks', id, core.folder);
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => core.extension.test(path) && !path.startsWith('generated'))
-    .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }));
+describe.each(CORES)('the hand-written code of $title', ({ names, files }) => {
+  const texts = files.map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
   const calls = new Set(
     resources.flatMap(({ name, methods }) =>
       methods.map((method) => `${names.cases.member(name)}.${names.cases.method(method.name)}`),
@@ -42,7 +31,7 @@ describe.each(LANGUAGES)('the hand-written code of $names.title', ({ id, core, n
   );
 
   const found = (pattern: RegExp): { path: string; groups: string[] }[] =>
-    files.flatMap(({ path, text }) =>
+    texts.flatMap(({ path, text }) =>
       [...text.matchAll(pattern)].map((match) => ({ path, groups: match.filter((group) => group !== undefined) })),
     );
 
@@ -65,7 +54,7 @@ describe.each(LANGUAGES)('the hand-written code of $names.title', ({ id, core, n
   it('names only paths that exist, or that continue one', () => {
     const wrong = found(PATH).filter(
       ({ groups: [path = ''] }) =>
-        ![...paths].some((known) => path.replaceAll('{{', '{').replaceAll('}}', '}').startsWith(known)),
+        !paths.some((known) => path.replaceAll('{{', '{').replaceAll('}}', '}').startsWith(known)),
     );
     expect(wrong).toEqual([]);
   });

@@ -1,19 +1,10 @@
 /** Every sample of the portal runs: its request is the example of the contract, and it prints the response. */
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readContract } from '../../portal/contract.ts';
-import type { OpenApi } from '../../portal/document.ts';
-import { codesOf, requestsOf, type RequestExample } from '../../portal/samples/samples.ts';
-import { tablesOf } from '../../scripts/docs/tables.ts';
-import { BUNDLE } from '../../scripts/mock/document.ts';
+import type { RequestExample } from '../../portal/samples/samples.ts';
 import { type Mock, startMock } from '../../scripts/mock/prism.ts';
 import { type Relayed, startRelay } from '../mock/relay.ts';
 import { RUN_LANGUAGES, runSamples } from './batch.ts';
-
-const openapi = JSON.parse(readFileSync(BUNDLE, 'utf8')) as OpenApi;
-const contract = readContract(openapi);
-const requests = contract.operations.flatMap((operation) => requestsOf(operation, contract, undefined));
-const tables = tablesOf(openapi);
+import { codeOf, contract, requests } from './examples.ts';
 
 let mock: Mock;
 beforeAll(async () => {
@@ -32,8 +23,7 @@ describe('samples', () => {
 
   it('exist in every language of the libraries, and in curl', () => {
     const missing = requests.flatMap((request) => {
-      const languages = new Set(codesOf(request, tables).map(({ language }) => language));
-      return RUN_LANGUAGES.filter((id) => !languages.has(id)).map(
+      return RUN_LANGUAGES.filter((id) => codeOf(request, id) === undefined).map(
         (id) => `${request.operationId} ${request.name}: ${id}`,
       );
     });
@@ -45,7 +35,7 @@ describe('samples', () => {
     async (language) => {
       const relay = await startRelay(mock, (target) => ({ target }));
       try {
-        const codes = requests.map((request) => codeOf(request, language).replaceAll(request.server, relay.url));
+        const codes = requests.map((request) => codeOf(request, language)?.replaceAll(request.server, relay.url) ?? '');
         const printed = await runSamples(language, codes, {
           INTEGRATION_API_BASE_URL: relay.url,
           INTEGRATION_API_KEY: 'ik_test_sample',
@@ -64,9 +54,6 @@ describe('samples', () => {
     120_000,
   );
 });
-
-const codeOf = (request: RequestExample, language: string): string =>
-  codesOf(request, tables).find((code) => code.language === language)?.text ?? '';
 
 const expected = ({ operationId, name, method, target, body, hasKey }: RequestExample): object => ({
   sample: `${operationId} ${name}`,

@@ -1,13 +1,8 @@
 /** Every sample of the portal succeeds against the sandbox, with the ids of records that exist there. */
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readContract } from '../../portal/contract.ts';
-import type { OpenApi } from '../../portal/document.ts';
-import { codesOf, requestsOf, type RequestExample } from '../../portal/samples/samples.ts';
+import type { RequestExample } from '../../portal/samples/samples.ts';
 import type { OperationId } from '../../sandbox/contract/types.ts';
-import { tablesOf } from '../../scripts/docs/tables.ts';
-import { BUNDLE } from '../../scripts/mock/document.ts';
 import { startRelay } from '../mock/relay.ts';
 import { Api } from '../sandbox/api.ts';
 import { Lab } from '../sandbox/lab.ts';
@@ -15,13 +10,9 @@ import { REQUESTS } from '../sandbox/requests.ts';
 import { type Service, startService } from '../sandbox/service.ts';
 import { openShop, type Shop } from '../sandbox/shop.ts';
 import { RUN_LANGUAGES, runSamples } from './batch.ts';
+import { codeOf, contract, requests } from './examples.ts';
 
-const openapi = JSON.parse(readFileSync(BUNDLE, 'utf8')) as OpenApi;
-const contract = readContract(openapi);
-const requests = contract.operations.flatMap((reference) =>
-  requestsOf(reference, contract, undefined).map((request) => ({ request, template: reference.path })),
-);
-const tables = tablesOf(openapi);
+const TEMPLATES = new Map(contract.operations.map(({ operation, path }) => [operation.operationId, path]));
 /** Products of the examples besides those of the shop. */
 const PRODUCTS = ['BOOK-SCHIMMELREITER', 'SENCHA-100G'];
 const PRICE = { amount: 1500, currency: 'EUR' };
@@ -56,14 +47,14 @@ async function openExampleShop(api: Api, lab: Lab): Promise<{ shop: Shop; locati
 
 /** Creates what a sample acts on, and returns the ids that replace those of the example. */
 async function valuesFor(
-  { request, template }: (typeof requests)[number],
+  request: RequestExample,
   api: Api,
   { shop, locations }: { shop: Shop; locations: Values },
 ): Promise<Values> {
   const prepared = await REQUESTS[request.operationId as OperationId](api, shop);
   const live: Readonly<Record<string, string>> = prepared.path ?? {};
   const given = request.target.split('/');
-  const ids = template.split('/').flatMap((segment, at) => {
+  const ids = (TEMPLATES.get(request.operationId) ?? '').split('/').flatMap((segment, at) => {
     const name = /^\{(.*)\}$/.exec(segment)?.[1];
     return name === undefined ? [] : [[given[at] ?? '', live[name] ?? ''] as const];
   });
@@ -112,8 +103,8 @@ it.each(RUN_LANGUAGES)(
       for (const each of requests) values.push(await valuesFor(each, api, example));
       // After everything that changes the stock.
       const versions = await versionsOf(api, example.shop);
-      const codes = requests.map(({ request }, at) => {
-        const code = codesOf(request, tables).find((one) => one.language === language)?.text ?? '';
+      const codes = requests.map((request, at) => {
+        const code = codeOf(request, language) ?? '';
         const own = { ...values[at], ...(request.name === 'inventory_update_full' ? versions : {}) };
         return adapted(code, request, own, relay.url, `${language}-${at}`);
       });
@@ -121,11 +112,11 @@ it.each(RUN_LANGUAGES)(
         INTEGRATION_API_BASE_URL: relay.url,
         INTEGRATION_API_KEY: example.shop.key,
       });
-      const results = requests.map(({ request: { operationId, name } }, at) => {
+      const results = requests.map(({ operationId, name }, at) => {
         const { status } = relay.relayed[at] ?? { status: 0 };
         return `${operationId} ${name}: ${status >= 200 && status < 300 ? 'success' : status}`;
       });
-      expect(results).toEqual(requests.map(({ request: { operationId, name } }) => `${operationId} ${name}: success`));
+      expect(results).toEqual(requests.map(({ operationId, name }) => `${operationId} ${name}: success`));
       expect(relay.relayed).toHaveLength(requests.length);
     } finally {
       await relay.close();

@@ -11,7 +11,6 @@ namespace IntegrationApi;
 use Closure;
 use DateTimeInterface;
 use IntegrationApi\Core\Behaviour;
-use IntegrationApi\Core\Webhook\Keys;
 use IntegrationApi\Core\Webhook\Report;
 use IntegrationApi\Core\Webhook\Verifier;
 use IntegrationApi\Core\Webhook\WebhookOrigin;
@@ -86,10 +85,9 @@ final class Webhooks
         ?Closure $onError = null,
         ?LoggerInterface $logger = null,
     ): WebhookHandler {
-        Verifier::checkTolerance($tolerance);
-        if (is_array($secrets)) {
-            Keys::decode($secrets);
-        }
+        is_array($secrets)
+        ? Verifier::checkOptions($secrets, $tolerance)
+        : Verifier::checkTolerance($tolerance);
         $unwrap = static fn (
             #[\SensitiveParameter] mixed $body,
             #[\SensitiveParameter] mixed $headers,

@@ -54,12 +54,12 @@ final class WebhookHandler
      * @param class-string<T> $class Class of the event.
      * @param callable(T): mixed $function Processes the event.
      * @return $this
-     * @throws ConfigurationException if there is no such class, or it has a function
+     * @throws ConfigurationException if the class does not exist, or already has a function
      */
     public function on(string $class, callable $function): self
     {
         if (!class_exists($class)) {
-            throw new ConfigurationException("on() takes the class of an event, and there is no class $class");
+            throw new ConfigurationException("there is no class $class; pass the class of an event to on()");
         }
         if (isset($this->functions[$class])) {
             throw new ConfigurationException("$class has two functions; call both of them from one");
@@ -74,7 +74,7 @@ final class WebhookHandler
      *
      * @param callable(E): mixed $function Processes the event.
      * @return $this
-     * @throws ConfigurationException if there is such a function
+     * @throws ConfigurationException if there already is one
      */
     public function other(callable $function): self
     {

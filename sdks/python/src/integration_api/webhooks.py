@@ -91,7 +91,11 @@ def unwrap(
     """
     keys = Keys(secrets)
     del secrets
-    delivery = verify_delivery(body, headers, keys, Clock(tolerance, now or datetime.now(UTC)))
+    return _unwrap(body, headers, keys, Clock(tolerance, now or datetime.now(UTC)))
+
+
+def _unwrap(body: object, headers: object, keys: Keys, clock: Clock) -> events.Event:
+    delivery = verify_delivery(body, headers, keys, clock)
     return read_payload(delivery.body, events.decode_event)
 
 
@@ -166,8 +170,7 @@ class WebhookHandler:
         check_max_bytes(max_bytes)
 
         def unwrap_with(body: object, headers: object, keys: Keys) -> events.Event:
-            delivery = verify_delivery(body, headers, keys, Clock(tolerance, datetime.now(UTC)))
-            return read_payload(delivery.body, events.decode_event)
+            return _unwrap(body, headers, keys, Clock(tolerance, datetime.now(UTC)))
 
         settings = HandlerSettings(unwrap_with, keys, seen, max_bytes, Report(on_error, log_level()))
         self._dispatcher: Dispatcher[events.Event] = Dispatcher(settings)
@@ -179,7 +182,7 @@ class WebhookHandler:
             kind: Class of the event, such as those of this module.
 
         Raises:
-            ConfigurationError: The class has a function.
+            ConfigurationError: The class already has a function.
         """
 
         def decorate(function: Callable[[_T], _R]) -> Callable[[_T], _R]:
@@ -194,7 +197,7 @@ class WebhookHandler:
         Without it, they are acknowledged, and logged with the level info. It is used as a decorator.
 
         Raises:
-            ConfigurationError: There is such a function.
+            ConfigurationError: There already is one.
         """
         self._dispatcher.set_other(function)
         return function

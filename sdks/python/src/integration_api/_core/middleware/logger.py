@@ -63,7 +63,11 @@ def log_line(level: int, line: str, environment_level: str | None, error: BaseEx
     if _is_configured():
         LOGGER.log(level, "%s", line, exc_info=error)
     elif level >= logging.WARNING or environment_level is not None:
-        sys.stderr.write(f"{LOGGING_LINE_NAME} {'info' if level == logging.INFO else 'warn'} {line}\n")
+        _print(level, line)
+
+
+def _print(level: int, line: str) -> None:
+    sys.stderr.write(f"{LOGGING_LINE_NAME} {'info' if level == logging.INFO else 'warn'} {line}\n")
 
 
 def _line_of(request: HttpRequest, result: str) -> str:
@@ -97,7 +101,7 @@ def _write(
         LOGGER.log(level, "%s", safe(line), extra=extra)
         return
     details = f" {_encode(extra).decode()}" if environment_level == "debug" else ""
-    sys.stderr.write(f"{LOGGING_LINE_NAME} {'info' if level == logging.INFO else 'warn'} {safe(line)}{details}\n")
+    _print(level, f"{safe(line)}{details}")
 
 
 def _is_configured() -> bool:

@@ -65,7 +65,7 @@ public final class Webhooks {
   public static Event unwrap(
       byte[] body, Map<String, ?> headers, List<String> secrets, WebhookOptions options) {
     Verifier.verify(body, headers, secrets, options);
-    return read(body);
+    return read(body).event();
   }
 
   /**
@@ -134,7 +134,7 @@ public final class Webhooks {
     return WebhookHandler.Builder.of(secrets, Webhooks::read);
   }
 
-  private static Event read(byte[] body) {
+  private static Verifier.Received<Event> read(byte[] body) {
     return Verifier.read(body, Decoder.model(Event.UnknownEvent.class));
   }
 

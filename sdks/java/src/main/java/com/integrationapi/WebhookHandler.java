@@ -64,7 +64,7 @@ public final class WebhookHandler {
    */
   public static final class Builder<E> {
     private final Supplier<Keys> keys;
-    private final Function<byte[], E> decoder;
+    private final Function<byte[], Verifier.Received<E>> decoder;
     private final Map<Class<?>, WebhookFunction<?>> functions = new HashMap<>();
     private @Nullable WebhookFunction<? super E> other;
     private @Nullable SeenEvents seen;
@@ -73,17 +73,18 @@ public final class WebhookHandler {
     private @Nullable Consumer<? super Throwable> onError;
     private System.@Nullable Logger logger;
 
-    private Builder(Supplier<Keys> keys, Function<byte[], E> decoder) {
+    private Builder(Supplier<Keys> keys, Function<byte[], Verifier.Received<E>> decoder) {
       this.keys = keys;
       this.decoder = decoder;
     }
 
-    static <E> Builder<E> of(List<String> secrets, Function<byte[], E> decoder) {
+    static <E> Builder<E> of(List<String> secrets, Function<byte[], Verifier.Received<E>> decoder) {
       Keys keys = Keys.of(secrets);
       return new Builder<>(() -> keys, decoder);
     }
 
-    static <E> Builder<E> of(Supplier<List<String>> secrets, Function<byte[], E> decoder) {
+    static <E> Builder<E> of(
+        Supplier<List<String>> secrets, Function<byte[], Verifier.Received<E>> decoder) {
       return new Builder<>(() -> Keys.of(secrets.get()), decoder);
     }
 
@@ -94,7 +95,7 @@ public final class WebhookHandler {
      * @param type class of the event
      * @param function processes the event
      * @return this builder
-     * @throws ConfigurationException if the class has a function
+     * @throws ConfigurationException if the class already has a function
      */
     public <T extends E> Builder<E> on(Class<T> type, WebhookFunction<? super T> function) {
       if (functions.putIfAbsent(given("type", type), given("function", function)) != null) {
@@ -110,7 +111,7 @@ public final class WebhookHandler {
      *
      * @param function processes the event
      * @return this builder
-     * @throws ConfigurationException if there is such a function
+     * @throws ConfigurationException if there already is one
      */
     public Builder<E> other(WebhookFunction<? super E> function) {
       if (other != null) {
@@ -209,7 +210,7 @@ public final class WebhookHandler {
 
   private record Receiver<E>(
       Supplier<Keys> keys,
-      Function<byte[], E> decoder,
+      Function<byte[], Verifier.Received<E>> decoder,
       Map<Class<?>, WebhookFunction<?>> functions,
       @Nullable WebhookFunction<? super E> other,
       @Nullable SeenEvents seen,
@@ -226,39 +227,38 @@ public final class WebhookHandler {
             413, new WebhookVerificationException(WebhookFailureReason.INVALID_PAYLOAD, message));
         return new WebhookResponse(413, Map.of(), "");
       }
-      E event;
+      Verifier.Received<E> received;
       try {
         Verifier.verify(body, headers, keys.get(), options);
-        event = decoder.apply(body);
+        received = decoder.apply(body);
       } catch (WebhookVerificationException error) {
         report.rejected(400, error);
         return new WebhookResponse(400, Map.of(), Verifier.text(error.reason()));
       } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError error) {
         return failed(error, null);
       }
-      Verifier.Envelope envelope = Verifier.envelope(body);
       try {
-        process(event, envelope);
+        process(received);
       } catch (InterruptedException error) {
         Thread.currentThread().interrupt();
-        return failed(error, envelope.id());
+        return failed(error, received.id());
       } catch (Exception | LinkageError | AssertionError | StackOverflowError error) {
-        return failed(error, envelope.id());
+        return failed(error, received.id());
       }
       return new WebhookResponse(204, Map.of(), "");
     }
 
-    private void process(E event, Verifier.Envelope envelope) throws Exception {
-      String id = envelope.id();
+    private void process(Verifier.Received<E> received) throws Exception {
+      String id = received.id();
       boolean isKept = seen != null && id != null;
       if (isKept && seen.contains(id)) {
         return;
       }
-      WebhookFunction<? super E> function = functionOf(event);
+      WebhookFunction<? super E> function = functionOf(received.event());
       if (function == null) {
-        report.unhandled(envelope.type(), id);
+        report.unhandled(received.type(), id);
       } else {
-        function.accept(event);
+        function.accept(received.event());
       }
       // Only now: an event whose function fails is delivered again.
       if (isKept) {

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Verifies and decodes webhooks. */
 public final class Verifier {
@@ -60,6 +61,16 @@ public final class Verifier {
   }
 
   /**
+   * Event of a verified webhook, with the fields that every event has.
+   *
+   * @param <T> type of the event
+   * @param event decoded event
+   * @param type type of the event
+   * @param id id of the event, or null if the API sent none
+   */
+  public record Received<T>(T event, String type, @Nullable String id) {}
+
+  /**
    * {@return the event in the body of a verified webhook}
    *
    * @param <T> type of the event
@@ -67,35 +78,16 @@ public final class Verifier {
    * @param decoder decodes the event
    * @throws WebhookVerificationException if the body is not valid JSON, or not an event
    */
-  public static <T> T read(byte[] body, Decoder<T> decoder) {
-    boolean isEvent = parse(body) instanceof Map<?, ?> event && event.get("type") instanceof String;
-    if (!isEvent) {
+  public static <T> Received<T> read(byte[] body, Decoder<T> decoder) {
+    if (!(parse(body) instanceof Map<?, ?> event) || !(event.get("type") instanceof String type)) {
       throw invalidPayload("The webhook body is not an event: it has no type", null);
     }
+    String id = event.get("id") instanceof String text ? text : null;
     try {
-      return JsonInput.decode(body, decoder);
+      return new Received<>(JsonInput.decode(body, decoder), type, id);
     } catch (JsonException error) {
       throw invalidPayload("The webhook body does not match its event type", error);
     }
-  }
-
-  /**
-   * Fields of every event.
-   *
-   * @param type type of the event
-   * @param id id of the event, or null if the API sent none
-   */
-  public record Envelope(String type, String id) {}
-
-  /**
-   * {@return the fields that every event has}
-   *
-   * @param body raw body of a webhook that {@link #read} accepted
-   */
-  public static Envelope envelope(byte[] body) {
-    Map<?, ?> event = (Map<?, ?>) parse(body);
-    return new Envelope(
-        (String) event.get("type"), event.get("id") instanceof String id ? id : null);
   }
 
   /**
