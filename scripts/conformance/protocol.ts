@@ -3,7 +3,8 @@
  * once the server has seen the event at which the calls of job 1 are to be cancelled. Out: a `Ready`, then a `Reply`
  * with the `id` of each job, in any order. The driver ends at the end of its stdin.
  */
-import type { Call, ClientOptions, Json } from './scenarios/scenario.ts';
+import type { Json } from './scenarios/json.ts';
+import type { Call, ClientOptions } from './scenarios/scenario.ts';
 
 /** First line of a driver. */
 export interface Ready {

@@ -2,7 +2,7 @@
 import { createInterface } from 'node:readline';
 import { inspect } from 'node:util';
 import type { Job, Outcome } from '../../conformance/protocol.ts';
-import type { Json } from '../../conformance/scenarios/scenario.ts';
+import type { Json } from '../../conformance/scenarios/json.ts';
 
 interface Peer {
   version: string;

@@ -10,7 +10,8 @@ import { checkTiming, type Delay, isTooLateFor } from './timing.ts';
 import { checkAttempts, checkDocumented, checkWire } from './wire.ts';
 import type { Outcome, Reply } from '../protocol.ts';
 import { shortestLimit } from '../schedule/schedule.ts';
-import type { Case, ClientOptions, Expectation } from '../scenarios/scenario.ts';
+import type { Expectation } from '../scenarios/expectation.ts';
+import type { Case, ClientOptions } from '../scenarios/scenario.ts';
 import type { Recording } from '../server/recording.ts';
 
 /** One run of one case in one column. */

@@ -1,6 +1,7 @@
 /** Compares actual values with the values that a case expects. */
 import { writeJson } from '../scenarios/exact-json.ts';
-import type { Bounds, Json, NumberOf, TextExpectation } from '../scenarios/scenario.ts';
+import type { Json } from '../scenarios/json.ts';
+import type { Bounds, NumberOf, TextExpectation } from '../scenarios/expectation.ts';
 import { type Failure, short } from './failure.ts';
 
 type Extent = 'subset' | 'whole';

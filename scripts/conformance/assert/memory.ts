@@ -1,4 +1,4 @@
-import type { Expectation } from '../scenarios/scenario.ts';
+import type { Expectation } from '../scenarios/expectation.ts';
 import type { Failure } from './failure.ts';
 
 /** Compares the growth of the driver's memory; a growth that could not be measured is a failure. */

@@ -1,6 +1,6 @@
 /** Checks what hooks, middleware, the transport of the driver and the logger observed. */
 import type { Outcome } from '../protocol.ts';
-import type { Expectation } from '../scenarios/scenario.ts';
+import type { Expectation } from '../scenarios/expectation.ts';
 import type { Failure } from './failure.ts';
 import { differences, textOf } from './match.ts';
 

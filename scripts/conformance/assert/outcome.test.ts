@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../protocol.ts';
-import type { Expectation } from '../scenarios/scenario.ts';
+import type { Expectation } from '../scenarios/expectation.ts';
 import { VALUE } from './fixture.ts';
 import { checkOutcome } from './outcome.ts';
 

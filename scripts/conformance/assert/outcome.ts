@@ -1,14 +1,14 @@
 /** Compares the outcome of a call: a value, an error or the counts of many calls. */
 import type { ErrorOutcome, ManyOutcome, Outcome, ValueOutcome } from '../protocol.ts';
+import type { Json } from '../scenarios/json.ts';
 import type {
   Bounds,
   ErrorExpectation,
   Expectation,
-  Json,
   MetaExpectation,
   StepExpectation,
   TextExpectation,
-} from '../scenarios/scenario.ts';
+} from '../scenarios/expectation.ts';
 import { type Failure, short } from './failure.ts';
 import { boundsText, checkNumber, differences, isObject, matchesText, matchesTime, textOf } from './match.ts';
 import { isSameTyped, mistyped } from './typed.ts';

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { ERROR_SINKS, type Outcome, type Sinks, VALUE_SINKS } from '../protocol.ts';
-import type { Expectation } from '../scenarios/scenario.ts';
+import type { Expectation } from '../scenarios/expectation.ts';
 import { aRecording } from '../server/fixtures.ts';
 import { checkSecrets } from './secrets.ts';
 

@@ -1,6 +1,7 @@
 /** Checks that no sink contains the key of the client or a hidden text of the case. */
 import { ERROR_SINKS, type ErrorOutcome, type Outcome, type Sinks, VALUE_SINKS } from '../protocol.ts';
-import type { ClientOptions, Expectation } from '../scenarios/scenario.ts';
+import type { Expectation } from '../scenarios/expectation.ts';
+import type { ClientOptions } from '../scenarios/scenario.ts';
 import type { Recording } from '../server/recording.ts';
 import { type Failure, short } from './failure.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Expectation } from '../scenarios/scenario.ts';
+import type { Expectation } from '../scenarios/expectation.ts';
 import type { Recording } from '../server/recording.ts';
 import { aRecording, aRequest } from '../server/fixtures.ts';
 import { checkTiming, type Delay, isTooLateFor, type Times } from './timing.ts';

@@ -3,7 +3,7 @@
  * bound has room for the delays that were measured during the exchange itself, up to a quarter of the bound. A mismatch
  * under a lag that needs more room than that says nothing about the library: it is not judged.
  */
-import type { Bounds, Expectation } from '../scenarios/scenario.ts';
+import type { Bounds, Expectation } from '../scenarios/expectation.ts';
 import { CALM_MS } from '../lag/lag-meter.ts';
 import type { RecordedConnection, RecordedRequest, Recording } from '../server/recording.ts';
 import type { Failure } from './failure.ts';

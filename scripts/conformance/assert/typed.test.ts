@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../scenarios/scenario.ts';
+import type { Json } from '../scenarios/json.ts';
 import { differences } from './match.ts';
 import { isSameTyped, mistyped } from './typed.ts';
 

@@ -1,6 +1,6 @@
 /** Compares a value as read through typed members (`TypedJson`) with the JSON that a case expects. */
 import type { TypedJson } from '../protocol.ts';
-import type { Json } from '../scenarios/scenario.ts';
+import type { Json } from '../scenarios/json.ts';
 import type { Failure } from './failure.ts';
 import { isObject, textOf } from './match.ts';
 

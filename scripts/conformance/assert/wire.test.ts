@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Case, Expectation } from '../scenarios/scenario.ts';
+import type { Expectation } from '../scenarios/expectation.ts';
+import type { Case } from '../scenarios/scenario.ts';
 import type { RecordedRequest } from '../server/recording.ts';
 import { aCase } from '../scenarios/fixture.ts';
 import { aRecording, aRequest } from '../server/fixtures.ts';

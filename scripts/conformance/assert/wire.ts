@@ -1,7 +1,9 @@
 /** Checks the number of requests and each request byte for byte. */
 import { readJson } from '../scenarios/exact-json.ts';
 import type { Outcome } from '../protocol.ts';
-import type { Case, Expectation, Json, TextExpectation, WireExpectation } from '../scenarios/scenario.ts';
+import type { Json } from '../scenarios/json.ts';
+import type { Expectation, TextExpectation, WireExpectation } from '../scenarios/expectation.ts';
+import type { Case } from '../scenarios/scenario.ts';
 import type { RecordedRequest, Recording } from '../server/recording.ts';
 import { type Failure, short } from './failure.ts';
 import { checkNumber, differences, matchesText, textOf } from './match.ts';

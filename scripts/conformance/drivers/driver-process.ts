@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { ROOT } from './columns.ts';
 import type { Job, Outcome, Ready, Reply } from '../protocol.ts';
 import { readJson, writeJson } from '../scenarios/exact-json.ts';
-import type { Json } from '../scenarios/scenario.ts';
+import type { Json } from '../scenarios/json.ts';
 
 export interface Program {
   name: string;

@@ -5,7 +5,8 @@
 import { createInterface } from 'node:readline';
 import type { Job, Outcome, Sinks } from '../protocol.ts';
 import { readJson, writeJson } from '../scenarios/exact-json.ts';
-import type { ClientOptions, Json } from '../scenarios/scenario.ts';
+import type { Json } from '../scenarios/json.ts';
+import type { ClientOptions } from '../scenarios/scenario.ts';
 import type { Cheat, Flaw } from './flaws.ts';
 import { callOnce } from './library.ts';
 

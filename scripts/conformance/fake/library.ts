@@ -2,7 +2,8 @@
 import type { ErrorOutcome, Outcome } from '../protocol.ts';
 import { errorClassOf, readContract } from '../scenarios/contract.ts';
 import { readJson, writeJson } from '../scenarios/exact-json.ts';
-import type { ClientOptions, Json, OperationCall } from '../scenarios/scenario.ts';
+import type { Json } from '../scenarios/json.ts';
+import type { ClientOptions, OperationCall } from '../scenarios/scenario.ts';
 import type { Cheat, Flaw } from './flaws.ts';
 import { type Reply, type Request, send } from './send.ts';
 

@@ -5,7 +5,8 @@ import { anExchange } from '../assert/fixture.ts';
 import { aRecording, aRequest } from '../server/fixtures.ts';
 import type { Outcome } from '../protocol.ts';
 import { isFailure, resultsOf } from './results.ts';
-import type { Expectation, ManyCall } from '../scenarios/scenario.ts';
+import type { Expectation } from '../scenarios/expectation.ts';
+import type { ManyCall } from '../scenarios/scenario.ts';
 
 const passing = anExchange();
 const failing = anExchange({ case: aCase({ requests: 2, value: 'any' }) });

@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { fakeColumn } from '../fake/column.ts';
 import { type Cheat, CHEATS } from '../fake/flaws.ts';
 import type { CaseResult } from '../results/results.ts';
-import type { Case, Expectation } from '../scenarios/scenario.ts';
+import type { Expectation } from '../scenarios/expectation.ts';
+import type { Case } from '../scenarios/scenario.ts';
 import { runSuite, type SuiteResult } from './suite.ts';
 
 const CALL = { operation: 'retrieveRateLimit' };

@@ -5,7 +5,8 @@ import { fakeColumn } from '../fake/column.ts';
 import type { Cheat, Flaw } from '../fake/flaws.ts';
 import { repeatLate, type Repeated } from './repeat.ts';
 import { runCases } from './run-cases.ts';
-import type { Case, Expectation } from '../scenarios/scenario.ts';
+import type { Expectation } from '../scenarios/expectation.ts';
+import type { Case } from '../scenarios/scenario.ts';
 import { sendRaw } from '../server/raw-client.ts';
 import { type ConformanceServer, startConformanceServer } from '../server/server.ts';
 

@@ -1,6 +1,8 @@
 /** Tells cases apart by what they test, so that neither duplicates nor similar operations are counted twice. */
 import { writeJson } from './exact-json.ts';
-import type { Case, ErrorExpectation, Expectation, Json, WireExpectation } from './scenario.ts';
+import type { Json } from './json.ts';
+import type { ErrorExpectation, Expectation, WireExpectation } from './expectation.ts';
+import type { Case } from './scenario.ts';
 
 /** Returns a text that is the same for two cases that test exactly the same under two ids. */
 export function contentOf({ client, call, plan, expect }: Case): string {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import formats from 'ajv-formats';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import type { Path } from './file.ts';
-import type { Json } from './scenario.ts';
+import type { Json } from './json.ts';
 
 const SCHEMA = fileURLToPath(new URL('../../../openapi/scenarios/scenario.schema.json', import.meta.url));
 

@@ -12,7 +12,7 @@ import {
   resolveSchema,
   type Schema,
 } from '../../mock/document.ts';
-import type { Json, JsonObject } from './scenario.ts';
+import type { Json, JsonObject } from './json.ts';
 
 const BEHAVIOUR = fileURLToPath(new URL('../../../openapi/behaviour.yaml', import.meta.url));
 

@@ -1,7 +1,9 @@
 /** Derives cases from the contract: every documented status and every argument. */
 import type { DocumentedResponse, Operation } from '../../mock/document.ts';
 import { bodyExamples, bodyMembers, type Contract, errorClassOf, exampleOf } from './contract.ts';
-import type { Call, ErrorExpectation, Expectation, Json, JsonObject, OperationCall, PlanStep } from './scenario.ts';
+import type { Json, JsonObject } from './json.ts';
+import type { ErrorExpectation, Expectation } from './expectation.ts';
+import type { Call, OperationCall, PlanStep } from './scenario.ts';
 
 const UUID4 = '^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$';
 

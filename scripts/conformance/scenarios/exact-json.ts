@@ -3,7 +3,7 @@
  * `{$number: '1.0'}` is written as a number in this notation.
  */
 import { randomUUID } from 'node:crypto';
-import type { Json } from './scenario.ts';
+import type { Json } from './json.ts';
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 // The random part keeps other strings from starting with this mark.

@@ -1,5 +1,5 @@
 /** Expands `${name}` in the texts of a case. */
-import type { Json, JsonObject } from './scenario.ts';
+import type { Json, JsonObject } from './json.ts';
 
 const PLACEHOLDER = /\$\{([^}]*)\}/g;
 

@@ -1,7 +1,7 @@
 /** Reads a scenario file and keeps the line numbers of its values. */
 import { readFileSync } from 'node:fs';
 import { isNode, LineCounter, parseDocument } from 'yaml';
-import type { Json } from './scenario.ts';
+import type { Json } from './json.ts';
 
 /** Thrown for an error in a scenario file; the message starts with file and line. */
 export class ScenarioError extends Error {

@@ -1,4 +1,5 @@
-import type { Case, Expectation } from './scenario.ts';
+import type { Expectation } from './expectation.ts';
+import type { Case } from './scenario.ts';
 
 /** Returns a minimal case for tests. */
 export function aCase(expect: Expectation, given: Partial<Case> = {}): Case {

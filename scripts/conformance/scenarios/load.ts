@@ -11,7 +11,9 @@ import { type Path, readScenarioFile, ScenarioError, type ScenarioFile } from '.
 import { nearest } from './nearest.ts';
 import { callCount, operationsOf } from './operations.ts';
 import { moneyVectors, webhookVectors } from './vectors.ts';
-import type { Call, Case, ClientOptions, Expectation, Json, JsonObject, PlanStep } from './scenario.ts';
+import type { Json, JsonObject } from './json.ts';
+import type { Expectation } from './expectation.ts';
+import type { Call, Case, ClientOptions, PlanStep } from './scenario.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 

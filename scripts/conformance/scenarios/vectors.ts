@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url';
 import type { Derived } from './derive.ts';
 import type { Contract } from './contract.ts';
 import { readJson } from './exact-json.ts';
-import type { Expectation, Headers, Json, JsonObject, MoneyCall, UnwrapCall } from './scenario.ts';
+import type { Json, JsonObject } from './json.ts';
+import type { Expectation } from './expectation.ts';
+import type { Headers, MoneyCall, UnwrapCall } from './scenario.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../openapi/vectors/', import.meta.url));
 

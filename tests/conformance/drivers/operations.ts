@@ -1,7 +1,8 @@
 /** Behaviours of drivers: a call of each operation of the contract, with all its arguments. */
 import { expect } from 'vitest';
 import { bodyExamples, exampleOf, readContract } from '../../../scripts/conformance/scenarios/contract.ts';
-import type { JsonObject, OperationCall } from '../../../scripts/conformance/scenarios/scenario.ts';
+import type { JsonObject } from '../../../scripts/conformance/scenarios/json.ts';
+import type { OperationCall } from '../../../scripts/conformance/scenarios/scenario.ts';
 import type { Operation } from '../../../scripts/mock/document.ts';
 import type { Bench, Checks } from './bench.ts';
 

@@ -7,7 +7,8 @@ import {
   VALUE_SINKS,
 } from '../../../scripts/conformance/protocol.ts';
 import { API_KEY } from '../../../scripts/conformance/run/session.ts';
-import type { Call, ClientOptions, Json, PlanStep } from '../../../scripts/conformance/scenarios/scenario.ts';
+import type { Json } from '../../../scripts/conformance/scenarios/json.ts';
+import type { Call, ClientOptions, PlanStep } from '../../../scripts/conformance/scenarios/scenario.ts';
 import type { Checks } from './bench.ts';
 import { FACTS, HANG, ok, PROBLEM, PROBLEM_TEXT, RATE_LIMIT, READ, unavailable, WRITE } from './samples.ts';
 

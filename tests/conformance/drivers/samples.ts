@@ -1,6 +1,7 @@
 /** Calls of the contract that the tests of drivers make, and responses to them. */
 import { writeJson } from '../../../scripts/conformance/scenarios/exact-json.ts';
-import type { Json, OperationCall, PlanStep } from '../../../scripts/conformance/scenarios/scenario.ts';
+import type { Json } from '../../../scripts/conformance/scenarios/json.ts';
+import type { OperationCall, PlanStep } from '../../../scripts/conformance/scenarios/scenario.ts';
 
 export const READ: OperationCall = { operation: 'retrieveOrder', path: { order_id: 'ord_1' } };
 export const WRITE: OperationCall = { operation: 'updateOrder', path: { order_id: 'ord_1' }, body: { note: 'n' } };

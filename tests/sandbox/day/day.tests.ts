@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_SCOPES } from '../../../sandbox/contract/scopes.ts';
 import type { Column } from '../../../scripts/conformance/drivers/columns.ts';
 import type { ValueOutcome } from '../../../scripts/conformance/protocol.ts';
-import type { JsonObject } from '../../../scripts/conformance/scenarios/scenario.ts';
+import type { JsonObject } from '../../../scripts/conformance/scenarios/json.ts';
 import { Api } from '../api.ts';
 import { Lab, type Merchant } from '../lab.ts';
 import { newAccount } from '../requests.ts';

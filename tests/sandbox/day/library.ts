@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import type { Column } from '../../../scripts/conformance/drivers/columns.ts';
 import { DriverProcess } from '../../../scripts/conformance/drivers/driver-process.ts';
 import type { ErrorOutcome, Outcome, ValueOutcome } from '../../../scripts/conformance/protocol.ts';
-import type { Call, ClientOptions, Json, OperationCall } from '../../../scripts/conformance/scenarios/scenario.ts';
+import type { Json } from '../../../scripts/conformance/scenarios/json.ts';
+import type { Call, ClientOptions, OperationCall } from '../../../scripts/conformance/scenarios/scenario.ts';
 import { makeCertificates } from '../../../scripts/conformance/server/certificates.ts';
 import type { OperationId } from '../../../sandbox/contract/types.ts';
 

@@ -3,7 +3,7 @@
 import { createInterface } from 'node:readline';
 import type { Job } from '../../../../scripts/conformance/protocol.ts';
 import { readJson, writeJson } from '../../../../scripts/conformance/scenarios/exact-json.ts';
-import type { Json } from '../../../../scripts/conformance/scenarios/scenario.ts';
+import type { Json } from '../../../../scripts/conformance/scenarios/json.ts';
 import { Calls } from './calls.ts';
 import { present } from './present.ts';
 import { run } from './run.ts';

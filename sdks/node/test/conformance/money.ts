@@ -1,4 +1,5 @@
-import type { Json, MoneyCall } from '../../../../scripts/conformance/scenarios/scenario.ts';
+import type { Json } from '../../../../scripts/conformance/scenarios/json.ts';
+import type { MoneyCall } from '../../../../scripts/conformance/scenarios/scenario.ts';
 import { addMoney, compareMoney, moneyFromDecimal, type MoneyLike, moneyToDecimal } from '../../src/index.ts';
 
 /** Calculates with money in the same way as a program. Money of a case is passed unchanged, even if it is invalid. */

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import type { Json, ReceiveCall } from '../../../../scripts/conformance/scenarios/scenario.ts';
+import type { Json } from '../../../../scripts/conformance/scenarios/json.ts';
+import type { ReceiveCall } from '../../../../scripts/conformance/scenarios/scenario.ts';
 import {
   type NodeRequest,
   nodeWebhookHandler,

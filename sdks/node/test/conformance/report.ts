@@ -1,7 +1,7 @@
 /** Describes the outcome of a call in the terms that all four drivers share. */
 import { inspect } from 'node:util';
 import type { ErrorOutcome, Outcome, Sinks, ValueOutcome } from '../../../../scripts/conformance/protocol.ts';
-import type { Json } from '../../../../scripts/conformance/scenarios/scenario.ts';
+import type { Json } from '../../../../scripts/conformance/scenarios/json.ts';
 import { type IntegrationApi, IntegrationApiError } from '../../src/index.ts';
 import type { Observations } from './observers.ts';
 import { Unsupported } from './unsupported.ts';

@@ -1,8 +1,8 @@
 /** Runs a case and reports its outcome. */
 import type { TypeRef } from '../../../../generators/model/model.ts';
 import type { Job, Outcome, Reply } from '../../../../scripts/conformance/protocol.ts';
+import type { Json } from '../../../../scripts/conformance/scenarios/json.ts';
 import type {
-  Json,
   ManyCall,
   OperationCall,
   PagesCall,

@@ -4,7 +4,7 @@
  */
 import type { Field, Schema, TypeRef } from '../../../../generators/model/model.ts';
 import type { TypedJson } from '../../../../scripts/conformance/protocol.ts';
-import type { Json } from '../../../../scripts/conformance/scenarios/scenario.ts';
+import type { Json } from '../../../../scripts/conformance/scenarios/json.ts';
 
 type Members = Record<string, unknown>;
 
