@@ -8,7 +8,7 @@ const CONSTANTS = '^sdks/node/src/generated/behaviour\\.ts$';
 const CONTRACT_TYPES = '^openapi/\\.build/types\\.ts$';
 const LAB_TYPES = '^openapi/\\.build/lab-types\\.ts$';
 /** The part of the conformance runner that drivers share: the lines they exchange and their JSON. */
-const DRIVER_PROTOCOL = '^scripts/conformance/(protocol|scenarios/(scenario|exact-json))\\.ts$';
+const DRIVER_PROTOCOL = '^scripts/conformance/(protocol|scenarios/(scenario|json|exact-json))\\.ts$';
 /** The parts of the sandbox that its command starts. */
 const SANDBOX_ENTRY = '^sandbox/(main|command/run)\\.ts$';
 /** Facts of the service that its documentation states. */

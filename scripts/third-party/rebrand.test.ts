@@ -119,4 +119,10 @@ describe('hand-written code for a third-party document', () => {
     );
     expect(neutral('case OrderCreated(data=order)')).toBe('case RecordCreated(data=record)');
   });
+
+  it.each(LANGUAGES.map(({ manifest }) => manifest.file))('has them in the library of %s, too', (file) => {
+    expect(renamed(file).text('src/any', 'for order in api.orders.list(): print(order.id)')).toBe(
+      'for record in api.records.list(): print(record.id)',
+    );
+  });
 });
