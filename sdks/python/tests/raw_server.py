@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 import threading
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from integration_api import HttpRequest, HttpTransport
@@ -37,7 +38,8 @@ class Server:
             threading.Thread(target=self._serve, args=(peer,), daemon=True).start()
 
     def _serve(self, peer: socket.socket) -> None:
-        with peer:
+        # A client that gives up resets the connection, whatever the server does at that time.
+        with peer, suppress(ConnectionError):
             while self.scripts and (data := peer.recv(65536)):
                 self.received.append(data)
                 if self.scripts.pop(0)(peer) == "close":

@@ -123,12 +123,20 @@ def test_compressed_and_chunked_bodies_are_read(server: Server, run: Any) -> Non
 
 
 def test_a_cancelled_call_does_not_leave_its_connection_behind(server: Server, run: Any) -> None:
-    server.scripts = [send(b"HTTP/1.1 200 OK\r\nContent-Length: 20\r\n\r\nhalf"), send(ORDER)]
+    is_half_sent = Event()
+
+    def send_half(peer: socket) -> None:
+        peer.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 20\r\n\r\nhalf")
+        is_half_sent.set()
+
+    server.scripts = [send_half, send(ORDER)]
 
     async def work() -> str:
         async with client(server) as api:
-            with anyio.move_on_after(0.2):
-                await api.orders.retrieve("ord_1")
+            async with anyio.create_task_group() as tasks:
+                tasks.start_soon(api.orders.retrieve, "ord_1")
+                await anyio.to_thread.run_sync(is_half_sent.wait)
+                tasks.cancel_scope.cancel()
             return (await api.orders.retrieve("ord_2")).id
 
     assert run(work) == "ord_1"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from transports import prepared
 
@@ -56,8 +56,13 @@ class _Around:
     def delay(self) -> float:
         return float(self._given.get("delay_ms", 0)) / 1000
 
-    def own_response(self) -> HttpResponse | None:
-        return prepared(self._given["respond"]) if "respond" in self._given else None
+    @property
+    def responds(self) -> bool:
+        return "respond" in self._given
+
+    def own_response(self) -> HttpResponse:
+        step: Any = self._given["respond"]
+        return prepared(step) if step is not None else cast("HttpResponse", None)
 
     def after(self, request: HttpRequest) -> None:
         self._observed.report(f"{self._given['name']} after {request.attempt}")
@@ -71,7 +76,7 @@ def blocking_middleware(given: Mapping[str, Any], observed: Observed) -> Middlew
         changed = around.before(request)
         try:
             time.sleep(around.delay)
-            return around.own_response() or send(changed)
+            return around.own_response() if around.responds else send(changed)
         finally:
             around.after(request)
 
@@ -87,7 +92,7 @@ def awaiting_middleware(given: Mapping[str, Any], observed: Observed) -> AsyncMi
         try:
             # A task that is cancelled meanwhile ends here, as at any other wait of a middleware.
             await asyncio.sleep(around.delay)
-            return around.own_response() or await send(changed)
+            return around.own_response() if around.responds else await send(changed)
         finally:
             around.after(request)
 
