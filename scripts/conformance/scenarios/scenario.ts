@@ -83,8 +83,8 @@ export interface Middleware {
   replace_in_url?: [from: string, to: string];
   /** Time that it waits before it calls the next middleware. */
   delay_ms?: number;
-  /** Response that it returns without calling the next middleware. */
-  respond?: ResponseStep;
+  /** Response that it returns without calling the next middleware; null for no response. */
+  respond?: ResponseStep | null;
   /** Throws an error that is not an error of the library. */
   throw?: true;
 }

@@ -246,8 +246,8 @@ final class CallsTest extends TestCase
     public function testAMiddlewareMustReturnAResponse(): void
     {
         $client = self::client(new ScriptedTransport(), middleware: [static fn () => 'text']);
-        $error = self::failure(InvalidRequestException::class, static fn () => $client->accounts->retrieve());
-        self::assertStringContainsString('must return an HttpResponse, not string', $error->getMessage());
+        $error = self::failure(ConfigurationException::class, static fn () => $client->accounts->retrieve());
+        self::assertStringContainsString('a middleware returned no response', $error->getMessage());
     }
 
     public function testAMiddlewareMayChangeThePathButNotTheOrigin(): void

@@ -229,7 +229,7 @@ def test_a_middleware_can_change_the_path_and_return_a_response() -> None:
 
 def test_a_middleware_that_returns_no_response_is_reported() -> None:
     wrong: Any = [lambda *_: None]
-    with pytest.raises(InvalidRequestError, match="must return an HttpResponse, not NoneType"):
+    with pytest.raises(ConfigurationError, match="a middleware returned no response"):
         FakeApi().api.with_options(middleware=wrong).orders.retrieve("ord_1")
 
 

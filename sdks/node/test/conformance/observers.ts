@@ -97,6 +97,7 @@ function middlewareOf({ name, ...does }: CaseMiddleware, seen: Observations, fai
     const url = request.url.replace(from, to);
     if (does.delay_ms !== undefined) await pause(does.delay_ms);
     try {
+      if (does.respond === null) return undefined as never;
       return does.respond === undefined ? await next({ ...request, url, headers }) : responseOf(does.respond);
     } finally {
       seen.report(`${name} after ${request.attempt}`);

@@ -39,11 +39,11 @@ final readonly class Watching
     /**
      * Returns a middleware that does what a case describes.
      *
-     * @return Closure(HttpRequest, Closure): HttpResponse
+     * @return Closure(HttpRequest, Closure): ?HttpResponse
      */
     public function middleware(stdClass $given): Closure
     {
-        return function (HttpRequest $request, Closure $next) use ($given): HttpResponse {
+        return function (HttpRequest $request, Closure $next) use ($given): ?HttpResponse {
             $this->observations->report("$given->name before $request->attempt");
             if (isset($given->throw)) {
                 throw $this->observations->failure();
@@ -58,7 +58,11 @@ final readonly class Watching
                 $request = $request->withHeader($name, $value);
             }
             try {
-                return isset($given->respond) ? OwnTransport::response($given->respond, $request) : $next($request);
+                return match (true) {
+                    isset($given->respond) => OwnTransport::response($given->respond, $request),
+                    property_exists($given, 'respond') => null,
+                    default => $next($request),
+                };
             } finally {
                 $this->observations->report("$given->name after $request->attempt");
             }

@@ -223,7 +223,7 @@ export class Call {
       const credentials = authenticate();
       return credentials instanceof Promise ? credentials.then(transmit) : transmit(credentials);
     };
-    return client.middleware.length === 0 ? last(request) : passed(chain(client.middleware, last)(request), facts);
+    return client.middleware.length === 0 ? last(request) : chain(client.middleware, last, facts)(request);
   }
 
   /** Requires that a middleware sends neither key nor data to another server, nor a second request in the first. */
@@ -315,17 +315,17 @@ function isNamedIn(headers: Readonly<Record<string, string>>, name: string): boo
   return false;
 }
 
-/** Requires that the outermost middleware returned a response: without a type check, it can return anything. */
+/** Requires that a middleware returned a response: without a type check, it can return anything. */
 async function passed(result: Promise<HttpResponse>, facts: CallFacts): Promise<HttpResponse> {
-  const response = (await result) as Partial<HttpResponse> | null | undefined;
-  const { status, headers, body } = response ?? {};
+  const response = await result;
+  const { status, headers, body } = Object(response) as Partial<HttpResponse>;
   // The headers and the bytes may come from another realm.
-  if (typeof status === 'number' && typeof headers?.get === 'function' && ArrayBuffer.isView(body)) return result;
+  if (typeof status === 'number' && typeof headers?.get === 'function' && ArrayBuffer.isView(body)) return response;
   const { method, path } = facts;
   throw new ConfigurationError(`${method} ${path}: a middleware returned no response; return that of next()`, facts);
 }
 
 /** Nests the middleware, the first one outermost. */
-function chain(middleware: readonly Middleware[], send: Next): Next {
-  return middleware.reduceRight<Next>((next, current) => (request) => current(request, next), send);
+function chain(middleware: readonly Middleware[], send: Next, facts: CallFacts): Next {
+  return middleware.reduceRight<Next>((next, current) => (request) => passed(current(request, next), facts), send);
 }

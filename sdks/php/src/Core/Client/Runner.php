@@ -11,7 +11,6 @@ use IntegrationApi\Core\Result\Failures;
 use IntegrationApi\Exception\CancelledException;
 use IntegrationApi\Exception\ConfigurationException;
 use IntegrationApi\Exception\IntegrationApiException;
-use IntegrationApi\Exception\InvalidRequestException;
 use IntegrationApi\Response;
 use IntegrationApi\Transport\CurlTransport;
 use IntegrationApi\Transport\HttpRequest;
@@ -72,7 +71,7 @@ final class Runner
         $send = static fn (#[\SensitiveParameter] HttpRequest $request): HttpResponse =>
             self::transmit($execution, $request, $timeout, $deadline);
         foreach (array_reverse($chain) as $middleware) {
-            $send = self::around($middleware, $send);
+            $send = self::around($execution, $middleware, $send);
         }
         return $send($request);
     }
@@ -82,16 +81,23 @@ final class Runner
      * @param Closure(HttpRequest): HttpResponse $next
      * @return Closure(HttpRequest): HttpResponse
      */
-    private static function around(Closure $middleware, Closure $next): Closure
+    private static function around(
+        #[\SensitiveParameter] Execution $execution,
+        Closure $middleware,
+        Closure $next,
+    ): Closure {
+        return static fn (#[\SensitiveParameter] HttpRequest $request): HttpResponse =>
+            self::required($execution, $middleware($request, $next));
+    }
+
+    private static function required(#[\SensitiveParameter] Execution $execution, mixed $returned): HttpResponse
     {
-        return static function (#[\SensitiveParameter] HttpRequest $request) use ($middleware, $next): HttpResponse {
-            $response = $middleware($request, $next);
-            if (!$response instanceof HttpResponse) {
-                $type = get_debug_type($response);
-                throw new InvalidRequestException("a middleware must return an HttpResponse, not $type");
-            }
-            return $response;
-        };
+        if ($returned instanceof HttpResponse) {
+            return $returned;
+        }
+        $facts = $execution->facts;
+        $message = "$facts->method $facts->pathTemplate: a middleware returned no response; return that of \$next";
+        throw new ConfigurationException($message, $facts);
     }
 
     private static function transmit(

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import sys
 from functools import partial
+from inspect import isawaitable
 from threading import get_ident
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import anyio
 
 from ..async_pages import AsyncPages
-from ..errors.sdk_errors import IntegrationApiError, InvalidRequestError
-from ..transport.transport import HttpRequest, HttpResponse
+from ..errors.sdk_errors import IntegrationApiError
 from .api_client import BaseApiClient
+from .attempt import NO_RESPONSE, Attempt
 from .authentication import awaited_key
 from .boundary import without_frames
 from .call import Call, Pause
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from ..request.call_options import ReadOptions, WriteOptions
     from ..request.operation import Arguments, Operation
     from ..response.raw_response import RawResponse
-    from .attempt import Attempt
+    from ..transport.transport import HttpRequest, HttpResponse
 
 T = TypeVar("T")
 
@@ -121,17 +122,19 @@ async def _pause(step: Pause) -> None:
 async def _attempt(attempt: Attempt) -> HttpResponse:
     send: AsyncNext = partial(_transmit, attempt)
     for middleware in reversed(attempt.client.middleware):
-        send = _around(middleware, send)
+        send = _around(attempt, middleware, send)
     with anyio.move_on_after(attempt.timeout - attempt.waited):
-        response = await send(attempt.request)
-        if not isinstance(response, HttpResponse):
-            raise InvalidRequestError(f"a middleware must return an HttpResponse, not {type(response).__name__}")
-        return response
+        return await send(attempt.request)
     raise attempt.late()
 
 
-def _around(middleware: AsyncMiddleware, send: AsyncNext) -> AsyncNext:
-    return lambda request: middleware(request, send)
+def _around(attempt: Attempt, middleware: AsyncMiddleware, send: AsyncNext) -> AsyncNext:
+    async def around(request: HttpRequest) -> HttpResponse:
+        response: object = middleware(request, send)
+        # A middleware of the synchronous client returns no coroutine.
+        return attempt.required(await response if isawaitable(response) else response, NO_RESPONSE)
+
+    return around
 
 
 async def _transmit(attempt: Attempt, request: HttpRequest) -> HttpResponse:
@@ -143,8 +146,10 @@ async def _transmit(attempt: Attempt, request: HttpRequest) -> HttpResponse:
     send: Callable[[HttpRequest, float], Awaitable[HttpResponse]] = client.transport.send
     handled = sys.exc_info()[1]
     try:
-        return await send(request, attempt.timeout - attempt.waited)
+        response = await send(request, attempt.timeout - attempt.waited)
     except Exception as error:  # noqa: BLE001
         failure = attempt.failure(error, handled)
+    else:
+        return attempt.required(response, "the transport returned no response")
     # Raised after the handler: otherwise the error of the transport, which may contain the key, would be its context.
     raise failure

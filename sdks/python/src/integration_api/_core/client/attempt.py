@@ -13,7 +13,7 @@ from ..hidden import Hidden
 from ..options.api_key import check_api_key
 from ..request.sendable import request_error
 from ..transport.interruption import interruption_in
-from ..transport.transport import ConnectTimeoutError, HttpRequest
+from ..transport.transport import ConnectTimeoutError, HttpRequest, HttpResponse
 from .authentication import require_own_origin, unsent
 from .failures import connect_timeout_error, host_of, timeout_error
 
@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 
 # A transport that raises one of them has a bug or is out of memory, and would raise it again.
 _MISTAKES = (AssertionError, AttributeError, ImportError, MemoryError, NameError, RecursionError, TypeError)
+
+
+NO_RESPONSE = "a middleware returned no response; return that of next()"
 
 
 class CurrentCall(Protocol):
@@ -86,6 +89,21 @@ class Attempt(NamedTuple):
         headers = {name: value}
         headers |= {other: text for other, text in request.headers.items() if other.lower() != lower}
         return request.with_headers(headers)
+
+    def required(self, response: object, mistake: str) -> HttpResponse:
+        """Returns what a middleware or a transport of the integrator returned.
+
+        Args:
+            response: Value that it returned.
+            mistake: Message of the error if it is no response.
+
+        Raises:
+            ConfigurationError: The value is no response.
+        """
+        if isinstance(response, HttpResponse):
+            return response
+        facts = self.facts
+        raise ConfigurationError(f"{facts.method} {facts.path}: {mistake}", facts)
 
     # The default is not 0, so a caller who sets 0 wants each request to be sent only once.
     def _on_resend(self) -> Callable[[], None] | None:

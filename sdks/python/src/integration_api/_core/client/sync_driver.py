@@ -8,10 +8,10 @@ from threading import Event
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ..errors.sdk_errors import IntegrationApiError, InvalidRequestError
+from ..errors.sdk_errors import IntegrationApiError
 from ..pages import Page
-from ..transport.transport import HttpRequest, HttpResponse
 from .api_client import BaseApiClient
+from .attempt import NO_RESPONSE, Attempt
 from .authentication import given_key
 from .boundary import without_frames
 from .call import Call, Pause
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ..request.call_options import ReadOptions, WriteOptions
     from ..request.operation import Arguments, Operation
     from ..response.raw_response import RawResponse
-    from .attempt import Attempt
+    from ..transport.transport import HttpRequest, HttpResponse
 
 T = TypeVar("T")
 
@@ -105,15 +105,12 @@ def _pause(step: Pause) -> None:
 def _attempt(attempt: Attempt) -> HttpResponse:
     send: Next = partial(_transmit, attempt, monotonic() + attempt.timeout)
     for middleware in reversed(attempt.client.middleware):
-        send = _around(middleware, send)
-    response = send(attempt.request)
-    if not isinstance(response, HttpResponse):
-        raise InvalidRequestError(f"a middleware must return an HttpResponse, not {type(response).__name__}")
-    return response
+        send = _around(attempt, middleware, send)
+    return send(attempt.request)
 
 
-def _around(middleware: Middleware, send: Next) -> Next:
-    return lambda request: middleware(request, send)
+def _around(attempt: Attempt, middleware: Middleware, send: Next) -> Next:
+    return lambda request: attempt.required(middleware(request, send), NO_RESPONSE)
 
 
 def _transmit(attempt: Attempt, deadline: float, request: HttpRequest) -> HttpResponse:
@@ -128,8 +125,10 @@ def _transmit(attempt: Attempt, deadline: float, request: HttpRequest) -> HttpRe
         left = deadline - monotonic()
         if left <= 0:
             raise TimeoutError
-        return send(request, left)
+        response = send(request, left)
     except Exception as error:  # noqa: BLE001
         failure = attempt.failure(error, handled)
+    else:
+        return attempt.required(response, "the transport returned no response")
     # Raised after the handler: otherwise the error of the transport, which may contain the key, would be its context.
     raise failure

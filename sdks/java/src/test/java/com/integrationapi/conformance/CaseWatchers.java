@@ -70,6 +70,9 @@ final class CaseWatchers {
         throw observed.failure();
       }
       try {
+        if (given.containsKey("respond") && given.get("respond") == null) {
+          return null;
+        }
         return given.containsKey("respond")
             ? prepared(Json.object(given.get("respond")))
             : next.send(changed(delayed(request, given), given));
