@@ -3,7 +3,7 @@ import type { Tools } from './tools.ts';
 type CommandLine = readonly [program: string, ...args: string[]];
 
 /** A program to start, with additional environment variables. */
-interface Start {
+export interface Start {
   line: CommandLine;
   env?: Record<string, string>;
 }

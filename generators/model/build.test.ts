@@ -77,6 +77,17 @@ describe('resources and methods', () => {
     expect(method(built, 'list').isWrite).toBe(false);
   });
 
+  it('keep the idempotency key that they declare if others with their HTTP method have none', () => {
+    expect(method(model(), 'create').isKeyedAlone).toBe(false);
+    const built = model(({ paths }) => {
+      const post = (paths['/orders'] as { post: Loose }).post;
+      const other = { resource: 'orders', method: 'import' };
+      paths['/imports'] = { post: { ...post, operationId: 'importOrder', 'x-sdk': other, parameters: [] } } as never;
+    });
+    expect(method(built, 'create')).toMatchObject({ isWrite: true, isKeyedAlone: true });
+    expect(method(built, 'import')).toMatchObject({ isWrite: false, isKeyedAlone: false });
+  });
+
   it('derive pagination from the structure of the response', () => {
     const built = model();
     expect(method(built, 'list').pageItem).toEqual({ kind: 'object', name: 'Order' });

@@ -44,6 +44,8 @@ export interface Method {
   httpMethod: string;
   /** True for writes whose requests have an `Idempotency-Key`, because the contract declares the header. */
   isWrite: boolean;
+  /** True for such a write if other operations with its HTTP method do not declare the header. */
+  isKeyedAlone: boolean;
   /** Path template with `{parameter}` for each path parameter. */
   path: string;
   /** Placement of the API key in requests. */

@@ -26,7 +26,20 @@ export function buildResources(document: OpenApiDocument, schemas: readonly Sche
       resources.set(name, resource);
     }
   }
-  return [...resources.values()];
+  return withKeyedAlone([...resources.values()]);
+}
+
+/** Marks the writes with an idempotency key whose HTTP method has none in other operations. */
+function withKeyedAlone(resources: readonly Resource[]): Resource[] {
+  const methods = resources.flatMap((resource) => resource.methods);
+  const withoutKey = new Set(methods.filter(({ isWrite }) => !isWrite).map(({ httpMethod }) => httpMethod));
+  return resources.map((resource) => ({
+    ...resource,
+    methods: resource.methods.map((method) => ({
+      ...method,
+      isKeyedAlone: method.isWrite && withoutKey.has(method.httpMethod),
+    })),
+  }));
 }
 
 interface Source extends OperationSource {
@@ -55,6 +68,7 @@ function buildMethod(document: OpenApiDocument, source: Source, schemas: readonl
     description: documentation(title, operation.description, { ...wire, access: authorisationText(scopes, auth) }),
     deprecated: operation.deprecated === true,
     isWrite: WRITES.has(wire.httpMethod) && nodes.some((node) => isIdempotencyKey(document, node)),
+    isKeyedAlone: false,
     auth,
     parameters,
     ...(body === undefined ? {} : { body }),

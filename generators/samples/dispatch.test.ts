@@ -50,6 +50,7 @@ const method = (more: Partial<Method>): Method => ({
   deprecated: false,
   httpMethod: 'PUT',
   isWrite: true,
+  isKeyedAlone: false,
   path: '/',
   auth: { kind: 'none' },
   parameters: [],

@@ -1,4 +1,6 @@
 import { LANGUAGES } from '../../generators/languages/all.ts';
+import type { Start } from '../../generators/languages/harness.ts';
+import type { Tools } from '../../generators/languages/tools.ts';
 import type { Language } from '../../generators/languages/language.ts';
 
 /** Files by path. */
@@ -32,6 +34,8 @@ export interface Expected {
   };
   /** Code that is only printed for rare constructs of the kitchen-sink fixture, with white space as single spaces. */
   rare: readonly string[];
+  /** Makes the calls of `constructs/`, in the folder with the library and `constructs/programs/`; the last argument is a URL. */
+  calls(tools: Tools): Start;
   /** An edit of one template that changes the generated code in many places. */
   templateEdit: {
     /** Name of the construct in the table of templates/README.md. */

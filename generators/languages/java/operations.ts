@@ -66,7 +66,7 @@ function ownClasses(resource: Resource): Set<string> {
 export function operationContext(method: Method, source: ResourceSource): OperationContext {
   const { resource, models, modelPackage } = source;
   const scope = types.outsideScope(models, modelPackage, ownClasses(resource));
-  const { auth, responseMediaType } = method;
+  const { auth, responseMediaType, isKeyedAlone } = method;
   return {
     operation: {
       owner: resourceName(resource.name),
@@ -76,6 +76,7 @@ export function operationContext(method: Method, source: ResourceSource): Operat
       pathLiteral: javaString(method.path),
       hasNoAuth: auth.kind === 'none',
       isBasicAuth: auth.kind === 'basic',
+      isKeyedAlone,
       apiKeyHeaderLiteral: auth.kind === 'header' && javaString(auth.header),
       responseMediaTypeLiteral: responseMediaType !== undefined && javaString(responseMediaType),
       title: doc(method.title),

@@ -95,6 +95,7 @@ export function operationContext(method: Method, { resource, names, model, examp
     paramsName: named.hasParams(method) && names.params(method),
     optionsName: named.hasOptions(method) && names.options(method),
     isWrite: method.isWrite,
+    isKeyedAlone: method.isKeyedAlone,
     isPage: method.pageItem !== undefined,
     idLiteral: literal(operationId),
     nameLiteral: literal(`${named.propertyName(resource)}.${named.methodName(method)}`),

@@ -67,6 +67,7 @@ export function operationContext(method: Method, resource: Resource, brand: Bran
       deepQuery: literals(method.parameters.filter(({ isDeep }) => isDeep).map(({ name }) => name)),
       hasIdPrefixes: method.parameters.some(({ prefix }) => prefix !== undefined),
       auth: authOf(method),
+      isKeyedAlone: method.isKeyedAlone,
       sent: body ?? false,
     },
     parameters,

@@ -44,6 +44,7 @@ export function method(options: Partial<Method> = {}): Method {
     deprecated: false,
     httpMethod: 'PATCH',
     isWrite: true,
+    isKeyedAlone: false,
     path: '/things/{thing_id}',
     auth: { kind: 'bearer', header: 'Authorization' },
     parameters: [],

@@ -176,7 +176,7 @@ function jsonTypeOf(type: TypeRef | undefined): string | false {
 }
 
 /** Static properties of an operation's request. */
-function sent({ operationId, path, parameters, auth, body }: Method): object {
+function sent({ operationId, path, parameters, auth, body, isKeyedAlone }: Method): object {
   const query = parameters.filter((parameter) => parameter.in === 'query');
   const exploded = query.filter(({ explode, type }) => explode && type.kind === 'list');
   const deep = query.filter(({ isDeep }) => isDeep);
@@ -189,6 +189,7 @@ function sent({ operationId, path, parameters, auth, body }: Method): object {
     bodySchema: body !== undefined && importedSchema(body.encoding === 'binary' ? { kind: 'binary' } : body.type),
     ...encodingOf(body),
     hasOptionalBody: body?.required === false,
+    isKeyedAlone,
     explode: exploded.length > 0 && literals(exploded.map(({ name }) => name)),
     deepQuery: deep.length > 0 && literals(deep.map(({ name }) => name)),
   };

@@ -181,9 +181,20 @@ describe('an addition to a call', () => {
     });
   });
 
+  it('may be an integer of any size', async () => {
+    const { api, sent } = fakeApi([{}]);
+    const extraBody = { size: 2n ** 64n, least: [-(2n ** 63n)], text: '"1"' };
+    await api.orders.cancel('ord_1', { reason: 'other' }, { extraBody });
+    expect(sent[0]?.body).toBe(
+      '{"reason":"other","size":18446744073709551616,"least":[-9223372036854775808],"text":"\\"1\\""}',
+    );
+  });
+
   it('is rejected if it cannot be serialised as JSON', async () => {
     const { api, sent } = fakeApi([{}]);
-    const error = await ending(api.orders.cancel('ord_1', { reason: 'other' }, { extraBody: { size: 1n } }));
+    const cycle: { self?: object } = {};
+    cycle.self = cycle;
+    const error = await ending(api.orders.cancel('ord_1', { reason: 'other' }, { extraBody: { size: cycle } }));
     expect(error).toMatchObject({
       name: 'InvalidRequestError',
       message: 'cancelOrder: the body cannot be serialised as JSON',

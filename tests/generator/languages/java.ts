@@ -50,6 +50,7 @@ export const expected: Expected = {
     'secrets.accept("required_5", this.required5);',
     'public final class Money extends Model implements Comparable<Money> {',
   ],
+  calls: () => ({ line: ['java', '-cp', 'java/target/classes', 'Calls.java'] }),
   templateEdit: {
     construct: 'Enum',
     template: 'enum.mustache',

@@ -45,6 +45,7 @@ export const expected: Expected = {
     'export interface ListAllThingOptions extends RequestOptions { /** * A sentence.',
     '*/ xTenant: string; /**',
   ],
+  calls: ({ root, node }) => ({ line: [node, '--import', `${root}/node_modules/tsx/dist/loader.mjs`, 'calls.mts'] }),
   templateEdit: {
     construct: 'Field of a model',
     template: 'field.mustache',

@@ -63,6 +63,7 @@ export const expected: Expected = {
     "public string $kind = 'first',",
     "string $meansType = 'card',",
   ],
+  calls: () => ({ line: ['php', 'calls.php'] }),
   templateEdit: {
     construct: 'Signature of a method',
     template: 'resource.mustache',

@@ -47,6 +47,7 @@ export const expected: Expected = {
     '_SET_IMAGE, Arguments( body=body, )',
     `Card = TypedDict( "Card", { "means-type": 'Literal["card"]', "2nd digit": "str", }, )`,
   ],
+  calls: ({ venv }) => ({ line: [venv('python'), 'calls.py'], env: { PYTHONPATH: 'python/src' } }),
   templateEdit: {
     construct: 'Documentation of a method',
     template: 'resource.mustache',

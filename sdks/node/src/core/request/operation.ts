@@ -44,6 +44,8 @@ export interface Operation {
   auth?: 'none' | ((operation: Operation, apiKey: string) => Credentials);
   /** Header that contains the API key unchanged. */
   apiKeyHeader?: string;
+  /** Whether requests have an idempotency key although those of other operations with this method have none. */
+  sendsKey?: boolean;
   /** Whether a successful response has no body. */
   isEmpty?: boolean;
   /** Whether a successful response may have no body. */

@@ -68,8 +68,8 @@ export function prepareRequest(
   return { operation, pathValues: input.path ?? [], url, headers, body: payload?.content, idempotencyKey };
 }
 
-function idempotencyKeyOf({ id, method }: Operation, { idempotencyKey }: WriteOptions): string | undefined {
-  if (!METHODS_WITH_KEY.includes(method)) return undefined;
+function idempotencyKeyOf({ id, method, sendsKey }: Operation, { idempotencyKey }: WriteOptions): string | undefined {
+  if (sendsKey !== true && !METHODS_WITH_KEY.includes(method)) return undefined;
   const key = idempotencyKey ?? crypto.randomUUID();
   if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) {
     throw new InvalidRequestError(`${id}: idempotencyKey must consist of 1 to 255 visible ASCII characters`);
@@ -113,7 +113,8 @@ function reservedReason(header: string): string | undefined {
 }
 
 function headerValue(operation: Operation, name: string, value: unknown): string {
-  const text = scalarText(operation, `header ${name}`, value);
+  const texts = [value].flat().map((item) => scalarText(operation, `header ${name}`, item));
+  const text = texts.join(',');
   const error = headerError(name, text);
   if (error === undefined) return text;
   throw new InvalidRequestError(`${operation.id}: ${error}`);

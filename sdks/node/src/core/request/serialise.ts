@@ -28,7 +28,7 @@ export function optionsSentAs(names: Readonly<Record<string, string>> = {}, opti
 
 /** @throws {InvalidRequestError} if the value is neither a string, nor a finite number, nor a boolean */
 export function scalarText({ id }: Named, name: string, value: unknown): string {
-  const isNumber = typeof value === 'number' && Number.isFinite(value);
+  const isNumber = typeof value === 'bigint' || (typeof value === 'number' && Number.isFinite(value));
   if (typeof value !== 'string' && typeof value !== 'boolean' && !isNumber) {
     throw new InvalidRequestError(`${id}: ${name} must be a string, a finite number or a boolean, not ${show(value)}`);
   }
@@ -46,7 +46,7 @@ const LONE_SURROGATE = /(?<!\\)(?:\\\\)*\\ud[89a-f]/;
 export function jsonText({ id }: Named, value: unknown): string {
   let text: string | undefined;
   try {
-    text = JSON.stringify(value);
+    text = stringified(value);
   } catch (cause) {
     throw new InvalidRequestError(`${id}: the body cannot be serialised as JSON`, { cause });
   }
@@ -57,6 +57,19 @@ export function jsonText({ id }: Named, value: unknown): string {
     throw new InvalidRequestError(`${id}: the body contains an unpaired surrogate and cannot be encoded as UTF-8`);
   }
   return text;
+}
+
+/** Returns JSON with integers of any size; undefined for a value that JSON cannot express. */
+function stringified(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    // Only a text of the caller that guesses a random number is taken for an integer.
+    const mark = crypto.randomUUID();
+    const replacer = (_: string, part: unknown): unknown => (typeof part === 'bigint' ? `${mark}${part}` : part);
+    const text: string | undefined = JSON.stringify(value, replacer);
+    return text?.replaceAll(new RegExp(`"${mark}(-?\\d+)"`, 'g'), '$1');
+  }
 }
 
 /** Describes a value in a message. */

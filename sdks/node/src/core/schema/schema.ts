@@ -77,8 +77,8 @@ const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i;
 
 /** Checks of kinds that `typeof` cannot distinguish. */
 const CHECKS: Partial<Record<Kind, (value: unknown) => boolean>> = {
-  // Beyond 2^53 a number may differ from the one that was written.
-  integer: Number.isSafeInteger,
+  // Beyond 2^53 a number may differ from the one that was written, so responses have a bigint there.
+  integer: (value) => Number.isSafeInteger(value) || typeof value === 'bigint',
   // JSON has no NaN, which would become null.
   number: Number.isFinite,
   dateTime: (value) => typeof value === 'string' && DATE_TIME.test(value),

@@ -31,7 +31,7 @@ final readonly class Call
         #[\SensitiveParameter] public mixed $body = null,
         public ?RequestOptions $options = null,
     ) {
-        $isWrite = in_array($operation->method, Behaviour::IDEMPOTENCY_METHODS, true);
+        $isWrite = $operation->sendsKey || in_array($operation->method, Behaviour::IDEMPOTENCY_METHODS, true);
         $this->idempotencyKey = $isWrite ? $options?->idempotencyKey ?? self::uuid() : null;
     }
 

@@ -26,6 +26,8 @@ final readonly class Operation
      * @param bool $mayBeEmpty Whether a success without a body is null instead of an error.
      * @param string|null $responseMediaType Media type of a success whose bytes are the result; null for JSON.
      * @param array<string, string> $idPrefixes Id prefixes, by path parameter.
+     * @param bool $sendsKey Whether requests have an idempotency key although those of other operations with this
+     *     method have none.
      */
     public function __construct(
         public string $method,
@@ -37,6 +39,7 @@ final readonly class Operation
         public ?string $responseMediaType = null,
         public array $idPrefixes = [],
         public array $deepQuery = [],
+        public bool $sendsKey = false,
     ) {
     }
 }

@@ -95,10 +95,10 @@ class Attempt(NamedTuple):
 
         Args:
             response: Value that it returned.
-            mistake: Message of the error if it is no response.
+            mistake: Message of the error if it is not a response.
 
         Raises:
-            ConfigurationError: The value is no response.
+            ConfigurationError: The value is not a response.
         """
         if isinstance(response, HttpResponse):
             return response

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ...generated.behaviour import IDEMPOTENCY_METHODS
 from ..errors.nearest import did_you_mean
 from ..errors.sdk_errors import InvalidRequestError
 from ..limits import limit_error
@@ -29,7 +28,7 @@ class CallLimits(NamedTuple):
         Raises:
             InvalidRequestError: The name of an option is unknown, or a limit is invalid.
         """
-        known = WRITE_OPTIONS if operation.method in IDEMPOTENCY_METHODS else READ_OPTIONS
+        known = WRITE_OPTIONS if operation.sends_key else READ_OPTIONS
         for name in options:
             if name not in known:
                 hint = did_you_mean(name, [*operation.arguments(), *known])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from ...generated.behaviour import IDEMPOTENCY_METHODS
 from ..auth import bearer
 from ..schema.schema import ObjectOf
 from ..unset import UNSET
@@ -41,6 +42,8 @@ class Operation(Generic[T]):
         body: Schema of the body; None if the operation has none.
         encode: Serialises the body.
         optional_body: True if a body without members is omitted.
+        sends_key: True if requests have an idempotency key although those of other operations with this method have
+            none.
         may_be_empty: True if a successful response may have no body.
         may_be_null: True if a successful response may be the JSON value null.
         response_media_type: Media type of a binary response; None for JSON.
@@ -69,6 +72,7 @@ class Operation(Generic[T]):
         "path_parameters",
         "query",
         "returns_bytes",
+        "sends_key",
     )
 
     def __init__(
@@ -84,6 +88,7 @@ class Operation(Generic[T]):
         body: Schema | None = None,
         encode: Encoder = encode_json,
         optional_body: bool = False,
+        sends_key: bool = False,
         may_be_empty: bool = False,
         may_be_null: bool = False,
         response_media_type: str | None = None,
@@ -104,6 +109,7 @@ class Operation(Generic[T]):
         self.query = query
         self.body = body
         self.encode = encode
+        self.sends_key = sends_key or method in IDEMPOTENCY_METHODS
         self.may_be_empty = may_be_empty
         self.may_be_null = may_be_null
         self.returns_bytes = response_media_type is not None

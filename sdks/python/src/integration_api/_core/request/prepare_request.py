@@ -7,7 +7,7 @@ import uuid
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ...generated.behaviour import IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY_PATTERN, IDEMPOTENCY_METHODS
+from ...generated.behaviour import IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY_PATTERN
 from ..errors.sdk_errors import InvalidRequestError
 from ..schema.schema import MismatchError, to_json_value
 from ..unset import UNSET
@@ -59,7 +59,7 @@ def prepare_request(
     """
     try:
         content = _encode_body(operation, arguments.body)
-        key = _idempotency_key(operation.method, options.get("idempotency_key"))
+        key = _idempotency_key(options.get("idempotency_key")) if operation.sends_key else None
         headers = {"Accept": operation.accept, "User-Agent": defaults.user_agent}
         if content is not None:
             headers["Content-Type"] = content[1]
@@ -97,9 +97,7 @@ def _matching(what: str, schema: Any, value: Any) -> Any:
         raise InvalidRequestError(f"{error.path.lstrip('.') or what} {error.message}") from None
 
 
-def _idempotency_key(method: str, given: object) -> str | None:
-    if method not in IDEMPOTENCY_METHODS:
-        return None
+def _idempotency_key(given: object) -> str:
     if given is None:
         return str(uuid.uuid4())
     if not isinstance(given, str) or not _KEY.fullmatch(given):

@@ -83,9 +83,9 @@ public final class ApiClient implements AutoCloseable {
     if (operation.auth() != null) {
       options.apiKey().requireFor(operation.id());
     }
-    if (call.idempotencyKey().isPresent() && !operation.isWrite()) {
+    if (call.idempotencyKey().isPresent() && !operation.sendsKey()) {
       throw new InvalidRequestException(
-          operation.id() + " changes nothing, so it takes no idempotencyKey");
+          operation.id() + " takes no idempotencyKey");
     }
     PreparedRequest prepared = PreparedRequest.of(options, request, call);
     return new Call(options, prepared, CallLimits.of(options, call).forRequest(prepared));

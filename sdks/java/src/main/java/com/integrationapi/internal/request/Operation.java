@@ -11,11 +11,12 @@ import com.integrationapi.internal.response.Result;
  * @param method HTTP method in upper case
  * @param path path with {@code {parameter}} for each path parameter
  * @param auth header and scheme of the API key, or null if the operation needs none
+ * @param sendsKey whether its requests have an idempotency key
  * @param responseMediaType media type of a successful response
  * @param result reads the body of a successful response
  */
 public record Operation<T>(
-    String id, String method, String path, Auth auth, String responseMediaType, Result<T> result) {
+    String id, String method, String path, Auth auth, boolean sendsKey, String responseMediaType, Result<T> result) {
   private static final String JSON = "application/json";
 
   /**
@@ -27,17 +28,17 @@ public record Operation<T>(
    * @param result reads the body of a successful response
    */
   public Operation(String id, String method, String path, Result<T> result) {
-    this(id, method, path, Auth.BEARER, JSON, result);
+    this(id, method, path, Auth.BEARER, Behaviour.IDEMPOTENCY_METHODS.contains(method), JSON, result);
   }
 
   /** {@return a copy of this operation that sends no API key} */
   public Operation<T> withoutAuth() {
-    return new Operation<>(id, method, path, null, responseMediaType, result);
+    return new Operation<>(id, method, path, null, sendsKey, responseMediaType, result);
   }
 
   /** {@return a copy of this operation that sends the API key as user name and password} */
   public Operation<T> withBasicAuth() {
-    return new Operation<>(id, method, path, Auth.BASIC, responseMediaType, result);
+    return new Operation<>(id, method, path, Auth.BASIC, sendsKey, responseMediaType, result);
   }
 
   /**
@@ -46,7 +47,7 @@ public record Operation<T>(
    * @param name name of the header
    */
   public Operation<T> withApiKeyHeader(String name) {
-    return new Operation<>(id, method, path, Auth.inHeader(name), responseMediaType, result);
+    return new Operation<>(id, method, path, Auth.inHeader(name), sendsKey, responseMediaType, result);
   }
 
   /**
@@ -55,16 +56,19 @@ public record Operation<T>(
    * @param mediaType media type of the bytes
    */
   public Operation<T> withResponseMediaType(String mediaType) {
-    return new Operation<>(id, method, path, auth, mediaType, result);
+    return new Operation<>(id, method, path, auth, sendsKey, mediaType, result);
+  }
+
+  /**
+   * {@return a copy of this operation whose requests have an idempotency key, although those of
+   * other operations with this method have none}
+   */
+  public Operation<T> withIdempotencyKey() {
+    return new Operation<>(id, method, path, auth, true, responseMediaType, result);
   }
 
   /** {@return a request of this operation that has no values yet} */
   public Request<T> request() {
     return new Request<>(this);
-  }
-
-  /** {@return whether the method changes data, so that its requests have an idempotency key} */
-  public boolean isWrite() {
-    return Behaviour.IDEMPOTENCY_METHODS.contains(method);
   }
 }

@@ -39,7 +39,7 @@ public record PreparedRequest(
   public static PreparedRequest of(
       ClientOptions client, Request<?> request, RequestOptions options) {
     Operation<?> operation = request.operation();
-    String key = operation.isWrite() ? keyOf(options) : null;
+    String key = operation.sendsKey() ? keyOf(options) : null;
     String target = request.target(options.query());
     return new PreparedRequest(
         operation,

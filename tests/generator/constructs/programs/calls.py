@@ -1,0 +1,50 @@
+import sys
+from collections.abc import Callable
+from datetime import datetime, timezone
+
+from constructs_api import ConstructsApi, FilePart
+
+
+def call(name: str, make: Callable[[ConstructsApi], object]) -> None:
+    try:
+        make(ConstructsApi(api_key="secret", base_url=f"{sys.argv[1]}/{name}"))
+    except Exception as error:
+        print(f"{name}: {type(error).__name__} {error}")
+
+
+AT = datetime(2026, 1, 2, 3, 4, 5, tzinfo=timezone.utc)
+FILE = FilePart(b"hi", "a.txt", "text/plain")
+
+call("path", lambda api: api.things.get("a/b c?d#e%ü"))
+call("delete", lambda api: api.things.delete("1"))
+call("merge-patch", lambda api: api.things.update("1", note=None))
+call(
+    "create",
+    lambda api: api.things.create(
+        name="x", secret="s", large=9007199254740993, ratio=1.5, at=AT, day="2026-01-02", size="small"
+    ),
+)
+call(
+    "query",
+    lambda api: api.things.query(
+        exploded=["a&b", "c d"], joined=["a,b", "c"], flag=False, large=9007199254740993, ratio=1.5, odd_name="ü"
+    ),
+)
+call("query-without-values", lambda api: api.things.query())
+call("deep", lambda api: api.things.query_deep(filter={"color": "red", "sizes": [1, 2]}))
+call("fixed", lambda api: api.things.query_fixed(more="b"))
+call("headers", lambda api: api.things.send_headers(x_text="a b", x_number=7, x_list=["a", "b"]))
+call("no-body", lambda api: api.things.offer())
+call("optional-body", lambda api: api.things.offer(name="x", secret="s"))
+call("map", lambda api: api.things.replace_map(body={"a": 1}))
+call("list", lambda api: api.things.replace_list(body=[{"name": "x", "secret": "s"}]))
+call("union", lambda api: api.things.pay(body={"type": "bank", "iban": "DE1"}))
+call("form", lambda api: api.things.submit_form(name="a b", tags=["x", "y"], filter={"color": "red", "sizes": [1]}))
+call("upload", lambda api: api.things.upload(title="ü", file=FILE))
+call("send-bytes", lambda api: api.things.put_bytes(body=b"a\r\nb"))
+call("get-bytes", lambda api: api.things.get_bytes())
+call("public", lambda api: api.things.get_public())
+call("failing-read", lambda api: api.things.get_failing())
+call("failing-write", lambda api: api.things.create_failing())
+call("failing-put", lambda api: api.things.replace_failing())
+call("repeatable", lambda api: api.things.create_repeatable())

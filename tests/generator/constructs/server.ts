@@ -1,0 +1,99 @@
+/** Records requests as they arrive. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A request in the form of `expected.yaml`. A member is absent if the request lacks it. */
+export interface Recorded {
+  /** Method, path and query. */
+  line: string;
+  /** Absent if it asks for JSON. */
+  accept?: string;
+  key?: string;
+  /** Content-Type. */
+  type?: string;
+  /** Content-Length of a request without a body. */
+  length?: string;
+  body?: string;
+  /** Other headers that the operations of the document have, and those that no operation asks for. */
+  [header: string]: string | undefined;
+}
+
+interface Recorder {
+  /** The first segment of the path of each request is the name of its call. */
+  url: string;
+  /** Requests by the names of their calls. */
+  calls: ReadonlyMap<string, readonly Recorded[]>;
+  close(): Promise<void>;
+}
+
+/** Headers of the library and of HTTP itself, which no document asks for. */
+const OWN =
+  /^(?:host|connection|user-agent|accept-encoding|accept-language|sec-fetch-mode|x-client.*|x-sdk.*|transfer-encoding|keep-alive)$/;
+const NAMES: Readonly<Record<string, string>> = {
+  'x-zoo-key': 'key',
+  'content-type': 'type',
+  'content-length': 'length',
+};
+const BOUNDARY = /^multipart\/form-data; boundary="?([^"]+)"?$/;
+
+export async function startRecorder(): Promise<Recorder> {
+  const calls = new Map<string, Recorded[]>();
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const [, name = '', target = ''] = /^\/([^/]+)(.*)$/.exec(request.url ?? '') ?? [];
+      calls.set(name, [...(calls.get(name) ?? []), recorded(request, target, Buffer.concat(chunks).toString())]);
+      respond(request.method ?? '', target, response);
+    });
+  });
+  await new Promise<void>((ready) => {
+    server.listen(0, '127.0.0.1', ready);
+  });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((closed) => {
+        server.close(closed);
+      });
+    },
+  };
+}
+
+function recorded({ method, headers }: IncomingMessage, target: string, body: string): Recorded {
+  const { 'content-type': type = '', 'idempotency-key': idempotencyKey } = headers;
+  const [, boundary = ''] = BOUNDARY.exec(type) ?? [];
+  const members = Object.entries(headers).flatMap(([name, value]) =>
+    OWN.test(name) ? [] : [[NAMES[name] ?? name, String(value)] as const],
+  );
+  const { length, accept = '', ...request } = Object.fromEntries(members);
+  const wanted = accept.replace(', application/problem+json', '');
+  return {
+    line: `${method} ${target}`,
+    ...request,
+    ...(wanted === 'application/json' ? {} : { accept: wanted }),
+    ...(boundary === '' ? {} : { type: type.replace(BOUNDARY, 'multipart/form-data; boundary=B') }),
+    ...(idempotencyKey === undefined ? {} : { 'idempotency-key': String(idempotencyKey) }),
+    ...(body === '' ? lengthOf(method, length) : { body: withBoundary(body, boundary) }),
+  };
+}
+
+/** A read needs no length, and may have one (RFC 9110, section 8.6). */
+const lengthOf = (method = '', length: string | undefined): { length?: string } =>
+  length === undefined || ['GET', 'DELETE'].includes(method) ? {} : { length };
+
+const withBoundary = (body: string, boundary: string): string =>
+  boundary === '' ? body : body.replaceAll(`--${boundary}`, '--B');
+
+function respond(method: string, target: string, response: ServerResponse): void {
+  if (/^\/(?:failing|repeatable)/.test(target)) return void response.writeHead(500, { 'Retry-After-Ms': '1' }).end();
+  if (target === '/bytes' && method === 'GET') {
+    return void response.writeHead(200, { 'Content-Type': 'image/png' }).end(Buffer.from([0x89, 0x50, 0, 0xff]));
+  }
+  const value = target === '/union' ? { type: 'bank', iban: 'DE1' } : target.startsWith('/things') ? { id: '1' } : null;
+  if (value === null || method === 'DELETE') return void response.writeHead(204).end();
+  const status = method === 'POST' && target === '/things' ? 201 : 200;
+  response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(value));
+}
