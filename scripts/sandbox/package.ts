@@ -6,10 +6,12 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build, type BuildOptions } from 'esbuild';
 import { ownPortal } from '../docs/own-portal.ts';
+import { filesBelow } from '../files/tree.ts';
 import { ownAddresses } from './bundle.mjs';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const PROGRAM = 'program.mjs';
+const SURROUNDINGS = new URL('fixed-surroundings.mjs', import.meta.url).href;
 /** The only dependency: it finds its WebAssembly and its data next to its code. */
 const DATABASE = '@electric-sql/pglite';
 /** Files and folders that modules read next to their code. */
@@ -37,7 +39,10 @@ const COMMON: BuildOptions = {
   metafile: true,
 };
 
-/** Builds the package in a folder below this repository, whose PGlite prepares the database. */
+/**
+ * Builds the package in a folder below this repository, whose PGlite prepares the database. The same sources result in the
+ * same bytes.
+ */
 export async function buildPackage(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -53,10 +58,11 @@ export async function buildPackage(folder: string): Promise<void> {
     )),
   ];
   await writeDocumentation(join(folder, 'docs'));
-  chmodSync(join(folder, PROGRAM), 0o755);
   writeFileSync(join(folder, 'THIRD-PARTY-LICENSES.txt'), licencesOf(bundled));
   writeManifest(join(folder, 'package.json'));
   await prepare(folder);
+  // The archive stores modes, and those of a checkout depend on its machine.
+  for (const path of filesBelow(folder)) chmodSync(join(folder, path), path === PROGRAM ? 0o755 : 0o644);
 }
 
 /** Writes the portal, compressed, whose pages call the sandbox that serves them. */
@@ -123,7 +129,8 @@ function writeManifest(file: string): void {
 
 /** Starts the program once, so that the package has the empty database and the parsed documents that a start keeps. */
 async function prepare(folder: string): Promise<void> {
-  const child = spawn(process.execPath, [join(folder, PROGRAM), '--data', 'memory'], {
+  const child = spawn(process.execPath, ['--import', SURROUNDINGS, join(folder, PROGRAM), '--data', 'memory'], {
+    env: { ...process.env, TZ: 'UTC' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -15,7 +15,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { buildPackage } from '../../../scripts/sandbox/package.ts';
 import { pathWith, ROOT } from '../../commands/started-command.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 600_000 });
@@ -29,24 +28,33 @@ const folder = mkdtempSync(join(tmpdir(), 'sandbox-package-'));
 const project = join(folder, 'project');
 const installed = join(project, 'node_modules', NAME);
 let path: string;
+let tarball: string;
 
 const npm = (cwd: string, ...args: string[]): Promise<{ stdout: string }> =>
   promisify(execFile)('npm', args, { cwd, maxBuffer: 1 << 26 });
 
-/** Packs a folder as npm publishes it. */
-async function pack(from: string): Promise<string> {
-  const { stdout } = await npm(from, 'pack', '--json', '--pack-destination', folder);
+/** Packs the sandbox as a release does, on a machine with this time zone and this mask for new files. */
+async function pack(zone: string, mask: string): Promise<string> {
+  const output = mkdtempSync(join(folder, 'packed-'));
+  const script = `umask ${mask} && "$0" --import tsx scripts/sandbox/pack.ts "$1"`;
+  const env = { ...process.env, TZ: zone };
+  await promisify(execFile)('sh', ['-c', script, process.execPath, output], { cwd: ROOT, env });
+  const [name = ''] = readdirSync(output);
+  return join(output, name);
+}
+
+async function packDatabase(): Promise<string> {
+  const { stdout } = await npm(join(ROOT, DATABASE), 'pack', '--json', '--pack-destination', folder);
   const [{ filename } = { filename: '' }] = JSON.parse(stdout) as { filename: string }[];
   return join(folder, filename);
 }
 
 beforeAll(async () => {
   path = pathWith('node');
-  const built = join(ROOT, '.cache/sandbox-package');
-  await buildPackage(built);
+  tarball = await pack('UTC', '022');
   mkdirSync(project);
   writeFileSync(join(project, 'package.json'), '{ "name": "shop", "private": true }');
-  const files = [await pack(built), await pack(join(ROOT, DATABASE))];
+  const files = [tarball, await packDatabase()];
   await npm(project, 'install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', ...files);
 });
 afterAll(() => {
@@ -115,6 +123,15 @@ it('keeps the data of a folder for the next start', async () => {
   const response = await fetch(`${url}/api/v1/account`, { headers: { Authorization: `Bearer ${key}` } });
   expect(response.status).toBe(200);
   await stop(second);
+});
+
+it('has the same bytes when it is built later, in another folder and on another machine', async () => {
+  const later = await pack('Asia/Tokyo', '077');
+  expect(readFileSync(later).equals(readFileSync(tarball))).toBe(true);
+  const ofCheckout = filesIn(installed).filter(
+    (file) => statSync(join(installed, file)).isFile() && readFileSync(join(installed, file)).includes(ROOT),
+  );
+  expect(ofCheckout).toEqual([]);
 });
 
 it('names its own command in the help', async () => {
