@@ -32,7 +32,7 @@ const RELEASING = [
   'releases',
   'docs',
   'portal',
-  'sandbox/deliveries',
+  'sandbox',
   ...VERSIONS,
   ...TOOLS,
   ...GENERATOR,

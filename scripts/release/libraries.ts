@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Language } from '../../generators/languages/language.ts';
+import type { ReleaseUnit } from './release-unit.ts';
 
-/** A library of a checkout. */
+/** A library of a checkout, or its sandbox, which is released in the same way. */
 export interface Library {
-  language: Language;
+  unit: ReleaseUnit;
   /** Relative to the root: `sdks/python`. */
   folder: string;
   /** Name in its package.json, by which changesets know it. */
@@ -13,15 +13,15 @@ export interface Library {
   version: string;
 }
 
-/** Returns the library of each language. */
-export function librariesIn(root: string, languages: readonly Language[]): Library[] {
-  return languages.map((language) => {
-    const folder = `sdks/${language.id}`;
+/** Returns the library of each unit. */
+export function librariesIn(root: string, units: readonly ReleaseUnit[]): Library[] {
+  return units.map((unit) => {
+    const { folder } = unit;
     const path = `${folder}/package.json`;
     const { name, version } = JSON.parse(readText(root, path)) as { name?: unknown; version?: unknown };
     if (typeof name !== 'string' || typeof version !== 'string')
       throw new Error(`${path}: has no name and version; restore it with git`);
-    return { language, folder, package: name, version };
+    return { unit, folder, package: name, version };
   });
 }
 

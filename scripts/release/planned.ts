@@ -15,14 +15,14 @@ export const PLAN_FILE = `${RELEASES}/plan.json`;
 export interface Plan {
   /** First twelve hexadecimal digits of the SHA-256 of the rest; names `dist/release/<id>/`. */
   id: string;
-  /** Every library, also those that are not released, in the order of `LANGUAGES`. */
+  /** Every library, also those that are not released, in the order of `UNITS`. */
   libraries: PlannedLibrary[];
 }
 
 export interface PlannedLibrary {
-  /** Id of the language, such as `python`: the folder in `sdks/`. */
+  /** Id of the language, such as `python`, or `sandbox`. */
   id: string;
-  /** Name in `sdks/<id>/package.json`, by which changesets know the library. */
+  /** Name in its package.json, by which changesets know the library. */
   package: string;
   /** Version of the baseline, which was released last; `0.0.0` if there is none. */
   from: string;
@@ -70,10 +70,10 @@ export const planText = (plan: Plan): string => `${JSON.stringify(plan, null, 2)
 /** Returns the plan of the first release of libraries, which have their versions already. */
 export function firstPlan(libraries: readonly (Library & { isReleased: boolean })[]): Plan {
   return planOf(
-    libraries.map(({ language, package: name, version, isReleased }) => {
+    libraries.map(({ unit, package: name, version, isReleased }) => {
       const bump = isReleased ? 'none' : 'major';
       return {
-        id: language.id,
+        id: unit.id,
         package: name,
         from: isReleased ? version : '0.0.0',
         bump,

@@ -29,7 +29,7 @@ describe('npm run release', () => {
     [['plan', '--dry'], "Unknown option '--dry'; --help lists the options"],
     [['version', '--date', '22.11.2026'], "--date: '22.11.2026' is not a date; write YYYY-MM-DD"],
     [['support', '--on', '2026-11-31'], "--on: '2026-11-31' is not a date; write YYYY-MM-DD"],
-    [['baseline', 'latin'], "unknown language 'latin'; known: "],
+    [['baseline', 'latin'], "unknown library 'latin'; known: "],
   ])('refuses %j', (args, message) => {
     const { code, stdout, stderr } = release(...args);
     expect(code).toBe(EXIT.badInput);

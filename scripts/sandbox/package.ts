@@ -117,12 +117,12 @@ function licencesOf(folders: readonly string[]): string {
   return texts.join(`\n${'-'.repeat(80)}\n\n`);
 }
 
-/** Adds the version of the dependency that this repository uses. */
+/** Adds the version of the dependency that this repository uses. `private` keeps `npm publish` out of the repository. */
 function writeManifest(file: string): void {
   const { devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
     devDependencies: Record<string, string>;
   };
-  const manifest = JSON.parse(readFileSync(file, 'utf8')) as object;
+  const { private: _, ...manifest } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
   const dependencies = { [DATABASE]: devDependencies[DATABASE] };
   writeFileSync(file, `${JSON.stringify({ ...manifest, dependencies }, null, 2)}\n`);
 }

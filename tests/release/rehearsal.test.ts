@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LANGUAGES } from '../../generators/languages/all.ts';
 import { type Mock, startMock } from '../../scripts/mock/prism.ts';
 import type { Plan } from '../../scripts/release/planned.ts';
 import type { Target } from '../../scripts/release/registries/registry.ts';
 import { installAndRun } from '../../scripts/release/stage/consume.ts';
 import { benchOf } from '../../scripts/release/stage/workbench.ts';
 import { readStage, type Stage } from '../../scripts/release/staged.ts';
+import { UNITS } from '../../scripts/release/units.ts';
 import { changesIn, commit, copyCheckout, generate, release } from './checkout.ts';
 import { type LocalTargets, startLocalTargets, writeTargets } from './local-targets.ts';
 import { runPublish } from './publish-command.ts';
@@ -46,9 +46,7 @@ function targets(broken?: string): string {
     const own = kind === 'composer' ? [local.targets.split, local.targets.composer] : [targetOf(kind)];
     return own.map((target) => (id === broken ? { ...target, upload: 'http://127.0.0.1:9/' } : target));
   };
-  const libraries = Object.fromEntries(
-    LANGUAGES.map(({ id, packaging }) => [id, registriesOf(id, packaging.registry)]),
-  );
+  const libraries = Object.fromEntries(UNITS.map(({ id, packaging }) => [id, registriesOf(id, packaging.registry)]));
   return writeTargets(join(folder, `targets-${broken ?? 'all'}.json`), pathToFileURL(origin).href, libraries);
 }
 
@@ -59,7 +57,7 @@ function targetOf(kind: string): Target {
 }
 
 /** The library of which the registry is unreachable at first. It has a separate address for uploads. */
-const broken = LANGUAGES.find(({ packaging }) => packaging.registry === 'pypi')?.id ?? '';
+const broken = UNITS.find(({ packaging }) => packaging.registry === 'pypi')?.id ?? '';
 
 const publish = (file: string, ...options: string[]): ReturnType<typeof runPublish> =>
   runPublish({ root: checkout, stage: stageFolder, targets: file }, ...options);
@@ -87,16 +85,14 @@ describe('a release', { timeout: 600_000 }, () => {
     await generate(checkout);
     await release(checkout, 'plan');
     plan = JSON.parse(readFileSync(join(checkout, 'releases/plan.json'), 'utf8')) as Plan;
-    expect(plan.libraries.map(({ bump }) => bump)).toEqual(LANGUAGES.map(() => 'minor'));
+    expect(plan.libraries.map(({ bump }) => bump)).toEqual(UNITS.map(() => 'minor'));
   });
 
   it('stamps the planned versions', async () => {
     await release(checkout, 'version', '--date', '2026-01-01');
-    for (const { id, to } of plan.libraries) {
-      const { version } = JSON.parse(
-        readFileSync(join(checkout, 'sdks', id, 'package.json'), 'utf8'),
-      ) as Plan['libraries'][number] & { version: string };
-      expect([id, version]).toEqual([id, to]);
+    for (const { id, folder: own } of UNITS) {
+      const { version } = JSON.parse(readFileSync(join(checkout, own, 'package.json'), 'utf8')) as { version: string };
+      expect([id, version]).toEqual([id, plan.libraries.find((library) => library.id === id)?.to]);
     }
     head = commit(checkout, 'The next versions');
   });
@@ -113,7 +109,7 @@ describe('a release', { timeout: 600_000 }, () => {
         'plan.json',
         'provenance.json',
         'releases.json',
-        ...LANGUAGES.flatMap(({ id }) => [id, `${id}.cdx.json`]),
+        ...UNITS.flatMap(({ id }) => [id, `${id}.cdx.json`]),
       ].toSorted(),
     );
     expect(stage.releases.map(({ id, version }) => [id, version])).toEqual(
@@ -143,28 +139,26 @@ describe('a release', { timeout: 600_000 }, () => {
   it('has a row with the same version everywhere in the table of `status`', async () => {
     const lines = (await release(checkout, 'status', '--targets', targets())).split('\n');
     for (const { id, version } of stage.releases) {
-      const row = lines.find((line) =>
-        line.startsWith(LANGUAGES.find((language) => language.id === id)?.names.title ?? id),
-      );
+      const row = lines.find((line) => line.startsWith(UNITS.find((unit) => unit.id === id)?.names.title ?? id));
       expect(row?.split(version)).toHaveLength(published(id).length + 3);
     }
   });
 
-  it.each(LANGUAGES)('is installed from its registry and runs: $packaging.name', async ({ id, packaging }) => {
+  it.each(UNITS)('is installed from its registry and runs: $packaging.name', async ({ id, folder: own, packaging }) => {
     const { url: api } = (mock ??= await startMock({ document: join(checkout, 'openapi/.build/openapi.json') }));
     const library = plan.libraries.find((one) => one.id === id);
-    const own = stage.releases.find((one) => one.id === id);
-    if (library === undefined || own === undefined) throw new Error(`${id} was not staged`);
-    const bench = benchOf(library, packaging, join(folder, 'unused'), join(folder, 'users'));
-    const tools = { ...bench.tools, library: join(checkout, 'sdks', id) };
+    const released = stage.releases.find((one) => one.id === id);
+    if (library === undefined || released === undefined) throw new Error(`${id} was not staged`);
+    const bench = benchOf(library, { folder: own, packaging }, join(folder, 'unused'), join(folder, 'users'));
+    const tools = { ...bench.tools, library: join(checkout, own) };
     const { url } = targetOf(packaging.registry);
-    await expect(installAndRun({ ...bench, tools }, own, { registry: url, mock: api })).resolves.toBeDefined();
+    await expect(installAndRun({ ...bench, tools }, released, { registry: url, mock: api })).resolves.toBeDefined();
   });
 });
 
 /** The registries of all libraries or of one, and one tag each. */
 function published(id?: string): readonly unknown[] {
-  const own = LANGUAGES.filter((library) => id === undefined || library.id === id);
+  const own = UNITS.filter((library) => id === undefined || library.id === id);
   return own.flatMap(({ packaging }) =>
     packaging.registry === 'composer' ? ['split', 'static', 'tag'] : ['one', 'tag'],
   );

@@ -1,38 +1,11 @@
 import brand from '../../brand.json' with { type: 'json' };
-import type { Digest, Installed, Packaging } from '../packaging.ts';
+import { installCommand, installedIn, tarballOf } from '../npm-packages.ts';
+import type { Packaging } from '../packaging.ts';
 import type { Tools } from '../tools.ts';
 import { semantic } from '../versioning.ts';
 
 const NAME = brand.node.package;
-/** `integration-api-sdk`, as npm names the tarball of a scoped package. */
-const FILE = NAME.replace('@', '').replace('/', '-');
-
-const tarball = (version: string): string => `${FILE}-${version}.tgz`;
-
-/** The lock that npm writes next to the installed packages. */
-interface Lock {
-  packages: Record<
-    string,
-    { version?: string; license?: string; integrity?: string; dependencies?: Record<string, string> }
-  >;
-}
-
-const listed = ({ packages }: Lock): Installed[] =>
-  Object.entries(packages).map(([path, { version = '', license, integrity, dependencies = {} }]) => ({
-    name: path.split('node_modules/').at(-1) ?? path,
-    version,
-    licence: license,
-    hash: digestOf(integrity),
-    requires: Object.keys(dependencies),
-  }));
-
-/** Converts `sha512-<base64>`. */
-function digestOf(integrity = ''): Digest | undefined {
-  const [, base64] = /^sha512-(\S+)/.exec(integrity) ?? [];
-  return base64 === undefined
-    ? undefined
-    : { algorithm: 'SHA-512', content: Buffer.from(base64, 'base64').toString('hex') };
-}
+const tarball = (version: string): string => tarballOf(NAME, version);
 
 export const packaging: Packaging = {
   name: NAME,
@@ -59,23 +32,10 @@ export const packaging: Packaging = {
       'package.json': '{ "private": true, "type": "module" }\n',
       'quick-start.js': snippet,
     }),
-    install: ({ registry, version, scratch }) => [
-      [
-        'npm',
-        'install',
-        '--ignore-scripts',
-        '--no-audit',
-        '--no-fund',
-        '--cache',
-        `${scratch}/npm-cache`,
-        '--registry',
-        registry,
-        `${NAME}@${version}`,
-      ],
-    ],
+    install: (tools) => [installCommand(tools, NAME, '--registry')],
     run: ({ node }) => [node, 'quick-start.js'],
     list: () => ['cat', 'node_modules/.package-lock.json'],
-    installed: (output) => listed(JSON.parse(output) as Lock),
+    installed: installedIn,
   },
 };
 

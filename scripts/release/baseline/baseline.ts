@@ -113,7 +113,7 @@ export function withPrerelease(
 
 const baselineText = (baseline: Baseline): string => `${JSON.stringify(baseline, null, 2)}\n`;
 
-const folderOf = ({ language }: Library): string => `${RELEASES}/${language.id}`;
+const folderOf = ({ unit }: Library): string => `${RELEASES}/${unit.id}`;
 
 const linesOf = (items: readonly object[]): string =>
   `[\n${items.map((item) => `    ${JSON.stringify(item)}`).join(',\n')}\n  ]`;
@@ -128,7 +128,7 @@ function modelText(model: SdkModel): string {
 
 const apiFolders = (root: string, library: Library): ApiFolders => ({
   root,
-  current: `${library.folder}/${library.language.versioning.api}`,
+  current: `${library.folder}/${library.unit.versioning.api}`,
   kept: `${folderOf(library)}/api`,
 });
 
@@ -138,14 +138,17 @@ function apiIn(root: string, library: Library): Record<string, string> {
 }
 
 /** Returns digests of the files that users receive. */
-function filesOf(root: string, { folder, language }: Library): Record<string, string> {
-  const shipped = [...language.handWritten, language.generatedFolder];
-  const paths = shipped.flatMap((part) => {
+function filesOf(root: string, { folder, unit }: Library): Record<string, string> {
+  const { handWritten, generatedFolder = [] } = unit;
+  const paths = [...handWritten, generatedFolder].flat().flatMap((part) => {
     const below = filesOrNothing(join(root, folder, part));
     return below === undefined ? [part] : below.map((path) => `${part}/${path}`);
   });
   return Object.fromEntries(
-    [...new Set(paths)].toSorted().map((path) => [path, digest(readFileSync(join(root, folder, path))).slice(0, 16)]),
+    [...new Set(paths)]
+      .filter(unit.isShipped)
+      .toSorted()
+      .map((path) => [path, digest(readFileSync(join(root, folder, path))).slice(0, 16)]),
   );
 }
 

@@ -1,20 +1,20 @@
-import { LANGUAGES } from '../../../generators/languages/all.ts';
 import { ROOT } from '../../checks/tools.ts';
 import type { Command } from '../../console/command.ts';
 import { EXIT } from '../../console/reporter.ts';
 import { type Library, librariesIn } from '../libraries.ts';
 import { currentModel } from '../model/current.ts';
 import { firstPlan, PLAN_FILE, planText } from '../planned.ts';
+import { UNITS } from '../units.ts';
 import { git, remoteRefs } from '../registries/git.ts';
 import { writeFiles } from '../write-files.ts';
 import { currentSnapshot, recordingOf } from './baseline.ts';
 
-const help = `npm run release -- baseline [languages]   records the current libraries as their last releases
+const help = `npm run release -- baseline [libraries]   records the current libraries as their last releases
 
 For the first release of a library, which has nothing to compare with; afterwards, the subcommand version does this.
 Refuses a version that has a git tag. Also plans the first release of the libraries without a tag: stage and publish follow.
 
-  ${LANGUAGES.map(({ id }) => id).join(' ')}  only these libraries (default: all)
+  ${UNITS.map(({ id }) => id).join(' ')}  only these libraries (default: all)
   --json   print one JSON object instead of lines
   --help   print this text
 
@@ -23,10 +23,10 @@ Exit codes: 0 recorded, 1 a version has been released, 2 the contract or the arg
 export const command: Command = {
   help,
   atomic: true,
-  words: { noun: 'language', allowed: LANGUAGES.map(({ id }) => id) },
+  words: { noun: 'library', allowed: UNITS.map(({ id }) => id) },
   async run(_values, reporter, words) {
-    const all = librariesIn(ROOT, LANGUAGES);
-    const chosen = all.filter(({ language }) => words.length === 0 || words.includes(language.id));
+    const all = librariesIn(ROOT, UNITS);
+    const chosen = all.filter(({ unit }) => words.length === 0 || words.includes(unit.id));
     const tags = await tagsIn(ROOT);
     const released = chosen.filter((library) => tags.has(tagOf(library)));
     for (const library of released)
@@ -38,7 +38,7 @@ export const command: Command = {
     for (const { library, snapshot } of snapshots) {
       const api = Object.keys(snapshot.api).length;
       reporter.step({
-        name: library.language.id,
+        name: library.unit.id,
         summary: `${library.version}, ${Object.keys(snapshot.baseline.files).length} files, ${api === 0 ? 'no recorded public API' : `${api} files of the public API`}`,
       });
     }

@@ -11,15 +11,15 @@ const POLICY = 'sdks/support.json';
 const BEHAVIOUR = 'openapi/behaviour.yaml';
 
 /** Reads what the manifest requires, which runtimes are supported, and the numbers of the behaviour. */
-export function promisesOf(root: string, { language, folder }: Library): Promises {
+export function promisesOf(root: string, { unit, folder }: Library): Promises {
   const {
     runtime,
     extensions = {},
     dependencies,
-  } = language.versioning.requirements((file) => readText(root, `${folder}/${file}`));
+  } = unit.versioning.requirements((file) => readText(root, `${folder}/${file}`));
   return {
-    runtime: { [language.names.title]: runtime },
-    supported: supportedIn(root, language.id),
+    runtime: { [unit.runtime]: runtime },
+    supported: supportedIn(root, unit.id),
     extension: extensions,
     dependency: dependencies,
     behaviour: numbersIn(root),

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { LANGUAGES } from '../../../generators/languages/all.ts';
 import type { Targets } from '../publish/targets.ts';
 import { git } from '../registries/git.ts';
 import type { Target } from '../registries/registry.ts';
+import { UNITS } from '../units.ts';
 import { startLocalRegistry } from './registry.ts';
 
 /** Registries of this machine for a rehearsal. */
@@ -18,7 +18,7 @@ interface LocalTargets {
  * @param folder keeps what is published
  */
 export async function startLocalTargets(folder: string): Promise<LocalTargets> {
-  const kinds = [...new Set(LANGUAGES.map(({ packaging }) => packaging.registry))];
+  const kinds = [...new Set(UNITS.map(({ packaging }) => packaging.registry))];
   const started = await Promise.all(kinds.map((kind) => startLocalRegistry(kind, join(folder, kind))));
   const repository = { kind: 'split', url: await repositoryIn(folder, 'split.git') };
   // The published files reach the users of Composer over a repository, too.
@@ -26,7 +26,7 @@ export async function startLocalTargets(folder: string): Promise<LocalTargets> {
     ...(kind === 'composer' ? [repository] : []),
     ...started.map(({ target }) => target).filter((target) => target.kind === kind),
   ];
-  const libraries = Object.fromEntries(LANGUAGES.map(({ id, packaging }) => [id, targetsOf(packaging.registry)]));
+  const libraries = Object.fromEntries(UNITS.map(({ id, packaging }) => [id, targetsOf(packaging.registry)]));
   return {
     targets: { tags: await repositoryIn(folder, 'tags.git'), libraries },
     async close() {

@@ -80,7 +80,7 @@ export function ownChangeset(
     return items.length === 0 ? [] : [`### ${section}\n\n${items.join('\n')}`];
   }).join('\n\n');
   const content = JSON.stringify([library.package, bump, summary]);
-  const id = `${OWN}${library.language.id}-${createHash('sha256').update(content).digest('hex').slice(0, 8)}`;
+  const id = `${OWN}${library.unit.id}-${createHash('sha256').update(content).digest('hex').slice(0, 8)}`;
   return { id, summary, releases: [{ name: library.package, type: bump }] };
 }
 

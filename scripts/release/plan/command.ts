@@ -1,10 +1,10 @@
-import { LANGUAGES } from '../../../generators/languages/all.ts';
 import { ROOT } from '../../checks/tools.ts';
 import type { Command } from '../../console/command.ts';
 import { EXIT, type ExitCode, type Reporter } from '../../console/reporter.ts';
 import { largest } from '../bump.ts';
 import { librariesIn } from '../libraries.ts';
 import { currentModel } from '../model/current.ts';
+import { UNITS } from '../units.ts';
 import { differing, writeFiles } from '../write-files.ts';
 import { planCheckout, type Planned } from './make.ts';
 import type { PlannedLibrary } from '../planned.ts';
@@ -29,7 +29,7 @@ export const command: Command = {
   async run(values, reporter) {
     const model = await currentModel(reporter);
     if (model === undefined) return EXIT.badInput;
-    const libraries = librariesIn(ROOT, LANGUAGES);
+    const libraries = librariesIn(ROOT, UNITS);
     const planned = await planCheckout(ROOT, libraries, model);
     reporter.step({ name: 'compared', summary: `${libraries.length} libraries with their last releases` });
     report(planned, reporter);
@@ -44,7 +44,7 @@ export const command: Command = {
 export async function updatePlan(reporter: Reporter): Promise<ExitCode> {
   const model = await currentModel(reporter);
   if (model === undefined) return EXIT.badInput;
-  const planned = await planCheckout(ROOT, librariesIn(ROOT, LANGUAGES), model);
+  const planned = await planCheckout(ROOT, librariesIn(ROOT, UNITS), model);
   for (const error of planned.errors) reporter.step({ name: 'decide', summary: error });
   if (planned.errors.length === 0) write(planned, reporter);
   return EXIT.ok;

@@ -1,4 +1,3 @@
-import type { Language } from '../../../generators/languages/language.ts';
 import { apiChanges } from '../api/diff.ts';
 import { symbolsIn } from '../api/symbols.ts';
 import type { Snapshot } from '../baseline/baseline.ts';
@@ -9,6 +8,7 @@ import { inLanguage } from '../model/reach.ts';
 import { unexplained } from './explained.ts';
 import type { Reason } from '../planned.ts';
 import { promiseReasons } from './promises.ts';
+import type { Named } from './names.ts';
 import { apiReasons, modelReasons } from './reasons.ts';
 
 /** Differences between a library and its last release. */
@@ -26,25 +26,25 @@ export interface Comparison {
 
 /** Returns sentences for the differences of the models and of the public APIs, with their sizes in a language. */
 export function reasonsOf(
-  language: Language,
+  unit: Named,
   before: Pick<Snapshot, 'model' | 'api'>,
   after: Pick<Snapshot, 'model' | 'api'>,
 ): Comparison['reasons'] {
-  const { reach, optionalArguments } = language.versioning;
+  const { reach, optionalArguments } = unit.versioning;
   const model = modelChanges({ before: before.model, after: after.model }).map((change) => inLanguage(reach, change));
   const all = apiChanges(symbolsIn(before.api), symbolsIn(after.api), optionalArguments);
   const api = unexplained(all, model, [before.model, after.model]);
-  return { model: modelReasons(language, model), api: apiReasons(api) };
+  return { model: modelReasons(unit, model), api: apiReasons(api) };
 }
 
 /** Compares a library with its last release in three ways. */
 export function compare(library: Library, before: Snapshot, after: Snapshot): Comparison {
-  const { language } = library;
-  const { model, api } = reasonsOf(language, before, after);
+  const { unit } = library;
+  const { model, api } = reasonsOf(unit, before, after);
   const reasons = { model, api: [...api, ...promiseReasons(before.baseline.promises, after.baseline.promises)] };
   const { prerelease } = before.baseline;
   const changed = changedFiles(prerelease?.files ?? before.baseline.files, after.baseline.files);
-  const isGenerated = (path: string): boolean => path.startsWith(`${language.generatedFolder}/`);
+  const isGenerated = (path: string): boolean => path.startsWith(`${unit.generatedFolder}/`);
   return {
     library,
     computed: {

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Language } from '../../../generators/languages/language.ts';
 import type { SdkModel } from '../../../generators/model/model.ts';
 import { tinyLanguage } from '../../../generators/templates/fixture.ts';
 import { currentSnapshot, recordingOf } from '../baseline/baseline.ts';
 import { type Library, librariesIn } from '../libraries.ts';
+import { type ReleaseUnit, unitOf } from '../release-unit.ts';
 import { planCheckout, type Planned } from './make.ts';
 import { writeFiles } from '../write-files.ts';
 
@@ -26,7 +26,7 @@ const CONFIG = {
 /** A checkout with two libraries in languages that do not exist, both of version 1.2.3. */
 export class FakeLibraries {
   readonly root = mkdtempSync(join(tmpdir(), 'release-'));
-  readonly languages: readonly Language[] = ['latin', 'greek'].map((id) => tinyLanguage(id, 'none'));
+  readonly units: readonly ReleaseUnit[] = ['latin', 'greek'].map((id) => unitOf(tinyLanguage(id, 'none')));
 
   readonly #model: SdkModel;
 
@@ -37,7 +37,7 @@ export class FakeLibraries {
     this.write('package-lock.json', lock('1.2.3'));
     this.write('README.md', '| latin  | `l` | 1.2.3  |\n| greek  | `g` | 1.2.3  |\n');
     this.write('sdks/README.md', 'The libraries are `latin/` (latin 1.2.3) and `greek/` (greek 1.2.3).\n');
-    for (const { id } of this.languages) {
+    for (const { id } of this.units) {
       this.write(`sdks/${id}/package.json`, JSON.stringify({ name: `zoo-${id}`, version: '1.2.3', private: true }));
       this.write(`sdks/${id}/README.md`, 'A zoo.\n');
       this.write(`sdks/${id}/src/core.txt`, 'core\n');
@@ -60,12 +60,16 @@ export class FakeLibraries {
   }
 
   libraries(): Library[] {
-    return librariesIn(this.root, this.languages);
+    return librariesIn(this.root, this.units);
   }
 
   write(path: string, text: string): void {
     mkdirSync(dirname(join(this.root, path)), { recursive: true });
     writeFileSync(join(this.root, path), text);
+  }
+
+  read(path: string): string {
+    return readFileSync(join(this.root, path), 'utf8');
   }
 
   /** Adds a changeset of a person. */
@@ -77,7 +81,7 @@ export class FakeLibraries {
   /** Plans the release of a contract, from which the code is generated if it is another one than at first. */
   async plan(model: SdkModel): Promise<Planned> {
     if (model !== this.#model)
-      for (const { id } of this.languages) this.write(`sdks/${id}/src/generated/models.txt`, JSON.stringify(model));
+      for (const { id } of this.units) this.write(`sdks/${id}/src/generated/models.txt`, JSON.stringify(model));
     return this.planAsIs(model);
   }
 

@@ -56,7 +56,7 @@ async function makePlan(root: string, comparisons: readonly Comparison[], change
     const { overrides = [] } = decisions[index] ?? {};
     const release = releases.find(({ name }) => name === library.package);
     return {
-      id: library.language.id,
+      id: library.unit.id,
       package: library.package,
       from: library.version,
       bump: release?.type ?? 'none',
@@ -119,7 +119,7 @@ function decide(comparison: Comparison, changesets: Changesets): Decision {
     );
   if (isStale(comparison))
     errors.push(
-      `${library.folder}/${library.language.generatedFolder}: lacks the changes of the contract; run npm run generate and npm test first`,
+      `${library.folder}/${library.unit.generatedFolder}: lacks the changes of the contract; run npm run generate and npm test first`,
     );
   const bump = overrides.length === 0 ? computed : largest([stated, required]);
   // A person describes a change of the API better than its signature does.
@@ -127,14 +127,19 @@ function decide(comparison: Comparison, changesets: Changesets): Decision {
   const consumed = consumedItems(changesets, library);
   const isOverridden = ({ text }: Reason): boolean => overrides.some(({ reason }) => reason === text);
   const sections = sectionsOfReasons(told.filter((reason) => !isTold(reason, consumed) && !isOverridden(reason)));
-  if (fresh.length === 0 && needsWords(comparison, sections)) errors.push(unnamedText(comparison));
+  if (fresh.length === 0 && needsWords(comparison, sections)) {
+    const words = wordsFor(comparison);
+    if (words === undefined) errors.push(unnamedText(comparison));
+    else if (sections.size === 0) sections.set('Fixes', [`- ${words}`]);
+  }
   const decision: Decision = { errors, overrides };
   if (bump === 'none' || sections.size === 0) return decision;
   return { ...decision, changeset: ownChangeset(library, bump, sections) };
 }
 
 /** Reports whether the contract has changed without the code that follows from it. */
-function isStale({ computed, generated, prerelease }: Comparison): boolean {
+function isStale({ library, computed, generated, prerelease }: Comparison): boolean {
+  if (library.unit.generatedFolder === undefined) return false;
   return isBelow('patch', computed.model) && generated.length === 0 && prerelease === undefined;
 }
 
@@ -142,6 +147,13 @@ function isStale({ computed, generated, prerelease }: Comparison): boolean {
 function needsWords({ handWritten, generated }: Comparison, sections: ReadonlyMap<Section, unknown>): boolean {
   return handWritten.length > 0 || (generated.length > 0 && sections.size === 0);
 }
+
+/**
+ * Returns the sentence about changed files that nobody has described. In a prerelease, a second one would be the same
+ * changeset.
+ */
+const wordsFor = ({ library, prerelease }: Comparison): string | undefined =>
+  prerelease === undefined ? library.unit.otherChanges : undefined;
 
 const namesOf = (changesets: readonly NewChangeset[]): string =>
   changesets.map(({ id }) => `${CHANGESETS}/${id}.md`).join(', ');

@@ -1,9 +1,12 @@
-import type { Language } from '../../../generators/languages/language.ts';
+import type { ReleaseUnit } from '../release-unit.ts';
 import { identifier } from '../../../generators/names/rules.ts';
 import type { Subject } from '../model/change.ts';
 
+/** Naming rules of a unit. */
+export type Named = Pick<ReleaseUnit, 'names' | 'versioning'>;
+
 /** Returns the name of a part of a library as its users know it, as Markdown. */
-export function nameIn({ names, versioning }: Language, subject: Subject): string {
+export function nameIn({ names, versioning }: Named, subject: Subject): string {
   const method = (resource: string, name: string): string =>
     versioning.call(identifier(names.cases, 'method', resource), identifier(names.cases, 'method', name));
   switch (subject.kind) {

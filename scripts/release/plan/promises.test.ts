@@ -5,6 +5,7 @@ import { LANGUAGES } from '../../../generators/languages/all.ts';
 import { ROOT } from '../../checks/tools.ts';
 import { type Promises, promisesOf } from '../baseline/promises.ts';
 import { librariesIn } from '../libraries.ts';
+import { unitOf } from '../release-unit.ts';
 import { cat, modelOf, received } from '../model/cases/case.ts';
 import { FakeLibraries } from './fake-libraries.ts';
 import { promiseReasons } from './promises.ts';
@@ -35,7 +36,7 @@ describe('a promise of the last release', () => {
     expect(bumpOf(kind, before, after)).toBe(bump);
   });
 
-  it.each(librariesIn(ROOT, LANGUAGES).map((library) => [library.language.names.title, library] as const))(
+  it.each(librariesIn(ROOT, LANGUAGES.map(unitOf)).map((library) => [library.unit.runtime, library] as const))(
     'is read from the manifest, the support policy and the behaviour of %s',
     (title, library) => {
       const { runtime, supported, dependency, behaviour } = promisesOf(ROOT, library);

@@ -1,21 +1,20 @@
-import type { Language } from '../../../generators/languages/language.ts';
 import type { ApiChange } from '../api/diff.ts';
 import type { Change } from '../model/change.ts';
 import { ruleOf } from '../model/rules.ts';
 import type { Reason } from '../planned.ts';
-import { nameIn } from './names.ts';
+import { type Named, nameIn } from './names.ts';
 
 /** Instruction where the rule has none, since only some languages break. */
 const RECOMPILE = 'Compile your program with the new version, and adapt the calls that no longer fit.';
 
 /** Returns a sentence for each change of the model. */
-export function modelReasons(language: Language, changes: readonly Change[]): Reason[] {
+export function modelReasons(unit: Named, changes: readonly Change[]): Reason[] {
   return sorted(
     changes.map((change): Reason => {
       const { text, migration, ...rule } = ruleOf(change.rule);
       const bump = change.bump ?? rule.bump;
-      const subject = nameIn(language, change.subject);
-      const to = change.to === undefined ? undefined : nameIn(language, change.to);
+      const subject = nameIn(unit, change.subject);
+      const to = change.to === undefined ? undefined : nameIn(unit, change.to);
       const values = { subject, before: change.before, after: change.after, to };
       return {
         bump,

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { LANGUAGES } from '../../../generators/languages/all.ts';
 import { ROOT } from '../../checks/tools.ts';
+import { UNITS } from '../units.ts';
 import { DEFAULT_TARGETS, readTargets, registriesOf } from './targets.ts';
 
 let folder: string;
@@ -23,7 +23,7 @@ const npm = { kind: 'npm', url: 'https://registry.example/' };
 
 describe('a file of targets', () => {
   it('of this repository has a registry of a known kind for each library', () => {
-    const ids = LANGUAGES.map(({ id }) => id);
+    const ids = UNITS.map(({ id }) => id);
     const targets = readTargets(join(ROOT, DEFAULT_TARGETS), ids);
     expect(ids.map((id) => registriesOf(targets, id).length > 0)).toEqual(ids.map(() => true));
   });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { allOf } from './all-of.ts';
 import type { Bench } from './workbench.ts';
 
-const benches = ['red', 'green', 'blue'].map((id) => ({ library: { id } }) as Bench);
+const benches = ['red', 'green', 'blue'].map((id) => ({ library: { id }, folder: `sdks/${id}` }) as Bench);
 
 it('a failure is reported for each library, after all have ended', async () => {
   const ended: string[] = [];

@@ -10,13 +10,13 @@ import { type Bench, runAll } from './workbench.ts';
  * Builds the files of a library, checks them with its tools, and signs them where its registry asks for that.
  * @throws {Error} if a tool fails or the files are not those that the registry expects
  */
-export async function build({ library, packaging, tools }: Bench): Promise<StagedRelease> {
+export async function build({ library, folder, packaging, tools }: Bench): Promise<StagedRelease> {
   await runAll(packaging.build(tools), ROOT);
   const expected = packaging.files(library.to).toSorted();
   const found = readdirSync(tools.output).toSorted();
   if (found.join() !== expected.join())
     throw new Error(
-      `sdks/${library.id} was packed as ${found.join(', ') || 'nothing'}, not ${expected.join(', ')}; check its version with npm run release -- version --check`,
+      `${folder} was packed as ${found.join(', ') || 'nothing'}, not ${expected.join(', ')}; check its version with npm run release -- version --check`,
     );
   await runAll(packaging.checks(tools), ROOT);
   for (const name of expected.filter((file) => file.endsWith('.pom'))) {

@@ -11,7 +11,7 @@ const maven = (java: string): string =>
   `\u001B[1mApache Maven 3.8.7\u001B[m\nMaven home: /usr/share/maven\nJava version: ${java}, vendor: Debian, runtime: /usr\n`;
 
 const problem = (output: string): Promise<string | undefined> =>
-  compilerProblem('java', { ...compiler, ask: ['printf', '%s', output] }, tmpdir());
+  compilerProblem('sdks/java', { ...compiler, ask: ['printf', '%s', output] }, tmpdir());
 
 describe('the compiler of a release', () => {
   it('is of one version, because others write other bytes', async () => {
@@ -35,7 +35,7 @@ describe('the compiler of a release', () => {
       ...compiler,
       ask: ['sh', '-c', 'echo "Error: no JVM at /usr/lib/jvm"; exit 1'] as const,
     };
-    expect(await compilerProblem('java', broken, tmpdir())).toMatch(
+    expect(await compilerProblem('sdks/java', broken, tmpdir())).toMatch(
       /^sdks\/java: sh .* failed: Error: no JVM at \/usr\/lib\/jvm$/,
     );
   });

@@ -27,7 +27,7 @@ export async function consume(bench: Bench, release: StagedRelease, mock: string
 
 /** Installs a release from a registry into an empty project, and runs the quick start of the README against the mock. */
 export async function installAndRun(
-  { library, packaging, tools }: Bench,
+  { library, folder, packaging, tools }: Bench,
   release: StagedRelease,
   { registry, mock }: { registry: string; mock: string },
 ): Promise<Installed[]> {
@@ -43,7 +43,7 @@ export async function installAndRun(
   // A title for each product, and the number and the amount of the order.
   if (output.trim().split('\n').length < 2)
     throw new Error(
-      `the quick start of sdks/${library.id}/README.md printed '${output.trim()}'; it must print products and an order`,
+      `the quick start of ${folder}/README.md printed '${output.trim()}'; it must print at least two lines`,
     );
   const installed = consumer.installed(await run(consumer.list(all), { cwd: project, env }));
   const own = installed.find(({ name }) => name === packaging.name);

@@ -1,7 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { LANGUAGES } from '../../../generators/languages/all.ts';
 import { ROOT } from '../../checks/tools.ts';
 import { layoutOf } from '../../contract/layout.ts';
 import { ownPortal } from '../../docs/own-portal.ts';
@@ -10,6 +9,7 @@ import { startMock } from '../../mock/prism.ts';
 import { interruptible } from '../interruption.ts';
 import type { Plan } from '../planned.ts';
 import { DEFAULT_TARGETS, readTargets } from '../publish/targets.ts';
+import { UNITS } from '../units.ts';
 import { digestOf, formatSums, STAGE_FILES, type StagedList, type StagedRelease } from '../staged.ts';
 import { allOf } from './all-of.ts';
 import { build } from './build.ts';
@@ -65,11 +65,10 @@ export async function stage({ plan, folder, isRehearsal, onStep }: StageOptions)
 
 /** @throws {Error} if a compiler is not that of releases, before anything is built */
 async function requireCompilers({ libraries }: Plan): Promise<void> {
-  const released = LANGUAGES.filter(({ id }) =>
-    libraries.some((library) => library.id === id && library.bump !== 'none'),
-  );
-  for (const { id, packaging } of released) {
-    const problem = packaging.compiler === undefined ? undefined : await compilerProblem(id, packaging.compiler, ROOT);
+  const released = UNITS.filter(({ id }) => libraries.some((library) => library.id === id && library.bump !== 'none'));
+  for (const { folder, packaging } of released) {
+    const problem =
+      packaging.compiler === undefined ? undefined : await compilerProblem(folder, packaging.compiler, ROOT);
     if (problem !== undefined) throw new Error(problem);
   }
 }
@@ -139,17 +138,17 @@ function benchesOf({ libraries }: Plan, folder: string, scratch: string): Bench[
   if (released.length === 0)
     throw new Error('the plan releases no library; run npm run release -- plan after a change');
   return released.map((library) => {
-    const packaging = LANGUAGES.find(({ id }) => id === library.id)?.packaging;
-    if (packaging === undefined)
+    const unit = UNITS.find(({ id }) => id === library.id);
+    if (unit === undefined)
       throw new Error(`the plan has an unknown library ${library.id}; run npm run release -- plan`);
-    const { version } = JSON.parse(readFileSync(join(ROOT, 'sdks', library.id, 'package.json'), 'utf8')) as {
+    const { version } = JSON.parse(readFileSync(join(ROOT, unit.folder, 'package.json'), 'utf8')) as {
       version: string;
     };
     if (version !== library.to)
       throw new Error(
-        `sdks/${library.id}/package.json has ${version}, the plan ${library.to}; run npm run release -- version`,
+        `${unit.folder}/package.json has ${version}, the plan ${library.to}; run npm run release -- version`,
       );
-    return benchOf(library, packaging, folder, scratch);
+    return benchOf(library, unit, folder, scratch);
   });
 }
 

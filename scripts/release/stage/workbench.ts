@@ -5,11 +5,14 @@ import type { Packaging, PackagingTools } from '../../../generators/languages/pa
 import { ROOT } from '../../checks/tools.ts';
 import { toolsOf } from '../../openapi-generator/tools.ts';
 import type { PlannedLibrary } from '../planned.ts';
+import type { ReleaseUnit } from '../release-unit.ts';
 import { run } from '../process.ts';
 
 /** One library of the plan, with the tools that pack it. */
 export interface Bench {
   library: PlannedLibrary;
+  /** Folder relative to the root: `sdks/python`. */
+  folder: string;
   packaging: Packaging;
   tools: PackagingTools;
 }
@@ -29,17 +32,22 @@ export function stageEnvironment(more: Record<string, string> = {}): NodeJS.Proc
 // Certificates and mirrors of a company network: without them, nothing could be downloaded.
 const isNeeded = (name: string): boolean => /^(?:PIP_CERT|PIP_INDEX_URL|UV_INDEX_URL|UV_DEFAULT_INDEX)$/i.test(name);
 
-/** @param folder folder of the stage */
-export function benchOf(library: PlannedLibrary, packaging: Packaging, folder: string, scratch: string): Bench {
+/** @param output folder of the stage */
+export function benchOf(
+  library: PlannedLibrary,
+  { folder, packaging }: Pick<ReleaseUnit, 'folder' | 'packaging'>,
+  output: string,
+  scratch: string,
+): Bench {
   const tools = {
     ...toolsOf(ROOT),
-    library: join(ROOT, 'sdks', library.id),
+    library: join(ROOT, folder),
     version: library.to,
-    output: join(folder, library.id),
+    output: join(output, library.id),
     scratch: join(scratch, library.id),
   };
   for (const path of [tools.output, tools.scratch]) mkdirSync(path, { recursive: true });
-  return { library, packaging, tools };
+  return { library, folder, packaging, tools };
 }
 
 /** Runs commands in sequence. */

@@ -11,6 +11,7 @@ import { librariesIn } from '../libraries.ts';
 import { supported, supportText } from '../support/judge.ts';
 import { policyIn } from '../support/policy.ts';
 import { rowsOf } from './rows.ts';
+import { UNITS } from '../units.ts';
 import { formatTable } from './table.ts';
 import { messageOf } from '../message.ts';
 
@@ -30,7 +31,7 @@ export const command: Command = {
     let input;
     try {
       const file = typeof values['targets'] === 'string' ? values['targets'] : resolve(ROOT, DEFAULT_TARGETS);
-      const released = LANGUAGES.map(({ id }) => id);
+      const released = UNITS.map(({ id }) => id);
       const plan = existsSync(join(ROOT, PLAN_FILE)) ? readPlan() : undefined;
       input = { targets: readTargets(file, released), plan };
     } catch (error) {
@@ -38,7 +39,7 @@ export const command: Command = {
       return EXIT.badInput;
     }
     const { staged, problem: damage } = stagedOf(input.plan);
-    const rows = await rowsOf({ ...input, staged, root: ROOT, languages: LANGUAGES, supportOf: supportsToday() });
+    const rows = await rowsOf({ ...input, staged, root: ROOT, units: UNITS, supportOf: supportsToday() });
     if (values['json'] === true)
       reporter.step({ name: 'status', summary: `${rows.length} libraries`, details: { rows } });
     else for (const line of formatTable(rows)) console.log(line);
@@ -69,10 +70,10 @@ function supportsToday(): (id: string) => string {
     ROOT,
     LANGUAGES.map(({ id }) => id),
   );
-  const libraries = librariesIn(ROOT, LANGUAGES);
+  const libraries = librariesIn(ROOT, UNITS);
   const today = new Date().toISOString().slice(0, 10);
   return (id) => {
-    const library = libraries.find(({ language }) => language.id === id);
+    const library = libraries.find(({ unit }) => unit.id === id);
     return library === undefined ? '' : supportText(policy, supported(library), today);
   };
 }

@@ -1,6 +1,6 @@
-import type { Language } from '../../../generators/languages/language.ts';
 import { librariesIn } from '../libraries.ts';
 import type { Plan } from '../planned.ts';
+import type { ReleaseUnit } from '../release-unit.ts';
 import { registriesOf, type Targets } from '../publish/targets.ts';
 import type { Registry } from '../registries/registry.ts';
 import { openTags } from '../registries/tags.ts';
@@ -10,7 +10,7 @@ import { messageOf } from '../message.ts';
 
 interface StatusInput {
   root: string;
-  languages: readonly Language[];
+  units: readonly ReleaseUnit[];
   targets: Targets;
   plan: Plan | undefined;
   /** Stage of the plan. */
@@ -20,10 +20,10 @@ interface StatusInput {
 }
 
 /** Asks the repository and all registries where each library is. */
-export async function rowsOf({ root, languages, targets, plan, staged, supportOf }: StatusInput): Promise<Row[]> {
+export async function rowsOf({ root, units, targets, plan, staged, supportOf }: StatusInput): Promise<Row[]> {
   const tags = openTags({ url: targets.tags, checkout: root, commit: '' });
   return Promise.all(
-    librariesIn(root, languages).map(async ({ language: { id, names, packaging }, package: workspace, version }) => {
+    librariesIn(root, units).map(async ({ unit: { id, names, packaging }, package: workspace, version }) => {
       const planned = plan?.libraries.find((library) => library.id === id && library.bump !== 'none');
       const named = { name: packaging.name, workspace };
       const own = { ...named, version, spelling: packaging.spelling(version) };

@@ -3,6 +3,7 @@ import { ROOT } from '../../checks/tools.ts';
 import type { Command } from '../../console/command.ts';
 import { EXIT } from '../../console/reporter.ts';
 import { librariesIn, readText } from '../libraries.ts';
+import { unitOf } from '../release-unit.ts';
 import { differing, writeFiles } from '../write-files.ts';
 import { judge, supported } from './judge.ts';
 import { withMatrix } from './matrix.ts';
@@ -32,7 +33,7 @@ export const command: Command = {
       ROOT,
       LANGUAGES.map(({ id }) => id),
     );
-    const libraries = librariesIn(ROOT, LANGUAGES).map((library) => supported(library));
+    const libraries = librariesIn(ROOT, LANGUAGES.map(unitOf)).map((library) => supported(library));
     const { errors, warnings } = judge(policy, libraries, String(on));
     for (const warning of warnings) reporter.step({ name: 'warning', summary: warning });
     const files = new Map<string, string>();

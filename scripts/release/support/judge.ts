@@ -13,7 +13,7 @@ interface Supported {
 }
 
 /** Returns a library of a checkout, with the version that it has or that it will have. */
-export function supported({ language: { id, names }, version: own }: Library, version = own): Supported {
+export function supported({ unit: { id, names }, version: own }: Library, version = own): Supported {
   return { id, title: names.title, version };
 }
 

@@ -52,7 +52,7 @@ async function apply(versioning: Versioning): Promise<Library[]> {
   await programs.changesets();
   const versioned = librariesIn(
     root,
-    libraries.map(({ language }) => language),
+    libraries.map(({ unit }) => unit),
   ).filter((library, index) => library.version !== libraries[index]?.version);
   if (versioned.length === 0)
     throw new Error('no library has changed since its last release, so there is nothing to release');
@@ -61,12 +61,13 @@ async function apply(versioning: Versioning): Promise<Library[]> {
   for (const library of versioned) {
     const path = `${library.folder}/CHANGELOG.md`;
     const old = existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined;
-    const version = library.language.versioning.spelling(library.version);
+    const version = library.unit.versioning.spelling(library.version);
     const entry = { version, date: versioning.date, changesets: entriesOf(changesets) };
     replaceFile(join(root, path), withEntry(old, library, entry));
     texts.push(path);
   }
-  await programs.generate(versioned.map(({ language }) => language.id));
+  const generated = versioned.filter(({ unit }) => unit.generatedFolder !== undefined);
+  if (generated.length > 0) await programs.generate(generated.map(({ unit }) => unit.id));
   await programs.format(texts);
   const errors = stampErrors(stamps, (path) => readText(root, path));
   if (errors.length > 0) throw new AggregateError(errors, errors[0]);
@@ -92,15 +93,15 @@ function record({ root, libraries, changesets, model }: Versioning, versioned: r
   const snapshots = versioned.map((library) => ({ library, snapshot: currentSnapshot(root, library, model) }));
   if (changesets.pre?.mode === 'pre') writeFiles(root, withPrerelease(root, snapshots));
   else {
-    const others = libraries.filter(({ language }) => !versioned.some((library) => library.language === language));
+    const others = libraries.filter(({ unit }) => !versioned.some((library) => library.unit === unit));
     writeFiles(root, recordingOf(root, snapshots, others));
   }
 }
 
 /** Returns the files and folders that a version changes. */
 function touchedPaths(libraries: readonly Library[]): string[] {
-  const own = libraries.flatMap(({ folder, language }) =>
-    ['package.json', 'CHANGELOG.md', language.generatedFolder].map((path) => `${folder}/${path}`),
+  const own = libraries.flatMap(({ folder, unit: { generatedFolder = [] } }) =>
+    ['package.json', 'CHANGELOG.md', generatedFolder].flat().map((path) => `${folder}/${path}`),
   );
   return [...new Set([CHANGESETS, RELEASES, ...own, ...stampsOf(libraries).map(({ path }) => path)])];
 }

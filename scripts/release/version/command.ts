@@ -7,8 +7,9 @@ import { type Library, librariesIn, readText } from '../libraries.ts';
 import { currentModel } from '../model/current.ts';
 import { changesetsIn } from '../plan/changesets.ts';
 import { planCheckout } from '../plan/make.ts';
-import type { Plan } from '../planned.ts';
+import type { Plan, PlannedLibrary } from '../planned.ts';
 import { run } from '../process.ts';
+import { UNITS } from '../units.ts';
 import { judge, supported } from '../support/judge.ts';
 import { withNextLines } from '../support/lines.ts';
 import { isDate, parsePolicy, POLICY } from '../support/policy.ts';
@@ -39,7 +40,7 @@ export const command: Command = {
       reporter.failure(`--date: '${String(date)}' is not a date; write YYYY-MM-DD`);
       return EXIT.badInput;
     }
-    const libraries = librariesIn(ROOT, LANGUAGES);
+    const libraries = librariesIn(ROOT, UNITS);
     const errors = versionErrors(libraries);
     for (const error of errors) reporter.failure(error);
     if (errors.length > 0) return EXIT.failed;
@@ -71,8 +72,8 @@ async function version(
   if (model === undefined) return EXIT.badInput;
   const { plan, files, errors } = await planCheckout(ROOT, libraries, model);
   const stale = differing(ROOT, files).map((path) => `${path}: out of date; run npm run release -- plan`);
-  const support = withNextLines(read(POLICY), new Map(plan.libraries.map(({ id, to }) => [id, to])), date);
-  const all = [...errors, ...stale, ...supportErrors(support, libraries, plan, date)];
+  const support = withNextLines(read(POLICY), new Map(supportedIn(plan).map(({ id, to }) => [id, to])), date);
+  const all = [...errors, ...stale, ...supportErrors(support, libraries, supportedIn(plan), date)];
   for (const error of all) reporter.failure(error);
   if (all.length > 0) return EXIT.failed;
   if (isOptional && plan.libraries.every(({ bump }) => bump === 'none')) {
@@ -89,25 +90,29 @@ async function version(
     others: new Map([[POLICY, support]]),
     programs: PROGRAMS,
   });
-  for (const { language, version: fresh } of versioned) {
-    const old = libraries.find((library) => library.language === language)?.version;
-    reporter.step({ name: language.id, summary: `${old} → ${fresh}` });
+  for (const { unit, version: fresh } of versioned) {
+    const old = libraries.find((library) => library.unit === unit)?.version;
+    reporter.step({ name: unit.id, summary: `${old} → ${fresh}` });
   }
   return EXIT.ok;
 }
+
+/** Returns the libraries of languages, whose runtimes have a support policy. */
+const supportedIn = ({ libraries }: Plan): PlannedLibrary[] =>
+  libraries.filter((library) => LANGUAGES.some(({ id }) => id === library.id));
 
 /** Finds runtimes about which nobody has decided, or that a new major version would drop too early. */
 function supportErrors(
   text: string,
   libraries: readonly Library[],
-  { libraries: planned }: Plan,
+  planned: readonly PlannedLibrary[],
   date: string,
 ): string[] {
   const policy = parsePolicy(
     text,
     planned.map(({ id }) => id),
   );
-  const next = libraries.map((library) => supported(library, planned.find(({ id }) => id === library.language.id)?.to));
+  const next = libraries.map((library) => supported(library, planned.find(({ id }) => id === library.unit.id)?.to));
   return judge(policy, next, date).errors;
 }
 

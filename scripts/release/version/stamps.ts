@@ -11,13 +11,16 @@ export interface PlacedStamp {
   isGenerated: boolean;
 }
 
+/** Folder whose README lists the libraries of languages. */
+const LIBRARIES = 'sdks/';
+
 /** Returns all places that repeat a version, apart from the package.json that changesets maintain. */
 export function stampsOf(libraries: readonly Library[]): PlacedStamp[] {
   return libraries.flatMap((library) => {
-    const { language, folder } = library;
-    const title = escaped(language.names.title);
+    const { unit, folder } = library;
+    const title = escaped(unit.names.title);
     const row = new RegExp(String.raw`(?<=^\| ${title} +\| \`[^\`]+\` +\| )[^ |]+(?= *\|)`, 'gm');
-    const own = language.versioning.stamps.map(({ file, pattern, isGenerated = false }) => ({
+    const own = unit.versioning.stamps.map(({ file, pattern, isGenerated = false }) => ({
       library,
       path: `${folder}/${file}`,
       pattern,
@@ -31,7 +34,9 @@ export function stampsOf(libraries: readonly Library[]): PlacedStamp[] {
         new RegExp(String.raw`(?<="${escaped(folder)}": \{\s*"name": "[^"]+",\s*"version": ")[^"]+(?=")`, 'g'),
       ),
       shared('README.md', row),
-      shared('sdks/README.md', new RegExp(String.raw`(?<=\(${title} )[^)\s]+(?=\))`, 'g')),
+      ...(folder.startsWith(LIBRARIES)
+        ? [shared(`${LIBRARIES}README.md`, new RegExp(String.raw`(?<=\(${title} )[^)\s]+(?=\))`, 'g'))]
+        : []),
     ];
   });
 }
@@ -42,7 +47,7 @@ const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g
 export function stampErrors(stamps: readonly PlacedStamp[], read: (path: string) => string): string[] {
   return stamps.flatMap(({ library, path, pattern, isGenerated }) => {
     const found = [...read(path).matchAll(pattern)].map(([version]) => version);
-    const expected = library.language.versioning.spelling(library.version);
+    const expected = library.unit.versioning.spelling(library.version);
     const where = `${path}: the version of ${library.package}`;
     if (found.length !== 1)
       return [
@@ -54,13 +59,13 @@ export function stampErrors(stamps: readonly PlacedStamp[], read: (path: string)
   });
 }
 
-const sourceOf = ({ language }: Library): string =>
-  `generators/languages/${language.id}/versioning.ts or scripts/release/version/stamps.ts`;
+const sourceOf = ({ unit }: Library): string =>
+  `generators/languages/${unit.id}/versioning.ts or scripts/release/version/stamps.ts`;
 
 /** Returns a file in which the version of each stamp is replaced. The next text keeps its column, as in a table. */
 export function stamped(text: string, stamps: readonly PlacedStamp[]): string {
   return stamps.reduce((result, { library, pattern }) => {
-    const version = library.language.versioning.spelling(library.version);
+    const version = library.unit.versioning.spelling(library.version);
     return result.replaceAll(
       new RegExp(`(?:${pattern.source})( {2,}(?=\\|))?`, pattern.flags),
       (old, padding?: string) => (padding === undefined ? version : version.padEnd(old.length - 1).concat(' ')),
@@ -76,7 +81,7 @@ export function strayErrors(
 ): string[] {
   return libraries.flatMap((library) => {
     const path = `${library.folder}/README.md`;
-    const version = library.language.versioning.spelling(library.version);
+    const version = library.unit.versioning.spelling(library.version);
     const known = stamps.filter((stamp) => stamp.path === path).length;
     const found =
       read(path).match(new RegExp(String.raw`(?<![\w.-])${escaped(version)}(?![\w-]|\.\d)`, 'g'))?.length ?? 0;

@@ -48,7 +48,7 @@ async function version(model: SdkModel, replaced: Partial<Programs> = {}): Promi
     others: new Map([['sdks/support.json', '{ "next": true }\n']]),
     programs: { ...programs(), ...replaced },
   });
-  return versioned.map((library) => `${library.language.id} ${library.version}`);
+  return versioned.map((library) => `${library.unit.id} ${library.version}`);
 }
 
 describe('a new version', () => {
