@@ -26,6 +26,11 @@ export interface Readme {
   lacksErrors?: Readonly<Record<string, string>>;
   /** Chapters that no other README has. */
   chapters?: readonly string[];
+  /**
+   * Statements that create `request` of the block about `unwrap`, and its secrets, from the environment variables
+   * `WEBHOOK_SECRET`, `WEBHOOK_BODY`, `WEBHOOK_ID`, `WEBHOOK_TIMESTAMP` and `WEBHOOK_SIGNATURE`.
+   */
+  received: string;
   /** Text in the blocks that are shown but not run, such as the name of a file for a configuration. */
   shown?: string;
   project: ReadmeProject;

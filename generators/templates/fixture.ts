@@ -35,6 +35,7 @@ const TINY_CALLS: CallNames = {
 
 const TINY_README: Language['readme'] = {
   errorSuffix: 'Error',
+  received: '',
   project: {
     files: () => ({}),
     install: () => [],

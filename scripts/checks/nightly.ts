@@ -43,6 +43,8 @@ const NIGHTLY: readonly (readonly [tests: RegExp, after: readonly string[]])[] =
     /^scripts\/(toolchain)\/(?:doctor|setup)\.test\.ts$/,
     ['scripts/$1', 'scripts/doctor.mjs', 'scripts/setup.mjs', 'generators/toolchain.json', 'openapitools.json'],
   ],
+  // They install all packages in projects of integrators, and make the first calls of the READMEs.
+  [/^tests\/sandbox\/(package)\/consumers\./, ['tests/sandbox/$1', 'scripts/sandbox']],
   // They install the package of the service, with everything that it reads.
   [
     /^tests\/sandbox\/(package)\//,

@@ -134,6 +134,8 @@ const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
     /^tests\/tools\/(?:openapi-generator|prism)\./,
     ['tests/tools', 'scripts/checks', 'scripts/mock.ts', ...TOOLS, ...GENERATOR],
   ],
+  // It packs every library.
+  [/^tests\/sandbox\/package\/consumers\./, [EVERYTHING]],
   [
     /^tests\/sandbox\/package\//,
     [

@@ -41,6 +41,15 @@ ${lines.filter((each) => !isImport(each)).join('\n')}
 
 export const readme: Readme = {
   errorSuffix: 'Exception',
+  received: `
+String current = System.getenv("WEBHOOK_SECRET");
+String previous = current;
+record Received(byte[] body, java.util.Map<String, String> headers) {}
+var headers = new java.util.HashMap<String, String>();
+for (String name : List.of("id", "timestamp", "signature"))
+  headers.put("webhook-" + name, System.getenv("WEBHOOK_" + name.toUpperCase()));
+var request = new Received(System.getenv("WEBHOOK_BODY").getBytes(java.nio.charset.StandardCharsets.UTF_8), headers);
+`,
   project: {
     files: (tools) => {
       const [telemetry] =

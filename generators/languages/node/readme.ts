@@ -3,6 +3,14 @@ import { packaging } from './release.ts';
 
 export const readme: Readme = {
   errorSuffix: 'Error',
+  received: `
+const { WEBHOOK_SECRET: current, WEBHOOK_BODY: body } = process.env;
+const previous = current;
+const headers = Object.fromEntries(
+  ['id', 'timestamp', 'signature'].map((name) => ['webhook-' + name, process.env['WEBHOOK_' + name.toUpperCase()]]),
+);
+const request = new Request('https://shop.example/webhooks', { method: 'POST', body, headers });
+`,
   chapters: ['Smaller bundles'],
   project: {
     files: ({ root, read }) => ({

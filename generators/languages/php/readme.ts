@@ -4,6 +4,14 @@ import { packaging } from './release.ts';
 
 export const readme: Readme = {
   errorSuffix: 'Exception',
+  received: `
+$current = $previous = getenv('WEBHOOK_SECRET');
+$headers = [];
+foreach (['id', 'timestamp', 'signature'] as $name) {
+    $headers["webhook-$name"] = getenv('WEBHOOK_' . strtoupper($name));
+}
+$request = (object) ['body' => getenv('WEBHOOK_BODY'), 'headers' => $headers];
+`,
   project: {
     files: ({ output, read, version }) => ({
       'composer.json': JSON.stringify({

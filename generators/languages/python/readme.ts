@@ -3,6 +3,14 @@ import { packaging } from './release.ts';
 
 export const readme: Readme = {
   errorSuffix: 'Error',
+  received: `
+import os
+from types import SimpleNamespace
+
+current = previous = os.environ["WEBHOOK_SECRET"]
+headers = {f"webhook-{name}": os.environ[f"WEBHOOK_{name.upper()}"] for name in ("id", "timestamp", "signature")}
+request = SimpleNamespace(body=os.environ["WEBHOOK_BODY"].encode(), headers=headers)
+`,
   lacksErrors: { Cancelled: 'a call is cancelled with the error of asyncio or trio' },
   shown: 'conftest.py',
   project: {
