@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
 
 import { PGlite } from '@electric-sql/pglite';
 
@@ -78,11 +79,17 @@ function prune(folder: string): void {
   for (const { path } of newestFirst.slice(KEPT)) rmSync(path, { force: true });
 }
 
+/** Reads the file of an image, which the package of the sandbox has compressed. */
+function read(path: string): FolderImage {
+  const compressed = `${path}.gz`;
+  return imageFromFile(existsSync(compressed) ? gunzipSync(readFileSync(compressed)) : readFileSync(path));
+}
+
 /** Returns a database with all tables and no rows. It is built once, in some seconds, and kept in a cache. */
 export async function preparedDatabase(folder: string = CACHE): Promise<FolderImage> {
   const path = join(folder, fileName());
   try {
-    return imageFromFile(readFileSync(path));
+    return read(path);
   } catch {
     const image = await build();
     mkdirSync(folder, { recursive: true });

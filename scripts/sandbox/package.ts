@@ -11,6 +11,8 @@ import { ownAddresses } from './bundle.mjs';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const PROGRAM = 'program.mjs';
+/** Folder of what a start keeps for the next one. */
+const KEPT = '.cache/sandbox';
 const SURROUNDINGS = new URL('fixed-surroundings.mjs', import.meta.url).href;
 /** The only dependency: it finds its WebAssembly and its data next to its code. */
 const DATABASE = '@electric-sql/pglite';
@@ -61,6 +63,7 @@ export async function buildPackage(folder: string): Promise<void> {
   writeFileSync(join(folder, 'THIRD-PARTY-LICENSES.txt'), licencesOf(bundled));
   writeManifest(join(folder, 'package.json'));
   await prepare(folder);
+  compressDatabase(join(folder, KEPT));
   // The archive stores modes, and those of a checkout depend on its machine.
   for (const path of filesBelow(folder)) chmodSync(join(folder, path), path === PROGRAM ? 0o755 : 0o644);
 }
@@ -137,6 +140,15 @@ async function prepare(folder: string): Promise<void> {
   child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
   child.stdout.once('data', () => child.kill('SIGTERM'));
   const [code] = (await once(child, 'close')) as [number | null];
-  if (code !== 0 || !existsSync(join(folder, '.cache/sandbox')))
+  if (code !== 0 || !existsSync(join(folder, KEPT)))
     throw new Error(`the program of @integration-api/sandbox does not start: ${output.trim()}`);
+}
+
+/** Compresses the empty database: a seventh of its size, for 20 ms of each start. */
+function compressDatabase(folder: string): void {
+  for (const name of readdirSync(folder).filter((path) => path.endsWith('.image'))) {
+    const file = join(folder, name);
+    writeFileSync(`${file}.gz`, gzipSync(readFileSync(file), { level: 9 }));
+    rmSync(file);
+  }
 }
