@@ -104,6 +104,12 @@ describe('the validation', () => {
     expect(found.join()).toMatch(/paths\/\w+\.yaml:2 operation-operationId-unique/);
   });
 
+  it('rejects an example without a value', async () => {
+    const value = /^rate_limit_spent:\n {2}summary: Exhausted rate limit\n {2}value:[\s\S]*?(?=^\S|$(?![\s\S]))/m;
+    edit('components/examples/accounts.yaml', (text) => text.replace(value, 'rate_limit_spent:\n  summary: Spent\n'));
+    expect((await locations()).join()).toMatch(/components\/examples\/accounts\.yaml:\d+ rule\/example-value/);
+  });
+
   it('rejects names that a language reserves, and those that are equal after case conversion, at their lines', async () => {
     for (const name of ['then', 'line_1', 'line1']) addProperty(name);
     const lines = ['    line_1:', '    then:'].map((text) => `${SCHEMAS}:${lineOf(SCHEMAS, text)} names`);
