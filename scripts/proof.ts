@@ -6,10 +6,12 @@ import { runCommand } from './console/command.ts';
 import { EXIT, type ExitCode, type Reporter } from './console/reporter.ts';
 import { formatted } from './derived/update.ts';
 import { generateFrom } from './proof/generate-from.ts';
-import { type Outcome, pageOf, rowOf } from './proof/page.ts';
+import { namesOfFile } from './proof/names.ts';
+import { namesRow, namesText, type Outcome, pageOf, rowOf } from './proof/page.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const help = `npm run proof -- others <folder> [options]   generates and compiles libraries from each document in a folder
+npm run proof -- names <folder>              only measures the names of their operations and schemas
 
   --server URL   base URL for documents that name none (default: https://api.example.com)
   --out file     write the table as a Markdown page
@@ -23,24 +25,41 @@ await runCommand({
   options: { server: { type: 'string', default: 'https://api.example.com' }, out: { type: 'string' } },
   words: { noun: 'argument' },
   async run({ server, out }, reporter, [subject, folder, ...more]) {
-    if (subject !== 'others' || folder === undefined || more.length > 0) {
+    if (!['others', 'names'].includes(subject ?? '') || folder === undefined || more.length > 0) {
       reporter.failure('name the folder of the documents: npm run proof -- others <folder>');
       return EXIT.badInput;
     }
+    if (subject === 'names') return measureFolder(resolve(folder), reporter);
     return proveOthers(resolve(folder), { server: String(server), out: out?.toString() }, reporter);
   },
 });
+
+/** Returns the documents in a folder, or reports that there are none. */
+function documentsIn(folder: string, reporter: Reporter): string[] {
+  const names = readdirSync(folder).filter((name) => /\.(?:ya?ml|json)$/.test(name));
+  if (names.length === 0) reporter.failure(`${folder} has no document: no .yaml, .yml or .json file`);
+  return names;
+}
+
+function measureFolder(folder: string, reporter: Reporter): ExitCode {
+  const documents = documentsIn(folder, reporter);
+  const all = documents.map((name) => {
+    const names = namesOfFile(join(folder, name));
+    reporter.step({ name, summary: namesRow(names).join(', '), details: names });
+    return names;
+  });
+  if (documents.length === 0) return EXIT.badInput;
+  reporter.step({ name: 'all', summary: namesText(all) });
+  return EXIT.ok;
+}
 
 async function proveOthers(
   folder: string,
   { server, out }: { server: string; out: string | undefined },
   reporter: Reporter,
 ): Promise<ExitCode> {
-  const names = readdirSync(folder).filter((name) => /\.(?:ya?ml|json)$/.test(name));
-  if (names.length === 0) {
-    reporter.failure(`${folder} has no document: no .yaml, .yml or .json file`);
-    return EXIT.badInput;
-  }
+  const names = documentsIn(folder, reporter);
+  if (names.length === 0) return EXIT.badInput;
   const scratch = mkdtempSync(join(tmpdir(), 'proof-'));
   const outcomes: Outcome[] = [];
   try {

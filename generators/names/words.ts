@@ -35,3 +35,13 @@ export function constantCase(name: string): string {
   const constant = words(name).join('_').toUpperCase();
   return name.startsWith('-') ? `${constant}_DESC` : constant;
 }
+
+// These only look like plurals, or are the same in both numbers.
+const INVARIANT = /^(?:.*(?:ss|us|is|series|news|ytics|istics)|alias|canvas|css|dns|gps|https|kubernetes|lens|sms)$/;
+
+/** Returns a word in the singular: `policies` is `policy`. A word that only looks like a plural, such as `status`, stays. */
+export function singular(word: string): string {
+  if (word.length < 3 || INVARIANT.test(word)) return word;
+  if (/[^aeiou]ies$/.test(word) && word.length > 4) return word.replace(/ies$/, 'y');
+  return word.replace(/(?<=ss|x|ch|sh)es$|s$/, '');
+}

@@ -1,9 +1,12 @@
 import { LANGUAGES } from '../languages/all.ts';
 import { type Cases, identifier, type Role } from '../names/rules.ts';
-import { camelCase, constantCase, pascalCase, snakeCase, words } from '../names/words.ts';
+import { camelCase, constantCase, pascalCase } from '../names/words.ts';
 
 // Spelling of names before language-specific rules.
 const PLAIN: Cases = { type: pascalCase, member: camelCase, method: camelCase, constant: constantCase };
+
+// With a number or a suffix, a name has at most the 100 characters of `generators/names/guard.ts`.
+const LONGEST = 90;
 
 /** Allocates schema names that are unique and printable in every language. */
 export class SchemaNames {
@@ -11,7 +14,7 @@ export class SchemaNames {
 
   /** Returns `wanted` in PascalCase, with a suffix if a language reserves it and a number if it is taken. */
   next(wanted: string): string {
-    const cased = identifier(PLAIN, 'type', wanted);
+    const cased = identifier(PLAIN, 'type', wanted).slice(0, LONGEST);
     const free = isReservedAnywhere('type', cased) ? `${cased}Model` : cased;
     let name = free;
     // Files are named after schemas, and some file systems ignore case.
@@ -25,49 +28,48 @@ function isReservedAnywhere(role: Role, name: string): boolean {
   return LANGUAGES.some(({ names }) => names.isReserved(role, identifier(names.cases, role, name)));
 }
 
-export interface OperationText {
+/** Returns `operationId` in camelCase, or one derived from method and path. */
+export function operationIdOf({
+  method,
+  path,
+  operationId,
+}: {
   method: string;
   path: string;
   operationId: string | undefined;
-  tag: string | undefined;
-}
-
-/** Returns `operationId` in camelCase, or one derived from method and path. */
-export function operationIdOf({ method, path, operationId }: OperationText): string {
+}): string {
   const text = operationId ?? `${method} ${path.replaceAll(/\{([^}]*)\}/g, 'by $1')}`;
-  const id = identifier(PLAIN, 'method', text);
+  const id = identifier(PLAIN, 'method', text).slice(0, LONGEST);
   return LANGUAGES.some(({ names }) => names.isReservedFunction?.(id) === true) ? `${id}Operation` : id;
 }
 
-/** Returns the resource of an operation: its first tag, or the first significant segment of its path. */
-export function resourceOf({ tag, path }: OperationText): string {
-  const meaning = path.split('/').find((part) => part !== '' && !part.includes('{') && !/^(?:api|v\d+)$/i.test(part));
-  const name = snakeCase(tag ?? '') || snakeCase(meaning ?? '') || 'api';
+/** Returns the name of a resource from its words, with a suffix if a language reserves it. */
+export function resourceName(noun: readonly string[]): string {
+  const name = noun.join('_').slice(0, LONGEST) || 'api';
   // openapi-generator names files after resources, and reads `PlanBIt` as `plan_bit`.
   const stable = name.replaceAll(/(?<=^|_)([a-z])_(?=[a-z]{2}(?:_|$))/g, '$1');
   const printable = /^[0-9]/.test(stable) ? `n_${stable}` : stable;
-  const isReserved =
-    isReservedAnywhere('method', printable) || isReservedAnywhere('type', printable) || isTakenInClients(printable);
-  return isReserved ? `${printable}_api` : printable;
+  return isTakenInClients(printable) ? `${printable}_api` : printable;
 }
 
+/** Returns the name of a method from its words. */
+export function methodName(text: readonly string[]): string {
+  return identifier(PLAIN, 'method', text.join(' ')).slice(0, LONGEST);
+}
+
+/** Reports whether a client cannot have a resource of this name in one of the languages. */
 function isTakenInClients(resource: string): boolean {
-  return LANGUAGES.some(({ names }) => names.isTaken('client', identifier(names.cases, 'method', resource)));
+  return isReservedAnywhere('method', resource) || isReservedAnywhere('type', resource) || isTaken('client', resource);
 }
 
-/**
- * Returns the method name of an operation: `operationId` without the name of the resource after the verb. For example,
- * `updatePet` becomes `pet.update` and `findPetsByStatus` becomes `pet.findByStatus`.
- */
-export function methodNameOf(operationId: string, resource: string): string {
-  const [verb = '', ...rest] = words(operationId);
-  const own = words(resource);
-  const follows = own.length > 0 && own.every((word, index) => stem(rest[index] ?? '') === stem(word));
-  const name = follows ? camelCase([verb, ...rest.slice(own.length)].join(' ')) : operationId;
-  return isReservedAnywhere('method', name) ? operationId : name;
+/** Reports whether a resource cannot have a method of this name in one of the languages. */
+export function isTakenInResources(method: string): boolean {
+  return isReservedAnywhere('method', method) || isTaken('resource', method);
 }
 
-const stem = (word: string): string => word.replace(/(?:ies|y)$/, 'i').replace(/s$/, '');
+function isTaken(owner: 'client' | 'resource', name: string): boolean {
+  return LANGUAGES.some(({ names }) => names.isTaken(owner, identifier(names.cases, 'method', name)));
+}
 
 /** Returns the name of one item in a list: `OrderItem` for `OrderItems`. */
 export function itemName(list: string): string {

@@ -47,6 +47,9 @@ function methodsOf(paths: Loose, more: Loose = {}): string[] {
   return model.resources.flatMap(({ name, methods }) => methods.map((method) => `${name}.${method.name}`));
 }
 
+const to = (kind: string, name: string): Loose => ({ $ref: `#/components/${kind}/${name}` });
+const schemaNamesOf = (paths: readonly [string, Loose][]): [string, string][] =>
+  [...normalise(document(Object.fromEntries(paths))).schemaNames].toSorted();
 const none = { responses: { 204: {} } };
 
 /** Returns one path for each operation, all with the same tags. */
@@ -81,17 +84,6 @@ describe('the API key of a third-party document', () => {
 });
 
 describe('third-party operations', () => {
-  it('belong to their first tag, whose name is removed after the verb', () => {
-    const ids = ['updatePet', 'findPetsByStatus', 'walkDog'];
-    expect(methodsOf(tagged(['pets', 'all'], ids))).toEqual(['pets.update', 'pets.findByStatus', 'pets.walkDog']);
-  });
-
-  it('belong to the first segment of their path without a tag, and are named after method and path without an id', () => {
-    expect(methodsOf({ '/api/v1/pets/{id}/toys': { parameters: [path('id')], get: none } })).toEqual([
-      'pets.getApiV1PetsByIdToys',
-    ]);
-  });
-
   it('belong to resources whose names are not those of other members of a client', () => {
     const names = ['close', 'request', 'with_options', 'echo', 'parcels'];
     expect(names.flatMap((name) => methodsOf(tagged([name], ['send'])))).toEqual([
@@ -108,19 +100,11 @@ describe('third-party operations', () => {
     expect(methods).toEqual(['plan_bit.send', 'floating_ips.send']);
   });
 
-  it('have names that no language reserves and that are unique in a resource', () => {
-    expect(methodsOf(tagged(['class'], ['list', 'list_class', 'default']))).toEqual([
-      'class_api.list',
-      'class_api.listClass',
-      'class_api.defaultOperation',
-    ]);
-  });
-
   it('are named by x-sdk even if only some of them have it', () => {
     const extension = { 'x-sdk': { resource: 'zoos', method: 'feed' }, operationId: 'a', ...none };
     expect(
       methodsOf({ '/a': { get: extension }, '/b': { get: { tags: ['pets'], operationId: 'b', ...none } } }),
-    ).toEqual(['zoos.feed', 'pets.b']);
+    ).toEqual(['zoos.feed', 'b.retrieve']);
   });
 
   it('use the first server with the default values of its variables', () => {
@@ -172,10 +156,6 @@ describe('third-party webhooks', () => {
   });
 });
 
-function path(name: string): Loose {
-  return { name, in: 'path', required: true, schema: { type: 'string' } };
-}
-
 describe('a document with x-sdk in all operations', () => {
   it('is already normalised and stays unchanged', () => {
     const source = document({ '/a': { get: { 'x-sdk': { resource: 'a', method: 'get' }, ...none } } });
@@ -209,6 +189,37 @@ describe('third-party schemas', () => {
     const { of, method } = returned({ properties: { legs } });
     expect([...of.keys()]).toEqual(['GetXResponse', 'GetXResponseLeg', 'GetXResponseLegSide']);
     expect(method.result).toEqual({ kind: 'object', name: 'GetXResponse' });
+  });
+
+  it('are named after their component if several operations reach them', () => {
+    const state = { name: 'state', in: 'query', schema: { enum: ['on', 'off'] } };
+    const parts = {
+      parameters: { stateFilter: state },
+      responses: { found: json({ properties: { a: {} } }) },
+      requestBodies: { photo: { content: { 'multipart/form-data': { schema: { properties: { b: {} } } } } } },
+      schemas: { Pets: { type: 'array', items: { properties: { c: {} } } } },
+    };
+    const get = { parameters: [to('parameters', 'stateFilter')], responses: { 200: to('responses', 'found') } };
+    const post = { requestBody: to('requestBodies', 'photo'), ...returning(ref('Pets')) };
+    const paths = { '/b': { get, post }, '/a': { get, post } };
+    const { model } = normalised(document(paths, {}, { components: parts }));
+    expect(model.schemas.map(({ name }) => name).toSorted()).toEqual([
+      'FoundResponse',
+      'Pet',
+      'PhotoRequest',
+      'StateFilter',
+    ]);
+  });
+
+  it('have names that do not depend on the order of the paths', () => {
+    const item = { name: 'item', in: 'query', schema: { enum: ['a', 'b'] } };
+    const paths: [string, Loose][] = [
+      ['/y', { get: { operationId: 'find', ...returning({ properties: { item: { properties: { b: {} } } } }) } }],
+      ['/x', { get: { operationId: 'findResponse', parameters: [item], ...none } }],
+    ];
+    expect(schemaNamesOf(paths.toReversed())).toEqual(schemaNamesOf(paths));
+    const names = schemaNamesOf(paths).map(([, name]) => name);
+    expect(names.toSorted()).toEqual(['FindResponse', 'FindResponseItem', 'FindResponseItem2']);
   });
 
   it('are renamed if a language reserves their name or two differ only in case', () => {

@@ -12,7 +12,9 @@ import { pascalCase } from '../names/words.ts';
 import { memberPointer } from '../sources/pointer.ts';
 import { examplesOf, ResponseExamples } from './examples.ts';
 import { bodyOf, responsesOf } from './media.ts';
-import { methodNameOf, operationIdOf, type OperationText, resourceOf } from './naming.ts';
+import { operationIdOf } from './naming.ts';
+import { type NamesByOperation, operationNames, type OperationNames } from './operation-names/operation-names.ts';
+import { compare, operationKey } from './operation-names/operations.ts';
 import { parametersOf } from './parameters.ts';
 import { Report } from './report.ts';
 import { Schemas } from './schemas.ts';
@@ -23,6 +25,8 @@ export interface Normalised {
   /** In the supported subset, from which the model is built. Incomplete if there are errors. */
   document: OpenApiDocument;
   report: Report;
+  /** Names of all schemas that have a class, by their JSON Pointer in the source. */
+  schemaNames: ReadonlyMap<string, string>;
 }
 
 export interface NormaliseOptions {
@@ -30,6 +34,10 @@ export interface NormaliseOptions {
   server?: string | undefined;
   /** Header that makes repeated requests safe, if the API knows one that the document does not declare. */
   idempotencyHeader?: string | undefined;
+  /** Names of all operations, if they are already decided. */
+  operations?: NamesByOperation | undefined;
+  /** Names of schemas that are already decided, by their JSON Pointer. */
+  schemas?: ReadonlyMap<string, string> | undefined;
 }
 
 /**
@@ -41,13 +49,16 @@ export function normalise(root: unknown, options: NormaliseOptions = {}): Normal
   const { server, idempotencyHeader } = options;
   const source = new SourceDocument(root);
   const report = new Report();
-  const schemas = new Schemas(source, report);
+  const schemas = new Schemas(source, report, options.schemas);
   const examples = new ResponseExamples();
   if (isNormalised(source)) {
     if (idempotencyHeader !== undefined) {
       report.error('#', 'a document with x-sdk in every operation declares its idempotency header itself');
     }
-    return { document: root as OpenApiDocument, report };
+    if (options.schemas !== undefined) {
+      report.error('#', 'a document with x-sdk in every operation has its names itself; remove --names');
+    }
+    return { document: root as OpenApiDocument, report, schemaNames: new Map() };
   }
   const info = objectOf(source.root['info']);
   const document: OpenApiDocument = {
@@ -64,10 +75,13 @@ export function normalise(root: unknown, options: NormaliseOptions = {}): Normal
     },
   };
   document.security = defaultSecurity(source, document, report);
-  const operations = new Operations({ source, report, schemas, examples, document });
-  for (const [path, item] of Object.entries(objectOf(source.root['paths']))) {
-    document.paths[path] = operations.item(path, objectOf(item));
-  }
+  const names = options.operations ?? operationNames(source);
+  const operations = new Operations({ source, report, schemas, examples, document, names });
+  const paths = Object.entries(objectOf(source.root['paths']));
+  // Names of schemas must not depend on the order in the document, which the result keeps.
+  const sorted = paths.toSorted(([a], [b]) => compare(a, b));
+  const items = new Map(sorted.map(([path, item]) => [path, operations.item(path, objectOf(item))]));
+  document.paths = Object.fromEntries(paths.map(([path]) => [path, items.get(path) ?? {}]));
   document.tags = operations.tags();
   document.webhooks = webhooksOf(source, schemas, examples);
   if (Object.values(document.paths).every((item) => Object.keys(item).length === 0)) {
@@ -76,7 +90,7 @@ export function normalise(root: unknown, options: NormaliseOptions = {}): Normal
   schemas.requireOneSided(directionsOf(document));
   // After an error, some schemas may be missing.
   if (report.errors.length === 0) examples.assignValid(document, report);
-  return { document, report };
+  return { document, report, schemaNames: schemas.names };
 }
 
 function isNormalised(source: SourceDocument): boolean {
@@ -88,7 +102,8 @@ function isNormalised(source: SourceDocument): boolean {
 
 // SDKs do not call webhooks, but decode their payloads.
 function webhooksOf(source: SourceDocument, schemas: Schemas, examples: ResponseExamples): object {
-  const items = Object.entries(objectOf(source.root['webhooks'])).flatMap(([name, item]) => {
+  const sorted = Object.entries(objectOf(source.root['webhooks'])).toSorted(([a], [b]) => compare(a, b));
+  const items = sorted.flatMap(([name, item]) => {
     const pointer = memberPointer('#', 'webhooks', name, 'post', 'requestBody');
     const ref = source.follow({ node: objectOf(objectOf(objectOf(item)['post'])['requestBody']), pointer });
     const content = objectOf(ref.node['content']);
@@ -148,6 +163,8 @@ interface OperationsContext {
   schemas: Schemas;
   examples: ResponseExamples;
   document: OpenApiDocument;
+  /** Names of all operations, by `METHOD path`. */
+  names: NamesByOperation;
 }
 
 class Operations {
@@ -156,11 +173,12 @@ class Operations {
   readonly #schemas: Schemas;
   readonly #examples: ResponseExamples;
   readonly #document: OpenApiDocument;
-  /** Method names by resource, and the tag that the resource is named after. */
-  readonly #resources = new Map<string, { tag: string | undefined; methods: Set<string> }>();
-  readonly #ids = new Set<string>();
+  readonly #names: NamesByOperation;
+  /** Tags of the operations of each resource. */
+  readonly #resources = new Map<string, Set<string | undefined>>();
 
-  constructor({ source, report, schemas, examples, document }: OperationsContext) {
+  constructor({ source, report, schemas, examples, document, names }: OperationsContext) {
+    this.#names = names;
     this.#source = source;
     this.#report = report;
     this.#schemas = schemas;
@@ -175,19 +193,21 @@ class Operations {
     return Object.fromEntries(methods.map((method) => [method, this.#operation(path, method, ref.node)]));
   }
 
-  /** Returns one tag for each resource, with its description in the document. */
+  /** Returns one tag for each resource, with the description of the tag that only its operations have. */
   tags(): { name: string; description?: string }[] {
     const described = listOf(this.#source.root['tags']).map(objectOf);
-    return [...this.#resources].map(([name, { tag }]) => ({
-      name,
-      ...pick(described.find((item) => item['name'] === tag) ?? {}, 'description'),
-    }));
+    const all = [...this.#resources.values()].flatMap((tags) => [...tags]);
+    return [...this.#resources].map(([name, [tag, ...others]]) => {
+      const isOwn = others.length === 0 && all.indexOf(tag) === all.lastIndexOf(tag);
+      const own = described.find((item) => isOwn && item['name'] === tag);
+      return { name, ...pick(own ?? {}, 'description') };
+    });
   }
 
   #operation(path: string, method: string, item: Json): OperationNode {
     const node = objectOf(item[method]);
     const pointer = memberPointer('#', 'paths', path, method);
-    const { operationId, ...sdk } = this.#names(path, method, node, pointer);
+    const { operationId, ...sdk } = this.#namesOf(path, method, node, pointer);
     const context = {
       document: this.#source,
       report: this.#report,
@@ -218,29 +238,18 @@ class Operations {
     };
   }
 
-  #names(
-    path: string,
-    method: string,
-    node: Json,
-    pointer: string,
-  ): { operationId: string; resource: string; method: string } {
-    const [tag] = listOf(node['tags']).map(String);
-    const text: OperationText = { method, path, operationId: textOf(node['operationId']), tag };
-    const wanted = operationIdOf(text);
-    const operationId = this.#unusedId(wanted);
+  #namesOf(path: string, method: string, node: Json, pointer: string): OperationNames {
+    const names = this.#names.get(operationKey(method, path));
+    if (names === undefined) throw new Error(`${operationKey(method, path)} has no names`);
+    const wanted = operationIdOf({ method, path, operationId: textOf(node['operationId']) });
+    const { operationId, resource } = names;
     if (operationId !== wanted) {
       const message = `operationId ${wanted} is already used by another operation; SDKs use ${operationId}`;
       this.#report.warn(pointer, message);
     }
-    this.#ids.add(operationId);
-    const extension = objectOf(node['x-sdk']);
-    const resource = textOf(extension['resource']) ?? resourceOf(text);
-    const known = this.#resources.get(resource) ?? { tag, methods: new Set() };
-    this.#resources.set(resource, known);
-    const short = textOf(extension['method']) ?? methodNameOf(operationId, resource);
-    const name = known.methods.has(short) ? operationId : short;
-    known.methods.add(name);
-    return { operationId, resource, method: name };
+    const [tag] = listOf(node['tags']).map(String);
+    this.#resources.set(resource, new Set(this.#resources.get(resource)).add(tag));
+    return names;
   }
 
   /** Returns the parameters that the user of the command adds to all operations with a method. */
@@ -253,12 +262,6 @@ class Operations {
   #checkServer(node: Json, pointer: string): void {
     const server = this.#document.servers?.[0]?.url ?? '';
     checkServer(node, pointer, { source: this.#source, report: this.#report, server });
-  }
-
-  #unusedId(wanted: string): string {
-    let id = wanted;
-    for (let number = 2; this.#ids.has(id); number += 1) id = `${wanted}${number}`;
-    return id;
   }
 
   #checkSecurity(node: Json, pointer: string): void {

@@ -2,6 +2,7 @@ import { HTTP_METHODS } from '../model/document.ts';
 import type { PointerDiagnostic } from '../sources/diagnostic.ts';
 import { memberPointer, pointerTokens, toPointer } from '../sources/pointer.ts';
 import { type Normalised, normalise, type NormaliseOptions } from './normalise.ts';
+import { type NamesByOperation, operationNames } from './operation-names/operation-names.ts';
 import { type Json, objectOf, SourceDocument } from './source.ts';
 
 /** An operation or a webhook that no library has, because the document says something that no library can say. */
@@ -23,22 +24,30 @@ interface Part {
 /** Returns an error that a part causes, which only the model or a language finds. */
 type Check = (normalised: Normalised) => PointerDiagnostic | undefined;
 
+interface FittingOptions extends Omit<NormaliseOptions, 'operations'> {
+  /** Names of operations that are decided. */
+  pinned?: NamesByOperation | undefined;
+}
+
 interface Fitting extends Normalised {
   omitted: Omission[];
   /** Number of operations and webhooks in the document. */
   total: number;
+  /** Names of all operations, also of those that were left out, because a later version of the generator may say them. */
+  operationNames: NamesByOperation;
 }
 
 /**
  * Normalises what can be said, without the operations that reach an unsupported construct. Errors that no operation
  * reaches stay in the report.
  */
-export function normaliseWhatFits(root: unknown, check: Check, options: NormaliseOptions = {}): Fitting {
+export function normaliseWhatFits(root: unknown, check: Check, options: FittingOptions = {}): Fitting {
   const omitted: Omission[] = [];
   const total = partsOf(new SourceDocument(root)).length;
+  const operations = operationNames(new SourceDocument(root), options.pinned);
   let rest = root;
   for (;;) {
-    const normalised = normalise(rest, options);
+    const normalised = normalise(rest, { ...options, operations });
     const { document, report } = normalised;
     const later = report.errors.length > 0 ? undefined : check(normalised);
     const found = later === undefined ? report.errors : [later];
@@ -47,7 +56,7 @@ export function normaliseWhatFits(root: unknown, check: Check, options: Normalis
     const causes = causesOf(source, found);
     if (causes.length === 0) {
       if (later !== undefined) report.error(later.pointer, later.message);
-      return { ...normalised, omitted, total };
+      return { ...normalised, omitted, total, operationNames: operations };
     }
     omitted.push(...causes.map(({ name, reason }) => ({ name, reason })));
     rest = without(new SourceDocument(rest), causes);

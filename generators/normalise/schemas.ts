@@ -1,4 +1,4 @@
-import { memberPointer } from '../sources/pointer.ts';
+import { memberPointer, pointerTokens } from '../sources/pointer.ts';
 import type { Directions } from '../model/directions.ts';
 import type { Ref, SchemaNode } from '../model/document.ts';
 import { pascalCase } from '../names/words.ts';
@@ -23,14 +23,22 @@ export class Schemas {
   readonly #report: Report;
   readonly #plain: PlainSchemas;
 
-  constructor(document: SourceDocument, report: Report) {
+  /** @param pinned names that are decided, by JSON Pointer */
+  constructor(document: SourceDocument, report: Report, pinned: ReadonlyMap<string, string> = new Map()) {
     this.#document = document;
     this.#report = report;
     this.#plain = new PlainSchemas(report, (value, pointer, hint) => this.convert(value, pointer, hint));
+    for (const [pointer, name] of pinned) this.#named.set(pointer, this.#names.next(name));
     // Names in the document take precedence over generated names.
-    for (const name of Object.keys(document.component('schemas'))) {
-      this.#named.set(memberPointer('#', 'components', 'schemas', name), this.#names.next(name));
+    for (const name of Object.keys(document.component('schemas')).toSorted()) {
+      const pointer = memberPointer('#', 'components', 'schemas', name);
+      if (!pinned.has(pointer)) this.#named.set(pointer, this.#names.next(name));
     }
+  }
+
+  /** Names of the schemas that have been rewritten, by JSON Pointer. */
+  get names(): ReadonlyMap<string, string> {
+    return new Map([...this.#named].filter(([, name]) => this.components[name] !== undefined));
   }
 
   /** Rewrites a schema where it is used. `hint` is its name if it needs one. */
@@ -38,7 +46,8 @@ export class Schemas {
     const ref: NodeRef = { node: objectOf(value), pointer };
     const flat = flatten(this.#document, this.#report, alone(ref));
     const kind = kindOf(flat, (option) => flatten(this.#document, this.#report, option));
-    const used = kind.is === 'plain' ? this.#plainUse(flat, kind, hint) : { $ref: this.#reference(flat, kind, hint) };
+    const name = sharedName(flat.pointer) ?? hint;
+    const used = kind.is === 'plain' ? this.#plainUse(flat, kind, name) : { $ref: this.#reference(flat, kind, name) };
     return nullable({ ...used, ...annotations(ref.node) }, flat.nullable || ref.node['nullable'] === true);
   }
 
@@ -48,7 +57,8 @@ export class Schemas {
     if (flat.properties.size === 0) {
       this.#report.error(flat.pointer, 'a multipart form needs named fields; give its schema properties');
     }
-    const printed = this.#names.next(name);
+    const printed = this.#named.get(pointer) ?? this.#names.next(sharedName(pointer) ?? name);
+    this.#named.set(pointer, printed);
     this.components[printed] = this.#object(flat, printed, (field, at, hint) => {
       const bytes = this.#plain.bytes(flatten(this.#document, this.#report, { node: objectOf(field), pointer: at }));
       return bytes ?? this.convert(field, at, hint);
@@ -133,6 +143,21 @@ export class Schemas {
       properties: Object.fromEntries(properties),
     };
   }
+}
+
+/** Suffixes of the names of schemas in components of other kinds than schemas. */
+const SUFFIXES: Readonly<Record<string, string>> = { responses: 'Response', requestBodies: 'Request', parameters: '' };
+
+/** Returns the name of a schema that several operations reach, from its component and not from one of the operations. */
+function sharedName(pointer: string): string | undefined {
+  const [root, kind = '', name = '', ...rest] = pointerTokens(pointer);
+  if (root !== 'components') return undefined;
+  if (kind === 'schemas') return rest.length === 0 ? name : undefined;
+  const suffix = SUFFIXES[kind];
+  const isWhole = rest.at(-1) === 'schema' && (rest.length === 1 || rest.length === 3);
+  if (suffix === undefined || !isWhole) return undefined;
+  const own = pascalCase(name);
+  return own.endsWith(suffix) ? own : own + suffix;
 }
 
 /** A required property that only requests or only responses have. */

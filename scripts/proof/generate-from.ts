@@ -3,6 +3,7 @@ import { statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { toolsOf } from '../openapi-generator/tools.ts';
+import { namesOfFile } from './names.ts';
 import type { Outcome } from './page.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -54,6 +55,7 @@ async function measured(document: string, out: string, more: readonly string[]):
     seconds,
     cpuSeconds: cpuSeconds ?? 0,
     mebibytes: (kib ?? 0) / 1024,
+    names: namesOfFile(document),
   };
 }
 

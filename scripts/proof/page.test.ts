@@ -9,6 +9,7 @@ const MUSEUM: Outcome = {
   seconds: 12.3,
   cpuSeconds: 20.6,
   mebibytes: 512.1,
+  names: { operations: 8, resources: 3, standard: 6, stutter: 1, ordered: 0 },
 };
 const BROKEN: Outcome = {
   ...MUSEUM,
@@ -32,6 +33,13 @@ describe('the page about documents of other APIs', () => {
 
   it('shows names of a document as code', () => {
     expect(pageOf([{ ...MUSEUM, omitted: ['the parameter "mdf" is\n new'] }])).toContain('the parameter `mdf` is new');
+  });
+
+  it('counts the names of all documents', () => {
+    const page = pageOf([MUSEUM, { ...MUSEUM, names: { ...MUSEUM.names, standard: 2, ordered: 3 } }]);
+    expect(page).toContain('50.0 % of the methods have only a standard verb');
+    expect(page).toContain('12.5 % repeat all words of their resource, and 3 names');
+    expect(page).toMatch(/^\| museum\.yaml +\| 8 +\| 3 +\| 6 +\| 1 +\| 0 +\|$/m);
   });
 
   it('lists each reason once, with the number of operations', () => {

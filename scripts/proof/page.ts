@@ -1,4 +1,5 @@
 import { markdownTable } from '../../generators/text/markdown-table.ts';
+import type { NamesMeasured } from './names.ts';
 
 /** Result of generating and compiling the libraries of a third-party document. */
 export interface Outcome {
@@ -14,6 +15,7 @@ export interface Outcome {
   cpuSeconds: number;
   /** Memory of the largest process. */
   mebibytes: number;
+  names: NamesMeasured;
 }
 
 const HEAD = ['document', 'kB', 'operations', 'generated', 'compiles', 'seconds', 'CPU seconds', 'MiB'];
@@ -53,10 +55,31 @@ export function pageOf(outcomes: readonly Outcome[]): string {
     '# Documents of other APIs',
     `${generated} of ${total} operations and webhooks (${share} %) in ${outcomes.length} public OpenAPI documents become libraries that compile in all four languages. The memory is that of the largest process.`,
     markdownTable(HEAD, outcomes.map(rowOf)),
+    '## Names',
+    namesText(outcomes.map(({ names }) => names)),
+    markdownTable(
+      NAMES_HEAD,
+      outcomes.map(({ document, names }) => [document, ...namesRow(names)]),
+    ),
     ...(failed.length === 0 ? [] : ['## No libraries', failed.join('\n')]),
     ...(omitted.length === 0 ? [] : ['## Left out', omitted.join('\n')]),
     '',
   ].join('\n\n');
+}
+
+const NAMES_HEAD = ['document', 'operations', 'resources', 'standard verbs', 'stutter', 'depend on order'];
+
+/** Returns the cells of a document in the table of names. */
+export function namesRow({ operations, resources, standard, stutter, ordered }: NamesMeasured): string[] {
+  return [operations, resources, standard, stutter, ordered].map(String);
+}
+
+/** Returns the shares of all documents in one sentence. */
+export function namesText(all: readonly NamesMeasured[]): string {
+  const sum = (kind: keyof NamesMeasured): number => all.reduce((total, names) => total + names[kind], 0);
+  const part = (kind: keyof NamesMeasured): string =>
+    `${((100 * sum(kind)) / Math.max(sum('operations'), 1)).toFixed(1)} %`;
+  return `${part('standard')} of the methods have only a standard verb as their name (list, retrieve, create, update, delete), ${part('stutter')} repeat all words of their resource, and ${sum('ordered')} names of operations and schemas depend on the order of the document.`;
 }
 
 /** Returns a text with names of the document as code. */

@@ -1,0 +1,115 @@
+import { singular } from '../../names/words.ts';
+import { methodName } from '../naming.ts';
+import type { OperationText } from './operations.ts';
+import type { Target } from './paths.ts';
+import { type Chain, nounOf } from './resources.ts';
+import { type IdWords, PREPOSITIONS, verbOf } from './verbs.ts';
+
+/** All that the name of a method comes from. */
+export interface MethodText {
+  operation: OperationText;
+  target: Target;
+  id: IdWords;
+  resource: readonly string[];
+  /** Nouns below the resource that are part of the method's name. */
+  inner: Chain;
+}
+
+/** Possible names of a method, the best one first. */
+export interface Candidates {
+  key: string;
+  path: string;
+  names: string[];
+  /** Name that only an operation with the same path and another HTTP method makes necessary. */
+  ofMethod: string;
+  /** Name in place of the best one if a language reserves that. */
+  long: string;
+  /** The smallest one keeps its name if several operations want the same. */
+  weight: readonly number[];
+}
+
+/** HTTP methods, with the one first that keeps the name if several have the same verb. */
+const RANKS: Readonly<Record<string, readonly string[]>> = {
+  create: ['post', 'put'],
+  update: ['patch', 'put', 'post'],
+};
+
+/** Returns the possible names of the method for an operation. */
+export function candidatesOf(text: MethodText): Candidates {
+  const { operation, target, id } = text;
+  const base = baseOf(text);
+  const extra = extraOf(text);
+  const name = (...more: readonly string[]): string => methodName([...base, ...more]);
+  const outer = outerOf(text);
+  const qualifiers = [extra, outer.length > 0 ? ['for', ...outer] : [], byParameter(text)].filter(
+    ({ length }) => length > 0,
+  );
+  const [verb = ''] = base;
+  const rank = (RANKS[verb] ?? ['get']).indexOf(operation.method);
+  return {
+    key: operation.key,
+    path: operation.path,
+    names: [...new Set([name(), ...qualifiers.map((words) => name(...words)), name(...qualifiers.flat())])],
+    ofMethod: methodName(ofMethod(base, operation.method)),
+    long: name(...singularNoun(withoutSuffix(text.resource))),
+    weight: [extra.length, target.depth, id.verb === undefined ? 1 : 0, rank === -1 ? 9 : rank],
+  };
+}
+
+/** Removes the word that a resource has because its name is reserved. */
+const withoutSuffix = (resource: readonly string[]): readonly string[] =>
+  resource.length > 1 && resource.at(-1) === 'api' ? resource.slice(0, -1) : resource;
+
+function ofMethod([verb = '', ...rest]: readonly string[], method: string): string[] {
+  if (verb !== 'update') return [verb, ...rest, 'with', method];
+  return [method === 'put' ? 'replace' : method, ...rest];
+}
+
+function byParameter({ target: { lastParameter }, resource }: MethodText): string[] {
+  if (lastParameter.length === 0) return [];
+  const own = withoutStutter(lastParameter, singularNoun(resource));
+  return ['by', ...(own.length > 0 ? own : lastParameter)];
+}
+
+/** Returns the words of the shortest name, without those that the resource already says. */
+function baseOf(text: MethodText): string[] {
+  const { operation, target, id, inner, resource } = text;
+  if (target.action !== undefined) {
+    const [first = '', ...rest] = target.action;
+    const verb = first === 'get' ? 'retrieve' : first;
+    return [verb, ...withoutStutter([...nounOf(inner), ...rest], resource)];
+  }
+  const verb = id.verb ?? verbOf(operation.method, target.shape);
+  const noun = nounOf(inner);
+  const isAll = verb === 'list' || (verb === 'retrieve' && target.shape === 'collection');
+  const isOne = !isAll && target.shape !== 'singleton';
+  return [verb, ...withoutStutter(isOne ? singularNoun(noun) : noun, resource)];
+}
+
+const singularNoun = (noun: readonly string[]): string[] => [...noun.slice(0, -1), ...noun.slice(-1).map(singular)];
+
+/** Removes the words of the resource from a name. */
+function withoutStutter(noun: readonly string[], resource: readonly string[]): string[] {
+  const own = resource.map(singular);
+  const at = noun.findIndex((_, index) => own.every((word, offset) => singular(noun[index + offset] ?? '') === word));
+  return at === -1 ? [...noun] : noun.toSpliced(at, own.length);
+}
+
+/** Returns what the operationId says beyond the verb and the nouns of resource and method. */
+function extraOf({ id, resource, inner, target }: MethodText): string[] {
+  const said = new Set([...resource, ...nounOf(inner), ...(target.action ?? [])].map(singular));
+  const preposition = id.rest.findIndex((word) => PREPOSITIONS.has(word));
+  const [nouns, qualifier] =
+    preposition === -1 ? [id.rest, []] : [id.rest.slice(0, preposition), id.rest.slice(preposition)];
+  const [word = '', ...value] = qualifier;
+  // The value of `by` is a property of the resource: `getContactByContactNumber`.
+  const own = word === 'by' ? withoutStutter(value, singularNoun(resource)) : value;
+  return [...nouns.filter((noun) => !said.has(singular(noun))), ...(own.length > 0 ? [word, ...own] : qualifier)];
+}
+
+/** Returns the outer nouns of the path that are neither in the resource nor in the method. */
+function outerOf({ resource, inner, target }: MethodText): string[] {
+  const said = new Set([...resource, ...nounOf(inner)].map(singular));
+  const outer = target.nouns.filter((noun) => !noun.every((word) => said.has(singular(word))));
+  return singularNoun(nounOf(outer));
+}
