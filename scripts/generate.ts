@@ -27,6 +27,8 @@ const help = `npm run generate [-- languages options]   generates the libraries 
                         PATCH send a key in it, and are repeated after an error
   --out folder          folder for the complete libraries, one folder for each; the next run replaces them
   --name word           name of those libraries instead of the document's title: class WordApi, WORD_API_KEY
+  --names file          YAML file with the names of resources, methods and classes: the first run writes it, later ones
+                        add what is new and rename nothing. Edit it to choose other names
   --no-compile          do not compile those libraries
   --library-version V   version of those libraries (default: the document's, if it has three numbers; otherwise 1.0.0)
   --docs                also write the documentation of that document to the folder docs
@@ -90,6 +92,7 @@ async function generateOwnLibraries({ folder, languages, modes, reporter }: Run)
 /** Options that only apply to a third-party document, with what applies to our contract instead. */
 const FOR_INPUT: Readonly<Record<string, string>> = {
   'library-version': 'changesets keep the versions of our libraries',
+  names: 'x-sdk and the schemas of our contract have its names',
   'no-compile': 'npm test compiles our libraries',
   docs: 'npm run docs writes the documentation of our contract',
   'idempotency-header': 'the operations of our contract declare it',
@@ -112,6 +115,7 @@ await runCommand({
     'library-version': { type: 'string' },
     server: { type: 'string' },
     'idempotency-header': { type: 'string' },
+    names: { type: 'string' },
     'no-compile': { type: 'boolean' },
     docs: { type: 'boolean' },
     strict: { type: 'boolean' },
@@ -151,6 +155,7 @@ await runCommand({
         version,
         server: textOf(server),
         idempotencyHeader,
+        names: textOf(values['names']),
         compiles: values['no-compile'] !== true,
         docs: docs === true,
         strict: strict === true,

@@ -52,6 +52,11 @@ const NIGHTLY: readonly (readonly [tests: RegExp, after: readonly string[]])[] =
   ],
   // They open the pages of the portal in a browser.
   [/^tests\/(portal)\/reading\.test\.ts$/, ['tests/$1', 'portal', 'scripts/docs', 'openapi']],
+  // It generates libraries several times.
+  [
+    /^tests\/(commands)\/names-option\./,
+    ['tests/$1', 'scripts/third-party', 'scripts/generate.ts', 'generators/normalise'],
+  ],
   // They start every command.
   [
     /^tests\/(commands)\//,

@@ -1,10 +1,12 @@
 /** The command that generates whole libraries from a third-party document. */
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { Language } from '../../generators/languages/language.ts';
 import type { Brand } from '../../generators/names/brand.ts';
 import type { Diagnostic } from '../../generators/sources/diagnostic.ts';
 import { EXIT, type ExitCode, reportFailures, type Reporter } from '../console/reporter.ts';
+import { replaceFile } from '../files/replace-file.ts';
 import { generateThirdParty } from './generate.ts';
+import { contentWith, type NamesFile, type PublicNames, readNamesFile } from './names-file.ts';
 import { readThirdParty, type ThirdPartyDocument } from './read.ts';
 import { brandFor, isVersion } from './rebrand.ts';
 
@@ -40,6 +42,8 @@ interface ThirdPartyArguments {
   version: string | undefined;
   server: string | undefined;
   idempotencyHeader: string | undefined;
+  /** File that keeps the public names. */
+  names: string | undefined;
   docs: boolean;
   strict: boolean;
   compiles: boolean;
@@ -47,14 +51,19 @@ interface ThirdPartyArguments {
 
 /** Generates whole libraries in another folder from a third-party document. */
 export async function generateThirdPartyLibraries(
-  { input, out, name, version, server, idempotencyHeader, docs, strict, compiles }: ThirdPartyArguments,
+  chosen: ThirdPartyArguments,
   { folder, languages, modes, reporter }: Run,
 ): Promise<ExitCode> {
+  const { input, out, name, version, server, idempotencyHeader, docs, strict, compiles } = chosen;
   if (version !== undefined && !isVersion(version)) {
     reporter.failure(`--library-version "${version}" must have three numbers, such as 1.0.0`);
     return EXIT.badInput;
   }
-  const document = await readThirdParty(input, { server, idempotencyHeader, isStrict: strict, languages });
+  const file = chosen.names === undefined ? undefined : readNamesFile(chosen.names);
+  if (file !== undefined && file.diagnostics.length > 0)
+    return reporter.diagnostics(dirname(file.path), file.diagnostics);
+  const reading = { server, idempotencyHeader, names: file?.names, isStrict: strict, languages };
+  const document = await readThirdParty(input, reading);
   const { folder: source, diagnostics, input: read } = document;
   if (read === undefined) return reporter.diagnostics(source, diagnostics);
   reportNotes(document, modes.verbose, reporter);
@@ -74,7 +83,25 @@ export async function generateThirdPartyLibraries(
   const ofDocs = docs
     ? await documentation(join(resolve(out), 'docs'), { document: read.document, brand, ...modes, reporter })
     : [];
-  return reportFailures([...lines, ...ofDocs], reporter);
+  const ofNames = keepNames(file, document.names, modes.check, reporter);
+  return reportFailures([...lines, ...ofDocs, ...ofNames], reporter);
+}
+
+/** Adds the names of what is new to the file of names; with `check`, returns a line if some are missing. */
+function keepNames(
+  file: NamesFile | undefined,
+  names: PublicNames | undefined,
+  check: boolean,
+  reporter: Reporter,
+): string[] {
+  if (file === undefined || names === undefined) return [];
+  const content = contentWith(file, names);
+  if (content === undefined) return [];
+  if (check) return [`${file.path} lacks names; run without --check`];
+  replaceFile(file.path, content);
+  const count = names.operations.size - file.names.operations.size;
+  reporter.step({ name: 'names', summary: `written to ${file.path}: new names of ${Math.max(count, 0)} operations` });
+  return [];
 }
 
 /** Number of notes of each rule that are shown without `--verbose`. */

@@ -16,6 +16,7 @@ import { readSources, resolve as resolveSource, type Sources } from '../../gener
 import { diskReader } from '../contract/disk.ts';
 import { bundle, lint } from '../contract/redocly.ts';
 import type { OmittedOperation } from './library-documents.ts';
+import type { PublicNames } from './names-file.ts';
 import type { Input } from '../openapi-generator/prepare.ts';
 
 /** The result of reading a third-party document. */
@@ -30,6 +31,8 @@ export interface ThirdPartyDocument {
   omitted: OmittedOperation[];
   /** Number of operations and webhooks in the document. */
   total: number;
+  /** Names of all operations, and of the schemas that have a class; absent if there are errors. */
+  names?: PublicNames;
   /** The normalised document with its model; absent if there are errors. */
   input?: Input;
 }
@@ -39,6 +42,8 @@ interface ReadOptions {
   server?: string | undefined;
   /** Header that makes repeated requests safe, if the document declares none. */
   idempotencyHeader?: string | undefined;
+  /** Names that are decided. */
+  names?: PublicNames | undefined;
   /** True to refuse a document that violates the specification, or of which an operation would be left out. */
   isStrict?: boolean;
   languages?: readonly Language[];
@@ -104,12 +109,12 @@ async function documentOf(sources: Sources, folder: string): Promise<unknown> {
 async function modelOf(
   document: unknown,
   sources: Sources,
-  { server, idempotencyHeader, isStrict = false, languages = [] }: ReadOptions,
+  { server, idempotencyHeader, names, isStrict = false, languages = [] }: ReadOptions,
 ): Promise<Omit<ThirdPartyDocument, 'folder'>> {
   const located = (rule: string, { pointer, message }: PointerDiagnostic): Diagnostic =>
     diagnosticInSources(sources, pointer, rule, message);
   const fills = await Promise.all(languages.map(async (language) => ({ language, fill: await language.load() })));
-  const options = { server, idempotencyHeader };
+  const options = { server, idempotencyHeader, pinned: names?.operations, schemas: names?.schemas };
   const fitting = normaliseWhatFits(document, (normalised) => unsupportedIn(normalised, fills), options);
   const notes = fitting.report.warnings.map((warning) => located('warning', warning));
   const omitted = fitting.omitted.map(({ name, reason }) => ({ name, reason: located('unsupported', reason) }));
@@ -118,7 +123,8 @@ async function modelOf(
   const diagnostics = [...errors, ...refused].toSorted(byLocation);
   const read = { diagnostics, notes, omitted, total: fitting.total };
   if (diagnostics.length > 0) return read;
-  return { ...read, input: { document: fitting.document, model: buildModel(fitting.document) } };
+  const all = { operations: fitting.operationNames, schemas: fitting.schemaNames };
+  return { ...read, names: all, input: { document: fitting.document, model: buildModel(fitting.document) } };
 }
 
 interface Fill {

@@ -1,0 +1,177 @@
+/** The file of `--names`: the public names of the libraries for a third-party document, which stay in later runs. */
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
+import { Document, isMap, isScalar, type Pair, type YAMLMap } from 'yaml';
+import { LANGUAGES } from '../../generators/languages/all.ts';
+import { HTTP_METHODS } from '../../generators/model/document.ts';
+import type { NamesByOperation, OperationNames } from '../../generators/normalise/operation-names/operation-names.ts';
+import { checkNames } from '../../generators/names/guard.ts';
+import { type Diagnostic, quote } from '../../generators/sources/diagnostic.ts';
+import { diagnosticAt, keyText, parseSource, type SourceFile } from '../../generators/sources/parse.ts';
+import { pointerTokens } from '../../generators/sources/pointer.ts';
+
+/** Public names of a third-party document. */
+export interface PublicNames {
+  operations: NamesByOperation;
+  /** Names of schemas, by their JSON Pointer. */
+  schemas: ReadonlyMap<string, string>;
+}
+
+/** A file of names as it was read. */
+export interface NamesFile {
+  /** Absolute path. */
+  path: string;
+  /** Names in the file; none if it does not exist. */
+  names: PublicNames;
+  diagnostics: Diagnostic[];
+  /** Content, to which new names are added. Absent if the file does not exist. */
+  source?: SourceFile;
+}
+
+const KINDS = ['resource', 'method', 'operationId'] as const;
+const OPERATION = new RegExp(`^(?:${HTTP_METHODS.join('|').toUpperCase()}) /`);
+const NO_NAMES: PublicNames = { operations: new Map(), schemas: new Map() };
+
+/** Reads and checks a file of names. */
+export function readNamesFile(file: string): NamesFile {
+  const path = resolve(file);
+  const failed = (...diagnostics: Diagnostic[]): NamesFile => ({ path, names: NO_NAMES, diagnostics });
+  if (!existsSync(path)) {
+    if (existsSync(dirname(path))) return failed();
+    const message = `its folder ${dirname(path)} does not exist; create it or choose another --names`;
+    return failed({ file: basename(path), line: 1, column: 1, rule: 'names', message });
+  }
+  const { file: source, diagnostics, notes } = parseSource(basename(path), readFileSync(path, 'utf8'), false);
+  const invalid = [...diagnostics, ...notes];
+  if (source === undefined || invalid.length > 0) return failed(...invalid);
+  const { names, places, wrong } = namesIn(source);
+  const found = wrong.length > 0 ? wrong : clashesIn(source, names, places);
+  return { path, names, diagnostics: found, source };
+}
+
+/** Nodes of names, by what they name, for messages. */
+type Places = Map<string, unknown>;
+
+interface Content {
+  names: PublicNames;
+  places: Places;
+  wrong: Diagnostic[];
+}
+
+function namesIn(source: SourceFile): Content {
+  const root = source.document.contents;
+  const operations = new Map<string, OperationNames>();
+  const schemas = new Map<string, string>();
+  const places: Places = new Map();
+  const wrong: Diagnostic[] = [];
+  const refuse = (pair: Pair, message: string): void => {
+    wrong.push(diagnosticAt(source, pair.key, 'names', `${quote(keyText(pair) ?? '')} ${message}`));
+  };
+  for (const { key, pair } of entriesOf(root)) {
+    if (key !== 'operations' && key !== 'schemas') refuse(pair, 'is not operations or schemas; remove it');
+    else if (!isMap(pair.value)) refuse(pair, 'is not a map of names; correct it, or remove it');
+  }
+  for (const { key, pair } of entriesOf(memberOf(root, 'operations'))) {
+    const names = operationIn(pair);
+    if (!OPERATION.test(key)) refuse(pair, 'is not an operation, such as "GET /orders/{id}"; correct it');
+    else if (names === undefined)
+      refuse(pair, 'must have resource, method and operationId, and nothing else; correct it');
+    else operations.set(key, names);
+    for (const kind of KINDS) places.set(`${kind} ${key}`, memberOf(pair.value, kind));
+  }
+  for (const { key, pair } of entriesOf(memberOf(root, 'schemas'))) {
+    const name = textOf(pair.value);
+    if (name === undefined) refuse(pair, 'must have the name of a class; correct it');
+    else schemas.set(key, name);
+    places.set(`schema ${key}`, pair.value);
+  }
+  return { names: { operations, schemas }, places, wrong };
+}
+
+function operationIn({ value }: Pair): OperationNames | undefined {
+  const [resource, method, operationId] = KINDS.map((kind) => textOf(memberOf(value, kind)));
+  if (resource === undefined || method === undefined || operationId === undefined) return undefined;
+  return entriesOf(value).length === KINDS.length ? { resource, method, operationId } : undefined;
+}
+
+interface NamedPair {
+  key: string;
+  pair: Pair;
+}
+
+function entriesOf(node: unknown): NamedPair[] {
+  return isMap(node) ? node.items.map((pair) => ({ key: keyText(pair) ?? '', pair })) : [];
+}
+
+const memberOf = (node: unknown, key: string): unknown => (isMap(node) ? node.get(key, true) : undefined);
+
+const textOf = (node: unknown): string | undefined =>
+  isScalar(node) && typeof node.value === 'string' ? node.value : undefined;
+
+/** Reports names that a language cannot print, or that are like another one. */
+function clashesIn(source: SourceFile, { operations, schemas }: PublicNames, places: Places): Diagnostic[] {
+  const classes = [...schemas];
+  const methods = [...operations];
+  // The checks of our contract are about a document.
+  const document = {
+    paths: Object.fromEntries(
+      methods.map(([key, { operationId, resource, method }]) => [
+        key,
+        { get: { operationId, 'x-sdk': { resource, method } } },
+      ]),
+    ),
+    components: { schemas: Object.fromEntries(classes.map(([, name]) => [name, {}])) },
+  };
+  const found = checkNames(
+    document,
+    LANGUAGES.map(({ names }) => names),
+  ).map(({ pointer, message }) => {
+    const [kind, key = '', ...rest] = pointerTokens(pointer);
+    const last = rest.at(-1) ?? '';
+    const place =
+      kind === 'paths' ? `${last} ${key}` : `schema ${classes.find(([, name]) => name === last)?.[0] ?? ''}`;
+    return diagnosticAt(source, places.get(place), 'names', message);
+  });
+  const twice = classes.filter(([, name], index) => classes.findIndex(([, other]) => other === name) < index);
+  return [
+    ...found,
+    ...twice.map(([pointer, name]) =>
+      diagnosticAt(
+        source,
+        places.get(`schema ${pointer}`),
+        'names',
+        `schema ${quote(name)} is already the name of another one; rename it`,
+      ),
+    ),
+  ].toSorted((a, b) => a.line - b.line || a.column - b.column);
+}
+
+const COMMENT = ` Public names of the libraries. \`npm run generate -- --names\` adds names of what is new, and changes no name
+ that is here. Edit a name to choose another one.`;
+
+/** Returns the content of a file of names with those that it does not have. Undefined if it has all of them. */
+export function contentWith({ source, names: old }: NamesFile, names: PublicNames): string | undefined {
+  const operations = [...names.operations].filter(([key]) => !old.operations.has(key));
+  const schemas = [...names.schemas].filter(([key]) => !old.schemas.has(key));
+  if (source !== undefined && operations.length + schemas.length === 0) return undefined;
+  const document = source?.document ?? new Document({ operations: {}, schemas: {} });
+  if (source === undefined) document.commentBefore = COMMENT;
+  for (const [key, { resource, method, operationId }] of operations) {
+    const node = document.createNode({ resource, method, operationId }, { flow: true });
+    mapIn(document, 'operations').set(key, node);
+  }
+  for (const [key, name] of schemas) mapIn(document, 'schemas').set(key, name);
+  return document.toString({ lineWidth: 0, singleQuote: true });
+}
+
+function mapIn(document: Document, key: string): YAMLMap {
+  const found = document.get(key);
+  if (isMap(found)) {
+    // An empty map is `{}`, which would keep all names in one line.
+    found.flow = false;
+    return found;
+  }
+  const created = document.createNode({}) as YAMLMap;
+  document.set(key, created);
+  return created;
+}
