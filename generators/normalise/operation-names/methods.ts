@@ -83,10 +83,16 @@ function baseOf(text: MethodText): string[] {
   const noun = nounOf(inner);
   const isAll = verb === 'list' || (verb === 'retrieve' && target.shape === 'collection');
   const isOne = !isAll && target.shape !== 'singleton';
-  return [verb, ...withoutStutter(isOne ? singularNoun(noun) : noun, resource)];
+  return [verb, ...withoutStart(isOne ? singularNoun(noun) : noun, resource)];
 }
 
 const singularNoun = (noun: readonly string[]): string[] => [...noun.slice(0, -1), ...noun.slice(-1).map(singular)];
+
+/** Removes the words of the resource with which a noun begins: `lines` for `order lines`, but `online invoice` stays. */
+function withoutStart(noun: readonly string[], resource: readonly string[]): string[] {
+  const begins = noun.slice(0, resource.length);
+  return [...withoutStutter(begins, resource), ...noun.slice(resource.length)];
+}
 
 /** Removes the words of the resource from a name. */
 function withoutStutter(noun: readonly string[], resource: readonly string[]): string[] {

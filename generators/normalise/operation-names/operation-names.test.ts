@@ -183,6 +183,44 @@ describe('the names of operations', () => {
     });
   });
 
+  it('do not say that a record is changed if it is read', () => {
+    expect(
+      namesOf({ 'GET /droplets/{id}': ['droplets'], 'GET /droplets/{id}/destroy_all': ['droplets'] }),
+    ).toMatchObject({ 'GET /droplets/{id}/destroy_all': 'droplets.retrieveDestroyAll' });
+  });
+
+  it('do not contain formats and ids of the path', () => {
+    expect(
+      namesOf({
+        'GET /files/{id}': ['files'],
+        'GET /files/{id}/thumbnail.{format}': ['files'],
+        "GET /Orders('{id}')": ['orders'],
+        'PUT /folders/0': ['folders'],
+      }),
+    ).toEqual({
+      'GET /files/{id}': 'files.retrieve',
+      'GET /files/{id}/thumbnail.{format}': 'files.retrieveThumbnail',
+      "GET /Orders('{id}')": 'orders.retrieve',
+      'PUT /folders/0': 'folders.update',
+    });
+  });
+
+  it('belong to the noun that is the tag, and not to one that only ends with it', () => {
+    expect(
+      namesOf({
+        'GET /goals': ['Goals'],
+        'GET /goals/{id}/parentGoals': ['Goals'],
+        'GET /domains/{id}': ['Domains'],
+        'POST /domains/{id}/validateDns': ['DomainValidateDns'],
+      }),
+    ).toEqual({
+      'GET /goals': 'goals.list',
+      'GET /goals/{id}/parentGoals': 'goals.listParentGoals',
+      'GET /domains/{id}': 'domains.retrieve',
+      'POST /domains/{id}/validateDns': 'domains.validateDns',
+    });
+  });
+
   it('list what is an array, or has items under it', () => {
     const names = namesOf({ 'GET /sheep': [], 'GET /staff': [], 'GET /staff/{id}': [], 'GET /status': [] }, [
       'GET /sheep',

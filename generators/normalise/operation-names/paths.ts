@@ -1,6 +1,6 @@
 import { singular, words } from '../../names/words.ts';
 import type { OperationText } from './operations.ts';
-import { isActionText, isVersion, type Shape } from './verbs.ts';
+import { fitsMethod, isActionText, isVersion, type Shape } from './verbs.ts';
 
 /** A part of a path: words, or a parameter. */
 interface Segment {
@@ -35,11 +35,15 @@ function segmentsOf(path: string): Segment[] {
     .filter((part) => part !== '');
   const start = parts.findIndex((part) => !isPrefix(part));
   return (start === -1 ? [] : parts.slice(start)).flatMap((part): Segment[] => {
+    // `/thumbnail.{format}` and `/Users('{id}')` are a noun and a parameter.
+    const [, noun, parameter] = /^([A-Za-z][\w-]*)(?:\.|\('?)(\{.*)$/.exec(part) ?? [];
+    if (noun !== undefined) return [...segmentsOf(noun), { words: words(parameter ?? ''), isParameter: true }];
     if (part.includes('{')) return [{ words: words(part), isParameter: true }];
     // `/chat.postMessage` is a procedure call, whose last name is the action.
     const isMarked = part.startsWith(':');
     const names = part.split('.').map((name) => ({ words: words(name), isParameter: false, isMarked }));
-    return names.filter((name) => name.words.length > 0);
+    // A number is the id of a record: `/folders/0`.
+    return names.filter((name) => name.words.some((word) => /\D/.test(word)));
   });
 }
 
@@ -108,7 +112,7 @@ export class Paths {
     if (isCall(path) || (last.isMarked === true && (isText || method !== 'get'))) return true;
     if (this.#plurals.has(last.words.join(' '))) return false;
     const isOnlyMethod = this.#methods.get(shapeOf(segments))?.size === 1;
-    if (isText) return isOnlyMethod;
+    if (isText) return isOnlyMethod && fitsMethod(last.words[0] ?? '', method);
     // `POST /orders/{id}/receipt` creates one if the operationId says so; otherwise it is like `/orders/{id}/refund`.
     const isNested = segments.at(-2)?.isParameter === true;
     return isNested && isOnlyMethod && method === 'post' && !isPlural(last.words) && idVerb !== 'create';

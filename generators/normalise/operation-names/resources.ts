@@ -38,7 +38,11 @@ export function tagWords(tags: readonly (string | undefined)[]): Map<string, str
  */
 export function chainOf({ nouns: all, action = [] }: Target, tag: readonly string[], id: readonly string[]): Chain {
   const nouns = withoutQualifiers(all, id);
-  const index = nouns.findLastIndex((noun) => namesNoun(tag, noun));
+  const isTag = (noun: readonly string[]): boolean => stems(noun) === stems(tag);
+  const exact = nouns.findLastIndex(isTag);
+  // A tag may also be that of an action alone: `RequestCert` for `/domains/{id}/RequestCert`.
+  const similar = namesNoun(tag, action) ? -1 : nouns.findLastIndex((noun) => namesNoun(tag, noun));
+  const index = exact === -1 ? similar : exact;
   if (index !== -1) return withoutRepetition([tag, ...nouns.slice(index + 1)]);
   if (nouns.length === 0) return tag.length > 0 ? [tag] : [['api']];
   // The path abbreviates the noun that the operationId and the tag have: `/app`, `v1.application.create`.

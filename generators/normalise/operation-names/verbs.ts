@@ -29,6 +29,15 @@ export function isActionText([first, ...rest]: readonly string[]): boolean {
   return isVerb(first) && !isNoun;
 }
 
+const READING: ReadonlySet<string> = new Set(
+  'calculate check download export fetch find get list login logout lookup open preview query read retrieve search show validate verify'.split(
+    ' ',
+  ),
+);
+
+/** Reports whether a verb in a path is what the HTTP method does: `GET /{id}/destroy_with_all` reads what would be destroyed. */
+export const fitsMethod = (verb: string, method: string): boolean => method !== 'get' || READING.has(verb);
+
 /** Words between the verb and what qualifies it. */
 export const PREPOSITIONS: ReadonlySet<string> = new Set(['by', 'for', 'from', 'in', 'of', 'on', 'to', 'with']);
 
