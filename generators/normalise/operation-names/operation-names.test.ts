@@ -261,6 +261,12 @@ describe('names that are pinned', () => {
     expect(names.get('GET /events')?.method).not.toBe('list');
   });
 
+  it('give their spelling to the resource of new operations', () => {
+    const own = new Map([['GET /orders/{id}', { operationId: 'getOrder', resource: 'Orders', method: 'show' }]]);
+    const names = operationNames(documentOf({ ...FIRST, 'DELETE /orders/{id}': ['orders', 'deleteOrder'] }), own);
+    expect(short(names, ['DELETE /orders/{id}'])).toEqual({ 'DELETE /orders/{id}': 'Orders.delete' });
+  });
+
   it('give their resource to new operations, if a user has renamed it', () => {
     const own = { operationId: 'listEvents', resource: 'shows', method: 'list' };
     const names = operationNames(

@@ -88,7 +88,7 @@ function withNoun(target: Target, tag: readonly string[]): Target {
  * and the pinned name to a resource that a user has renamed.
  */
 function likePinned(members: readonly Member[], pinned: NamesByOperation): Member[] {
-  const renamed = new Map<string, string>();
+  const renamed = new Map([...pinned.values()].map(({ resource }) => [spelling(resource), resource]));
   for (const { resource } of members.toSorted((a, b) => compare(a.resource, b.resource))) {
     if (!renamed.has(spelling(resource))) renamed.set(spelling(resource), resource);
   }
