@@ -11,6 +11,7 @@ import { toolsOf } from '../../scripts/openapi-generator/tools.ts';
 import { withWorkspace } from '../../scripts/openapi-generator/workspace.ts';
 import { generateThirdParty } from '../../scripts/third-party/generate.ts';
 import { readThirdParty } from '../../scripts/third-party/read.ts';
+import { readNamesFile } from '../../scripts/third-party/names-file.ts';
 import { brandFor } from '../../scripts/third-party/rebrand.ts';
 import { COMPILE_TIMEOUT_MS, compileOnce } from './compile-once.ts';
 import { type Recorded, startRecorder } from './constructs/server.ts';
@@ -28,8 +29,10 @@ const expectedCalls = parse(readFileSync(join(FOLDER, 'expected.yaml'), 'utf8'))
 
 /** Generates the libraries of the document in `out`. */
 async function generate(out: string): Promise<void> {
+  const { names } = readNamesFile(join(FOLDER, 'names.yaml'));
   const { input, diagnostics, omitted } = await readThirdParty(join(FOLDER, 'constructs.yaml'), {
     languages: LANGUAGES,
+    names,
   });
   if (input === undefined) throw new Error(diagnostics.map(({ line, message }) => `${line} ${message}`).join('\n'));
   expect(omitted).toEqual([]);

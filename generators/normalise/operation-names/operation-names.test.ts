@@ -189,6 +189,10 @@ describe('the names of operations', () => {
     ).toMatchObject({ 'GET /droplets/{id}/destroy_all': 'droplets.retrieveDestroyAll' });
   });
 
+  it('do not say that a record is read if it is changed', () => {
+    expect(namesOf({ 'PUT /things/list': ['things', 'replaceList'] })['PUT /things/list']).not.toBe('things.list');
+  });
+
   it('do not contain formats and ids of the path', () => {
     expect(
       namesOf({

@@ -29,14 +29,21 @@ export function isActionText([first, ...rest]: readonly string[]): boolean {
   return isVerb(first) && !isNoun;
 }
 
-const READING: ReadonlySet<string> = new Set(
-  'calculate check download export fetch find get list login logout lookup open preview query read retrieve search show validate verify'.split(
-    ' ',
-  ),
+/** Verbs that only read. */
+const READS: ReadonlySet<string> = new Set('fetch find get list lookup query read retrieve search show'.split(' '));
+/** Other verbs of a GET. */
+const HARMLESS: ReadonlySet<string> = new Set(
+  'calculate check download export login logout open preview validate verify'.split(' '),
 );
 
-/** Reports whether a verb in a path is what the HTTP method does: `GET /{id}/destroy_with_all` reads what would be destroyed. */
-export const fitsMethod = (verb: string, method: string): boolean => method !== 'get' || READING.has(verb);
+/**
+ * Reports whether a verb in a path is what the HTTP method does: `GET /{id}/destroy_with_all` reads what would be
+ * destroyed, and `PUT /list` replaces a list. A POST may do anything.
+ */
+export function fitsMethod(verb: string, method: string): boolean {
+  if (method === 'get') return READS.has(verb) || HARMLESS.has(verb);
+  return method === 'post' || !READS.has(verb);
+}
 
 /** Words between the verb and what qualifies it. */
 export const PREPOSITIONS: ReadonlySet<string> = new Set(['by', 'for', 'from', 'in', 'of', 'on', 'to', 'with']);
