@@ -84,8 +84,7 @@ public final class ApiClient implements AutoCloseable {
       options.apiKey().requireFor(operation.id());
     }
     if (call.idempotencyKey().isPresent() && !operation.sendsKey()) {
-      throw new InvalidRequestException(
-          operation.id() + " takes no idempotencyKey");
+      throw new InvalidRequestException(operation.id() + " takes no idempotencyKey");
     }
     PreparedRequest prepared = PreparedRequest.of(options, request, call);
     return new Call(options, prepared, CallLimits.of(options, call).forRequest(prepared));

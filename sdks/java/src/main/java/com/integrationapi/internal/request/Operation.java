@@ -16,7 +16,13 @@ import com.integrationapi.internal.response.Result;
  * @param result reads the body of a successful response
  */
 public record Operation<T>(
-    String id, String method, String path, Auth auth, boolean sendsKey, String responseMediaType, Result<T> result) {
+    String id,
+    String method,
+    String path,
+    Auth auth,
+    boolean sendsKey,
+    String responseMediaType,
+    Result<T> result) {
   private static final String JSON = "application/json";
 
   /**
@@ -28,7 +34,14 @@ public record Operation<T>(
    * @param result reads the body of a successful response
    */
   public Operation(String id, String method, String path, Result<T> result) {
-    this(id, method, path, Auth.BEARER, Behaviour.IDEMPOTENCY_METHODS.contains(method), JSON, result);
+    this(
+        id,
+        method,
+        path,
+        Auth.BEARER,
+        Behaviour.IDEMPOTENCY_METHODS.contains(method),
+        JSON,
+        result);
   }
 
   /** {@return a copy of this operation that sends no API key} */
@@ -47,7 +60,8 @@ public record Operation<T>(
    * @param name name of the header
    */
   public Operation<T> withApiKeyHeader(String name) {
-    return new Operation<>(id, method, path, Auth.inHeader(name), sendsKey, responseMediaType, result);
+    return new Operation<>(
+        id, method, path, Auth.inHeader(name), sendsKey, responseMediaType, result);
   }
 
   /**
