@@ -85,6 +85,21 @@ function usual(): Record<string, Operation> {
   };
 }
 
+const list = (wire: string, cursor: string, page: string): Operation => ({
+  wire,
+  parameters: [parameter('limit', 'query', { type: 'integer' }), parameter(cursor, 'query', STRING)],
+  ...returned(ref(page)),
+});
+
+/** Lists that continue in another way than those of our contract. */
+function lists(): Record<string, Operation> {
+  return {
+    listByMarker: list('GET /by-marker', 'marker', 'MarkerPage'),
+    listByLink: list('GET /by-link', 'after', 'LinkedPage'),
+    listByLastItem: list('GET /by-last-item', 'starting_after', 'LastItemPage'),
+  };
+}
+
 const DEEP = { style: 'deepObject', explode: true };
 
 /** Operations that only occur in third-party documents. */
@@ -139,7 +154,7 @@ function nullable(): Record<string, Operation> {
 /** Returns all path items of the kitchen sink. */
 export function paths(): Record<string, Record<string, object>> {
   const items: Record<string, Record<string, object>> = {};
-  for (const [name, operation] of Object.entries({ ...usual(), ...unusual(), ...nullable() })) {
+  for (const [name, operation] of Object.entries({ ...usual(), ...unusual(), ...lists(), ...nullable() })) {
     const [method = '', path = ''] = operation.wire.split(' ');
     items[path] = { ...items[path], [method.toLowerCase()]: nodeOf(name, operation) };
   }

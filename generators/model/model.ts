@@ -61,10 +61,26 @@ export interface Method {
   mayBeNull: boolean;
   /** Requested media type if `result` is `binary`. All other results are JSON. */
   responseMediaType?: string;
-  /** Item type, if the method returns pages of a list that `cursor` iterates. */
+  /** Item type, if the method returns pages of a list that SDKs iterate. */
   pageItem?: TypeRef;
+  /** Continuation of such a list. Absent if it is like those of our contract, which the cores know. */
+  paging?: PageStrategy;
   /** One response for each status with an example in the contract. Absent in a model without a contract. */
   examples?: Example[];
+}
+
+/** Continuation of a list after a page. The value of the next page is a text in the page, or one of its last item. */
+export interface PageStrategy {
+  /** Field of the page with its items. */
+  items: string;
+  /** Query parameter that takes the value of the next page. */
+  parameter: string;
+  /** Path of this value in the page, of one or two names. The list ends where it is absent, null or empty. */
+  next?: string[];
+  /** Field of the last item with this value, instead of `next`. */
+  lastItem?: string;
+  /** Boolean field that says whether another page follows. */
+  more?: string;
 }
 
 /** An example response in the contract. */

@@ -3,6 +3,7 @@ import { memberPointer, toPointer } from '../sources/pointer.ts';
 import type { Method, Parameter, Resource, Schema, TypeRef } from './model.ts';
 import { examplesOf } from './examples.ts';
 import { resultOf, buildBody } from './media.ts';
+import { recogniseList } from './page-strategy.ts';
 import { buildParameter, isIdempotencyKey, type OperationSource, parameterNodes } from './parameters.ts';
 import { authOf } from './security.ts';
 import { authorisationText, documentation, titleOf } from './texts.ts';
@@ -56,7 +57,7 @@ function buildMethod(document: OpenApiDocument, source: Source, schemas: readonl
     .map((parameter) => buildParameter(document, parameter, versionedRecord(result.result, schemas)));
   const security = operation.security ?? document.security ?? [];
   const body = buildBody(document, operation, pointer);
-  const pageItem = httpMethod === 'get' ? pageItemOf(result, parameters, schemas) : undefined;
+  const list = httpMethod === 'get' ? listOf(result, parameters, schemas) : {};
   const auth = authOf(document, security, memberPointer(pointer, 'security'));
   const scopes = [...new Set(security.flatMap((requirement) => Object.values(requirement).flat()))];
   const wire = { operationId: operation.operationId, httpMethod: httpMethod.toUpperCase(), path: sentPath(path) };
@@ -73,7 +74,7 @@ function buildMethod(document: OpenApiDocument, source: Source, schemas: readonl
     parameters,
     ...(body === undefined ? {} : { body }),
     ...result,
-    ...(pageItem === undefined ? {} : { pageItem }),
+    ...list,
     examples: examplesOf(document, operation, pointer),
   };
 }
@@ -95,6 +96,18 @@ function versionedRecord(result: TypeRef | undefined, schemas: readonly Schema[]
       ({ name, type, required, nullable }) => name === 'version' && type.kind === 'integer' && required && !nullable,
     );
   return isVersioned ? record.name : undefined;
+}
+
+/** Returns the members of a method that returns a list: one like those of our contract, or one that is recognised. */
+function listOf(
+  result: Pick<Method, 'result' | 'mayBeEmpty' | 'mayBeNull'>,
+  parameters: readonly Parameter[],
+  schemas: readonly Schema[],
+): Pick<Method, 'pageItem' | 'paging'> {
+  const pageItem = pageItemOf(result, parameters, schemas);
+  if (pageItem !== undefined) return { pageItem };
+  const list = recogniseList(result, parameters, schemas);
+  return list === undefined ? {} : { pageItem: list.item, paging: list.strategy };
 }
 
 function pageItemOf(

@@ -14,6 +14,7 @@ import {
   paramsName,
   resourceName,
 } from './names.ts';
+import { pagingContext } from '../paging.ts';
 import { formsOf, requiredOf, type Argument } from './forms.ts';
 import { requiredContext } from './schemas.ts';
 import { doc, javaString } from './text.ts';
@@ -82,6 +83,7 @@ export function operationContext(method: Method, source: ResourceSource): Operat
       title: doc(method.title),
       doc: doc(method.description),
       ...argumentsOf(method, source, scope),
+      paging: pagingContext(method, javaString),
       ...returned(method, scope),
     },
     parameters: method.parameters.map((parameter) => parameterContext(parameter, method, scope)),
@@ -175,13 +177,10 @@ function returned({ result, pageItem, mayBeEmpty, mayBeNull }: Method, scope: ty
   }
   const type = types.boxed(result, scope);
   const isNullable = mayBeNull || result.kind === 'json';
-  const readers = [
-    ['of', 'nullable'],
-    ['optional', 'optionalNullable'],
-  ];
+  const readers = mayBeEmpty ? ['optional', 'optionalNullable'] : ['of', 'nullable'];
   return {
     ...none,
-    reader: readers[mayBeEmpty ? 1 : 0]?.[isNullable ? 1 : 0],
+    reader: readers[isNullable ? 1 : 0],
     resultType: mayBeEmpty || isNullable ? `Optional<${type}>` : type,
     isValue: true,
     isOptional: mayBeEmpty,

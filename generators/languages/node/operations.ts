@@ -4,6 +4,7 @@ import { isJson } from '../../model/media-type.ts';
 import type { Auth, Body, Method, Parameter, Resource, SdkModel, TypeRef } from '../../model/model.ts';
 import type { OperationContext } from '../language.ts';
 import * as named from './names.ts';
+import { pagingContext } from '../paging.ts';
 import { fieldContext } from './schemas.ts';
 import { importedSchema, querySchema } from './runtime-schemas.ts';
 import { doc, literal, paramDoc } from './text.ts';
@@ -97,6 +98,7 @@ export function operationContext(method: Method, { resource, names, model, examp
     isWrite: method.isWrite,
     isKeyedAlone: method.isKeyedAlone,
     isPage: method.pageItem !== undefined,
+    paging: pagingContext(method, literal),
     idLiteral: literal(operationId),
     nameLiteral: literal(`${named.propertyName(resource)}.${named.methodName(method)}`),
     pathLiteral: literal(method.path),

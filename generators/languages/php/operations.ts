@@ -13,6 +13,7 @@ import {
 } from './names.ts';
 import { propertyContext } from './schemas.ts';
 import { doc, literals, phpString, tagDoc } from './text.ts';
+import { pagingContext } from '../paging.ts';
 import * as types from './types.ts';
 
 /** Finds the schemas of bodies, whose fields are arguments. */
@@ -154,13 +155,12 @@ function authOf({ auth }: Method): { factory: string; headerLiteral: string | fa
 }
 
 /** The result of a method, as its type and as a conversion of decoded JSON. */
-function returned(
-  { result, pageItem, mayBeEmpty, mayBeNull, responseMediaType }: Method,
-  rename: types.Rename,
-): object {
+function returned(method: Method, rename: types.Rename): object {
+  const { result, pageItem, mayBeEmpty, mayBeNull, responseMediaType } = method;
   const none = {
     hasResult: true,
     isPage: false,
+    paging: pagingContext(method, phpString),
     decode: false,
     isNullable: false,
     mayBeEmpty,

@@ -2,6 +2,7 @@ import type { Body, Method, ObjectSchema, Parameter, Resource, TypeRef } from '.
 import type { DocLine } from '../../text/lines.ts';
 import { firstParagraph } from '../../text/markdown.ts';
 import type { OperationContext } from '../language.ts';
+import { pagingContext } from '../paging.ts';
 import { argumentName, methodName, moduleName, nameFor, resourceName, resourceType } from './names.ts';
 import { importedSchema, querySchema } from './runtime-schemas.ts';
 import { fieldText, withDeprecation } from './schemas.ts';
@@ -132,12 +133,14 @@ function objectOf(type: TypeRef, schemas: Schemas): ObjectSchema | undefined {
 }
 
 /** Return type of a method, and how the core creates the value. */
-function returned({ pageItem, result, mayBeEmpty, mayBeNull, responseMediaType }: Method): object {
+function returned(method: Method): object {
+  const { pageItem, result, mayBeEmpty, mayBeNull, responseMediaType } = method;
   const type = pageItem ?? result;
   const resultType = type === undefined ? 'None' : outputType(type, 'resources');
   const isOptional = mayBeEmpty || mayBeNull;
   return {
     isPage: pageItem !== undefined,
+    paging: pagingContext(method, literal),
     isValue: pageItem === undefined && type !== undefined,
     isOptional,
     resultType: isOptional && type !== undefined ? `${resultType} | None` : resultType,

@@ -7,6 +7,7 @@ namespace IntegrationApi;
 use ArrayIterator;
 use Closure;
 use Countable;
+use IntegrationApi\Core\Call\PageStrategy;
 use IntegrationApi\Core\Json\Json;
 use IntegrationApi\Core\Response\Decode;
 use IntegrationApi\Core\Response\Origin;
@@ -23,8 +24,6 @@ use stdClass;
  */
 final readonly class Page implements Countable, IteratorAggregate, JsonSerializable
 {
-    private const FIELDS = ['data' => 0, 'has_more' => 0, 'next_cursor' => 0];
-
     /** @var list<T> Items of this page. */
     public array $data;
 
@@ -35,24 +34,30 @@ final readonly class Page implements Countable, IteratorAggregate, JsonSerializa
     public ?string $nextCursor;
 
     /** @param Closure(mixed, Origin|null): T $decode Converts decoded JSON to one item. */
-    private function __construct(private stdClass $raw, private ?Origin $origin, Closure $decode)
-    {
-        $this->data = Decode::listOf($decode)($raw->data ?? [], $origin);
-        $this->nextCursor = $raw->next_cursor ?? null;
-        $this->hasMore = $raw->has_more ?? $this->nextCursor !== null;
+    private function __construct(
+        private stdClass $raw,
+        private ?Origin $origin,
+        Closure $decode,
+        private PageStrategy $paging,
+    ) {
+        $this->data = Decode::listOf($decode)($raw->{$paging->items} ?? [], $origin);
+        $this->nextCursor = $paging->cursorAfter($raw);
+        $this->hasMore = $paging->hasMore($raw) ?? $this->nextCursor !== null;
     }
 
     /**
      * Returns a decoder for pages. Called by the library.
      *
      * @param Closure(mixed, Origin|null): T $item Converts decoded JSON to one item.
+     * @param PageStrategy|null $paging Continuation of the list; null for `has_more` and `next_cursor`.
      * @return Closure(stdClass, Origin|null): self<T>
      *
      * @internal
      */
-    public static function of(Closure $item): Closure
+    public static function of(Closure $item, ?PageStrategy $paging = null): Closure
     {
-        return static fn (stdClass $raw, ?Origin $origin): self => new self($raw, $origin, $item);
+        $paging ??= PageStrategy::usual();
+        return static fn (stdClass $raw, ?Origin $origin): self => new self($raw, $origin, $item, $paging);
     }
 
     /** @return ArrayIterator<int, T> */
@@ -84,7 +89,7 @@ final readonly class Page implements Countable, IteratorAggregate, JsonSerializa
      */
     public function extra(): array
     {
-        return Json::copyOf(array_diff_key((array) $this->raw, self::FIELDS));
+        return Json::copyOf(array_diff_key((array) $this->raw, array_flip($this->paging->fields())));
     }
 
     /** Returns all fields, unknown ones included, for `json_encode()`. */

@@ -38,7 +38,7 @@ final readonly class Pager implements IteratorAggregate
      *
      * @template U
      * @param Operation<Page<U>> $operation
-     * @param array<string, mixed> $query Query parameters by name, `cursor` among them.
+     * @param array<string, mixed> $query Query parameters by name, that of the cursor among them.
      * @param mixed ...$arguments Other arguments of {@see ApiClient::call()}, by name.
      * @return self<U>
      *
@@ -46,11 +46,12 @@ final readonly class Pager implements IteratorAggregate
      */
     public static function over(ApiClient $client, Operation $operation, array $query, mixed ...$arguments): self
     {
-        $first = $query['cursor'] ?? null;
+        $parameter = $operation->paging->parameter ?? 'cursor';
+        $first = $query[$parameter] ?? null;
         $load = static fn (?string $cursor): Page => $client->call(
             $operation,
             ...$arguments,
-            query: array_replace($query, ['cursor' => $cursor ?? $first]),
+            query: array_replace($query, [$parameter => $cursor ?? $first]),
         )->data;
         return new self($load, $first);
     }

@@ -3,6 +3,7 @@ import { guarded } from '../errors/own-error.ts';
 import { DecodeError, InvalidRequestError } from '../errors/sdk-errors.ts';
 import { show } from '../request/serialise.ts';
 import { ApiPromise, type ApiResponse } from '../response/api-promise.ts';
+import { itemsIn, nextOf, type PageStrategy } from '../request/page-strategy.ts';
 
 /** Fields of any page. All are optional: without them a list ends early instead of failing. */
 export interface PageBody<Item> {
@@ -17,6 +18,8 @@ export interface PageBody<Item> {
 export interface PageSource<Page> {
   /** Operation id, for messages. */
   name: string;
+  /** Continuation of the list, if not like `PageBody`. */
+  paging: PageStrategy | undefined;
   /** Cursor of the first page, if the caller does not start at the beginning. */
   cursor: () => string | undefined;
   fetch: (cursor: string | undefined) => Promise<ApiResponse<Page>>;
@@ -26,7 +29,7 @@ export interface PageSource<Page> {
  * A list. Await it for its first page, or iterate over all items with `for await`, which fetches further pages one at a
  * time as needed.
  */
-export class PagePromise<Page extends PageBody<Item>, Item> extends ApiPromise<Page> implements AsyncIterable<Item> {
+export class PagePromise<Page extends object, Item> extends ApiPromise<Page> implements AsyncIterable<Item> {
   readonly #source: PageSource<Page>;
   readonly #begin: () => void;
 
@@ -53,7 +56,7 @@ export class PagePromise<Page extends PageBody<Item>, Item> extends ApiPromise<P
 
   /** @yields all items of this page and the following pages */
   async *[Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
-    for await (const page of this.pages()) yield* itemsOf(page, this.#source);
+    for await (const page of this.pages()) yield* itemsOf<Item>(page, this.#source);
   }
 
   /** Iterates over this page and the following pages. */
@@ -78,16 +81,16 @@ export class PagePromise<Page extends PageBody<Item>, Item> extends ApiPromise<P
     }
     const items: Item[] = [];
     for await (const page of this.pages()) {
-      for (const item of itemsOf(page, this.#source).slice(0, limit - items.length)) items.push(item);
+      for (const item of itemsOf<Item>(page, this.#source).slice(0, limit - items.length)) items.push(item);
       if (items.length >= limit) break;
     }
     return items;
   }
 }
 
-async function* walk<Page extends PageBody<unknown>>(
+async function* walk<Page extends object>(
   first: PromiseLike<Page>,
-  { name, cursor: start, fetch }: PageSource<Page>,
+  { name, paging, cursor: start, fetch }: PageSource<Page>,
 ): AsyncGenerator<Page, void, undefined> {
   const seen = new Set<string | undefined>();
   let next: PromiseLike<Page> = first;
@@ -96,13 +99,13 @@ async function* walk<Page extends PageBody<unknown>>(
     const page = await next;
     if (seen.size === 0) seen.add(start());
     yield page;
-    const { has_more: hasMore, next_cursor: cursor } = page;
+    const { hasMore, cursor } = nextOf(page, paging);
     if (hasMore === true && typeof cursor !== 'string')
       throw new DecodeError(`${name} announced another page without its cursor; the list is incomplete`);
     if (hasMore === false || typeof cursor !== 'string') return;
     if (seen.has(cursor))
       throw new DecodeError(`${name} returned the same cursor twice; stopped to avoid an endless loop`);
-    empty = page.data?.length ? 0 : empty + 1;
+    empty = isEmpty(itemsIn(page, paging)) ? empty + 1 : 0;
     if (empty === PAGINATION_MAX_EMPTY_PAGES)
       throw new DecodeError(`${name} returned ${empty} empty pages in a row; stopped to avoid an endless loop`);
     seen.add(cursor);
@@ -110,8 +113,12 @@ async function* walk<Page extends PageBody<unknown>>(
   }
 }
 
-function itemsOf<Item>({ data }: PageBody<Item>, { name }: { name: string }): Item[] {
-  const items = data ?? [];
-  if (!Array.isArray(items)) throw new DecodeError(`${name} returned a page whose data is not an array`);
+const isEmpty = (items: unknown): boolean => !Array.isArray(items) || items.length === 0;
+
+function itemsOf<Item>(page: object, { name, paging }: Pick<PageSource<never>, 'name' | 'paging'>): Item[] {
+  const items = itemsIn(page, paging) ?? [];
+  if (!Array.isArray(items)) {
+    throw new DecodeError(`${name} returned a page whose ${paging?.items ?? 'data'} is not an array`);
+  }
   return items;
 }

@@ -1,4 +1,5 @@
 import type { Credentials } from '../auth/api-key-auth.ts';
+import type { PageStrategy } from './page-strategy.ts';
 import type { ObjectSchema, Schema } from '../schema/schema.ts';
 import type { Payload } from './serialise.ts';
 
@@ -60,6 +61,8 @@ export interface Operation {
   hideSecrets?: (result: unknown, names: readonly string[]) => void;
   /** Media type of a successful response that consists of bytes. */
   responseMediaType?: string;
+  /** Continuation of a list, if not by `cursor` and `next_cursor`. */
+  paging?: PageStrategy;
 }
 
 type Scalar = string | number | boolean;

@@ -28,6 +28,7 @@ final readonly class Operation
      * @param array<string, string> $idPrefixes Id prefixes, by path parameter.
      * @param bool $sendsKey Whether requests have an idempotency key although those of other operations with this
      *     method have none.
+     * @param PageStrategy|null $paging Continuation of a list; null for `has_more` and `next_cursor`.
      */
     public function __construct(
         public string $method,
@@ -40,6 +41,7 @@ final readonly class Operation
         public array $idPrefixes = [],
         public array $deepQuery = [],
         public bool $sendsKey = false,
+        public ?PageStrategy $paging = null,
     ) {
     }
 }

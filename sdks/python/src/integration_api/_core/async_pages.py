@@ -65,7 +65,7 @@ class AsyncPages(Generic[T]):
         Raises:
             DecodeError: A cursor was returned before, so the list would never end.
         """
-        return _PageIterator(self._page, Cursors(self._operation.operation_id, self._cursor))
+        return _PageIterator(self._page, Cursors(self._operation, self._cursor))
 
     async def to_list(self, *, limit: int) -> list[T]:
         """Returns the first records of the list.

@@ -20,10 +20,11 @@ T = TypeVar("T")
 class Cursors:
     """Cursors of a list that were already used, so that an endless list is detected. Both kinds of clients use it."""
 
-    __slots__ = ("_empty", "_name", "_seen")
+    __slots__ = ("_empty", "_name", "_paging", "_seen")
 
-    def __init__(self, name: str, first: str | None) -> None:
-        self._name = name
+    def __init__(self, operation: Operation[Any], first: str | None) -> None:
+        self._name = operation.operation_id
+        self._paging = operation.paging
         self._seen = {first}
         self._empty = 0
         """Number of empty pages in a row."""
@@ -34,15 +35,15 @@ class Cursors:
         Raises:
             DecodeError: The list would never end, or its next page has no cursor.
         """
-        cursor = raw.get("next_cursor")
-        has_more = raw.get("has_more")
+        cursor = self._paging.cursor(raw)
+        has_more = self._paging.has_more(raw)
         if has_more is False:
             return None
-        if not isinstance(cursor, str):
+        if cursor is None:
             if has_more is True:
                 raise DecodeError(f"{self._name} announced another page without its cursor; the list is incomplete")
             return None
-        self._empty = 0 if raw.get("data") else self._empty + 1
+        self._empty = 0 if raw.get(self._paging.items) else self._empty + 1
         if cursor in self._seen:
             raise DecodeError(f"{self._name} returned the same cursor twice; stopped to avoid an endless loop")
         if self._empty == PAGINATION_MAX_EMPTY_PAGES:
@@ -93,13 +94,17 @@ class PageData(Generic[T]):
     @property
     def has_more(self) -> bool:
         """True if another page follows."""
-        return self.raw.get("has_more") is True
+        paging = self._operation.paging
+        if paging.more is None:
+            return paging.cursor(self.raw) is not None
+        return paging.has_more(self.raw) is True
 
     @property
     def next_cursor(self) -> str | None:
         """Cursor of the next page, to pass as `cursor`; None on the last page."""
-        cursor = self.raw.get("next_cursor")
-        return cursor if isinstance(cursor, str) else None
+        paging = self._operation.paging
+        is_over = paging.last_item is not None and not self.has_more
+        return None if is_over else paging.cursor(self.raw)
 
 
 class Page(PageData[T]):
@@ -153,7 +158,7 @@ class Page(PageData[T]):
         Raises:
             DecodeError: The list would never end, or its next page has no cursor.
         """
-        cursors = Cursors(self._operation.operation_id, self._cursor)
+        cursors = Cursors(self._operation, self._cursor)
         page = self
         while True:
             page._loaded()

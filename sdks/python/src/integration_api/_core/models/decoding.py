@@ -119,14 +119,14 @@ class PageBody(NamedTuple):
         return f"PageBody({len(self.items)} items)"
 
 
-def page_of(decode: Decoder[Any]) -> Decoder[Any]:
-    """Returns a decoder for a page. `decode` converts each item that is not null."""
+def page_of(decode: Decoder[Any], items: str = "data") -> Decoder[Any]:
+    """Returns a decoder for a page, whose items are in one of its fields. `decode` converts each that is not null."""
     decode_items = list_of(decode)
 
     def decode_page(raw: Any, origin: Origin) -> PageBody:
-        data = raw.get("data")
+        data = raw.get(items)
         if data is not None and not isinstance(data, list):
-            raise origin.error("the API returned a page whose data is not an array")
+            raise origin.error(f"the API returned a page whose {items} is not an array")
         return PageBody(raw, decode_items(data or [], origin))
 
     return decode_page

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from ...generated.behaviour import IDEMPOTENCY_METHODS
 from ..auth import bearer
+from ..page_strategy import USUAL
 from ..schema.schema import ObjectOf
 from ..unset import UNSET
 from .body import encode_json
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
     from ..auth import Auth
     from ..models.decoding import Decoder
+    from ..page_strategy import PageStrategy
     from ..schema.schema import Schema
     from .body import Encoder
 
@@ -49,6 +51,7 @@ class Operation(Generic[T]):
         response_media_type: Media type of a binary response; None for JSON.
         explode: Names of query parameters whose lists are sent as `tag=a&tag=b`.
         deep_query: Encoders of query parameters that are sent in another form, by name.
+        paging: Continuation of a list after a page.
         id_prefixes: Prefix of each parameter of the path, such as `ord_`; empty if the contract fixes none.
     """
 
@@ -67,6 +70,7 @@ class Operation(Generic[T]):
         "method",
         "operation_id",
         "optional_body",
+        "paging",
         "path",
         "path_literals",
         "path_parameters",
@@ -95,7 +99,9 @@ class Operation(Generic[T]):
         explode: tuple[str, ...] = (),
         deep_query: Mapping[str, Callable[[str, Any], list[str]]] | None = None,
         id_prefixes: tuple[str, ...] = (),
+        paging: PageStrategy = USUAL,
     ) -> None:
+        self.paging = paging
         self.operation_id = operation_id
         self.method = method
         self.path = path
@@ -143,11 +149,11 @@ class Arguments:
         self.cookies = cookies
         self.body = body
 
-    def with_cursor(self, cursor: str) -> Arguments:
+    def with_cursor(self, parameter: str, cursor: str) -> Arguments:
         """Returns the arguments of the same call for another page."""
-        return Arguments(self.path, {**(self.query or {}), "cursor": cursor}, self.headers, self.cookies, self.body)
+        return Arguments(self.path, {**(self.query or {}), parameter: cursor}, self.headers, self.cookies, self.body)
 
-    def cursor(self) -> str | None:
+    def cursor(self, parameter: str) -> str | None:
         """Returns the cursor of the caller, if there is one."""
-        cursor = (self.query or {}).get("cursor")
+        cursor = (self.query or {}).get(parameter)
         return cursor if isinstance(cursor, str) else None

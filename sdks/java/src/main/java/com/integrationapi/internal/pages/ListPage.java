@@ -16,28 +16,62 @@ import org.jspecify.annotations.Nullable;
  * @param <T> type of the items
  */
 public final class ListPage<T> extends Model implements Page<T> {
+  private final PageStrategy paging;
   private final @Nullable List<T> data;
   private final @Nullable Boolean hasMore;
   private final @Nullable String nextCursor;
 
-  private ListPage(JsonInput in, Decoder<T> items) {
+  private ListPage(JsonInput in, Decoder<T> items, PageStrategy paging) {
+    this.paging = paging;
+    LastItem<T> last = new LastItem<>(items, paging.lastItem());
     @Nullable List<T> data = null;
     @Nullable Boolean hasMore = null;
     @Nullable String nextCursor = null;
     while (in.nextField()) {
+      String name = in.fieldName();
       if (in.isNull()) {
-        keepNull(in.fieldName());
+        keepNull(name);
       }
-      switch (in.fieldName()) {
-        case "data" -> data = in.list(items);
-        case "has_more" -> hasMore = in.bool();
-        case "next_cursor" -> nextCursor = in.string();
-        default -> keep(in.fieldName(), in.raw());
+      if (name.equals(paging.items())) {
+        data = in.list(last);
+      } else if (name.equals(paging.more())) {
+        hasMore = in.bool();
+      } else if (name.equals(paging.next()) && paging.inner() == null) {
+        nextCursor = in.string();
+      } else {
+        if (name.equals(paging.next())) {
+          nextCursor = in.peek(paging.inner());
+        }
+        keep(name, in.raw());
       }
     }
     this.data = data;
     this.hasMore = hasMore;
-    this.nextCursor = nextCursor;
+    String cursor = paging.lastItem() == null ? nextCursor : last.cursor;
+    boolean isOver = paging.lastItem() != null && !Boolean.TRUE.equals(hasMore);
+    // An empty text of another API ends the list.
+    boolean isNone = cursor != null && cursor.isEmpty() && paging != PageStrategy.USUAL;
+    this.nextCursor = isOver || isNone ? null : cursor;
+  }
+
+  /** Decodes items, and remembers a field of the last one. */
+  private static final class LastItem<T> implements Decoder<T> {
+    private final Decoder<T> items;
+    private final @Nullable String field;
+    private @Nullable String cursor;
+
+    LastItem(Decoder<T> items, @Nullable String field) {
+      this.items = items;
+      this.field = field;
+    }
+
+    @Override
+    public T decode(JsonInput in) {
+      if (field != null) {
+        cursor = in.peek(field);
+      }
+      return items.decode(in);
+    }
   }
 
   /**
@@ -47,7 +81,18 @@ public final class ListPage<T> extends Model implements Page<T> {
    * @param items decodes an item
    */
   public static <T> Decoder<Page<T>> decoder(Decoder<T> items) {
-    return in -> in.object() ? new ListPage<>(in, items) : null;
+    return decoder(items, PageStrategy.USUAL);
+  }
+
+  /**
+   * {@return a decoder of pages}
+   *
+   * @param <T> type of the items
+   * @param items decodes an item
+   * @param paging continuation of the list
+   */
+  public static <T> Decoder<Page<T>> decoder(Decoder<T> items, PageStrategy paging) {
+    return in -> in.object() ? new ListPage<>(in, items, paging) : null;
   }
 
   @Override
@@ -57,7 +102,7 @@ public final class ListPage<T> extends Model implements Page<T> {
 
   @Override
   public boolean hasMore() {
-    return hasMore == null ? nextCursor().isPresent() : hasMore;
+    return paging.hasMore(hasMore, nextCursor);
   }
 
   @Override
@@ -68,8 +113,12 @@ public final class ListPage<T> extends Model implements Page<T> {
   @Override
   protected void visit(
       BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
-    fields.accept("data", data);
-    fields.accept("has_more", hasMore);
-    fields.accept("next_cursor", nextCursor);
+    fields.accept(paging.items(), data);
+    if (paging.more() != null) {
+      fields.accept(paging.more(), hasMore);
+    }
+    if (paging.next() != null && paging.inner() == null) {
+      fields.accept(paging.next(), nextCursor);
+    }
   }
 }

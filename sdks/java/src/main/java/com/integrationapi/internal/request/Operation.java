@@ -1,6 +1,7 @@
 package com.integrationapi.internal.request;
 
 import com.integrationapi.internal.behaviour.Behaviour;
+import com.integrationapi.internal.pages.PageStrategy;
 import com.integrationapi.internal.response.Result;
 
 /**
@@ -14,6 +15,7 @@ import com.integrationapi.internal.response.Result;
  * @param sendsKey whether its requests have an idempotency key
  * @param responseMediaType media type of a successful response
  * @param result reads the body of a successful response
+ * @param paging continuation of a list; other operations do not use it
  */
 public record Operation<T>(
     String id,
@@ -22,7 +24,8 @@ public record Operation<T>(
     Auth auth,
     boolean sendsKey,
     String responseMediaType,
-    Result<T> result) {
+    Result<T> result,
+    PageStrategy paging) {
   private static final String JSON = "application/json";
 
   /**
@@ -41,17 +44,19 @@ public record Operation<T>(
         Auth.BEARER,
         Behaviour.IDEMPOTENCY_METHODS.contains(method),
         JSON,
-        result);
+        result,
+        PageStrategy.USUAL);
   }
 
   /** {@return a copy of this operation that sends no API key} */
   public Operation<T> withoutAuth() {
-    return new Operation<>(id, method, path, null, sendsKey, responseMediaType, result);
+    return new Operation<>(id, method, path, null, sendsKey, responseMediaType, result, paging);
   }
 
   /** {@return a copy of this operation that sends the API key as user name and password} */
   public Operation<T> withBasicAuth() {
-    return new Operation<>(id, method, path, Auth.BASIC, sendsKey, responseMediaType, result);
+    return new Operation<>(
+        id, method, path, Auth.BASIC, sendsKey, responseMediaType, result, paging);
   }
 
   /**
@@ -61,7 +66,7 @@ public record Operation<T>(
    */
   public Operation<T> withApiKeyHeader(String name) {
     return new Operation<>(
-        id, method, path, Auth.inHeader(name), sendsKey, responseMediaType, result);
+        id, method, path, Auth.inHeader(name), sendsKey, responseMediaType, result, paging);
   }
 
   /**
@@ -70,7 +75,7 @@ public record Operation<T>(
    * @param mediaType media type of the bytes
    */
   public Operation<T> withResponseMediaType(String mediaType) {
-    return new Operation<>(id, method, path, auth, sendsKey, mediaType, result);
+    return new Operation<>(id, method, path, auth, sendsKey, mediaType, result, paging);
   }
 
   /**
@@ -78,7 +83,16 @@ public record Operation<T>(
    * other operations with this method have none}
    */
   public Operation<T> withIdempotencyKey() {
-    return new Operation<>(id, method, path, auth, true, responseMediaType, result);
+    return new Operation<>(id, method, path, auth, true, responseMediaType, result, paging);
+  }
+
+  /**
+   * {@return a copy of this operation whose list continues in another way}
+   *
+   * @param strategy continuation of the list
+   */
+  public Operation<T> withPaging(PageStrategy strategy) {
+    return new Operation<>(id, method, path, auth, sendsKey, responseMediaType, result, strategy);
   }
 
   /** {@return a request of this operation that has no values yet} */

@@ -15,8 +15,6 @@ import java.util.Set;
  * @param <T> type of the result
  */
 public final class Request<T> {
-  private static final String CURSOR = "cursor";
-
   private final Operation<T> operation;
   // Encoded pairs by parameter name: all name=value pairs of one parameter.
   private final Map<String, String> query = new LinkedHashMap<>();
@@ -78,7 +76,7 @@ public final class Request<T> {
    */
   public Request<T> query(String name, Object value) {
     if (value != null && !isEmpty(value)) {
-      if (name.equals(CURSOR)) {
+      if (name.equals(operation.paging().parameter())) {
         cursor = value.toString();
       }
       query.put(name, encoded(name) + "=" + QueryText.joined(this::encoded, value));
@@ -277,7 +275,7 @@ public final class Request<T> {
     copy.body = body;
     copy.contentType = contentType;
     copy.prefixHint = prefixHint;
-    return copy.query(CURSOR, next);
+    return copy.query(operation.paging().parameter(), next);
   }
 
   /** {@return the operation that this request calls} */

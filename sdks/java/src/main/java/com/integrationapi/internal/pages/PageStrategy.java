@@ -1,0 +1,40 @@
+package com.integrationapi.internal.pages;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Continuation of a list after a page.
+ *
+ * @param items field with the items of a page
+ * @param parameter query parameter that takes the cursor of the next page
+ * @param next field of a page with the cursor, or with an object that contains it; null if the last
+ *     item has it
+ * @param inner field of that object with the cursor, or null
+ * @param lastItem field of the last item that is the cursor, or null
+ * @param more boolean field that says whether another page follows, or null
+ */
+public record PageStrategy(
+    String items,
+    String parameter,
+    @Nullable String next,
+    @Nullable String inner,
+    @Nullable String lastItem,
+    @Nullable String more) {
+  /** Lists whose pages have {@code data}, {@code has_more} and {@code next_cursor}. */
+  public static final PageStrategy USUAL =
+      new PageStrategy("data", "cursor", "next_cursor", null, null, "has_more");
+
+  /**
+   * {@return whether another page follows}
+   *
+   * @param found value of the page's field, or null
+   * @param cursor cursor of the next page
+   */
+  boolean hasMore(@Nullable Boolean found, @Nullable String cursor) {
+    if (found != null) {
+      return found;
+    }
+    // The last item of the last page has an id too.
+    return lastItem == null && cursor != null;
+  }
+}

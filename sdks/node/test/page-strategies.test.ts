@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { paginate } from '../src/core/pages/paginate.ts';
+import type { ApiClient } from '../src/core/client/api-client.ts';
+import type { Operation } from '../src/core/request/operation.ts';
+import type { PageStrategy } from '../src/core/request/page-strategy.ts';
+import { buildUrl } from '../src/core/request/url.ts';
+import { DecodeError } from '../src/index.ts';
+
+interface Vector {
+  id: string;
+  why: string;
+  paging: PageStrategy;
+  pages: object[];
+  queries: string[];
+  items: string[];
+  fails: boolean;
+}
+
+const file = new URL('../../../openapi/vectors/pages.json', import.meta.url);
+const { vectors } = JSON.parse(readFileSync(file, 'utf8')) as { vectors: Vector[] };
+
+it.each(vectors)('a list continues as in the vector $id: $why', async ({ paging, pages, queries, items, fails }) => {
+  const operation: Operation = {
+    id: 'listThem',
+    method: 'GET',
+    path: '/them',
+    query: { optional: { limit: 'integer', [paging.parameter]: 'string' } },
+    paging,
+  };
+  const sent: string[] = [];
+  const client = {
+    async send(_: Operation, { query }: { query: object }) {
+      sent.push(buildUrl('https://api.example', operation, { query }).split('?')[1] ?? '');
+      return { data: pages[sent.length - 1] };
+    },
+  } as unknown as ApiClient;
+  const list = paginate<object, { id: string }>(client, operation, { query: { limit: 2 } });
+  const found: string[] = [];
+  const loop = async (): Promise<void> => {
+    for await (const { id } of list) found.push(id);
+  };
+  const error: unknown = await loop().catch((cause: unknown) => cause);
+  expect(error instanceof DecodeError).toBe(fails);
+  expect({ sent, found }).toEqual({ sent: queries, found: items });
+});

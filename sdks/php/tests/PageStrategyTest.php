@@ -1,0 +1,63 @@
+<?php
+
+declare(strict_types=1);
+
+namespace IntegrationApi\Tests;
+
+use IntegrationApi\Core\Call\Operation;
+use IntegrationApi\Core\Call\PageStrategy;
+use IntegrationApi\Exception\DecodeException;
+use IntegrationApi\Page;
+use IntegrationApi\Pager;
+use PHPUnit\Framework\TestCase;
+use stdClass;
+
+final class PageStrategyTest extends TestCase
+{
+    /** @return array<string, array{stdClass}> */
+    public function vectors(): array
+    {
+        $file = (string) file_get_contents(dirname(__DIR__, 3) . '/openapi/vectors/pages.json');
+        $named = [];
+        foreach (json_decode($file, false, flags: JSON_THROW_ON_ERROR)->vectors as $vector) {
+            $named["$vector->id: $vector->why"] = [$vector];
+        }
+        return $named;
+    }
+
+    /** @dataProvider vectors */
+    public function testAListContinuesAsInTheVector(stdClass $vector): void
+    {
+        $given = $vector->paging;
+        $paging = new PageStrategy(
+            $given->items,
+            $given->parameter,
+            $given->next ?? [],
+            $given->lastItem ?? null,
+            $given->more ?? null,
+        );
+        $decode = Page::of(static fn (stdClass $item): string => $item->id, $paging);
+        $transport = new ScriptedTransport(...array_map(ScriptedTransport::json(...), array_map(
+            static fn (stdClass $page): array => (array) $page,
+            $vector->pages,
+        )));
+        $client = $transport->apiClient();
+        $list = Pager::over($client, new Operation('GET', '/them', $decode, paging: $paging), ['limit' => 2]);
+        $found = [];
+        $fails = false;
+        try {
+            foreach ($list as $id) {
+                $found[] = $id;
+            }
+        } catch (DecodeException) {
+            $fails = true;
+        }
+        self::assertSame($vector->fails, $fails);
+        self::assertSame($vector->items, $found);
+        $queries = array_map(
+            static fn (object $request): string => (string) parse_url($request->url, PHP_URL_QUERY),
+            $transport->requests,
+        );
+        self::assertSame($vector->queries, $queries);
+    }
+}

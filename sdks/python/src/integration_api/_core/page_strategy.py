@@ -1,0 +1,46 @@
+"""Continuation of lists after a page."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+
+class PageStrategy(NamedTuple):
+    """Continuation of a list after a page."""
+
+    items: str = "data"
+    """Field with the items of a page."""
+    parameter: str = "cursor"
+    """Query parameter that takes the cursor of the next page."""
+    next: tuple[str, ...] = ("next_cursor",)
+    """Path of the cursor in a page."""
+    last_item: str | None = None
+    """Field of the last item that is the cursor, instead of `next`."""
+    more: str | None = None
+    """Boolean field that says whether another page follows."""
+
+    def has_more(self, page: dict[str, Any]) -> bool | None:
+        """Reports whether a page says that another follows; None if it says nothing."""
+        found = page.get(self.more) if self.more is not None else None
+        if self.last_item is not None:
+            # The last item of the last page has an id too.
+            return found is True
+        return found if isinstance(found, bool) else None
+
+    def cursor(self, page: dict[str, Any]) -> str | None:
+        """Returns the cursor of the page after another, or None."""
+        value: Any = page
+        path = self.next
+        if self.last_item is not None:
+            records = page.get(self.items)
+            value = records[-1] if isinstance(records, list) and records else None
+            path = (self.last_item,)
+        for name in path:
+            value = value.get(name) if isinstance(value, dict) else None
+        # An empty text of another API ends the list.
+        is_cursor = isinstance(value, str) and (value != "" or self is USUAL)
+        return value if is_cursor else None
+
+
+USUAL = PageStrategy(more="has_more")
+"""Lists whose pages have `data`, `has_more` and `next_cursor`."""
