@@ -1,6 +1,7 @@
 /** The command that generates whole libraries from a third-party document. */
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Language } from '../../generators/languages/language.ts';
+import type { SdkModel } from '../../generators/model/model.ts';
 import type { Brand } from '../../generators/names/brand.ts';
 import type { Diagnostic } from '../../generators/sources/diagnostic.ts';
 import { EXIT, type ExitCode, reportFailures, type Reporter } from '../console/reporter.ts';
@@ -67,6 +68,7 @@ export async function generateThirdPartyLibraries(
   const { folder: source, diagnostics, input: read } = document;
   if (read === undefined) return reporter.diagnostics(source, diagnostics);
   reportNotes(document, modes.verbose, reporter);
+  reportLists(read.model, reporter);
   const brand = brandFor(read.model, name);
   const options = {
     root: ROOT,
@@ -102,6 +104,13 @@ function keepNames(
   const count = names.operations.size - file.names.operations.size;
   reporter.step({ name: 'names', summary: `written to ${file.path}: new names of ${Math.max(count, 0)} operations` });
   return [];
+}
+
+/** Counts the lists that iterate; the details have the continuation of each. */
+function reportLists({ resources }: SdkModel, reporter: Reporter): void {
+  const methods = resources.flatMap((resource) => resource.methods).filter(({ pageItem }) => pageItem !== undefined);
+  const lists = methods.map(({ httpMethod, path, paging }) => ({ name: `${httpMethod} ${path}`, paging }));
+  reporter.step({ name: 'lists', summary: `${lists.length} operations iterate over pages`, details: { lists } });
 }
 
 /** Number of notes of each rule that are shown without `--verbose`. */

@@ -11,6 +11,13 @@ import { brandFor } from './rebrand.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const ok = { responses: { 200: { content: { 'application/json': { schema: { type: 'object' } } } } } };
 const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
+const herds = {
+  type: 'object',
+  properties: {
+    herds: { type: 'array', items: { type: 'object', properties: { id: { type: 'string' } } } },
+    next_marker: { type: 'string' },
+  },
+};
 const MODEL = buildModel(
   normalise({
     openapi: '3.1.0',
@@ -19,6 +26,14 @@ const MODEL = buildModel(
     paths: {
       '/animals/{id}': { parameters: [id], get: { tags: ['animals'], operationId: 'get', ...ok } },
       '/animals': { get: { tags: ['animals'], operationId: 'list', ...ok } },
+      '/herds/{id}': {
+        parameters: [id, { name: 'marker', in: 'query', schema: { type: 'string' } }],
+        get: {
+          tags: ['herds'],
+          operationId: 'listHerds',
+          responses: { 200: { content: { 'application/json': { schema: herds } } } },
+        },
+      },
     },
   }).document,
 );
@@ -46,6 +61,7 @@ describe.each(LANGUAGES)('the README of a library for $names.title', (language) 
     expect(text).toContain(`## Installation\n\n\`\`\`sh\n`);
     // The operation without parameters, although it is not the first one.
     expect(text).toMatch(/## Quick start\n\n```\w+\n[^`]*animals(?:\(\))?(?:\.|->)list\(\)/);
+    expect(text).toContain('| `GET /herds/{id}` | herds | marker | next_marker |');
     expect(text).not.toMatch(/integration[ _-]?api/i);
   });
 });

@@ -55,6 +55,7 @@ function readmeSections(options: DocumentOptions): string[] {
     ...(call === undefined ? [] : ['## Quick start', fenced(language.packaging.consumer.block, call)]),
     '## Operations',
     operationsTable(model, language),
+    ...recognisedLists(model),
     ...leftOut(omitted),
   ];
 }
@@ -90,6 +91,26 @@ function quickStart({ language, model }: DocumentOptions, rename: (text: string)
 const requiredOf = (parameters: Method['parameters']): Method['parameters'] =>
   parameters.filter(({ required }) => required);
 const isInPath = (parameter: Method['parameters'][number]): boolean => parameter.in === 'path';
+
+/** Lists whose continuation was recognised, so that a user can compare it with the documentation of the API. */
+function recognisedLists({ resources }: SdkModel): string[] {
+  const rows = resources.flatMap(({ methods }) =>
+    methods.flatMap(({ paging, httpMethod, path }) => {
+      if (paging === undefined) return [];
+      const next =
+        paging.lastItem === undefined ? (paging.next ?? []).join('.') : `${paging.lastItem} of the last item`;
+      return [
+        `| \`${oneLine(`${httpMethod} ${path}`)}\` | ${[paging.items, paging.parameter, next].map(oneLine).join(' | ')} |`,
+      ];
+    }),
+  );
+  if (rows.length === 0) return [];
+  return [
+    '## Lists',
+    'A loop over these lists requests each further page. The names were recognised in the document of the API.',
+    ['| operation | items | parameter | value of the next page |', '| --- | --- | --- | --- |', ...rows].join('\n'),
+  ];
+}
 
 function leftOut(omitted: readonly OmittedOperation[]): string[] {
   if (omitted.length === 0) return [];
