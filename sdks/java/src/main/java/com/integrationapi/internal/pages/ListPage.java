@@ -4,6 +4,7 @@ import com.integrationapi.Model;
 import com.integrationapi.Page;
 import com.integrationapi.internal.json.Decoder;
 import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.request.PageStrategy;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -50,7 +51,7 @@ public final class ListPage<T> extends Model implements Page<T> {
     String cursor = paging.lastItem() == null ? nextCursor : last.cursor;
     boolean isOver = paging.lastItem() != null && !Boolean.TRUE.equals(hasMore);
     // An empty text of another API ends the list.
-    boolean isNone = cursor != null && cursor.isEmpty() && paging != PageStrategy.USUAL;
+    boolean isNone = cursor != null && cursor.isEmpty() && !paging.equals(PageStrategy.USUAL);
     this.nextCursor = isOver || isNone ? null : cursor;
   }
 

@@ -1,7 +1,6 @@
 package com.integrationapi.internal.request;
 
 import com.integrationapi.internal.behaviour.Behaviour;
-import com.integrationapi.internal.pages.PageStrategy;
 import com.integrationapi.internal.response.Result;
 
 /**

@@ -1,4 +1,4 @@
-package com.integrationapi.internal.pages;
+package com.integrationapi.internal.request;
 
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +30,7 @@ public record PageStrategy(
    * @param found value of the page's field, or null
    * @param cursor cursor of the next page
    */
-  boolean hasMore(@Nullable Boolean found, @Nullable String cursor) {
+  public boolean hasMore(@Nullable Boolean found, @Nullable String cursor) {
     if (found != null) {
       return found;
     }
