@@ -34,6 +34,8 @@ const NAMES: Readonly<Record<string, string>> = {
   'content-type': 'type',
   'content-length': 'length',
 };
+/** Its integer is 2^53 + 1, which no double has. */
+const THING = '{"id":"1","large":9007199254740993,"note":null}';
 const BOUNDARY = /^multipart\/form-data; boundary="?([^"]+)"?$/;
 
 export async function startRecorder(): Promise<Recorder> {
@@ -43,7 +45,7 @@ export async function startRecorder(): Promise<Recorder> {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const [, name = '', target = ''] = /^\/([^/]+)(.*)$/.exec(request.url ?? '') ?? [];
-      calls.set(name, [...(calls.get(name) ?? []), recorded(request, target, Buffer.concat(chunks).toString())]);
+      calls.set(name, [...(calls.get(name) ?? []), recorded(request, target, bodyText(Buffer.concat(chunks)))]);
       respond(request.method ?? '', target, response);
     });
   });
@@ -84,6 +86,12 @@ function recorded({ method, headers }: IncomingMessage, target: string, body: st
 const lengthOf = (method = '', length: string | undefined): { length?: string } =>
   length === undefined || ['GET', 'DELETE'].includes(method) ? {} : { length };
 
+/** Returns bytes as text, or as Base64 if they are not UTF-8. */
+function bodyText(bytes: Buffer): string {
+  const text = bytes.toString();
+  return Buffer.from(text).equals(bytes) ? text : `base64:${bytes.toString('base64')}`;
+}
+
 const withBoundary = (body: string, boundary: string): string =>
   boundary === '' ? body : body.replaceAll(`--${boundary}`, '--B');
 
@@ -92,8 +100,9 @@ function respond(method: string, target: string, response: ServerResponse): void
   if (target === '/bytes' && method === 'GET') {
     return void response.writeHead(200, { 'Content-Type': 'image/png' }).end(Buffer.from([0x89, 0x50, 0, 0xff]));
   }
-  const value = target === '/union' ? { type: 'bank', iban: 'DE1' } : target.startsWith('/things') ? { id: '1' } : null;
+  const value = target === '/union' ? { type: 'bank', iban: 'DE1' } : target.startsWith('/things') ? THING : null;
   if (value === null || method === 'DELETE') return void response.writeHead(204).end();
   const status = method === 'POST' && target === '/things' ? 201 : 200;
-  response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(value));
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  response.writeHead(status, { 'Content-Type': 'application/json' }).end(text);
 }

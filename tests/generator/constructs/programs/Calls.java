@@ -4,10 +4,13 @@ import com.constructsapi.model.Bank;
 import com.constructsapi.model.Filter;
 import com.constructsapi.model.NewThing;
 import com.constructsapi.model.NewThingSize;
+import com.constructsapi.model.Thing;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Makes each call of {@code expected.yaml}. */
@@ -20,7 +23,7 @@ public final class Calls {
     String url = args[0];
     NewThing thing = NewThing.builder().name("x").secret("s").build();
     FilePart file = FilePart.of(bytes("hi"), "a.txt", "text/plain");
-    call(url, "path", api -> api.things().get("a/b c?d#e%ü"));
+    call(url, "path", api -> read(api.things().get("a/b c?d#e%ü")));
     call(url, "delete", api -> api.things().delete("1"));
     call(url, "merge-patch", api -> api.things().update("1", body -> body.note(null)));
     call(
@@ -73,8 +76,9 @@ public final class Calls {
         "form",
         api -> api.things().submitForm(form -> form.name("a b").tags(List.of("x", "y")).filter(small)));
     call(url, "upload", api -> api.things().upload(form -> form.title("ü").file(file)));
-    call(url, "send-bytes", api -> api.things().putBytes(bytes("a\r\nb")));
-    call(url, "get-bytes", api -> api.things().getBytes());
+    call(url, "send-bytes", api -> api.things().putBytes(new byte[] {97, 13, 10, 0, (byte) 128, (byte) 255}));
+    byte[] png = {(byte) 0x89, 0x50, 0, (byte) 0xff};
+    call(url, "get-bytes", api -> require(Arrays.equals(png, api.things().getBytes())));
     call(url, "public", api -> api.things().getPublic());
     call(url, "failing-read", api -> api.things().getFailing());
     call(url, "failing-write", api -> api.things().createFailing());
@@ -88,6 +92,16 @@ public final class Calls {
       make.accept(api);
     } catch (RuntimeException error) {
       System.out.println(name + ": " + error);
+    }
+  }
+
+  private static void read(Thing thing) {
+    require(thing.large().equals(Optional.of(9007199254740993L)) && thing.note().isEmpty());
+  }
+
+  private static void require(boolean isSame) {
+    if (!isSame) {
+      throw new IllegalStateException("another value was returned");
     }
   }
 

@@ -25,10 +25,16 @@ $call = static function (string $name, Closure $make) use ($argv): void {
         echo "$name: " . $error::class . " {$error->getMessage()}\n";
     }
 };
+$same = static function (array $found, array $expected): void {
+    $found === $expected || throw new Exception('returned ' . var_export($found, true));
+};
 $at = new DateTimeImmutable('2026-01-02T03:04:05Z');
 $file = new FilePart('hi', 'a.txt', 'text/plain');
 
-$call('path', static fn (Client $api) => $api->things->get('a/b c?d#e%ü'));
+$call('path', static function (Client $api) use ($same): void {
+    $thing = $api->things->get('a/b c?d#e%ü');
+    $same([$thing->large, $thing->note], [9007199254740993, null]);
+});
 $call('delete', static fn (Client $api) => $api->things->delete('1'));
 $call('merge-patch', static fn (Client $api) => $api->things->update('1', note: null));
 $call('create', static fn (Client $api) => $api->things->create(
@@ -63,8 +69,8 @@ $call('form', static fn (Client $api) => $api->things->submitForm(
     filter: new Filter(color: 'red', sizes: [1]),
 ));
 $call('upload', static fn (Client $api) => $api->things->upload(title: 'ü', file: $file));
-$call('send-bytes', static fn (Client $api) => $api->things->putBytes("a\r\nb"));
-$call('get-bytes', static fn (Client $api) => $api->things->getBytes());
+$call('send-bytes', static fn (Client $api) => $api->things->putBytes("a\r\n\x00\x80\xff"));
+$call('get-bytes', static fn (Client $api) => $same([$api->things->getBytes()], ["\x89P\x00\xff"]));
 $call('public', static fn (Client $api) => $api->things->getPublic());
 $call('failing-read', static fn (Client $api) => $api->things->getFailing());
 $call('failing-write', static fn (Client $api) => $api->things->createFailing());

@@ -12,10 +12,19 @@ def call(name: str, make: Callable[[ConstructsApi], object]) -> None:
         print(f"{name}: {type(error).__name__} {error}")
 
 
+def same(found: list[object], expected: list[object]) -> None:
+    assert found == expected, found
+
+
+def read_thing(api: ConstructsApi) -> None:
+    thing = api.things.get("a/b c?d#e%ü")
+    same([thing.large, thing.note], [9007199254740993, None])
+
+
 AT = datetime(2026, 1, 2, 3, 4, 5, tzinfo=timezone.utc)
 FILE = FilePart(b"hi", "a.txt", "text/plain")
 
-call("path", lambda api: api.things.get("a/b c?d#e%ü"))
+call("path", lambda api: read_thing(api))
 call("delete", lambda api: api.things.delete("1"))
 call("merge-patch", lambda api: api.things.update("1", note=None))
 call(
@@ -41,8 +50,8 @@ call("list", lambda api: api.things.replace_list(body=[{"name": "x", "secret": "
 call("union", lambda api: api.things.pay(body={"type": "bank", "iban": "DE1"}))
 call("form", lambda api: api.things.submit_form(name="a b", tags=["x", "y"], filter={"color": "red", "sizes": [1]}))
 call("upload", lambda api: api.things.upload(title="ü", file=FILE))
-call("send-bytes", lambda api: api.things.put_bytes(body=b"a\r\nb"))
-call("get-bytes", lambda api: api.things.get_bytes())
+call("send-bytes", lambda api: api.things.put_bytes(body=b"a\r\n\x00\x80\xff"))
+call("get-bytes", lambda api: same([api.things.get_bytes()], [b"\x89P\x00\xff"]))
 call("public", lambda api: api.things.get_public())
 call("failing-read", lambda api: api.things.get_failing())
 call("failing-write", lambda api: api.things.create_failing())
