@@ -61,6 +61,27 @@ final class PageTest extends TestCase
         return [[[]], [['next_cursor' => null]], [['next_cursor' => '']]];
     }
 
+    /** @return array<string, array{array<string, mixed>}> */
+    public static function invalidContinuations(): array
+    {
+        return [
+            'an empty cursor' => [['next_cursor' => '']],
+            'a cursor that is a number' => [['next_cursor' => 7]],
+            'has_more that is a text' => [['next_cursor' => 'c', 'has_more' => 'yes']],
+        ];
+    }
+
+    /**
+     * @dataProvider invalidContinuations
+     * @param array<string, mixed> $continuation
+     */
+    public function testAnInvalidContinuationIsNotTheEndOfTheList(array $continuation): void
+    {
+        $products = self::transport(['data' => [['id' => 'a']]] + $continuation)->client()->products->list();
+        $this->expectException(DecodeException::class);
+        self::ids($products);
+    }
+
     public function testEndlessEmptyPagesEndInAnException(): void
     {
         $pages = array_map(static fn (int $number): array => self::page([], "c$number"), range(1, 1500));

@@ -26,8 +26,8 @@ final readonly class Operation
      * @param bool $mayBeEmpty Whether a success without a body is null instead of an error.
      * @param string|null $responseMediaType Media type of a success whose bytes are the result; null for JSON.
      * @param array<string, string> $idPrefixes Id prefixes, by path parameter.
-     * @param bool $sendsKey Whether requests have an idempotency key although those of other operations with this
-     *     method have none.
+     * @param bool $sendsKey Whether requests carry an idempotency key, even if other operations with this method do
+     *     not.
      * @param PageStrategy|null $paging Continuation of a list; null for `has_more` and `next_cursor`.
      */
     public function __construct(

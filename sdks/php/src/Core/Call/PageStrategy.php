@@ -15,6 +15,7 @@ final readonly class PageStrategy
      * @param list<string> $next Path of the cursor in a page. The list ends where it is absent, null or empty.
      * @param string|null $lastItem Field of the last item that is the cursor, instead of `$next`.
      * @param string|null $more Boolean field that says whether another page follows.
+     * @param bool $isUsual Whether an empty cursor is a mistake, as in our lists, and not the end of the list.
      */
     public function __construct(
         public string $items,
@@ -22,17 +23,18 @@ final readonly class PageStrategy
         public array $next = [],
         public ?string $lastItem = null,
         public ?string $more = null,
+        private bool $isUsual = false,
     ) {
     }
 
     /** Returns the strategy of lists whose pages have `data`, `has_more` and `next_cursor`. */
     public static function usual(): self
     {
-        return new self('data', 'cursor', ['next_cursor'], more: 'has_more');
+        return new self('data', 'cursor', ['next_cursor'], more: 'has_more', isUsual: true);
     }
 
-    /** Returns the cursor of the page after another; null after the last page. */
-    public function cursorAfter(stdClass $page): ?string
+    /** Returns the cursor of the page after another, whatever its type; null after the last page. */
+    public function cursorAfter(stdClass $page): mixed
     {
         $value = $page;
         $path = $this->next;
@@ -45,17 +47,14 @@ final readonly class PageStrategy
         foreach ($path as $name) {
             $value = $value instanceof stdClass ? $value->{$name} ?? null : null;
         }
-        return is_string($value) && $value !== '' ? $value : null;
+        return $value === '' && !$this->isUsual ? null : $value;
     }
 
-    /** Reports whether a page says that another follows; null if it says nothing. */
-    public function hasMore(stdClass $page): ?bool
+    /** Returns what a page says about another one, whatever its type; null if it says nothing. */
+    public function hasMore(stdClass $page): mixed
     {
         $found = $this->more === null ? null : $page->{$this->more} ?? null;
-        if ($this->lastItem !== null) {
-            return $found === true;
-        }
-        return is_bool($found) ? $found : null;
+        return $this->lastItem === null ? $found : $found === true;
     }
 
     /** @return list<string> Names of the fields of a page that this strategy reads. */
