@@ -68,7 +68,7 @@ describe('the file of names', () => {
     ['is not YAML', 'operations: [', /^names\.yaml:1 /],
     ['is a list', '- a', /^names\.yaml:1 the file is not a mapping/],
     ['has a list of operations', 'operations: [a]', /^names\.yaml:1 "operations" is not a map/],
-    ['has something that is no operation', `operations:\n${line('/a', 'a')}`, /:2 "\/a" is not an operation/],
+    ['has an entry that is not an operation', `operations:\n${line('/a', 'a')}`, /:2 "\/a" is not an operation/],
     ['has another part', 'operations: {}\nnames: {}', /^names\.yaml:2 "names" is not operations or schemas/],
     [
       'has an operation twice',

@@ -6,15 +6,11 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { LANGUAGES } from '../../generators/languages/all.ts';
 import { toolsOf } from '../../scripts/openapi-generator/tools.ts';
-import { withWorkspace } from '../../scripts/openapi-generator/workspace.ts';
-import { generateThirdParty } from '../../scripts/third-party/generate.ts';
-import { readThirdParty } from '../../scripts/third-party/read.ts';
 import { readNamesFile } from '../../scripts/third-party/names-file.ts';
-import { brandFor } from '../../scripts/third-party/rebrand.ts';
 import { COMPILE_TIMEOUT_MS, compileOnce } from './compile-once.ts';
 import { type Recorded, startRecorder } from './constructs/server.ts';
+import { generateLibraries } from './generate-libraries.ts';
 import { EXPECTED } from './languages.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -27,23 +23,6 @@ interface ExpectedCall {
 
 const expectedCalls = parse(readFileSync(join(FOLDER, 'expected.yaml'), 'utf8')) as ExpectedCall[];
 
-/** Generates the libraries of the document in `out`. */
-async function generate(out: string): Promise<void> {
-  const { names } = readNamesFile(join(FOLDER, 'names.yaml'));
-  const { input, diagnostics, omitted } = await readThirdParty(join(FOLDER, 'constructs.yaml'), {
-    languages: LANGUAGES,
-    names,
-  });
-  if (input === undefined) throw new Error(diagnostics.map(({ line, message }) => `${line} ${message}`).join('\n'));
-  expect(omitted).toEqual([]);
-  const modes = { check: false, verbose: false, onStep: (): void => {} };
-  const brand = brandFor(input.model);
-  const source = 'constructs.yaml';
-  await withWorkspace({ root: ROOT }, (folder) =>
-    generateThirdParty({ root: ROOT, folder, input, brand, source, out, languages: LANGUAGES, ...modes }),
-  );
-}
-
 /** Returns recorded requests in which each distinct Idempotency-Key of a call is `same`, then `other`. */
 function withoutKeys(requests: readonly Recorded[]): Recorded[] {
   const first = requests[0]?.['idempotency-key'];
@@ -54,15 +33,21 @@ function withoutKeys(requests: readonly Recorded[]): Recorded[] {
 
 describe('every construct that decides what is sent', () => {
   let out: string;
+  let omitted: readonly object[];
 
   beforeAll(async () => {
     out = mkdtempSync(join(tmpdir(), 'constructs-'));
-    await generate(out);
+    const { names } = readNamesFile(join(FOLDER, 'names.yaml'));
+    omitted = await generateLibraries(join(FOLDER, 'constructs.yaml'), out, names);
     for (const name of readdirSync(join(FOLDER, 'programs'))) {
       cpSync(join(FOLDER, 'programs', name), join(out, name.replace(/\.txt$/, '')));
     }
   }, COMPILE_TIMEOUT_MS);
   afterAll(() => rmSync(out, { recursive: true, force: true }));
+
+  it('is in the libraries', () => {
+    expect(omitted).toEqual([]);
+  });
 
   it.each(EXPECTED)(
     'is sent as the document says in $title',

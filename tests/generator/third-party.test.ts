@@ -1,44 +1,20 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../generators/languages/all.ts';
 import { readThirdParty } from '../../scripts/third-party/read.ts';
-import { generateThirdParty } from '../../scripts/third-party/generate.ts';
-import { brandFor } from '../../scripts/third-party/rebrand.ts';
 import { filesBelow } from '../../scripts/files/tree.ts';
-import { withWorkspace } from '../../scripts/openapi-generator/workspace.ts';
 import { COMPILE_TIMEOUT_MS, compileOnce } from './compile-once.ts';
+import { generateLibraries } from './generate-libraries.ts';
 
-const ROOT = resolve(import.meta.dirname, '../..');
 const DOCUMENTS = join(import.meta.dirname, 'third-party');
-
-/** Generates the libraries of a document in `out`. */
-async function generate(source: string, out: string): Promise<string[]> {
-  const { input, diagnostics, omitted } = await readThirdParty(join(DOCUMENTS, source), { languages: LANGUAGES });
-  if (input === undefined) throw new Error(diagnostics.map(({ line, message }) => `${line} ${message}`).join('\n'));
-  return withWorkspace({ root: ROOT }, (folder) => {
-    const modes = { check: false, verbose: false, onStep: (): void => {} };
-    const brand = brandFor(input.model);
-    return generateThirdParty({
-      root: ROOT,
-      folder,
-      input,
-      brand,
-      source,
-      omitted,
-      out,
-      languages: LANGUAGES,
-      ...modes,
-    });
-  });
-}
 
 describe.each(['lending.yaml', 'parcels.yaml'])('the third-party document %s', (source) => {
   let out: string;
   beforeAll(async () => {
     out = mkdtempSync(join(tmpdir(), 'third-party-'));
-    await generate(source, out);
+    await generateLibraries(join(DOCUMENTS, source), out);
   });
   afterAll(() => rmSync(out, { recursive: true, force: true }));
 
@@ -122,7 +98,7 @@ describe('a document with unsupported constructs', () => {
   it('lists in the README of each library what it does not have', async () => {
     const out = mkdtempSync(join(tmpdir(), 'third-party-'));
     try {
-      await generate(source, out);
+      await generateLibraries(join(DOCUMENTS, source), out);
       const readme = readFileSync(join(out, 'python/README.md'), 'utf8');
       expect(readme).toMatch(/\| `POST \/reports\/\{id\}` \| unsupported\.yaml:\d+ .*text\/xml/);
     } finally {

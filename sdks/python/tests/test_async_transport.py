@@ -310,33 +310,6 @@ def test_any_path_can_be_requested(server: Server, run: Any) -> None:
     assert server.received[0].endswith(b'{"text":"x"}')
 
 
-def test_a_middleware_that_is_not_a_coroutine_function_and_returns_no_response_is_reported(
-    server: Server, run: Any
-) -> None:
-    async def work() -> None:
-        async with client(server, middleware=[lambda _request, _send: None]) as api:
-            await api.orders.retrieve("ord_1")
-
-    with pytest.raises(ConfigurationError, match="a middleware returned no response"):
-        run(work)
-
-
-def test_a_transport_that_returns_no_response_is_reported(run: Any) -> None:
-    class Silent:
-        async def send(self, _request: HttpRequest, _timeout: float) -> Any:
-            return None
-
-        async def close(self) -> None: ...
-
-    async def work() -> None:
-        async with AsyncIntegrationApi(api_key="ik_test_1", transport=Silent()) as api:
-            await api.orders.retrieve("ord_1")
-
-    with pytest.raises(ConfigurationError, match="the transport returned no response") as caught:
-        run(work)
-    assert caught.value.attempts == 1
-
-
 LIMITED = b"HTTP/1.1 429 Too Many Requests\r\nRetry-After-Ms: 300\r\nContent-Length: 0\r\n\r\n"
 
 

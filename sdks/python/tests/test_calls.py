@@ -227,12 +227,6 @@ def test_a_middleware_can_change_the_path_and_return_a_response() -> None:
     assert fake.api.with_options(middleware=[lambda *_: own]).orders.retrieve("ord_1").id == "own"
 
 
-def test_a_middleware_that_returns_no_response_is_reported() -> None:
-    wrong: Any = [lambda *_: None]
-    with pytest.raises(ConfigurationError, match="a middleware returned no response"):
-        FakeApi().api.with_options(middleware=wrong).orders.retrieve("ord_1")
-
-
 @pytest.mark.filterwarnings("ignore:a hook or a log handler raised:RuntimeWarning")
 @MODES
 def test_a_hook_that_fails_does_not_change_the_call(mode: str) -> None:

@@ -27,8 +27,7 @@ interface Recorder {
 }
 
 /** Headers of the library and of HTTP itself, which no document asks for. */
-const OWN =
-  /^(?:host|connection|user-agent|accept-encoding|accept-language|sec-fetch-mode|x-client.*|x-sdk.*|transfer-encoding|keep-alive)$/;
+const OWN = /^(?:host|connection|user-agent|accept-encoding|accept-language|sec-fetch-mode|transfer-encoding)$/;
 const NAMES: Readonly<Record<string, string>> = {
   'x-zoo-key': 'key',
   'content-type': 'type',
@@ -65,7 +64,7 @@ export async function startRecorder(): Promise<Recorder> {
 }
 
 function recorded({ method, headers }: IncomingMessage, target: string, body: string): Recorded {
-  const { 'content-type': type = '', 'idempotency-key': idempotencyKey } = headers;
+  const { 'content-type': type = '' } = headers;
   const [, boundary = ''] = BOUNDARY.exec(type) ?? [];
   const members = Object.entries(headers).flatMap(([name, value]) =>
     OWN.test(name) ? [] : [[NAMES[name] ?? name, String(value)] as const],
@@ -77,7 +76,6 @@ function recorded({ method, headers }: IncomingMessage, target: string, body: st
     ...request,
     ...(wanted === 'application/json' ? {} : { accept: wanted }),
     ...(boundary === '' ? {} : { type: type.replace(BOUNDARY, 'multipart/form-data; boundary=B') }),
-    ...(idempotencyKey === undefined ? {} : { 'idempotency-key': String(idempotencyKey) }),
     ...(body === '' ? lengthOf(method, length) : { body: withBoundary(body, boundary) }),
   };
 }

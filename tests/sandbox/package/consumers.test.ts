@@ -105,7 +105,7 @@ describe.each(LANGUAGES)('a project with the library of $names.title', (language
     const { key } = started;
     const products = await api.read('listProducts', { key, query: { status: 'active', limit: '100' } });
     const [order] = (await api.read('listOrders', { key, query: { limit: '1' } })).data;
-    if (order === undefined) throw new Error('there is no order');
+    if (order === undefined) throw new Error('the sandbox has no order');
     const printed = [...products.data.map(({ title }) => title), `${order.number} ${order.totals.total.amount}`];
     return { number: order.number, printed };
   }

@@ -45,7 +45,7 @@ export interface Operation {
   auth?: 'none' | ((operation: Operation, apiKey: string) => Credentials);
   /** Header that contains the API key unchanged. */
   apiKeyHeader?: string;
-  /** Whether requests have an idempotency key although those of other operations with this method have none. */
+  /** Whether requests carry an idempotency key, even if other operations with this method do not. */
   sendsKey?: boolean;
   /** Whether a successful response has no body. */
   isEmpty?: boolean;

@@ -30,14 +30,14 @@ export function itemsIn(page: object, { items }: PageStrategy = USUAL): unknown 
 /** Returns what a page says about the next one. */
 export function nextOf(page: object, strategy: PageStrategy = USUAL): { hasMore: unknown; cursor: unknown } {
   const { next = [], lastItem, more } = strategy;
-  const items = itemsIn(page, strategy);
-  const last: unknown = Array.isArray(items) ? items.at(-1) : undefined;
-  const cursor = lastItem === undefined ? inside(page, next) : inside(last, [lastItem]);
   const hasMore = more === undefined ? undefined : unknownField(page, more);
   // The last item of the last page has an id too.
   if (lastItem !== undefined && hasMore !== true) return { hasMore: false, cursor: undefined };
+  const cursor = lastItem === undefined ? inside(page, next) : inside(lastOf(itemsIn(page, strategy)), [lastItem]);
   return { hasMore, cursor: strategy !== USUAL && cursor === '' ? undefined : cursor };
 }
+
+const lastOf = (items: unknown): unknown => (Array.isArray(items) ? items.at(-1) : undefined);
 
 function inside(value: unknown, path: readonly string[]): unknown {
   let found = value;

@@ -32,7 +32,7 @@ class PageStrategy(NamedTuple):
         value: Any = page
         path = self.next
         if self.last_item is not None:
-            records = page.get(self.items)
+            records = page.get(self.items) if self.has_more(page) else None
             value = records[-1] if isinstance(records, list) and records else None
             path = (self.last_item,)
         for name in path:

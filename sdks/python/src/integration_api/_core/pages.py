@@ -102,9 +102,7 @@ class PageData(Generic[T]):
     @property
     def next_cursor(self) -> str | None:
         """Cursor of the next page, to pass as `cursor`; None on the last page."""
-        paging = self._operation.paging
-        is_over = paging.last_item is not None and not self.has_more
-        return None if is_over else paging.cursor(self.raw)
+        return self._operation.paging.cursor(self.raw)
 
 
 class Page(PageData[T]):

@@ -44,8 +44,7 @@ class Operation(Generic[T]):
         body: Schema of the body; None if the operation has none.
         encode: Serialises the body.
         optional_body: True if a body without members is omitted.
-        sends_key: True if requests have an idempotency key although those of other operations with this method have
-            none.
+        sends_key: True if requests carry an idempotency key, even if other operations with this method do not.
         may_be_empty: True if a successful response may have no body.
         may_be_null: True if a successful response may be the JSON value null.
         response_media_type: Media type of a binary response; None for JSON.

@@ -78,8 +78,8 @@ public record Operation<T>(
   }
 
   /**
-   * {@return a copy of this operation whose requests have an idempotency key, although those of
-   * other operations with this method have none}
+   * {@return a copy of this operation whose requests carry an idempotency key, even if other
+   * operations with this method do not}
    */
   public Operation<T> withIdempotencyKey() {
     return new Operation<>(id, method, path, auth, true, responseMediaType, result, paging);
