@@ -8,10 +8,8 @@ import com.integrationapi.http.Middleware;
 import com.integrationapi.testing.FakeApi;
 import com.integrationapi.testing.FakeReply;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.ResourceBundle;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -148,34 +146,9 @@ class OptionsTest {
     }
   }
 
-  /** Collects the lines of a log. */
-  private static final class Lines implements System.Logger {
-    private final List<String> lines = new ArrayList<>();
-
-    @Override
-    public String getName() {
-      return "lines";
-    }
-
-    @Override
-    public boolean isLoggable(Level level) {
-      return true;
-    }
-
-    @Override
-    public void log(Level level, ResourceBundle bundle, String text, Throwable error) {
-      lines.add(level + " " + text);
-    }
-
-    @Override
-    public void log(Level level, ResourceBundle bundle, String format, Object... values) {
-      lines.add(level + " " + format);
-    }
-  }
-
   @Test
   void eachAttemptHasALineInTheLog() {
-    Lines log = new Lines();
+    LogLines log = new LogLines();
     try (FakeApi fake = FakeApi.create(options -> options.logger(log))) {
       fake.replyOnce("orders.retrieve", FakeReply.status(503).withHeader("Retry-After-Ms", "0"));
       fake.api().orders().retrieve("ord_1");

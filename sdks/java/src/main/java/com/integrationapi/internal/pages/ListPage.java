@@ -20,6 +20,10 @@ public final class ListPage<T> extends Model implements Page<T> {
   private final PageStrategy paging;
   private final @Nullable List<T> data;
   private final @Nullable Boolean hasMore;
+
+  /** Cursor as the API sent it, an empty text included. */
+  private final @Nullable String sentCursor;
+
   private final @Nullable String nextCursor;
 
   private ListPage(JsonInput in, Decoder<T> items, PageStrategy paging) {
@@ -27,7 +31,7 @@ public final class ListPage<T> extends Model implements Page<T> {
     LastItem<T> last = new LastItem<>(items, paging.lastItem());
     @Nullable List<T> data = null;
     @Nullable Boolean hasMore = null;
-    @Nullable String nextCursor = null;
+    @Nullable String sentCursor = null;
     while (in.nextField()) {
       String name = in.fieldName();
       if (in.isNull()) {
@@ -38,17 +42,18 @@ public final class ListPage<T> extends Model implements Page<T> {
       } else if (name.equals(paging.more())) {
         hasMore = in.bool();
       } else if (name.equals(paging.next()) && paging.inner() == null) {
-        nextCursor = in.string();
+        sentCursor = in.string();
       } else {
         if (name.equals(paging.next())) {
-          nextCursor = in.peek(paging.inner());
+          sentCursor = in.peek(paging.inner());
         }
         keep(name, in.raw());
       }
     }
     this.data = data;
     this.hasMore = hasMore;
-    String cursor = paging.lastItem() == null ? nextCursor : last.cursor;
+    this.sentCursor = sentCursor;
+    String cursor = paging.lastItem() == null ? sentCursor : last.cursor;
     boolean isOver = paging.lastItem() != null && !Boolean.TRUE.equals(hasMore);
     // An empty text of another API ends the list.
     boolean isNone = cursor != null && cursor.isEmpty() && !paging.equals(PageStrategy.USUAL);
@@ -119,7 +124,7 @@ public final class ListPage<T> extends Model implements Page<T> {
       fields.accept(paging.more(), hasMore);
     }
     if (paging.next() != null && paging.inner() == null) {
-      fields.accept(paging.next(), nextCursor);
+      fields.accept(paging.next(), sentCursor);
     }
   }
 }

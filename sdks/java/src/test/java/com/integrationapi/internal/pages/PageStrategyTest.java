@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.integrationapi.DecodeException;
+import com.integrationapi.Model;
 import com.integrationapi.Page;
 import com.integrationapi.PagedIterable;
 import com.integrationapi.internal.json.Decoder;
@@ -14,6 +15,7 @@ import com.integrationapi.internal.request.PageStrategy;
 import com.integrationapi.internal.request.Request;
 import com.integrationapi.internal.response.Result;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -56,6 +58,18 @@ class PageStrategyTest {
         in.raw();
         return id;
       };
+
+  @ParameterizedTest
+  @MethodSource("vectors")
+  void aPageHasTheFieldsThatItsApiSent(Vector vector) {
+    for (Object sent : (List<?>) vector.members().get("pages")) {
+      Page<Object> page =
+          JsonInput.decode(
+              JsonOutput.bytes(sent), ListPage.decoder(JsonInput::any, vector.paging()));
+      byte[] json = ((Model) page).toJson().getBytes(StandardCharsets.UTF_8);
+      assertEquals(sent, JsonInput.decode(json, JsonInput::any));
+    }
+  }
 
   @ParameterizedTest
   @MethodSource("vectors")
