@@ -8,10 +8,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.integrationapi.ConfigurationException;
 import java.io.IOException;
 import java.net.Authenticator;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.PasswordAuthentication;
 import java.net.Proxy;
 import java.net.ProxySelector;
+import java.net.Socket;
 import java.net.SocketAddress;
 import java.net.URI;
 import java.time.Duration;
@@ -192,13 +194,15 @@ class SocketProxyTest {
   @Test
   void proxiesAreTriedInTheirOrder() throws Exception {
     proxy.reply(OK);
-    RawServer refusing = new RawServer();
-    int refused = refusing.port();
-    refusing.close();
-    try (SocketTransport inside = through(http(refused), http(proxy.port()), Proxy.NO_PROXY)) {
-      assertEquals(200, sent(inside, PLAIN).status());
+    // Bound and not listening: it refuses connections, and no other program gets its port.
+    try (Socket refusing = new Socket()) {
+      refusing.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+      int refused = refusing.getLocalPort();
+      try (SocketTransport inside = through(http(refused), http(proxy.port()), Proxy.NO_PROXY)) {
+        assertEquals(200, sent(inside, PLAIN).status());
+      }
+      assertEquals(List.of(http(refused).address()), failed);
     }
-    assertEquals(List.of(http(refused).address()), failed);
   }
 
   @Test
