@@ -14,14 +14,14 @@ const SERVICE = ['sandbox', 'openapi'];
 const GENERATOR = ['generators', 'openapitools.json', 'templates', 'scripts/openapi-generator', 'scripts/third-party'];
 
 /** Test files that take long, with what they are about; the first match counts. */
-const NIGHTLY: readonly (readonly [tests: RegExp, after: readonly string[]])[] = [
+export const NIGHTLY: readonly (readonly [tests: RegExp, after: readonly string[]])[] = [
   // They run with one engine, and with one column of each language, after a change of the service.
   [/^tests\/sandbox\/(day)\/every-column\.test\.ts$/, ['tests/sandbox/$1', 'sandbox/store']],
   [/^tests\/sandbox\/(statuses)\/postgres\.test\.ts$/, ['tests/sandbox/$1', 'sandbox/store']],
   // They are about the service as a process. Its smoke test and its unit tests run after every change.
   [/^tests\/sandbox\/(kills)\/kills\.test\.ts$/, ['tests/sandbox/$1', ...SERVICE]],
   [
-    /^tests\/sandbox\/(?:access|command|commerce|day|inspector|lab|mutants(?!\/edits\.)|schemathesis|soak|statuses|store|webhooks)\//,
+    /^tests\/sandbox\/(?:access|command|commerce|contention|day|inspector|lab|mutants(?!\/edits\.)|schemathesis|soak|statuses|store|webhooks)\//,
     ['tests/sandbox', ...SERVICE],
   ],
   [/^sandbox\/(?:seeds\/seeds|store\/(?:folder|statements))\.test\.ts$/, ['sandbox']],
@@ -36,7 +36,8 @@ const NIGHTLY: readonly (readonly [tests: RegExp, after: readonly string[]])[] =
     /^scripts\/(?:openapi-generator|third-party)\/(?:cross-check|generate|schema-names|templates)\.test\.ts$/,
     ['openapi', ...GENERATOR],
   ],
-  [/^scripts\/contract\/(?:bad-contracts|validate)\.test\.ts$/, ['scripts/contract', 'openapi', 'generators']],
+  [/^scripts\/(contract)\/validate\.test\.ts$/, ['scripts/$1', 'openapi', 'generators']],
+  [/^tests\/(contract)\/bad-contracts\.test\.ts$/, ['tests/$1', 'scripts/$1', 'openapi', 'generators']],
   [/^scripts\/(mock)\/(?:command|prism|supervisor)\.test\.ts$/, ['scripts/$1', 'scripts/mock.ts', 'openapi']],
   [/^tests\/(mock)\/contract\.test\.ts$/, ['tests/$1', 'scripts/$1', 'openapi']],
   [
@@ -50,8 +51,11 @@ const NIGHTLY: readonly (readonly [tests: RegExp, after: readonly string[]])[] =
     /^tests\/sandbox\/(package)\//,
     ['tests/sandbox/$1', 'scripts/sandbox', 'sandbox', 'portal', 'openapi', 'package-lock.json'],
   ],
-  // They open the pages of the portal in a browser.
-  [/^tests\/(portal)\/reading\.test\.ts$/, ['tests/$1', 'portal', 'scripts/docs', 'openapi']],
+  // They open the pages of the portal in a browser, and run what the pages show.
+  [
+    /^tests\/(portal)\/(?:reading|run|samples|sandbox-samples)\.test\.ts$/,
+    ['tests/$1', 'portal', 'scripts/docs', 'scripts/docs.ts', 'sandbox', 'openapi', 'generators/samples'],
+  ],
   // It generates libraries several times.
   [
     /^tests\/(commands)\/names-option\./,
@@ -132,13 +136,13 @@ const NIGHTLY: readonly (readonly [tests: RegExp, after: readonly string[]])[] =
     ['package.json', 'README.md', 'scripts', 'test/package'].map((path) => `sdks/$1/${path}`),
   ],
   [/^scripts\/bench\/(node)\/\w+\.test\.ts$/, ['scripts/bench', 'sdks/$1/package.json']],
-  [/^scripts\/bench\/(\w+)\/\w+\.test\.ts$/, ['scripts/bench']],
+  [/^scripts\/bench\/(?:measure|\w+\/\w+)\.test\.ts$/, ['scripts/bench']],
   [
     /^scripts\/(release)\/(?:release|version\/version|stage\/(?:build|sources))\.test\.ts$/,
     ['scripts/$1', 'scripts/release.ts', 'sdks/release-targets.json'],
   ],
   [
-    /^tests\/release\/(?:commits|faulty|killed|local-registries|registries|rehearsal)\.test\.ts$/,
+    /^tests\/release\/(?:central|commits|faulty|killed|local-registries|registries|rehearsal)\.test\.ts$/,
     ['tests/release', 'scripts/release', 'scripts/release.ts', 'sdks/release-targets.json'],
   ],
 ];

@@ -95,8 +95,8 @@ ${total?.reasons ?? 0} reasons, ${runs} runs.
 
 \`npm run generate\` writes this document from the cases and the lists of expected failures. \`npm run conformance\` and
 \`npm run test:nightly\` run all cases and fail if a library behaves otherwise. \`npm test\` runs topics that do not depend on the
-transport in one column of each language, and of the cases that are derived from the contract the first of each reason and
-a tenth of the others, which changes every day.
+transport, and cases with environment variables, in one column of each language; and of the cases that are derived from the
+contract the first of each reason and a tenth of the others, which changes every day.
 
 ## Matrix
 

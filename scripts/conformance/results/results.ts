@@ -39,6 +39,15 @@ export interface CaseResult {
   explanation: string;
 }
 
+/** Failures by exchange, because the results of all exchanges are needed before and after the repeats. */
+const failuresByExchange = new WeakMap<Exchange, readonly Failure[]>();
+
+function keptFailuresOf(exchange: Exchange): readonly Failure[] {
+  const failures = failuresByExchange.get(exchange) ?? failuresOf(exchange);
+  failuresByExchange.set(exchange, failures);
+  return failures;
+}
+
 /**
  * Returns the results in the order of the exchanges.
  * @param isComplete true if the exchanges are of all columns. Otherwise a listed difference between the requests of
@@ -49,7 +58,7 @@ export function resultsOf(
   expectedFailures: ReadonlyMap<string, readonly ExpectedFailure[]>,
   { isComplete = true } = {},
 ): CaseResult[] {
-  const failures = new Map(exchanges.map((exchange) => [exchange, failuresOf(exchange)]));
+  const failures = new Map(exchanges.map((exchange) => [exchange, keptFailuresOf(exchange)]));
   for (const ofCase of groupBy(exchanges, (exchange) => exchange.case.id).values()) {
     const different = checkParity(
       ofCase.map((exchange) => ({ exchange, hasPassed: failures.get(exchange)?.length === 0 })),

@@ -72,7 +72,10 @@ export async function repeatLate(first: readonly Exchange[], context: Context): 
 
 /** Adds the number of requests that arrived after the end of each call; those of kept exchanges have none. */
 export function withLate(exchanges: readonly Exchange[], server: ConformanceServer): Exchange[] {
-  return exchanges.map((exchange) => ({ ...exchange, late: server.lateRequests(exchange.session) }));
+  return exchanges.map((exchange) => {
+    const late = server.lateRequests(exchange.session);
+    return exchange.late === late ? exchange : { ...exchange, late };
+  });
 }
 
 /** Repeats one exchange until it is judged and no longer fails the run, and replaces it. */

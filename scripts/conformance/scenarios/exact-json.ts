@@ -19,8 +19,13 @@ export function writeJson(value: Json): string {
   return `{${members.join(',')}}`;
 }
 
+/** A digit sequence that may be an unsafe integer: 2^53 has 16 digits. */
+const LONG = /\d{16}/;
+
 /** @throws {SyntaxError} if the text is not JSON. */
 export function readJson(text: string): Json {
+  // Marking the integers of a text takes ten times as long as parsing it.
+  if (!LONG.test(text)) return JSON.parse(text) as Json;
   const marked = text.replaceAll(TOKEN, (token) => (isUnsafe(token) ? JSON.stringify(MARK + token) : token));
   return JSON.parse(marked, (_, value: unknown) =>
     typeof value === 'string' && value.startsWith(MARK) ? BigInt(value.slice(MARK.length)) : value,

@@ -17,6 +17,10 @@ describe('the cases that run after each change', () => {
     expect(columnsOf(named('money/add'))).toEqual(['one', 'two']);
   });
 
+  it('are run once a language if they start a process with an environment', () => {
+    expect(columnsOf(named('configuration/key', { client: { env: { KEY: 'value' } } }))).toEqual(['one', 'two']);
+  });
+
   it('are run in every column in any other topic', () => {
     expect(columnsOf(named('faults/reset'))).toEqual(['one', 'one-async', 'two']);
     expect(columnsOf(named('a-new-topic/anything'))).toEqual(['one', 'one-async', 'two']);

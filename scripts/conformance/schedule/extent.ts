@@ -49,8 +49,9 @@ export function firstColumns<Named extends Pick<Column, 'language'>>(columns: re
 export const COMPLETE: Extent = (item, column) => inapplicability(column, item) === undefined;
 
 /**
- * Returns what runs after each change: the topics that do not depend on the transport in the first column of each
- * language, and of the derived cases that repeat a reason only one part.
+ * Returns what runs after each change: the topics that do not depend on the transport and the cases with an environment,
+ * each of which starts a process, in the first column of each language; and of the derived cases that repeat a reason
+ * only one part.
  */
 export function reduced(cases: readonly Case[], columns: readonly ColumnName[], part: number): Extent {
   const first = new Set(firstColumns(columns).map(({ id }) => id));
@@ -62,7 +63,9 @@ export function reduced(cases: readonly Case[], columns: readonly ColumnName[], 
 }
 
 function needsEveryColumn(item: Case): boolean {
-  return !ONCE_A_LANGUAGE.has(topicOf(item.id)) || dependsOnTime(item);
+  if (dependsOnTime(item)) return true;
+  // All clients of a language read the environment with the same code.
+  return !ONCE_A_LANGUAGE.has(topicOf(item.id)) && item.client.env === undefined;
 }
 
 /** Returns the derived cases after the first one of each reason. */

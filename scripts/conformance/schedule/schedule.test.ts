@@ -31,16 +31,18 @@ it('each case has one place: next to others, two at a time, or alone', () => {
   const plan: Case['plan'] = [{ fault: 'gzip_bomb' }];
   const busy = aCase({}, { id: 'busy', plan });
   const both = aCase({ duration: {} }, { id: 'both', plan });
+  const item = { sku: 'x'.repeat(2 ** 20), delta: 1 };
+  const large = aCase({}, { id: 'large', call: { operation, body: { items: [item], reason: 'sold' } } });
   const late = aCase({ gaps: [{}] }, { id: 'late' });
   const connecting = aCase({}, { id: 'connecting', client: { connect_timeout_ms: 9 } });
   const memory = aCase({ memory_bytes: 1 }, { id: 'memory', plan });
-  const phases = scheduleOf([memory, late, connecting, both, busy, env, calm]).map(({ isTimed, lanes }) => [
+  const phases = scheduleOf([memory, late, connecting, both, busy, large, env, calm]).map(({ isTimed, lanes }) => [
     isTimed,
     ...lanes.map(({ cases, concurrency }) => [cases.map(({ id }) => id).join(), concurrency]),
   ]);
   expect(phases).toEqual([
-    [false, ['calm', 24], ['busy,env', 2]],
-    [true, ['', 2], ['connecting', 14]],
+    [false, ['calm', 24], ['busy,large,env', 2]],
+    [true, ['', 4], ['connecting', 14]],
     [true, ['both', 2]],
     [true, ['late', 48]],
     [true, ['memory', 1]],

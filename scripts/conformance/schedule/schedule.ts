@@ -29,7 +29,7 @@ const BUSY_FAULTS: ReadonlySet<string> = new Set([
 
 /**
  * Returns the phases: cases without timing, of which those that start a process or keep a processor busy run two at a
- * time; then the timed cases with many calls, and those about connecting; then those whose responses keep a processor
+ * time; then the timed cases with many calls, four at a time, and those about connecting; then those that keep a processor
  * busy; then the other timed cases, which mostly wait; and last the cases whose memory is measured, each alone, because
  * other calls of a process would count.
  */
@@ -48,7 +48,7 @@ export function scheduleOf(all: readonly Case[]): Phase[] {
     {
       isTimed: true,
       lanes: [
-        { cases: busy.filter(hasManyCalls), concurrency: 2 },
+        { cases: busy.filter(hasManyCalls), concurrency: 4 },
         // A transport without a connect timeout takes many seconds for a case about it.
         { cases: waiting.filter(isAboutConnecting), concurrency: 14 },
       ],
@@ -73,7 +73,16 @@ function isHeavy(item: Case): boolean {
 }
 
 function isBusy(item: Case): boolean {
-  return hasManyCalls(item) || item.plan.some((step) => 'fault' in step && BUSY_FAULTS.has(step.fault));
+  const hasBusyFault = item.plan.some((step) => 'fault' in step && BUSY_FAULTS.has(step.fault));
+  return hasManyCalls(item) || hasBusyFault || hasLargeText(item.call);
+}
+
+/** Number of characters of a text that takes this process and the driver long to write and read. */
+const LARGE_TEXT = 2 ** 20;
+
+function hasLargeText(value: unknown): boolean {
+  if (typeof value === 'string') return value.length >= LARGE_TEXT;
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasLargeText);
 }
 
 /** Reports whether a case makes many calls at the same time. Calls at intervals mostly wait. */
