@@ -18,6 +18,8 @@ const PRINTED = LANGUAGES.flatMap(({ id, generatedFolder, formatter }) => [
 const FORMATS = ['.oxfmtrc.json', '.editorconfig', '.gitignore'];
 const TOOL_SETTINGS = ['.dependency-cruiser.mjs', '.gitignore'];
 const VERSIONS = LANGUAGES.map(({ id }) => `sdks/${id}/package.json`);
+const READMES = LANGUAGES.map(({ id }) => `sdks/${id}/README.md`);
+const PORTAL = ['tests/portal', 'tests/mock', 'tests/sandbox', 'portal', 'sandbox', 'scripts', 'docs', ...GENERATOR];
 
 /** Commands of a release. */
 const RELEASING = [
@@ -52,10 +54,9 @@ const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
   [/^generators\//, GENERATOR],
   [/^sandbox\//, ['sandbox', 'openapi', 'generators/samples']],
   [/^portal\//, ['portal', ...GENERATOR]],
-  [
-    /^tests\/portal\//,
-    ['tests/portal', 'tests/mock', 'tests/sandbox', 'portal', 'sandbox', 'scripts', 'sdks', 'docs', ...GENERATOR],
-  ],
+  // They build the portal, which shows the requirements and the version of each library.
+  [/^tests\/portal\/(?:site|third-party)\./, [...PORTAL, ...READMES, ...VERSIONS]],
+  [/^tests\/portal\//, [...PORTAL, 'sdks']],
   // They read every module, or all tests and what those import.
   [
     /^scripts\/checks\/(?:exports|folders|language-names)\./,
