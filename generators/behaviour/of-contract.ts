@@ -7,7 +7,9 @@ type Derive = (value: BehaviourValue['value'], model: SdkModel) => BehaviourValu
 const DERIVED: Readonly<Record<string, Derive>> = {
   'idempotency.header': (header, { idempotencyHeader }) => idempotencyHeader ?? header,
   'idempotency.methods': methodsWithKey,
-  'configuration.api_key_headers': (_, model) => [...new Set(authsOf(model).map(({ header }) => header))],
+  'configuration.api_key_headers': (_, model) => [
+    ...new Set(authsOf(model).flatMap((auth) => (auth.kind === 'query' ? [] : auth.header))),
+  ],
   'configuration.api_key_pattern': (pattern, model) => {
     const kinds = new Set(authsOf(model).map(({ kind }) => kind));
     if (kinds.has('basic')) return USER_AND_PASSWORD;

@@ -35,6 +35,7 @@ export function kitchenSink(): OpenApiDocument {
         bearer: { type: 'http', scheme: 'bearer' },
         password: { type: 'http', scheme: 'basic' },
         header: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+        query: { type: 'apiKey', in: 'query', name: 'api_key' },
       },
     },
   };

@@ -117,6 +117,11 @@ function unusual(): Record<string, Operation> {
     count: { wire: 'GET /count', ...returned(mapOf({ type: 'integer', format: 'int32' })) },
     ping: { wire: 'GET /ping', ...returned(STRING), more: { security: [{ password: [] }] } },
     peek: { wire: 'GET /peek', ...returned(ANY), more: { security: [{ header: [] }] } },
+    probe: {
+      wire: 'GET /probe',
+      ...returned(ANY),
+      more: { security: [{ query: [] }], servers: [{ url: 'https://other.example.com/v2' }] },
+    },
     tryGet: { wire: 'GET /try', responses: { 200: json(thing), 204: NOTHING } },
     image: { wire: 'GET /image', responses: { 200: png } },
     tryImage: { wire: 'GET /try-image', responses: { 200: png, 204: NOTHING } },

@@ -46,6 +46,7 @@ export interface OperationNode {
   deprecated?: boolean;
   tags?: string[];
   security?: SecurityRequirement[];
+  servers?: { url: string }[];
   parameters?: Ref<ParameterNode>[];
   requestBody?: Ref<BodyNode>;
   responses: Record<string, Ref<ResponseNode>>;

@@ -40,10 +40,9 @@ describe('the authentication', () => {
     expect(secured([{ key: [] }, {}]).auth).toEqual({ kind: 'none' });
   });
 
-  it('is rejected if a single key in a header is not sufficient', () => {
-    for (const security of [[{ query: [] }], [{ key: [], password: [] }]]) {
-      expect(() => secured(security)).toThrow(expect.objectContaining({ pointer: '#/paths/~1orders/get/security' }));
-    }
+  it('is rejected if a single key is not sufficient', () => {
+    const security = [{ key: [], password: [] }];
+    expect(() => secured(security)).toThrow(expect.objectContaining({ pointer: '#/paths/~1orders/get/security' }));
   });
 });
 

@@ -48,6 +48,8 @@ export interface Method {
   isKeyedAlone: boolean;
   /** Path template with `{parameter}` for each path parameter. */
   path: string;
+  /** Base URL of the operation, and that of the model, if they differ. */
+  server?: { own: string; usual: string };
   /** Placement of the API key in requests. */
   auth: Auth;
   /** Path parameters in the order of the path, then query, header and cookie, without `Idempotency-Key`. */
@@ -95,9 +97,12 @@ export interface Example {
 
 /**
  * Placement of an API key: none, as `Authorization: Bearer …` (RFC 6750), as `Authorization: Basic …` (RFC 7617,
- * where the key is `user:password`), or unchanged in the named header.
+ * where the key is `user:password`), or unchanged in the named header or query parameter.
  */
-export type Auth = { kind: 'none' } | { kind: 'bearer' | 'basic' | 'header'; header: string };
+export type Auth =
+  | { kind: 'none' }
+  | { kind: 'bearer' | 'basic' | 'header'; header: string }
+  | { kind: 'query'; parameter: string };
 
 export interface Parameter {
   name: string;

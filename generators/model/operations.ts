@@ -62,9 +62,11 @@ function buildMethod(document: OpenApiDocument, source: Source, schemas: readonl
   const scopes = [...new Set(security.flatMap((requirement) => Object.values(requirement).flat()))];
   const wire = { operationId: operation.operationId, httpMethod: httpMethod.toUpperCase(), path: sentPath(path) };
   const title = titleOf(operation);
+  const [own, usual] = [operation.servers?.[0]?.url, document.servers?.[0]?.url];
   return {
     name: operation['x-sdk'].method,
     ...wire,
+    ...(own === undefined || usual === undefined || own === usual ? {} : { server: { own, usual } }),
     title,
     description: documentation(title, operation.description, { ...wire, access: authorisationText(scopes, auth) }),
     deprecated: operation.deprecated === true,

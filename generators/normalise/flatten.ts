@@ -17,6 +17,12 @@ export interface Flat {
 // Deeper than any hand-written schema. Only a schema that contains itself through `allOf` reaches it.
 const MAX_DEPTH = 24;
 
+/** Keywords of an alternative that says nothing about the type. */
+const OF_A_REQUIREMENT = new Set(['required', 'title', 'description']);
+/** Reports whether an alternative only says which properties it requires. */
+const onlyRequires = ({ node }: NodeRef): boolean =>
+  node['required'] !== undefined && Object.keys(node).every((keyword) => OF_A_REQUIREMENT.has(keyword));
+
 const isNull = ({ node }: NodeRef): boolean => node['type'] === 'null';
 
 export function flatten(document: SourceDocument, report: Report, ref: NodeRef, depth = 0): Flat {
@@ -30,11 +36,16 @@ export function flatten(document: SourceDocument, report: Report, ref: NodeRef, 
   const parts = listOf(node['allOf']).map((part, index) =>
     flatten(document, report, { node: objectOf(part), pointer: memberPointer(pointer, 'allOf', index) }, depth + 1),
   );
-  const choices = ['oneOf', 'anyOf'].flatMap((keyword) =>
-    listOf(node[keyword]).map((option, index): NodeRef => {
+  const choices = ['oneOf', 'anyOf'].flatMap((keyword) => {
+    const alternatives = listOf(node[keyword]).map((option, index): NodeRef => {
       return { node: objectOf(option), pointer: memberPointer(pointer, keyword, index) };
-    }),
-  );
+    });
+    if (alternatives.length === 0 || !alternatives.every((option) => onlyRequires(document.follow(option)))) {
+      return alternatives;
+    }
+    report.warn(pointer, `${keyword} only requires one or another property; SDKs require none of them`);
+    return [];
+  });
   const options = choices.filter((option) => !isNull(document.follow(option)));
   const own = { node, pointer, nullable: saysNull(node) || options.length < choices.length };
   const merged = merge(own, propertiesOf(node, pointer), options, parts);

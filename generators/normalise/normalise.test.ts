@@ -1,46 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildModel } from '../model/build.ts';
-import type { Method, Schema, SdkModel } from '../model/model.ts';
+import { document, json, type Loose, none, normalised, ref, returned, returning } from './fixture.ts';
 import { normalise } from './normalise.ts';
-
-type Loose = Record<string, unknown>;
-
-const json = (schema: unknown): Loose => ({ content: { 'application/json': { schema } } });
-const ref = (name: string): Loose => ({ $ref: `#/components/schemas/${name}` });
-const returning = (schema: unknown): Loose => ({ responses: { 200: json(schema) } });
-
-/** Returns a third-party document with these paths and schemas. */
-function document(paths: Loose, schemas: Loose = {}, more: Loose = {}): Loose {
-  const info = { title: 'Zoo', version: '1' };
-  return {
-    openapi: '3.1.0',
-    info,
-    servers: [{ url: 'https://zoo.example/' }],
-    paths,
-    components: { schemas },
-    ...more,
-  };
-}
-
-/** Returns the model of a document without errors, and the warnings. */
-function normalised(source: Loose): { model: SdkModel; warnings: string[] } {
-  const { document: result, report } = normalise(source);
-  expect(report.errors).toEqual([]);
-  return { model: buildModel(result), warnings: report.warnings.map(({ pointer }) => pointer) };
-}
-
-/** Returns the result schema of an operation after normalisation. */
-function returned(
-  schema: unknown,
-  schemas: Loose = {},
-): { method: Method; of: Map<string, Schema>; warnings: string[] } {
-  const { model, warnings } = normalised(
-    document({ '/x': { get: { operationId: 'getX', ...returning(schema) } } }, schemas),
-  );
-  const method = model.resources[0]?.methods[0];
-  if (method === undefined) throw new Error('no method');
-  return { method, of: new Map(model.schemas.map((item) => [item.name, item])), warnings };
-}
 
 function methodsOf(paths: Loose, more: Loose = {}): string[] {
   const { model } = normalised(document(paths, {}, more));
@@ -50,38 +11,11 @@ function methodsOf(paths: Loose, more: Loose = {}): string[] {
 const to = (kind: string, name: string): Loose => ({ $ref: `#/components/${kind}/${name}` });
 const schemaNamesOf = (paths: readonly [string, Loose][]): [string, string][] =>
   [...normalise(document(Object.fromEntries(paths))).schemaNames].toSorted();
-const none = { responses: { 204: {} } };
 
 /** Returns one path for each operation, all with the same tags. */
 function tagged(tags: string[], ids: string[]): Loose {
   return Object.fromEntries(ids.map((operationId, index) => [`/${index}`, { get: { operationId, tags, ...none } }]));
 }
-
-const SCHEMES = { securitySchemes: { query: { type: 'apiKey', in: 'query', name: 'k' }, login: { type: 'oauth2' } } };
-/** Returns how the operation of a document authenticates, and the pointers of the notes. */
-const authOfDocument = (more: Loose, own: Loose = {}): [string | undefined, string[]] => {
-  const { model, warnings } = normalised(document({ '/x': { get: { ...none, ...own } } }, {}, more));
-  return [model.resources[0]?.methods[0]?.auth.kind, warnings];
-};
-
-describe('the API key of a third-party document', () => {
-  it('is sent by a scheme that a single header meets, with a note, if the document has schemes and no security', () => {
-    expect(authOfDocument({ components: SCHEMES })).toEqual(['bearer', ['#/components/securitySchemes']]);
-  });
-
-  it('is not sent if the document or the operation has no requirement and no scheme', () => {
-    expect(authOfDocument({ components: SCHEMES, security: [] })).toEqual(['none', []]);
-    expect(authOfDocument({ components: SCHEMES }, { security: [] })[0]).toBe('none');
-    expect(authOfDocument({})).toEqual(['none', []]);
-  });
-
-  it('is not sent, with a note, if the document has only schemes that no header meets', () => {
-    expect(authOfDocument({ components: { securitySchemes: { query: SCHEMES.securitySchemes.query } } })).toEqual([
-      'none',
-      ['#/components/securitySchemes'],
-    ]);
-  });
-});
 
 describe('third-party operations', () => {
   it('belong to resources whose names are not those of other members of a client', () => {

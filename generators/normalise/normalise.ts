@@ -7,7 +7,7 @@ import {
 } from '../model/document.ts';
 import { directionsOf } from '../model/directions.ts';
 import { isJson } from '../model/media-type.ts';
-import { authOf, canAuthenticate } from '../model/security.ts';
+import { authOf, canAuthenticate, schemeOf } from '../model/security.ts';
 import { pascalCase } from '../names/words.ts';
 import { memberPointer } from '../sources/pointer.ts';
 import { examplesOf, ResponseExamples } from './examples.ts';
@@ -18,7 +18,7 @@ import { compare, operationKey } from './operation-names/operations.ts';
 import { parametersOf } from './parameters.ts';
 import { Report } from './report.ts';
 import { Schemas } from './schemas.ts';
-import { checkServer, serverOf } from './server.ts';
+import { ownServerOf, serverOf } from './server.ts';
 import { type Json, listOf, objectOf, pick, SourceDocument, textOf } from './source.ts';
 
 export interface Normalised {
@@ -83,6 +83,7 @@ export function normalise(root: unknown, options: NormaliseOptions = {}): Normal
   const items = new Map(sorted.map(([path, item]) => [path, operations.item(path, objectOf(item))]));
   document.paths = Object.fromEntries(paths.map(([path]) => [path, items.get(path) ?? {}]));
   document.tags = operations.tags();
+  operations.warnOfOtherKeys();
   document.webhooks = webhooksOf(source, schemas, examples);
   if (Object.values(document.paths).every((item) => Object.keys(item).length === 0)) {
     report.error('#/paths', 'the document has no operations; add one');
@@ -149,7 +150,7 @@ function defaultSecurity(
     const names = usable.flatMap((requirement) => Object.keys(requirement)).join(', ');
     const sent =
       names === ''
-        ? 'none of its schemes sends a single key in a header, so SDKs send none'
+        ? 'none of its schemes sends a single key in a header or in the query, so SDKs send none'
         : `SDKs send the API key by the best of ${names}`;
     report.warn('#/components/securitySchemes', `the document has no security; ${sent}`);
   }
@@ -174,6 +175,8 @@ class Operations {
   readonly #examples: ResponseExamples;
   readonly #document: OpenApiDocument;
   readonly #names: NamesByOperation;
+  /** Pointers of the operations that send the key of each security scheme. */
+  readonly #schemes = new Map<string, string[]>();
   /** Tags of the operations of each resource. */
   readonly #resources = new Map<string, Set<string | undefined>>();
 
@@ -189,7 +192,6 @@ class Operations {
   item(path: string, node: Json): PathItem {
     const ref = this.#source.follow({ node, pointer: memberPointer('#', 'paths', path) });
     const methods = HTTP_METHODS.filter((method) => ref.node[method] !== undefined);
-    this.#checkServer(ref.node, memberPointer('#', 'paths', path));
     return Object.fromEntries(methods.map((method) => [method, this.#operation(path, method, ref.node)]));
   }
 
@@ -202,6 +204,19 @@ class Operations {
       const own = described.find((item) => isOwn && item['name'] === tag);
       return { name, ...pick(own ?? {}, 'description') };
     });
+  }
+
+  /** Warns of operations whose key is not that of most others, because a client has one key. */
+  warnOfOtherKeys(): void {
+    const [[usual = ''] = [], ...others] = [...this.#schemes].toSorted(([, a], [, b]) => b.length - a.length);
+    for (const [scheme, pointers] of others) {
+      const [first = '#'] = pointers;
+      const count = `${pointers.length} of ${[...this.#schemes.values()].flat().length}`;
+      this.#report.warn(
+        first,
+        `${count} operations send the key of ${scheme}, not that of ${usual}; a client has one key, so use one for each`,
+      );
+    }
   }
 
   #operation(path: string, method: string, item: Json): OperationNode {
@@ -225,13 +240,17 @@ class Operations {
     const located = { node: objectOf(body), pointer: memberPointer(pointer, 'requestBody') };
     const responses = { node: objectOf(node['responses']), pointer: memberPointer(pointer, 'responses') };
     this.#checkSecurity(node, pointer);
-    this.#checkServer(node, pointer);
+    const server = this.#serverOf({
+      path: { node: item, pointer: memberPointer('#', 'paths', path) },
+      operation: { node, pointer },
+    });
     const requestBody = body === undefined ? undefined : bodyOf(located, context);
     return {
       ...(pick(node, 'summary', 'description', 'deprecated', 'security') as Partial<OperationNode>),
       operationId,
       tags: [sdk.resource],
       parameters: parametersOf(lists, context),
+      ...(server === undefined ? {} : { servers: [{ url: server }] }),
       ...(requestBody === undefined ? {} : { requestBody }),
       responses: responsesOf(responses, context),
       'x-sdk': sdk,
@@ -259,13 +278,15 @@ class Operations {
     return { parameters: [{ name, in: 'header', schema: { type: 'string' } }] };
   }
 
-  #checkServer(node: Json, pointer: string): void {
+  #serverOf(nodes: Parameters<typeof ownServerOf>[0]): string | undefined {
     const server = this.#document.servers?.[0]?.url ?? '';
-    checkServer(node, pointer, { source: this.#source, report: this.#report, server });
+    return ownServerOf(nodes, { source: this.#source, report: this.#report, server });
   }
 
   #checkSecurity(node: Json, pointer: string): void {
     const security = listOf(node['security'] ?? this.#document.security) as NonNullable<OperationNode['security']>;
+    const scheme = schemeOf(this.#document, security);
+    if (scheme !== undefined) this.#schemes.set(scheme, [...(this.#schemes.get(scheme) ?? []), pointer]);
     try {
       authOf(this.#document, security, memberPointer(pointer, 'security'));
     } catch (error) {

@@ -94,21 +94,27 @@ describe('an operation with another server', () => {
   const same = { servers: [{ url: 'https://zoo.example/' }] };
   const get = gives(ref('Good'));
 
-  it('is left out, also if its path names the server', () => {
-    const { omitted, kept } = fitting({
-      '/a': { get: { ...get, ...upload } },
-      '/b': { get, ...upload },
-      '/c': { get: { ...get, ...same } },
-    });
-    expect(omitted).toEqual([
+  const paths = {
+    '/a': { get: { ...get, ...upload } },
+    '/b': { get, ...upload },
+    '/c': { get: { ...get, ...same } },
+  };
+
+  it('stays, also if its path names the server', () => {
+    expect(fitting(paths)).toMatchObject({ omitted: [], kept: ['GET /a', 'GET /b', 'GET /c'] });
+  });
+
+  it('is left out if its URL is not safe', () => {
+    const servers = [{ url: 'http://upload.zoo.example' }];
+    const { omitted } = fitting({ '/a': { get: { ...get, servers } }, '/c': { get } });
+    expect(omitted).toEqual([['GET /a', '#/paths/~1a/get/servers']]);
+  });
+
+  it('is left out if the library is generated for another server, and stays if it is its own', () => {
+    expect(fitting(paths, {}, { server: 'https://test.example' }).omitted).toEqual([
       ['GET /a', '#/paths/~1a/get/servers'],
       ['GET /b', '#/paths/~1b/servers'],
     ]);
-    expect(kept).toEqual(['GET /c']);
-  });
-
-  it('stays if the library is generated for that server', () => {
-    const paths = { '/a': { get: { ...get, ...upload } }, '/c': { get: { ...get, ...same } } };
     expect(fitting(paths, {}, { server: 'https://upload.zoo.example' }).omitted).toEqual([]);
   });
 });

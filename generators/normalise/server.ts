@@ -6,9 +6,7 @@ import { type Json, listOf, objectOf, type SourceDocument, textOf } from './sour
 export function serverOf(source: SourceDocument, report: Report): string {
   const server = listOf(source.root['servers'])[0];
   const url = urlOf(server);
-  const parsed = URL.canParse(url) ? new URL(url) : undefined;
-  const isLocal = parsed?.protocol === 'http:' && /^(?:localhost|127\.|\[::1\])/.test(parsed.hostname);
-  if (parsed?.protocol !== 'https:' && !isLocal) {
+  if (!isSafe(url)) {
     report.error(
       '#/servers',
       `the first server must have an https URL, but it is "${url}"; correct it, or name the server with --server`,
@@ -23,27 +21,42 @@ export function serverOf(source: SourceDocument, report: Report): string {
 }
 
 /**
- * Reports an error for servers of a path or an operation that are not those of the document: a client sends all calls
- * to one base URL.
- * @param node path item or operation
+ * Returns the base URL of an operation if it is not that of the document: the servers of the operation, or of its path.
+ * With `--server`, it is an error, because calls would go to the server of the user and to one of the document.
  */
-export function checkServer(
-  node: Json,
-  pointer: string,
+export function ownServerOf(
+  { path, operation }: Record<'path' | 'operation', { node: Json; pointer: string }>,
   { source, report, server }: { source: SourceDocument; report: Report; server: string },
-): void {
+): string | undefined {
+  const { node, pointer } = operation.node['servers'] === undefined ? path : operation;
   const [first] = listOf(node['servers']);
   const url = urlOf(first);
-  if (first === undefined || url === server || url === urlOf(listOf(source.root['servers'])[0])) return;
-  report.error(
-    memberPointer(pointer, 'servers'),
-    `calls go to ${server}, and this one would need ${url}; generate another library with --server ${url}`,
-  );
+  const usual = urlOf(listOf(source.root['servers'])[0]);
+  if (first === undefined || url === server || url === usual) return undefined;
+  const at = memberPointer(pointer, 'servers');
+  if (server !== usual) {
+    const advice = `generate another library with --server ${url}`;
+    report.error(at, `calls go to ${server}, and this one would need ${url}; ${advice}`);
+  } else if (!isSafe(url)) {
+    report.error(at, `the server must have an https URL, but it is "${url}"; correct it`);
+  } else {
+    report.warn(at, `the call goes to ${url}, unless another base URL is passed`);
+  }
+  return url;
 }
 
+/** Returns the URL with the default values of its variables, as the libraries write it. */
 function urlOf(server: unknown): string {
   const { url, variables } = objectOf(server);
-  return (textOf(url) ?? '')
-    .replaceAll(/\{([^}]*)\}/g, (_, name: string) => String(objectOf(objectOf(variables)[name])['default'] ?? ''))
-    .replace(/\/+$/, '');
+  const text = (textOf(url) ?? '').replaceAll(/\{([^}]*)\}/g, (_, name: string) =>
+    String(objectOf(objectOf(variables)[name])['default'] ?? ''),
+  );
+  const { origin, pathname } = URL.canParse(text) ? new URL(text) : { origin: '', pathname: text };
+  return (origin + pathname).replace(/\/+$/, '');
+}
+
+/** Reports whether a key can be sent to a URL: by https, or on this machine. */
+function isSafe(url: string): boolean {
+  const { protocol, hostname } = URL.canParse(url) ? new URL(url) : { protocol: '', hostname: '' };
+  return protocol === 'https:' || (protocol === 'http:' && /^(?:localhost|127\.|\[::1\])/.test(hostname));
 }

@@ -66,6 +66,7 @@ const KEYS: Record<Exclude<Auth['kind'], 'none'>, string> = {
   bearer: 'as bearer token (RFC 6750)',
   basic: 'as user name and password (RFC 7617); give the key as `user:password`',
   header: 'in a separate header',
+  query: 'in the query, where logs of servers and proxies may show it',
 };
 
 function keys({ resources }: SdkModel): string {

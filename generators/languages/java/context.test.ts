@@ -241,15 +241,10 @@ describe('a method', () => {
   });
 
   it('specifies the authentication unless it is a bearer token, and the media type of bytes', () => {
-    expect(operation('createThing')).toMatchObject({
-      hasNoAuth: false,
-      isBasicAuth: false,
-      apiKeyHeaderLiteral: false,
-      responseMediaTypeLiteral: false,
-    });
-    expect(operation('searchThing')).toMatchObject({ hasNoAuth: true });
-    expect(operation('pingThing')).toMatchObject({ isBasicAuth: true });
-    expect(operation('peekThing')).toMatchObject({ apiKeyHeaderLiteral: '"X-API-Key"' });
+    expect(operation('createThing')).toMatchObject({ auth: false, responseMediaTypeLiteral: false });
+    expect(operation('searchThing')).toMatchObject({ auth: { scheme: 'none', nameLiteral: false } });
+    expect(operation('pingThing')).toMatchObject({ auth: { scheme: 'basic', nameLiteral: false } });
+    expect(operation('peekThing')).toMatchObject({ auth: { scheme: 'header', nameLiteral: '"X-API-Key"' } });
     expect(operation('imageThing')).toMatchObject({ responseMediaTypeLiteral: '"image/png"' });
   });
 

@@ -7,7 +7,7 @@ import type { Source, TemplateContext } from '../language.ts';
 import { EVENT, eventsOf } from './events.ts';
 import { examplesOf } from './examples.ts';
 import { ASYNC_SUFFIX, RESOURCE_SUFFIX } from './names.ts';
-import { operationContext, resourceContext, type ResourceSource } from './operations.ts';
+import { authContext, operationContext, resourceContext, type ResourceSource } from './operations.ts';
 import { schemaContext } from './schemas.ts';
 import { doc, javaString } from './text.ts';
 import { modelScope } from './types.ts';
@@ -67,8 +67,7 @@ export function context({ model, behaviour, brand, sdkVersion }: Source): Templa
 /** Returns the authentication that the operations use, for requests to an operation without a model. */
 function requestAuth({ resources }: SdkModel): object {
   const all = resources.flatMap(({ methods }) => methods).map(({ auth }) => auth);
-  const auth = all.find(({ kind }) => kind !== 'none') ?? { kind: 'none' };
-  return { scheme: auth.kind, header: auth.kind === 'header' && javaString(auth.header) };
+  return authContext(all.find(({ kind }) => kind !== 'none') ?? { kind: 'none' });
 }
 
 /** Schemas that methods return, also inside pages, lists and maps. */

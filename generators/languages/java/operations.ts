@@ -1,6 +1,6 @@
 import { referencedSchema } from '../../model/element-type.ts';
 import { FORM, MULTIPART } from '../../model/media-type.ts';
-import type { Body, Method, Parameter, Resource } from '../../model/model.ts';
+import type { Auth, Body, Method, Parameter, Resource } from '../../model/model.ts';
 import { pascalCase } from '../../names/words.ts';
 import type { OperationContext } from '../language.ts';
 import { inputOf } from './inputs.ts';
@@ -15,6 +15,7 @@ import {
   resourceName,
 } from './names.ts';
 import { pagingContext } from '../paging.ts';
+import { serverContext } from '../server.ts';
 import { formsOf, requiredOf, type Argument } from './forms.ts';
 import { requiredContext } from './schemas.ts';
 import { doc, javaString } from './text.ts';
@@ -63,6 +64,12 @@ function ownClasses(resource: Resource): Set<string> {
   return new Set([resourceName(resource.name), asyncResourceName(resource.name), ...params]);
 }
 
+/** Returns the arguments that say how an operation sends the API key. */
+export const authContext = (auth: Auth): object => ({
+  scheme: auth.kind,
+  nameLiteral: auth.kind === 'header' ? javaString(auth.header) : auth.kind === 'query' && javaString(auth.parameter),
+});
+
 /** Context of a method, its parameters and its body. */
 export function operationContext(method: Method, source: ResourceSource): OperationContext {
   const { resource, models, modelPackage } = source;
@@ -75,15 +82,14 @@ export function operationContext(method: Method, source: ResourceSource): Operat
       constant: constantName(method.name),
       idLiteral: javaString(method.operationId),
       pathLiteral: javaString(method.path),
-      hasNoAuth: auth.kind === 'none',
-      isBasicAuth: auth.kind === 'basic',
+      auth: auth.kind !== 'bearer' && authContext(auth),
       isKeyedAlone,
-      apiKeyHeaderLiteral: auth.kind === 'header' && javaString(auth.header),
       responseMediaTypeLiteral: responseMediaType !== undefined && javaString(responseMediaType),
       title: doc(method.title),
       doc: doc(method.description),
       ...argumentsOf(method, source, scope),
       paging: pagingContext(method, javaString),
+      ownServer: serverContext(method, javaString),
       ...returned(method, scope),
     },
     parameters: method.parameters.map((parameter) => parameterContext(parameter, method, scope)),

@@ -5,6 +5,7 @@ import type { Auth, Body, Method, Parameter, Resource, SdkModel, TypeRef } from 
 import type { OperationContext } from '../language.ts';
 import * as named from './names.ts';
 import { pagingContext } from '../paging.ts';
+import { serverContext } from '../server.ts';
 import { fieldContext } from './schemas.ts';
 import { importedSchema, querySchema } from './runtime-schemas.ts';
 import { doc, literal, paramDoc } from './text.ts';
@@ -18,15 +19,13 @@ const literals = (names: readonly string[]): object => ({
   names: names.map((name) => ({ nameLiteral: literal(name) })),
 });
 
-/** Reports whether the API key is `user:password`. */
-const takesPassword = ({ auth }: Method): boolean => auth.kind === 'basic';
-
 /** Returns how an operation sends the API key. */
 export function authContext(auth: Auth) {
   return {
     isUnauthenticated: auth.kind === 'none',
     isBasic: auth.kind === 'basic',
     apiKeyHeaderLiteral: auth.kind === 'header' && literal(auth.header),
+    apiKeyParameterLiteral: auth.kind === 'query' && literal(auth.parameter),
   };
 }
 
@@ -48,7 +47,8 @@ export function resourceContext(resource: Resource, names: named.TypeNames, mode
     usesPages: methods.some(({ pageItem }) => pageItem !== undefined),
     usesReads: methods.some(({ isWrite }) => !isWrite),
     usesWrites: methods.some(({ isWrite }) => isWrite),
-    usesPasswords: methods.some(takesPassword),
+    usesPasswords: methods.some(({ auth }) => auth.kind === 'basic'),
+    usesKeysInQuery: methods.some(({ auth }) => auth.kind === 'query'),
     usesUploads: sends('binary'),
     usesForms: sends('multipart'),
     usesUrlEncodedForms: sends('form'),
@@ -102,6 +102,7 @@ export function operationContext(method: Method, { resource, names, model, examp
     idLiteral: literal(operationId),
     nameLiteral: literal(`${named.propertyName(resource)}.${named.methodName(method)}`),
     pathLiteral: literal(method.path),
+    ownServer: serverContext(method, literal),
     query: query.length > 0 && querySchema(query, names),
     explode: exploded.length > 0 && literals(exploded),
     deepQuery: deep.length > 0 && literals(deep),

@@ -1,5 +1,6 @@
 import { referencedSchema } from '../../model/element-type.ts';
 import type { Body, Field, Method, ObjectSchema, Parameter, Resource, TypeRef } from '../../model/model.ts';
+import { placeOf } from '../../model/security.ts';
 import type { Brand } from '../../names/brand.ts';
 import type { OperationContext } from '../language.ts';
 import {
@@ -14,6 +15,7 @@ import {
 import { propertyContext } from './schemas.ts';
 import { doc, literals, phpString, tagDoc } from './text.ts';
 import { pagingContext } from '../paging.ts';
+import { serverContext } from '../server.ts';
 import * as types from './types.ts';
 
 /** Finds the schemas of bodies, whose fields are arguments. */
@@ -65,6 +67,7 @@ export function operationContext(method: Method, resource: Resource, brand: Bran
       ...returned(method, rename),
       hasHeaders: method.parameters.some((parameter) => parameter.in === 'header'),
       explode: explodeOf(method),
+      ownServer: serverContext(method, phpString),
       deepQuery: literals(method.parameters.filter(({ isDeep }) => isDeep).map(({ name }) => name)),
       hasIdPrefixes: method.parameters.some(({ prefix }) => prefix !== undefined),
       auth: authOf(method),
@@ -148,10 +151,10 @@ function explodeOf({ parameters }: Method): { names: object[] } | false {
 }
 
 /** Authentication scheme of the operation. False for a bearer token, the default of the core. */
-function authOf({ auth }: Method): { factory: string; headerLiteral: string | false } | false {
-  if (auth.kind === 'none') return { factory: 'none', headerLiteral: false };
-  if (auth.kind === 'basic') return { factory: 'basic', headerLiteral: false };
-  return auth.kind === 'header' && { factory: 'header', headerLiteral: phpString(auth.header) };
+function authOf({ auth }: Method): { factory: string; nameLiteral: string | false } | false {
+  if (auth.kind === 'bearer') return false;
+  const isNamed = auth.kind === 'header' || auth.kind === 'query';
+  return { factory: auth.kind, nameLiteral: isNamed && phpString(placeOf(auth)) };
 }
 
 /** The result of a method, as its type and as a conversion of decoded JSON. */

@@ -3,6 +3,7 @@ import type { DocLine } from '../../text/lines.ts';
 import { firstParagraph } from '../../text/markdown.ts';
 import type { OperationContext } from '../language.ts';
 import { pagingContext } from '../paging.ts';
+import { serverContext } from '../server.ts';
 import { argumentName, methodName, moduleName, nameFor, resourceName, resourceType } from './names.ts';
 import { importedSchema, querySchema } from './runtime-schemas.ts';
 import { fieldText, withDeprecation } from './schemas.ts';
@@ -53,6 +54,7 @@ export function operationContext(method: Method, schemas: Schemas): OperationCon
       bodyFields: body?.whole === undefined && body !== undefined && { fields: body.arguments },
       ...returned(method),
       ...sent(method),
+      ownServer: serverContext(method, literal),
     },
     parameters,
   };
@@ -160,6 +162,7 @@ export function authContext(auth: Method['auth']): object {
     isUnauthenticated: auth.kind === 'none',
     isBasic: auth.kind === 'basic',
     keyHeaderLiteral: auth.kind === 'header' && literal(auth.header),
+    keyParameterLiteral: auth.kind === 'query' && literal(auth.parameter),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Auth, Body, Method, Resource, TypeRef } from '../../../generators/model/model.ts';
+import { placeOf } from '../../../generators/model/security.ts';
 import { argumentChanges } from './arguments.ts';
 import { type Change, matched, type Owned, type Pair, type Subject, withRenamed } from './change.ts';
 import type { RuleName } from './rules.ts';
@@ -77,7 +78,7 @@ function authChanges(subject: Subject, before: Auth, after: Auth): Change[] {
   return [{ rule: 'auth-changed', subject, before: authText(before), after: authText(after) }];
 }
 
-const authText = (auth: Auth): string => (auth.kind === 'none' ? '' : `${auth.kind} in \`${auth.header}\``);
+const authText = (auth: Auth): string => (auth.kind === 'none' ? '' : `${auth.kind} in \`${placeOf(auth)}\``);
 
 function resultChanges(subject: Subject, pair: Pair<Owned>): Change[] {
   const { before, after } = pair;

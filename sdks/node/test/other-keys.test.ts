@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
 import { basicAuth } from '../src/core/auth/basic-auth.ts';
+import { queryAuth } from '../src/core/auth/query-auth.ts';
 import type { Operation } from '../src/core/request/operation.ts';
 import { ConfigurationError } from '../src/index.ts';
 import { exchange, GET } from './exchange.ts';
@@ -15,6 +16,7 @@ vi.mock('../src/generated/behaviour.ts', async (original) => ({
 }));
 
 const BASIC: Operation = { ...GET, auth: basicAuth };
+const QUERY = { auth: queryAuth, apiKeyParameter: 'api key' };
 
 describe('an API key', () => {
   it.each([
@@ -31,6 +33,15 @@ describe('an API key', () => {
     expect(request.headers).not.toHaveProperty('authorization');
   });
 
+  it.each([
+    [{}, '?api%20key=k%2F1'],
+    [{ extraQuery: { limit: 2 } }, '?limit=2&api%20key=k%2F1'],
+  ])('is sent in the query of the operation after %j, and nowhere else', async (options, sent) => {
+    const { request } = await exchange({ ...GET, ...QUERY }, {}, { client: { apiKey: 'k/1' }, options });
+    expect(request.target.endsWith(sent)).toBe(true);
+    expect(request.headers).not.toHaveProperty('authorization');
+  });
+
   it('is rejected without a colon for Basic authentication, and never shown', async () => {
     const call = exchange(BASIC);
     await expect(call).rejects.toThrow(ConfigurationError);
@@ -44,17 +55,20 @@ describe('an API key', () => {
     },
   );
 
-  it.each([{ auth: basicAuth }, { apiKeyHeader: 'X-API-Key' }])('does not appear in errors with %j', async (more) => {
-    const client = { apiKey: 'me:secret-7' };
-    const rejected = exchange({ ...GET, ...more }, {}, { handler: json({}, 401), client });
-    const broken = exchange({ ...GET, ...more }, {}, { handler: (response) => response.destroy(), client });
-    for (const { reason } of (await Promise.allSettled([rejected, broken])) as PromiseRejectedResult[]) {
-      const shown = inspect(reason, { depth: 9, showHidden: true });
-      expect(shown).toMatch(/AuthenticationError|ConnectionError/);
-      expect(shown).not.toContain('secret-7');
-      expect(shown).not.toContain(btoa(client.apiKey));
-    }
-  });
+  it.each([{ auth: basicAuth }, { apiKeyHeader: 'X-API-Key' }, QUERY])(
+    'does not appear in errors with %j',
+    async (more) => {
+      const client = { apiKey: 'me:secret-7' };
+      const rejected = exchange({ ...GET, ...more }, {}, { handler: json({}, 401), client });
+      const broken = exchange({ ...GET, ...more }, {}, { handler: (response) => response.destroy(), client });
+      for (const { reason } of (await Promise.allSettled([rejected, broken])) as PromiseRejectedResult[]) {
+        const shown = inspect(reason, { depth: 9, showHidden: true });
+        expect(shown).toMatch(/AuthenticationError|ConnectionError/);
+        expect(shown).not.toContain('secret-7');
+        expect(shown).not.toContain(btoa(client.apiKey));
+      }
+    },
+  );
 
   it('cannot be passed as a header that carries it in any operation', async () => {
     const operation = { ...GET, apiKeyHeader: 'X-API-Key' };

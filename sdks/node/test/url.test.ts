@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { InvalidRequestError } from '../src/core/errors/sdk-errors.ts';
 import type { Operation } from '../src/core/request/operation.ts';
+import { prepareRequest } from '../src/core/request/prepare-request.ts';
 import { buildUrl } from '../src/core/request/url.ts';
 
 const operation: Operation = {
@@ -16,6 +17,15 @@ const building =
     target(path as string[], query);
 
 describe('the URL of a call', () => {
+  it('begins with the server of the operation, unless the client has another base URL', () => {
+    const own = 'https://own.example/v2';
+    const ping: Operation = { id: 'ping', method: 'GET', path: '/x', servers: { 'https://usual.example': own } };
+    const sentTo = (baseUrl: string): string =>
+      prepareRequest({ baseUrl, userAgent: undefined, headers: undefined }, ping, {}, {}).url;
+    expect(sentTo('https://usual.example')).toBe(`${own}/x`);
+    expect(sentTo('https://test.example')).toBe('https://test.example/x');
+  });
+
   it('inserts path values in order and encodes reserved characters', () => {
     expect(target(['a/b?c#d%', "é!'()*~"])).toBe('/a/a%2Fb%3Fc%23d%25/b/%C3%A9%21%27%28%29%2A~');
   });

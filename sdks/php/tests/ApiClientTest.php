@@ -58,9 +58,27 @@ final class ApiClientTest extends TestCase
         self::assertArrayNotHasKey('Authorization', $request->headers);
     }
 
+    public function testSendsAnOperationWithAnotherServerThereUnlessTheClientHasABaseUrl(): void
+    {
+        $other = 'https://other.example/v2';
+        $operation = new Operation('GET', '/x', servers: ['https://api.example' => $other]);
+        self::assertSame("$other/x", self::sent([], $operation)->url);
+        $operation = new Operation('GET', '/x', servers: ['https://y.example' => $other]);
+        self::assertSame('https://api.example/x', self::sent([], $operation)->url);
+    }
+
+    public function testSendsTheKeyInTheQuery(): void
+    {
+        $request = self::sentWith(Auth::query('api key'), 'ik/test+secret');
+        self::assertStringEndsWith('/x?api%20key=ik%2Ftest%2Bsecret', $request->url);
+        self::assertArrayNotHasKey('Authorization', $request->headers);
+        $operation = new Operation('GET', '/x', auth: Auth::query('key'));
+        self::assertStringEndsWith('/x?limit=2&key=ik_test_secret', self::sent(['query' => ['limit' => 2]], $operation)->url);
+    }
+
     public function testMasksTheKeyForEveryAuthScheme(): void
     {
-        foreach ([Auth::header('X-API-Key'), Auth::basic(), Auth::bearer()] as $auth) {
+        foreach ([Auth::query('key'), Auth::header('X-API-Key'), Auth::basic(), Auth::bearer()] as $auth) {
             $request = self::sentWith($auth, 'ada:ik_test_secret');
             $encoded = base64_encode('ada:ik_test_secret');
             $client = (new ScriptedTransport())->apiClient('ada:ik_test_secret');

@@ -20,7 +20,7 @@ from integration_api import (
     InvalidRequestError,
     Model,
 )
-from integration_api._core.auth import basic, in_header
+from integration_api._core.auth import basic, in_header, in_query
 from integration_api._core.client.sync_driver import ApiClient
 from integration_api._core.models.decoding import NO_ORIGIN, list_of, page_of, plain, union
 from integration_api._core.options.client_options import ResolvedOptions
@@ -75,6 +75,22 @@ def test_a_key_without_a_colon_is_rejected_for_basic_auth_and_not_shown() -> Non
     assert "s3cret" not in str(caught.value)
 
 
+def test_an_operation_with_another_server_is_sent_there_unless_the_client_has_a_base_url() -> None:
+    other = "https://other.example/v2"
+    _, request = exchange(Operation("peek", "GET", "/x", plain, servers={"https://api.example": other}))
+    assert request.url == f"{other}/x"
+    _, request = exchange(Operation("peek", "GET", "/x", plain, servers={"https://y.example": other}))
+    assert request.url == "https://api.example/x"
+
+
+@pytest.mark.parametrize(("query", "sent"), [({}, "?api%20key=k%2F1"), ({"limit": 2}, "?limit=2&api%20key=k%2F1")])
+def test_a_key_can_be_sent_in_the_query(query: dict[str, Any], sent: str) -> None:
+    operation = Operation("peek", "GET", "/", plain, auth=in_query("api key"), query=ObjectOf({"limit": "integer"}))
+    _, request = exchange(operation, Arguments(query=query), api_key="k/1")
+    assert request.url.endswith(f"/{sent}")
+    assert "Authorization" not in request.headers
+
+
 def test_a_key_can_be_sent_unchanged_in_its_own_header() -> None:
     operation = Operation("peek", "GET", "/", plain, auth=in_header("X-API-Key"))
     _, request = exchange(operation, api_key=lambda: "k_1")
@@ -82,7 +98,10 @@ def test_a_key_can_be_sent_unchanged_in_its_own_header() -> None:
     assert "Authorization" not in request.headers
 
 
-@pytest.mark.parametrize("options", [{}, {"auth": basic}, {"auth": in_header("X-API-Key")}])
+_SCHEMES: list[dict[str, Any]] = [{}, {"auth": basic}, {"auth": in_header("X-API-Key")}, {"auth": in_query("key")}]
+
+
+@pytest.mark.parametrize("options", _SCHEMES)
 def test_a_call_that_needs_a_key_is_not_sent_without_one(options: dict[str, Any]) -> None:
     with pytest.raises(ConfigurationError, match="ping requires an API key"):
         exchange(Operation("ping", "GET", "/", plain, **options), api_key=None)
@@ -93,7 +112,7 @@ def test_a_call_that_needs_no_key_is_sent_without_the_key_of_the_client() -> Non
     assert set(request.headers) == {"Accept", "User-Agent"}
 
 
-@pytest.mark.parametrize("options", [{}, {"auth": basic}, {"auth": in_header("X-API-Key")}])
+@pytest.mark.parametrize("options", _SCHEMES)
 def test_the_repr_of_a_request_hides_credentials(options: dict[str, Any]) -> None:
     _, request = exchange(Operation("ping", "GET", "/", plain, **options), Arguments(cookies={"session": "s3cret:x"}))
     shown = f"{request!r} {request} {[request]}"

@@ -19,20 +19,15 @@ VECTORS: list[dict[str, Any]] = json.loads(FILE.read_text(encoding="utf-8"))["ve
 
 
 def operation_of(paging: dict[str, Any]) -> Operation[Any]:
-    return Operation(
-        "listThem",
-        "GET",
-        "/them",
-        page_of(plain, paging["items"]),
-        query=ObjectOf({"limit": "integer", paging["parameter"]: "string"}),
-        paging=PageStrategy(
-            paging["items"],
-            paging["parameter"],
-            next=tuple(paging.get("next", ())),
-            last_item=paging.get("lastItem"),
-            more=paging.get("more"),
-        ),
+    strategy = PageStrategy(
+        paging["items"],
+        paging["parameter"],
+        next=tuple(paging.get("next", ())),
+        last_item=paging.get("lastItem"),
+        more=paging.get("more"),
     )
+    query = ObjectOf({"limit": "integer", paging["parameter"]: "string"})
+    return Operation("listThem", "GET", "/them", page_of(plain, strategy), query=query, paging=strategy)
 
 
 @pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: f"{vector['id']}: {vector['why']}")

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace IntegrationApi\Transport;
 
 use Closure;
+use IntegrationApi\Core\Auth\Credentials;
 use IntegrationApi\Core\Secrets;
 
 /** The HTTP request of one attempt. Middleware and hooks see it without the API key, which is added last. */
@@ -50,22 +51,22 @@ final readonly class HttpRequest
     /**
      * Returns the request with its credentials, the time that is left, and the count of resends.
      *
-     * @param string $name name of the header with the credentials; empty for none
-     * @param string $value value of the header
+     * @param Credentials $credentials a header, which replaces the one of the same name, or a query parameter
      * @param float $timeout seconds until the last byte of the response
      * @param Closure(): void|null $onResend counts a resend; null if it must not be sent twice
      * @internal
      */
     public function authenticated(
-        string $name,
-        #[\SensitiveParameter] string $value,
+        Credentials $credentials,
         float $timeout,
         ?Closure $onResend,
     ): self {
         return new self(
             $this->method,
-            $this->url,
-            $name === '' ? $this->headers : self::replaced($this->headers, $name, $value),
+            $credentials->addedTo($this->url),
+            $credentials->header === ''
+                ? $this->headers
+                : self::replaced($this->headers, $credentials->header, $credentials->value),
             $this->body,
             $this->connectTimeout,
             $timeout,

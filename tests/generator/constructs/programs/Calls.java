@@ -80,6 +80,10 @@ public final class Calls {
     byte[] png = {(byte) 0x89, 0x50, 0, (byte) 0xff};
     call(url, "get-bytes", api -> require(Arrays.equals(png, api.things().getBytes())));
     call(url, "public", api -> api.things().getPublic());
+    call(url, "key-in-query", api -> api.things().getWithKeyInQuery());
+    call(url, "key-after-query", api -> api.things().getWithKeyInQuery(query -> query.more("b")));
+    call(url, "bearer", api -> api.things().getWithBearer());
+    call(url, "own-authorization", api -> api.things().getWithOwnAuthorization());
     call(url, "failing-read", api -> api.things().getFailing());
     call(url, "failing-write", api -> api.things().createFailing());
     call(url, "failing-put", api -> api.things().replaceFailing());

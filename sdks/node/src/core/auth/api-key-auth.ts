@@ -1,6 +1,8 @@
-/** Headers that authenticate a request. */
+/** Headers, or a part of the query, that authenticate a request. */
 export interface Credentials {
   readonly headers: Readonly<Record<string, string>>;
+  /** Encoded name and value of a query parameter. */
+  readonly query?: string;
   /** Values that must not appear in messages, logs or dumps. */
   readonly secrets: readonly string[];
 }
@@ -12,6 +14,7 @@ export interface Credentials {
 export interface KeyedOperation {
   readonly id: string;
   readonly apiKeyHeader?: string;
+  readonly apiKeyParameter?: string;
 }
 
 /** Credentials for operations without authentication. */

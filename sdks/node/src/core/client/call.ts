@@ -252,7 +252,7 @@ export class Call {
     this.#redact = redactor(this.#secrets);
     const sent = shared.transport.send({
       method,
-      url,
+      url: withQuery(url, credentials.query),
       headers: withCredentials(headers, credentials.headers),
       body,
       connectTimeout,
@@ -308,6 +308,10 @@ function withCredentials(
   for (const name in credentials) sent[name] = credentials[name] as string;
   for (const name in headers) if (!isNamedIn(credentials, name)) sent[name] = headers[name] as string;
   return sent;
+}
+
+function withQuery(url: string, query: string | undefined): string {
+  return query === undefined ? url : `${url}${url.includes('?') ? '&' : '?'}${query}`;
 }
 
 function isNamedIn(headers: Readonly<Record<string, string>>, name: string): boolean {

@@ -98,8 +98,10 @@ async function* walk<Page extends object>(
   for (;;) {
     const page = await next;
     if (seen.size === 0) seen.add(start());
-    yield page;
     const { hasMore, cursor } = nextOf(page, paging);
+    const mistake = typeError(hasMore, cursor);
+    if (mistake !== undefined) throw new DecodeError(`${name} returned a page whose ${mistake}`);
+    yield page;
     if (hasMore === true && typeof cursor !== 'string')
       throw new DecodeError(`${name} announced another page without its cursor; the list is incomplete`);
     if (hasMore === false || typeof cursor !== 'string') return;
@@ -111,6 +113,13 @@ async function* walk<Page extends object>(
     seen.add(cursor);
     next = fetch(cursor).then(({ data }) => data);
   }
+}
+
+/** Returns what is wrong if a field has another type, in place of which a list would end, or go on, by chance. */
+function typeError(hasMore: unknown, cursor: unknown): string | undefined {
+  if (hasMore !== undefined && hasMore !== null && typeof hasMore !== 'boolean') return 'has_more is not a boolean';
+  if (cursor !== undefined && cursor !== null && typeof cursor !== 'string') return 'cursor is not a string';
+  return undefined;
 }
 
 const isEmpty = (items: unknown): boolean => !Array.isArray(items) || items.length === 0;

@@ -22,6 +22,8 @@ export interface Operation {
   encodeDeep?: (operation: Operation, name: string, value: unknown) => string[];
   /** Header names by option. */
   headers?: Readonly<Record<string, string>>;
+  /** Base URL of the operation by that of the client, if the operation has another server. */
+  servers?: Readonly<Record<string, string>>;
   /** Cookie names by option. */
   cookies?: Readonly<Record<string, string>>;
   /** Encodes the cookies. Referenced here for the same reason as `encodeBody`. */
@@ -45,6 +47,8 @@ export interface Operation {
   auth?: 'none' | ((operation: Operation, apiKey: string) => Credentials);
   /** Header that contains the API key unchanged. */
   apiKeyHeader?: string;
+  /** Query parameter that contains the API key unchanged. */
+  apiKeyParameter?: string;
   /** Whether requests carry an idempotency key, even if other operations with this method do not. */
   sendsKey?: boolean;
   /** Whether a successful response has no body. */

@@ -15,6 +15,7 @@ final readonly class Auth
         private string $header,
         private string $scheme = '',
         private bool $isPair = false,
+        private string $parameter = '',
     ) {
     }
 
@@ -47,24 +48,32 @@ final readonly class Auth
         return new self($name);
     }
 
+    /** Sends the key in the query parameter with the given name. */
+    public static function query(string $name): self
+    {
+        return new self('', '', false, $name);
+    }
+
     public function isNone(): bool
     {
-        return $this->header === '';
+        return $this->header === '' && $this->parameter === '';
     }
 
     /**
-     * Returns the name and the value of the header that carries the key.
+     * Returns what a request needs to carry the key.
      *
-     * @return array{string, string}
      * @throws ConfigurationException if the key is not valid for this scheme
      */
-    public function credentials(#[\SensitiveParameter] string $key): array
+    public function credentials(#[\SensitiveParameter] string $key): Credentials
     {
+        if ($this->parameter !== '') {
+            return new Credentials(query: rawurlencode($this->parameter) . '=' . rawurlencode($key));
+        }
         if ($this->isPair && !str_contains($key, ':')) {
             throw new ConfigurationException(
                 'This operation uses Basic authentication; set apiKey to user:password'
             );
         }
-        return [$this->header, $this->scheme . ($this->isPair ? base64_encode($key) : $key)];
+        return new Credentials($this->header, $this->scheme . ($this->isPair ? base64_encode($key) : $key));
     }
 }

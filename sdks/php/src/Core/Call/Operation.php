@@ -29,6 +29,8 @@ final readonly class Operation
      * @param bool $sendsKey Whether requests carry an idempotency key, even if other operations with this method do
      *     not.
      * @param PageStrategy|null $paging Continuation of a list; null for `has_more` and `next_cursor`.
+     * @param array<string, string> $servers Base URL of the operation by that of the client, if the operation has another
+     *     server.
      */
     public function __construct(
         public string $method,
@@ -42,6 +44,7 @@ final readonly class Operation
         public array $deepQuery = [],
         public bool $sendsKey = false,
         public ?PageStrategy $paging = null,
+        public array $servers = [],
     ) {
     }
 }

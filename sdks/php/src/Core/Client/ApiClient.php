@@ -90,7 +90,8 @@ final readonly class ApiClient
             $facts = new CallFacts($operation->method, $operation->path, 0, $call->idempotencyKey);
             throw new InvalidRequestException("$operation->method $operation->path: {$error->getMessage()}", $facts);
         }
-        $url = $this->options->baseUrl . $target;
+        $baseUrl = $this->options->baseUrl;
+        $url = ($operation->servers[$baseUrl] ?? $baseUrl) . $target;
         $limits = CallLimits::of($this->options, $call->options, $call->isRepeatable());
         $decode = ReadResponse::of($operation);
         return new Execution($this->options, $call, $limits, $url, $headers, $content?->bytes, $decode);

@@ -6,6 +6,7 @@ namespace IntegrationApi\Core\Client;
 
 use IntegrationApi\Core\Auth\ApiKey;
 use IntegrationApi\Core\Auth\Auth;
+use IntegrationApi\Core\Auth\Credentials;
 use IntegrationApi\Exception\ConfigurationException;
 use IntegrationApi\Transport\HttpRequest;
 
@@ -13,23 +14,21 @@ use IntegrationApi\Transport\HttpRequest;
 final class Authentication
 {
     /**
-     * Returns the name and the value of the header with the credentials, both empty if the operation needs none. A
-     * middleware cannot override it.
+     * Returns the credentials of a request, empty if the operation needs none. A middleware cannot override them.
      *
-     * @return array{string, string}
      * @throws ConfigurationException if the key is not valid, or a middleware has changed the origin
      */
-    public static function header(
+    public static function credentials(
         #[\SensitiveParameter] Execution $execution,
         #[\SensitiveParameter] HttpRequest $request,
-    ): array {
+    ): Credentials {
         if ($request->url !== $execution->url) {
             self::requireOwnOrigin($execution, $request->url);
         }
         $operation = $execution->call->operation;
         $auth = $operation->auth ?? Auth::bearer();
         if ($auth->isNone()) {
-            return ['', ''];
+            return new Credentials();
         }
         $apiKey = $execution->client->apiKey ?? throw ApiKey::missing("$operation->method $operation->path");
         try {

@@ -111,13 +111,13 @@ final class Runner
         if ($execution->client->middleware !== []) {
             self::requireOneRequest($execution, $request);
         }
-        [$name, $value] = Authentication::header($execution, $request);
+        $credentials = Authentication::credentials($execution, $request);
         self::requireActive($execution);
         $left = $deadline - hrtime(true) / 1e9;
         if ($left <= 0) {
             throw Failures::late($execution->facts, $limits, $timeout);
         }
-        $request = $request->authenticated($name, $value, $left, $execution->onResend());
+        $request = $request->authenticated($credentials, $left, $execution->onResend());
         $client = $execution->client;
         $cancellation = $execution->call->options?->cancellation;
         try {

@@ -4,25 +4,29 @@ from __future__ import annotations
 
 from base64 import b64encode
 from typing import TYPE_CHECKING, TypeAlias
+from urllib.parse import quote
 
 from .errors.sdk_errors import ConfigurationError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    Auth: TypeAlias = Callable[[str], tuple[str, str]]
-    """Converts an API key into the name and value of a header."""
+    from .transport.transport import HttpRequest
+
+    Auth: TypeAlias = Callable[[HttpRequest, str], HttpRequest]
+    """Adds an API key to a request, whose own headers cannot replace it."""
 
 
-def bearer(key: str) -> tuple[str, str]:
-    """Returns an `Authorization: Bearer …` header (RFC 6750)."""
-    return "Authorization", f"Bearer {key}"
+def bearer(request: HttpRequest, key: str) -> HttpRequest:
+    """Adds an `Authorization: Bearer …` header (RFC 6750)."""
+    return _with_header(request, "Authorization", f"Bearer {key}")
 
 
-def basic(key: str) -> tuple[str, str]:
-    """Returns an `Authorization: Basic …` header (RFC 7617).
+def basic(request: HttpRequest, key: str) -> HttpRequest:
+    """Adds an `Authorization: Basic …` header (RFC 7617).
 
     Args:
+        request: Request without the key.
         key: User name and password, separated by a colon.
 
     Raises:
@@ -36,9 +40,26 @@ def basic(key: str) -> tuple[str, str]:
         raise ConfigurationError(
             "api_key contains characters that an API key cannot have; copy the key again"
         ) from None
-    return "Authorization", f"Basic {b64encode(encoded).decode()}"
+    return _with_header(request, "Authorization", f"Basic {b64encode(encoded).decode()}")
 
 
 def in_header(name: str) -> Auth:
     """Returns a scheme that sends the API key unchanged in a header called `name`."""
-    return lambda key: (name, key)
+    return lambda request, key: _with_header(request, name, key)
+
+
+def in_query(name: str) -> Auth:
+    """Returns a scheme that sends the API key unchanged in a query parameter called `name`."""
+
+    def add(request: HttpRequest, key: str) -> HttpRequest:
+        separator = "&" if "?" in request.url else "?"
+        return request._replace(url=f"{request.url}{separator}{quote(name, safe='')}={quote(key, safe='')}")
+
+    return add
+
+
+def _with_header(request: HttpRequest, name: str, value: str) -> HttpRequest:
+    lower = name.lower()
+    headers = {name: value}
+    headers |= {other: text for other, text in request.headers.items() if other.lower() != lower}
+    return request.with_headers(headers)

@@ -27,8 +27,24 @@ class PageStrategy(NamedTuple):
             return found is True
         return found if isinstance(found, bool) else None
 
+    def type_error(self, page: dict[str, Any]) -> str | None:
+        """Returns the mistake if a field of a page has another type, because of which a list would end by chance."""
+        more = page.get(self.more) if self.more is not None else None
+        if more is not None and not isinstance(more, bool):
+            return f"{self.more} is not a boolean"
+        cursor = self._cursor_value(page)
+        if cursor is not None and not isinstance(cursor, str):
+            return f"{self.last_item or '.'.join(self.next)} is not a string"
+        return None
+
     def cursor(self, page: dict[str, Any]) -> str | None:
         """Returns the cursor of the page after another, or None."""
+        value = self._cursor_value(page)
+        # An empty text of another API ends the list.
+        is_cursor = isinstance(value, str) and (value != "" or self is USUAL)
+        return value if is_cursor else None
+
+    def _cursor_value(self, page: dict[str, Any]) -> Any:
         value: Any = page
         path = self.next
         if self.last_item is not None:
@@ -37,9 +53,7 @@ class PageStrategy(NamedTuple):
             path = (self.last_item,)
         for name in path:
             value = value.get(name) if isinstance(value, dict) else None
-        # An empty text of another API ends the list.
-        is_cursor = isinstance(value, str) and (value != "" or self is USUAL)
-        return value if is_cursor else None
+        return value
 
 
 USUAL = PageStrategy(more="has_more")

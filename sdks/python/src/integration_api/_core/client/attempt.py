@@ -68,7 +68,7 @@ class Attempt(NamedTuple):
         return f"Attempt({self.request!r})"
 
     def authenticated(self, request: HttpRequest, api_key: Hidden[Any]) -> HttpRequest:
-        """Returns a request with its credentials, which the headers of a middleware cannot override.
+        """Returns a request with its credentials, which a middleware cannot override.
 
         Args:
             request: Request that the last middleware passed on.
@@ -84,11 +84,7 @@ class Attempt(NamedTuple):
             return request
         key = self._checked(api_key)
         self.redact.add(key)
-        name, value = self.auth(key.value)
-        lower = name.lower()
-        headers = {name: value}
-        headers |= {other: text for other, text in request.headers.items() if other.lower() != lower}
-        return request.with_headers(headers)
+        return self.auth(request, key.value)
 
     def required(self, response: object, mistake: str) -> HttpResponse:
         """Returns what a middleware or a transport of the integrator returned.

@@ -7,9 +7,12 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from ..errors.sdk_errors import CallFacts, DecodeError
+from ..page_strategy import USUAL
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+
+    from ..page_strategy import PageStrategy
 
     T = TypeVar("T")
     Decoder: TypeAlias = Callable[[Any, "Origin"], T]
@@ -119,14 +122,16 @@ class PageBody(NamedTuple):
         return f"PageBody({len(self.items)} items)"
 
 
-def page_of(decode: Decoder[Any], items: str = "data") -> Decoder[Any]:
+def page_of(decode: Decoder[Any], paging: PageStrategy = USUAL) -> Decoder[Any]:
     """Returns a decoder for a page, whose items are in one of its fields. `decode` converts each that is not null."""
     decode_items = list_of(decode)
 
     def decode_page(raw: Any, origin: Origin) -> PageBody:
-        data = raw.get(items)
-        if data is not None and not isinstance(data, list):
-            raise origin.error(f"the API returned a page whose {items} is not an array")
+        data = raw.get(paging.items)
+        is_list = data is None or isinstance(data, list)
+        mistake = paging.type_error(raw) if is_list else f"{paging.items} is not an array"
+        if mistake is not None:
+            raise origin.error(f"the API returned a page whose {mistake}")
         return PageBody(raw, decode_items(data or [], origin))
 
     return decode_page

@@ -51,6 +51,7 @@ class Operation(Generic[T]):
         explode: Names of query parameters whose lists are sent as `tag=a&tag=b`.
         deep_query: Encoders of query parameters that are sent in another form, by name.
         paging: Continuation of a list after a page.
+        servers: Base URL of the operation by that of the client, if the operation has another server.
         id_prefixes: Prefix of each parameter of the path, such as `ord_`; empty if the contract fixes none.
     """
 
@@ -76,6 +77,7 @@ class Operation(Generic[T]):
         "query",
         "returns_bytes",
         "sends_key",
+        "servers",
     )
 
     def __init__(
@@ -97,6 +99,7 @@ class Operation(Generic[T]):
         response_media_type: str | None = None,
         explode: tuple[str, ...] = (),
         deep_query: Mapping[str, Callable[[str, Any], list[str]]] | None = None,
+        servers: Mapping[str, str] | None = None,
         id_prefixes: tuple[str, ...] = (),
         paging: PageStrategy = USUAL,
     ) -> None:
@@ -121,6 +124,7 @@ class Operation(Generic[T]):
         self.accept = f"{response_media_type or 'application/json'}, application/problem+json"
         self.explode = explode
         self.deep_query = deep_query or {}
+        self.servers = servers or {}
         self.id_prefixes = id_prefixes
         self.optional_body = optional_body
 

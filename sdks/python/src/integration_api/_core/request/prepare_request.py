@@ -75,7 +75,8 @@ def prepare_request(
         error.args = (f"{operation.operation_id}: {error}",)
         raise
     encoded = None if content is None else content[0]
-    return PreparedRequest(operation, defaults.base_url + target, headers, encoded, key, arguments.path)
+    base_url = operation.servers.get(defaults.base_url, defaults.base_url)
+    return PreparedRequest(operation, base_url + target, headers, encoded, key, arguments.path)
 
 
 def _encode_body(operation: Operation[Any], body: Any) -> tuple[bytes, str] | None:

@@ -128,28 +128,18 @@ public final class RawRequest {
   /**
    * {@return the request for the core}
    *
-   * @param scheme {@code none}, {@code bearer}, {@code basic} or {@code header}
-   * @param header header of the API key for {@code header}, otherwise null
+   * @param scheme {@code none}, {@code bearer}, {@code basic}, {@code header} or {@code query}
+   * @param name header or query parameter of the API key; null for the other schemes
    */
-  Request<Optional<Object>> toRequest(String scheme, @Nullable String header) {
+  Request<Optional<Object>> toRequest(String scheme, @Nullable String name) {
     Operation<Optional<Object>> operation =
         new Operation<>(ID, method, path, Result.optionalNullable(JsonInput::any));
-    Request<Optional<Object>> request = withAuth(operation, scheme, header).request();
-    for (String name : placeholders()) {
-      request.path(name, pathValues.get(name));
+    Request<Optional<Object>> request = operation.withAuth(scheme, name).request();
+    for (String placeholder : placeholders()) {
+      request.path(placeholder, pathValues.get(placeholder));
     }
     query.forEach(request::query);
     return hasBody ? request.anyBody(body) : request;
-  }
-
-  private static <T> Operation<T> withAuth(
-      Operation<T> operation, String scheme, @Nullable String header) {
-    return switch (scheme) {
-      case "none" -> operation.withoutAuth();
-      case "basic" -> operation.withBasicAuth();
-      case "header" -> operation.withApiKeyHeader(header);
-      default -> operation;
-    };
   }
 
   private List<String> placeholders() {

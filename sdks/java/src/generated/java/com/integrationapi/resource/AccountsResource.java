@@ -131,7 +131,7 @@ public final class AccountsResource {
                 "POST",
                 "/api/v1/accounts",
                 Result.of(Decoder.model(AccountWithApiKey.class)))
-            .withoutAuth();
+            .withAuth("none", null);
 
     private Requests() {}
 

@@ -18,7 +18,6 @@ import com.integrationapi.internal.request.PreparedRequest;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -167,7 +166,7 @@ final class Sender {
         : ERRORS.cancelled(facts);
   }
 
-  /** Adds the API key, which the headers of a middleware cannot replace. */
+  /** Adds the API key, which a middleware cannot replace. */
   private HttpRequest authenticated(HttpRequest request) {
     PreparedRequest prepared = call.request();
     Auth auth = prepared.operation().auth();
@@ -176,17 +175,7 @@ final class Sender {
     }
     String key = call.client().apiKey().current();
     call.hide(key);
-    Map<String, String> headers = new LinkedHashMap<>();
-    headers.put(auth.header(), auth.headerValue(key, prepared.operation().id()));
-    request
-        .headers()
-        .forEach(
-            (name, value) -> {
-              if (!name.equalsIgnoreCase(auth.header())) {
-                headers.put(name, value);
-              }
-            });
-    return new HttpRequest(request.call(), request.url(), headers, request.body().orElse(null));
+    return auth.addedTo(request, key, prepared.operation().id());
   }
 
   // The integrator's transport may not check it, and a line break would start another request.

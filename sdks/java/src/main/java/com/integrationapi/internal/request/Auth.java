@@ -1,56 +1,72 @@
 package com.integrationapi.internal.request;
 
 import com.integrationapi.ConfigurationException;
+import com.integrationapi.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 
 /**
- * Header and scheme with which an API key is sent.
+ * Placement of an API key in a request.
  *
- * @param header header that carries the key
- * @param scheme form in which the header carries it
+ * @param name header or query parameter that carries the key
+ * @param scheme form in which it carries the key
  */
-public record Auth(String header, Scheme scheme) {
+public record Auth(String name, Scheme scheme) {
   private static final String AUTHORIZATION = "Authorization";
 
   /** {@code Authorization: Bearer …} (RFC 6750). */
   static final Auth BEARER = new Auth(AUTHORIZATION, Scheme.BEARER);
 
-  /** {@code Authorization: Basic …} (RFC 7617), where the key is {@code user:password}. */
-  static final Auth BASIC = new Auth(AUTHORIZATION, Scheme.BASIC);
-
-  /** Forms in which a header carries the key. */
+  /** Forms in which a request carries the key. */
   public enum Scheme {
     /** Bearer token. */
     BEARER,
-    /** User name and password. */
+    /** {@code Authorization: Basic …} (RFC 7617), where the key is {@code user:password}. */
     BASIC,
-    /** Unchanged. */
-    PLAIN
+    /** Unchanged in a header. */
+    PLAIN,
+    /** Unchanged in a query parameter. */
+    QUERY
   }
 
   /**
-   * {@return an authentication scheme that sends the key unchanged in a header}
+   * {@return the placement of a scheme, or null for none}
    *
-   * @param name name of the header
+   * @param scheme {@code none}, {@code bearer}, {@code basic}, {@code header} or {@code query}
+   * @param name header or query parameter that carries the key; null for the other schemes
    */
-  static Auth inHeader(String name) {
-    return new Auth(name, Scheme.PLAIN);
+  static Auth of(String scheme, String name) {
+    return switch (scheme) {
+      case "none" -> null;
+      case "basic" -> new Auth(AUTHORIZATION, Scheme.BASIC);
+      case "header" -> new Auth(name, Scheme.PLAIN);
+      case "query" -> new Auth(name, Scheme.QUERY);
+      default -> BEARER;
+    };
   }
 
   /**
-   * {@return the value of the header}
+   * {@return a request with the key, which its headers cannot replace}
    *
+   * @param request request without the key
    * @param key API key as configured
    * @param operationId operationId in the contract, for the error message
    * @throws ConfigurationException if the scheme is basic and the key is not {@code user:password}
    */
-  public String headerValue(String key, String operationId) {
+  public HttpRequest addedTo(HttpRequest request, String key, String operationId) {
     return switch (scheme) {
-      case BEARER -> "Bearer " + key;
-      case BASIC -> "Basic " + base64(key, operationId);
-      case PLAIN -> key;
+      case BEARER -> request.withHeader(name, "Bearer " + key);
+      case BASIC -> request.withHeader(name, "Basic " + base64(key, operationId));
+      case PLAIN -> request.withHeader(name, key);
+      case QUERY -> request.withUrl(request.url() + parameter(request.url(), key, operationId));
     };
+  }
+
+  private String parameter(String url, String key, String operationId) {
+    return (url.indexOf('?') < 0 ? "?" : "&")
+        + PercentEncoding.encode(operationId, name)
+        + "="
+        + PercentEncoding.encode(operationId, key);
   }
 
   private static String base64(String key, String operationId) {

@@ -2,30 +2,26 @@ package com.integrationapi.internal.request;
 
 import com.integrationapi.internal.behaviour.Behaviour;
 import com.integrationapi.internal.response.Result;
+import java.util.Map;
+import java.util.function.Consumer;
 
 /**
- * The static part of an API operation, shared by all its calls.
+ * The static part of an API operation, shared by all its calls. Immutable.
  *
  * @param <T> type of the result
- * @param id operationId in the contract
- * @param method HTTP method in upper case
- * @param path path with {@code {parameter}} for each path parameter
- * @param auth header and scheme of the API key, or null if the operation needs none
- * @param sendsKey whether its requests have an idempotency key
- * @param responseMediaType media type of a successful response
- * @param result reads the body of a successful response
- * @param paging continuation of a list; other operations do not use it
  */
-public record Operation<T>(
-    String id,
-    String method,
-    String path,
-    Auth auth,
-    boolean sendsKey,
-    String responseMediaType,
-    Result<T> result,
-    PageStrategy paging) {
+public final class Operation<T> {
   private static final String JSON = "application/json";
+
+  private final String id;
+  private final String method;
+  private final String path;
+  private final Result<T> result;
+  private Auth auth = Auth.BEARER;
+  private boolean sendsKey;
+  private String responseMediaType = JSON;
+  private PageStrategy paging = PageStrategy.USUAL;
+  private Map<String, String> servers = Map.of();
 
   /**
    * Creates an operation that sends the API key as a bearer token and returns JSON.
@@ -36,36 +32,21 @@ public record Operation<T>(
    * @param result reads the body of a successful response
    */
   public Operation(String id, String method, String path, Result<T> result) {
-    this(
-        id,
-        method,
-        path,
-        Auth.BEARER,
-        Behaviour.IDEMPOTENCY_METHODS.contains(method),
-        JSON,
-        result,
-        PageStrategy.USUAL);
-  }
-
-  /** {@return a copy of this operation that sends no API key} */
-  public Operation<T> withoutAuth() {
-    return new Operation<>(id, method, path, null, sendsKey, responseMediaType, result, paging);
-  }
-
-  /** {@return a copy of this operation that sends the API key as user name and password} */
-  public Operation<T> withBasicAuth() {
-    return new Operation<>(
-        id, method, path, Auth.BASIC, sendsKey, responseMediaType, result, paging);
+    this.id = id;
+    this.method = method;
+    this.path = path;
+    this.result = result;
+    sendsKey = Behaviour.IDEMPOTENCY_METHODS.contains(method);
   }
 
   /**
-   * {@return a copy of this operation that sends the API key unchanged in a header}
+   * {@return a copy of this operation that sends the API key in another way}
    *
-   * @param name name of the header
+   * @param scheme {@code none}, {@code bearer}, {@code basic}, {@code header} or {@code query}
+   * @param name header or query parameter that carries the key; null for the other schemes
    */
-  public Operation<T> withApiKeyHeader(String name) {
-    return new Operation<>(
-        id, method, path, Auth.inHeader(name), sendsKey, responseMediaType, result, paging);
+  public Operation<T> withAuth(String scheme, String name) {
+    return with(copy -> copy.auth = Auth.of(scheme, name));
   }
 
   /**
@@ -74,7 +55,7 @@ public record Operation<T>(
    * @param mediaType media type of the bytes
    */
   public Operation<T> withResponseMediaType(String mediaType) {
-    return new Operation<>(id, method, path, auth, sendsKey, mediaType, result, paging);
+    return with(copy -> copy.responseMediaType = mediaType);
   }
 
   /**
@@ -82,7 +63,7 @@ public record Operation<T>(
    * operations with this method do not}
    */
   public Operation<T> withIdempotencyKey() {
-    return new Operation<>(id, method, path, auth, true, responseMediaType, result, paging);
+    return with(copy -> copy.sendsKey = true);
   }
 
   /**
@@ -91,7 +72,77 @@ public record Operation<T>(
    * @param strategy continuation of the list
    */
   public Operation<T> withPaging(PageStrategy strategy) {
-    return new Operation<>(id, method, path, auth, sendsKey, responseMediaType, result, strategy);
+    return with(copy -> copy.paging = strategy);
+  }
+
+  /**
+   * {@return a copy of this operation with a server of its own}
+   *
+   * @param usual base URL of a client that was passed none
+   * @param own base URL of the operation, in place of that one
+   */
+  public Operation<T> withServer(String usual, String own) {
+    return with(copy -> copy.servers = Map.of(usual, own));
+  }
+
+  private Operation<T> with(Consumer<Operation<T>> change) {
+    Operation<T> copy = new Operation<>(id, method, path, result);
+    copy.auth = auth;
+    copy.sendsKey = sendsKey;
+    copy.responseMediaType = responseMediaType;
+    copy.paging = paging;
+    copy.servers = servers;
+    change.accept(copy);
+    return copy;
+  }
+
+  /** {@return operationId in the contract} */
+  public String id() {
+    return id;
+  }
+
+  /** {@return HTTP method in upper case} */
+  public String method() {
+    return method;
+  }
+
+  /** {@return path with {@code {parameter}} for each path parameter} */
+  public String path() {
+    return path;
+  }
+
+  /** {@return placement of the API key, or null if the operation needs none} */
+  public Auth auth() {
+    return auth;
+  }
+
+  /** {@return whether requests carry an idempotency key} */
+  public boolean sendsKey() {
+    return sendsKey;
+  }
+
+  /** {@return media type of a successful response} */
+  public String responseMediaType() {
+    return responseMediaType;
+  }
+
+  /** {@return reader of the body of a successful response} */
+  public Result<T> result() {
+    return result;
+  }
+
+  /** {@return continuation of a list; other operations do not use it} */
+  public PageStrategy paging() {
+    return paging;
+  }
+
+  /**
+   * {@return the base URL of a call}
+   *
+   * @param client base URL of the client
+   */
+  String baseUrl(String client) {
+    return servers.getOrDefault(client, client);
   }
 
   /** {@return a request of this operation that has no values yet} */

@@ -43,7 +43,7 @@ public record PreparedRequest(
     String target = request.target(options.query());
     return new PreparedRequest(
         operation,
-        client.baseUrl().text() + target,
+        operation.baseUrl(client.baseUrl().text()) + target,
         headers(client, request, options, key),
         request.body(),
         key,

@@ -122,7 +122,7 @@ class MultipartTest {
   @Test
   void namesItsBoundaryInTheHeader() {
     Request<?> request =
-        new Operation<>("x", "POST", "/x", Result.nothing()).withoutAuth().request();
+        new Operation<>("x", "POST", "/x", Result.nothing()).withAuth("none", null).request();
     request.requiredMultipart(new Form().with("a", "b"));
     String type = request.contentType();
     assertTrue(type.matches("multipart/form-data; boundary=[\\w-]{20,70}"), type);

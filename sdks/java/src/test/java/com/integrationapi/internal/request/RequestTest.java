@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.integrationapi.Clients;
 import com.integrationapi.ConfigurationException;
@@ -56,13 +57,14 @@ class RequestTest {
     key = "Aladdin:open:sesame";
     assertEquals(
         "Basic QWxhZGRpbjpvcGVuOnNlc2FtZQ==",
-        send(GET.withBasicAuth().request()).headers().get("Authorization"));
+        send(GET.withAuth("basic", null).request()).headers().get("Authorization"));
   }
 
   @Test
   void rejectsAKeyWithoutAColonForBasicAuthWithoutShowingIt() {
     ConfigurationException error =
-        assertThrows(ConfigurationException.class, () -> send(GET.withBasicAuth().request()));
+        assertThrows(
+            ConfigurationException.class, () -> send(GET.withAuth("basic", null).request()));
     assertEquals(
         "getIt uses Basic authentication; set apiKey to user:password", error.getMessage());
     assertNull(sent);
@@ -70,15 +72,35 @@ class RequestTest {
 
   @Test
   void sendsTheKeyUnchangedInAnApiKeyHeader() {
-    HttpRequest httpRequest = send(GET.withApiKeyHeader("X-API-Key").request());
+    HttpRequest httpRequest = send(GET.withAuth("header", "X-API-Key").request());
     assertEquals("ik_test_x", httpRequest.headers().get("X-API-Key"));
     assertFalse(httpRequest.headers().containsKey("Authorization"));
   }
 
   @Test
+  void sendsTheKeyInTheQuery() {
+    HttpRequest alone = send(GET.withAuth("query", "api key").request());
+    assertTrue(alone.url().endsWith("/it?api%20key=ik_test_x"), alone.url());
+    assertFalse(alone.headers().containsKey("Authorization"));
+    HttpRequest other = send(GET.withAuth("query", "key").request().query("limit", 2));
+    assertTrue(other.url().endsWith("/it?limit=2&key=ik_test_x"), other.url());
+  }
+
+  @Test
+  void sendsAnOperationWithAnotherServerThereUnlessTheClientHasABaseUrl() {
+    String base = send(GET.request()).url().replace("/it", "");
+    String other = "https://other.example/v2";
+    assertEquals(other + "/it", send(GET.withServer(base, other).request()).url());
+    assertEquals(base + "/it", send(GET.withServer("https://x.example", other).request()).url());
+  }
+
+  @Test
   void sendsNoKeyToAnOperationWithoutAuth() {
     HttpRequest httpRequest =
-        send(new Operation<>("ping", "GET", "/ping", Result.nothing()).withoutAuth().request());
+        send(
+            new Operation<>("ping", "GET", "/ping", Result.nothing())
+                .withAuth("none", null)
+                .request());
     assertFalse(httpRequest.headers().containsKey("Authorization"));
     assertFalse(httpRequest.headers().containsValue("ik_test_x"));
   }
@@ -86,7 +108,7 @@ class RequestTest {
   @Test
   void showsNoSecretsInToString() {
     HttpRequest httpRequest =
-        send(GET.withApiKeyHeader("X-API-Key").request().query("token", "hush"));
+        send(GET.withAuth("header", "X-API-Key").request().query("token", "hush"));
     assertEquals("GET /it", httpRequest.toString());
   }
 
@@ -110,7 +132,7 @@ class RequestTest {
   void joinsListsInHeadersAndPaths() {
     OffsetDateTime time = OffsetDateTime.parse("2026-01-12T08:00Z");
     Request<?> request =
-        new Operation<>("x", "GET", "/x/{ids}", Result.nothing()).withoutAuth().request();
+        new Operation<>("x", "GET", "/x/{ids}", Result.nothing()).withAuth("none", null).request();
     HttpRequest httpRequest =
         send(request.path("ids", List.of("a/b", 2)).header("X-At", List.of(time)));
     assertEquals("https://api.example/x/a%2Fb,2", httpRequest.url());
@@ -149,7 +171,7 @@ class RequestTest {
   @Test
   void keepsTheFirstIdentifierWithoutThePrefixOfItsKind() {
     Operation<Void> operation =
-        new Operation<>("x", "GET", "/a/{a_id}/b/{b_id}", Result.nothing()).withoutAuth();
+        new Operation<>("x", "GET", "/a/{a_id}/b/{b_id}", Result.nothing()).withAuth("none", null);
     Request<?> right = operation.request().path("a_id", "a_1", "a_").path("b_id", "b_1", "b_");
     assertNull(right.prefixHint());
     Request<?> wrong = operation.request().path("a_id", "A", "a_").path("b_id", "B", "b_");
