@@ -27,7 +27,7 @@ export const NIGHTLY: readonly (readonly [tests: RegExp, after: readonly string[
   [/^sandbox\/(?:seeds\/seeds|store\/(?:folder|statements))\.test\.ts$/, ['sandbox']],
   // They generate, compile and start libraries from other documents. The check `generate` renders ours.
   [
-    /^tests\/generator\/(?:compile(?:-once)?|constructs|generator-document|hostile|kitchen-sink|maintenance|template-edits|third-party)\./,
+    /^tests\/generator\/(?:compile(?:-once)?|constructs|generator-document|hostile|kitchen-sink|maintenance|products|template-edits|third-party)\./,
     ['tests/generator', 'openapi', ...GENERATOR],
   ],
   // They generate, compile and start a copy of this repository after a change of its contract.

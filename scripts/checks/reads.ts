@@ -8,14 +8,24 @@ const TOOLS = ['console', 'contract', 'files', 'mock', 'openapi-generator', 'ser
   (name) => `scripts/${name}`,
 );
 const GENERATING = ['tests/generator', ...TOOLS, ...GENERATOR];
+/** Settings that formatters look for in parent folders. */
+const FORMATS = ['.oxfmtrc.json', '.editorconfig', '.gitignore'];
+/** Read by tests that generate libraries of other documents. */
+const LIBRARIES_OF_OTHERS = [
+  ...GENERATING,
+  'tests/mock',
+  'scripts/checks',
+  'scripts/third-party',
+  'sdks',
+  'LICENSE',
+  ...FORMATS,
+];
 /** Generated code, which is compared with the printed code, and its formatters' settings. */
 const PRINTED = LANGUAGES.flatMap(({ id, generatedFolder, formatter }) => [
   `sdks/${id}/${generatedFolder}`,
   `sdks/${id}/package.json`,
   ...formatter.inputs,
 ]);
-/** Settings that formatters look for in parent folders. */
-const FORMATS = ['.oxfmtrc.json', '.editorconfig', '.gitignore'];
 const TOOL_SETTINGS = ['.dependency-cruiser.mjs', '.gitignore'];
 const VERSIONS = LANGUAGES.map(({ id }) => `sdks/${id}/package.json`);
 const READMES = LANGUAGES.map(({ id }) => `sdks/${id}/README.md`);
@@ -195,10 +205,8 @@ const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
   [/^tests\/generator\/(?:compile|render)-once\.test\.ts$/, [...GENERATING, 'scripts/checks']],
   [/^tests\/generator\/generator-document\.test\.ts$/, [...GENERATING, 'scripts/third-party', ...VERSIONS]],
   [/^tests\/generator\/hostile\.test\.ts$/, [...GENERATING, ...PRINTED, ...FORMATS]],
-  [
-    /^tests\/generator\//,
-    [...GENERATING, 'tests/mock', 'scripts/checks', 'scripts/third-party', 'sdks', 'LICENSE', ...FORMATS],
-  ],
+  [/^tests\/generator\/products\.test\.ts$/, [...LIBRARIES_OF_OTHERS, 'scripts/release', 'tests/readmes']],
+  [/^tests\/generator\//, LIBRARIES_OF_OTHERS],
   [/^sdks\/node\/test\//, ['sdks/node', 'scripts/conformance', ...TOOLS, ...GENERATOR]],
   [/^tests\/release\/rehearsal\.test\.ts$/, [EVERYTHING]],
   [/^tests\/release\/addresses\.test\.ts$/, [...RELEASING, 'tests/release', 'sdks', '.github']],

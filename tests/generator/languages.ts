@@ -6,6 +6,19 @@ import type { Language } from '../../generators/languages/language.ts';
 /** Files by path. */
 export type Files = Record<string, string>;
 
+type CommandLine = Start['line'];
+
+/** Commands that pack a library, install the package in a project, and run a program there. */
+interface Product {
+  /** Files of the project with the first call of the README. */
+  files(code: string): Files;
+  /** Commands in the folder of the library. */
+  pack: readonly CommandLine[];
+  /** Commands in the project. */
+  install: readonly CommandLine[];
+  run: CommandLine;
+}
+
 /** Expectations of the generator tests for one language: `languages/<id>.ts` exports them as `expected`. */
 export interface Expected {
   /** Small libraries that test the compilation. */
@@ -36,6 +49,7 @@ export interface Expected {
   rare: readonly string[];
   /** Makes the calls of `constructs/`, in the folder with the library and `constructs/programs/`; the last argument is a URL. */
   calls(tools: Tools): Start;
+  product(tools: Tools, folders: Record<'library' | 'project', string>): Product;
   /** An edit of one template that changes the generated code in many places. */
   templateEdit: {
     /** Name of the construct in the table of templates/README.md. */

@@ -74,7 +74,8 @@ export function settings({ project }: ConsumerTools): string {
 
 export const isImport = (line: string): boolean => line.startsWith('import ');
 
-function program(snippet: string): string {
+/** Returns the file of a class `QuickStart` that runs a snippet of the README. */
+export function program(snippet: string): string {
   const lines = snippet.split('\n');
   const imports = lines.filter(isImport).join('\n');
   const body = lines.filter((line) => !isImport(line)).join('\n');

@@ -1,3 +1,4 @@
+import { program } from '../../../generators/languages/java/release.ts';
 import type { Expected } from '../languages.ts';
 
 const pom =
@@ -51,6 +52,12 @@ export const expected: Expected = {
     'public final class Money extends Model implements Comparable<Money> {',
   ],
   calls: () => ({ line: ['java', '-cp', 'java/target/classes', 'Calls.java'] }),
+  product: ({ pathList }, { library }) => ({
+    files: (code) => ({ 'QuickStart.java': program(code) }),
+    pack: [['mvn', '--batch-mode', '--quiet', 'package', '-DskipTests']],
+    install: [['javac', '-cp', `${library}/target/tea-shop-api-1.0.0.jar`, 'QuickStart.java']],
+    run: ['java', '-cp', pathList('.', `${library}/target/tea-shop-api-1.0.0.jar`), 'QuickStart'],
+  }),
   templateEdit: {
     construct: 'Enum',
     template: 'enum.mustache',

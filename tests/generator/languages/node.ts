@@ -46,6 +46,15 @@ export const expected: Expected = {
     '*/ xTenant: string; /**',
   ],
   calls: ({ root, node }) => ({ line: [node, '--import', `${root}/node_modules/tsx/dist/loader.mjs`, 'calls.mts'] }),
+  product: ({ node }, { project }) => ({
+    files: (code) => ({ 'package.json': '{ "private": true, "type": "module" }', 'first-call.js': code }),
+    pack: [
+      ['npm', 'install', '--no-audit', '--no-fund'],
+      ['npm', 'pack', '--pack-destination', project],
+    ],
+    install: [['npm', 'install', '--no-audit', '--no-fund', './tea-shop-api-sdk-1.0.0.tgz']],
+    run: [node, 'first-call.js'],
+  }),
   templateEdit: {
     construct: 'Field of a model',
     template: 'field.mustache',

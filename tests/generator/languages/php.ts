@@ -4,6 +4,9 @@ const composer = JSON.stringify({ autoload: { 'psr-4': { 'A\\': ['src/'] } } });
 const code = (text: string): string => `<?php\n\ndeclare(strict_types=1);\n\nnamespace A;\n\n${text}\n`;
 const library = (text: string): Record<string, string> => ({ 'composer.json': composer, 'src/B.php': code(text) });
 
+const PACKAGE = 'tea-shop-api/sdk';
+const AUTOLOAD = { 'psr-4': { 'TeaShopApi\\': ['src/', 'generated/'] } };
+
 export const expected: Expected = {
   libraries: {
     valid: library('final class B\n{\n}'),
@@ -64,6 +67,30 @@ export const expected: Expected = {
     "string $meansType = 'card',",
   ],
   calls: () => ({ line: ['php', 'calls.php'] }),
+  product: (_, { project }) => ({
+    files: (code) => ({
+      'composer.json': JSON.stringify({
+        repositories: [
+          // The archive has no version, as long as no tag names one.
+          {
+            type: 'package',
+            package: {
+              name: PACKAGE,
+              version: '1.0.0',
+              dist: { type: 'zip', url: `${project}/sdk.zip` },
+              autoload: AUTOLOAD,
+            },
+          },
+          { 'packagist.org': false },
+        ],
+        require: { [PACKAGE]: '1.0.0' },
+      }),
+      'first_call.php': `<?php\n\nrequire __DIR__ . '/vendor/autoload.php';\n\n${code}`,
+    }),
+    pack: [['composer', 'archive', '--quiet', '--format=zip', '--file=sdk', `--dir=${project}`]],
+    install: [['composer', 'install', '--no-interaction', '--no-progress', '--quiet']],
+    run: ['php', 'first_call.php'],
+  }),
   templateEdit: {
     construct: 'Signature of a method',
     template: 'resource.mustache',

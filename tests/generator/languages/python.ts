@@ -48,6 +48,15 @@ export const expected: Expected = {
     `Card = TypedDict( "Card", { "means-type": 'Literal["card"]', "2nd digit": "str", }, )`,
   ],
   calls: ({ venv }) => ({ line: [venv('python'), 'calls.py'], env: { PYTHONPATH: 'python/src' } }),
+  product: ({ venv }, { project }) => ({
+    files: (code) => ({ 'first_call.py': code }),
+    pack: [[venv('python'), '-m', 'pip', 'wheel', '--no-deps', '--wheel-dir', project, '.']],
+    install: [
+      [venv('python'), '-m', 'venv', 'env'],
+      ['env/bin/python', '-m', 'pip', 'install', '--quiet', './tea_shop_api-1.0.0-py3-none-any.whl'],
+    ],
+    run: ['env/bin/python', 'first_call.py'],
+  }),
   templateEdit: {
     construct: 'Documentation of a method',
     template: 'resource.mustache',
