@@ -1,4 +1,4 @@
-/** Libraries of a third-party document are products: packed as they are, installed in an empty project, and called. */
+/** Libraries of a third-party document are products: packed without a change, installed in an empty project, and called. */
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -52,11 +52,11 @@ export const expected: Expected = {
     'public final class Money extends Model implements Comparable<Money> {',
   ],
   calls: () => ({ line: ['java', '-cp', 'java/target/classes', 'Calls.java'] }),
-  product: ({ pathList }, { library }) => ({
+  product: ({ pathList }, folders) => ({
     files: (code) => ({ 'QuickStart.java': program(code) }),
     pack: [['mvn', '--batch-mode', '--quiet', 'package', '-DskipTests']],
-    install: [['javac', '-cp', `${library}/target/tea-shop-api-1.0.0.jar`, 'QuickStart.java']],
-    run: ['java', '-cp', pathList('.', `${library}/target/tea-shop-api-1.0.0.jar`), 'QuickStart'],
+    install: [['javac', '-cp', `${folders.library}/target/tea-shop-api-1.0.0.jar`, 'QuickStart.java']],
+    run: ['java', '-cp', pathList('.', `${folders.library}/target/tea-shop-api-1.0.0.jar`), 'QuickStart'],
   }),
   templateEdit: {
     construct: 'Enum',

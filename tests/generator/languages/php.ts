@@ -68,7 +68,7 @@ export const expected: Expected = {
   ],
   calls: () => ({ line: ['php', 'calls.php'] }),
   product: (_, { project }) => ({
-    files: (code) => ({
+    files: (call) => ({
       'composer.json': JSON.stringify({
         repositories: [
           // The archive has no version, as long as no tag names one.
@@ -85,7 +85,7 @@ export const expected: Expected = {
         ],
         require: { [PACKAGE]: '1.0.0' },
       }),
-      'first_call.php': `<?php\n\nrequire __DIR__ . '/vendor/autoload.php';\n\n${code}`,
+      'first_call.php': `<?php\n\nrequire __DIR__ . '/vendor/autoload.php';\n\n${call}`,
     }),
     pack: [['composer', 'archive', '--quiet', '--format=zip', '--file=sdk', `--dir=${project}`]],
     install: [['composer', 'install', '--no-interaction', '--no-progress', '--quiet']],
