@@ -8,7 +8,7 @@ import { EXIT, type ExitCode, reportFailures, type Reporter } from '../console/r
 import { replaceFile } from '../files/replace-file.ts';
 import { generateThirdParty } from './generate.ts';
 import { contentWith, type NamesFile, type PublicNames, readNamesFile } from './names-file.ts';
-import { readThirdParty, type ThirdPartyDocument } from './read.ts';
+import { GUESS, readThirdParty, type ThirdPartyDocument } from './read.ts';
 import { brandFor, isVersion } from './rebrand.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -80,6 +80,7 @@ export async function generateThirdPartyLibraries(
     out: resolve(out),
     languages,
     omitted: document.omitted,
+    guesses: document.notes.filter(({ rule }) => rule === GUESS),
   };
   const lines = await generateThirdParty({ ...options, ...modes, compiles, onStep: reporter.step });
   const ofDocs = docs

@@ -1,6 +1,7 @@
 import * as files from 'node:fs';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Diagnostic } from '../../generators/sources/diagnostic.ts';
 import type { Brand } from '../../generators/names/brand.ts';
 import type { Language } from '../../generators/languages/language.ts';
 import { ownBrand } from '../openapi-generator/brand.ts';
@@ -31,6 +32,8 @@ export interface ThirdPartyOptions {
   source: string;
   /** Operations of the document that the libraries do not have, for the README of each library. */
   omitted?: readonly OmittedOperation[];
+  /** Places where the libraries are less precise than the document, for the README of each library. */
+  guesses?: readonly Diagnostic[];
   /** Absolute folder in which each language gets one folder. */
   out: string;
   languages: readonly Language[];
@@ -113,6 +116,7 @@ async function buildLibraries(options: ThirdPartyOptions): Promise<BuiltLibrary[
     version = versionFor(options.input.model),
     source,
     omitted = [],
+    guesses = [],
     out,
     languages,
     verbose,
@@ -142,7 +146,8 @@ async function buildLibraries(options: ThirdPartyOptions): Promise<BuiltLibrary[
     copyLibrary(root, product, library, rebranding(own, { language, brand, version, read }));
     // Names of another length change the line breaks.
     await format(language, { root, folder: library, scratch: join(root, folder), jar }, verbose);
-    writeLibraryDocuments({ root, language, model: input.model, brand, version, source, omitted, to: library });
+    const documents = { root, language, model: input.model, brand, version, source, omitted, guesses, to: library };
+    writeLibraryDocuments(documents);
     libraries.push({
       language,
       folder: library,

@@ -38,6 +38,8 @@ const MODEL = buildModel(
   }).document,
 );
 
+const GUESS = { file: 'zoo.yaml', line: 1, column: 1, rule: 'warning', message: 'the server is a guess' };
+
 let to: string;
 beforeAll(() => {
   to = mkdtempSync(join(tmpdir(), 'library-documents-'));
@@ -55,6 +57,7 @@ describe.each(LANGUAGES)('the README of a library for $names.title', (language) 
       version: '1.0.0',
       source: 'zoo',
       omitted: [],
+      guesses: [3, 1, 4, 15, 9, 2, 6].map((line) => ({ ...GUESS, line })),
       to,
     });
     const text = readFileSync(join(to, 'README.md'), 'utf8');
@@ -62,6 +65,9 @@ describe.each(LANGUAGES)('the README of a library for $names.title', (language) 
     // The operation without parameters, although it is not the first one.
     expect(text).toMatch(/## Quick start\n\n```\w+\n[^`]*animals(?:\(\))?(?:\.|->)list\(\)/);
     expect(text).toContain('| `GET /herds/{id}` | herds | marker | next_marker |');
+    expect(text).toContain(
+      '| the server is a guess | zoo.yaml:3, zoo.yaml:1, zoo.yaml:4, zoo.yaml:15, zoo.yaml:9, and 2 more |',
+    );
     expect(text).not.toMatch(/integration[ _-]?api/i);
   });
 });

@@ -31,6 +31,8 @@ interface DocumentOptions {
   source: string;
   /** Operations of the document that the library does not have. */
   omitted: readonly OmittedOperation[];
+  /** Places where the library is less precise than the document, or where the document left something open. */
+  guesses: readonly Diagnostic[];
   /** Absolute folder of the library. */
   to: string;
 }
@@ -43,7 +45,7 @@ export function writeLibraryDocuments(options: DocumentOptions): void {
 }
 
 function readmeSections(options: DocumentOptions): string[] {
-  const { root, language, model, brand, version, source, omitted } = options;
+  const { root, language, model, brand, version, source, omitted, guesses } = options;
   const rename = renamer(ownBrand(root).client, brand.client);
   const call = quickStart(options, rename);
   return [
@@ -57,6 +59,7 @@ function readmeSections(options: DocumentOptions): string[] {
     operationsTable(model, language),
     ...recognisedLists(model),
     ...leftOut(omitted),
+    ...guessed(guesses),
   ];
 }
 
@@ -123,6 +126,25 @@ function leftOut(omitted: readonly OmittedOperation[]): string[] {
     '## Operations that this library does not have',
     `${omitted.length} operations of the document cannot be expressed yet. \`request()\` of the client calls them.`,
     ['| operation | reason |', '| --- | --- |', ...rows].join('\n'),
+  ];
+}
+
+/** Maximum number of places that are listed for the same guess. */
+const PLACES = 5;
+
+/** Returns each guess once, with the places of the document that it is about. */
+function guessed(guesses: readonly Diagnostic[]): string[] {
+  if (guesses.length === 0) return [];
+  const rows = [...new Set(guesses.map(({ message }) => message))].map((message) => {
+    const places = guesses.filter((guess) => guess.message === message);
+    const shown = places.slice(0, PLACES).map(({ file, line }) => `${file}:${line}`);
+    const more = places.length > PLACES ? `, and ${places.length - PLACES} more` : '';
+    return `| ${oneLine(message)} | ${oneLine(shown.join(', '))}${more} |`;
+  });
+  return [
+    '## Where the library is less precise than the document',
+    'Compare these places with the documentation of the API.',
+    ['| what | where |', '| --- | --- |', ...rows].join('\n'),
   ];
 }
 

@@ -19,6 +19,9 @@ import type { OmittedOperation } from './library-documents.ts';
 import type { PublicNames } from './names-file.ts';
 import type { Input } from '../openapi-generator/prepare.ts';
 
+/** Rule of a note about a place where the libraries are less precise than the document. */
+export const GUESS = 'warning';
+
 /** The result of reading a third-party document. */
 export interface ThirdPartyDocument {
   /** Absolute folder; the files of the diagnostics are relative to it. */
@@ -116,7 +119,7 @@ async function modelOf(
   const fills = await Promise.all(languages.map(async (language) => ({ language, fill: await language.load() })));
   const options = { server, idempotencyHeader, pinned: names?.operations, schemas: names?.schemas };
   const fitting = normaliseWhatFits(document, (normalised) => unsupportedIn(normalised, fills), options);
-  const notes = fitting.report.warnings.map((warning) => located('warning', warning));
+  const notes = fitting.report.warnings.map((warning) => located(GUESS, warning));
   const omitted = fitting.omitted.map(({ name, reason }) => ({ name, reason: located('unsupported', reason) }));
   const errors = fitting.report.errors.map((error) => located('unsupported', error));
   const refused = isStrict || errors.length > 0 ? omitted.map(({ reason }) => reason) : [];
