@@ -68,6 +68,7 @@ interface Operation {
   description?: string;
   deprecated?: boolean;
   security?: readonly Readonly<Record<string, readonly string[]>>[];
+  servers?: readonly { url: string }[];
   parameters?: readonly Parameter[];
   requestBody?: { description?: string; required?: boolean; content?: Readonly<Record<string, Media>> };
   responses?: Readonly<Record<string, Response>>;
@@ -82,7 +83,10 @@ export interface OpenApi {
   tags?: readonly { name: string; description?: string }[];
   paths?: Readonly<Record<string, PathItem>>;
   webhooks?: Readonly<Record<string, PathItem>>;
-  components?: { schemas?: Readonly<Record<string, Schema>> };
+  components?: {
+    schemas?: Readonly<Record<string, Schema>>;
+    securitySchemes?: Readonly<Record<string, { type: string; scheme?: string; in?: string; name?: string }>>;
+  };
 }
 
 export interface Endpoint {

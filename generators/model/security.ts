@@ -1,10 +1,10 @@
-import {
-  type OpenApiDocument,
-  type SecurityRequirement,
-  type SecuritySchemeNode,
-  UnsupportedConstructError,
-} from './document.ts';
+import { type SecurityRequirement, type SecuritySchemeNode, UnsupportedConstructError } from './document.ts';
 import type { Auth } from './model.ts';
+
+/** The part of a document that says how keys are sent. */
+interface Secured {
+  components?: { securitySchemes?: Readonly<Record<string, SecuritySchemeNode>> };
+}
 
 // A dedicated key is more specific than a password, and proxies and logs know to redact a bearer token. They write URLs.
 const RANK: readonly Auth['kind'][] = ['bearer', 'header', 'basic', 'query'];
@@ -16,7 +16,7 @@ interface Keyed {
 }
 
 /** Returns how an operation authenticates: by the best of its security requirements that a single key can meet. */
-export function authOf(document: OpenApiDocument, requirements: readonly SecurityRequirement[], pointer: string): Auth {
+export function authOf(document: Secured, requirements: readonly SecurityRequirement[], pointer: string): Auth {
   if (needsNoKey(requirements)) return { kind: 'none' };
   const best = bestOf(document, requirements);
   if (best !== undefined) return best.auth;
@@ -31,12 +31,12 @@ export const placeOf = (auth: Exclude<Auth, { kind: 'none' }>): string =>
   auth.kind === 'query' ? auth.parameter : auth.header;
 
 /** Returns the name of the scheme whose key an operation sends; undefined if it sends none. */
-export function schemeOf(document: OpenApiDocument, requirements: readonly SecurityRequirement[]): string | undefined {
+export function schemeOf(document: Secured, requirements: readonly SecurityRequirement[]): string | undefined {
   return needsNoKey(requirements) ? undefined : bestOf(document, requirements)?.scheme;
 }
 
 /** Reports whether a single key can meet one of these security requirements. */
-export function canAuthenticate(document: OpenApiDocument, requirements: readonly SecurityRequirement[]): boolean {
+export function canAuthenticate(document: Secured, requirements: readonly SecurityRequirement[]): boolean {
   return bestOf(document, requirements) !== undefined;
 }
 
@@ -44,13 +44,13 @@ function needsNoKey(requirements: readonly SecurityRequirement[]): boolean {
   return requirements.length === 0 || requirements.some((requirement) => Object.keys(requirement).length === 0);
 }
 
-function bestOf(document: OpenApiDocument, requirements: readonly SecurityRequirement[]): Keyed | undefined {
+function bestOf(document: Secured, requirements: readonly SecurityRequirement[]): Keyed | undefined {
   const possible = requirements.flatMap((requirement) => keyedBy(document, requirement) ?? []);
   const [best] = possible.toSorted((a, b) => RANK.indexOf(a.auth.kind) - RANK.indexOf(b.auth.kind));
   return best;
 }
 
-function keyedBy(document: OpenApiDocument, requirement: SecurityRequirement): Keyed | undefined {
+function keyedBy(document: Secured, requirement: SecurityRequirement): Keyed | undefined {
   const [scheme = '', ...more] = Object.keys(requirement);
   const node = document.components?.securitySchemes?.[scheme];
   const auth = node === undefined || more.length > 0 ? undefined : authOfScheme(node);

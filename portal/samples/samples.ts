@@ -1,5 +1,6 @@
 /** Code of every request example of the contract, in curl and in the languages of the libraries. */
-import { curlCommand } from '../../generators/samples/curl.ts';
+import { placementOf } from '../../generators/samples/auth.ts';
+import { curlCommand, type CurlRequest } from '../../generators/samples/curl.ts';
 import type { Sample } from '../../generators/samples/sample.ts';
 import type { SampleTable } from '../../generators/samples/table.ts';
 import type { CodeGroup } from '../blocks.ts';
@@ -21,6 +22,8 @@ export interface RequestExample extends Sample {
   server: string;
   /** Path and query. */
   target: string;
+  /** Placement of the API key. */
+  auth: CurlRequest['auth'];
   /** Headers that the operation requires besides the key. */
   headers: Readonly<Record<string, string>>;
 }
@@ -46,7 +49,8 @@ export function requestsOf(reference: Reference, contract: Contract, baseUrl: st
     path,
     query,
     baseUrl,
-    server: document.openapi.servers?.[0]?.url ?? '',
+    server: (operation.servers ?? document.openapi.servers)?.[0]?.url ?? '',
+    auth: placementOf(operation, document.openapi),
     hasKey: scopes !== undefined,
     method,
     target: search === '' ? target : `${target}?${search}`,
@@ -73,7 +77,7 @@ function codeOf(request: RequestExample, language: string, tables: Tables): stri
   return table && print(request, table);
 }
 
-function curlOf({ method, target, baseUrl, server, headers, body, hasKey }: RequestExample): string {
+function curlOf({ method, target, baseUrl, server, headers, body, auth }: RequestExample): string {
   return curlCommand({
     method,
     url: (baseUrl ?? server) + target,
@@ -81,7 +85,7 @@ function curlOf({ method, target, baseUrl, server, headers, body, hasKey }: Requ
       ...Object.entries(headers),
       ...(body === undefined ? [] : [['Content-Type', 'application/json'] as const]),
     ],
-    hasKey,
+    auth,
     body: body === undefined ? undefined : JSON.stringify(body, null, 2),
   });
 }

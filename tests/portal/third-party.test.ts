@@ -6,6 +6,15 @@ import { faultsOf } from '../../portal/site/check.ts';
 import { thirdPartyPortal } from '../../scripts/docs/third-party-portal.ts';
 import { ROOT } from './portal.ts';
 
+const simple = (operationId: string, security: object[]): object => ({
+  operationId,
+  'x-sdk': { resource: 'tickets', method: operationId.toLowerCase() },
+  tags: ['tickets'],
+  summary: 'A call',
+  security,
+  responses: { 204: { description: 'Done.' } },
+});
+
 const document = {
   openapi: '3.1.0',
   info: { title: 'Museum', version: '2.1', description: 'Tickets. See [the rules](/rules).' },
@@ -13,6 +22,10 @@ const document = {
   tags: [{ name: 'tickets' }],
   security: [{ key: [] }],
   paths: {
+    '/doors': { get: simple('getDoors', [{ password: [] }]) },
+    '/halls': { get: simple('getHalls', [{ header: [] }]) },
+    '/cellar': { get: { ...simple('getCellar', [{ query: [] }]), servers: [{ url: 'https://deep.example/v2' }] } },
+    '/news': { get: simple('getNews', []) },
     '/tickets/{ticket_id}': {
       get: {
         operationId: 'getTicket',
@@ -30,7 +43,12 @@ const document = {
     },
   },
   components: {
-    securitySchemes: { key: { type: 'http', scheme: 'bearer' } },
+    securitySchemes: {
+      key: { type: 'http', scheme: 'bearer' },
+      password: { type: 'http', scheme: 'basic' },
+      header: { type: 'apiKey', in: 'header', name: 'X-Key' },
+      query: { type: 'apiKey', in: 'query', name: 'the key' },
+    },
     schemas: { Ticket: { type: 'object', required: ['id'], properties: { id: { type: 'string' } } } },
   },
 };
@@ -58,6 +76,22 @@ describe('a portal of a third-party document', () => {
     expect(samples.find(({ lang }) => lang === 'Node.js')?.source).toContain(
       "import { MuseumApi } from '@museum-api/sdk'",
     );
+  });
+
+  it('shows with curl to which server a call goes, and how it sends the key', () => {
+    const { paths } = JSON.parse(files.get('openapi.json') ?? '') as {
+      paths: Record<string, { get: { 'x-codeSamples': { source: string }[] } }>;
+    };
+    const commands = ['/tickets/{ticket_id}', '/doors', '/halls', '/cellar', '/news'].map((path) =>
+      paths[path]?.get['x-codeSamples'][0]?.source.replaceAll(/\s*\\\n\s*/g, ' '),
+    );
+    expect(commands).toEqual([
+      `curl -i 'https://museum.example/tickets/t_1' -H "Authorization: Bearer $MUSEUM_API_KEY"`,
+      `curl -i 'https://museum.example/doors' -u "$MUSEUM_API_KEY"`,
+      `curl -i 'https://museum.example/halls' -H "X-Key: $MUSEUM_API_KEY"`,
+      `curl -i 'https://deep.example/v2/cellar' --url-query "the%20key=$MUSEUM_API_KEY"`,
+      `curl -i 'https://museum.example/news'`,
+    ]);
   });
 
   it('has no link that leads nowhere in the site, but keeps the words of one', () => {

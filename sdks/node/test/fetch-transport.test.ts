@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { IntegrationApi } from '../src/index.ts';
+import { ConfigurationError, IntegrationApi } from '../src/index.ts';
 import { ending } from './fake.ts';
 import { onRequest, responseOf, startTcp, type TcpServer } from './tcp.ts';
 
@@ -24,6 +24,23 @@ const client = (port: number, fetch: typeof globalThis.fetch, maxRetries = 1): I
   new IntegrationApi({ apiKey: 'ik_test_key', baseUrl: `http://127.0.0.1:${port}`, fetch, maxRetries });
 
 describe('fetch', () => {
+  it.each([undefined, null, 'text', {}])(
+    'that returns %j is a mistake in its configuration, and is not repeated',
+    async (returned) => {
+      let calls = 0;
+      const fetch = (async () => {
+        calls += 1;
+        return returned;
+      }) as unknown as typeof globalThis.fetch;
+      const error: unknown = await client(1, fetch)
+        .rateLimit.retrieve()
+        .catch((caught: unknown) => caught);
+      expect(error).toBeInstanceOf(ConfigurationError);
+      expect(error).toMatchObject({ message: 'GET /api/v1/rate-limit: fetch returned no response', attempts: 1 });
+      expect(calls).toBe(1);
+    },
+  );
+
   it('sends a request once more if it was lost with a connection that may have been idle', async () => {
     await using server = await startResetting(1);
     const api = client(server.port, globalThis.fetch);

@@ -10,6 +10,6 @@ export const curlOf = ({ summary, request }: Lab<'RequestThread'>, origin: strin
     method: summary.method,
     url: origin + summary.url,
     headers: Object.entries(request.headers).filter(([name]) => !OMITTED.has(name)),
-    hasKey: 'authorization' in request.headers,
+    auth: 'authorization' in request.headers ? { kind: 'bearer', header: 'Authorization' } : { kind: 'none' },
     body: request.body ?? undefined,
   });

@@ -16,6 +16,7 @@ import { metaOf } from '../response/response-meta.ts';
 import { parseRetryAfter } from '../retry/retry-after-header.ts';
 import { retryDelay } from '../retry/retry-policy.ts';
 import { type HttpRequest, type HttpResponse, lookup } from '../transport/http.ts';
+import { NoResponse } from '../transport/transport.ts';
 import {
   attempt,
   cancelled,
@@ -257,7 +258,8 @@ export class Call {
       body,
       connectTimeout,
       maxBytes,
-      failure: (cause) => connectionError(facts, url, cause, this.#redact),
+      failure: (cause) =>
+        cause instanceof NoResponse ? noResponse(facts) : connectionError(facts, url, cause, this.#redact),
       connectTimeoutError: () => connectTimeoutError(facts, url, connectTimeout),
       // The default is not 0, so this is the wish of the caller, who wants each request to be sent once.
       onResend: limits.maxRetries === 0 || facts.resends > 0 ? undefined : () => this.#resend(facts, seen),
@@ -317,6 +319,11 @@ function withQuery(url: string, query: string | undefined): string {
 function isNamedIn(headers: Readonly<Record<string, string>>, name: string): boolean {
   for (const key in headers) if (key.length === name.length && key.toLowerCase() === name.toLowerCase()) return true;
   return false;
+}
+
+function noResponse(facts: CallFacts): ConfigurationError {
+  const { method, path } = facts;
+  return new ConfigurationError(`${method} ${path}: fetch returned no response`, facts);
 }
 
 /** Requires that a middleware returned a response: without a type check, it can return anything. */

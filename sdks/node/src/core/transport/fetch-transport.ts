@@ -1,7 +1,7 @@
 import { BodyPieces } from './body-pieces.ts';
 import { isDamaged, isReset } from './failures.ts';
 import type { HttpResponse } from './http.ts';
-import { tooLarge, type Transport, type TransportRequest } from './transport.ts';
+import { NoResponse, tooLarge, type Transport, type TransportRequest } from './transport.ts';
 
 /**
  * Returns a transport that uses `fetch`, the global one or a replacement. It has no separate limit for opening a
@@ -29,6 +29,8 @@ export function fetchTransport(fetch: typeof globalThis.fetch | undefined, init:
           onResend();
           return open();
         });
+        // Without a type check, it can return anything. The response may come from another realm.
+        if (typeof Object(response).status !== 'number') throw new NoResponse();
         const read = await readBody(response, request);
         idle += 1;
         return read;

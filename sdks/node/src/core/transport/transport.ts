@@ -35,6 +35,9 @@ export interface Transport {
   close?: () => void;
 }
 
+/** Cause of a failure if the `fetch` of the integrator returned something else than a response. */
+export class NoResponse extends Error {}
+
 /** Describes a body that exceeds the limit. */
 export function tooLarge(maxBytes: number): string {
   return `has more than ${maxBytes} bytes`;

@@ -255,14 +255,16 @@ final class Call {
     Threads threads = client.threads();
     if (isLimited
         || gate.isLearning()
-        || threads.isAwaited()
+        || threads.isCrowded()
         || RateLimitHeaders.mayBeExhausted(response)) {
       Duration wait = isLimited ? RetryAfterHeader.parse(response, Clock.systemUTC()) : null;
       Optional<RateLimitStatus> status = RateLimitHeaders.parse(response);
+      boolean isNewWindow = gate.observe(isLimited, wait, status);
       if (gate.isAdaptive()) {
-        status.flatMap(RateLimitStatus::remaining).ifPresent(threads::observe);
+        status
+            .flatMap(RateLimitStatus::remaining)
+            .ifPresent(left -> threads.observe(left, isNewWindow));
       }
-      gate.observe(isLimited, wait, status);
     }
   }
 

@@ -26,8 +26,8 @@ public final class Threads {
   private final ReentrantLock lock = new ReentrantLock();
   private final AtomicInteger number = new AtomicInteger();
   private final Queue<Work> waiting = new ArrayDeque<>();
-  // Requests that the window has left, of which those on their way take some; the maximum if no
-  // attempt waits.
+  // Requests that the window has left, of which those on their way take some; the maximum without
+  // a crowd.
   private long remaining = Long.MAX_VALUE;
   private int sending;
   private ThreadPoolExecutor workers;
@@ -79,14 +79,19 @@ public final class Threads {
     begin(work, workers());
   }
 
-  /** {@return whether an attempt waits, so that every response matters} */
-  public boolean isAwaited() {
+  /** {@return whether an attempt waits, or soon will, so that every response matters} */
+  public boolean isCrowded() {
     lock.lock();
     try {
-      return !waiting.isEmpty();
+      return hasCrowd();
     } finally {
       lock.unlock();
     }
+  }
+
+  // Under load, calls of a burst arrive when others have ended, and never have to wait.
+  private boolean hasCrowd() {
+    return !waiting.isEmpty() || sending > max / 2;
   }
 
   /**
@@ -94,11 +99,17 @@ public final class Threads {
    * limiter keeps the calls.
    *
    * @param left requests that the API has left
+   * @param isNewWindow whether the response is the first one of a window. The others can arrive in
+   *     another order, and only the smallest number holds.
    */
-  public void observe(long left) {
+  public void observe(long left, boolean isNewWindow) {
     lock.lock();
     try {
-      remaining = left == 0 ? Long.MAX_VALUE : left;
+      if (left == 0) {
+        remaining = Long.MAX_VALUE;
+      } else {
+        remaining = isNewWindow ? left : Math.min(remaining, left);
+      }
     } finally {
       lock.unlock();
     }
@@ -190,7 +201,7 @@ public final class Threads {
       if (next != null) {
         sending++;
       }
-      if (waiting.isEmpty()) {
+      if (!hasCrowd()) {
         remaining = Long.MAX_VALUE;
       }
       return next;

@@ -173,21 +173,24 @@ public final class Gate {
   /**
    * Stops the calls after a 429, or when no requests remain.
    *
+   * @return whether the response may be the first one of a window
    * @param isLimited whether the status is 429
    * @param retryAfter time that the response asks to wait, or null
    * @param status rate limit in the response
    */
-  public void observe(boolean isLimited, Duration retryAfter, Optional<RateLimitStatus> status) {
+  public boolean observe(boolean isLimited, Duration retryAfter, Optional<RateLimitStatus> status) {
     if (!isAdaptive) {
-      return;
+      return true;
     }
     boolean isExhausted = status.flatMap(RateLimitStatus::remaining).orElse(-1L) == 0;
     Duration reset = status.flatMap(RateLimitStatus::reset).orElse(null);
     Duration closed = isLimited && retryAfter != null ? retryAfter : reset;
     List<Place> called = List.of();
+    boolean isNewWindow;
     lock.lock();
     try {
       long now = clock.getAsLong();
+      isNewWindow = !isLearning || now - windowEnd >= 0;
       boolean hasMoved = reset != null && learn(status.orElseThrow(), reset, now);
       boolean isClosing = (isLimited || isExhausted) && closed != null;
       if (isClosing) {
@@ -206,6 +209,7 @@ public final class Gate {
     }
     // Calls that are now too late fail at once.
     called.forEach(Place::call);
+    return isNewWindow;
   }
 
   private void close(Duration closed, boolean mayBeRounded, long now) {

@@ -137,6 +137,18 @@ class GateTest {
     assertEquals(Duration.ofMillis(10).toNanos(), learning.leave(second).nanos());
   }
 
+  @Test
+  void theFirstResponseAfterTheEndOfAWindowIsThatOfANewOne() {
+    long[] now = {0};
+    Gate learning = new Gate(true, Duration.ZERO, () -> now[0]);
+    assertTrue(learning.observe(false, null, windowOf(20, 19)));
+    now[0] = Duration.ofMillis(900).toNanos();
+    assertFalse(learning.observe(false, null, windowOf(20, 9)));
+    now[0] = Duration.ofMillis(1000).toNanos();
+    assertTrue(learning.observe(false, null, windowOf(20, 19)));
+    assertFalse(learning.observe(false, null, windowOf(20, 1)));
+  }
+
   private static Optional<RateLimitStatus> windowOf(long limit, long remaining) {
     Optional<Duration> reset = Optional.of(Duration.ofSeconds(1));
     return Optional.of(
