@@ -64,6 +64,8 @@ async function showCode(output: HTMLElement, data: RunData, values: Outcome['req
   const origin = location.origin;
   const request: RequestExample = {
     ...call,
+    // As the form sends it.
+    auth: hasKey ? { kind: 'bearer', header: 'Authorization' } : { kind: 'none' },
     name: '',
     title: '',
     baseUrl: origin,

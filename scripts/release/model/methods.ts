@@ -50,7 +50,7 @@ function changesOf(pair: Pair<Owned>): Change[] {
   const isRenamed = before.name !== after.name || before.resource !== after.resource;
   if (before.operationId !== after.operationId && !isRenamed)
     found.push({ rule: 'operation-renamed', subject, before: before.operationId, after: after.operationId });
-  if (routeOf(before) !== routeOf(after))
+  if (routeOf(before) !== routeOf(after) || before.server?.own !== after.server?.own)
     found.push({ rule: 'route-changed', subject, before: routeText(before), after: routeText(after) });
   if (found.length === 0 && JSON.stringify(before.examples) !== JSON.stringify(after.examples))
     found.push({ rule: 'examples-changed', subject });
@@ -58,7 +58,7 @@ function changesOf(pair: Pair<Owned>): Change[] {
   return found;
 }
 
-const routeText = ({ httpMethod, path }: Method): string => `${httpMethod} ${path}`;
+const routeText = ({ httpMethod, path, server }: Method): string => `${httpMethod} ${server?.own ?? ''}${path}`;
 const textOf = ({ title, description }: Method): string => `${title}\n${description}`;
 
 /** Applies the first rule if a property has become true, and the second if it has become false. */

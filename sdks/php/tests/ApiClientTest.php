@@ -73,7 +73,8 @@ final class ApiClientTest extends TestCase
         self::assertStringEndsWith('/x?api%20key=ik%2Ftest%2Bsecret', $request->url);
         self::assertArrayNotHasKey('Authorization', $request->headers);
         $operation = new Operation('GET', '/x', auth: Auth::query('key'));
-        self::assertStringEndsWith('/x?limit=2&key=ik_test_secret', self::sent(['query' => ['limit' => 2]], $operation)->url);
+        $request = self::sent(['query' => ['limit' => 2]], $operation);
+        self::assertStringEndsWith('/x?limit=2&key=ik_test_secret', $request->url);
     }
 
     public function testMasksTheKeyForEveryAuthScheme(): void

@@ -29,8 +29,8 @@ final readonly class Operation
      * @param bool $sendsKey Whether requests carry an idempotency key, even if other operations with this method do
      *     not.
      * @param PageStrategy|null $paging Continuation of a list; null for `has_more` and `next_cursor`.
-     * @param array<string, string> $servers Base URL of the operation by that of the client, if the operation has another
-     *     server.
+     * @param array<string, string> $servers Base URL of the operation by that of the client, if the operation has
+     *     another server.
      */
     public function __construct(
         public string $method,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from urllib.parse import quote
 
 from .errors.sdk_errors import ConfigurationError
@@ -11,22 +11,28 @@ from .errors.sdk_errors import ConfigurationError
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from .transport.transport import HttpRequest
-
-    Auth: TypeAlias = Callable[[HttpRequest, str], HttpRequest]
-    """Adds an API key to a request, whose own headers cannot replace it."""
+    Auth: TypeAlias = Callable[[str], "Credentials"]
+    """Converts an API key into the part of a request that carries it."""
 
 
-def bearer(request: HttpRequest, key: str) -> HttpRequest:
-    """Adds an `Authorization: Bearer …` header (RFC 6750)."""
-    return _with_header(request, "Authorization", f"Bearer {key}")
+class Credentials(NamedTuple):
+    """The part of a request that carries an API key."""
+
+    header: tuple[str, str] | None = None
+    """Name and value of a header."""
+    query: str = ""
+    """Encoded name and value of a query parameter; empty for none."""
 
 
-def basic(request: HttpRequest, key: str) -> HttpRequest:
-    """Adds an `Authorization: Basic …` header (RFC 7617).
+def bearer(key: str) -> Credentials:
+    """Returns an `Authorization: Bearer …` header (RFC 6750)."""
+    return Credentials(("Authorization", f"Bearer {key}"))
+
+
+def basic(key: str) -> Credentials:
+    """Returns an `Authorization: Basic …` header (RFC 7617).
 
     Args:
-        request: Request without the key.
         key: User name and password, separated by a colon.
 
     Raises:
@@ -40,26 +46,14 @@ def basic(request: HttpRequest, key: str) -> HttpRequest:
         raise ConfigurationError(
             "api_key contains characters that an API key cannot have; copy the key again"
         ) from None
-    return _with_header(request, "Authorization", f"Basic {b64encode(encoded).decode()}")
+    return Credentials(("Authorization", f"Basic {b64encode(encoded).decode()}"))
 
 
 def in_header(name: str) -> Auth:
     """Returns a scheme that sends the API key unchanged in a header called `name`."""
-    return lambda request, key: _with_header(request, name, key)
+    return lambda key: Credentials((name, key))
 
 
 def in_query(name: str) -> Auth:
     """Returns a scheme that sends the API key unchanged in a query parameter called `name`."""
-
-    def add(request: HttpRequest, key: str) -> HttpRequest:
-        separator = "&" if "?" in request.url else "?"
-        return request._replace(url=f"{request.url}{separator}{quote(name, safe='')}={quote(key, safe='')}")
-
-    return add
-
-
-def _with_header(request: HttpRequest, name: str, value: str) -> HttpRequest:
-    lower = name.lower()
-    headers = {name: value}
-    headers |= {other: text for other, text in request.headers.items() if other.lower() != lower}
-    return request.with_headers(headers)
+    return lambda key: Credentials(query=f"{quote(name, safe='')}={quote(key, safe='')}")

@@ -84,7 +84,16 @@ class Attempt(NamedTuple):
             return request
         key = self._checked(api_key)
         self.redact.add(key)
-        return self.auth(request, key.value)
+        header, query = self.auth(key.value)
+        if query:
+            return request._replace(url=f"{request.url}{'&' if '?' in request.url else '?'}{query}")
+        if header is None:
+            return request
+        name, value = header
+        lower = name.lower()
+        headers = {name: value}
+        headers |= {other: text for other, text in request.headers.items() if other.lower() != lower}
+        return request.with_headers(headers)
 
     def required(self, response: object, mistake: str) -> HttpResponse:
         """Returns what a middleware or a transport of the integrator returned.
