@@ -64,7 +64,7 @@ async function showCode(output: HTMLElement, data: RunData, values: Outcome['req
   const origin = location.origin;
   const request: RequestExample = {
     ...call,
-    // As the form sends it.
+    // The form sends it as a bearer token.
     auth: hasKey ? { kind: 'bearer', header: 'Authorization' } : { kind: 'none' },
     name: '',
     title: '',
