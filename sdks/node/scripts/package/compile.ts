@@ -40,7 +40,8 @@ async function entriesIn(folder: string): Promise<string[]> {
   return files.filter((file) => /^(?:(?:[a-z]+\/)?index|generated\/resources\/[\w-]+)\.js$/.test(file));
 }
 
-async function compileAs(format: 'esm' | 'cjs', dist: string): Promise<void> {
+/** Compiles the library, with its types, in one format. */
+export async function compileAs(format: 'esm' | 'cjs', dist: string): Promise<void> {
   const outDir = join(dist, format);
   await mkdir(outDir, { recursive: true });
   const args = [TSC, '--project', join(PACKAGE, `tsconfig.${format}.json`), '--outDir', outDir];

@@ -1,8 +1,8 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CompilerState, Extractor, ExtractorConfig, ExtractorLogLevel } from '@microsoft/api-extractor';
-import { PACKAGE } from './compile.ts';
+import { compileAs, PACKAGE } from './compile.ts';
 import { ownDeclarations } from './own-declarations.ts';
 
 /** Folder of the committed reports. */
@@ -11,12 +11,22 @@ export const REPORTS = join(PACKAGE, 'api');
 const LIBRARIES = ['es2023', 'esnext.disposable', 'dom'];
 
 /**
- * Returns the public API of each subpath of a package, as text by the name of its report. A report does not repeat the types
- * of the main one.
- * @param library package with compiled files
- * @throws {Error} if a declaration cannot be read
+ * Compiles the library and returns the public API of each subpath, as text by the name of its report. A report does not
+ * repeat the types of the main one.
+ * @throws {Error} if the library does not compile
  */
-export async function surfaces(library: string): Promise<Map<string, string>> {
+export async function surfaces(): Promise<Map<string, string>> {
+  const library = await mkdtemp(join(tmpdir(), 'sdk-api-'));
+  try {
+    await compileAs('esm', join(library, 'dist'));
+    await cp(join(PACKAGE, 'package.json'), join(library, 'package.json'));
+    return await surfacesOf(library);
+  } finally {
+    await rm(library, { recursive: true, force: true });
+  }
+}
+
+async function surfacesOf(library: string): Promise<Map<string, string>> {
   const folder = await mkdtemp(join(tmpdir(), 'sdk-surface-'));
   try {
     const reports = new Map<string, string>();

@@ -8,8 +8,6 @@ import { pack as packInto } from '../../scripts/package/pack.ts';
 const run = promisify(execFile);
 
 export interface Packed extends AsyncDisposable {
-  /** The library before packing, because api-extractor treats everything in node_modules as third-party code. */
-  source: string;
   /** The `.tgz` file to publish. */
   tarball: string;
   /** Folder of a user, with the library in its node_modules. */
@@ -28,7 +26,6 @@ export async function pack(): Promise<Packed> {
   await mkdir(library, { recursive: true });
   await run('tar', ['-xzf', tarball, '-C', library, '--strip-components=1']);
   return {
-    source: stage,
     tarball,
     user,
     library,
