@@ -31,7 +31,7 @@ export interface RequestExample extends Sample {
 /** Returns the requests of an operation: one for each example of its body, or one without a body. */
 export function requestsOf(reference: Reference, contract: Contract, baseUrl: string | undefined): RequestExample[] {
   const { document } = contract;
-  const { operation, method, path: template, parameters, title, scopes } = reference;
+  const { operation, method, path: template, parameters, title } = reference;
   const [, media] = document.mediaOf(operation.requestBody && document.follow(operation.requestBody).content) ?? [];
   const bodies = media === undefined ? [] : document.examplesOf(media);
   const valuesIn = (place: string): Record<string, string> =>
@@ -44,14 +44,15 @@ export function requestsOf(reference: Reference, contract: Contract, baseUrl: st
   const query = valuesIn('query');
   const target = template.replaceAll(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
   const search = new URLSearchParams(query).toString();
+  const auth = placementOf(operation, document.openapi);
   const request = {
     operationId: operation.operationId ?? '',
     path,
     query,
     baseUrl,
     server: (operation.servers ?? document.openapi.servers)?.[0]?.url ?? '',
-    auth: placementOf(operation, document.openapi),
-    hasKey: scopes !== undefined,
+    auth,
+    hasKey: auth.kind !== 'none',
     method,
     target: search === '' ? target : `${target}?${search}`,
     headers: valuesIn('header'),

@@ -7,6 +7,7 @@ import type { Source, TemplateContext } from '../language.ts';
 import { EVENT, eventsOf } from './events.ts';
 import { examplesOf } from './examples.ts';
 import { ASYNC_SUFFIX, RESOURCE_SUFFIX } from './names.ts';
+import { usualAuth } from '../auth.ts';
 import { authContext, operationContext, resourceContext, type ResourceSource } from './operations.ts';
 import { schemaContext } from './schemas.ts';
 import { doc, javaString } from './text.ts';
@@ -47,7 +48,7 @@ export function context({ model, behaviour, brand, sdkVersion }: Source): Templa
       examples: examplesOf(model),
       // Without a definition in the contract, an event is any JSON object.
       eventType: events === false ? 'Map<String, Object>' : scope.className(EVENT),
-      requestAuth: requestAuth(model),
+      requestAuth: authContext(usualAuth(model)),
       behaviour: constantsOf(behaviour, CONSTANTS),
     },
     schemas: new Map(
@@ -62,12 +63,6 @@ export function context({ model, behaviour, brand, sdkVersion }: Source): Templa
       ),
     ),
   };
-}
-
-/** Returns the authentication that the operations use, for requests to an operation without a model. */
-function requestAuth({ resources }: SdkModel): object {
-  const all = resources.flatMap(({ methods }) => methods).map(({ auth }) => auth);
-  return authContext(all.find(({ kind }) => kind !== 'none') ?? { kind: 'none' });
 }
 
 /** Schemas that methods return, also inside pages, lists and maps. */

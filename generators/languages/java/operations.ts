@@ -14,6 +14,7 @@ import {
   paramsName,
   resourceName,
 } from './names.ts';
+import { placeLiteral } from '../auth.ts';
 import { pagingContext } from '../paging.ts';
 import { serverContext } from '../server.ts';
 import { formsOf, requiredOf, type Argument } from './forms.ts';
@@ -67,7 +68,7 @@ function ownClasses(resource: Resource): Set<string> {
 /** Returns the arguments that say how an operation sends the API key. */
 export const authContext = (auth: Auth): object => ({
   scheme: auth.kind,
-  nameLiteral: auth.kind === 'header' ? javaString(auth.header) : auth.kind === 'query' && javaString(auth.parameter),
+  nameLiteral: placeLiteral(auth, javaString),
 });
 
 /** Context of a method, its parameters and its body. */

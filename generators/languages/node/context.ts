@@ -1,20 +1,15 @@
-import type { Resource, Schema, SdkModel } from '../../model/model.ts';
+import type { Resource, Schema } from '../../model/model.ts';
 import { type DiscriminatorValues, discriminatorValuesOf } from '../../model/discriminators.ts';
 import { words } from '../../names/words.ts';
 import { type ConstantStyle, constantsOf } from '../behaviour-constants.ts';
 import type { SchemaContext, Source, TemplateContext } from '../language.ts';
 import { className, fileName, hasOptions, hasParams, moduleName, propertyName, TypeNames } from './names.ts';
+import { usualAuth } from '../auth.ts';
 import { authContext, examplesOf, operationContext, resourceContext } from './operations.ts';
 import { schemaContext, unknownContext } from './schemas.ts';
 import { namedSchemas } from './runtime-schemas.ts';
 import { doc, literal } from './text.ts';
 import { hasConstant } from './types.ts';
-
-/** Returns the context of the authentication that the operations use, for requests to an operation without a model. */
-function requestAuth({ resources }: SdkModel): object {
-  const all = resources.flatMap(({ methods }) => methods).map(({ auth }) => auth);
-  return authContext(all.find(({ kind }) => kind !== 'none') ?? { kind: 'none' });
-}
 
 const NUMBER = 'number';
 /** Milliseconds, and lists as tuples, whose items can be destructured. */
@@ -50,7 +45,7 @@ export function context({ model, behaviour, brand, sdkVersion }: Source): Templa
       hasModels: schemas.size > 0,
       usesUnknown: schemas.size > model.schemas.length || model.schemas.some(isOpen),
       usesUnions: runtimeSchemas.some(({ union }) => Boolean(union)),
-      requestAuth: requestAuth(model),
+      requestAuth: authContext(usualAuth(model)),
       behaviour: constantsOf(behaviour, CONSTANTS),
     },
     schemas,

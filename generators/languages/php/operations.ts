@@ -1,6 +1,5 @@
 import { referencedSchema } from '../../model/element-type.ts';
 import type { Body, Field, Method, ObjectSchema, Parameter, Resource, TypeRef } from '../../model/model.ts';
-import { placeOf } from '../../model/security.ts';
 import type { Brand } from '../../names/brand.ts';
 import type { OperationContext } from '../language.ts';
 import {
@@ -14,6 +13,7 @@ import {
 } from './names.ts';
 import { propertyContext } from './schemas.ts';
 import { doc, literals, phpString, tagDoc } from './text.ts';
+import { placeLiteral } from '../auth.ts';
 import { pagingContext } from '../paging.ts';
 import { serverContext } from '../server.ts';
 import * as types from './types.ts';
@@ -152,9 +152,7 @@ function explodeOf({ parameters }: Method): { names: object[] } | false {
 
 /** Authentication scheme of the operation. False for a bearer token, the default of the core. */
 function authOf({ auth }: Method): { factory: string; nameLiteral: string | false } | false {
-  if (auth.kind === 'bearer') return false;
-  const isNamed = auth.kind === 'header' || auth.kind === 'query';
-  return { factory: auth.kind, nameLiteral: isNamed && phpString(placeOf(auth)) };
+  return auth.kind !== 'bearer' && { factory: auth.kind, nameLiteral: placeLiteral(auth, phpString) };
 }
 
 /** The result of a method, as its type and as a conversion of decoded JSON. */

@@ -1,21 +1,15 @@
-import type { SdkModel } from '../../model/model.ts';
 import { classesOfCore } from '../../model/pages.ts';
 import { type ConstantStyle, constantsOf } from '../behaviour-constants.ts';
 import type { Source, TemplateContext } from '../language.ts';
 import { eventsOf } from './events.ts';
 import { examplesOf } from './examples.ts';
+import { usualAuth } from '../auth.ts';
 import { authContext, operationContext, resourceContext } from './operations.ts';
 import { nameRules } from './names.ts';
 import { versioning } from './versioning.ts';
 import { namedSchemas } from './runtime-schemas.ts';
 import { schemaContext } from './schemas.ts';
 import { doc, literal } from './text.ts';
-
-/** Returns the context of the authentication that the operations use, for requests to an operation without a model. */
-function requestAuth({ resources }: SdkModel): object {
-  const all = resources.flatMap(({ methods }) => methods).map(({ auth }) => auth);
-  return authContext(all.find(({ kind }) => kind !== 'none') ?? { kind: 'none' });
-}
 
 const CONSTANTS: ConstantStyle = {
   literal,
@@ -46,7 +40,7 @@ export function context({ model, behaviour, brand, sdkVersion }: Source): Templa
       // Context of the templates that print the asynchronous form of a class.
       asynchronous: { isAsync: true },
       runtimeSchemas: namedSchemas(model),
-      requestAuth: requestAuth(model),
+      requestAuth: authContext(usualAuth(model)),
       behaviour: constantsOf(behaviour, CONSTANTS),
       events: eventsOf(schemas),
       examples: examplesOf(model),

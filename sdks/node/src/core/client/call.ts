@@ -10,6 +10,7 @@ import type { ResolvedOptions } from '../options/resolve-options.ts';
 import { mayBeExhausted, parseRateLimit } from '../rate-limit/rate-limit-status.ts';
 import { requestError } from '../request/headers.ts';
 import type { PreparedRequest } from '../request/prepare-request.ts';
+import { withQuery } from '../request/url.ts';
 import type { ApiResponse } from '../response/api-promise.ts';
 import { errorOf, isSuccess, readResult } from '../response/read-response.ts';
 import { metaOf } from '../response/response-meta.ts';
@@ -253,7 +254,7 @@ export class Call {
     this.#redact = redactor(this.#secrets);
     const sent = shared.transport.send({
       method,
-      url: withQuery(url, credentials.query),
+      url: credentials.query === undefined ? url : withQuery(url, credentials.query),
       headers: withCredentials(headers, credentials.headers),
       body,
       connectTimeout,
@@ -310,10 +311,6 @@ function withCredentials(
   for (const name in credentials) sent[name] = credentials[name] as string;
   for (const name in headers) if (!isNamedIn(credentials, name)) sent[name] = headers[name] as string;
   return sent;
-}
-
-function withQuery(url: string, query: string | undefined): string {
-  return query === undefined ? url : `${url}${url.includes('?') ? '&' : '?'}${query}`;
 }
 
 function isNamedIn(headers: Readonly<Record<string, string>>, name: string): boolean {

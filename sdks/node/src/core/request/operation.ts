@@ -49,7 +49,7 @@ export interface Operation {
   apiKeyHeader?: string;
   /** Query parameter that contains the API key unchanged. */
   apiKeyParameter?: string;
-  /** Whether requests carry an idempotency key, even if other operations with this method do not. */
+  /** True for a write with an idempotency key if other operations with its method have none. */
   sendsKey?: boolean;
   /** Whether a successful response has no body. */
   isEmpty?: boolean;

@@ -25,8 +25,12 @@ export function buildUrl(
   }
   for (const [name, value] of Object.entries(extraQuery)) if (value !== undefined) add(name, value);
   const address = baseUrl + pathText(operation, path);
-  // The path of a third-party operation may already have a query.
-  return pairs.length === 0 ? address : address + (operation.path.includes('?') ? '&' : '?') + pairs.join('&');
+  return pairs.length === 0 ? address : withQuery(address, pairs.join('&'));
+}
+
+/** Returns a URL with more parameters, which are encoded. The path of a third-party operation may already have some. */
+export function withQuery(url: string, query: string): string {
+  return `${url}${url.includes('?') ? '&' : '?'}${query}`;
 }
 
 function pathText(operation: Operation, values: readonly unknown[]): string {

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Core\Auth;
 
+use IntegrationApi\Core\Request\Url;
+
 /** Credentials of one request: a header, a part of the query, or nothing. */
 final readonly class Credentials
 {
@@ -22,6 +24,6 @@ final readonly class Credentials
     /** Returns a URL with these credentials. */
     public function addedTo(string $url): string
     {
-        return $this->query === '' ? $url : $url . (str_contains($url, '?') ? '&' : '?') . $this->query;
+        return $this->query === '' ? $url : Url::withQuery($url, $this->query);
     }
 }

@@ -51,7 +51,13 @@ final class Url
         array $deep = [],
     ): string {
         $pairs = [...self::pairs($values, $explode, $deep), ...self::pairs($extra)];
-        return $pairs === [] ? $path : $path . (str_contains($path, '?') ? '&' : '?') . implode('&', $pairs);
+        return $pairs === [] ? $path : self::withQuery($path, implode('&', $pairs));
+    }
+
+    /** Returns a URL or a path with more parameters, which are encoded. */
+    public static function withQuery(string $url, #[\SensitiveParameter] string $query): string
+    {
+        return $url . (str_contains($url, '?') ? '&' : '?') . $query;
     }
 
     /**

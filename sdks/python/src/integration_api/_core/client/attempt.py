@@ -12,6 +12,7 @@ from ..errors.sdk_errors import CallFacts, ConfigurationError, ConnectionError, 
 from ..hidden import Hidden
 from ..options.api_key import check_api_key
 from ..request.sendable import request_error
+from ..request.url import with_query
 from ..transport.interruption import interruption_in
 from ..transport.transport import ConnectTimeoutError, HttpRequest, HttpResponse
 from .authentication import require_own_origin, unsent
@@ -86,7 +87,7 @@ class Attempt(NamedTuple):
         self.redact.add(key)
         header, query = self.auth(key.value)
         if query:
-            return request._replace(url=f"{request.url}{'&' if '?' in request.url else '?'}{query}")
+            return request._replace(url=with_query(request.url, query))
         if header is None:
             return request
         name, value = header

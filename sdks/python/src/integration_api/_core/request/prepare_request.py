@@ -13,7 +13,7 @@ from ..schema.schema import MismatchError, to_json_value
 from ..unset import UNSET
 from .entries import entries_of
 from .headers import add_extra_headers, cookie_header, entity_tag, header_text, set_header
-from .url import build_path, build_query
+from .url import build_path, build_query, with_query
 
 if TYPE_CHECKING:
     from .operation import Arguments, Operation
@@ -69,8 +69,7 @@ def prepare_request(
         path = build_path(operation.path_literals, operation.path_parameters, arguments.path)
         query = _matching("the query", operation.query, arguments.query) if arguments.query else {}
         pairs = build_query(query, operation.explode, options.get("extra_query"), operation.deep_query)
-        # The path of a third-party operation may already have a query.
-        target = f"{path}{'&' if '?' in path else '?'}{pairs}" if pairs else path
+        target = with_query(path, pairs) if pairs else path
     except InvalidRequestError as error:
         error.args = (f"{operation.operation_id}: {error}",)
         raise

@@ -47,6 +47,14 @@ def _path_segment(name: str, value: Any) -> str:
     return ",".join(percent_encode(name, part) for part in parts)
 
 
+def with_query(url: str, query: str) -> str:
+    """Returns a URL or a path with more parameters, which are encoded.
+
+    The path of a third-party operation may already have some.
+    """
+    return f"{url}{'&' if '?' in url else '?'}{query}"
+
+
 def build_query(
     parameters: Mapping[str, Any],
     explode: Sequence[str],

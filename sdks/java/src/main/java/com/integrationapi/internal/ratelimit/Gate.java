@@ -173,10 +173,10 @@ public final class Gate {
   /**
    * Stops the calls after a 429, or when no requests remain.
    *
-   * @return whether the response may be the first one of a window
    * @param isLimited whether the status is 429
    * @param retryAfter time that the response asks to wait, or null
    * @param status rate limit in the response
+   * @return whether the response may be the first one of a window
    */
   public boolean observe(boolean isLimited, Duration retryAfter, Optional<RateLimitStatus> status) {
     if (!isAdaptive) {

@@ -38,10 +38,11 @@ public record Auth(String name, Scheme scheme) {
   static Auth of(String scheme, String name) {
     return switch (scheme) {
       case "none" -> null;
+      case "bearer" -> BEARER;
       case "basic" -> new Auth(AUTHORIZATION, Scheme.BASIC);
       case "header" -> new Auth(name, Scheme.PLAIN);
       case "query" -> new Auth(name, Scheme.QUERY);
-      default -> BEARER;
+      default -> throw new IllegalArgumentException(scheme);
     };
   }
 
@@ -58,13 +59,12 @@ public record Auth(String name, Scheme scheme) {
       case BEARER -> request.withHeader(name, "Bearer " + key);
       case BASIC -> request.withHeader(name, "Basic " + base64(key, operationId));
       case PLAIN -> request.withHeader(name, key);
-      case QUERY -> request.withUrl(request.url() + parameter(request.url(), key, operationId));
+      case QUERY -> request.withUrl(Request.withQuery(request.url(), parameter(key, operationId)));
     };
   }
 
-  private String parameter(String url, String key, String operationId) {
-    return (url.indexOf('?') < 0 ? "?" : "&")
-        + PercentEncoding.encode(operationId, name)
+  private String parameter(String key, String operationId) {
+    return PercentEncoding.encode(operationId, name)
         + "="
         + PercentEncoding.encode(operationId, key);
   }

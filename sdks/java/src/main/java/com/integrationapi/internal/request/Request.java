@@ -309,9 +309,14 @@ public final class Request<T> {
             pairs.add(encoded(name) + "=" + QueryText.joined(this::encoded, value));
           }
         });
-    // The path of a third-party operation may already have a query.
-    String mark = path.contains("?") ? "&" : "?";
-    return pairs.isEmpty() ? path : path + mark + String.join("&", pairs);
+    return pairs.isEmpty() ? path : withQuery(path, String.join("&", pairs));
+  }
+
+  /**
+   * {@return a URL or a path with more parameters} That of a third-party operation may have some.
+   */
+  static String withQuery(String url, String parameters) {
+    return url + (url.indexOf('?') < 0 ? "?" : "&") + parameters;
   }
 
   /** {@return the header parameters and cookies by name, not checked yet} */

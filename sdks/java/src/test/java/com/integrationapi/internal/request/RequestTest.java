@@ -95,6 +95,11 @@ class RequestTest {
   }
 
   @Test
+  void refusesASchemeThatItDoesNotKnow() {
+    assertThrows(IllegalArgumentException.class, () -> GET.withAuth("cookie", "session"));
+  }
+
+  @Test
   void sendsNoKeyToAnOperationWithoutAuth() {
     HttpRequest httpRequest =
         send(
