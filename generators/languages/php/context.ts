@@ -5,7 +5,8 @@ import { toPointer } from '../../sources/pointer.ts';
 import { type ConstantStyle, constantsOf } from '../behaviour-constants.ts';
 import type { Source, TemplateContext } from '../language.ts';
 import { examplesOf } from './examples.ts';
-import { operationContext, resourceContext } from './operations.ts';
+import { usualAuth } from '../auth.ts';
+import { authContext, operationContext, resourceContext } from './operations.ts';
 import { schemaContext } from './schemas.ts';
 import { doc, phpString } from './text.ts';
 
@@ -33,6 +34,7 @@ export function context({ model, behaviour, brand, sdkVersion }: Source): Templa
       doc: doc(`Client for the ${model.title}. Create one client and share it: it keeps its connection open.`),
       baseUrlLiteral: phpString(model.serverUrl),
       versionLiteral: phpString(sdkVersion),
+      requestAuth: authContext(usualAuth(model)),
       behaviour: constantsOf(behaviour, CONSTANTS),
       hasEvents: model.schemas.some(({ kind, name }) => kind === 'union' && name === 'Event'),
       examples: examplesOf(model),

@@ -1,5 +1,5 @@
 import { referencedSchema } from '../../model/element-type.ts';
-import type { Body, Field, Method, ObjectSchema, Parameter, Resource, TypeRef } from '../../model/model.ts';
+import type { Auth, Body, Field, Method, ObjectSchema, Parameter, Resource, TypeRef } from '../../model/model.ts';
 import type { Brand } from '../../names/brand.ts';
 import type { OperationContext } from '../language.ts';
 import {
@@ -70,7 +70,7 @@ export function operationContext(method: Method, resource: Resource, brand: Bran
       ownServer: serverContext(method, phpString),
       deepQuery: literals(method.parameters.filter(({ isDeep }) => isDeep).map(({ name }) => name)),
       hasIdPrefixes: method.parameters.some(({ prefix }) => prefix !== undefined),
-      auth: authOf(method),
+      auth: authContext(method.auth),
       isKeyedAlone: method.isKeyedAlone,
       sent: body ?? false,
     },
@@ -150,10 +150,9 @@ function explodeOf({ parameters }: Method): { names: object[] } | false {
   return literals(lists.map(({ name }) => name));
 }
 
-/** Authentication scheme of the operation. False for a bearer token, the default of the core. */
-function authOf({ auth }: Method): { factory: string; nameLiteral: string | false } | false {
-  return auth.kind !== 'bearer' && { factory: auth.kind, nameLiteral: placeLiteral(auth, phpString) };
-}
+/** Returns the authentication scheme of an operation. False for a bearer token, the default of the core. */
+export const authContext = (auth: Auth): object | false =>
+  auth.kind !== 'bearer' && { factory: auth.kind, nameLiteral: placeLiteral(auth, phpString) };
 
 /** The result of a method, as its type and as a conversion of decoded JSON. */
 function returned(method: Method, rename: types.Rename): object {

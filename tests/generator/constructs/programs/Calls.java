@@ -1,5 +1,6 @@
 import com.constructsapi.ConstructsApi;
 import com.constructsapi.FilePart;
+import com.constructsapi.RawRequest;
 import com.constructsapi.model.Bank;
 import com.constructsapi.model.Filter;
 import com.constructsapi.model.NewThing;
@@ -84,6 +85,7 @@ public final class Calls {
     call(url, "key-after-query", api -> api.things().getWithKeyInQuery(query -> query.more("b")));
     call(url, "bearer", api -> api.things().getWithBearer());
     call(url, "own-authorization", api -> api.things().getWithOwnAuthorization());
+    call(url, "unknown", api -> api.request(RawRequest.of("GET", "/unknown")));
     call(url, "failing-read", api -> api.things().getFailing());
     call(url, "failing-write", api -> api.things().createFailing());
     call(url, "failing-put", api -> api.things().replaceFailing());

@@ -76,6 +76,7 @@ $call('key-in-query', static fn (Client $api) => $api->things->getWithKeyInQuery
 $call('key-after-query', static fn (Client $api) => $api->things->getWithKeyInQuery(more: 'b'));
 $call('bearer', static fn (Client $api) => $api->things->getWithBearer());
 $call('own-authorization', static fn (Client $api) => $api->things->getWithOwnAuthorization());
+$call('unknown', static fn (Client $api) => $api->request('GET', '/unknown'));
 $call('failing-read', static fn (Client $api) => $api->things->getFailing());
 $call('failing-write', static fn (Client $api) => $api->things->createFailing());
 $call('failing-put', static fn (Client $api) => $api->things->replaceFailing());

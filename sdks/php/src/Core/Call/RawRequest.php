@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Core\Call;
 
-use IntegrationApi\Core\Behaviour;
+use IntegrationApi\Core\Auth\Auth;
 use IntegrationApi\Core\Request\Encode;
 use IntegrationApi\Core\Request\RequestContent;
 use IntegrationApi\Core\Response\Decode;
@@ -30,6 +30,7 @@ final class RawRequest
      * @throws InvalidRequestException if the method, the path or a parameter is not valid
      */
     public static function create(
+        Auth $auth,
         string $method,
         string $path,
         #[\SensitiveParameter] array $pathParams,
@@ -61,7 +62,7 @@ final class RawRequest
             }
         }
         $content = $body === Omit::Value ? null : RequestContent::json(Encode::value('body', $body));
-        $operation = new Operation($method, $path, Decode::anything(), mayBeEmpty: true);
+        $operation = new Operation($method, $path, Decode::anything(), auth: $auth, mayBeEmpty: true);
         return new Call($operation, $pathParams, $query, body: $content, options: $options);
     }
 }

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace IntegrationApi\Core\Client;
 
 use Closure;
+use IntegrationApi\Core\Auth\Auth;
 use IntegrationApi\Core\Behaviour;
 use IntegrationApi\Core\Call\RawRequest;
 use IntegrationApi\Core\Options\ClientOptions;
@@ -129,7 +130,7 @@ abstract readonly class BaseClient
         #[\SensitiveParameter] mixed $body = Omit::Value,
         ?RequestOptions $options = null,
     ): Response {
-        $call = RawRequest::create($method, $path, $pathParams, $query, $body, $options);
+        $call = RawRequest::create($this->requestAuth(), $method, $path, $pathParams, $query, $body, $options);
         return $this->apiClient->exchange($call);
     }
 
@@ -181,6 +182,12 @@ abstract readonly class BaseClient
     public function __serialize(): array
     {
         throw new ConfigurationException('A client cannot be serialised: it holds an API key');
+    }
+
+    /** Returns the authentication scheme of a request to an operation that this version does not know. */
+    protected function requestAuth(): Auth
+    {
+        return Auth::bearer();
     }
 
     abstract protected function createResources(ApiClient $client): void;
