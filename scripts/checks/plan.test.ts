@@ -40,6 +40,8 @@ interface Given {
   changed?: readonly string[];
 }
 
+const BUILDING = [...CHECKS, check('red build', 'red', { builds: ['red/classes'] })];
+
 function plan({ changed = [], only, isChanged = false, isNightly = false }: Given): Plan {
   return planOf({ checks: CHECKS, suites: SUITES }, { only, isChanged, isNightly }, { base: 'HEAD', files: changed });
 }
@@ -48,6 +50,13 @@ function plan({ changed = [], only, isChanged = false, isNightly = false }: Give
 function runs(given: Given): string[] {
   const { checks, suites } = plan(given);
   return [...checks.map(({ name }) => name), ...suites.flatMap(({ name, files }) => [name, ...files])];
+}
+
+/** Returns the names of the checks that run if one of them builds. */
+function building(only: string): string[] {
+  const wish = { only, isChanged: false, isNightly: false };
+  const { checks } = planOf({ checks: BUILDING, suites: SUITES }, wish, { base: 'HEAD', files: [] });
+  return checks.map(({ name }) => name);
 }
 
 describe('a run of everything', () => {
@@ -84,6 +93,17 @@ describe('a run of a group', () => {
   it('includes a long check that is named', () => {
     expect(runs({ only: 'red versions' })).toEqual(['red versions']);
     expect(plan({ only: 'red versions' }).unselected).toEqual(['red types', 'blue', 'tests', 'cases']);
+  });
+});
+
+describe('a run of tests that start a library', () => {
+  it('builds it first, even if the build is not named', () => {
+    expect(building('cases')).toEqual(['red build']);
+    expect(building('red cases')).toEqual(['red build']);
+  });
+
+  it('builds no other library', () => {
+    expect(building('blue')).toEqual(['blue types', 'blue tests']);
   });
 });
 

@@ -35,16 +35,20 @@ export function planOf({ checks, suites }: Everything, wish: Wish, changes: Chan
     !wish.isNightly && !selection.names(name) && isLeft(nightly, changes);
   const isNightCheck = ({ name, nightly }: Check): boolean => isNight(name, nightly);
 
-  const wished = checks.filter(isWished);
   const parts = suites.filter((suite) => selection.includes(suite) && !isCovered(suite, suites, selection));
   const planned = parts.map((suite) => {
     const affected = wish.isChanged ? affectedFiles(suite, changes) : suite.files;
     const left = affected.filter((file) => isNight(file, nightlyOf(file)));
     return { suite: { ...suite, files: affected.filter((file) => !left.includes(file)) }, left };
   });
+  const running = planned.map(({ suite }) => suite).filter(({ files }) => files.length > 0);
+  const chosen = checks.filter(isWished);
+  const wished = checks.filter(
+    (check) => chosen.includes(check) || isBuilderOf([...chosen, ...running], check, checks),
+  );
   return {
     checks: wished.filter((check) => !isNightCheck(check)),
-    suites: planned.map(({ suite }) => suite).filter(({ files }) => files.length > 0),
+    suites: running,
     left: [
       ...wished.filter(isNightCheck).map(({ name }) => name),
       ...wished.filter(({ hasMore }) => hasMore === true).map(({ name }) => `more of ${name}`),
@@ -52,6 +56,19 @@ export function planOf({ checks, suites }: Everything, wish: Wish, changes: Chan
     ],
     unselected: unselected([...checks, ...suites.filter(({ partOf }) => partOf === undefined)], selection),
   };
+}
+
+/** Reports whether a check builds what others need: those of its group, and tests of all libraries. */
+function isBuilderOf(
+  others: readonly (Check | Suite)[],
+  { builds = [], group }: Check,
+  all: readonly Check[],
+): boolean {
+  const hasChecks = (other: string): boolean => all.some((check) => check.group === other);
+  return (
+    builds.length > 0 &&
+    others.some((other) => other.needsBuilt === true && (other.group === group || !hasChecks(other.group)))
+  );
 }
 
 /** Returns the groups of which nothing is selected, and the other checks that are not. */
