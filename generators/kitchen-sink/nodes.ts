@@ -6,6 +6,7 @@ export type Node = SchemaNode & { $ref?: string };
 export const DESCRIPTION = 'A sentence.\n\n- an item\n- `code`\n\n1. first\n2. second\n\nThe end.';
 
 export const STRING: Node = { type: 'string' };
+export const INT32: Node = { type: 'integer', format: 'int32' };
 export const ANY: Node = { 'x-sdk': { type: 'json' } };
 export const BYTES: Node = { type: 'string', format: 'binary' };
 
@@ -30,7 +31,7 @@ export function singleTypes(...schemas: string[]): Node[] {
     STRING,
     ...FORMATS.map((format): Node => ({ type: 'string', format })),
     constant('one'),
-    { type: 'integer', format: 'int32' },
+    INT32,
     { type: 'integer', format: 'int64' },
     { type: 'number' },
     { type: 'boolean' },

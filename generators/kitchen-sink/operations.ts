@@ -1,5 +1,18 @@
 import { FORM } from '../model/media-type.ts';
-import { ANY, BYTES, DESCRIPTION, listOf, mapOf, type Node, orNull, ref, singleTypes, STRING, types } from './nodes.ts';
+import {
+  ANY,
+  BYTES,
+  DESCRIPTION,
+  INT32,
+  type Node,
+  STRING,
+  listOf,
+  mapOf,
+  orNull,
+  ref,
+  singleTypes,
+  types,
+} from './nodes.ts';
 
 const JSON_TYPE = 'application/json';
 
@@ -85,9 +98,9 @@ function usual(): Record<string, Operation> {
   };
 }
 
-const list = (wire: string, cursor: string, page: string): Operation => ({
+const list = (wire: string, cursor: string, page: string, type: Node = STRING): Operation => ({
   wire,
-  parameters: [parameter('limit', 'query', { type: 'integer' }), parameter(cursor, 'query', STRING)],
+  parameters: [parameter('limit', 'query', INT32), parameter(cursor, 'query', type)],
   ...returned(ref(page)),
 });
 
@@ -97,6 +110,8 @@ function lists(): Record<string, Operation> {
     listByMarker: list('GET /by-marker', 'marker', 'MarkerPage'),
     listByLink: list('GET /by-link', 'after', 'LinkedPage'),
     listByLastItem: list('GET /by-last-item', 'starting_after', 'LastItemPage'),
+    listByNumber: list('GET /by-number', 'page', 'NumberedPage', { ...INT32, default: 0 }),
+    listByOffset: list('GET /by-offset', 'offset', 'OffsetPage', INT32),
   };
 }
 
@@ -114,7 +129,7 @@ function unusual(): Record<string, Operation> {
   const png = { description: 'A picture.', content: { 'image/png': { schema: BYTES } } };
   return {
     listAll: { wire: 'GET /all/{id}', parameters: [ID, ...parameters], ...returned(listOf(thing)) },
-    count: { wire: 'GET /count', ...returned(mapOf({ type: 'integer', format: 'int32' })) },
+    count: { wire: 'GET /count', ...returned(mapOf(INT32)) },
     ping: { wire: 'GET /ping', ...returned(STRING), more: { security: [{ password: [] }] } },
     peek: { wire: 'GET /peek', ...returned(ANY), more: { security: [{ header: [] }] } },
     probe: {

@@ -1,4 +1,4 @@
-import { BYTES, constant, DESCRIPTION, listOf, type Node, orNull, ref, STRING, types } from './nodes.ts';
+import { BYTES, DESCRIPTION, INT32, type Node, STRING, constant, listOf, orNull, ref, types } from './nodes.ts';
 
 type Properties = Record<string, Node>;
 
@@ -70,6 +70,9 @@ export function schemas(): Record<string, Node> {
     PageLinks: object({ next_cursor: STRING }, []),
     LinkedPage: object({ records: listOf(ref('Listed')), paging: ref('PageLinks') }, []),
     LastItemPage: object({ data: listOf(ref('Listed')), has_more: { type: 'boolean' } }),
+    PageCounts: object({ page: INT32, total_pages: INT32 }),
+    NumberedPage: object({ records: listOf(ref('Listed')), pagination: ref('PageCounts') }, []),
+    OffsetPage: object({ entries: listOf(ref('Listed')), limit: INT32, total_count: INT32 }, []),
     Created: event('thing.created'),
     Deleted: event('thing.deleted'),
     Event: union('type', { 'thing.created': 'Created', 'thing.deleted': 'Deleted' }),
@@ -80,7 +83,7 @@ export function schemas(): Record<string, Node> {
     SecondChoice: object({ kind: constant('second') }),
     Choice: union('kind', { first: 'FirstChoice', second: 'SecondChoice' }),
     ThingUpload: object({ file: BYTES, more: listOf(BYTES), ...uploaded.properties }, ['file', ...uploaded.required]),
-    Row: object({ kind: ref('SentEnum'), count: { type: 'integer', format: 'int32' } }),
+    Row: object({ kind: ref('SentEnum'), count: INT32 }),
     SharedEnum: enumeration('one', 'two-three', '4'),
     ReadEnum: enumeration('one', 'two-three', '4', '-one', 'class'),
     SentEnum: enumeration('one', 'two-three', '4'),

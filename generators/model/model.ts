@@ -71,7 +71,10 @@ export interface Method {
   examples?: Example[];
 }
 
-/** Continuation of a list after a page. The value of the next page is a text in the page, or one of its last item. */
+/**
+ * Continuation of a list after a page. The value of the next page is a text in the page, one of its last item, or a
+ * number that is counted.
+ */
 export interface PageStrategy {
   /** Field of the page with its items. */
   items: string;
@@ -83,6 +86,22 @@ export interface PageStrategy {
   lastItem?: string;
   /** Boolean field that says whether another page follows. */
   more?: string;
+  /** How to count the value, instead of `next`. */
+  numbers?: PageNumbers;
+}
+
+/** Numbers of pages, or of the items before a page. A list ends with an empty page, unless its pages say where. */
+export interface PageNumbers {
+  /** Value for the first page. Without it, a first page that does not say its number is the whole list. */
+  first?: number;
+  /** True if the value is the number of items before the page. */
+  isOffset?: true;
+  /** Path of the number of a page in the page. */
+  current?: string[];
+  /** Field of a page with the number of places for items, by which the offset grows. */
+  size?: string;
+  /** Path in a page of the number of the last page, or of the number of all items if the value is an offset. */
+  total?: string[];
 }
 
 /** An example response in the contract. */

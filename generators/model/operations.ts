@@ -57,7 +57,7 @@ function buildMethod(document: OpenApiDocument, source: Source, schemas: readonl
     .map((parameter) => buildParameter(document, parameter, versionedRecord(result.result, schemas)));
   const security = operation.security ?? document.security ?? [];
   const body = buildBody(document, operation, pointer);
-  const list = httpMethod === 'get' ? listOf(result, parameters, schemas) : {};
+  const list = httpMethod === 'get' ? listOf({ path, ...result }, parameters, schemas) : {};
   const auth = authOf(document, security, memberPointer(pointer, 'security'));
   const scopes = [...new Set(security.flatMap((requirement) => Object.values(requirement).flat()))];
   const wire = { operationId: operation.operationId, httpMethod: httpMethod.toUpperCase(), path: sentPath(path) };
@@ -102,7 +102,7 @@ function versionedRecord(result: TypeRef | undefined, schemas: readonly Schema[]
 
 /** Returns the members of a method that returns a list: one like those of our contract, or one that is recognised. */
 function listOf(
-  result: Pick<Method, 'result' | 'mayBeEmpty' | 'mayBeNull'>,
+  result: Pick<Method, 'path' | 'result' | 'mayBeEmpty' | 'mayBeNull'>,
   parameters: readonly Parameter[],
   schemas: readonly Schema[],
 ): Pick<Method, 'pageItem' | 'paging'> {

@@ -22,9 +22,14 @@ const query = (name: string, type: TypeRef = TEXT): Parameter => {
   return { name, in: 'query', type, required: false, description: '', deprecated: false, explode: false };
 };
 
-function recognised(page: Record<string, TypeRef>, parameters: Parameter[], envelope: Record<string, TypeRef> = {}) {
+function recognised(
+  page: Record<string, TypeRef>,
+  parameters: Parameter[],
+  envelope: Record<string, TypeRef> = {},
+  path = '/things',
+) {
   const schemas = [schema('Page', page), schema('Item', { id: TEXT }), schema('Envelope', envelope)];
-  const result = { result: { kind: 'object', name: 'Page' } as const, mayBeEmpty: false, mayBeNull: false };
+  const result = { path, result: { kind: 'object', name: 'Page' } as const, mayBeEmpty: false, mayBeNull: false };
   return recogniseList(result, parameters, schemas);
 }
 
@@ -58,7 +63,7 @@ describe('recogniseList', () => {
   });
 
   it.each([
-    ['two lists', { data: ITEMS, more: ITEMS, next_cursor: TEXT }, [query('cursor')]],
+    ['two lists', { members: ITEMS, guests: ITEMS, next_cursor: TEXT }, [query('cursor')]],
     ['no parameter', { data: ITEMS, next_cursor: TEXT }, [query('limit')]],
     ['no cursor in the page', { data: ITEMS }, [query('cursor')]],
     ['two cursors in the page', { data: ITEMS, next_cursor: TEXT, nextCursor: TEXT }, [query('cursor')]],
@@ -68,5 +73,69 @@ describe('recogniseList', () => {
     ['a list of texts', { data: { kind: 'list', items: TEXT } as TypeRef, next_cursor: TEXT }, [query('cursor')]],
   ])('leaves a call with %s unchanged', (_, page, parameters) => {
     expect(recognised(page, parameters)).toBeUndefined();
+  });
+
+  it('recognises the items of a page with several lists by a usual name, or by the path', () => {
+    const page = { guests: ITEMS, next_cursor: TEXT };
+    const itemsOf = (lists: Record<string, TypeRef>, path?: string): string | undefined =>
+      recognised({ ...page, ...lists }, [query('cursor')], {}, path)?.strategy.items;
+    expect(itemsOf({ entries: ITEMS })).toBe('entries');
+    expect(itemsOf({ members: ITEMS }, '/v1/members')).toBe('members');
+    expect(itemsOf({ members: ITEMS }, '/members/{id}')).toBe('members');
+    expect(itemsOf({ entries: ITEMS, items: ITEMS })).toBeUndefined();
+  });
+});
+
+const numbersOf = (fields: Record<string, TypeRef>, parameters: Parameter[], envelope: Record<string, TypeRef> = {}) =>
+  recognised({ data: ITEMS, ...fields }, parameters, envelope)?.strategy.numbers;
+
+describe('lists whose pages are numbered', () => {
+  const INTEGER: TypeRef = { kind: 'integer', bits: 32 };
+  const page = (value?: number): Parameter => ({
+    ...query('page', INTEGER),
+    ...(value === undefined ? {} : { default: value }),
+  });
+  const size = query('per_page', INTEGER);
+
+  it('begin with the default of the parameter', () => {
+    expect(recognised({ rows: ITEMS }, [page(1), size])?.strategy).toEqual({
+      items: 'rows',
+      parameter: 'page',
+      numbers: { first: 1 },
+    });
+    expect(numbersOf({}, [page(0), size])).toEqual({ first: 0 });
+  });
+
+  it('begin with the number that the page says', () => {
+    expect(numbersOf({ pagination: ENVELOPE }, [page()], { page: INTEGER, pageCount: INTEGER })).toEqual({
+      current: ['pagination', 'page'],
+      total: ['pagination', 'pageCount'],
+    });
+  });
+
+  it('continue by an offset', () => {
+    const parameters = [query('offset', INTEGER), query('limit', INTEGER)];
+    expect(numbersOf({}, parameters)).toEqual({ first: 0, isOffset: true });
+    expect(numbersOf({ total_count: INTEGER, limit: INTEGER, offset: INTEGER }, parameters)).toEqual({
+      first: 0,
+      isOffset: true,
+      size: 'limit',
+      total: ['total_count'],
+    });
+  });
+
+  it.each([
+    ['an unknown first number', {}, [page(), size]],
+    ['nothing else about pages', {}, [page(1)]],
+    ['an offset that may be something else', {}, [query('offset', INTEGER)]],
+    ['a number that is sent as text', {}, [{ ...query('page'), default: '1' }, size]],
+    ['a cursor beside the number', {}, [page(1), size, query('PageToken')]],
+    ['a number of pages and an offset', {}, [page(1), query('offset', INTEGER), size]],
+  ])('are not recognised with %s', (_, fields, parameters) => {
+    expect(numbersOf(fields, parameters)).toBeUndefined();
+  });
+
+  it('do not take the number of the next page for that of this one', () => {
+    expect(numbersOf({ next_page: ENVELOPE }, [page(), size], { page: INTEGER })).toBeUndefined();
   });
 });

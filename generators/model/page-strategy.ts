@@ -1,4 +1,5 @@
 import type { Field, Method, PageStrategy, Parameter, Schema, TypeRef } from './model.ts';
+import { type PageField, recogniseNumbers } from './page-numbers.ts';
 
 /** A list that is recognised: how to continue it, and the type of its items. */
 interface RecognisedList {
@@ -12,13 +13,20 @@ const CURSORS = new Set(['cursor', 'after', 'page_token', 'pageToken', 'next_tok
 /** Parameters of another way to page. A page without a cursor might then have a successor. */
 const NUMBERS = new Set(['offset', 'page', 'page_number', 'pageNumber']);
 const ITEMS = new Set<TypeRef['kind']>(['object', 'union', 'json', 'map']);
+/** Fields with the items of a page that has other lists, too. */
+const ITEM_FIELDS = new Set(['data', 'entries', 'items', 'records', 'results', 'rows']);
+
+interface List {
+  name: string;
+  item: TypeRef;
+}
 
 /**
  * Returns how a list continues, if its parameters and its page agree on it. In doubt the method stays a plain call: a caller can still
  * request each page, but a wrong guess would leave out records or repeat them without a word.
  */
 export function recogniseList(
-  { result, mayBeEmpty, mayBeNull }: Pick<Method, 'result' | 'mayBeEmpty' | 'mayBeNull'>,
+  { path, result, mayBeEmpty, mayBeNull }: Pick<Method, 'path' | 'result' | 'mayBeEmpty' | 'mayBeNull'>,
   parameters: readonly Parameter[],
   schemas: readonly Schema[],
 ): RecognisedList | undefined {
@@ -27,34 +35,60 @@ export function recogniseList(
   const lists = fields.flatMap(({ name, type }) =>
     type.kind === 'list' && ITEMS.has(type.items.kind) ? [{ name, item: type.items }] : [],
   );
-  const [list] = lists;
-  if (list === undefined || lists.length > 1) return undefined;
+  const list = listOfItems(lists, path);
+  if (list === undefined) return undefined;
   const strategies = parameters
     .filter((parameter) => parameter.in === 'query' && isText(parameter))
     .flatMap(({ name }) => strategyOf(name, { list, fields, schemas }) ?? []);
-  const [strategy] = strategies;
+  const [strategy = numbered(list, { parameters, fields, schemas })] = strategies;
   if (strategy === undefined || strategies.length > 1) return undefined;
   const isAmbiguous = parameters.some(({ name }) => NUMBERS.has(name) && name !== strategy.parameter);
   return isAmbiguous ? undefined : { strategy, item: list.item };
 }
 
+/** Returns the only list of a page, or the one whose name says that it has the items. */
+function listOfItems(lists: readonly List[], path: string): List | undefined {
+  const [, resource = ''] = /\/([^/{}]+)(?:\/\{[^/]*)?$/.exec(path) ?? [];
+  const usual = lists.length < 2 ? lists : lists.filter(({ name }) => ITEM_FIELDS.has(name) || name === resource);
+  return usual.length === 1 ? usual[0] : undefined;
+}
+
+function numbered(
+  { name }: List,
+  { parameters, fields, schemas }: Omit<PageFields, 'list'> & { parameters: readonly Parameter[] },
+): PageStrategy | undefined {
+  const inside = fields
+    // `next_page.page` would be the number of the next page.
+    .filter((field) => ENVELOPES.has(field.name) && field.name !== 'next_page')
+    .flatMap((envelope): PageField[] =>
+      fieldsOf(envelope.type, schemas).map((field) => ({ path: [envelope.name, field.name], type: field.type })),
+    );
+  const top = fields.map((field): PageField => ({ path: [field.name], type: field.type }));
+  const found = recogniseNumbers(parameters, [...top, ...inside]);
+  return found && { items: name, parameter: found.parameter, ...moreIn(fields), numbers: found.numbers };
+}
+
 interface PageFields {
-  list: { name: string; item: TypeRef };
+  list: List;
   fields: readonly Field[];
   schemas: readonly Schema[];
 }
 
 function strategyOf(parameter: string, { list, fields, schemas }: PageFields): PageStrategy | undefined {
-  const more = fields.find(({ name, type }) => name === 'has_more' && type.kind === 'boolean');
-  const rest = more === undefined ? {} : { more: more.name };
+  const rest = moreIn(fields);
   const base = { items: list.name, parameter };
   if (parameter === 'starting_after') {
     const id = fieldsOf(list.item, schemas).find((field) => field.name === 'id' && field.required && isText(field));
     // Without a field that ends the list, its last item would begin another page.
-    return id === undefined || more === undefined ? undefined : { ...base, lastItem: id.name, ...rest };
+    return id === undefined || rest.more === undefined ? undefined : { ...base, lastItem: id.name, ...rest };
   }
   const next = cursorPath(parameter, fields, schemas);
   return next === undefined ? undefined : { ...base, next, ...rest };
+}
+
+function moreIn(fields: readonly Field[]): { more?: string } {
+  const more = fields.find(({ name, type }) => name === 'has_more' && type.kind === 'boolean');
+  return more === undefined ? {} : { more: more.name };
 }
 
 /** Returns the path of the only text in a page that a cursor can come from. */

@@ -3,7 +3,7 @@ import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language } from '../../generators/languages/language.ts';
 import { operationsTable } from '../../generators/languages/operations-table.ts';
-import type { Auth, Method, SdkModel } from '../../generators/model/model.ts';
+import type { Auth, Method, PageStrategy, SdkModel } from '../../generators/model/model.ts';
 import type { Brand } from '../../generators/names/brand.ts';
 import { renamer } from '../../generators/names/brand.ts';
 import { sampleTable } from '../../generators/samples/table.ts';
@@ -101,10 +101,8 @@ function recognisedLists({ resources }: SdkModel): string[] {
   const rows = resources.flatMap(({ methods }) =>
     methods.flatMap(({ paging, httpMethod, path }) => {
       if (paging === undefined) return [];
-      const next =
-        paging.lastItem === undefined ? (paging.next ?? []).join('.') : `${paging.lastItem} of the last item`;
       return [
-        `| \`${oneLine(`${httpMethod} ${path}`)}\` | ${[paging.items, paging.parameter, next].map(oneLine).join(' | ')} |`,
+        `| \`${oneLine(`${httpMethod} ${path}`)}\` | ${[paging.items, paging.parameter, valueOf(paging)].map(oneLine).join(' | ')} |`,
       ];
     }),
   );
@@ -114,6 +112,16 @@ function recognisedLists({ resources }: SdkModel): string[] {
     'A loop over these lists requests each further page. The names were recognised in the document of the API.',
     ['| operation | items | parameter | value of the next page |', '| --- | --- | --- | --- |', ...rows].join('\n'),
   ];
+}
+
+/** Describes the value that asks for the next page. */
+function valueOf({ next = [], lastItem, numbers }: PageStrategy): string {
+  if (lastItem !== undefined) return `${lastItem} of the last item`;
+  if (numbers === undefined) return next.join('.');
+  const { first, isOffset, total } = numbers;
+  const from = first === undefined ? '' : `, from ${first}`;
+  const counted = isOffset === true ? 'number of items before it' : `number of the page${from}`;
+  return total === undefined ? `${counted}, until a page is empty` : `${counted}, up to ${total.join('.')}`;
 }
 
 function leftOut(omitted: readonly OmittedOperation[]): string[] {

@@ -25,7 +25,7 @@ it.each(vectors)('a list continues as in the vector $id: $why', async ({ paging,
     id: 'listThem',
     method: 'GET',
     path: '/them',
-    query: { optional: { limit: 'integer', [paging.parameter]: 'string' } },
+    query: { optional: { limit: 'integer', [paging.parameter]: paging.numbers === undefined ? 'string' : 'integer' } },
     paging,
   };
   const sent: string[] = [];

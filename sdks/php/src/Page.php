@@ -33,16 +33,20 @@ final readonly class Page implements Countable, IteratorAggregate, JsonSerializa
     /** Cursor of the next page; null on the last page. */
     public ?string $nextCursor;
 
-    /** @param Closure(mixed, Origin|null): T $decode Converts decoded JSON to one item. */
+    /**
+     * @param list<T> $data
+     * @param string|null $at Cursor of this page; null for the first one.
+     */
     private function __construct(
         private stdClass $raw,
         private ?Origin $origin,
-        Closure $decode,
+        array $data,
         private PageStrategy $paging,
+        ?string $at = null,
     ) {
-        $this->data = Decode::listOf($decode)($raw->{$paging->items} ?? [], $origin);
-        $this->nextCursor = $paging->cursorAfter($raw);
-        $this->hasMore = $paging->hasMore($raw) ?? $this->nextCursor !== null;
+        $this->data = $data;
+        $this->nextCursor = $paging->cursorAfter($raw, $at);
+        $this->hasMore = $paging->hasMore($raw, $at) ?? $this->nextCursor !== null;
     }
 
     /**
@@ -57,7 +61,38 @@ final readonly class Page implements Countable, IteratorAggregate, JsonSerializa
     public static function of(Closure $item, ?PageStrategy $paging = null): Closure
     {
         $paging ??= PageStrategy::usual();
-        return static fn (stdClass $raw, ?Origin $origin): self => new self($raw, $origin, $item, $paging);
+        return static fn (stdClass $raw, ?Origin $origin): self =>
+            new self($raw, $origin, Decode::listOf($item)($raw->{$paging->items} ?? [], $origin), $paging);
+    }
+
+    /**
+     * Returns this page with the cursor with which it was requested; null for the first one. Called by the library.
+     *
+     * @return self<T>
+     *
+     * @internal
+     */
+    public function at(?string $cursor): self
+    {
+        $isCounted = $this->paging->numbers !== null && $cursor !== null;
+        return $isCounted ? new self($this->raw, $this->origin, $this->data, $this->paging, $cursor) : $this;
+    }
+
+    /**
+     * Reports whether an API that ignores the number of a page has returned the page before it again. Called by the
+     * library.
+     *
+     * @param self<mixed> $before
+     *
+     * @internal
+     */
+    public function repeats(self $before): bool
+    {
+        if ($this->paging->numbers === null || $this->data === []) {
+            return false;
+        }
+        $items = $this->paging->items;
+        return serialize($this->raw->{$items}) === serialize($before->raw->{$items} ?? null);
     }
 
     /** @return ArrayIterator<int, T> */

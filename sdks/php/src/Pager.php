@@ -48,12 +48,13 @@ final readonly class Pager implements IteratorAggregate
     {
         $parameter = $operation->paging->parameter ?? 'cursor';
         $first = $query[$parameter] ?? null;
+        $start = $first === null ? null : (string) $first;
         $load = static fn (?string $cursor): Page => $client->call(
             $operation,
             ...$arguments,
             query: array_replace($query, [$parameter => $cursor ?? $first]),
-        )->data;
-        return new self($load, $first);
+        )->data->at($cursor ?? $start);
+        return new self($load, $start);
     }
 
     /**
@@ -98,7 +99,11 @@ final readonly class Pager implements IteratorAggregate
                 throw $page->failure('the API returned the same cursor twice; stopped to avoid an endless loop');
             }
             $seen[$cursor] = true;
+            $before = $page;
             $page = ($this->load)($cursor);
+            if ($page->repeats($before)) {
+                throw $page->failure('the API returned the same items twice; stopped to avoid an endless loop');
+            }
             yield $page;
         }
     }

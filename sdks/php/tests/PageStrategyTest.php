@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace IntegrationApi\Tests;
 
 use IntegrationApi\Core\Call\Operation;
+use IntegrationApi\Core\Call\PageNumbers;
 use IntegrationApi\Core\Call\PageStrategy;
 use IntegrationApi\Exception\DecodeException;
 use IntegrationApi\Page;
@@ -35,6 +36,7 @@ final class PageStrategyTest extends TestCase
             $given->next ?? [],
             $given->lastItem ?? null,
             $given->more ?? null,
+            isset($given->numbers) ? self::numbers($given->numbers) : null,
         );
         $decode = Page::of(static fn (stdClass $item): string => $item->id, $paging);
         $transport = new ScriptedTransport(...array_map(ScriptedTransport::json(...), array_map(
@@ -59,5 +61,16 @@ final class PageStrategyTest extends TestCase
             $transport->requests,
         );
         self::assertSame($vector->queries, $queries);
+    }
+
+    private static function numbers(stdClass $given): PageNumbers
+    {
+        return new PageNumbers(
+            $given->first ?? null,
+            $given->isOffset ?? false,
+            $given->current ?? [],
+            $given->size ?? null,
+            $given->total ?? [],
+        );
     }
 }

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import asyncio
 import json
 from contextlib import nullcontext
 from pathlib import Path
@@ -9,13 +10,24 @@ import pytest
 
 from fake_transport import client, response
 from integration_api import DecodeError
+from integration_api._core.async_pages import AsyncPages
 from integration_api._core.models.decoding import page_of, plain
-from integration_api._core.page_strategy import PageStrategy
+from integration_api._core.page_strategy import PageNumbers, PageStrategy
 from integration_api._core.request.operation import Arguments, Operation
 from integration_api._core.schema.schema import ObjectOf
 
 FILE = Path(__file__).parents[3] / "openapi/vectors/pages.json"
 VECTORS: list[dict[str, Any]] = json.loads(FILE.read_text(encoding="utf-8"))["vectors"]
+
+
+def numbers_of(numbers: dict[str, Any]) -> PageNumbers:
+    return PageNumbers(
+        numbers.get("first"),
+        is_offset=numbers.get("isOffset", False),
+        current=tuple(numbers.get("current", ())),
+        size=numbers.get("size"),
+        total=tuple(numbers.get("total", ())),
+    )
 
 
 def operation_of(paging: dict[str, Any]) -> Operation[Any]:
@@ -25,8 +37,10 @@ def operation_of(paging: dict[str, Any]) -> Operation[Any]:
         next=tuple(paging.get("next", ())),
         last_item=paging.get("lastItem"),
         more=paging.get("more"),
+        numbers=numbers_of(paging["numbers"]) if "numbers" in paging else None,
     )
-    query = ObjectOf({"limit": "integer", paging["parameter"]: "string"})
+    kind = "string" if strategy.numbers is None else "integer"
+    query = ObjectOf({"limit": "integer", paging["parameter"]: kind})
     return Operation("listThem", "GET", "/them", page_of(plain, strategy), query=query, paging=strategy)
 
 
@@ -40,3 +54,31 @@ def test_a_list_continues_as_in_the_vector(vector: dict[str, Any]) -> None:
             found.append(item["id"])
     assert [request.url.partition("?")[2] for request in transport.requests] == vector["queries"]
     assert found == vector["items"]
+
+
+@pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: f"{vector['id']}: {vector['why']}")
+def test_an_asynchronous_list_continues_as_in_the_vector(vector: dict[str, Any]) -> None:
+    api, transport = client(*[response(page) for page in vector["pages"]])
+    operation = operation_of(vector["paging"])
+    fetch_now = api._api_client.paginate(operation, Arguments(query={"limit": 2}))._fetch
+
+    async def fetch(cursor: str | None) -> Any:
+        return fetch_now(cursor)
+
+    found: list[str] = []
+
+    async def loop() -> None:
+        async for item in AsyncPages(operation, fetch, None):
+            found.append(item["id"])
+
+    with pytest.raises(DecodeError) if vector["fails"] else nullcontext():
+        asyncio.run(loop())
+    assert [request.url.partition("?")[2] for request in transport.requests] == vector["queries"]
+    assert found == vector["items"]
+
+
+def test_a_page_knows_whether_another_one_follows() -> None:
+    vector = next(vector for vector in VECTORS if vector["id"] == "page-number-total")
+    api, _ = client(*[response(page) for page in vector["pages"]])
+    pages = api._api_client.paginate(operation_of(vector["paging"]), Arguments(query={"limit": 2})).pages()
+    assert [(page.has_more, page.next_cursor) for page in pages] == [(True, "2"), (True, "3"), (False, None)]

@@ -35,6 +35,11 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 /** Its integer is 2^53 + 1, which no double has. */
 const THING = '{"id":"1","large":9007199254740993,"note":null}';
+/** Things `a`, `b` and `c` in pages of two, by path and by the number that asks for the page. */
+const PAGES: Readonly<Record<string, Readonly<Record<number, object>>>> = {
+  '/pages': { 1: things('a', 'b'), 2: things('c'), 3: things() },
+  '/offsets': { 0: { ...things('a', 'b'), total: 3 }, 2: { ...things('c'), total: 3 } },
+};
 const BOUNDARY = /^multipart\/form-data; boundary="?([^"]+)"?$/;
 
 export async function startRecorder(): Promise<Recorder> {
@@ -98,9 +103,25 @@ function respond(method: string, target: string, response: ServerResponse): void
   if (target === '/bytes' && method === 'GET') {
     return void response.writeHead(200, { 'Content-Type': 'image/png' }).end(Buffer.from([0x89, 0x50, 0, 0xff]));
   }
+  const page = pageAt(target);
+  if (page !== undefined) return void json(response, 200, JSON.stringify(page));
   const value = target === '/union' ? { type: 'bank', iban: 'DE1' } : target.startsWith('/things') ? THING : null;
   if (value === null || method === 'DELETE') return void response.writeHead(204).end();
   const status = method === 'POST' && target === '/things' ? 201 : 200;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
+  json(response, status, text);
+}
+
+function json(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(text);
+}
+
+function things(...ids: string[]): object {
+  return { things: ids.map((id) => ({ id })) };
+}
+
+function pageAt(target: string): object | undefined {
+  const { pathname, searchParams } = new URL(target, 'http://recorder');
+  const number = searchParams.get('page') ?? searchParams.get('offset') ?? (pathname === '/pages' ? 1 : 0);
+  return PAGES[pathname]?.[Number(number)];
 }

@@ -34,9 +34,9 @@ export const expected: Expected = {
   rare: [
     'Inputs.nonNull(params, "params").addTo(LIST_ALL.request().path("id", id));',
     'Result.of(Decoder.listOf(Decoder.model(Thing.class)))',
-    '.withBasicAuth();',
-    '.withApiKeyHeader("X-API-Key");',
-    '.withoutAuth();',
+    '.withAuth("basic", null);',
+    '.withAuth("header", "X-API-Key");',
+    '.withAuth("none", null);',
     'new Operation<byte[]>("imageThing", "GET", "/image", Result.bytes()) .withResponseMediaType("image/png");',
     'Result.optional(Decoder.model(Thing.class))',
     'return SET_IMAGE.request().requiredBytes(body).contentType("image/png");',

@@ -8,6 +8,7 @@ import com.constructsapi.model.NewThingSize;
 import com.constructsapi.model.Thing;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -81,6 +82,9 @@ public final class Calls {
     byte[] png = {(byte) 0x89, 0x50, 0, (byte) 0xff};
     call(url, "get-bytes", api -> require(Arrays.equals(png, api.things().getBytes())));
     call(url, "public", api -> api.things().getPublic());
+    call(url, "pages", api -> ids(api.things().listPages(), "a", "b", "c"));
+    call(url, "later-pages", api -> ids(api.things().listPages(page -> page.page(2)), "c"));
+    call(url, "offsets", api -> ids(api.things().listOffsets(), "a", "b", "c"));
     call(url, "key-in-query", api -> api.things().getWithKeyInQuery());
     call(url, "key-after-query", api -> api.things().getWithKeyInQuery(query -> query.more("b")));
     call(url, "bearer", api -> api.things().getWithBearer());
@@ -103,6 +107,12 @@ public final class Calls {
 
   private static void read(Thing thing) {
     require(thing.large().equals(Optional.of(9007199254740993L)) && thing.note().isEmpty());
+  }
+
+  private static void ids(Iterable<Thing> found, String... expected) {
+    List<String> ids = new ArrayList<>();
+    found.forEach(thing -> ids.add(thing.id()));
+    require(ids.equals(List.of(expected)));
   }
 
   private static void require(boolean isSame) {

@@ -72,6 +72,10 @@ $call('upload', static fn (Client $api) => $api->things->upload(title: 'ü', fil
 $call('send-bytes', static fn (Client $api) => $api->things->putBytes("a\r\n\x00\x80\xff"));
 $call('get-bytes', static fn (Client $api) => $same([$api->things->getBytes()], ["\x89P\x00\xff"]));
 $call('public', static fn (Client $api) => $api->things->getPublic());
+$ids = static fn (iterable $list): array => array_map(static fn ($thing) => $thing->id, iterator_to_array($list, false));
+$call('pages', static fn (Client $api) => $same($ids($api->things->listPages()), ['a', 'b', 'c']));
+$call('later-pages', static fn (Client $api) => $same($ids($api->things->listPages(page: 2)), ['c']));
+$call('offsets', static fn (Client $api) => $same($ids($api->things->listOffsets()), ['a', 'b', 'c']));
 $call('key-in-query', static fn (Client $api) => $api->things->getWithKeyInQuery());
 $call('key-after-query', static fn (Client $api) => $api->things->getWithKeyInQuery(more: 'b'));
 $call('bearer', static fn (Client $api) => $api->things->getWithBearer());

@@ -1,7 +1,7 @@
 import { PAGINATION_MAX_EMPTY_PAGES } from '../../generated/behaviour.ts';
 import { guarded } from '../errors/own-error.ts';
 import { DecodeError, InvalidRequestError } from '../errors/sdk-errors.ts';
-import { show } from '../request/serialise.ts';
+import { show, stringified } from '../request/serialise.ts';
 import { ApiPromise, type ApiResponse } from '../response/api-promise.ts';
 import { itemsIn, nextOf, type PageStrategy } from '../request/page-strategy.ts';
 
@@ -95,10 +95,16 @@ async function* walk<Page extends object>(
   const seen = new Set<string | undefined>();
   let next: PromiseLike<Page> = first;
   let empty = 0;
+  let at: string | undefined;
+  let before: unknown;
   for (;;) {
     const page = await next;
     if (seen.size === 0) seen.add(start());
-    const { hasMore, cursor } = nextOf(page, paging);
+    const items = itemsIn(page, paging);
+    if (paging?.numbers !== undefined && !isEmpty(items) && isSame(items, before))
+      throw new DecodeError(`${name} returned the same items twice; stopped to avoid an endless loop`);
+    before = items;
+    const { hasMore, cursor } = nextOf(page, at ?? start(), paging);
     const mistake = typeError(hasMore, cursor);
     if (mistake !== undefined) throw new DecodeError(`${name} returned a page whose ${mistake}`);
     yield page;
@@ -107,10 +113,11 @@ async function* walk<Page extends object>(
     if (hasMore === false || typeof cursor !== 'string') return;
     if (seen.has(cursor))
       throw new DecodeError(`${name} returned the same cursor twice; stopped to avoid an endless loop`);
-    empty = isEmpty(itemsIn(page, paging)) ? empty + 1 : 0;
+    empty = isEmpty(items) ? empty + 1 : 0;
     if (empty === PAGINATION_MAX_EMPTY_PAGES)
       throw new DecodeError(`${name} returned ${empty} empty pages in a row; stopped to avoid an endless loop`);
     seen.add(cursor);
+    at = cursor;
     next = fetch(cursor).then(({ data }) => data);
   }
 }
@@ -121,6 +128,9 @@ function typeError(hasMore: unknown, cursor: unknown): string | undefined {
   if (cursor !== undefined && cursor !== null && typeof cursor !== 'string') return 'cursor is not a string';
   return undefined;
 }
+
+/** Reports whether an API that ignores the number of a page has returned the page before it again. */
+const isSame = (items: unknown, before: unknown): boolean => stringified(items) === stringified(before);
 
 const isEmpty = (items: unknown): boolean => !Array.isArray(items) || items.length === 0;
 

@@ -1,8 +1,7 @@
 import type { ApiClient } from '../client/api-client.ts';
 import type { Operation, OperationInput, RequestOptions } from '../request/operation.ts';
-import { unknownField } from '../schema/unknown-fields.ts';
 import { PagePromise } from './page-promise.ts';
-import { cursorParameter } from '../request/page-strategy.ts';
+import { cursorIn, queryAt } from '../request/page-strategy.ts';
 
 /** Lists the items of an operation that returns pages. */
 export function paginate<Page extends object, Item>(
@@ -15,20 +14,13 @@ export function paginate<Page extends object, Item>(
   const site = new Error('called here');
   const { query } = input;
   const { paging } = operation;
-  const parameter = cursorParameter(paging);
   return new PagePromise<Page, Item>({
     name: operation.id,
     paging,
-    cursor: () => cursorIn(query, parameter),
+    cursor: () => cursorIn(query, paging),
     fetch: (cursor) => {
-      const next = cursor === undefined ? query : { ...query, [parameter]: cursor };
+      const next = cursor === undefined ? query : queryAt(query, cursor, paging);
       return client.send<Page>(operation, { ...input, query: next }, options, site);
     },
   });
-}
-
-// An inherited cursor is not sent. One that is not a text is rejected with the rest of the query.
-function cursorIn(query: unknown, parameter: string): string | undefined {
-  const cursor = typeof query === 'object' && query !== null ? unknownField(query, parameter) : undefined;
-  return typeof cursor === 'string' ? cursor : undefined;
 }

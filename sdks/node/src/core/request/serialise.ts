@@ -60,7 +60,7 @@ export function jsonText({ id }: Named, value: unknown): string {
 }
 
 /** Returns JSON with integers of any size; undefined for a value that JSON cannot express. */
-function stringified(value: unknown): string | undefined {
+export function stringified(value: unknown): string | undefined {
   try {
     return JSON.stringify(value);
   } catch {

@@ -49,12 +49,13 @@ class AsyncPages(Generic[T]):
         return self._page(None).__await__()
 
     async def _page(self, cursor: str | None) -> AsyncPage[T]:
-        return AsyncPage(self._operation, await self._fetch(cursor))
+        response = await self._fetch(cursor)
+        return AsyncPage(self._operation, self._cursor if cursor is None else cursor, response)
 
     async def load_raw(self) -> RawResponse[AsyncPage[T]]:
         """Requests the first page and returns its response."""
         response = await self._fetch(None)
-        return response.with_data(AsyncPage(self._operation, response))  # type: ignore[return-value]
+        return response.with_data(AsyncPage(self._operation, self._cursor, response))  # type: ignore[return-value]
 
     def __aiter__(self) -> AsyncIterator[T]:
         return _RecordIterator(self.pages())
@@ -113,6 +114,7 @@ class _PageIterator(Generic[T]):
             if cursor is None:
                 raise StopAsyncIteration
         self._last = await self._fetch(cursor)
+        self._cursors.arrived(self._last.raw)
         self._is_over = False
         return self._last
 

@@ -20,14 +20,31 @@ T = TypeVar("T")
 class Cursors:
     """Cursors of a list that were already used, so that an endless list is detected. Both kinds of clients use it."""
 
-    __slots__ = ("_empty", "_name", "_paging", "_seen")
+    __slots__ = ("_at", "_before", "_empty", "_name", "_paging", "_seen")
 
     def __init__(self, operation: Operation[Any], first: str | None) -> None:
         self._name = operation.operation_id
         self._paging = operation.paging
+        self._at = first
+        """Cursor of the last page."""
+        self._before: Any = None
+        """Records of the last page, if pages are numbered."""
         self._seen = {first}
         self._empty = 0
         """Number of empty pages in a row."""
+
+    def arrived(self, raw: dict[str, Any]) -> None:
+        """Looks at a page before its records are used.
+
+        Raises:
+            DecodeError: The API ignores the number of a page and has returned the page before it again.
+        """
+        if self._paging.numbers is None:
+            return
+        records = raw.get(self._paging.items)
+        if records and records == self._before:
+            raise DecodeError(f"{self._name} returned the same items twice; stopped to avoid an endless loop")
+        self._before = records
 
     def after(self, raw: dict[str, Any]) -> str | None:
         """Returns the cursor of the page after this one, or None after the last page.
@@ -35,8 +52,8 @@ class Cursors:
         Raises:
             DecodeError: The list would never end, or its next page has no cursor.
         """
-        cursor = self._paging.cursor(raw)
-        has_more = self._paging.has_more(raw)
+        cursor = self._paging.cursor(raw, self._at)
+        has_more = self._paging.has_more(raw, self._at)
         if has_more is False:
             return None
         if cursor is None:
@@ -51,6 +68,7 @@ class Cursors:
                 f"{self._name} returned {self._empty} empty pages in a row; stopped to avoid an endless loop"
             )
         self._seen.add(cursor)
+        self._at = cursor
         return cursor
 
 
@@ -68,10 +86,11 @@ def check_limit(name: str, limit: object) -> int:
 class PageData(Generic[T]):
     """Fields of a page that has arrived."""
 
-    __slots__ = ("_operation", "_response")
+    __slots__ = ("_cursor", "_operation", "_response")
 
-    def __init__(self, operation: Operation[T], response: RawResponse[Any] | None) -> None:
+    def __init__(self, operation: Operation[T], cursor: str | None, response: RawResponse[Any] | None) -> None:
         self._operation = operation
+        self._cursor = cursor
         self._response = response
 
     def _loaded(self) -> RawResponse[Any]:
@@ -96,13 +115,13 @@ class PageData(Generic[T]):
         """True if another page follows."""
         paging = self._operation.paging
         if paging.more is None:
-            return paging.cursor(self.raw) is not None
-        return paging.has_more(self.raw) is True
+            return paging.cursor(self.raw, self._cursor) is not None
+        return paging.has_more(self.raw, self._cursor) is True
 
     @property
     def next_cursor(self) -> str | None:
         """Cursor of the next page, to pass as `cursor`; None on the last page."""
-        return self._operation.paging.cursor(self.raw)
+        return self._operation.paging.cursor(self.raw, self._cursor)
 
 
 class Page(PageData[T]):
@@ -115,7 +134,7 @@ class Page(PageData[T]):
     are raised there; `first_page` requests the page at once.
     """
 
-    __slots__ = ("_cursor", "_fetch")
+    __slots__ = ("_fetch",)
 
     def __init__(
         self,
@@ -124,9 +143,8 @@ class Page(PageData[T]):
         cursor: str | None,
         response: RawResponse[Any] | None = None,
     ) -> None:
-        super().__init__(operation, response)
+        super().__init__(operation, cursor, response)
         self._fetch = fetch
-        self._cursor = cursor
 
     def _loaded(self) -> RawResponse[Any]:
         if self._response is None:
@@ -160,6 +178,7 @@ class Page(PageData[T]):
         page = self
         while True:
             page._loaded()
+            cursors.arrived(page.raw)
             yield page
             cursor = cursors.after(page.raw)
             if cursor is None:

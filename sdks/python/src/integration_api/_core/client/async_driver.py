@@ -48,14 +48,14 @@ class AsyncApiClient(BaseApiClient):
         """Returns a list. Its pages are requested when it is awaited or iterated."""
         # Invalid arguments raise an error at once, although nothing is sent yet.
         first = self._prepare(operation, arguments, options)
-        parameter = operation.paging.parameter
+        paging = operation.paging
 
         async def fetch(cursor: str | None) -> RawResponse[Any]:
             if cursor is None:
                 return await perform(first.renewed())
-            return await perform(self._prepare(operation, arguments.with_cursor(parameter, cursor), options))
+            return await perform(self._prepare(operation, arguments.with_cursor(paging, cursor), options))
 
-        pages = AsyncPages(operation, fetch, arguments.cursor(parameter))
+        pages = AsyncPages(operation, fetch, arguments.cursor(paging))
         return pages.load_raw() if self._is_raw else pages  # type: ignore[return-value]
 
     async def close(self) -> None:

@@ -45,14 +45,14 @@ class ApiClient(BaseApiClient):
         """Returns a list. The first page is requested when it is read, or at once for a raw response."""
         # Invalid arguments raise an error at once, although nothing is sent yet.
         first = self._prepare(operation, arguments, options)
-        parameter = operation.paging.parameter
+        paging = operation.paging
 
         def fetch(cursor: str | None) -> RawResponse[Any]:
             if cursor is None:
                 return perform(first.renewed())
-            return perform(self._prepare(operation, arguments.with_cursor(parameter, cursor), options))
+            return perform(self._prepare(operation, arguments.with_cursor(paging, cursor), options))
 
-        page: Page[T] = Page(operation, fetch, arguments.cursor(parameter))
+        page: Page[T] = Page(operation, fetch, arguments.cursor(paging))
         if not self._is_raw:
             return page
         return page.load_raw()  # type: ignore[return-value]

@@ -152,11 +152,12 @@ class Arguments:
         self.cookies = cookies
         self.body = body
 
-    def with_cursor(self, parameter: str, cursor: str) -> Arguments:
+    def with_cursor(self, paging: PageStrategy, cursor: str) -> Arguments:
         """Returns the arguments of the same call for another page."""
-        return Arguments(self.path, {**(self.query or {}), parameter: cursor}, self.headers, self.cookies, self.body)
+        query = {**(self.query or {}), paging.parameter: paging.value(cursor)}
+        return Arguments(self.path, query, self.headers, self.cookies, self.body)
 
-    def cursor(self, parameter: str) -> str | None:
+    def cursor(self, paging: PageStrategy) -> str | None:
         """Returns the cursor of the caller, if there is one."""
-        cursor = (self.query or {}).get(parameter)
-        return cursor if isinstance(cursor, str) else None
+        cursor = (self.query or {}).get(paging.parameter)
+        return str(cursor) if isinstance(cursor, (str, int)) else None

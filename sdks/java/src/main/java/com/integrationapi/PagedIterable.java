@@ -116,6 +116,7 @@ public final class PagedIterable<T> implements Iterable<T> {
         throw new NoSuchElementException();
       }
       last = fetch.apply(cursor);
+      cursors.arrived(last);
       isKnown = false;
       return last;
     }

@@ -4,6 +4,7 @@ import com.integrationapi.DecodeException;
 import com.integrationapi.Page;
 import com.integrationapi.internal.behaviour.Behaviour;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /** Cursors of one pass through a list. */
@@ -16,6 +17,8 @@ public final class Cursors {
   private int size = 1;
   // Number of empty pages in a row.
   private int empty;
+  // Items of the last page, if pages are counted.
+  private List<?> before = List.of();
 
   /**
    * Begins a pass.
@@ -33,11 +36,29 @@ public final class Cursors {
     this.seen = other.seen;
     this.size = other.size;
     this.empty = other.empty;
+    this.before = other.before;
   }
 
   /** {@return a copy, for another pass from the same page} */
   public Cursors copy() {
     return new Cursors(this);
+  }
+
+  /**
+   * Looks at a page before its items are used.
+   *
+   * @param page page that has arrived
+   * @throws DecodeException if the API ignores the number of a page, and has returned the page
+   *     before it again
+   */
+  public void arrived(Page<?> page) {
+    if (page instanceof ListPage<?> list && list.isNumbered()) {
+      if (!list.data().isEmpty() && list.data().equals(before)) {
+        throw new DecodeException(
+            operation + " returned the same items twice; stopped to avoid an endless loop");
+      }
+      before = list.data();
+    }
   }
 
   /**

@@ -4,8 +4,12 @@ import com.integrationapi.Model;
 import com.integrationapi.Page;
 import com.integrationapi.internal.json.Decoder;
 import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.json.RawJson;
+import com.integrationapi.internal.request.PageNumbers;
 import com.integrationapi.internal.request.PageStrategy;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +29,12 @@ public final class ListPage<T> extends Model implements Page<T> {
   private final @Nullable String sentCursor;
 
   private final @Nullable String nextCursor;
+
+  /** Fields that say something about the number of this page. */
+  private final Map<String, Object> aboutNumber = new HashMap<>();
+
+  // Set once, before a caller sees this page: a page does not know how it was requested.
+  private @Nullable String cursor;
 
   private ListPage(JsonInput in, Decoder<T> items, PageStrategy paging) {
     this.paging = paging;
@@ -47,7 +57,11 @@ public final class ListPage<T> extends Model implements Page<T> {
         if (name.equals(paging.next())) {
           sentCursor = in.peek(paging.inner());
         }
-        keep(name, in.raw());
+        RawJson value = in.raw();
+        if (paging.numbers() != null && paging.numbers().reads(name)) {
+          aboutNumber.put(name, value.get());
+        }
+        keep(name, value);
       }
     }
     this.data = data;
@@ -58,6 +72,25 @@ public final class ListPage<T> extends Model implements Page<T> {
     // An empty text of another API ends the list.
     boolean isNone = cursor != null && cursor.isEmpty() && !paging.equals(PageStrategy.USUAL);
     this.nextCursor = isOver || isNone ? null : cursor;
+  }
+
+  /**
+   * {@return a page, which knows the cursor with which it was requested}
+   *
+   * @param <T> type of the items
+   * @param page page that has arrived
+   * @param cursor its cursor, or null for the first page
+   */
+  public static <T> Page<T> at(Page<T> page, @Nullable String cursor) {
+    if (page instanceof ListPage<T> list) {
+      list.cursor = cursor;
+    }
+    return page;
+  }
+
+  /** {@return whether the pages of the list are counted} */
+  boolean isNumbered() {
+    return paging.numbers() != null;
   }
 
   /** Decodes items, and remembers a field of the last one. */
@@ -108,11 +141,19 @@ public final class ListPage<T> extends Model implements Page<T> {
 
   @Override
   public boolean hasMore() {
+    if (isNumbered()) {
+      return hasMore != null ? hasMore : nextCursor().isPresent();
+    }
     return paging.hasMore(hasMore, nextCursor);
   }
 
   @Override
   public Optional<String> nextCursor() {
+    PageNumbers numbers = paging.numbers();
+    if (numbers != null) {
+      Long next = numbers.after(aboutNumber, data().size(), cursor, hasMore);
+      return Optional.ofNullable(next).map(String::valueOf);
+    }
     return Optional.ofNullable(nextCursor);
   }
 

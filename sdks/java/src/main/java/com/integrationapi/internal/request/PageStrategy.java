@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param inner field of that object with the cursor, or null
  * @param lastItem field of the last item that is the cursor, or null
  * @param more boolean field that says whether another page follows, or null
+ * @param numbers how to count the cursor, or null for one that a page contains
  */
 public record PageStrategy(
     String items,
@@ -19,10 +20,11 @@ public record PageStrategy(
     @Nullable String next,
     @Nullable String inner,
     @Nullable String lastItem,
-    @Nullable String more) {
+    @Nullable String more,
+    @Nullable PageNumbers numbers) {
   /** Lists whose pages have {@code data}, {@code has_more} and {@code next_cursor}. */
   public static final PageStrategy USUAL =
-      new PageStrategy("data", "cursor", "next_cursor", null, null, "has_more");
+      new PageStrategy("data", "cursor", "next_cursor", null, null, "has_more", null);
 
   /**
    * {@return whether another page follows}

@@ -3,24 +3,33 @@ package com.integrationapi.internal.pages;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import com.integrationapi.Clients;
 import com.integrationapi.DecodeException;
 import com.integrationapi.Model;
 import com.integrationapi.Page;
-import com.integrationapi.PagedIterable;
+import com.integrationapi.RequestOptions;
+import com.integrationapi.http.HttpResponse;
+import com.integrationapi.internal.client.ApiClient;
+import com.integrationapi.internal.client.Paging;
 import com.integrationapi.internal.json.Decoder;
 import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.json.JsonOutput;
 import com.integrationapi.internal.request.Operation;
+import com.integrationapi.internal.request.PageNumbers;
 import com.integrationapi.internal.request.PageStrategy;
 import com.integrationapi.internal.request.Request;
 import com.integrationapi.internal.response.Result;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletionException;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -37,7 +46,23 @@ class PageStrategyTest {
           next.isEmpty() ? null : (String) next.get(0),
           next.size() < 2 ? null : (String) next.get(1),
           (String) paging.get("lastItem"),
-          (String) paging.get("more"));
+          (String) paging.get("more"),
+          paging.get("numbers") instanceof Map<?, ?> numbers ? numbersIn(numbers) : null);
+    }
+
+    private static PageNumbers numbersIn(Map<?, ?> given) {
+      return new PageNumbers(
+          (Long) given.get("first"),
+          Boolean.TRUE.equals(given.get("isOffset")),
+          path(given.get("current")),
+          (String) given.get("size"),
+          path(given.get("total")));
+    }
+
+    private static List<String> path(Object given) {
+      return given instanceof List<?> names
+          ? names.stream().map(String.class::cast).toList()
+          : List.of();
     }
 
     @Override
@@ -71,33 +96,58 @@ class PageStrategyTest {
     }
   }
 
-  @ParameterizedTest
-  @MethodSource("vectors")
-  void aListContinuesAsInTheVector(Vector vector) {
-    Decoder<Page<String>> decoder = ListPage.decoder(ID, vector.paging());
-    Request<Page<String>> request =
-        new Operation<>("listThem", "GET", "/them", Result.of(decoder))
-            .withPaging(vector.paging())
-            .request()
-            .query("limit", 2);
+  private static Request<Page<String>> request(Vector vector) {
+    return new Operation<>(
+            "listThem", "GET", "/them", Result.of(ListPage.decoder(ID, vector.paging())))
+        .withPaging(vector.paging())
+        .request()
+        .query("limit", 2);
+  }
+
+  /** Reads a list, and compares the queries and the items with those of the vector. */
+  private static void check(Vector vector, BiConsumer<ApiClient, Consumer<? super String>> read) {
     List<String> queries = new ArrayList<>();
-    PagedIterable<String> list =
-        new PagedIterable<>(
-            "listThem",
-            request.cursor(),
-            cursor -> {
-              Request<Page<String>> sent = cursor == null ? request : request.page(cursor);
-              queries.add(sent.target(Map.of()).replace("/them?", ""));
-              Object page = ((List<?>) vector.members().get("pages")).get(queries.size() - 1);
-              return JsonInput.decode(JsonOutput.bytes(page), decoder);
-            });
+    List<?> pages = (List<?>) vector.members().get("pages");
+    ApiClient client =
+        Clients.of(
+            (request, timeout) -> {
+              queries.add(URI.create(request.url()).getRawQuery());
+              byte[] page = JsonOutput.bytes(pages.get(queries.size() - 1));
+              return new HttpResponse(200, Map.of(), page);
+            },
+            builder -> {});
     List<String> found = new ArrayList<>();
     if (Boolean.TRUE.equals(vector.members().get("fails"))) {
-      assertThrows(DecodeException.class, () -> list.forEach(found::add));
+      assertThrows(DecodeException.class, () -> read.accept(client, found::add));
     } else {
-      list.forEach(found::add);
+      read.accept(client, found::add);
     }
     assertEquals(vector.members().get("queries"), queries);
     assertEquals(vector.members().get("items"), found);
+  }
+
+  @ParameterizedTest
+  @MethodSource("vectors")
+  void aListContinuesAsInTheVector(Vector vector) {
+    check(
+        vector,
+        (client, items) ->
+            Paging.lazily(client, request(vector), RequestOptions.none()).forEach(items));
+  }
+
+  @ParameterizedTest
+  @MethodSource("vectors")
+  void anAsynchronousListContinuesAsInTheVector(Vector vector) {
+    check(
+        vector,
+        (client, items) -> {
+          try {
+            Paging.asynchronously(client, request(vector), RequestOptions.none())
+                .forEach(items)
+                .join();
+          } catch (CompletionException error) {
+            throw (RuntimeException) error.getCause();
+          }
+        });
   }
 }
