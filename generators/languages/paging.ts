@@ -22,7 +22,7 @@ function numbersContext(
   literal: (text: string) => string,
 ): object {
   return {
-    // As text, because a template would take 0 for an absent value.
+    // A template would take the number 0 for an absent value.
     first: first !== undefined && String(first),
     isOffset: isOffset === true,
     current: pathContext(current, literal),

@@ -86,7 +86,7 @@ export interface PageStrategy {
   lastItem?: string;
   /** Boolean field that says whether another page follows. */
   more?: string;
-  /** How to count the value, instead of `next`. */
+  /** Rules to count the value, instead of `next`. */
   numbers?: PageNumbers;
 }
 

@@ -12,7 +12,7 @@ export interface PageStrategy {
   lastItem?: string;
   /** Boolean field that says whether another page follows. */
   more?: string;
-  /** How to count the cursor, instead of `next`. */
+  /** Rules to count the cursor, instead of `next`. */
   numbers?: PageNumbers;
 }
 

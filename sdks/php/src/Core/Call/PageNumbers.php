@@ -32,7 +32,7 @@ final readonly class PageNumbers
      *
      * @param int $items Number of items of the other page.
      * @param string|null $at Number with which it was requested; null for the first page.
-     * @param bool|null $more What it says about a next page; null if it says nothing.
+     * @param bool|null $more Whether it says that another page follows; null if it says nothing.
      */
     public function after(stdClass $page, int $items, ?string $at, ?bool $more): ?string
     {

@@ -15,7 +15,7 @@ final readonly class PageStrategy
      * @param list<string> $next Path of the cursor in a page. The list ends where it is absent, null or empty.
      * @param string|null $lastItem Field of the last item that is the cursor, instead of `$next`.
      * @param string|null $more Boolean field that says whether another page follows.
-     * @param PageNumbers|null $numbers How to count the cursor, instead of `$next`.
+     * @param PageNumbers|null $numbers Rules to count the cursor, instead of `$next`.
      * @param bool $isUsual Whether an empty cursor is a mistake, as in our lists, and not the end of the list.
      */
     public function __construct(

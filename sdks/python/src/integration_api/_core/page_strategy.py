@@ -26,7 +26,7 @@ class PageNumbers(NamedTuple):
             page: The other page.
             items: Number of its items.
             at: Number with which it was requested; None for the first page.
-            more: What it says about a next page; None if it says nothing.
+            more: True if it says that another page follows; None if it says nothing.
         """
         current = _integer_in(page, self.current)
         number = (self.first if at is None else int(at)) if current is None else current
@@ -53,7 +53,7 @@ class PageStrategy(NamedTuple):
     more: str | None = None
     """Boolean field that says whether another page follows."""
     numbers: PageNumbers | None = None
-    """How to count the cursor, instead of `next`."""
+    """Rules to count the cursor, instead of `next`."""
 
     def value(self, cursor: str) -> str | int:
         """Returns the value of the parameter for a cursor."""

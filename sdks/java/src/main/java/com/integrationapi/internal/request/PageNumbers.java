@@ -40,7 +40,7 @@ public record PageNumbers(
    * @param page fields of the other page that say something about its number
    * @param items number of its items
    * @param cursor number with which it was requested, or null for the first page
-   * @param more what it says about a next page, or null if it says nothing
+   * @param more whether it says that another page follows, or null if it says nothing
    */
   public @Nullable Long after(
       Map<String, Object> page, int items, @Nullable String cursor, @Nullable Boolean more) {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param inner field of that object with the cursor, or null
  * @param lastItem field of the last item that is the cursor, or null
  * @param more boolean field that says whether another page follows, or null
- * @param numbers how to count the cursor, or null for one that a page contains
+ * @param numbers rules to count the cursor, or null for one that a page contains
  */
 public record PageStrategy(
     String items,
