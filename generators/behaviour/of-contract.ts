@@ -1,4 +1,5 @@
-import type { Auth, SdkModel } from '../model/model.ts';
+import type { Auth, KeyAuth, SdkModel } from '../model/model.ts';
+import { keysOf } from '../model/security.ts';
 import type { BehaviourValue } from './behaviour.ts';
 
 type Derive = (value: BehaviourValue['value'], model: SdkModel) => BehaviourValue['value'];
@@ -8,12 +9,12 @@ const DERIVED: Readonly<Record<string, Derive>> = {
   'idempotency.header': (header, { idempotencyHeader }) => idempotencyHeader ?? header,
   'idempotency.methods': methodsWithKey,
   'configuration.api_key_headers': (_, model) => [
-    ...new Set(authsOf(model).flatMap((auth) => (auth.kind === 'query' ? [] : auth.header))),
+    ...new Set(keyAuthsOf(model).flatMap((auth) => (auth.kind === 'query' ? [] : auth.header))),
   ],
   'configuration.api_key_pattern': (pattern, model) => {
     const kinds = new Set(authsOf(model).map(({ kind }) => kind));
     if (kinds.has('basic')) return USER_AND_PASSWORD;
-    return kinds.has('header') ? HEADER_VALUE : pattern;
+    return kinds.has('header') || kinds.has('several') ? HEADER_VALUE : pattern;
   },
 };
 
@@ -42,8 +43,8 @@ function methodsWithKey(methods: BehaviourValue['value'], { resources }: SdkMode
   return operations.some(({ isWrite }) => isWrite) ? methods.filter(declares) : [];
 }
 
-/** Returns how the operations that need a key authenticate. */
-function authsOf({ resources }: SdkModel): Exclude<Auth, { kind: 'none' }>[] {
-  const auths = resources.flatMap(({ methods }) => methods).map(({ auth }) => auth);
-  return auths.filter((auth) => auth.kind !== 'none');
+function authsOf({ resources }: SdkModel): Auth[] {
+  return resources.flatMap(({ methods }) => methods).map(({ auth }) => auth);
 }
+
+const keyAuthsOf = (model: SdkModel): KeyAuth[] => authsOf(model).flatMap(keysOf);

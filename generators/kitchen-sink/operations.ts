@@ -137,6 +137,7 @@ function unusual(): Record<string, Operation> {
       ...returned(ANY),
       more: { security: [{ query: [] }], servers: [{ url: 'https://other.example.com/v2' }] },
     },
+    verify: { wire: 'GET /verify', ...returned(ANY), more: { security: [{ header: [], bearer: [], query: [] }] } },
     tryGet: { wire: 'GET /try', responses: { 200: json(thing), 204: NOTHING } },
     image: { wire: 'GET /image', responses: { 200: png } },
     tryImage: { wire: 'GET /try-image', responses: { 200: png, 204: NOTHING } },

@@ -1,4 +1,5 @@
 import type { Auth, SdkModel } from '../model/model.ts';
+import { keysOf, placeOf } from '../model/security.ts';
 
 /** Returns the authentication that the operations use, for requests to an operation without a model. */
 export function usualAuth({ resources }: SdkModel): Auth {
@@ -6,8 +7,13 @@ export function usualAuth({ resources }: SdkModel): Auth {
   return all.find(({ kind }) => kind !== 'none') ?? { kind: 'none' };
 }
 
-/** Returns the header or the query parameter that carries the key, if the document names it. */
-export function placeLiteral(auth: Auth, literal: (text: string) => string): string | false {
-  if (auth.kind === 'header') return literal(auth.header);
-  return auth.kind === 'query' && literal(auth.parameter);
+/** Returns the context of each key that an operation sends, with its header or query parameter if the document names it. */
+export function keyContexts(auth: Auth, literal: (text: string) => string): object[] {
+  return keysOf(auth).map((key) => ({
+    kind: key.kind,
+    isBearer: key.kind === 'bearer',
+    isHeader: key.kind === 'header',
+    isQuery: key.kind === 'query',
+    nameLiteral: (key.kind === 'header' || key.kind === 'query') && literal(placeOf(key)),
+  }));
 }

@@ -40,7 +40,20 @@ describe('the authentication', () => {
     expect(secured([{ key: [] }, {}]).auth).toEqual({ kind: 'none' });
   });
 
-  it('is rejected if a single key is not sufficient', () => {
+  it('needs all schemes of a requirement, in their order', () => {
+    const keys = [
+      { kind: 'header', header: 'X-API-Key' },
+      { kind: 'bearer', header: 'Authorization' },
+    ];
+    expect(secured([{ key: [], login: ['orders'] }]).auth).toEqual({ kind: 'several', keys });
+    expect(secured([{ key: [], login: [] }, { password: [] }]).auth.kind).toBe('basic');
+  });
+
+  it('needs one token for two schemes with bearer tokens', () => {
+    expect(secured([{ bearerAuth: [], login: ['orders'] }]).auth).toEqual({ kind: 'bearer', header: 'Authorization' });
+  });
+
+  it('is rejected if a user and a password are not sufficient', () => {
     const security = [{ key: [], password: [] }];
     expect(() => secured(security)).toThrow(expect.objectContaining({ pointer: '#/paths/~1orders/get/security' }));
   });

@@ -115,13 +115,13 @@ export interface Example {
 }
 
 /**
- * Placement of an API key: none, as `Authorization: Bearer …` (RFC 6750), as `Authorization: Basic …` (RFC 7617,
- * where the key is `user:password`), or unchanged in the named header or query parameter.
+ * Placement of a key: as `Authorization: Bearer …` (RFC 6750), as `Authorization: Basic …` (RFC 7617, where the key is
+ * `user:password`), or unchanged in the named header or query parameter.
  */
-export type Auth =
-  | { kind: 'none' }
-  | { kind: 'bearer' | 'basic' | 'header'; header: string }
-  | { kind: 'query'; parameter: string };
+export type KeyAuth = { kind: 'bearer' | 'basic' | 'header'; header: string } | { kind: 'query'; parameter: string };
+
+/** Placement of the API key: nowhere, in one place, or with colons between several keys, each of which has its place. */
+export type Auth = { kind: 'none' } | KeyAuth | { kind: 'several'; keys: KeyAuth[] };
 
 export interface Parameter {
   name: string;

@@ -1,5 +1,5 @@
 import { type SecurityRequirement, type SecuritySchemeNode, UnsupportedConstructError } from './document.ts';
-import type { Auth } from './model.ts';
+import type { Auth, KeyAuth } from './model.ts';
 
 /** The part of a document that says how keys are sent. */
 interface Secured {
@@ -7,35 +7,40 @@ interface Secured {
 }
 
 // A dedicated key is more specific than a password, and proxies and logs know to redact a bearer token. They write URLs.
-const RANK: readonly Auth['kind'][] = ['bearer', 'header', 'basic', 'query'];
+const RANK: readonly Auth['kind'][] = ['bearer', 'header', 'basic', 'query', 'several'];
 
-/** A security scheme and how it sends a key. */
+/** The security schemes of a requirement, and how they send the key. */
 interface Keyed {
   scheme: string;
   auth: Auth;
 }
 
-/** Returns how an operation authenticates: by the best of its security requirements that a single key can meet. */
+/** Returns how an operation authenticates: by the best of its security requirements that an API key can meet. */
 export function authOf(document: Secured, requirements: readonly SecurityRequirement[], pointer: string): Auth {
   if (needsNoKey(requirements)) return { kind: 'none' };
   const best = bestOf(document, requirements);
   if (best !== undefined) return best.auth;
   throw new UnsupportedConstructError(
     pointer,
-    'no security scheme sends a single key in a header or in the query; document a bearer, basic or apiKey scheme',
+    'no security scheme sends a key in a header or in the query; document a bearer, basic or apiKey scheme',
   );
 }
 
-/** Returns the name of the header or the query parameter that carries a key. */
-export const placeOf = (auth: Exclude<Auth, { kind: 'none' }>): string =>
-  auth.kind === 'query' ? auth.parameter : auth.header;
+/** Returns the placements of the keys that an operation sends. */
+export function keysOf(auth: Auth): readonly KeyAuth[] {
+  if (auth.kind === 'none') return [];
+  return auth.kind === 'several' ? auth.keys : [auth];
+}
 
-/** Returns the name of the scheme whose key an operation sends; undefined if it sends none. */
+/** Returns the name of the header or the query parameter that carries a key. */
+export const placeOf = (auth: KeyAuth): string => (auth.kind === 'query' ? auth.parameter : auth.header);
+
+/** Returns the name of the scheme, or of the schemes, whose keys an operation sends; undefined if it sends none. */
 export function schemeOf(document: Secured, requirements: readonly SecurityRequirement[]): string | undefined {
   return needsNoKey(requirements) ? undefined : bestOf(document, requirements)?.scheme;
 }
 
-/** Reports whether a single key can meet one of these security requirements. */
+/** Reports whether an API key can meet one of these security requirements. */
 export function canAuthenticate(document: Secured, requirements: readonly SecurityRequirement[]): boolean {
   return bestOf(document, requirements) !== undefined;
 }
@@ -51,13 +56,27 @@ function bestOf(document: Secured, requirements: readonly SecurityRequirement[])
 }
 
 function keyedBy(document: Secured, requirement: SecurityRequirement): Keyed | undefined {
-  const [scheme = '', ...more] = Object.keys(requirement);
-  const node = document.components?.securitySchemes?.[scheme];
-  const auth = node === undefined || more.length > 0 ? undefined : authOfScheme(node);
-  return auth && { scheme, auth };
+  const schemes = Object.keys(requirement);
+  const keys = schemes.map((scheme) => authOfScheme(document.components?.securitySchemes?.[scheme]));
+  const known = keys.filter((key) => key !== undefined);
+  const places = new Map(known.map((key) => [`${key.kind} ${placeOf(key).toLowerCase()}`, key]));
+  const different = [...places.values()];
+  const [first] = different;
+  if (first === undefined || known.length < keys.length) return undefined;
+  const auth = different.length === 1 ? first : severalOf(different);
+  return auth && { scheme: schemes.join(' with '), auth };
 }
 
-function authOfScheme({ type, scheme, in: location, name }: SecuritySchemeNode): Auth | undefined {
+/** Returns several keys as one; undefined if one of them contains a colon itself, or two need the same place. */
+function severalOf(keys: KeyAuth[]): Auth | undefined {
+  const headers = keys.flatMap((key) => (key.kind === 'query' ? [] : key.header.toLowerCase()));
+  const isPossible = keys.every(({ kind }) => kind !== 'basic') && new Set(headers).size === headers.length;
+  return isPossible ? { kind: 'several', keys } : undefined;
+}
+
+function authOfScheme(node: SecuritySchemeNode | undefined): KeyAuth | undefined {
+  if (node === undefined) return undefined;
+  const { type, scheme, in: location, name } = node;
   const http = scheme?.toLowerCase();
   if (type === 'oauth2' || type === 'openIdConnect' || (type === 'http' && http === 'bearer')) {
     return { kind: 'bearer', header: 'Authorization' };

@@ -1,5 +1,6 @@
 import type { OperationNode } from './document.ts';
 import type { Auth } from './model.ts';
+import { placeOf } from './security.ts';
 
 /** Returns the summary as one sentence with a full stop. */
 export function titleOf({ summary = '', operationId }: OperationNode): string {
@@ -11,10 +12,18 @@ export function titleOf({ summary = '', operationId }: OperationNode): string {
 /** Describes the required authorisation. Empty if any API key is accepted. */
 export function authorisationText(scopes: readonly string[], auth: Auth): string {
   if (auth.kind === 'none') return 'Requires no API key.';
-  const key = auth.kind === 'basic' ? ' The API key is `user:password`.' : '';
+  const key = keyText(auth);
   if (scopes.length === 0) return key.trim();
   const names = scopes.map((scope) => `\`${scope}\``).join(', ');
   return `Requires the scope${scopes.length === 1 ? '' : 's'} ${names}.${key}`;
+}
+
+/** Describes an API key with a special form; empty for all others. */
+export function keyText(auth: Auth): string {
+  if (auth.kind === 'basic') return ' The API key is `user:password`.';
+  if (auth.kind !== 'several') return '';
+  const places = auth.keys.map((key) => `\`${placeOf(key)}\``).join(', ');
+  return ` The API key contains the values for ${places}, with colons between them.`;
 }
 
 interface WireSource {

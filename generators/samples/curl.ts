@@ -1,4 +1,5 @@
-import type { Auth } from '../model/model.ts';
+import type { Auth, KeyAuth } from '../model/model.ts';
+import { keysOf } from '../model/security.ts';
 
 /** A request as a command line. */
 export interface CurlRequest {
@@ -14,19 +15,23 @@ export interface CurlRequest {
 export function curlCommand({ method, url, headers, auth, body }: CurlRequest): string {
   const parts = [
     `curl -i${method === 'GET' ? '' : ` -X ${method}`} ${quoted(url)}`,
-    ...keyOption(auth),
+    ...keyOptions(auth),
     ...headers.map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
     ...(body === undefined ? [] : [`--data-binary ${quoted(body)}`]),
   ];
   return parts.join(' \\\n  ');
 }
 
-function keyOption(auth: Auth): string[] {
-  if (auth.kind === 'none') return [];
-  if (auth.kind === 'basic') return [`-u "${KEY}"`];
+function keyOptions(auth: Auth): string[] {
+  const keys = keysOf(auth);
+  return keys.map((key, index) => keyOption(key, keys.length === 1 ? KEY : `${KEY}_${index + 1}`));
+}
+
+function keyOption(auth: KeyAuth, key: string): string {
+  if (auth.kind === 'basic') return `-u "${key}"`;
   // Encodes the value only.
-  if (auth.kind === 'query') return [`--url-query "${encodeURIComponent(auth.parameter)}=${KEY}"`];
-  return [`-H "${auth.header}: ${auth.kind === 'bearer' ? 'Bearer ' : ''}${KEY}"`];
+  if (auth.kind === 'query') return `--url-query "${encodeURIComponent(auth.parameter)}=${key}"`;
+  return `-H "${auth.header}: ${auth.kind === 'bearer' ? 'Bearer ' : ''}${key}"`;
 }
 
 const KEY = '$INTEGRATION_API_KEY';

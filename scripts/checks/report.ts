@@ -1,4 +1,5 @@
 /** The end of the output of `npm test`: what failed, and what did not run. */
+import { groupBy } from '../conformance/group.ts';
 import type { Failure } from './checks.ts';
 
 /** Number of lines shown of each failure; the first ones are the cause, and the last ones the summary of a tool. */
@@ -30,8 +31,14 @@ function shortened(lines: readonly string[]): readonly string[] {
 
 /** Returns the line about the checks and test files that are left to the nightly run. */
 export function leftText(left: readonly string[]): string[] {
-  return left.length === 0 ? [] : [`left to npm run test:nightly (${left.length}): ${left.join(', ')}`];
+  if (left.length === 0) return [];
+  const places = [...groupBy(left, placeOf)];
+  const texts = places.map(([place, names]) => (names.length === 1 ? names[0] : `${place} (${names.length} files)`));
+  return [`left to npm run test:nightly (${left.length}): ${texts.join(', ')}`];
 }
+
+/** Returns the first two folders of a test file; the name of a check, which has none. */
+const placeOf = (name: string): string => /^[^/]+\/[^/]+(?=\/)/.exec(name)?.[0] ?? name;
 
 /** Returns the line about what `--only` did not select. */
 export function unselectedText(unselected: readonly string[]): string[] {

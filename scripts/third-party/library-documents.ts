@@ -3,7 +3,9 @@ import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language } from '../../generators/languages/language.ts';
 import { operationsTable } from '../../generators/languages/operations-table.ts';
-import type { Auth, Method, PageStrategy, SdkModel } from '../../generators/model/model.ts';
+import type { KeyAuth, Method, PageStrategy, SdkModel } from '../../generators/model/model.ts';
+import { keysOf } from '../../generators/model/security.ts';
+import { keyText } from '../../generators/model/texts.ts';
 import type { Brand } from '../../generators/names/brand.ts';
 import { renamer } from '../../generators/names/brand.ts';
 import { sampleTable } from '../../generators/samples/table.ts';
@@ -65,7 +67,7 @@ function readmeSections(options: DocumentOptions): string[] {
 
 const fenced = (language: string, code: string): string => `\`\`\`${language}\n${code.trimEnd()}\n\`\`\``;
 
-const KEYS: Record<Exclude<Auth['kind'], 'none'>, string> = {
+const KEYS: Record<KeyAuth['kind'], string> = {
   bearer: 'as bearer token (RFC 6750)',
   basic: 'as user name and password (RFC 7617); give the key as `user:password`',
   header: 'in a separate header',
@@ -73,9 +75,10 @@ const KEYS: Record<Exclude<Auth['kind'], 'none'>, string> = {
 };
 
 function keys({ resources }: SdkModel): string {
-  const methodAuth = resources.flatMap(({ methods }) => methods.map(({ auth }) => auth.kind));
-  const kinds = [...new Set(methodAuth.filter((kind) => kind !== 'none').map((kind) => KEYS[kind]))];
-  return `The API key is sent ${kinds.join(', or ') || 'nowhere: no operation requires one'}.`;
+  const auths = resources.flatMap(({ methods }) => methods.map(({ auth }) => auth));
+  const kinds = [...new Set(auths.flatMap(keysOf).map(({ kind }) => KEYS[kind]))];
+  const several = new Set(auths.filter(({ kind }) => kind === 'several').map(keyText));
+  return `The API key is sent ${kinds.join(', or ') || 'nowhere: no operation requires one'}.${[...several].join('')}`;
 }
 
 /** Returns the code of a first call: the first one that needs no arguments, otherwise one that needs the fewest. */

@@ -242,9 +242,9 @@ describe('a method', () => {
 
   it('specifies the authentication unless it is a bearer token, and the media type of bytes', () => {
     expect(operation('createThing')).toMatchObject({ auth: false, responseMediaTypeLiteral: false });
-    expect(operation('searchThing')).toMatchObject({ auth: { scheme: 'none', nameLiteral: false } });
-    expect(operation('pingThing')).toMatchObject({ auth: { scheme: 'basic', nameLiteral: false } });
-    expect(operation('peekThing')).toMatchObject({ auth: { scheme: 'header', nameLiteral: '"X-API-Key"' } });
+    expect(operation('searchThing')).toMatchObject({ auth: { keys: [] } });
+    expect(operation('pingThing')).toMatchObject({ auth: { keys: [{ kind: 'basic', nameLiteral: false }] } });
+    expect(operation('peekThing')).toMatchObject({ auth: { keys: [{ kind: 'header', nameLiteral: '"X-API-Key"' }] } });
     expect(operation('imageThing')).toMatchObject({ responseMediaTypeLiteral: '"image/png"' });
   });
 

@@ -14,7 +14,7 @@ import {
   paramsName,
   resourceName,
 } from './names.ts';
-import { placeLiteral } from '../auth.ts';
+import { keyContexts } from '../auth.ts';
 import { pagingContext } from '../paging.ts';
 import { serverContext } from '../server.ts';
 import { formsOf, requiredOf, type Argument } from './forms.ts';
@@ -66,10 +66,7 @@ function ownClasses(resource: Resource): Set<string> {
 }
 
 /** Returns the arguments that say how an operation sends the API key. */
-export const authContext = (auth: Auth): object => ({
-  scheme: auth.kind,
-  nameLiteral: placeLiteral(auth, javaString),
-});
+export const authContext = (auth: Auth): object => ({ keys: keyContexts(auth, javaString) });
 
 /** Context of a method, its parameters and its body. */
 export function operationContext(method: Method, source: ResourceSource): OperationContext {

@@ -4,6 +4,7 @@ import { isJson } from '../../model/media-type.ts';
 import type { Auth, Body, Method, Parameter, Resource, SdkModel, TypeRef } from '../../model/model.ts';
 import type { OperationContext } from '../language.ts';
 import * as named from './names.ts';
+import { keyContexts } from '../auth.ts';
 import { pagingContext } from '../paging.ts';
 import { serverContext } from '../server.ts';
 import { fieldContext } from './schemas.ts';
@@ -26,6 +27,8 @@ export function authContext(auth: Auth) {
     isBasic: auth.kind === 'basic',
     apiKeyHeaderLiteral: auth.kind === 'header' && literal(auth.header),
     apiKeyParameterLiteral: auth.kind === 'query' && literal(auth.parameter),
+    isSeveral: auth.kind === 'several',
+    keys: keyContexts(auth, literal),
   };
 }
 
@@ -49,6 +52,7 @@ export function resourceContext(resource: Resource, names: named.TypeNames, mode
     usesWrites: methods.some(({ isWrite }) => isWrite),
     usesPasswords: methods.some(({ auth }) => auth.kind === 'basic'),
     usesKeysInQuery: methods.some(({ auth }) => auth.kind === 'query'),
+    usesSeveralKeys: methods.some(({ auth }) => auth.kind === 'several'),
     usesUploads: sends('binary'),
     usesForms: sends('multipart'),
     usesUrlEncodedForms: sends('form'),

@@ -158,7 +158,7 @@ describe('a method in PHP', () => {
   it('names the authentication scheme', async () => {
     expect((await operation('GET /pets', {})).operation).toMatchObject({ auth: false });
     expect((await operation('GET /pets', { security: [] })).operation).toMatchObject({
-      auth: { factory: 'none', nameLiteral: false },
+      auth: { keys: [] },
     });
   });
 });

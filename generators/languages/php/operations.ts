@@ -13,7 +13,7 @@ import {
 } from './names.ts';
 import { propertyContext } from './schemas.ts';
 import { doc, literals, phpString, tagDoc } from './text.ts';
-import { placeLiteral } from '../auth.ts';
+import { keyContexts } from '../auth.ts';
 import { pagingContext } from '../paging.ts';
 import { serverContext } from '../server.ts';
 import * as types from './types.ts';
@@ -152,7 +152,7 @@ function explodeOf({ parameters }: Method): { names: object[] } | false {
 
 /** Returns the authentication scheme of an operation. False for a bearer token, the default of the core. */
 export const authContext = (auth: Auth): object | false =>
-  auth.kind !== 'bearer' && { factory: auth.kind, nameLiteral: placeLiteral(auth, phpString) };
+  auth.kind !== 'bearer' && { isSeveral: auth.kind === 'several', keys: keyContexts(auth, phpString) };
 
 /** The result of a method, as its type and as a conversion of decoded JSON. */
 function returned(method: Method, rename: types.Rename): object {

@@ -2,6 +2,7 @@ import type { Body, Method, ObjectSchema, Parameter, Resource, TypeRef } from '.
 import type { DocLine } from '../../text/lines.ts';
 import { firstParagraph } from '../../text/markdown.ts';
 import type { OperationContext } from '../language.ts';
+import { keyContexts } from '../auth.ts';
 import { pagingContext } from '../paging.ts';
 import { serverContext } from '../server.ts';
 import { argumentName, methodName, moduleName, nameFor, resourceName, resourceType } from './names.ts';
@@ -163,6 +164,8 @@ export function authContext(auth: Method['auth']): object {
     isBasic: auth.kind === 'basic',
     keyHeaderLiteral: auth.kind === 'header' && literal(auth.header),
     keyParameterLiteral: auth.kind === 'query' && literal(auth.parameter),
+    isSeveral: auth.kind === 'several',
+    keys: keyContexts(auth, literal),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Auth, Body, Method, Resource, TypeRef } from '../../../generators/model/model.ts';
-import { placeOf } from '../../../generators/model/security.ts';
+import { keysOf, placeOf } from '../../../generators/model/security.ts';
 import { argumentChanges } from './arguments.ts';
 import { type Change, matched, type Owned, type Pair, type Subject, withRenamed } from './change.ts';
 import type { RuleName } from './rules.ts';
@@ -78,7 +78,10 @@ function authChanges(subject: Subject, before: Auth, after: Auth): Change[] {
   return [{ rule: 'auth-changed', subject, before: authText(before), after: authText(after) }];
 }
 
-const authText = (auth: Auth): string => (auth.kind === 'none' ? '' : `${auth.kind} in \`${placeOf(auth)}\``);
+const authText = (auth: Auth): string =>
+  keysOf(auth)
+    .map((key) => `${key.kind} in \`${placeOf(key)}\``)
+    .join(' with ');
 
 function resultChanges(subject: Subject, pair: Pair<Owned>): Change[] {
   const { before, after } = pair;

@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
 import { basicAuth } from '../src/core/auth/basic-auth.ts';
 import { queryAuth } from '../src/core/auth/query-auth.ts';
+import { severalAuth } from '../src/core/auth/several-auth.ts';
 import type { Operation } from '../src/core/request/operation.ts';
 import { ConfigurationError } from '../src/index.ts';
 import { exchange, GET } from './exchange.ts';
@@ -16,6 +17,7 @@ vi.mock('../src/generated/behaviour.ts', async (original) => ({
 }));
 
 const BASIC: Operation = { ...GET, auth: basicAuth };
+const SEVERAL = { auth: severalAuth, apiKeys: [{ header: 'X-API-Key' }, { parameter: 'app key' }, {}] };
 const QUERY = { auth: queryAuth, apiKeyParameter: 'api key' };
 
 describe('an API key', () => {
@@ -40,6 +42,29 @@ describe('an API key', () => {
     const { request } = await exchange({ ...GET, ...QUERY }, {}, { client: { apiKey: 'k/1' }, options });
     expect(request.target.endsWith(sent)).toBe(true);
     expect(request.headers).not.toHaveProperty('authorization');
+  });
+
+  it('contains several keys, each of which has its place', async () => {
+    const { request } = await exchange({ ...GET, ...SEVERAL }, {}, { client: { apiKey: 'k1:k/2:k3:x' } });
+    expect(request.headers).toMatchObject({ 'x-api-key': 'k1', authorization: 'Bearer k3:x' });
+    expect(request.target.endsWith('?app%20key=k%2F2')).toBe(true);
+  });
+
+  it.each(['secret-1:secret-2', 'secret-1::secret-3'])('%j is rejected, because a key is missing', async (apiKey) => {
+    const call = exchange({ ...GET, ...SEVERAL }, {}, { client: { apiKey } });
+    await expect(call).rejects.toThrow('needs 3 keys; set apiKey to all of them, separated by colons');
+    await expect(call).rejects.not.toThrow('secret-');
+  });
+
+  it('is hidden in errors, like each of the keys that it contains', async () => {
+    const handler = json({ title: 'no secret-two' }, 401);
+    const call = exchange(
+      { ...GET, ...SEVERAL },
+      {},
+      { handler, client: { apiKey: 'secret-one:secret-two:secret-three' } },
+    );
+    await expect(call).rejects.toThrow('no [redacted]');
+    await expect(call).rejects.not.toThrow('secret-two');
   });
 
   it('is rejected without a colon for Basic authentication, and never shown', async () => {

@@ -9,6 +9,7 @@ use IntegrationApi\Core\Call\Call;
 use IntegrationApi\Core\Call\Operation;
 use IntegrationApi\Core\Request\RequestContent;
 use IntegrationApi\Exception\ConfigurationException;
+use IntegrationApi\Exception\IntegrationApiException;
 use IntegrationApi\Exception\DecodeException;
 use IntegrationApi\Exception\InvalidRequestException;
 use IntegrationApi\Transport\HttpRequest;
@@ -75,6 +76,46 @@ final class ApiClientTest extends TestCase
         $operation = new Operation('GET', '/x', auth: Auth::query('key'));
         $request = self::sent(['query' => ['limit' => 2]], $operation);
         self::assertStringEndsWith('/x?limit=2&key=ik_test_secret', $request->url);
+    }
+
+    public function testSendsSeveralKeysEachInItsPlace(): void
+    {
+        $request = self::sentWith(self::severalKeys(), 'k1:k/2:k3:x');
+        self::assertSame(['k1', 'Bearer k3:x'], [$request->headers['X-API-Key'], $request->headers['Authorization']]);
+        self::assertStringEndsWith('/x?app%20key=k%2F2', $request->url);
+    }
+
+    /**
+     * @testWith ["secret-1:secret-2"]
+     *           ["secret-1::secret-3"]
+     */
+    public function testRejectsAKeyThatLacksOneOfSeveralKeysAndDoesNotShowIt(string $key): void
+    {
+        try {
+            self::sentWith(self::severalKeys(), $key);
+            self::fail('A key is missing.');
+        } catch (ConfigurationException $error) {
+            self::assertStringContainsString('needs 3 keys; set apiKey to all of them', $error->getMessage());
+            self::assertStringNotContainsString('secret-', $error->getMessage());
+        }
+    }
+
+    public function testHidesEachOfSeveralKeysInErrors(): void
+    {
+        $transport = new ScriptedTransport(ScriptedTransport::json(['title' => 'no secret-two'], 401));
+        try {
+            $client = $transport->apiClient('secret-one:secret-two:secret-three');
+            $client->call(new Operation('GET', '/x', auth: self::severalKeys()));
+            self::fail('The call was rejected.');
+        } catch (IntegrationApiException $error) {
+            self::assertStringContainsString('no [redacted]', $error->getMessage());
+            self::assertStringNotContainsString('secret-two', $error->getMessage());
+        }
+    }
+
+    private static function severalKeys(): Auth
+    {
+        return Auth::several(Auth::header('X-API-Key'), Auth::query('app key'), Auth::bearer());
     }
 
     public function testMasksTheKeyForEveryAuthScheme(): void

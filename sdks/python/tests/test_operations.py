@@ -12,6 +12,7 @@ import pytest
 from fake_transport import FakeTransport, response
 from integration_api import (
     UNSET,
+    AuthenticationError,
     ConfigurationError,
     DecodeError,
     Headers,
@@ -20,7 +21,7 @@ from integration_api import (
     InvalidRequestError,
     Model,
 )
-from integration_api._core.auth import basic, in_header, in_query
+from integration_api._core.auth import basic, bearer, in_header, in_query, several
 from integration_api._core.client.sync_driver import ApiClient
 from integration_api._core.models.decoding import NO_ORIGIN, list_of, page_of, plain, union
 from integration_api._core.options.client_options import ResolvedOptions
@@ -96,6 +97,33 @@ def test_a_key_can_be_sent_unchanged_in_its_own_header() -> None:
     _, request = exchange(operation, api_key=lambda: "k_1")
     assert request.headers["X-API-Key"] == "k_1"
     assert "Authorization" not in request.headers
+
+
+SEVERAL = several(in_header("X-API-Key"), in_query("app key"), bearer)
+
+
+def test_a_key_contains_several_keys_each_of_which_has_its_place() -> None:
+    _, request = exchange(Operation("peek", "GET", "/", plain, auth=SEVERAL), api_key="k1:k/2:k3:x")
+    assert request.headers["X-API-Key"] == "k1"
+    assert request.headers["Authorization"] == "Bearer k3:x"
+    assert request.url.endswith("/?app%20key=k%2F2")
+
+
+@pytest.mark.parametrize("key", ["secret-1:secret-2", "secret-1::secret-3"])
+def test_a_key_that_lacks_one_of_several_keys_is_rejected_and_not_shown(key: str) -> None:
+    message = "needs 3 keys; set api_key to all of them, separated by colons"
+    with pytest.raises(ConfigurationError, match=message) as caught:
+        exchange(Operation("peek", "GET", "/", plain, auth=SEVERAL), api_key=key)
+    assert "secret-" not in str(caught.value)
+
+
+def test_each_of_several_keys_is_hidden_in_errors() -> None:
+    transport = FakeTransport(response({"title": "no secret-two"}, 401))
+    operation = Operation("peek", "GET", "/", plain, auth=SEVERAL)
+    with pytest.raises(AuthenticationError) as caught:
+        api_client_of(transport, "secret-one:secret-two:secret-three").send(operation, Arguments())
+    assert "no [redacted]" in str(caught.value)
+    assert "secret-two" not in str(caught.value)
 
 
 _SCHEMES: list[dict[str, Any]] = [{}, {"auth": basic}, {"auth": in_header("X-API-Key")}, {"auth": in_query("key")}]

@@ -45,7 +45,7 @@ final readonly class HttpRequest
     /** Returns the request with a header, which replaces the one of the same name; case is ignored. */
     public function withHeader(string $name, #[\SensitiveParameter] string $value): self
     {
-        return $this->with(headers: self::replaced($this->headers, $name, $value));
+        return $this->with(headers: self::replaced($this->headers, [$name => $value]));
     }
 
     /**
@@ -64,9 +64,7 @@ final readonly class HttpRequest
         return new self(
             $this->method,
             $credentials->addedTo($this->url),
-            $credentials->header === ''
-                ? $this->headers
-                : self::replaced($this->headers, $credentials->header, $credentials->value),
+            self::replaced($this->headers, $credentials->headers),
             $this->body,
             $this->connectTimeout,
             $timeout,
@@ -104,19 +102,21 @@ final readonly class HttpRequest
 
     /**
      * @param array<string, string> $headers
+     * @param array<string, string> $others
      * @return array<string, string>
      */
     private static function replaced(
         #[\SensitiveParameter] array $headers,
-        string $name,
-        #[\SensitiveParameter] string $value,
+        #[\SensitiveParameter] array $others,
     ): array {
-        foreach ($headers as $known => $_) {
-            if (strcasecmp((string) $known, $name) === 0) {
-                unset($headers[$known]);
+        foreach ($others as $name => $value) {
+            foreach ($headers as $known => $_) {
+                if (strcasecmp((string) $known, $name) === 0) {
+                    unset($headers[$known]);
+                }
             }
+            $headers[$name] = $value;
         }
-        $headers[$name] = $value;
         return $headers;
     }
 

@@ -88,6 +88,7 @@ public final class Calls {
     call(url, "key-in-query", api -> api.things().getWithKeyInQuery());
     call(url, "key-after-query", api -> api.things().getWithKeyInQuery(query -> query.more("b")));
     call(url, "bearer", api -> api.things().getWithBearer());
+    call(url, "several", api -> api.withOptions(key -> key.apiKey("one:two:three:3")).things().getWithSeveral());
     call(url, "own-authorization", api -> api.things().getWithOwnAuthorization());
     call(url, "unknown", api -> api.request(RawRequest.of("GET", "/unknown")));
     call(url, "failing-read", api -> api.things().getFailing());

@@ -79,6 +79,7 @@ $call('offsets', static fn (Client $api) => $same($ids($api->things->listOffsets
 $call('key-in-query', static fn (Client $api) => $api->things->getWithKeyInQuery());
 $call('key-after-query', static fn (Client $api) => $api->things->getWithKeyInQuery(more: 'b'));
 $call('bearer', static fn (Client $api) => $api->things->getWithBearer());
+$call('several', static fn (Client $api) => $api->withOptions(apiKey: 'one:two:three:3')->things->getWithSeveral());
 $call('own-authorization', static fn (Client $api) => $api->things->getWithOwnAuthorization());
 $call('unknown', static fn (Client $api) => $api->request('GET', '/unknown'));
 $call('failing-read', static fn (Client $api) => $api->things->getFailing());

@@ -59,6 +59,7 @@ call("offsets", lambda api: same([thing.id for thing in api.things.list_offsets(
 call("key-in-query", lambda api: api.things.get_with_key_in_query())
 call("key-after-query", lambda api: api.things.get_with_key_in_query(more="b"))
 call("bearer", lambda api: api.things.get_with_bearer())
+call("several", lambda api: api.with_options(api_key="one:two:three:3").things.get_with_several())
 call("own-authorization", lambda api: api.things.get_with_own_authorization())
 call("unknown", lambda api: api.request("GET", "/unknown"))
 call("failing-read", lambda api: api.things.get_failing())

@@ -15,6 +15,13 @@ export interface KeyedOperation {
   readonly id: string;
   readonly apiKeyHeader?: string;
   readonly apiKeyParameter?: string;
+  readonly apiKeys?: readonly KeyPlace[];
+}
+
+/** Header or query parameter of one of several keys; neither for a bearer token. */
+export interface KeyPlace {
+  readonly header?: string;
+  readonly parameter?: string;
 }
 
 /** Credentials for operations without authentication. */

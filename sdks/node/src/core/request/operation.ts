@@ -1,4 +1,4 @@
-import type { Credentials } from '../auth/api-key-auth.ts';
+import type { Credentials, KeyPlace } from '../auth/api-key-auth.ts';
 import type { PageStrategy } from './page-strategy.ts';
 import type { ObjectSchema, Schema } from '../schema/schema.ts';
 import type { Payload } from './serialise.ts';
@@ -49,6 +49,8 @@ export interface Operation {
   apiKeyHeader?: string;
   /** Query parameter that contains the API key unchanged. */
   apiKeyParameter?: string;
+  /** Places of the keys that the API key contains, if an operation needs several. */
+  apiKeys?: readonly KeyPlace[];
   /** True for a write with an idempotency key if other operations with its method have none. */
   sendsKey?: boolean;
   /** Whether a successful response has no body. */

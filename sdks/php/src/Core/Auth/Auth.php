@@ -16,6 +16,8 @@ final readonly class Auth
         private string $scheme = '',
         private bool $isPair = false,
         private string $parameter = '',
+        /** @var list<self> */
+        private array $keys = [],
     ) {
     }
 
@@ -54,9 +56,26 @@ final readonly class Auth
         return new self('', '', false, $name);
     }
 
+    /** Sends the keys that the API key contains, with colons between them, each in its place. */
+    public static function several(self ...$keys): self
+    {
+        return new self('', keys: array_values($keys));
+    }
+
     public function isNone(): bool
     {
-        return $this->header === '' && $this->parameter === '';
+        return $this->header === '' && $this->parameter === '' && $this->keys === [];
+    }
+
+    /**
+     * Returns the keys that an API key contains, if an operation needs several.
+     *
+     * @return list<string>
+     */
+    public function parts(#[\SensitiveParameter] string $key): array
+    {
+        // Only the last one may contain colons.
+        return $this->keys === [] ? [] : explode(':', $key, count($this->keys));
     }
 
     /**
@@ -66,6 +85,9 @@ final readonly class Auth
      */
     public function credentials(#[\SensitiveParameter] string $key): Credentials
     {
+        if ($this->keys !== []) {
+            return $this->ofSeveral($this->parts($key));
+        }
         if ($this->parameter !== '') {
             return new Credentials(query: rawurlencode($this->parameter) . '=' . rawurlencode($key));
         }
@@ -74,6 +96,20 @@ final readonly class Auth
                 'This operation uses Basic authentication; set apiKey to user:password'
             );
         }
-        return new Credentials($this->header, $this->scheme . ($this->isPair ? base64_encode($key) : $key));
+        return new Credentials([$this->header => $this->scheme . ($this->isPair ? base64_encode($key) : $key)]);
+    }
+
+    /** @param list<string> $parts */
+    private function ofSeveral(#[\SensitiveParameter] array $parts): Credentials
+    {
+        $count = count($this->keys);
+        if (count($parts) < $count || in_array('', $parts, true)) {
+            throw new ConfigurationException(
+                "This operation needs $count keys; set apiKey to all of them, separated by colons"
+            );
+        }
+        $all = array_map(static fn (self $key, string $part) => $key->credentials($part), $this->keys, $parts);
+        $queries = array_filter(array_column($all, 'query'), static fn (string $query): bool => $query !== '');
+        return new Credentials(array_merge(...array_column($all, 'headers')), implode('&', $queries));
     }
 }

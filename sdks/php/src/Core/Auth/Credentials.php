@@ -6,17 +6,15 @@ namespace IntegrationApi\Core\Auth;
 
 use IntegrationApi\Core\Request\Url;
 
-/** Credentials of one request: a header, a part of the query, or nothing. */
+/** Credentials of one request: headers, a part of the query, or nothing. */
 final readonly class Credentials
 {
     /**
-     * @param string $header Name of the header; empty for none.
-     * @param string $value Value of the header.
-     * @param string $query Encoded name and value of the query parameter; empty for none.
+     * @param array<string, string> $headers Values of headers by name.
+     * @param string $query Encoded names and values of query parameters; empty for none.
      */
     public function __construct(
-        public string $header = '',
-        #[\SensitiveParameter] public string $value = '',
+        #[\SensitiveParameter] public array $headers = [],
         #[\SensitiveParameter] public string $query = '',
     ) {
     }

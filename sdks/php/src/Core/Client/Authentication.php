@@ -33,7 +33,9 @@ final class Authentication
         $apiKey = $execution->client->apiKey ?? throw ApiKey::missing("$operation->method $operation->path");
         try {
             $key = $apiKey->reveal();
-            $execution->redactor->hide($key);
+            foreach ([$key, ...$auth->parts($key)] as $secret) {
+                $execution->redactor->hide($secret);
+            }
             return $auth->credentials($key);
         } catch (ConfigurationException $error) {
             // The attempt is not sent, so it does not count.

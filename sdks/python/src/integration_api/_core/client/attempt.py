@@ -85,15 +85,16 @@ class Attempt(NamedTuple):
             return request
         key = self._checked(api_key)
         self.redact.add(key)
-        header, query = self.auth(key.value)
-        if query:
-            return request._replace(url=with_query(request.url, query))
-        if header is None:
+        credentials = self.auth(key.value)
+        for secret in credentials.secrets:
+            self.redact.add(Hidden(secret))
+        if credentials.query:
+            request = request._replace(url=with_query(request.url, credentials.query))
+        if not credentials.headers:
             return request
-        name, value = header
-        lower = name.lower()
-        headers = {name: value}
-        headers |= {other: text for other, text in request.headers.items() if other.lower() != lower}
+        names = {name.lower() for name, _ in credentials.headers}
+        headers = dict(credentials.headers)
+        headers |= {name: text for name, text in request.headers.items() if name.lower() not in names}
         return request.with_headers(headers)
 
     def required(self, response: object, mistake: str) -> HttpResponse:

@@ -128,13 +128,12 @@ public final class RawRequest {
   /**
    * {@return the request for the core}
    *
-   * @param scheme {@code none}, {@code bearer}, {@code basic}, {@code header} or {@code query}
-   * @param name header or query parameter of the API key; null for the other schemes
+   * @param auth placement of the API key, as for {@link Operation#withAuth}
    */
-  Request<Optional<Object>> toRequest(String scheme, @Nullable String name) {
+  Request<Optional<Object>> toRequest(@Nullable String... auth) {
     Operation<Optional<Object>> operation =
         new Operation<>(ID, method, path, Result.optionalNullable(JsonInput::any));
-    Request<Optional<Object>> request = operation.withAuth(scheme, name).request();
+    Request<Optional<Object>> request = operation.withAuth(auth).request();
     for (String placeholder : placeholders()) {
       request.path(placeholder, pathValues.get(placeholder));
     }

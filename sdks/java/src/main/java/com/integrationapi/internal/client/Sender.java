@@ -175,6 +175,7 @@ final class Sender {
     }
     String key = call.client().apiKey().current();
     call.hide(key);
+    auth.parts(key).forEach(call::hide);
     return auth.addedTo(request, key, prepared.operation().id());
   }
 

@@ -40,13 +40,14 @@ public final class Operation<T> {
   }
 
   /**
-   * {@return a copy of this operation that sends the API key in another way}
+   * {@return this operation with another placement of the API key}
    *
-   * @param scheme {@code none}, {@code bearer}, {@code basic}, {@code header} or {@code query}
-   * @param name header or query parameter that carries the key; null for the other schemes
+   * @param placements for each key its scheme, {@code none}, {@code bearer}, {@code basic}, {@code
+   *     header} or {@code query}, and the name of its header or query parameter; null for the other
+   *     schemes
    */
-  public Operation<T> withAuth(String scheme, String name) {
-    return with(copy -> copy.auth = Auth.of(scheme, name));
+  public Operation<T> withAuth(String... placements) {
+    return with(copy -> copy.auth = Auth.of(placements));
   }
 
   /**

@@ -87,6 +87,30 @@ class RequestTest {
   }
 
   @Test
+  void sendsSeveralKeysEachInItsPlace() {
+    key = "k1:k/2:k3:x";
+    HttpRequest request = send(severalKeys());
+    assertEquals("k1", request.headers().get("X-API-Key"));
+    assertEquals("Bearer k3:x", request.headers().get("Authorization"));
+    assertTrue(request.url().endsWith("/it?app%20key=k%2F2"), request.url());
+  }
+
+  @Test
+  void rejectsAKeyThatLacksOneOfSeveralKeysWithoutShowingIt() {
+    for (String given : List.of("secret-1:secret-2", "secret-1::secret-3")) {
+      key = given;
+      ConfigurationException error =
+          assertThrows(ConfigurationException.class, () -> send(severalKeys()));
+      assertEquals(
+          "getIt needs 3 keys; set apiKey to all of them, separated by colons", error.getMessage());
+    }
+  }
+
+  private static Request<?> severalKeys() {
+    return GET.withAuth("header", "X-API-Key", "query", "app key", "bearer", null).request();
+  }
+
+  @Test
   void sendsAnOperationWithAnotherServerThereUnlessTheClientHasABaseUrl() {
     String base = send(GET.request()).url().replace("/it", "");
     String other = "https://other.example/v2";

@@ -1,0 +1,24 @@
+import { ConfigurationError } from '../errors/sdk-errors.ts';
+import { apiKeyAuth, type Credentials, type KeyedOperation } from './api-key-auth.ts';
+import { queryAuth } from './query-auth.ts';
+
+/**
+ * Returns several keys, each in its place. The API key contains them with colons between them.
+ * @throws {ConfigurationError} if there are too few; the message never quotes them
+ */
+export function severalAuth({ id, apiKeys = [] }: KeyedOperation, apiKey: string): Credentials {
+  const parts = apiKey.split(':');
+  // Only the last one may contain colons.
+  const keys = [...parts.slice(0, apiKeys.length - 1), parts.slice(apiKeys.length - 1).join(':')];
+  if (keys.includes('')) {
+    throw new ConfigurationError(`${id} needs ${apiKeys.length} keys; set apiKey to all of them, separated by colons`);
+  }
+  const all = apiKeys.map(({ header, parameter }, index): Credentials => {
+    const key = keys[index] as string;
+    if (parameter !== undefined) return queryAuth({ id, apiKeyParameter: parameter }, key);
+    return apiKeyAuth(header === undefined ? { id } : { id, apiKeyHeader: header }, key);
+  });
+  const query = all.flatMap((each) => each.query ?? []).join('&');
+  const headers: Record<string, string> = Object.assign({}, ...all.map((each) => each.headers));
+  return { headers, ...(query === '' ? {} : { query }), secrets: [apiKey, ...keys] };
+}
