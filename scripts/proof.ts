@@ -7,11 +7,13 @@ import { EXIT, type ExitCode, type Reporter } from './console/reporter.ts';
 import { formatted } from './derived/update.ts';
 import { generateFrom } from './proof/generate-from.ts';
 import { namesOfFile } from './proof/names.ts';
+import { comparePeers } from './proof/peers/compare.ts';
 import { namesRow, namesText, type Outcome, pageOf, rowOf } from './proof/page.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const help = `npm run proof -- others <folder> [options]   generates and compiles libraries from each document in a folder
 npm run proof -- names <folder>              only measures the names of their operations and schemas
+npm run proof -- peers <folder> [options]    generates and compiles clients with other generators, too
 
   --server URL   base URL for documents that name none (default: https://api.example.com)
   --out file     write the table as a Markdown page
@@ -25,12 +27,15 @@ await runCommand({
   options: { server: { type: 'string', default: 'https://api.example.com' }, out: { type: 'string' } },
   words: { noun: 'argument' },
   async run({ server, out }, reporter, [subject, folder, ...more]) {
-    if (!['others', 'names'].includes(subject ?? '') || folder === undefined || more.length > 0) {
+    if (!['others', 'names', 'peers'].includes(subject ?? '') || folder === undefined || more.length > 0) {
       reporter.failure('name the folder of the documents: npm run proof -- others <folder>');
       return EXIT.badInput;
     }
     if (subject === 'names') return measureFolder(resolve(folder), reporter);
-    return proveOthers(resolve(folder), { server: String(server), out: out?.toString() }, reporter);
+    const options = { server: String(server), out: out?.toString() };
+    return subject === 'peers'
+      ? proveAgainstPeers(resolve(folder), options, reporter)
+      : proveOthers(resolve(folder), options, reporter);
   },
 });
 
@@ -53,11 +58,12 @@ function measureFolder(folder: string, reporter: Reporter): ExitCode {
   return EXIT.ok;
 }
 
-async function proveOthers(
-  folder: string,
-  { server, out }: { server: string; out: string | undefined },
-  reporter: Reporter,
-): Promise<ExitCode> {
+interface Options {
+  server: string;
+  out: string | undefined;
+}
+
+async function proveOthers(folder: string, { server, out }: Options, reporter: Reporter): Promise<ExitCode> {
   const names = documentsIn(folder, reporter);
   if (names.length === 0) return EXIT.badInput;
   const scratch = mkdtempSync(join(tmpdir(), 'proof-'));
@@ -76,4 +82,14 @@ async function proveOthers(
   }
   if (out !== undefined) writeFileSync(out, await formatted(ROOT, basename(out), pageOf(outcomes)));
   return outcomes.every(({ error }) => error === undefined) ? EXIT.ok : EXIT.failed;
+}
+
+/** A peer that fails is a result, not a failure of the run. */
+async function proveAgainstPeers(folder: string, { server, out }: Options, reporter: Reporter): Promise<ExitCode> {
+  const names = documentsIn(folder, reporter);
+  if (names.length === 0) return EXIT.badInput;
+  const documents = names.map((name) => join(folder, name));
+  const page = await comparePeers(documents, server, (name, summary) => reporter.step({ name, summary }));
+  if (out !== undefined) writeFileSync(out, await formatted(ROOT, basename(out), page));
+  return EXIT.ok;
 }

@@ -1,4 +1,4 @@
-/** Other generators of clients, as their own documentation says how to run them. */
+/** Other generators of clients, run as their documentation says, in the latest versions for Node.js 20. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesBelow } from '../../files/tree.ts';
@@ -8,7 +8,6 @@ export interface Programs {
   node: string;
   java: string;
   php: string;
-  python: string;
   maven: string;
   /** Path of a program of an npm package in the folder of the tools. */
   npm(name: string): string;
@@ -29,7 +28,7 @@ export interface Peer {
   /** Python packages to install, with their versions. */
   pip?: readonly string[];
   generate(programs: Programs, document: string, out: string): Line;
-  /** Files to write before the compiler runs, by path. */
+  /** Files to write before the compiler runs, by name. */
   files?: Readonly<Record<string, string>>;
   compile(programs: Programs, out: string): Line;
   /** Pattern of an operation in the generated code. */
@@ -46,13 +45,13 @@ const TYPESCRIPT = {
         noEmit: true,
         skipLibCheck: true,
         target: 'es2022',
-        module: 'nodenext',
+        module: 'esnext',
+        moduleResolution: 'bundler',
         lib: ['es2023', 'dom', 'dom.iterable'],
         types: [],
       },
       include: ['.'],
     }),
-    'package.json': JSON.stringify({ type: 'module' }),
   },
   compile: ({ node, npm }: Programs, out: string): Line => [node, npm('tsc'), '--project', out],
 };
@@ -78,7 +77,13 @@ const stock =
     jar,
     'generate',
     '--skip-validate-spec',
-    ...['--generator-name', generator, '--input-spec', document, '--output', out, ...options],
+    '--generator-name',
+    generator,
+    '--input-spec',
+    document,
+    '--output',
+    out,
+    ...options,
   ];
 
 export const PEERS: readonly Peer[] = [
@@ -94,7 +99,7 @@ export const PEERS: readonly Peer[] = [
       '-',
       out,
     ],
-    operation: /^ {4}public function \w+WithHttpInfo\(/gm,
+    operation: /^ {4}public function (?!\w+Async)\w+WithHttpInfo\(/gm,
     among: /lib\/Api\/.*\.php$/,
   },
   {
@@ -110,7 +115,7 @@ export const PEERS: readonly Peer[] = [
     title: STOCK,
     language: 'TypeScript',
     npm: [TSC],
-    generate: stock('typescript-fetch', '--additional-properties=importFileExtension=.js'),
+    generate: stock('typescript-fetch'),
     ...TYPESCRIPT,
     operation: /^ {4}async \w+Raw\(/gm,
     among: /apis\/\w+\.ts$/,
@@ -124,22 +129,54 @@ export const PEERS: readonly Peer[] = [
     among: /api\/\w+\.java$/,
   },
   {
-    title: '@redocly/cli 2.77.0 generate-client',
+    title: '@redocly/cli 2.77.0, generate-client',
     language: 'TypeScript',
     npm: [TSC, '@redocly/cli@2.77.0'],
-    generate: ({ node, npm }, document, out) =>
-      [
-        ...[node, npm('redocly'), 'generate-client', document],
-        ...['--server-url', 'https://api.example.com', '--output', join(out, 'client.ts')],
-      ] as unknown as Line,
+    generate: ({ node, npm }, document, out) => {
+      const server = ['--server-url', 'https://api.example.com'];
+      return [node, npm('redocly'), 'generate-client', document, ...server, '--output', join(out, 'client.ts')];
+    },
     ...TYPESCRIPT,
-    operation: /^ {2}\w+: \{$/gm,
+    operation: /^ {4}\w+: \{ id: "/gm,
     among: /client\.ts$/,
+  },
+  {
+    title: 'orval 7.13.0, fetch',
+    language: 'TypeScript',
+    npm: [TSC, 'orval@7.13.0'],
+    generate: ({ node, npm }, document, out) => {
+      const files = ['--input', document, '--output', join(out, 'client.ts')];
+      return [node, npm('orval'), ...files, '--client', 'fetch'];
+    },
+    ...TYPESCRIPT,
+    operation: /^export const \w+ = async \(/gm,
+    among: /client\.ts$/,
+  },
+  {
+    title: '@hey-api/openapi-ts 0.95.0, fetch',
+    language: 'TypeScript',
+    npm: [TSC, '@hey-api/openapi-ts@0.95.0'],
+    generate: ({ node, npm }, document, out) => [node, npm('openapi-ts'), '--input', document, '--output', out],
+    ...TYPESCRIPT,
+    operation: /^export const \w+ = </gm,
+    among: /sdk\.gen\.ts$/,
+  },
+  {
+    title: 'openapi-python-client 0.29.1',
+    language: 'Python',
+    pip: ['openapi-python-client==0.29.1', 'httpx', 'attrs', 'python-dateutil'],
+    generate: ({ venv }, document, out) => {
+      const files = ['--path', document, '--output-path', join(out, 'client'), '--meta', 'none'];
+      return [venv('openapi-python-client'), 'generate', ...files, '--overwrite'];
+    },
+    compile: importAll,
+    operation: /^def sync_detailed\(/gm,
+    among: /api\/.*\.py$/,
   },
 ];
 
 /** Counts the operations in generated code. */
 export function operationsIn(out: string, { operation, among }: Peer): number {
   const code = filesBelow(out).filter((path) => among.test(path));
-  return code.reduce((sum, path) => sum + (readFileSync(path, 'utf8').match(operation)?.length ?? 0), 0);
+  return code.reduce((sum, path) => sum + (readFileSync(join(out, path), 'utf8').match(operation)?.length ?? 0), 0);
 }

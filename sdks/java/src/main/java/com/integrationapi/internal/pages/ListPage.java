@@ -31,13 +31,14 @@ public final class ListPage<T> extends Model implements Page<T> {
   private final @Nullable String nextCursor;
 
   /** Fields that say something about the number of this page. */
-  private final Map<String, Object> aboutNumber = new HashMap<>();
+  private final Map<String, Object> aboutNumber;
 
   // Set once, before a caller sees this page: a page does not know how it was requested.
   private @Nullable String cursor;
 
   private ListPage(JsonInput in, Decoder<T> items, PageStrategy paging) {
     this.paging = paging;
+    this.aboutNumber = paging.numbers() == null ? Map.of() : new HashMap<>();
     LastItem<T> last = new LastItem<>(items, paging.lastItem());
     @Nullable List<T> data = null;
     @Nullable Boolean hasMore = null;
