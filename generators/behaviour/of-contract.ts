@@ -1,5 +1,5 @@
 import type { Auth, KeyAuth, SdkModel } from '../model/model.ts';
-import { keysOf } from '../model/security.ts';
+import { keysOf } from '../model/keys.ts';
 import type { BehaviourValue } from './behaviour.ts';
 
 type Derive = (value: BehaviourValue['value'], model: SdkModel) => BehaviourValue['value'];

@@ -1,5 +1,5 @@
 import type { Auth, SdkModel } from '../model/model.ts';
-import { keysOf, placeOf } from '../model/security.ts';
+import { keysOf, placeOf } from '../model/keys.ts';
 
 /** Returns the authentication that the operations use, for requests to an operation without a model. */
 export function usualAuth({ resources }: SdkModel): Auth {

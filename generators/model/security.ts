@@ -1,4 +1,5 @@
 import { type SecurityRequirement, type SecuritySchemeNode, UnsupportedConstructError } from './document.ts';
+import { placeOf } from './keys.ts';
 import type { Auth, KeyAuth } from './model.ts';
 
 /** The part of a document that says how keys are sent. */
@@ -25,15 +26,6 @@ export function authOf(document: Secured, requirements: readonly SecurityRequire
     'no security scheme sends a key in a header or in the query; document a bearer, basic or apiKey scheme',
   );
 }
-
-/** Returns the placements of the keys that an operation sends. */
-export function keysOf(auth: Auth): readonly KeyAuth[] {
-  if (auth.kind === 'none') return [];
-  return auth.kind === 'several' ? auth.keys : [auth];
-}
-
-/** Returns the name of the header or the query parameter that carries a key. */
-export const placeOf = (auth: KeyAuth): string => (auth.kind === 'query' ? auth.parameter : auth.header);
 
 /** Returns the name of the scheme, or of the schemes, whose keys an operation sends; undefined if it sends none. */
 export function schemeOf(document: Secured, requirements: readonly SecurityRequirement[]): string | undefined {

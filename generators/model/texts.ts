@@ -1,6 +1,6 @@
 import type { OperationNode } from './document.ts';
 import type { Auth } from './model.ts';
-import { placeOf } from './security.ts';
+import { placeOf } from './keys.ts';
 
 /** Returns the summary as one sentence with a full stop. */
 export function titleOf({ summary = '', operationId }: OperationNode): string {

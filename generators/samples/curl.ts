@@ -1,5 +1,5 @@
 import type { Auth, KeyAuth } from '../model/model.ts';
-import { keysOf } from '../model/security.ts';
+import { keysOf } from '../model/keys.ts';
 
 /** A request as a command line. */
 export interface CurlRequest {

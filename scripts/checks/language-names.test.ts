@@ -23,6 +23,7 @@ const ALLOWED = new Map([
   ['portal/samples/', 'prints requests as code of each library, as the inspector does'],
   ['generators/samples/printers.ts', 'lists the printers of samples, which a browser loads, too'],
   ['portal/markup/highlight.ts', 'maps the languages of code to their parsers'],
+  ['scripts/proof/peers/', 'runs generators of others, each with the compilers of its languages'],
   ['scripts/prose/source-code.ts', 'maps file extensions to the parsers of programming languages'],
   ['tests/docs/client-options.test.ts', 'reads the records of the public API, whose form differs between languages'],
   ['tests/conformance/broken-library.test.ts', 'breaks one library on purpose, by edits of its code'],

@@ -62,7 +62,7 @@ const ALWAYS = ['package.json', 'package-lock.json', 'tsconfig.json', 'vitest.co
 const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
   [/^generators\/languages\/(\w+)\/(?:context|names)\./, [...GENERATOR, 'sdks/$1']],
   [/^generators\//, GENERATOR],
-  [/^sandbox\//, ['sandbox', 'openapi', 'generators/samples']],
+  [/^sandbox\//, ['sandbox', 'openapi', 'generators/samples', 'generators/model/keys.ts']],
   [/^portal\//, ['portal', ...GENERATOR]],
   // They build the portal, which shows the requirements and the version of each library.
   [/^tests\/portal\/(?:site|third-party)\./, [...PORTAL, ...READMES, ...VERSIONS]],

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Language } from '../../generators/languages/language.ts';
 import { operationsTable } from '../../generators/languages/operations-table.ts';
 import type { KeyAuth, Method, PageStrategy, SdkModel } from '../../generators/model/model.ts';
-import { keysOf } from '../../generators/model/security.ts';
+import { keysOf } from '../../generators/model/keys.ts';
 import { keyText } from '../../generators/model/texts.ts';
 import type { Brand } from '../../generators/names/brand.ts';
 import { renamer } from '../../generators/names/brand.ts';

@@ -14,7 +14,7 @@ export function peersPage(outcomes: readonly PeerOutcome[], totals: ReadonlyMap<
   );
   return [
     '<!-- Written by `npm run proof -- peers <folder> --out docs/peers.md`. Do not edit. -->',
-    '# Generators beside each other',
+    '# Other generators with the same documents',
     'Each cell shows the number of operations in the generated code, and the seconds to generate and compile it; **no** means that it does not compile, or that there is none. The numbers next to the names of the documents are those of their operations and webhooks. TypeScript is compiled with `tsc --strict`, Java with Maven, each module of Python is imported, and each file of PHP is parsed; our own libraries are compiled and checked in four languages, also for style and types.',
     markdownTable(['generator', 'language', ...documents.map((name) => `${name} (${totals.get(name)})`)], rows),
     ...(failures.length === 0 ? [] : ['## First errors', failures.join('\n')]),

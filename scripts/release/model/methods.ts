@@ -1,5 +1,5 @@
 import type { Auth, Body, Method, Resource, TypeRef } from '../../../generators/model/model.ts';
-import { keysOf, placeOf } from '../../../generators/model/security.ts';
+import { keysOf, placeOf } from '../../../generators/model/keys.ts';
 import { argumentChanges } from './arguments.ts';
 import { type Change, matched, type Owned, type Pair, type Subject, withRenamed } from './change.ts';
 import type { RuleName } from './rules.ts';
