@@ -17,7 +17,7 @@ vi.mock('../src/generated/behaviour.ts', async (original) => ({
 }));
 
 const BASIC: Operation = { ...GET, auth: basicAuth };
-const SEVERAL = { auth: severalAuth, apiKeys: [{ header: 'X-API-Key' }, { parameter: 'app key' }, {}] };
+const SEVERAL = { auth: severalAuth, keyPlaces: [{ header: 'X-API-Key' }, { parameter: 'app key' }, {}] };
 const QUERY = { auth: queryAuth, apiKeyParameter: 'api key' };
 
 describe('an API key', () => {

@@ -15,7 +15,7 @@ export interface KeyedOperation {
   readonly id: string;
   readonly apiKeyHeader?: string;
   readonly apiKeyParameter?: string;
-  readonly apiKeys?: readonly KeyPlace[];
+  readonly keyPlaces?: readonly KeyPlace[];
 }
 
 /** Header or query parameter of one of several keys; neither for a bearer token. */

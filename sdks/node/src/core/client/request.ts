@@ -24,7 +24,7 @@ export interface RawRequest {
 }
 
 /** The part of an operation that determines how the API key is sent, which the contract decides. */
-export type RequestAuth = Pick<Operation, 'auth' | 'apiKeyHeader' | 'apiKeyParameter' | 'apiKeys'>;
+export type RequestAuth = Pick<Operation, 'auth' | 'apiKeyHeader' | 'apiKeyParameter' | 'keyPlaces'>;
 
 const ID = 'request';
 

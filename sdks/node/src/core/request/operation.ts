@@ -50,7 +50,7 @@ export interface Operation {
   /** Query parameter that contains the API key unchanged. */
   apiKeyParameter?: string;
   /** Places of the keys that the API key contains, if an operation needs several. */
-  apiKeys?: readonly KeyPlace[];
+  keyPlaces?: readonly KeyPlace[];
   /** True for a write with an idempotency key if other operations with its method have none. */
   sendsKey?: boolean;
   /** Whether a successful response has no body. */
