@@ -4,13 +4,13 @@ import {
   BYTES,
   DESCRIPTION,
   INT32,
-  type Node,
-  STRING,
   listOf,
   mapOf,
+  type Node,
   orNull,
   ref,
   singleTypes,
+  STRING,
   types,
 } from './nodes.ts';
 

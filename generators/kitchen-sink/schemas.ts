@@ -1,4 +1,4 @@
-import { BYTES, DESCRIPTION, INT32, type Node, STRING, constant, listOf, orNull, ref, types } from './nodes.ts';
+import { BYTES, constant, DESCRIPTION, INT32, listOf, type Node, orNull, ref, STRING, types } from './nodes.ts';
 
 type Properties = Record<string, Node>;
 

@@ -35,7 +35,7 @@ export function recogniseNumbers(
   fields: readonly PageField[],
 ): { parameter: string; numbers: PageNumbers } | undefined {
   const inQuery = parameters.filter((parameter) => parameter.in === 'query');
-  const counting = inQuery.filter(({ name }) => PAGES.has(plain(name)) || OFFSETS.has(plain(name)));
+  const counting = inQuery.filter(({ name }) => isPageNumber(name));
   const [parameter] = counting;
   if (parameter?.type.kind !== 'integer' || counting.length > 1) return undefined;
   if (inQuery.some(({ name }) => CURSORS.has(plain(name)))) return undefined;
@@ -46,6 +46,9 @@ export function recogniseNumbers(
   const isAboutPages = size !== undefined || numbers?.total !== undefined || numbers?.current !== undefined;
   return numbers === undefined || !isAboutPages ? undefined : { parameter: parameter.name, numbers };
 }
+
+/** Reports whether a parameter with this name takes the number of a page, or of the items before it. */
+export const isPageNumber = (name: string): boolean => PAGES.has(plain(name)) || OFFSETS.has(plain(name));
 
 function pageNumbers(parameter: Parameter, fields: readonly PageField[]): PageNumbers | undefined {
   const current = pathOf(fields, CURRENT);

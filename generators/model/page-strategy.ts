@@ -1,5 +1,5 @@
 import type { Field, Method, PageStrategy, Parameter, Schema, TypeRef } from './model.ts';
-import { type PageField, recogniseNumbers } from './page-numbers.ts';
+import { isPageNumber, type PageField, recogniseNumbers } from './page-numbers.ts';
 
 /** A list that is recognised: how to continue it, and the type of its items. */
 interface RecognisedList {
@@ -10,8 +10,6 @@ interface RecognisedList {
 /** Objects in a page that contain the cursor of the next page. */
 const ENVELOPES = new Set(['response_metadata', 'next_page', 'paging', 'pagination', 'meta', 'metadata']);
 const CURSORS = new Set(['cursor', 'after', 'page_token', 'pageToken', 'next_token', 'marker', 'iterator']);
-/** Parameters of another way to page. A page without a cursor might then have a successor. */
-const NUMBERS = new Set(['offset', 'page', 'page_number', 'pageNumber']);
 const ITEMS = new Set<TypeRef['kind']>(['object', 'union', 'json', 'map']);
 /** Fields with the items of a page that has other lists, too. */
 const ITEM_FIELDS = new Set(['data', 'entries', 'items', 'records', 'results', 'rows']);
@@ -42,7 +40,8 @@ export function recogniseList(
     .flatMap(({ name }) => strategyOf(name, { list, fields, schemas }) ?? []);
   const [strategy = numbered(list, { parameters, fields, schemas })] = strategies;
   if (strategy === undefined || strategies.length > 1) return undefined;
-  const isAmbiguous = parameters.some(({ name }) => NUMBERS.has(name) && name !== strategy.parameter);
+  // With another way to page, a page without a cursor might have a successor.
+  const isAmbiguous = parameters.some(({ name }) => isPageNumber(name) && name !== strategy.parameter);
   return isAmbiguous ? undefined : { strategy, item: list.item };
 }
 

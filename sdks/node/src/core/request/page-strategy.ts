@@ -20,7 +20,7 @@ export interface PageStrategy {
 export interface PageNumbers {
   /** Value for the first page. Without it, a first page that does not say its number is the whole list. */
   first?: number;
-  /** Whether the value is the number of items before the page. */
+  /** True if the value is the number of items before the page. */
   isOffset?: boolean;
   /** Path of the number of a page in the page. */
   current?: readonly string[];

@@ -55,7 +55,7 @@ class AsyncPages(Generic[T]):
     async def load_raw(self) -> RawResponse[AsyncPage[T]]:
         """Requests the first page and returns its response."""
         response = await self._fetch(None)
-        return response.with_data(AsyncPage(self._operation, self._cursor, response))  # type: ignore[return-value]
+        return response.with_data(AsyncPage(self._operation, self._cursor, response))
 
     def __aiter__(self) -> AsyncIterator[T]:
         return _RecordIterator(self.pages())

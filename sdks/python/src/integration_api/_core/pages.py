@@ -162,7 +162,7 @@ class Page(PageData[T]):
 
     def load_raw(self) -> RawResponse[Page[T]]:
         """Requests the page and returns its response."""
-        return self._loaded().with_data(self)  # type: ignore[return-value]
+        return self._loaded().with_data(self)
 
     def __iter__(self) -> Iterator[T]:
         for page in self.pages():

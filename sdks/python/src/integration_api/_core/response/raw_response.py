@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from ..transport.transport import HttpResponse
 
 T = TypeVar("T")
+U = TypeVar("U")
 
 
 class RawResponse(Generic[T]):
@@ -75,7 +76,7 @@ class RawResponse(Generic[T]):
         """True if the API had already applied the call and replayed its response."""
         return self._response.headers.get(IDEMPOTENCY_REPLAYED_HEADER, "").lower() == "true"
 
-    def with_data(self, data: object) -> RawResponse[object]:
+    def with_data(self, data: U) -> RawResponse[U]:
         """Returns the same response with another result."""
         return RawResponse(data, self._response, self._facts)
 
