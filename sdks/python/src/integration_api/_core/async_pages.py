@@ -55,7 +55,8 @@ class AsyncPages(Generic[T]):
     async def load_raw(self) -> RawResponse[AsyncPage[T]]:
         """Requests the first page and returns its response."""
         response = await self._fetch(None)
-        return response.with_data(AsyncPage(self._operation, self._cursor, response))
+        # The public signature of `with_data` loses the type of the page, and another one would be a breaking change.
+        return response.with_data(AsyncPage(self._operation, self._cursor, response))  # type: ignore[return-value]
 
     def __aiter__(self) -> AsyncIterator[T]:
         return _RecordIterator(self.pages())

@@ -162,7 +162,8 @@ class Page(PageData[T]):
 
     def load_raw(self) -> RawResponse[Page[T]]:
         """Requests the page and returns its response."""
-        return self._loaded().with_data(self)
+        # The public signature of `with_data` loses the type of the page, and another one would be a breaking change.
+        return self._loaded().with_data(self)  # type: ignore[return-value]
 
     def __iter__(self) -> Iterator[T]:
         for page in self.pages():

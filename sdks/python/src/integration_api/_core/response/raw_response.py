@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from ..transport.transport import HttpResponse
 
 T = TypeVar("T")
-U = TypeVar("U")
 
 
 class RawResponse(Generic[T]):
@@ -76,7 +75,7 @@ class RawResponse(Generic[T]):
         """True if the API had already applied the call and replayed its response."""
         return self._response.headers.get(IDEMPOTENCY_REPLAYED_HEADER, "").lower() == "true"
 
-    def with_data(self, data: U) -> RawResponse[U]:
+    def with_data(self, data: object) -> RawResponse[object]:
         """Returns the same response with another result."""
         return RawResponse(data, self._response, self._facts)
 
