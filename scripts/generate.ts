@@ -29,6 +29,8 @@ const help = `npm run generate [-- languages options]   generates the libraries 
   --name word           name of those libraries instead of the document's title: class WordApi, WORD_API_KEY
   --names file          YAML file with the names of resources, methods and classes: the first run writes it, later ones
                         add what is new and rename nothing. Edit it to choose other names
+  --paging file         YAML file that says how lists continue, where the document does not: an operation a line, such
+                        as GET /users: { items: data, parameter: cursor, next: [meta, next] }, or GET /logs: false
   --no-compile          do not compile those libraries
   --library-version V   version of those libraries (default: the document's, if it has three numbers; otherwise 1.0.0)
   --docs                also write the documentation of that document to the folder docs
@@ -93,6 +95,7 @@ async function generateOwnLibraries({ folder, languages, modes, reporter }: Run)
 const FOR_INPUT: Readonly<Record<string, string>> = {
   'library-version': 'changesets keep the versions of our libraries',
   names: 'x-sdk and the schemas of our contract have its names',
+  paging: 'the lists of our contract continue by cursor',
   'no-compile': 'npm test compiles our libraries',
   docs: 'npm run docs writes the documentation of our contract',
   'idempotency-header': 'the operations of our contract declare it',
@@ -116,6 +119,7 @@ await runCommand({
     server: { type: 'string' },
     'idempotency-header': { type: 'string' },
     names: { type: 'string' },
+    paging: { type: 'string' },
     'no-compile': { type: 'boolean' },
     docs: { type: 'boolean' },
     strict: { type: 'boolean' },
@@ -156,6 +160,7 @@ await runCommand({
         server: textOf(server),
         idempotencyHeader,
         names: textOf(values['names']),
+        paging: textOf(values['paging']),
         compiles: values['no-compile'] !== true,
         docs: docs === true,
         strict: strict === true,

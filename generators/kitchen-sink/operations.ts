@@ -112,6 +112,15 @@ function lists(): Record<string, Operation> {
     listByLastItem: list('GET /by-last-item', 'starting_after', 'LastItemPage'),
     listByNumber: list('GET /by-number', 'page', 'NumberedPage', { ...INT32, default: 0 }),
     listByOffset: list('GET /by-offset', 'offset', 'OffsetPage', INT32),
+    listByUrl: list('GET /by-url', 'page', 'UrlPage', INT32),
+    listByIterator: list('GET /by-iterator', 'iterator', 'DonePage'),
+    listArray: { ...list('GET /array', 'page', '', { ...INT32, default: 1 }), ...returned(listOf(ref('Listed'))) },
+    listLinked: {
+      ...list('GET /linked', 'page', '', INT32),
+      responses: {
+        200: { ...json(listOf(ref('Listed'))), headers: { Link: { description: DESCRIPTION, schema: STRING } } },
+      },
+    },
   };
 }
 

@@ -3,16 +3,18 @@ import type { Method, PageNumbers } from '../model/model.ts';
 /** Context of a list that continues in another way than those of our contract; false for all other methods. */
 export function pagingContext({ paging }: Method, literal: (text: string) => string): object | false {
   if (paging === undefined) return false;
-  const { items, parameter, next, lastItem, more, numbers } = paging;
-  const [outer, inner] = next ?? [];
+  const { items, parameter, isInteger, next, nextUrl, isLinked, lastItem, more, done, numbers } = paging;
+  const optional = (text: string | undefined): string | false => text !== undefined && literal(text);
   return {
-    itemsLiteral: literal(items),
+    itemsLiteral: optional(items),
     parameterLiteral: literal(parameter),
+    isInteger: isInteger === true,
     next: pathContext(next, literal),
-    outerLiteral: outer !== undefined && literal(outer),
-    innerLiteral: inner !== undefined && literal(inner),
-    lastItemLiteral: lastItem !== undefined && literal(lastItem),
-    moreLiteral: more !== undefined && literal(more),
+    nextUrl: pathContext(nextUrl, literal),
+    isLinked: isLinked === true,
+    lastItemLiteral: optional(lastItem),
+    moreLiteral: optional(more),
+    doneLiteral: optional(done),
     numbers: numbers !== undefined && numbersContext(numbers, literal),
   };
 }

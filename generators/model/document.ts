@@ -72,6 +72,7 @@ export interface BodyNode {
 
 export interface ResponseNode {
   description?: string;
+  headers?: Record<string, object>;
   content?: Record<string, MediaTypeNode>;
 }
 

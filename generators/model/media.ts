@@ -99,6 +99,16 @@ export function resultOf(
   return { ...result, mayBeEmpty: results.includes(undefined), mayBeNull: bodies.some(({ mayBeNull }) => mayBeNull) };
 }
 
+/** Reports whether a successful response has the header `Link` (RFC 8288). */
+export function declaresLink(document: OpenApiDocument, operation: OperationNode, pointer: string): boolean {
+  const at = memberPointer(pointer, 'responses');
+  return Object.entries(operation.responses).some(([status, response]) => {
+    if (!status.startsWith('2')) return false;
+    const { headers = {} } = follow<ResponseNode>(document, response, memberPointer(at, status)).node;
+    return Object.keys(headers).some((name) => name.toLowerCase() === 'link');
+  });
+}
+
 /** Returns the media type of a response that SDKs request. Undefined if the response has no body. */
 export function responseMediaTypeOf({ content = {} }: ResponseNode): string | undefined {
   const types = Object.keys(content);

@@ -72,20 +72,28 @@ export interface Method {
 }
 
 /**
- * Continuation of a list after a page. The value of the next page is a text in the page, one of its last item, or a
- * number that is counted.
+ * Continuation of a list after a page. The value of the next page is a text in the page, one of its last item, one in
+ * the URL of the next page, or a number that is counted.
  */
 export interface PageStrategy {
-  /** Field of the page with its items. */
-  items: string;
+  /** Field of the page with its items. Absent if the page is an array of its items. */
+  items?: string;
   /** Query parameter that takes the value of the next page. */
   parameter: string;
-  /** Path of this value in the page, of one or two names. The list ends where it is absent, null or empty. */
+  /** True if the parameter takes an integer. */
+  isInteger?: true;
+  /** Path of this value in the page. The list ends where it is absent, null or empty. */
   next?: string[];
+  /** Path in the page of the URL of the next page, whose query has this value, instead of `next`. */
+  nextUrl?: string[];
+  /** True if that URL is in the header `Link` of the response (RFC 8288), instead of `nextUrl`. */
+  isLinked?: true;
   /** Field of the last item with this value, instead of `next`. */
   lastItem?: string;
   /** Boolean field that says whether another page follows. */
   more?: string;
+  /** Boolean field that says that no page follows, instead of `more`. */
+  done?: string;
   /** Rules to count the value, instead of `next`. */
   numbers?: PageNumbers;
 }

@@ -2,7 +2,7 @@ import { HTTP_METHODS, type OpenApiDocument, type OperationNode } from './docume
 import { memberPointer, toPointer } from '../sources/pointer.ts';
 import type { Method, Parameter, Resource, Schema, TypeRef } from './model.ts';
 import { examplesOf } from './examples.ts';
-import { resultOf, buildBody } from './media.ts';
+import { buildBody, declaresLink, resultOf } from './media.ts';
 import { recogniseList } from './page-strategy.ts';
 import { buildParameter, isIdempotencyKey, type OperationSource, parameterNodes } from './parameters.ts';
 import { authOf } from './security.ts';
@@ -57,7 +57,10 @@ function buildMethod(document: OpenApiDocument, source: Source, schemas: readonl
     .map((parameter) => buildParameter(document, parameter, versionedRecord(result.result, schemas)));
   const security = operation.security ?? document.security ?? [];
   const body = buildBody(document, operation, pointer);
-  const list = httpMethod === 'get' ? listOf({ path, ...result }, parameters, schemas) : {};
+  const list =
+    httpMethod === 'get'
+      ? listOf({ path, ...result, hasLink: declaresLink(document, operation, pointer) }, parameters, schemas)
+      : {};
   const auth = authOf(document, security, memberPointer(pointer, 'security'));
   const scopes = [...new Set(security.flatMap((requirement) => Object.values(requirement).flat()))];
   const wire = { operationId: operation.operationId, httpMethod: httpMethod.toUpperCase(), path: sentPath(path) };
@@ -102,7 +105,7 @@ function versionedRecord(result: TypeRef | undefined, schemas: readonly Schema[]
 
 /** Returns the members of a method that returns a list: one like those of our contract, or one that is recognised. */
 function listOf(
-  result: Pick<Method, 'path' | 'result' | 'mayBeEmpty' | 'mayBeNull'>,
+  result: Parameters<typeof recogniseList>[0],
   parameters: readonly Parameter[],
   schemas: readonly Schema[],
 ): Pick<Method, 'pageItem' | 'paging'> {

@@ -1,4 +1,5 @@
-import type { Field, PageNumbers, Parameter } from './model.ts';
+import type { PageNumbers, Parameter } from './model.ts';
+import { CURSORS, ENVELOPES, isText, type PageField, plain } from './page-fields.ts';
 
 /** Parameters with the number of a page, and with the number of items before it. Names are compared in lower case without separators. */
 const PAGES = new Set(['page', 'pagenumber', 'pageindex']);
@@ -6,25 +7,10 @@ const OFFSETS = new Set(['offset', 'skip']);
 /** Parameters with the maximum number of items of a page. */
 const SIZES = new Set(['limit', 'perpage', 'pagesize', 'size', 'count', 'maxresults', 'top']);
 /** Parameters of another way to page, which a caller could use instead. */
-const CURSORS = new Set([
-  'cursor',
-  'after',
-  'pagetoken',
-  'nexttoken',
-  'marker',
-  'iterator',
-  'startingafter',
-  'usemarker',
-]);
+const OTHERS = new Set([...CURSORS, 'startingafter', 'usemarker']);
 const CURRENT = new Set(['page', 'currentpage', 'pagenumber']);
 const LAST = new Set(['pages', 'totalpages', 'pagecount', 'numpages', 'lastpage']);
 const TOTAL = new Set(['total', 'totalcount', 'totalitems', 'totalresults', 'totalrecords']);
-
-/** A field of a page, or of an object in it. */
-export interface PageField {
-  path: string[];
-  type: Field['type'];
-}
 
 /**
  * Returns how the pages of a list are counted, if it is certain: exactly one parameter is a number of pages or of items, the number of the
@@ -37,15 +23,20 @@ export function recogniseNumbers(
   const inQuery = parameters.filter((parameter) => parameter.in === 'query');
   const counting = inQuery.filter(({ name }) => isPageNumber(name));
   const [parameter] = counting;
-  if (parameter?.type.kind !== 'integer' || counting.length > 1) return undefined;
-  if (inQuery.some(({ name }) => CURSORS.has(plain(name)))) return undefined;
+  if (parameter === undefined || counting.length > 1) return undefined;
+  if (inQuery.some(({ name }) => OTHERS.has(plain(name)))) return undefined;
   const size = inQuery.find(({ name }) => SIZES.has(plain(name)));
   const numbers = OFFSETS.has(plain(parameter.name))
     ? offsets(parameter, size, fields)
     : pageNumbers(parameter, fields);
+  if (parameter.type.kind !== 'integer' && !(isText(parameter) && isCounted(numbers))) return undefined;
   const isAboutPages = size !== undefined || numbers?.total !== undefined || numbers?.current !== undefined;
   return numbers === undefined || !isAboutPages ? undefined : { parameter: parameter.name, numbers };
 }
+
+/** Reports whether pages say their number and their count, so that a parameter that is a text takes a number, too. */
+const isCounted = (numbers: PageNumbers | undefined): boolean =>
+  numbers?.current !== undefined && numbers.total !== undefined;
 
 /** Reports whether a parameter with this name takes the number of a page, or of the items before it. */
 export const isPageNumber = (name: string): boolean => PAGES.has(plain(name)) || OFFSETS.has(plain(name));
@@ -75,8 +66,12 @@ const firstOf = ({ default: value }: Parameter): number | undefined =>
 
 /** Returns the path of the only integer with one of these names. */
 function pathOf(fields: readonly PageField[], names: ReadonlySet<string>): string[] | undefined {
-  const found = fields.filter(({ path, type }) => type.kind === 'integer' && names.has(plain(path.at(-1) ?? '')));
+  const found = fields.filter(
+    ({ path, type }) => type.kind === 'integer' && isAboutThisPage(path) && names.has(plain(path.at(-1) ?? '')),
+  );
   return found.length === 1 ? found[0]?.path : undefined;
 }
 
-const plain = (name: string): string => name.toLowerCase().replaceAll(/[_-]/g, '');
+/** `next_page.page` would be the number of the next page. */
+const isAboutThisPage = ([outer = '', inner, ...deeper]: readonly string[]): boolean =>
+  inner === undefined || (ENVELOPES.has(outer) && outer !== 'next_page' && deeper.length === 0);

@@ -7,6 +7,8 @@ const BOOLEAN: TypeRef = { kind: 'boolean' };
 const ITEM: TypeRef = { kind: 'object', name: 'Item' };
 const ITEMS: TypeRef = { kind: 'list', items: ITEM };
 
+const RESPONSE = { path: '/things', mayBeEmpty: false, mayBeNull: false, hasLink: false };
+
 const field = (name: string, type: TypeRef, required = true): Field => {
   return { name, type, required, nullable: false, description: '', deprecated: false };
 };
@@ -29,8 +31,11 @@ function recognised(
   path = '/things',
 ) {
   const schemas = [schema('Page', page), schema('Item', { id: TEXT }), schema('Envelope', envelope)];
-  const result = { path, result: { kind: 'object', name: 'Page' } as const, mayBeEmpty: false, mayBeNull: false };
-  return recogniseList(result, parameters, schemas);
+  return recogniseList({ ...RESPONSE, path, result: { kind: 'object', name: 'Page' } }, parameters, schemas);
+}
+
+function recognisedArray(parameters: Parameter[], hasLink = false) {
+  return recogniseList({ ...RESPONSE, result: ITEMS, hasLink }, parameters, [schema('Item', { id: TEXT })])?.strategy;
 }
 
 const ENVELOPE: TypeRef = { kind: 'object', name: 'Envelope' };
@@ -101,6 +106,7 @@ describe('lists whose pages are numbered', () => {
     expect(recognised({ rows: ITEMS }, [page(1), size])?.strategy).toEqual({
       items: 'rows',
       parameter: 'page',
+      isInteger: true,
       numbers: { first: 1 },
     });
     expect(numbersOf({}, [page(0), size])).toEqual({ first: 0 });
@@ -138,4 +144,93 @@ describe('lists whose pages are numbered', () => {
   it('do not take the number of the next page for that of this one', () => {
     expect(numbersOf({ next_page: ENVELOPE }, [page(), size], { page: INTEGER })).toBeUndefined();
   });
+});
+
+describe('lists whose page is an array', () => {
+  const page: Parameter = { ...query('page', { kind: 'integer', bits: 32 }), default: 1 };
+
+  it('continue by the number of the page until one is empty', () => {
+    expect(recognisedArray([page, query('per_page', { kind: 'integer', bits: 32 })])).toEqual({
+      parameter: 'page',
+      isInteger: true,
+      numbers: { first: 1 },
+    });
+    expect(recognisedArray([page])).toBeUndefined();
+  });
+
+  it('continue by the header Link', () => {
+    expect(recognisedArray([page], true)).toEqual({ parameter: 'page', isInteger: true, isLinked: true });
+    expect(recognisedArray([query('after'), query('before')], true)).toEqual({ parameter: 'after', isLinked: true });
+    expect(recognisedArray([], true)).toBeUndefined();
+  });
+});
+
+describe('lists whose pages have the URL of the next page', () => {
+  const number = query('page', { kind: 'integer', bits: 32 });
+
+  it('continue by the parameter with the cursor in it, although pages have numbers, too', () => {
+    const parameters = [number, query('PageToken')];
+    expect(recognised({ things: ITEMS, meta: ENVELOPE }, parameters, { next_page_url: TEXT })?.strategy).toEqual({
+      items: 'things',
+      parameter: 'PageToken',
+      nextUrl: ['meta', 'next_page_url'],
+    });
+  });
+
+  it('continue by the number in it, if no parameter takes a cursor', () => {
+    expect(recognised({ results: ITEMS, next: TEXT, previous: TEXT }, [number])?.strategy).toEqual({
+      items: 'results',
+      parameter: 'page',
+      isInteger: true,
+      nextUrl: ['next'],
+    });
+    expect(recognised({ data: ITEMS, links: ENVELOPE }, [number], { next: TEXT })?.strategy.nextUrl).toEqual([
+      'links',
+      'next',
+    ]);
+  });
+
+  it('may have it inside two objects', () => {
+    const schemas = [
+      schema('Page', { data: ITEMS, _links: { kind: 'object', name: 'Links' } }),
+      schema('Links', { next: { kind: 'object', name: 'Target' }, prev: { kind: 'object', name: 'Target' } }),
+      schema('Target', { href: TEXT }),
+      schema('Item', {}),
+    ];
+    const response = { ...RESPONSE, result: { kind: 'object', name: 'Page' } as const };
+    expect(recogniseList(response, [query('cursor')], schemas)?.strategy.nextUrl).toEqual(['_links', 'next', 'href']);
+  });
+
+  it.each([
+    ['two parameters', { next_url: TEXT }, [query('cursor'), query('marker')]],
+    ['two URLs', { next_url: TEXT, nextPageUrl: TEXT }, [query('cursor')]],
+    ['a text that may be the cursor itself', { next: TEXT, previous: TEXT }, [query('cursor')]],
+    ['nothing before it', { next: TEXT }, [number]],
+    ['a URL of this page', { url: TEXT, links: ENVELOPE }, [number]],
+  ])('are not recognised with %s', (_, fields, parameters) => {
+    expect(recognised({ data: ITEMS, ...fields }, parameters, { self: TEXT })).toBeUndefined();
+  });
+});
+
+describe('lists with a field that says that no page follows', () => {
+  it('have a cursor with the name of its parameter', () => {
+    expect(recognised({ data: ITEMS, done: BOOLEAN, iterator: TEXT }, [query('iterator')])?.strategy).toEqual({
+      items: 'data',
+      done: 'done',
+      parameter: 'iterator',
+      next: ['iterator'],
+    });
+    expect(recognised({ data: ITEMS, iterator: TEXT }, [query('iterator')])).toBeUndefined();
+  });
+});
+
+it('a number of the page that is sent as text is one if pages say their number and their count', () => {
+  const INTEGER: TypeRef = { kind: 'integer', bits: 32 };
+  const counts = { page: INTEGER, pages: INTEGER };
+  expect(recognised({ files: ITEMS, paging: ENVELOPE }, [query('page')], counts)?.strategy).toEqual({
+    items: 'files',
+    parameter: 'page',
+    numbers: { current: ['paging', 'page'], total: ['paging', 'pages'] },
+  });
+  expect(recognised({ files: ITEMS, paging: ENVELOPE }, [query('page')], { page: INTEGER })).toBeUndefined();
 });

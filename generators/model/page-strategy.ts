@@ -1,5 +1,7 @@
-import type { Field, Method, PageStrategy, Parameter, Schema, TypeRef } from './model.ts';
-import { isPageNumber, type PageField, recogniseNumbers } from './page-numbers.ts';
+import type { Method, PageStrategy, Parameter, Schema, TypeRef } from './model.ts';
+import { CURSORS, ENVELOPES, fieldsOf, isText, type PageField, pageFields, plain } from './page-fields.ts';
+import { isPageNumber, recogniseNumbers } from './page-numbers.ts';
+import { recogniseUrl } from './page-urls.ts';
 
 /** A list that is recognised: how to continue it, and the type of its items. */
 interface RecognisedList {
@@ -7,15 +9,19 @@ interface RecognisedList {
   item: TypeRef;
 }
 
-/** Objects in a page that contain the cursor of the next page. */
-const ENVELOPES = new Set(['response_metadata', 'next_page', 'paging', 'pagination', 'meta', 'metadata']);
-const CURSORS = new Set(['cursor', 'after', 'page_token', 'pageToken', 'next_token', 'marker', 'iterator']);
+/** Successful response of an operation. */
+type Response = Pick<Method, 'path' | 'result' | 'mayBeEmpty' | 'mayBeNull'> & {
+  /** Whether the document declares the header `Link` for it. */
+  hasLink: boolean;
+};
+
 const ITEMS = new Set<TypeRef['kind']>(['object', 'union', 'json', 'map']);
 /** Fields with the items of a page that has other lists, too. */
 const ITEM_FIELDS = new Set(['data', 'entries', 'items', 'records', 'results', 'rows']);
 
 interface List {
-  name: string;
+  /** Field of the page; absent if the page is an array. */
+  name?: string;
   item: TypeRef;
 }
 
@@ -24,96 +30,88 @@ interface List {
  * request each page, but a wrong guess would leave out records or repeat them without a word.
  */
 export function recogniseList(
-  { path, result, mayBeEmpty, mayBeNull }: Pick<Method, 'path' | 'result' | 'mayBeEmpty' | 'mayBeNull'>,
+  { path, result, mayBeEmpty, mayBeNull, hasLink }: Response,
   parameters: readonly Parameter[],
   schemas: readonly Schema[],
 ): RecognisedList | undefined {
-  if (result?.kind !== 'object' || mayBeEmpty || mayBeNull) return undefined;
-  const fields = fieldsOf(result, schemas);
-  const lists = fields.flatMap(({ name, type }) =>
-    type.kind === 'list' && ITEMS.has(type.items.kind) ? [{ name, item: type.items }] : [],
-  );
-  const list = listOfItems(lists, path);
+  if (result === undefined || mayBeEmpty || mayBeNull) return undefined;
+  const list = listOfItems(result, path, schemas);
   if (list === undefined) return undefined;
+  const { name: items, item } = list;
+  const fields = pageFields(result, schemas);
+  const base = { ...(items !== undefined && { items }), ...endIn(fields) };
   const strategies = parameters
     .filter((parameter) => parameter.in === 'query' && isText(parameter))
-    .flatMap(({ name }) => strategyOf(name, { list, fields, schemas }) ?? []);
-  const [strategy = numbered(list, { parameters, fields, schemas })] = strategies;
-  if (strategy === undefined || strategies.length > 1) return undefined;
-  // With another way to page, a page without a cursor might have a successor.
-  const isAmbiguous = parameters.some(({ name }) => isPageNumber(name) && name !== strategy.parameter);
-  return isAmbiguous ? undefined : { strategy, item: list.item };
+    .flatMap(({ name }) => {
+      const found = cursorOf(name, { item, fields, schemas });
+      return found === undefined ? [] : { ...base, parameter: name, ...found };
+    });
+  if (strategies.length > 1) return undefined;
+  const [byCursor] = strategies;
+  if (byCursor !== undefined) {
+    // With another way to page, a page without a cursor might have a successor.
+    const isAmbiguous = parameters.some(({ name }) => isPageNumber(name) && name !== byCursor.parameter);
+    return isAmbiguous ? undefined : { strategy: byCursor, item };
+  }
+  const other = recogniseUrl(parameters, fields, hasLink) ?? recogniseNumbers(parameters, fields);
+  if (other === undefined) return undefined;
+  const isInteger = parameters.some(({ name, type }) => name === other.parameter && type.kind === 'integer');
+  return { strategy: { ...base, ...(isInteger && { isInteger }), ...other }, item };
 }
 
 /** Returns the only list of a page, or the one whose name says that it has the items. */
-function listOfItems(lists: readonly List[], path: string): List | undefined {
+function listOfItems(page: TypeRef, path: string, schemas: readonly Schema[]): List | undefined {
+  if (page.kind === 'list') return ITEMS.has(page.items.kind) ? { item: page.items } : undefined;
+  if (page.kind !== 'object') return undefined;
+  const lists = fieldsOf(page, schemas).flatMap(({ name, type }) =>
+    type.kind === 'list' && ITEMS.has(type.items.kind) ? [{ name, item: type.items }] : [],
+  );
   const [, resource = ''] = /\/([^/{}]+)(?:\/\{[^/]*)?$/.exec(path) ?? [];
   const usual = lists.length < 2 ? lists : lists.filter(({ name }) => ITEM_FIELDS.has(name) || name === resource);
   return usual.length === 1 ? usual[0] : undefined;
 }
 
-function numbered(
-  { name }: List,
-  { parameters, fields, schemas }: Omit<PageFields, 'list'> & { parameters: readonly Parameter[] },
-): PageStrategy | undefined {
-  const inside = fields
-    // `next_page.page` would be the number of the next page.
-    .filter((field) => ENVELOPES.has(field.name) && field.name !== 'next_page')
-    .flatMap((envelope): PageField[] =>
-      fieldsOf(envelope.type, schemas).map((field) => ({ path: [envelope.name, field.name], type: field.type })),
-    );
-  const top = fields.map((field): PageField => ({ path: [field.name], type: field.type }));
-  const found = recogniseNumbers(parameters, [...top, ...inside]);
-  return found && { items: name, parameter: found.parameter, ...moreIn(fields), numbers: found.numbers };
-}
-
 interface PageFields {
-  list: List;
-  fields: readonly Field[];
+  item: TypeRef;
+  fields: readonly PageField[];
   schemas: readonly Schema[];
 }
 
-function strategyOf(parameter: string, { list, fields, schemas }: PageFields): PageStrategy | undefined {
-  const rest = moreIn(fields);
-  const base = { items: list.name, parameter };
+function cursorOf(
+  parameter: string,
+  { item, fields, schemas }: PageFields,
+): Pick<PageStrategy, 'next' | 'lastItem'> | undefined {
   if (parameter === 'starting_after') {
-    const id = fieldsOf(list.item, schemas).find((field) => field.name === 'id' && field.required && isText(field));
+    const hasId = item.kind === 'json' || fieldsOf(item, schemas).some((field) => field.name === 'id' && isText(field));
     // Without a field that ends the list, its last item would begin another page.
-    return id === undefined || rest.more === undefined ? undefined : { ...base, lastItem: id.name, ...rest };
+    return hasId && endIn(fields).more !== undefined ? { lastItem: 'id' } : undefined;
   }
-  const next = cursorPath(parameter, fields, schemas);
-  return next === undefined ? undefined : { ...base, next, ...rest };
+  const next = cursorPath(parameter, fields);
+  return next === undefined ? undefined : { next };
 }
 
-function moreIn(fields: readonly Field[]): { more?: string } {
-  const more = fields.find(({ name, type }) => name === 'has_more' && type.kind === 'boolean');
-  return more === undefined ? {} : { more: more.name };
+/** Returns the field of a page that says whether it is the last one. */
+function endIn(fields: readonly PageField[]): Pick<PageStrategy, 'more' | 'done'> {
+  const hasFlag = (name: string): boolean =>
+    fields.some(({ path, type }) => path.length === 1 && path[0] === name && type.kind === 'boolean');
+  if (hasFlag('has_more')) return { more: 'has_more' };
+  return hasFlag('done') ? { done: 'done' } : {};
 }
 
 /** Returns the path of the only text in a page that a cursor can come from. */
-function cursorPath(parameter: string, fields: readonly Field[], schemas: readonly Schema[]): string[] | undefined {
+function cursorPath(parameter: string, fields: readonly PageField[]): string[] | undefined {
   const next = [`next_${parameter}`, `next${parameter.charAt(0).toUpperCase()}${parameter.slice(1)}`];
-  const names = CURSORS.has(parameter) ? [...next, 'next_cursor', 'nextCursor'] : next;
-  const top = fields.filter((field) => isText(field) && names.includes(field.name)).map(({ name }) => [name]);
-  const inside = fields
-    .filter(({ name }) => ENVELOPES.has(name))
-    .flatMap((envelope) => {
+  const names = CURSORS.has(plain(parameter)) ? [...next, 'next_cursor', 'nextCursor'] : next;
+  // A cursor with the name of the parameter is that of this page, unless its name or its page says something else.
+  if (plain(parameter).startsWith('next') || endIn(fields).done !== undefined) names.push(parameter);
+  const paths = fields
+    .filter((field) => isText(field))
+    .map(({ path }) => path)
+    .filter(([outer = '', inner, ...deeper]) => {
+      if (inner === undefined) return names.includes(outer);
+      if (!ENVELOPES.has(outer) || deeper.length > 0) return false;
       // `next_page.offset` is the offset of the next page; `meta.offset` would be that of this one.
-      const known = envelope.name === 'next_page' ? [...names, parameter] : names;
-      return fieldsOf(envelope.type, schemas)
-        .filter((field) => isText(field) && known.includes(field.name))
-        .map(({ name }) => [envelope.name, name]);
+      return names.includes(inner) || (outer === 'next_page' && inner === parameter);
     });
-  const paths = [...top, ...inside];
   return paths.length === 1 ? paths[0] : undefined;
-}
-
-const isText = ({ type }: Pick<Field, 'type'>): boolean => type.kind === 'string' && type.format === undefined;
-
-/** Returns the fields of an object, or those that all variants of a union share. */
-function fieldsOf(type: TypeRef, schemas: readonly Schema[]): readonly Field[] {
-  if (type.kind !== 'object' && type.kind !== 'union') return [];
-  const schema = schemas.find(({ name }) => name === type.name);
-  if (schema?.kind === 'object') return schema.fields;
-  return schema?.kind === 'union' ? schema.sharedFields.filter(({ hasOneType }) => hasOneType) : [];
 }

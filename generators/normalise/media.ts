@@ -116,7 +116,9 @@ export function responsesOf(ref: NodeRef, context: MediaContext): Responses {
   const content = first === undefined ? undefined : contentOfAll(first, bodies, document, context);
   return withDescriptions(
     {
-      ...Object.fromEntries(bodies.map((body) => [body.status, { content: shown(body, content, context) }])),
+      ...Object.fromEntries(
+        bodies.map((body) => [body.status, { ...body.headers, content: shown(body, content, context) }]),
+      ),
       ...Object.fromEntries(empty.map(({ status }) => [isDefault ? '204' : status, {}])),
       ...shownErrors(all, document),
     },
@@ -140,6 +142,7 @@ interface ResponseBody extends NodeRef {
   mediaType: string;
   /** The media type object, with schema and examples. */
   media: NodeRef;
+  headers: Pick<ResponseNode, 'headers'>;
 }
 
 function contentOf(node: Json, pointer: string, status: string): ResponseBody[] {
@@ -149,7 +152,13 @@ function contentOf(node: Json, pointer: string, status: string): ResponseBody[] 
   if (mediaType === undefined) return [];
   const media = { node: objectOf(content[mediaType]), pointer: memberPointer(pointer, 'content', mediaType) };
   const at = memberPointer(media.pointer, 'schema');
-  return [{ status, mediaType, media, node: objectOf(media.node['schema']), pointer: at }];
+  return [{ status, mediaType, media, headers: linkOf(node), node: objectOf(media.node['schema']), pointer: at }];
+}
+
+/** Returns the only header that SDKs read by itself: `Link`, with the URL of the next page of a list. */
+function linkOf({ headers }: Json): Pick<ResponseNode, 'headers'> {
+  const hasLink = Object.keys(objectOf(headers)).some((name) => name.toLowerCase() === 'link');
+  return hasLink ? { headers: { Link: { schema: { type: 'string' } } } } : {};
 }
 
 /** Returns the content for one status: the common content with the examples of this status. */

@@ -8,6 +8,7 @@ import { EXIT, type ExitCode, reportFailures, type Reporter } from '../console/r
 import { replaceFile } from '../files/replace-file.ts';
 import { generateThirdParty } from './generate.ts';
 import { contentWith, type NamesFile, type PublicNames, readNamesFile } from './names-file.ts';
+import { readPagingFile } from './paging-file.ts';
 import { GUESS, readThirdParty, type ThirdPartyDocument } from './read.ts';
 import { brandFor, isVersion } from './rebrand.ts';
 
@@ -45,6 +46,8 @@ interface ThirdPartyArguments {
   idempotencyHeader: string | undefined;
   /** File that keeps the public names. */
   names: string | undefined;
+  /** File with the continuations of lists. */
+  paging: string | undefined;
   docs: boolean;
   strict: boolean;
   compiles: boolean;
@@ -63,7 +66,10 @@ export async function generateThirdPartyLibraries(
   const file = chosen.names === undefined ? undefined : readNamesFile(chosen.names);
   if (file !== undefined && file.diagnostics.length > 0)
     return reporter.diagnostics(dirname(file.path), file.diagnostics);
-  const reading = { server, idempotencyHeader, names: file?.names, isStrict: strict, languages };
+  const paging = chosen.paging === undefined ? undefined : readPagingFile(chosen.paging);
+  if (paging !== undefined && paging.diagnostics.length > 0)
+    return reporter.diagnostics(paging.folder, paging.diagnostics);
+  const reading = { server, idempotencyHeader, names: file?.names, paging, isStrict: strict, languages };
   const document = await readThirdParty(input, reading);
   const { folder: source, diagnostics, input: read } = document;
   if (read === undefined) return reporter.diagnostics(source, diagnostics);

@@ -105,7 +105,7 @@ function recognisedLists({ resources }: SdkModel): string[] {
     methods.flatMap(({ paging, httpMethod, path }) => {
       if (paging === undefined) return [];
       return [
-        `| \`${oneLine(`${httpMethod} ${path}`)}\` | ${[paging.items, paging.parameter, valueOf(paging)].map(oneLine).join(' | ')} |`,
+        `| \`${oneLine(`${httpMethod} ${path}`)}\` | ${[paging.items ?? 'the array', paging.parameter, valueOf(paging)].map(oneLine).join(' | ')} |`,
       ];
     }),
   );
@@ -118,8 +118,10 @@ function recognisedLists({ resources }: SdkModel): string[] {
 }
 
 /** Describes the value that asks for the next page. */
-function valueOf({ next = [], lastItem, numbers }: PageStrategy): string {
+function valueOf({ parameter, next = [], nextUrl, isLinked, lastItem, numbers }: PageStrategy): string {
   if (lastItem !== undefined) return `${lastItem} of the last item`;
+  if (isLinked === true) return `${parameter} in the URL of the header Link`;
+  if (nextUrl !== undefined) return `${parameter} in the URL ${nextUrl.join('.')}`;
   if (numbers === undefined) return next.join('.');
   const { first, isOffset, total } = numbers;
   const from = first === undefined ? '' : `, from ${first}`;

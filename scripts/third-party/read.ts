@@ -17,6 +17,7 @@ import { diskReader } from '../contract/disk.ts';
 import { bundle, lint } from '../contract/redocly.ts';
 import type { OmittedOperation } from './library-documents.ts';
 import type { PublicNames } from './names-file.ts';
+import { type PagingFile, withPaging } from './paging-file.ts';
 import type { Input } from '../openapi-generator/prepare.ts';
 
 /** Rule of a note about a place where the libraries are less precise than the document. */
@@ -47,6 +48,8 @@ interface ReadOptions {
   idempotencyHeader?: string | undefined;
   /** Names that are decided. */
   names?: PublicNames | undefined;
+  /** Continuations of lists that a user wrote. */
+  paging?: PagingFile | undefined;
   /** True to refuse a document that violates the specification, or of which an operation would be left out. */
   isStrict?: boolean;
   languages?: readonly Language[];
@@ -77,6 +80,12 @@ export async function readThirdParty(input: string, options: ReadOptions = {}): 
   if (document.status === 'rejected') throw document.reason;
   if (options.isStrict === true && linted.value.length > 0) return failed(...linted.value);
   const read = await modelOf(document.value, sources, options);
+  const { input: found } = read;
+  if (found !== undefined && options.paging !== undefined) {
+    const { model, wrong } = withPaging(found.model, options.paging);
+    if (wrong.length > 0) return { ...failed(...wrong), folder: options.paging.folder };
+    read.input = { ...found, model };
+  }
   return { folder, ...read, notes: [...read.notes, ...sources.notes, ...linted.value].toSorted(byLocation) };
 }
 

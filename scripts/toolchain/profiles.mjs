@@ -22,7 +22,7 @@ export const COMMANDS = {
   generate: {
     script: 'scripts/generate.ts',
     level: 'generate',
-    valued: ['input', 'out', 'name', 'names', 'library-version', 'server', 'idempotency-header'],
+    valued: ['input', 'out', 'name', 'names', 'paging', 'library-version', 'server', 'idempotency-header'],
     compiles: 'input',
   },
   api: { script: 'scripts/api.ts', level: 'tests' },

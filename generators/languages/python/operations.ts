@@ -149,8 +149,7 @@ function returned(method: Method): object {
     resultType: isOptional && type !== undefined ? `${resultType} | None` : resultType,
     hasResult: type !== undefined,
     decode: type !== undefined && decoderOf(type),
-    jsonType:
-      type !== undefined && responseMediaType === undefined && jsonTypeOf(pageItem === undefined ? type : undefined),
+    jsonType: type !== undefined && responseMediaType === undefined && jsonTypeOf(result),
     mayBeEmpty,
     mayBeNull: mayBeNull || result?.kind === 'json',
     responseMediaTypeLiteral: responseMediaType !== undefined && literal(responseMediaType),

@@ -12,6 +12,7 @@ interface Vector {
   why: string;
   paging: PageStrategy;
   pages: object[];
+  links?: (string | null)[];
   queries: string[];
   items: string[];
   fails: boolean;
@@ -20,27 +21,32 @@ interface Vector {
 const file = new URL('../../../openapi/vectors/pages.json', import.meta.url);
 const { vectors } = JSON.parse(readFileSync(file, 'utf8')) as { vectors: Vector[] };
 
-it.each(vectors)('a list continues as in the vector $id: $why', async ({ paging, pages, queries, items, fails }) => {
-  const operation: Operation = {
-    id: 'listThem',
-    method: 'GET',
-    path: '/them',
-    query: { optional: { limit: 'integer', [paging.parameter]: paging.numbers === undefined ? 'string' : 'integer' } },
-    paging,
-  };
-  const sent: string[] = [];
-  const client = {
-    async send(_: Operation, { query }: { query: object }) {
-      sent.push(buildUrl('https://api.example', operation, { query }).split('?')[1] ?? '');
-      return { data: pages[sent.length - 1] };
-    },
-  } as unknown as ApiClient;
-  const list = paginate<object, { id: string }>(client, operation, { query: { limit: 2 } });
-  const found: string[] = [];
-  const loop = async (): Promise<void> => {
-    for await (const { id } of list) found.push(id);
-  };
-  const error: unknown = await loop().catch((cause: unknown) => cause);
-  expect(error instanceof DecodeError).toBe(fails);
-  expect({ sent, found }).toEqual({ sent: queries, found: items });
-});
+it.each(vectors)(
+  'a list continues as in the vector $id: $why',
+  async ({ paging, pages, links, queries, items, fails }) => {
+    const operation: Operation = {
+      id: 'listThem',
+      method: 'GET',
+      path: '/them',
+      query: { optional: { limit: 'integer', [paging.parameter]: paging.isInteger === true ? 'integer' : 'string' } },
+      paging,
+    };
+    const sent: string[] = [];
+    const client = {
+      async send(_: Operation, { query }: { query: object }) {
+        sent.push(buildUrl('https://api.example', operation, { query }).split('?')[1] ?? '');
+        const link = links?.[sent.length - 1] ?? undefined;
+        const headers = new Headers(link === undefined ? {} : { link });
+        return { data: pages[sent.length - 1], response: { headers } };
+      },
+    } as unknown as ApiClient;
+    const list = paginate<object, { id: string }>(client, operation, { query: { limit: 2 } });
+    const found: string[] = [];
+    const loop = async (): Promise<void> => {
+      for await (const { id } of list) found.push(id);
+    };
+    const error: unknown = await loop().catch((cause: unknown) => cause);
+    expect(error instanceof DecodeError).toBe(fails);
+    expect({ sent, found }).toEqual({ sent: queries, found: items });
+  },
+);

@@ -36,6 +36,7 @@ final readonly class Page implements Countable, IteratorAggregate, JsonSerializa
     /**
      * @param list<T> $data
      * @param string|null $at Cursor of this page; null for the first one.
+     * @param string $link Header `Link` of its response.
      */
     private function __construct(
         private stdClass $raw,
@@ -43,10 +44,11 @@ final readonly class Page implements Countable, IteratorAggregate, JsonSerializa
         array $data,
         private PageStrategy $paging,
         ?string $at = null,
+        string $link = '',
     ) {
         $this->data = $data;
-        $this->nextCursor = $paging->cursorAfter($raw, $at);
-        $this->hasMore = $paging->hasMore($raw, $at) ?? $this->nextCursor !== null;
+        $this->nextCursor = $paging->cursorAfter($raw, $at, $link);
+        $this->hasMore = $paging->hasMore($raw, $at, $link) ?? $this->nextCursor !== null;
     }
 
     /**
@@ -54,28 +56,39 @@ final readonly class Page implements Countable, IteratorAggregate, JsonSerializa
      *
      * @param Closure(mixed, Origin|null): T $item Converts decoded JSON to one item.
      * @param PageStrategy|null $paging Continuation of the list; null for `has_more` and `next_cursor`.
-     * @return Closure(stdClass, Origin|null): self<T>
+     * @return Closure(mixed, Origin|null): self<T>
      *
      * @internal
      */
     public static function of(Closure $item, ?PageStrategy $paging = null): Closure
     {
         $paging ??= PageStrategy::usual();
+        if ($paging->isArray) {
+            return static fn (array $raw, ?Origin $origin): self => new self(
+                (object) [$paging->items => $raw],
+                $origin,
+                Decode::listOf($item)($raw, $origin),
+                $paging,
+            );
+        }
         return static fn (stdClass $raw, ?Origin $origin): self =>
             new self($raw, $origin, Decode::listOf($item)($raw->{$paging->items} ?? [], $origin), $paging);
     }
 
     /**
-     * Returns this page with the cursor with which it was requested; null for the first one. Called by the library.
+     * Returns this page with what its successor depends on besides its JSON. Called by the library.
      *
+     * @param string|null $cursor Cursor with which it was requested; null for the first one.
+     * @param string $link Header `Link` of its response.
      * @return self<T>
      *
      * @internal
      */
-    public function at(?string $cursor): self
+    public function at(?string $cursor, string $link): self
     {
-        $isCounted = $this->paging->numbers !== null && $cursor !== null;
-        return $isCounted ? new self($this->raw, $this->origin, $this->data, $this->paging, $cursor) : $this;
+        return $this->paging->dependsOnRequest()
+            ? new self($this->raw, $this->origin, $this->data, $this->paging, $cursor, $link)
+            : $this;
     }
 
     /**
@@ -127,7 +140,7 @@ final readonly class Page implements Countable, IteratorAggregate, JsonSerializa
         return Json::copyOf(array_diff_key((array) $this->raw, array_flip($this->paging->fields())));
     }
 
-    /** Returns all fields, unknown ones included, for `json_encode()`. */
+    /** Returns all fields, unknown ones included, for `json_encode()`. An array of items is in the field `data`. */
     public function jsonSerialize(): stdClass
     {
         return Json::copyOf($this->raw);

@@ -53,7 +53,7 @@ final readonly class Pager implements IteratorAggregate
             $operation,
             ...$arguments,
             query: array_replace($query, [$parameter => $cursor ?? $first]),
-        )->data->at($cursor ?? $start);
+        )->data;
         return new self($load, $start);
     }
 

@@ -31,18 +31,26 @@ final class PageStrategyTest extends TestCase
     {
         $given = $vector->paging;
         $paging = new PageStrategy(
-            $given->items,
+            $given->items ?? 'data',
             $given->parameter,
             $given->next ?? [],
+            $given->nextUrl ?? [],
+            $given->isLinked ?? false,
+            !isset($given->items),
+            $given->isInteger ?? false,
             $given->lastItem ?? null,
             $given->more ?? null,
+            $given->done ?? null,
             isset($given->numbers) ? self::numbers($given->numbers) : null,
         );
         $decode = Page::of(static fn (stdClass $item): string => $item->id, $paging);
-        $transport = new ScriptedTransport(...array_map(ScriptedTransport::json(...), array_map(
-            static fn (stdClass $page): array => (array) $page,
+        $responses = array_map(
+            static fn (mixed $page, ?string $link): object =>
+                ScriptedTransport::json($page, headers: $link === null ? [] : ['link' => $link]),
             $vector->pages,
-        )));
+            $vector->links ?? array_fill(0, count($vector->pages), null),
+        );
+        $transport = new ScriptedTransport(...$responses);
         $client = $transport->apiClient();
         $list = Pager::over($client, new Operation('GET', '/them', $decode, paging: $paging), ['limit' => 2]);
         $found = [];

@@ -32,21 +32,33 @@ def numbers_of(numbers: dict[str, Any]) -> PageNumbers:
 
 def operation_of(paging: dict[str, Any]) -> Operation[Any]:
     strategy = PageStrategy(
-        paging["items"],
+        paging.get("items", "data"),
         paging["parameter"],
         next=tuple(paging.get("next", ())),
+        next_url=tuple(paging.get("nextUrl", ())),
+        is_linked=paging.get("isLinked", False),
         last_item=paging.get("lastItem"),
         more=paging.get("more"),
+        done=paging.get("done"),
+        is_integer=paging.get("isInteger", False),
         numbers=numbers_of(paging["numbers"]) if "numbers" in paging else None,
     )
-    kind = "string" if strategy.numbers is None else "integer"
-    query = ObjectOf({"limit": "integer", paging["parameter"]: kind})
-    return Operation("listThem", "GET", "/them", page_of(plain, strategy), query=query, paging=strategy)
+    query = ObjectOf({"limit": "integer", paging["parameter"]: "integer" if strategy.is_integer else "string"})
+    json_type = dict if "items" in paging else list
+    return Operation(
+        "listThem", "GET", "/them", page_of(plain, strategy), json_type=json_type, query=query, paging=strategy
+    )
+
+
+def responses_of(vector: dict[str, Any]) -> list[Any]:
+    links = vector.get("links", [None] * len(vector["pages"]))
+    pages = zip(vector["pages"], links, strict=True)
+    return [response(page, **({} if link is None else {"Link": link})) for page, link in pages]
 
 
 @pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: f"{vector['id']}: {vector['why']}")
 def test_a_list_continues_as_in_the_vector(vector: dict[str, Any]) -> None:
-    api, transport = client(*[response(page) for page in vector["pages"]])
+    api, transport = client(*responses_of(vector))
     pages = api._api_client.paginate(operation_of(vector["paging"]), Arguments(query={"limit": 2}))
     found: list[str] = []
     with pytest.raises(DecodeError) if vector["fails"] else nullcontext():
@@ -58,7 +70,7 @@ def test_a_list_continues_as_in_the_vector(vector: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: f"{vector['id']}: {vector['why']}")
 def test_an_asynchronous_list_continues_as_in_the_vector(vector: dict[str, Any]) -> None:
-    api, transport = client(*[response(page) for page in vector["pages"]])
+    api, transport = client(*responses_of(vector))
     operation = operation_of(vector["paging"])
     fetch_now = api._api_client.paginate(operation, Arguments(query={"limit": 2}))._fetch
 
@@ -79,6 +91,6 @@ def test_an_asynchronous_list_continues_as_in_the_vector(vector: dict[str, Any])
 
 def test_a_page_knows_whether_another_one_follows() -> None:
     vector = next(vector for vector in VECTORS if vector["id"] == "page-number-total")
-    api, _ = client(*[response(page) for page in vector["pages"]])
+    api, _ = client(*responses_of(vector))
     pages = api._api_client.paginate(operation_of(vector["paging"]), Arguments(query={"limit": 2})).pages()
     assert [(page.has_more, page.next_cursor) for page in pages] == [(True, "2"), (True, "3"), (False, None)]

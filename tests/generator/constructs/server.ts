@@ -40,6 +40,13 @@ const PAGES: Readonly<Record<string, Readonly<Record<number, object>>>> = {
   '/pages': { 1: things('a', 'b'), 2: things('c'), 3: things() },
   '/offsets': { 0: { ...things('a', 'b'), total: 3 }, 2: { ...things('c'), total: 3 } },
 };
+/** Pages with the URL of the next one, whose host must never get a request, by path with the value that asks for the page. */
+const LINKED: Readonly<Record<string, { body: object; link?: string }>> = {
+  '/links': { body: [{ id: 'a' }], link: '<https://other.example/links?page=2&color=blue>; rel="next"' },
+  '/links 2': { body: [{ id: 'b' }], link: '<https://other.example/links?page=1>; rel="prev"' },
+  '/urls': { body: { ...things('a'), links: { next: 'https://other.example/urls?cursor=a%2Bb&color=blue' } } },
+  '/urls a+b': { body: { ...things('b'), links: { next: null } } },
+};
 const BOUNDARY = /^multipart\/form-data; boundary="?([^"]+)"?$/;
 
 export async function startRecorder(): Promise<Recorder> {
@@ -105,6 +112,9 @@ function respond(method: string, target: string, response: ServerResponse): void
   }
   const page = pageAt(target);
   if (page !== undefined) return void json(response, 200, JSON.stringify(page));
+  const linked = LINKED[keyOf(target)];
+  if (linked?.link !== undefined) response.setHeader('Link', linked.link);
+  if (linked !== undefined) return void json(response, 200, JSON.stringify(linked.body));
   const value = target === '/union' ? { type: 'bank', iban: 'DE1' } : target.startsWith('/things') ? THING : null;
   if (value === null || method === 'DELETE') return void response.writeHead(204).end();
   const status = method === 'POST' && target === '/things' ? 201 : 200;
@@ -124,4 +134,10 @@ function pageAt(target: string): object | undefined {
   const { pathname, searchParams } = new URL(target, 'http://recorder');
   const number = searchParams.get('page') ?? searchParams.get('offset') ?? (pathname === '/pages' ? 1 : 0);
   return PAGES[pathname]?.[Number(number)];
+}
+
+/** Returns the path of a target with the value that asks for a page. */
+function keyOf(target: string): string {
+  const { pathname, searchParams } = new URL(target, 'http://recorder');
+  return `${pathname} ${searchParams.get('page') ?? searchParams.get('cursor') ?? ''}`.trimEnd();
 }

@@ -85,6 +85,8 @@ public final class Calls {
     call(url, "pages", api -> ids(api.things().listPages(), "a", "b", "c"));
     call(url, "later-pages", api -> ids(api.things().listPages(page -> page.page(2)), "c"));
     call(url, "offsets", api -> ids(api.things().listOffsets(), "a", "b", "c"));
+    call(url, "links", api -> ids(api.things().listLinks(query -> query.color("red")), "a", "b"));
+    call(url, "urls", api -> ids(api.things().listUrls(query -> query.color("red")), "a", "b"));
     call(url, "key-in-query", api -> api.things().getWithKeyInQuery());
     call(url, "key-after-query", api -> api.things().getWithKeyInQuery(query -> query.more("b")));
     call(url, "bearer", api -> api.things().getWithBearer());

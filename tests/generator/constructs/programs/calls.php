@@ -76,6 +76,8 @@ $ids = static fn (iterable $list): array => array_map(static fn ($thing) => $thi
 $call('pages', static fn (Client $api) => $same($ids($api->things->listPages()), ['a', 'b', 'c']));
 $call('later-pages', static fn (Client $api) => $same($ids($api->things->listPages(page: 2)), ['c']));
 $call('offsets', static fn (Client $api) => $same($ids($api->things->listOffsets()), ['a', 'b', 'c']));
+$call('links', static fn (Client $api) => $same($ids($api->things->listLinks(color: 'red')), ['a', 'b']));
+$call('urls', static fn (Client $api) => $same($ids($api->things->listUrls(color: 'red')), ['a', 'b']));
 $call('key-in-query', static fn (Client $api) => $api->things->getWithKeyInQuery());
 $call('key-after-query', static fn (Client $api) => $api->things->getWithKeyInQuery(more: 'b'));
 $call('bearer', static fn (Client $api) => $api->things->getWithBearer());

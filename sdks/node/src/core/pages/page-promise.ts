@@ -31,6 +31,7 @@ export interface PageSource<Page> {
  */
 export class PagePromise<Page extends object, Item> extends ApiPromise<Page> implements AsyncIterable<Item> {
   readonly #source: PageSource<Page>;
+  readonly #first: Promise<ApiResponse<Page>>;
   readonly #begin: () => void;
 
   /** @internal */
@@ -39,8 +40,10 @@ export class PagePromise<Page extends object, Item> extends ApiPromise<Page> imp
     const begun = new Promise<void>((resolve) => {
       begin = resolve;
     });
-    super(begun.then(() => source.fetch(undefined)));
+    const first = begun.then(() => source.fetch(undefined));
+    super(first);
     this.#source = source;
+    this.#first = first;
     this.#begin = () => begin?.();
   }
 
@@ -61,7 +64,11 @@ export class PagePromise<Page extends object, Item> extends ApiPromise<Page> imp
 
   /** Iterates over this page and the following pages. */
   pages(): AsyncGenerator<Page, void, undefined> {
-    return walk(this, this.#source);
+    return walk(() => {
+      // A caller gets the error of the first page from the loop.
+      this.then(undefined, () => undefined);
+      return this.#first;
+    }, this.#source);
   }
 
   /**
@@ -89,22 +96,22 @@ export class PagePromise<Page extends object, Item> extends ApiPromise<Page> imp
 }
 
 async function* walk<Page extends object>(
-  first: PromiseLike<Page>,
+  first: () => Promise<ApiResponse<Page>>,
   { name, paging, cursor: start, fetch }: PageSource<Page>,
 ): AsyncGenerator<Page, void, undefined> {
   const seen = new Set<string | undefined>();
-  let next: PromiseLike<Page> = first;
+  let next = first();
   let empty = 0;
   let at: string | undefined;
   let before: unknown;
   for (;;) {
-    const page = await next;
+    const { data: page, response } = await next;
     if (seen.size === 0) seen.add(start());
     const items = itemsIn(page, paging);
     if (paging?.numbers !== undefined && !isEmpty(items) && isSame(items, before))
       throw new DecodeError(`${name} returned the same items twice; stopped to avoid an endless loop`);
     before = items;
-    const { hasMore, cursor } = nextOf(page, at ?? start(), paging);
+    const { hasMore, cursor } = nextOf({ page, at: at ?? start(), link: () => response.headers.get('Link') }, paging);
     const mistake = typeError(hasMore, cursor);
     if (mistake !== undefined) throw new DecodeError(`${name} returned a page whose ${mistake}`);
     yield page;
@@ -118,7 +125,7 @@ async function* walk<Page extends object>(
       throw new DecodeError(`${name} returned ${empty} empty pages in a row; stopped to avoid an endless loop`);
     seen.add(cursor);
     at = cursor;
-    next = fetch(cursor).then(({ data }) => data);
+    next = fetch(cursor);
   }
 }
 
@@ -137,7 +144,9 @@ const isEmpty = (items: unknown): boolean => !Array.isArray(items) || items.leng
 function itemsOf<Item>(page: object, { name, paging }: Pick<PageSource<never>, 'name' | 'paging'>): Item[] {
   const items = itemsIn(page, paging) ?? [];
   if (!Array.isArray(items)) {
-    throw new DecodeError(`${name} returned a page whose ${paging?.items ?? 'data'} is not an array`);
+    throw new DecodeError(
+      `${name} returned a page whose ${paging === undefined ? 'data' : paging.items} is not an array`,
+    );
   }
   return items;
 }

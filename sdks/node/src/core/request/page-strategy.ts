@@ -1,17 +1,26 @@
 import { unknownField } from '../schema/unknown-fields.ts';
+import { nextLink, parameterIn } from './next-url.ts';
 
 /** Continuation of a list after a page. */
 export interface PageStrategy {
-  /** Field with the items of a page. */
-  items: string;
+  /** Field with the items of a page. Absent if a page is an array of items. */
+  items?: string;
   /** Query parameter that takes the cursor of the next page. */
   parameter: string;
+  /** True if the parameter takes an integer. */
+  isInteger?: boolean;
   /** Path of the cursor in a page. The list ends where it is absent, null or empty. */
   next?: readonly string[];
+  /** Path of the URL of the next page, whose query contains the cursor, instead of `next`. */
+  nextUrl?: readonly string[];
+  /** True if that URL is in the header `Link` of the response, instead of `nextUrl`. */
+  isLinked?: boolean;
   /** Field of the last item that is the cursor, instead of `next`. */
   lastItem?: string;
   /** Boolean field that says whether another page follows. */
   more?: string;
+  /** Boolean field that says that no page follows, instead of `more`. */
+  done?: string;
   /** Rules to count the cursor, instead of `next`. */
   numbers?: PageNumbers;
 }
@@ -34,21 +43,30 @@ export interface PageNumbers {
 const USUAL: PageStrategy = { items: 'data', parameter: 'cursor', next: ['next_cursor'], more: 'has_more' };
 
 /** Returns the cursor that a query contains. */
-export function cursorIn(query: unknown, { parameter, numbers }: PageStrategy = USUAL): string | undefined {
+export function cursorIn(query: unknown, { parameter, isInteger = false }: PageStrategy = USUAL): string | undefined {
   // An inherited cursor is not sent. One of another type is rejected with the rest of the query.
   const cursor = typeof query === 'object' && query !== null ? unknownField(query, parameter) : undefined;
-  const isNumber = numbers !== undefined && (typeof cursor === 'number' || typeof cursor === 'bigint');
+  const isNumber = isInteger && (typeof cursor === 'number' || typeof cursor === 'bigint');
   return typeof cursor === 'string' || isNumber ? String(cursor) : undefined;
 }
 
 /** Returns a query that asks for the page of a cursor. */
-export function queryAt(query: unknown, cursor: string, { parameter, numbers }: PageStrategy = USUAL): object {
-  return { ...(query as object), [parameter]: numbers === undefined ? cursor : Number(cursor) };
+export function queryAt(query: unknown, cursor: string, { parameter, isInteger }: PageStrategy = USUAL): object {
+  return { ...(query as object), [parameter]: isInteger === true ? Number(cursor) : cursor };
 }
 
 /** Returns the items of a page, as they were sent. */
 export function itemsIn(page: object, { items }: PageStrategy = USUAL): unknown {
-  return unknownField(page, items);
+  return items === undefined ? page : unknownField(page, items);
+}
+
+/** A page that has arrived. */
+interface ArrivedPage {
+  page: object;
+  /** Cursor of the page; undefined for the first one. */
+  at: string | undefined;
+  /** Returns the header `Link` of its response. */
+  link: () => string | null;
 }
 
 interface Next {
@@ -56,18 +74,31 @@ interface Next {
   cursor: unknown;
 }
 
-/**
- * Returns what a page says about the next one.
- * @param at cursor of the page; undefined for the first one
- */
-export function nextOf(page: object, at: string | undefined, strategy: PageStrategy = USUAL): Next {
-  const { next = [], lastItem, more, numbers } = strategy;
-  const hasMore = more === undefined ? undefined : unknownField(page, more);
+/** Returns what a page says about the next one. */
+export function nextOf({ page, at, link }: ArrivedPage, strategy: PageStrategy = USUAL): Next {
+  const { next = [], nextUrl, isLinked, lastItem, numbers } = strategy;
+  const hasMore = moreIn(page, strategy);
   if (numbers !== undefined) return nextNumber(page, { at, hasMore, items: itemsIn(page, strategy), numbers });
+  if (nextUrl !== undefined) return inUrl(inside(page, nextUrl), hasMore, strategy);
+  if (isLinked === true) return inUrl(nextLink(link()), hasMore, strategy);
   // The last item of the last page has an id too.
   if (lastItem !== undefined && hasMore !== true) return { hasMore: false, cursor: undefined };
   const cursor = lastItem === undefined ? inside(page, next) : inside(lastOf(itemsIn(page, strategy)), [lastItem]);
   return { hasMore, cursor: strategy !== USUAL && cursor === '' ? undefined : cursor };
+}
+
+function moreIn(page: object, { more, done }: PageStrategy): unknown {
+  if (done === undefined) return more === undefined ? undefined : unknownField(page, more);
+  const isDone = unknownField(page, done);
+  return typeof isDone === 'boolean' ? !isDone : isDone;
+}
+
+/** Returns the cursor in the URL of the next page. The rest of the URL is not used: its host might get the API key. */
+function inUrl(url: unknown, hasMore: unknown, { parameter, isInteger }: PageStrategy): Next {
+  if (typeof url !== 'string' || url === '') return { hasMore, cursor: url === '' ? undefined : url };
+  const cursor = parameterIn(url, parameter);
+  const isWrong = isInteger === true && cursor !== undefined && !/^\d{1,15}$/.test(cursor);
+  return { hasMore: hasMore ?? true, cursor: isWrong ? undefined : cursor };
 }
 
 interface Counted {

@@ -44,6 +44,13 @@ final readonly class Call
         return $this->idempotencyKey !== null || !in_array($this->operation->method, ['POST', 'PATCH'], true);
     }
 
+    /** Returns the cursor of the page of a list that the call requests; null for the first page. */
+    public function cursor(): ?string
+    {
+        $cursor = $this->query[$this->operation->paging->parameter ?? 'cursor'] ?? null;
+        return is_scalar($cursor) ? (string) $cursor : null;
+    }
+
     /** @return array<string, mixed> */
     public function __debugInfo(): array
     {

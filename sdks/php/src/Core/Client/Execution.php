@@ -25,6 +25,7 @@ use IntegrationApi\Core\Retry\RetryPolicy;
 use IntegrationApi\Exception\ApiException;
 use IntegrationApi\Exception\IntegrationApiException;
 use IntegrationApi\Exception\TimeoutPhase;
+use IntegrationApi\Page;
 use IntegrationApi\Response;
 use IntegrationApi\Transport\HttpRequest;
 use IntegrationApi\Transport\HttpResponse;
@@ -240,6 +241,9 @@ final class Execution
         $requestId = $response->headers[strtolower(Behaviour::RESPONSES_REQUEST_ID_HEADER)] ?? null;
         $origin = new ResponseOrigin($this->facts, $response->status, $requestId, $this->redactor);
         $value = ($this->decode)($response, $origin);
+        if ($value instanceof Page) {
+            $value = $value->at($this->call->cursor(), $response->headers['link'] ?? '');
+        }
         return new Response($value, $response, $this->facts);
     }
 

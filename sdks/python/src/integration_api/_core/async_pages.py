@@ -111,7 +111,7 @@ class _PageIterator(Generic[T]):
         self._is_over = True
         cursor = None
         if self._last is not None:
-            cursor = self._cursors.after(self._last.raw)
+            cursor = self._cursors.after(self._last)
             if cursor is None:
                 raise StopAsyncIteration
         self._last = await self._fetch(cursor)

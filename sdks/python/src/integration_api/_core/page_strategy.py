@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+import re
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from .next_url import next_link, parameter_in
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 
 class PageNumbers(NamedTuple):
@@ -39,6 +45,17 @@ class PageNumbers(NamedTuple):
         return number + step if more or is_followed else None
 
 
+class ArrivedPage(NamedTuple):
+    """Page whose continuation is asked for."""
+
+    raw: dict[str, Any]
+    """Decoded JSON object. For an array, it has the array in the field of the items."""
+    at: str | None
+    """Cursor with which the page was requested; None for the first one."""
+    headers: Mapping[str, str]
+    """Headers of its response."""
+
+
 class PageStrategy(NamedTuple):
     """Continuation of a list after a page."""
 
@@ -48,74 +65,87 @@ class PageStrategy(NamedTuple):
     """Query parameter that takes the cursor of the next page."""
     next: tuple[str, ...] = ("next_cursor",)
     """Path of the cursor in a page."""
+    next_url: tuple[str, ...] = ()
+    """Path of the URL of the next page, whose query contains the cursor, instead of `next`."""
+    is_linked: bool = False
+    """True if that URL is in the header `Link` of the response, instead of `next_url`."""
     last_item: str | None = None
     """Field of the last item that is the cursor, instead of `next`."""
     more: str | None = None
     """Boolean field that says whether another page follows."""
+    done: str | None = None
+    """Boolean field that says that no page follows, instead of `more`."""
     numbers: PageNumbers | None = None
     """Rules to count the cursor, instead of `next`."""
+    is_integer: bool = False
+    """True if the parameter takes an integer."""
 
     def value(self, cursor: str) -> str | int:
         """Returns the value of the parameter for a cursor."""
-        return cursor if self.numbers is None else int(cursor)
+        return int(cursor) if self.is_integer else cursor
 
-    def has_more(self, page: dict[str, Any], at: str | None) -> bool | None:
-        """Reports whether a page says that another follows; None if it says nothing.
-
-        Args:
-            page: The page.
-            at: Cursor with which it was requested; None for the first one.
-        """
-        found = page.get(self.more) if self.more is not None else None
+    def has_more(self, page: ArrivedPage) -> bool | None:
+        """Reports whether a page says that another follows; None if it says nothing."""
+        found = self._says_more(page.raw)
         if self.numbers is not None and found is None:
-            return self.cursor(page, at) is not None
+            return self.cursor(page) is not None
         if self.last_item is not None:
             # The last item of the last page has an id too.
             return found is True
-        return found if isinstance(found, bool) else None
+        return True if found is None and self._url(page) else found
 
     def type_error(self, page: dict[str, Any]) -> str | None:
         """Returns the mistake if a field of a page has another type, because of which a list would end by chance."""
-        more = page.get(self.more) if self.more is not None else None
+        flag = self.done or self.more
+        more = page.get(flag) if flag is not None else None
         if more is not None and not isinstance(more, bool):
-            return f"{self.more} is not a boolean"
-        cursor = self._cursor_value(page) if self.numbers is None else None
+            return f"{flag} is not a boolean"
+        cursor = self._text(page) if self.numbers is None and not self.is_linked else None
         if cursor is not None and not isinstance(cursor, str):
-            return f"{self.last_item or '.'.join(self.next)} is not a string"
+            return f"{self.last_item or '.'.join(self.next_url or self.next)} is not a string"
         return None
 
-    def cursor(self, page: dict[str, Any], at: str | None) -> str | None:
-        """Returns the cursor of the page after another, or None.
-
-        Args:
-            page: The other page.
-            at: Cursor with which it was requested; None for the first one.
-        """
+    def cursor(self, page: ArrivedPage) -> str | None:
+        """Returns the cursor of the page after another, or None."""
         if self.numbers is not None:
-            more = page.get(self.more) if self.more is not None else None
-            number = self.numbers.after(page, len(page.get(self.items) or ()), at, more)
+            records = len(page.raw.get(self.items) or ())
+            number = self.numbers.after(page.raw, records, page.at, self._says_more(page.raw))
             return None if number is None else str(number)
-        value = self._cursor_value(page)
+        if self.next_url or self.is_linked:
+            # The rest of the URL is not used: its host might get the API key.
+            found = parameter_in(self._url(page), self.parameter)
+            return None if self.is_integer and re.fullmatch("[0-9]{1,15}", found or "") is None else found
+        value = self._text(page.raw)
         # An empty text of another API ends the list.
         is_cursor = isinstance(value, str) and (value != "" or self is USUAL)
         return value if is_cursor else None
 
-    def _cursor_value(self, page: dict[str, Any]) -> Any:
-        value: Any = page
-        path = self.next
-        if self.last_item is not None:
-            records = page.get(self.items) if page.get(self.more or "") is True else None
-            value = records[-1] if isinstance(records, list) and records else None
-            path = (self.last_item,)
-        for name in path:
-            value = value.get(name) if isinstance(value, dict) else None
-        return value
+    def _says_more(self, page: dict[str, Any]) -> bool | None:
+        found = page.get(self.done or self.more or "")
+        return found is not (self.done is not None) if isinstance(found, bool) else None
+
+    def _url(self, page: ArrivedPage) -> str:
+        found = next_link(page.headers.get("Link", "")) if self.is_linked else None
+        if self.next_url:
+            found = self._text(page.raw)
+        return found or ""
+
+    def _text(self, page: dict[str, Any]) -> Any:
+        """Returns the cursor in a page, or the URL that contains it, whatever its type."""
+        if self.last_item is None:
+            return _inside(page, self.next_url or self.next)
+        records = page.get(self.items) if self._says_more(page) is True else None
+        return _inside(records[-1], (self.last_item,)) if isinstance(records, list) and records else None
+
+
+def _inside(value: Any, path: tuple[str, ...]) -> Any:
+    for name in path:
+        value = value.get(name) if isinstance(value, dict) else None
+    return value
 
 
 def _integer_in(page: dict[str, Any], path: tuple[str, ...]) -> int | None:
-    value: Any = page if path else None
-    for name in path:
-        value = value.get(name) if isinstance(value, dict) else None
+    value = _inside(page, path) if path else None
     return value if isinstance(value, int) and not isinstance(value, bool) else None
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from ..generated.behaviour import PAGINATION_MAX_EMPTY_PAGES
 from .errors.sdk_errors import DecodeError, InvalidRequestError
+from .page_strategy import ArrivedPage
 from .schema.kinds import described
 
 if TYPE_CHECKING:
@@ -20,13 +21,11 @@ T = TypeVar("T")
 class Cursors:
     """Cursors of a list that were already used, so that an endless list is detected. Both kinds of clients use it."""
 
-    __slots__ = ("_at", "_before", "_empty", "_name", "_paging", "_seen")
+    __slots__ = ("_before", "_empty", "_name", "_paging", "_seen")
 
     def __init__(self, operation: Operation[Any], first: str | None) -> None:
         self._name = operation.operation_id
         self._paging = operation.paging
-        self._at = first
-        """Cursor of the last page."""
         self._before: Any = None
         """Records of the last page, if pages are numbered."""
         self._seen = {first}
@@ -46,21 +45,22 @@ class Cursors:
             raise DecodeError(f"{self._name} returned the same items twice; stopped to avoid an endless loop")
         self._before = records
 
-    def after(self, raw: dict[str, Any]) -> str | None:
+    def after(self, page: PageData[Any]) -> str | None:
         """Returns the cursor of the page after this one, or None after the last page.
 
         Raises:
             DecodeError: The list would never end, or its next page has no cursor.
         """
-        cursor = self._paging.cursor(raw, self._at)
-        has_more = self._paging.has_more(raw, self._at)
+        arrived = page._arrived()
+        cursor = self._paging.cursor(arrived)
+        has_more = self._paging.has_more(arrived)
         if has_more is False:
             return None
         if cursor is None:
             if has_more is True:
                 raise DecodeError(f"{self._name} announced another page without its cursor; the list is incomplete")
             return None
-        self._empty = 0 if raw.get(self._paging.items) else self._empty + 1
+        self._empty = 0 if arrived.raw.get(self._paging.items) else self._empty + 1
         if cursor in self._seen:
             raise DecodeError(f"{self._name} returned the same cursor twice; stopped to avoid an endless loop")
         if self._empty == PAGINATION_MAX_EMPTY_PAGES:
@@ -68,7 +68,6 @@ class Cursors:
                 f"{self._name} returned {self._empty} empty pages in a row; stopped to avoid an endless loop"
             )
         self._seen.add(cursor)
-        self._at = cursor
         return cursor
 
 
@@ -98,6 +97,9 @@ class PageData(Generic[T]):
             raise AssertionError("the page has not arrived")
         return self._response
 
+    def _arrived(self) -> ArrivedPage:
+        return ArrivedPage(self.raw, self._cursor, self._loaded().headers)
+
     @property
     def raw(self) -> dict[str, Any]:
         """The decoded JSON object, including fields that this version of the library does not know."""
@@ -114,14 +116,14 @@ class PageData(Generic[T]):
     def has_more(self) -> bool:
         """True if another page follows."""
         paging = self._operation.paging
-        if paging.more is None:
-            return paging.cursor(self.raw, self._cursor) is not None
-        return paging.has_more(self.raw, self._cursor) is True
+        if paging.more is None and paging.done is None:
+            return self.next_cursor is not None
+        return paging.has_more(self._arrived()) is True
 
     @property
     def next_cursor(self) -> str | None:
         """Cursor of the next page, to pass as `cursor`; None on the last page."""
-        return self._operation.paging.cursor(self.raw, self._cursor)
+        return self._operation.paging.cursor(self._arrived())
 
 
 class Page(PageData[T]):
@@ -181,7 +183,7 @@ class Page(PageData[T]):
             page._loaded()
             cursors.arrived(page.raw)
             yield page
-            cursor = cursors.after(page.raw)
+            cursor = cursors.after(page)
             if cursor is None:
                 return
             page = Page(self._operation, self._fetch, cursor, self._fetch(cursor))

@@ -123,10 +123,13 @@ class PageBody(NamedTuple):
 
 
 def page_of(decode: Decoder[Any], paging: PageStrategy = USUAL) -> Decoder[Any]:
-    """Returns a decoder for a page, whose items are in one of its fields. `decode` converts each that is not null."""
+    """Returns a decoder for a page: an array of items, or an object that has it in one of its fields. `decode` converts
+    each item that is not null.
+    """
     decode_items = list_of(decode)
 
-    def decode_page(raw: Any, origin: Origin) -> PageBody:
+    def decode_page(page: Any, origin: Origin) -> PageBody:
+        raw = {paging.items: page} if isinstance(page, list) else page
         data = raw.get(paging.items)
         is_list = data is None or isinstance(data, list)
         mistake = paging.type_error(raw) if is_list else f"{paging.items} is not an array"

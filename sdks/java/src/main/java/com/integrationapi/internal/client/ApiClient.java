@@ -4,6 +4,7 @@ import com.integrationapi.ApiResponse;
 import com.integrationapi.InvalidRequestException;
 import com.integrationapi.RequestOptions;
 import com.integrationapi.internal.options.ClientOptions;
+import com.integrationapi.internal.pages.ListPage;
 import com.integrationapi.internal.request.Operation;
 import com.integrationapi.internal.request.PreparedRequest;
 import com.integrationapi.internal.request.Request;
@@ -38,7 +39,7 @@ public final class ApiClient implements AutoCloseable {
    * @return the result with the facts of the response
    */
   public <T> ApiResponse<T> send(Request<T> request, RequestOptions call) {
-    return typed(BlockingDriver.perform(prepared(request, call)));
+    return typed(request, BlockingDriver.perform(prepared(request, call)));
   }
 
   /**
@@ -57,7 +58,7 @@ public final class ApiClient implements AutoCloseable {
       Function<? super ApiResponse<T>, ? extends R> result) {
     try {
       return CallFuture.begin(
-          prepared(request, call), response -> result.apply(this.<T>typed(response)));
+          prepared(request, call), response -> result.apply(typed(request, response)));
     } catch (RuntimeException error) {
       return CompletableFuture.failedFuture(error);
     }
@@ -92,7 +93,8 @@ public final class ApiClient implements AutoCloseable {
 
   // The reader of the call decides the type.
   @SuppressWarnings("unchecked")
-  private <T> ApiResponse<T> typed(CallResponse<?> response) {
+  private <T> ApiResponse<T> typed(Request<T> request, CallResponse<?> response) {
+    ListPage.arrived(response, request.cursor());
     return (ApiResponse<T>) response;
   }
 }

@@ -5,7 +5,6 @@ import com.integrationapi.DecodeException;
 import com.integrationapi.Page;
 import com.integrationapi.RequestOptions;
 import com.integrationapi.internal.pages.Cursors;
-import com.integrationapi.internal.pages.ListPage;
 import com.integrationapi.internal.request.Request;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -35,7 +34,7 @@ final class AsyncPages<T> {
         at,
         options,
         response -> {
-          Page<T> page = ListPage.at(response.data(), at.cursor());
+          Page<T> page = response.data();
           cursors.arrived(page);
           return result.apply(new AsyncPage<>(name, page, () -> after(page, cursors)));
         });

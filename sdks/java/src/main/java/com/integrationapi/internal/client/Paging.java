@@ -4,7 +4,6 @@ import com.integrationapi.AsyncList;
 import com.integrationapi.Page;
 import com.integrationapi.PagedIterable;
 import com.integrationapi.RequestOptions;
-import com.integrationapi.internal.pages.ListPage;
 import com.integrationapi.internal.request.Request;
 
 /** Creates the lists that callers receive. */
@@ -24,10 +23,7 @@ public final class Paging {
     return new PagedIterable<>(
         request.operation().id(),
         request.cursor(),
-        cursor -> {
-          Request<Page<T>> sent = cursor == null ? request : request.page(cursor);
-          return ListPage.at(client.send(sent, options).data(), sent.cursor());
-        });
+        cursor -> client.send(cursor == null ? request : request.page(cursor), options).data());
   }
 
   /**

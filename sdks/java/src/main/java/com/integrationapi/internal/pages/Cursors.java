@@ -11,8 +11,7 @@ import java.util.Map;
 public final class Cursors {
   private final String operation;
   // Cursors by their position. Copies share it, so that a list of n pages does not copy n * n
-  // cursors;
-  // those of this pass have the positions below the size.
+  // cursors; those of this pass have the positions below the size.
   private Map<String, Integer> seen = new HashMap<>();
   private int size = 1;
   // Number of empty pages in a row.

@@ -1,12 +1,17 @@
 package com.integrationapi.internal.pages;
 
+import com.integrationapi.ApiResponse;
 import com.integrationapi.Model;
 import com.integrationapi.Page;
 import com.integrationapi.internal.json.Decoder;
+import com.integrationapi.internal.json.JsonException;
 import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.json.RawJson;
+import com.integrationapi.internal.request.NextUrl;
 import com.integrationapi.internal.request.PageNumbers;
 import com.integrationapi.internal.request.PageStrategy;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,70 +28,89 @@ import org.jspecify.annotations.Nullable;
 public final class ListPage<T> extends Model implements Page<T> {
   private final PageStrategy paging;
   private final @Nullable List<T> data;
-  private final @Nullable Boolean hasMore;
+
+  /** Value of the field that says whether another page follows, or that none does. */
+  private final @Nullable Boolean sentFlag;
 
   /** Cursor as the API sent it, an empty text included. */
   private final @Nullable String sentCursor;
 
   private final @Nullable String nextCursor;
 
-  /** Fields that say something about the number of this page. */
-  private final Map<String, Object> aboutNumber;
+  /** Fields whose content decides how the list continues. */
+  private final Map<String, Object> read = new HashMap<>();
 
-  // Set once, before a caller sees this page: a page does not know how it was requested.
+  // Set once, before a caller sees this page: a page does not know its request and its response.
   private @Nullable String cursor;
+  private String link = "";
 
   private ListPage(JsonInput in, Decoder<T> items, PageStrategy paging) {
     this.paging = paging;
-    this.aboutNumber = paging.numbers() == null ? Map.of() : new HashMap<>();
     LastItem<T> last = new LastItem<>(items, paging.lastItem());
     @Nullable List<T> data = null;
     @Nullable Boolean hasMore = null;
     @Nullable String sentCursor = null;
-    while (in.nextField()) {
+    if (paging.items() == null) {
+      List<T> all = new ArrayList<>();
+      while (in.nextItem()) {
+        all.add(last.decode(in));
+      }
+      data = Collections.unmodifiableList(all);
+    }
+    while (paging.items() != null && in.nextField()) {
       String name = in.fieldName();
       if (in.isNull()) {
         keepNull(name);
       }
       if (name.equals(paging.items())) {
         data = in.list(last);
-      } else if (name.equals(paging.more())) {
+      } else if (name.equals(paging.more()) || name.equals(paging.done())) {
         hasMore = in.bool();
-      } else if (name.equals(paging.next()) && paging.inner() == null) {
+      } else if (name.equals(paging.cursorField())) {
         sentCursor = in.string();
       } else {
-        if (name.equals(paging.next())) {
-          sentCursor = in.peek(paging.inner());
-        }
         RawJson value = in.raw();
-        if (paging.numbers() != null && paging.numbers().reads(name)) {
-          aboutNumber.put(name, value.get());
+        if (paging.reads(name)) {
+          read.put(name, value.get());
         }
         keep(name, value);
       }
     }
     this.data = data;
-    this.hasMore = hasMore;
+    this.sentFlag = hasMore;
     this.sentCursor = sentCursor;
     String cursor = paging.lastItem() == null ? sentCursor : last.cursor;
-    boolean isOver = paging.lastItem() != null && !Boolean.TRUE.equals(hasMore);
+    if (!paging.innerPath().isEmpty()) {
+      cursor = innerText();
+    }
+    boolean isOver = paging.lastItem() != null && !Boolean.TRUE.equals(saysMore());
     // An empty text of another API ends the list.
     boolean isNone = cursor != null && cursor.isEmpty() && !paging.equals(PageStrategy.USUAL);
     this.nextCursor = isOver || isNone ? null : cursor;
   }
 
-  /**
-   * {@return a page, which knows the cursor with which it was requested}
-   *
-   * @param <T> type of the items
-   * @param page page that has arrived
-   * @param cursor its cursor, or null for the first page
-   */
-  public static <T> Page<T> at(Page<T> page, @Nullable String cursor) {
-    if (page instanceof ListPage<T> list) {
-      list.cursor = cursor;
+  private @Nullable String innerText() {
+    Object value = read;
+    for (String name : paging.innerPath()) {
+      value = value instanceof Map<?, ?> fields ? fields.get(name) : null;
     }
-    return page;
+    if (value == null || value instanceof String) {
+      return (String) value;
+    }
+    throw new JsonException("has no string in " + String.join(".", paging.innerPath()));
+  }
+
+  /**
+   * Tells a page what its successor depends on besides its JSON. Other results stay unchanged.
+   *
+   * @param response response with the page
+   * @param cursor cursor with which the page was requested, or null for the first one
+   */
+  public static void arrived(ApiResponse<?> response, @Nullable String cursor) {
+    if (response.data() instanceof ListPage<?> page) {
+      page.cursor = cursor;
+      page.link = page.paging.isLinked() ? response.header("Link").orElse("") : "";
+    }
   }
 
   /** {@return whether the pages of the list are counted} */
@@ -132,7 +156,8 @@ public final class ListPage<T> extends Model implements Page<T> {
    * @param paging continuation of the list
    */
   public static <T> Decoder<Page<T>> decoder(Decoder<T> items, PageStrategy paging) {
-    return in -> in.object() ? new ListPage<>(in, items, paging) : null;
+    boolean isArray = paging.items() == null;
+    return in -> (isArray ? in.array() : in.object()) ? new ListPage<>(in, items, paging) : null;
   }
 
   @Override
@@ -140,33 +165,48 @@ public final class ListPage<T> extends Model implements Page<T> {
     return data == null ? List.of() : data;
   }
 
+  private @Nullable Boolean saysMore() {
+    return sentFlag == null || paging.done() == null ? sentFlag : Boolean.valueOf(!sentFlag);
+  }
+
   @Override
   public boolean hasMore() {
-    if (isNumbered()) {
-      return hasMore != null ? hasMore : nextCursor().isPresent();
+    Boolean more = saysMore();
+    if (more != null) {
+      return more;
     }
-    return paging.hasMore(hasMore, nextCursor);
+    // The last item of the last page has an id too.
+    return paging.lastItem() == null && (url() != null || nextCursor().isPresent());
+  }
+
+  private @Nullable String url() {
+    if (paging.isLinked()) {
+      return NextUrl.inLink(link);
+    }
+    return paging.followsUrl() ? nextCursor : null;
   }
 
   @Override
   public Optional<String> nextCursor() {
     PageNumbers numbers = paging.numbers();
     if (numbers != null) {
-      Long next = numbers.after(aboutNumber, data().size(), cursor, hasMore);
+      Long next = numbers.after(read, data().size(), cursor, saysMore());
       return Optional.ofNullable(next).map(String::valueOf);
     }
-    return Optional.ofNullable(nextCursor);
+    return Optional.ofNullable(paging.followsUrl() ? paging.cursorIn(url()) : nextCursor);
   }
 
   @Override
   protected void visit(
       BiConsumer<String, @Nullable Object> fields, BiConsumer<String, @Nullable Object> secrets) {
-    fields.accept(paging.items(), data);
-    if (paging.more() != null) {
-      fields.accept(paging.more(), hasMore);
+    fields.accept(paging.items() == null ? "data" : paging.items(), data);
+    for (String flag : new String[] {paging.more(), paging.done()}) {
+      if (flag != null) {
+        fields.accept(flag, sentFlag);
+      }
     }
-    if (paging.next() != null && paging.inner() == null) {
-      fields.accept(paging.next(), sentCursor);
+    if (paging.cursorField() != null) {
+      fields.accept(paging.cursorField(), sentCursor);
     }
   }
 }

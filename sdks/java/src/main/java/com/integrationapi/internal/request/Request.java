@@ -75,10 +75,13 @@ public final class Request<T> {
    * @return this request
    */
   public Request<T> query(String name, Object value) {
-    if (value != null && !isEmpty(value)) {
-      if (name.equals(operation.paging().parameter())) {
-        cursor = value.toString();
-      }
+    boolean isSent = value != null && !isEmpty(value);
+    if (name.equals(operation.paging().parameter())) {
+      cursor = isSent ? value.toString() : null;
+      // The place of the cursor of a later page: parameters are sent in the order of the contract.
+      query.putIfAbsent(name, "");
+    }
+    if (isSent) {
       query.put(name, encoded(name) + "=" + QueryText.joined(this::encoded, value));
     }
     return this;
@@ -303,6 +306,7 @@ public final class Request<T> {
       return path;
     }
     List<String> pairs = new ArrayList<>(query.values());
+    pairs.removeIf(String::isEmpty);
     extraQuery.forEach(
         (name, value) -> {
           if (value != null && !isEmpty(value)) {

@@ -39,14 +39,16 @@ class PageStrategyTest {
   private record Vector(Map<?, ?> members) {
     PageStrategy paging() {
       Map<?, ?> paging = (Map<?, ?>) members.get("paging");
-      List<?> next = paging.get("next") instanceof List<?> path ? path : List.of();
       return new PageStrategy(
           (String) paging.get("items"),
           (String) paging.get("parameter"),
-          next.isEmpty() ? null : (String) next.get(0),
-          next.size() < 2 ? null : (String) next.get(1),
+          Boolean.TRUE.equals(paging.get("isInteger")),
+          path(paging.get("next")),
+          path(paging.get("nextUrl")),
+          Boolean.TRUE.equals(paging.get("isLinked")),
           (String) paging.get("lastItem"),
           (String) paging.get("more"),
+          (String) paging.get("done"),
           paging.get("numbers") instanceof Map<?, ?> numbers ? numbersIn(numbers) : null);
     }
 
@@ -84,15 +86,21 @@ class PageStrategyTest {
         return id;
       };
 
+  // A page with a field of another type has no decoded form.
+  static Stream<Vector> decodedVectors() throws IOException {
+    return vectors().filter(vector -> !vector.toString().contains("-type: "));
+  }
+
   @ParameterizedTest
-  @MethodSource("vectors")
+  @MethodSource("decodedVectors")
   void aPageHasTheFieldsThatItsApiSent(Vector vector) {
     for (Object sent : (List<?>) vector.members().get("pages")) {
       Page<Object> page =
           JsonInput.decode(
               JsonOutput.bytes(sent), ListPage.decoder(JsonInput::any, vector.paging()));
       byte[] json = ((Model) page).toJson().getBytes(StandardCharsets.UTF_8);
-      assertEquals(sent, JsonInput.decode(json, JsonInput::any));
+      Object fields = sent instanceof List<?> items ? Map.of("data", items) : sent;
+      assertEquals(fields, JsonInput.decode(json, JsonInput::any));
     }
   }
 
@@ -112,8 +120,13 @@ class PageStrategyTest {
         Clients.of(
             (request, timeout) -> {
               queries.add(URI.create(request.url()).getRawQuery());
-              byte[] page = JsonOutput.bytes(pages.get(queries.size() - 1));
-              return new HttpResponse(200, Map.of(), page);
+              int index = queries.size() - 1;
+              Object link =
+                  vector.members().get("links") instanceof List<?> all ? all.get(index) : null;
+              return new HttpResponse(
+                  200,
+                  link == null ? Map.of() : Map.of("link", List.of((String) link)),
+                  JsonOutput.bytes(pages.get(index)));
             },
             builder -> {});
     List<String> found = new ArrayList<>();

@@ -1,0 +1,59 @@
+import type { Field, Schema, TypeRef } from './model.ts';
+
+/** A field of a page, or of an object in it. */
+export interface PageField {
+  path: string[];
+  type: TypeRef;
+}
+
+/** Objects in a page that are about pages. */
+export const ENVELOPES: ReadonlySet<string> = new Set([
+  'response_metadata',
+  'next_page',
+  'paging',
+  'pagination',
+  'meta',
+  'metadata',
+]);
+const LINKS = new Set(['links', '_links']);
+/** Objects in `LINKS` that contain links, or one. */
+const INSIDE_LINKS = new Set(['pages', 'next']);
+
+/** Query parameters that take the cursor of a page, as `plain` returns them. */
+export const CURSORS: ReadonlySet<string> = new Set([
+  'cursor',
+  'after',
+  'pagetoken',
+  'nexttoken',
+  'marker',
+  'iterator',
+  'pageinfo',
+]);
+
+/** Returns a name in lower case without separators, by which names in any style are compared. */
+export const plain = (name: string): string => name.toLowerCase().replaceAll(/[_-]/g, '');
+
+export const isText = ({ type }: { type: TypeRef }): boolean => type.kind === 'string' && type.format === undefined;
+
+/** Returns the fields of an object, or those that all variants of a union share. */
+export function fieldsOf(type: TypeRef, schemas: readonly Schema[]): readonly Field[] {
+  if (type.kind !== 'object' && type.kind !== 'union') return [];
+  const schema = schemas.find(({ name }) => name === type.name);
+  if (schema?.kind === 'object') return schema.fields;
+  return schema?.kind === 'union' ? schema.sharedFields.filter(({ hasOneType }) => hasOneType) : [];
+}
+
+/** Returns the fields of a page, and those of the objects in it that are about pages or are links. */
+export function pageFields(page: TypeRef, schemas: readonly Schema[]): PageField[] {
+  const inside = (path: readonly string[], type: TypeRef, names: ReadonlySet<string>): PageField[] =>
+    fieldsOf(type, schemas).flatMap((field) => {
+      const found = { path: [...path, field.name], type: field.type };
+      return names.has(field.name) ? [found, ...inside(found.path, found.type, INSIDE_LINKS)] : [found];
+    });
+  const isAboutPages = new Set([...ENVELOPES, ...LINKS]);
+  return fieldsOf(page, schemas).flatMap((field) => {
+    const found = { path: [field.name], type: field.type };
+    if (!isAboutPages.has(field.name)) return [found];
+    return [found, ...inside(found.path, found.type, LINKS.has(field.name) ? INSIDE_LINKS : LINKS)];
+  });
+}
