@@ -53,8 +53,8 @@ const uploaded = fieldsOf([STRING, listOf(STRING), ref('OtherSent')]);
 
 /** Returns schemas of each kind and each direction, with each type in each kind of field. */
 export function schemas(): Record<string, Node> {
-  const read = ['Other', 'SharedEnum', 'ReadEnum', 'Shared', 'Money', 'Event', 'Means'];
-  const sent = ['OtherSent', 'SharedEnum', 'SentEnum', 'Shared', 'Money', 'Means', 'Choice'];
+  const read = ['Other', 'SharedEnum', 'ReadEnum', 'Shared', 'Money', 'Event', 'Means', 'Tender'];
+  const sent = ['OtherSent', 'SharedEnum', 'SentEnum', 'Shared', 'Money', 'Means', 'Tender', 'Choice'];
   return {
     Thing: allFields(types(...read)),
     Versioned: object({ name: STRING, version: { type: 'integer', format: 'int64' } }),
@@ -73,11 +73,15 @@ export function schemas(): Record<string, Node> {
     PageCounts: object({ page: INT32, total_pages: INT32 }),
     NumberedPage: object({ records: listOf(ref('Listed')), pagination: ref('PageCounts') }, []),
     OffsetPage: object({ entries: listOf(ref('Listed')), limit: INT32, total_count: INT32 }, []),
+    UrlPage: object({ results: listOf(ref('Listed')), next: orNull(STRING), previous: orNull(STRING) }, []),
+    DonePage: object({ data: listOf(ref('Listed')), iterator: orNull(STRING), done: { type: 'boolean' } }),
     Created: event('thing.created'),
     Deleted: event('thing.deleted'),
     Event: union('type', { 'thing.created': 'Created', 'thing.deleted': 'Deleted' }),
     Card: object({ 'means-type': constant('card'), '2nd digit': STRING }),
     BankAccount: object({ 'means-type': STRING, '@owner': STRING }, ['means-type']),
+    Cash: object({ 'means-type': constant('cash') }),
+    Tender: union('means-type', { card: 'Card', cash: 'Cash' }),
     Means: union('means-type', { card: 'Card', 'bank account': 'BankAccount' }),
     FirstChoice: object({ kind: constant('first'), at: { type: 'string', format: 'date-time' } }, ['kind']),
     SecondChoice: object({ kind: constant('second') }),

@@ -1,13 +1,11 @@
-import { UnsupportedConstructError } from '../../model/document.ts';
-import type { SdkModel, UnionSchema } from '../../model/model.ts';
 import { classesOfCore } from '../../model/pages.ts';
-import { toPointer } from '../../sources/pointer.ts';
 import { type ConstantStyle, constantsOf } from '../behaviour-constants.ts';
 import type { Source, TemplateContext } from '../language.ts';
 import { examplesOf } from './examples.ts';
 import { usualAuth } from '../auth.ts';
 import { authContext, operationContext, resourceContext } from './operations.ts';
 import { schemaContext } from './schemas.ts';
+import { relationsOf } from './relations.ts';
 import { doc, phpString } from './text.ts';
 
 const CONSTANTS: ConstantStyle = {
@@ -20,7 +18,7 @@ const CONSTANTS: ConstantStyle = {
 /** Fills the templates in templates/php/. */
 export function context({ model, behaviour, brand, sdkVersion }: Source): TemplateContext {
   const { namespace } = brand.php;
-  const parents = parentsIn(model);
+  const relations = relationsOf(model.schemas);
   const ofCore = classesOfCore(model);
   const unknown = model.schemas.flatMap((schema) => (schema.kind === 'union' ? (schema.unknown ?? []) : []));
   const printed = [...model.schemas, ...unknown].filter(({ name }) => !ofCore.has(name));
@@ -41,7 +39,7 @@ export function context({ model, behaviour, brand, sdkVersion }: Source): Templa
       view: { isView: true },
       resources: resources.map(([, { className, property, doc: lines }]) => ({ className, property, doc: lines })),
     },
-    schemas: new Map(printed.map((schema) => [schema.name, schemaContext(schema, parents)])),
+    schemas: new Map(printed.map((schema) => [schema.name, schemaContext(schema, relations)])),
     resources: new Map(resources),
     operations: new Map(
       model.resources.flatMap((resource) =>
@@ -51,22 +49,4 @@ export function context({ model, behaviour, brand, sdkVersion }: Source): Templa
       ),
     ),
   };
-}
-
-/** Maps each variant to the union that its class extends. */
-function parentsIn(model: SdkModel): Map<string, UnionSchema> {
-  const parents = new Map<string, UnionSchema>();
-  for (const union of model.schemas) {
-    if (union.kind !== 'union') continue;
-    const unknown = union.unknown === undefined ? [] : [union.unknown.name];
-    for (const schema of [...union.variants.map((variant) => variant.schema), ...unknown]) {
-      const other = parents.get(schema);
-      if (other !== undefined && other !== union) {
-        const message = `is a variant of ${other.name} and of ${union.name}, but a PHP class has one parent; split the schema`;
-        throw new UnsupportedConstructError(toPointer(['components', 'schemas', schema]), message);
-      }
-      parents.set(schema, union);
-    }
-  }
-  return parents;
 }

@@ -20,7 +20,7 @@ const TYPES = wordSet(`
 export const CORE_TYPES = wordSet(`
   Build Closure DateTimeImmutable DateTimeInterface Decode Encode FilePart InvalidRequestException ModelFields
   MoneyArithmetic Omit Origin RequestFields RequestModel ResponseModel UnionVariants UnknownValue
-  stdClass`);
+  Variants stdClass`);
 
 /** Returns the PHP identifier for a name in the contract. */
 export const nameFor = (role: Role, name: string): string => identifier(CASES, role, name);
@@ -36,7 +36,7 @@ function isReserved(role: Role, printed: string): boolean {
 /** Classes that the file of a resource may import in addition to models. */
 const IN_RESOURCES = wordSet(`
   ApiClient Auth Build DateTimeInterface Decode Encode FilePart Omit Operation Page PageNumbers PageStrategy Pager RequestContent RequestOptions
-  Response UnknownValue`);
+  Response UnknownValue Variants`);
 
 /** Properties of every response model, which fields cannot have. */
 const MODEL_MEMBERS = wordSet('origin raw this');

@@ -2,19 +2,17 @@ import type { EnumSchema, Field, ObjectSchema, Schema, UnionSchema } from '../..
 import type { SchemaContext } from '../language.ts';
 import { caseNames, className, memberName } from './names.ts';
 import { doc, literals, phpString, tagDoc } from './text.ts';
+import type { Relations } from './relations.ts';
 import * as types from './types.ts';
 
-/** Unions whose class a schema's class extends, by name of the schema. */
-type Parents = ReadonlyMap<string, UnionSchema>;
-
 /** Context of a schema as an enum, a union, a request model or a response model. */
-export function schemaContext(schema: Schema, parents: Parents): SchemaContext {
+export function schemaContext(schema: Schema, relations: Relations): SchemaContext {
   const { name, description, deprecated } = schema;
   const head = { className: className(name), doc: doc(description), deprecated };
   const forms = { enum: false, union: false, request: false, response: false };
   if (schema.kind === 'enum') return { schema: { ...head, ...forms, enum: enumContext(schema) } };
-  if (schema.kind === 'union') return { schema: { ...head, ...forms, union: unionContext(schema, parents) } };
-  const form = schema.direction === 'request' ? requestContext(schema, parents) : responseContext(schema, parents);
+  if (schema.kind === 'union') return { schema: { ...head, ...forms, union: unionContext(schema, relations) } };
+  const form = schema.direction === 'request' ? requestContext(schema, relations) : responseContext(schema, relations);
   const properties = new Map(schema.fields.map((field) => [field.name, propertyContext(field)]));
   return { schema: { ...head, ...forms, ...form }, properties };
 }
@@ -24,30 +22,12 @@ function enumContext(schema: EnumSchema): object {
   return { values: schema.values.map((value, index) => ({ name: names[index], literal: phpString(value) })) };
 }
 
-type Contract = 'RequestModel' | 'ResponseModel';
-
-interface Relation {
-  extends: string | false;
-  /** Interface of the core. False if the parent class implements it. */
-  implements: Contract | false;
-}
-
-/** Interface of the core that all models of a union share. Models that are only sent are never decoded. */
-const contractOf = ({ direction }: UnionSchema): Contract =>
-  direction === 'request' ? 'RequestModel' : 'ResponseModel';
-
-function relationOf(contract: Contract, parent: UnionSchema | undefined): Relation {
-  return {
-    extends: parent !== undefined && className(parent.name),
-    implements: (parent === undefined || contractOf(parent) !== contract) && contract,
-  };
-}
-
-function unionContext(schema: UnionSchema, parents: Parents): object {
+function unionContext(schema: UnionSchema, relations: Relations): object {
   const { unknown } = schema;
   const shared = schema.sharedFields.filter(({ hasOneType }) => hasOneType);
   return {
-    ...relationOf(contractOf(schema), parents.get(schema.name)),
+    ...relations.ofUnion(schema),
+    isInterface: relations.isInterface(schema),
     literal: phpString(schema.discriminator),
     shared: schema.direction === 'request' ? [] : shared.map(sharedContext),
     variants: schema.variants.map(({ value, schema: name }) => ({ literal: phpString(value), class: className(name) })),
@@ -68,10 +48,10 @@ const word = (name: string): { literal: string; word: string | false } => ({
   word: /^[A-Za-z_]\w*$/.test(name) && name,
 });
 
-function responseContext({ name, fields, role, direction }: ObjectSchema, parents: Parents): object {
+function responseContext({ name, fields, role, direction }: ObjectSchema, relations: Relations): object {
   return {
     response: {
-      ...relationOf('ResponseModel', parents.get(name)),
+      ...relations.ofModel(name, 'ResponseModel'),
       isMoney: role === 'money',
       construction: direction === 'both' && { parameters: parametersOf(fields) },
       later: literals(fields.filter(({ type }) => types.isConverted(type)).map((field) => memberName(field.name))),
@@ -80,10 +60,10 @@ function responseContext({ name, fields, role, direction }: ObjectSchema, parent
   };
 }
 
-function requestContext({ name, fields }: ObjectSchema, parents: Parents): object {
+function requestContext({ name, fields }: ObjectSchema, relations: Relations): object {
   return {
     request: {
-      ...relationOf('RequestModel', parents.get(name)),
+      ...relations.ofModel(name, 'RequestModel'),
       parameters: parametersOf(fields),
       secrets: literals(secretsOf(fields)),
     },

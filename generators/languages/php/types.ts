@@ -66,6 +66,8 @@ export function orNull(type: string): string {
 export interface Decoder {
   /** Class name of a model. */
   model: string | false;
+  /** Class or interface of several models. */
+  union: string | false;
   enum: string | false;
   isDate: boolean;
   /** Conversion of each item. */
@@ -76,12 +78,21 @@ export interface Decoder {
 }
 
 export function decoderOf(type: TypeRef, rename: Rename = className): Decoder {
-  const none = { model: false, enum: false, isDate: false, list: false, map: false, plainType: false } as const;
+  const none = {
+    model: false,
+    union: false,
+    enum: false,
+    isDate: false,
+    list: false,
+    map: false,
+    plainType: false,
+  } as const;
   if (isDate(type)) return { ...none, isDate: true };
   if (type.kind === 'enum') return { ...none, enum: rename(type.name) };
   if (type.kind === 'list') return { ...none, list: decoderOf(type.items, rename) };
   if (type.kind === 'map') return { ...none, map: decoderOf(type.values, rename) };
-  if (type.kind === 'object' || type.kind === 'union') return { ...none, model: rename(type.name) };
+  if (type.kind === 'object') return { ...none, model: rename(type.name) };
+  if (type.kind === 'union') return { ...none, union: rename(type.name) };
   return { ...none, plainType: nativeType(type, rename) };
 }
 

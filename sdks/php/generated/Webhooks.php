@@ -11,6 +11,7 @@ namespace IntegrationApi;
 use Closure;
 use DateTimeInterface;
 use IntegrationApi\Core\Behaviour;
+use IntegrationApi\Core\Response\Variants;
 use IntegrationApi\Core\Webhook\Report;
 use IntegrationApi\Core\Webhook\Verifier;
 use IntegrationApi\Core\Webhook\WebhookOrigin;
@@ -55,7 +56,7 @@ final class Webhooks
         $delivery = Verifier::verify($body, $headers, $secrets, $tolerance, $now);
         $payload = Verifier::payload($delivery);
         try {
-            return Event::decode($payload, new WebhookOrigin());
+            return Variants::of(Event::class)->decode($payload, new WebhookOrigin());
         } catch (TypeError | UnexpectedValueException) {
             throw Verifier::notAnEvent('a field has another type than documented');
         }

@@ -32,7 +32,7 @@ export const expected: Expected = {
     "query: { required: { must: 'string', }, optional: { cursor: 'string', }, }, auth: 'none', secrets: [ 'required_5',",
     'body: schemas.ThingCreate, isBodyOptional: true, isEmpty: true, }',
     "path: '/try', mayBeEmpty: true, secrets: [ 'required_5',",
-    "'deprecated_43', ], hideSecrets, }",
+    "'deprecated_45', ], hideSecrets, }",
     "mayBeEmpty: true, responseMediaType: 'image/png', }",
     "body: 'bytes', isBodyOptional: true, requestMediaType: 'image/png', encodeBody: binaryBody, isEmpty: true, }",
     "body: schemas.ThingUpload, parts: [ 'file', 'more', 'required_0',",

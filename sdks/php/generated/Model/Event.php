@@ -11,6 +11,7 @@ namespace IntegrationApi\Model;
 use DateTimeImmutable;
 use IntegrationApi\Core\Response\ResponseModel;
 use IntegrationApi\Core\Response\UnionVariants;
+use IntegrationApi\Core\Response\Variants;
 
 /**
  * Event that occurred in the account. `type` determines the structure of `data`. Receivers must expect types that
@@ -23,13 +24,9 @@ use IntegrationApi\Core\Response\UnionVariants;
  * @property-read DateTimeImmutable $timestamp Time when the event occurred, not when it was sent. Sort events
  *     by this time or by `version` in `data`.
  */
-abstract readonly class Event implements ResponseModel
-{
-    use UnionVariants;
-
-    private const DISCRIMINATOR = 'type';
-
-    private const VARIANTS = [
+#[Variants(
+    'type',
+    [
         'product.created' => ProductCreatedEvent::class,
         'product.updated' => ProductUpdatedEvent::class,
         'product.deleted' => ProductDeletedEvent::class,
@@ -44,7 +41,10 @@ abstract readonly class Event implements ResponseModel
         'inventory.out_of_stock' => InventoryOutOfStockEvent::class,
         'webhook_endpoint.ping' => WebhookEndpointPingEvent::class,
         'webhook_endpoint.disabled' => WebhookEndpointDisabledEvent::class,
-    ];
-
-    private const UNKNOWN = UnknownEvent::class;
+    ],
+    UnknownEvent::class,
+)]
+abstract readonly class Event implements ResponseModel
+{
+    use UnionVariants;
 }

@@ -12,6 +12,7 @@ use DateTimeInterface;
 use IntegrationApi\Core\Call\Operation;
 use IntegrationApi\Core\Client\ApiClient;
 use IntegrationApi\Core\Request\Encode;
+use IntegrationApi\Core\Response\Variants;
 use IntegrationApi\Exception\IntegrationApiException;
 use IntegrationApi\Model\Event;
 use IntegrationApi\Model\EventType;
@@ -77,7 +78,7 @@ final readonly class EventsResource
             new Operation(
                 'GET',
                 '/api/v1/events',
-                Page::of(Event::decode(...)),
+                Page::of(Variants::of(Event::class)->decode(...)),
             ),
             query: [
                 'type' => Encode::items('type', $type, EventType::class),
@@ -111,7 +112,7 @@ final readonly class EventsResource
             new Operation(
                 'GET',
                 '/api/v1/events/{event_id}',
-                Event::decode(...),
+                Variants::of(Event::class)->decode(...),
                 idPrefixes: [
                     'event_id' => 'evt_',
                 ],

@@ -12,6 +12,7 @@ use DateTimeInterface;
 use IntegrationApi\Core\Call\Operation;
 use IntegrationApi\Core\Client\ApiClient;
 use IntegrationApi\Core\Request\Encode;
+use IntegrationApi\Core\Response\Variants;
 use IntegrationApi\Exception\IntegrationApiException;
 use IntegrationApi\Model\Event;
 use IntegrationApi\Model\EventType;
@@ -72,7 +73,7 @@ final readonly class EventsResourceWithResponse
             new Operation(
                 'GET',
                 '/api/v1/events',
-                Page::of(Event::decode(...)),
+                Page::of(Variants::of(Event::class)->decode(...)),
             ),
             query: [
                 'type' => Encode::items('type', $type, EventType::class),
@@ -108,7 +109,7 @@ final readonly class EventsResourceWithResponse
             new Operation(
                 'GET',
                 '/api/v1/events/{event_id}',
-                Event::decode(...),
+                Variants::of(Event::class)->decode(...),
                 idPrefixes: [
                     'event_id' => 'evt_',
                 ],

@@ -1,0 +1,54 @@
+import type { Schema, UnionSchema } from '../../model/model.ts';
+import { className } from './names.ts';
+
+/** Interface of the core that all models of a union share. Models that are only sent are never decoded. */
+type Contract = 'RequestModel' | 'ResponseModel';
+
+/** Types above a class or an interface, as a template prints them. */
+interface Relation {
+  extends: string | false;
+  implements: { names: { name: string }[] } | false;
+}
+
+/** The unions of a model, and the types above their variants. */
+export interface Relations {
+  /** Reports whether the type of a union is an interface: a class has one parent, so that a variant of two unions needs interfaces. */
+  isInterface(union: UnionSchema): boolean;
+  /** Returns the types above the class of a schema that is not a union. */
+  ofModel(name: string, contract: Contract): Relation;
+  /** Returns the types above the type of a union. */
+  ofUnion(union: UnionSchema): Relation;
+}
+
+const contractOf = ({ direction }: UnionSchema): Contract =>
+  direction === 'request' ? 'RequestModel' : 'ResponseModel';
+
+/** Finds the types above each variant of the unions in a model. */
+export function relationsOf(schemas: readonly Schema[]): Relations {
+  const unions = schemas.filter((schema) => schema.kind === 'union');
+  const parents = new Map<string, UnionSchema[]>();
+  for (const union of unions) {
+    const unknown = union.unknown === undefined ? [] : [union.unknown.name];
+    for (const name of new Set([...union.variants.map(({ schema }) => schema), ...unknown]))
+      parents.set(name, [...(parents.get(name) ?? []), union]);
+  }
+  const interfaces = new Set([...parents.values()].filter(({ length }) => length > 1).flat());
+  // An interface cannot extend a class, so a union of unions with an interface is one, too. The set grows in the loop.
+  for (const union of interfaces) for (const parent of parents.get(union.name) ?? []) interfaces.add(parent);
+
+  const relation = (schema: string, contract: Contract): Relation => {
+    const above = parents.get(schema) ?? [];
+    const parent = above.find((union) => !interfaces.has(union));
+    const names = above.filter((union) => interfaces.has(union)).map((union) => className(union.name));
+    if (above.every((union) => contractOf(union) !== contract)) names.push(contract);
+    return {
+      extends: parent !== undefined && className(parent.name),
+      implements: names.length > 0 && { names: names.map((name) => ({ name })) },
+    };
+  };
+  return {
+    isInterface: (union) => interfaces.has(union),
+    ofModel: relation,
+    ofUnion: (union) => relation(union.name, contractOf(union)),
+  };
+}
