@@ -4,7 +4,15 @@ import { type Flat } from './flatten.ts';
 import { listOf, objectOf, type NodeRef, type SourceDocument, textOf } from './source.ts';
 
 /** Target of a schema: a class, an enum, a union, or an inline type. */
-export type Kind = { is: 'object' } | { is: 'enum'; values: string[] } | { is: 'union' } | Plain;
+export type Kind = { is: 'object' } | { is: 'enum'; values: string[] } | Union | Plain;
+
+/** Objects that one of their properties identifies. */
+export interface Union {
+  is: 'union';
+  propertyName: string;
+  /** Values of the property that only one alternative has, for each alternative; empty if it has none. */
+  values: readonly (readonly string[])[];
+}
 
 export interface Plain {
   is: 'plain';
@@ -17,11 +25,11 @@ const PLAIN: Plain = { is: 'plain' };
 
 export function kindOf(flat: Flat, flattened: (option: NodeRef) => Flat): Kind {
   if (flat.properties.size > 0) return { is: 'object' };
-  if (flat.options.length > 0) return kindOfChoice(flat, flat.options.map(flattened));
+  if (flat.options.length > 0) return kindOfChoice(flat, flat.options.map(flattened), flattened);
   return enumOf(valuesOf(flat));
 }
 
-function kindOfChoice(flat: Flat, options: readonly Flat[]): Kind {
+function kindOfChoice(flat: Flat, options: readonly Flat[], flattened: (property: NodeRef) => Flat): Kind {
   // Open enums are written as "one of these strings, or any other string".
   if (options.every(isText)) {
     const kind = enumOf(options.flatMap(valuesOf));
@@ -29,10 +37,35 @@ function kindOfChoice(flat: Flat, options: readonly Flat[]): Kind {
   }
   const scalar = SCALARS.find((type) => options.every(({ node }) => node['type'] === type));
   if (scalar !== undefined) return { ...PLAIN, scalar };
-  const objects = options.every(({ properties }) => properties.size > 0);
-  return objects && textOf(objectOf(flat.node['discriminator'])['propertyName']) !== undefined
-    ? { is: 'union' }
-    : PLAIN;
+  return options.every(({ properties }) => properties.size > 0) ? unionOf(flat, options, flattened) : PLAIN;
+}
+
+function unionOf(flat: Flat, options: readonly Flat[], flattened: (property: NodeRef) => Flat): Union | Plain {
+  const ownValues = (name: string): string[][] => {
+    const values = options.map(({ properties }) => {
+      const property = properties.get(name);
+      return property === undefined ? [] : valuesOf(flattened(property));
+    });
+    const counts = countsOf(values.flatMap((some) => [...new Set(some)]));
+    return values.map((some) => (some.every((value) => counts.get(value) === 1) ? some : []));
+  };
+  const declared = textOf(objectOf(flat.node['discriminator'])['propertyName']);
+  const propertyName =
+    declared ?? tellingProperty(options, (name) => ownValues(name).every(({ length }) => length > 0));
+  return propertyName === undefined ? PLAIN : { is: 'union', propertyName, values: ownValues(propertyName) };
+}
+
+/** Returns the property that tells the alternatives apart, one that all of them require if possible. */
+function tellingProperty(options: readonly Flat[], tells: (name: string) => boolean): string | undefined {
+  // In alphabetical order, so that the order of the document does not matter.
+  const telling = [...(options[0]?.properties.keys() ?? [])].toSorted().filter(tells);
+  return telling.find((name) => options.every(({ required }) => required.has(name))) ?? telling[0];
+}
+
+function countsOf(values: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
 }
 
 export function isText(flat: Flat): boolean {
@@ -57,24 +90,18 @@ function enumOf(values: readonly string[]): Kind {
 /**
  * Returns the variants of a union with their discriminator values: from the mapping, a constant, or the schema name.
  */
-export function variantsOf(
-  document: SourceDocument,
-  flat: Flat,
-): { propertyName: string; variants: { value: string; ref: NodeRef }[] } {
+export function variantsOf(document: SourceDocument, flat: Flat, { values }: Union): { value: string; ref: NodeRef }[] {
   const discriminator = objectOf(flat.node['discriminator']);
-  const propertyName = textOf(discriminator['propertyName']) ?? '';
   const mapping = Object.entries(objectOf(discriminator['mapping'])).map(([value, target]): [string, string] => {
     const text = String(target);
     // OpenAPI 3.1, section 4.8.25: a name or a reference.
     return [value, text.startsWith('#') ? text : memberPointer('#', 'components', 'schemas', text)];
   });
-  const variants = flat.options.flatMap((ref) => {
-    const { pointer, node } = document.follow(ref);
+  return flat.options.flatMap((ref, index) => {
+    const { pointer } = document.follow(ref);
     const mapped = mapping.filter(([, target]) => target === pointer).map(([value]) => value);
-    if (mapped.length > 0) return mapped.map((value) => ({ value, ref }));
-    const property = objectOf(objectOf(node['properties'])[propertyName]);
-    const constant = textOf(property['const']) ?? textOf(listOf(property['enum'])[0]);
-    return [{ value: constant ?? pointer.replace(/^.*\//, ''), ref }];
+    const [own = [], name] = [values[index], pointer.replace(/^.*\//, '')];
+    const identifying = [mapped, own, [name]].find(({ length }) => length > 0) ?? [];
+    return identifying.map((value) => ({ value, ref }));
   });
-  return { propertyName, variants };
 }

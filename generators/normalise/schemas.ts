@@ -7,7 +7,7 @@ import { collision, SchemaNames } from './naming.ts';
 import { PlainSchemas } from './plain.ts';
 import type { Report } from './report.ts';
 import { type Json, objectOf, type NodeRef, type SourceDocument } from './source.ts';
-import { type Kind, kindOf, type Plain, variantsOf } from './kinds.ts';
+import { type Kind, kindOf, type Plain, type Union, variantsOf } from './kinds.ts';
 
 type SchemaUse = Ref<SchemaNode>;
 
@@ -102,19 +102,18 @@ export class Schemas {
 
   #printed(flat: Flat, kind: Exclude<Kind, Plain>, name: string): SchemaNode {
     if (kind.is === 'enum') return { type: 'string', enum: kind.values, ...annotations(flat.node) };
-    if (kind.is === 'union') return this.#union(flat, name);
+    if (kind.is === 'union') return this.#union(flat, kind, name);
     return this.#object(flat, name, (value, pointer, hint) => this.convert(value, pointer, hint));
   }
 
-  #union(flat: Flat, name: string): SchemaNode {
-    const { propertyName, variants } = variantsOf(this.#document, flat);
-    const mapped = variants.map(({ value, ref }) => {
+  #union(flat: Flat, kind: Union, name: string): SchemaNode {
+    const mapped = variantsOf(this.#document, flat, kind).map(({ value, ref }) => {
       const used = this.convert(ref.node, ref.pointer, `${name}${pascalCase(value)}`);
       return [value, '$ref' in used ? used.$ref : ''] as const;
     });
     return {
       oneOf: [...new Set(mapped.map(([, reference]) => reference))].map(($ref) => ({ $ref })),
-      discriminator: { propertyName, mapping: Object.fromEntries(mapped) },
+      discriminator: { propertyName: kind.propertyName, mapping: Object.fromEntries(mapped) },
       ...annotations(flat.node),
     };
   }

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { buildModel } from '../model/build.ts';
+import type { Schema, TypeRef } from '../model/model.ts';
+import { normalise } from './normalise.ts';
+
+type Loose = Record<string, unknown>;
+
+const ref = (name: string): Loose => ({ $ref: `#/components/schemas/${name}` });
+const object = (properties: Loose, ...required: string[]): Loose => ({ type: 'object', properties, required });
+const one = (value: string): Loose => ({ type: 'string', enum: [value] });
+const text = { type: 'string' };
+
+/** Returns the schema of a choice between `A` and `B` (and `C`) without a discriminator, or its type without one. */
+function choice(schemas: Loose, keyword = 'oneOf'): Schema | TypeRef | undefined {
+  const variants = Object.keys(schemas).filter((name) => /^[ABC]$/.test(name));
+  const { document, report } = normalise({
+    openapi: '3.1.0',
+    info: { title: 'Zoo', version: '1' },
+    servers: [{ url: 'https://zoo.example' }],
+    paths: {
+      '/x': {
+        get: { operationId: 'getX', responses: { 200: { content: { 'application/json': { schema: ref('X') } } } } },
+      },
+    },
+    components: { schemas: { X: { [keyword]: variants.map(ref) }, ...schemas } },
+  });
+  expect(report.errors).toEqual([]);
+  const model = buildModel(document);
+  return model.schemas.find(({ name }) => name === 'X') ?? model.resources[0]?.methods[0]?.result;
+}
+
+describe('a choice without a discriminator', () => {
+  it.each(['oneOf', 'anyOf'])(
+    'is a union by the property that has another constant in each schema of %s',
+    (keyword) => {
+      const schemas = {
+        A: object({ id: text, object: one('card'), same: one('x') }, 'id', 'object', 'same'),
+        B: object({ id: text, object: { const: 'bank' }, same: one('x') }, 'id', 'object', 'same'),
+      };
+      expect(choice(schemas, keyword)).toMatchObject({
+        kind: 'union',
+        discriminator: 'object',
+        variants: [
+          { value: 'card', schema: 'A' },
+          { value: 'bank', schema: 'B' },
+        ],
+      });
+    },
+  );
+
+  it('is a union by several values of each schema, also behind references', () => {
+    const schemas = {
+      A: object({ type: ref('Small') }, 'type'),
+      B: object({ type: { type: 'string', enum: ['cow', 'horse'] } }, 'type'),
+      Small: { type: 'string', enum: ['cat', 'mouse'] },
+    };
+    expect(choice(schemas)).toMatchObject({
+      discriminator: 'type',
+      variants: [
+        { value: 'cat', schema: 'A' },
+        { value: 'mouse', schema: 'A' },
+        { value: 'cow', schema: 'B' },
+        { value: 'horse', schema: 'B' },
+      ],
+    });
+  });
+
+  it('prefers a property that each schema requires, whatever the order of the properties', () => {
+    const schemas = {
+      A: object({ a: one('1'), b: one('x') }, 'b'),
+      B: object({ b: one('y'), a: one('2') }, 'b'),
+    };
+    expect(choice(schemas)).toMatchObject({ discriminator: 'b' });
+    const optional = { A: object({ b: one('x'), a: one('1') }), B: object({ b: one('y'), a: one('2') }) };
+    expect(choice(optional)).toMatchObject({ discriminator: 'a' });
+  });
+
+  it.each([
+    ['share a value', { A: object({ a: { enum: ['x', 'y'] } }, 'a'), B: object({ a: { enum: ['y', 'z'] } }, 'a') }],
+    ['have no constant in one of them', { A: object({ a: one('x') }, 'a'), B: object({ a: text }, 'a') }],
+    ['lack the property in one of them', { A: object({ a: one('x') }, 'a'), B: object({ b: one('y') }, 'b') }],
+    ['are not all objects', { A: object({ a: one('x') }, 'a'), B: text }],
+    ['have constants that are no texts', { A: object({ a: { const: 1 } }, 'a'), B: object({ a: { const: 2 } }, 'a') }],
+  ])('is any JSON value if its schemas %s', (_, schemas) => {
+    expect(choice(schemas)).toEqual({ kind: 'json' });
+  });
+});
