@@ -10,14 +10,18 @@ export interface PageField {
 export const ENVELOPES: ReadonlySet<string> = new Set([
   'response_metadata',
   'next_page',
+  'pages',
   'paging',
   'pagination',
   'meta',
   'metadata',
 ]);
-const LINKS = new Set(['links', '_links']);
+const LINKS = new Set(['links', '_links', '_metadata']);
 /** Objects in `LINKS` that contain links, or one. */
 const INSIDE_LINKS = new Set(['pages', 'next']);
+
+/** Objects in a page that are looked into, such as `meta.pagination.links`. */
+const MAX_DEPTH = 3;
 
 /** Query parameters that take the cursor of a page, as `plain` returns them. */
 export const CURSORS: ReadonlySet<string> = new Set([
@@ -48,12 +52,13 @@ export function pageFields(page: TypeRef, schemas: readonly Schema[]): PageField
   const inside = (path: readonly string[], type: TypeRef, names: ReadonlySet<string>): PageField[] =>
     fieldsOf(type, schemas).flatMap((field) => {
       const found = { path: [...path, field.name], type: field.type };
-      return names.has(field.name) ? [found, ...inside(found.path, found.type, INSIDE_LINKS)] : [found];
+      const isDeep = names.has(field.name) || INSIDE_LINKS.has(field.name);
+      return isDeep && path.length < MAX_DEPTH ? [found, ...inside(found.path, found.type, names)] : [found];
     });
   const isAboutPages = new Set([...ENVELOPES, ...LINKS]);
   return fieldsOf(page, schemas).flatMap((field) => {
     const found = { path: [field.name], type: field.type };
     if (!isAboutPages.has(field.name)) return [found];
-    return [found, ...inside(found.path, found.type, LINKS.has(field.name) ? INSIDE_LINKS : LINKS)];
+    return [found, ...inside(found.path, found.type, isAboutPages)];
   });
 }

@@ -73,5 +73,5 @@ function pathOf(fields: readonly PageField[], names: ReadonlySet<string>): strin
 }
 
 /** `next_page.page` would be the number of the next page. */
-const isAboutThisPage = ([outer = '', inner, ...deeper]: readonly string[]): boolean =>
-  inner === undefined || (ENVELOPES.has(outer) && outer !== 'next_page' && deeper.length === 0);
+const isAboutThisPage = (path: readonly string[]): boolean =>
+  path.slice(0, -1).every((outer) => ENVELOPES.has(outer) && outer !== 'next_page');

@@ -212,6 +212,34 @@ describe('lists whose pages have the URL of the next page', () => {
   });
 });
 
+describe('lists whose pages say whether another one follows', () => {
+  it.each([
+    ['the last id', { data: ITEMS, has_more: BOOLEAN, last_id: TEXT }, { next: ['last_id'] }],
+    ['a text in next', { data: ITEMS, has_more: BOOLEAN, next: TEXT }, { next: ['next'] }],
+    ['the id of the last item', { data: ITEMS, has_more: BOOLEAN }, { lastItem: 'id' }],
+  ])('continue after %s', (_, page, source) => {
+    const base = { items: 'data', more: 'has_more', parameter: 'after' };
+    expect(recognised(page, [query('after')])?.strategy).toEqual({ ...base, ...source });
+    const { has_more: __, ...silent } = page;
+    expect(recognised(silent, [query('after')])).toBeUndefined();
+  });
+
+  it('continue by a cursor in the object of the next page', () => {
+    const schemas = [
+      schema('Page', { data: ITEMS, pages: { kind: 'object', name: 'Pages' } }),
+      schema('Pages', { next: { kind: 'object', name: 'Next' }, page: { kind: 'integer', bits: 32 } }),
+      schema('Next', { starting_after: TEXT }),
+      schema('Item', {}),
+    ];
+    const response = { ...RESPONSE, result: { kind: 'object', name: 'Page' } as const };
+    expect(recogniseList(response, [query('starting_after')], schemas)?.strategy.next).toEqual([
+      'pages',
+      'next',
+      'starting_after',
+    ]);
+  });
+});
+
 describe('lists with a field that says that no page follows', () => {
   it('have a cursor with the name of its parameter', () => {
     expect(recognised({ data: ITEMS, done: BOOLEAN, iterator: TEXT }, [query('iterator')])?.strategy).toEqual({

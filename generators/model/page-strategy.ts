@@ -81,13 +81,23 @@ function cursorOf(
   parameter: string,
   { item, fields, schemas }: PageFields,
 ): Pick<PageStrategy, 'next' | 'lastItem'> | undefined {
-  if (parameter === 'starting_after') {
-    const hasId = item.kind === 'json' || fieldsOf(item, schemas).some((field) => field.name === 'id' && isText(field));
-    // Without a field that ends the list, its last item would begin another page.
-    return hasId && endIn(fields).more !== undefined ? { lastItem: 'id' } : undefined;
-  }
-  const next = cursorPath(parameter, fields);
-  return next === undefined ? undefined : { next };
+  const { more } = endIn(fields);
+  // Without a field that ends the list, its last item would begin another page.
+  const isById = more !== undefined && mayHaveId(item, schemas);
+  if (parameter === 'starting_after' && isById) return { lastItem: 'id' };
+  const next = cursorPath(parameter, fields) ?? (more === undefined ? undefined : cursorByPlace(parameter, fields));
+  if (next !== undefined) return { next };
+  return parameter === 'after' && isById ? { lastItem: 'id' } : undefined;
+}
+
+const mayHaveId = (item: TypeRef, schemas: readonly Schema[]): boolean =>
+  item.kind === 'json' || fieldsOf(item, schemas).some((field) => field.name === 'id' && isText(field));
+
+/** Returns the path of a cursor in a page that says whether another one follows: its last id, or a text in `next`. */
+function cursorByPlace(parameter: string, fields: readonly PageField[]): string[] | undefined {
+  if (parameter !== 'after' && parameter !== 'cursor') return undefined;
+  const names = parameter === 'after' ? ['last_id', 'next'] : ['next'];
+  return fields.find((field) => isText(field) && names.includes(field.path.join('.')))?.path;
 }
 
 /** Returns the field of a page that says whether it is the last one. */
@@ -109,7 +119,9 @@ function cursorPath(parameter: string, fields: readonly PageField[]): string[] |
     .map(({ path }) => path)
     .filter(([outer = '', inner, ...deeper]) => {
       if (inner === undefined) return names.includes(outer);
-      if (!ENVELOPES.has(outer) || deeper.length > 0) return false;
+      if (!ENVELOPES.has(outer)) return false;
+      // `pages.next.starting_after` is the cursor of the next page.
+      if (deeper.length > 0) return inner === 'next' && deeper.length === 1 && deeper[0] === parameter;
       // `next_page.offset` is the offset of the next page; `meta.offset` would be that of this one.
       return names.includes(inner) || (outer === 'next_page' && inner === parameter);
     });

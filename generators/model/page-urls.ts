@@ -4,6 +4,8 @@ import { isPageNumber } from './page-numbers.ts';
 
 /** Fields with the URL of the next page, as `plain` returns them. */
 const URLS = new Set(['nextpageurl', 'nexturl', 'nextpageuri', 'nexturi', 'nextpagelink', 'nextlink', 'nexthref']);
+/** Objects in which `next` is a URL. */
+const OUTER = new Set(['links', '_links', '_metadata', 'pages']);
 const PREVIOUS = new Set(['previous', 'prev']);
 
 /** Parameter and source of its value in a strategy that follows URLs. */
@@ -42,7 +44,7 @@ function isNextUrl(path: readonly string[], fields: readonly PageField[], parame
   if (URLS.has(plain(name))) return true;
   if (outer === 'next') return name === 'href' || name === 'url';
   if (name !== 'next') return false;
-  if (outer !== undefined) return outer === 'links' || outer === '_links' || outer === 'pages';
+  if (outer !== undefined) return OUTER.has(outer);
   // A text in `next` may be a cursor, but not where pages have numbers.
   return (
     isPageNumber(parameter) && fields.some((other) => other.path.length === 1 && PREVIOUS.has(other.path[0] ?? ''))

@@ -14,4 +14,50 @@ describe('a choice in a third-party document', () => {
     ]);
     expect(warnings).toEqual(['#/components/schemas/Thing']);
   });
+
+  it('next to properties adds those of all alternatives, as optional ones', () => {
+    const one = {
+      properties: { id: { type: 'integer' }, b: { type: 'string' }, c: { type: 'string' } },
+      required: ['b'],
+    };
+    const two = { type: 'object', properties: { c: { type: 'integer' }, d: { type: 'string' } } };
+    const Thing = { properties: { id: { type: 'string' } }, required: ['id'], oneOf: [one, two, { required: ['b'] }] };
+    const { method, of, warnings } = returned(ref('Thing'), { Thing });
+    expect(method.result).toEqual({ kind: 'object', name: 'Thing' });
+    const thing = of.get('Thing');
+    expect(
+      thing?.kind === 'object' && thing.fields.map(({ name, type, required }) => [name, type.kind, required]),
+    ).toEqual([
+      ['id', 'string', true],
+      ['b', 'string', false],
+      // The alternatives disagree about its type.
+      ['c', 'json', false],
+      ['d', 'string', false],
+    ]);
+    expect(warnings).toContain('#/components/schemas/Thing');
+  });
+
+  it.each([
+    ['a text', { type: 'string' }],
+    ['another choice', { oneOf: [{ properties: { c: {} } }, { properties: { d: {} } }] }],
+  ])('next to properties is any JSON value with %s as an alternative', (_, option) => {
+    const Thing = { properties: { a: { type: 'string' } }, anyOf: [{ properties: { b: {} } }, option] };
+    expect(returned(ref('Thing'), { Thing }).method.result).toEqual({ kind: 'json' });
+  });
+});
+
+describe('properties with the same name in code', () => {
+  const text = { type: 'string' };
+
+  it('are left out if they are optional', () => {
+    const fieldsOf = (required: string[]): unknown => {
+      const { of, warnings } = returned(ref('Thing'), {
+        Thing: { properties: { isIt: text, is_it: text, x: text }, required },
+      });
+      const thing = of.get('Thing');
+      return [thing?.kind === 'object' && thing.fields.map(({ name }) => name), warnings];
+    };
+    expect(fieldsOf([])).toEqual([['isIt', 'x'], ['#/components/schemas/Thing/properties/is_it']]);
+    expect(fieldsOf(['is_it'])).toEqual([['is_it', 'x'], ['#/components/schemas/Thing/properties/isIt']]);
+  });
 });

@@ -50,10 +50,9 @@ export function flatten(document: SourceDocument, report: Report, ref: NodeRef, 
   const own = { node, pointer, nullable: saysNull(node) || options.length < choices.length };
   const merged = merge(own, propertiesOf(node, pointer), options, parts);
   const [only] = merged.options;
-  if (only === undefined || merged.options.length > 1 || merged.properties.size > 0) {
-    if (merged.options.length > 1 && merged.properties.size > 0) reportMix(report, pointer);
-    return merged;
-  }
+  if (only === undefined) return merged;
+  if (merged.properties.size > 0) return merged.options.length > 1 ? joined(document, report, merged, depth) : merged;
+  if (merged.options.length > 1) return merged;
   // A single alternative, such as the rest of "this or null".
   const inner = flatten(document, report, only, depth + 1);
   return { ...inner, node: { ...inner.node, ...annotations(node) }, nullable: inner.nullable || merged.nullable };
@@ -80,12 +79,31 @@ function merge(
   };
 }
 
-function reportMix(report: Report, pointer: string): void {
-  report.error(
-    pointer,
-    'oneOf or anyOf next to properties is not supported; move the properties into each alternative',
-  );
+/**
+ * Returns one object for properties next to alternatives: with the properties of all alternatives, of which none is
+ * required. It accepts everything that the schema accepts, and more.
+ */
+function joined(document: SourceDocument, report: Report, merged: Flat, depth: number): Flat {
+  const { pointer } = merged;
+  const alternatives = merged.options.map((option) => flatten(document, report, option, depth + 1));
+  if (!alternatives.every(mayBeObject)) {
+    report.warn(pointer, 'properties stand next to alternatives that are not objects; SDKs use any JSON value');
+    return { ...merged, properties: new Map() };
+  }
+  report.warn(pointer, 'properties stand next to alternatives; SDKs have those of all alternatives, as optional ones');
+  const properties = new Map(merged.properties);
+  for (const [name, property] of alternatives.flatMap((alternative) => [...alternative.properties])) {
+    if (merged.properties.has(name)) continue;
+    const known = properties.get(name);
+    const isSame = known === undefined || JSON.stringify(known.value) === JSON.stringify(property.value);
+    // Without a type, it is any JSON value.
+    properties.set(name, isSame ? property : { value: {}, node: {}, pointer: property.pointer });
+  }
+  return { ...merged, properties, options: [] };
 }
+
+const mayBeObject = ({ node, options }: Flat): boolean =>
+  options.length === 0 && (node['type'] === undefined || node['type'] === 'object');
 
 // OpenAPI 3.0 uses a keyword, 3.1 a type or a value.
 function saysNull(node: Json): boolean {

@@ -10,6 +10,8 @@ export type Kind = { is: 'object' } | { is: 'enum'; values: string[] } | Union |
 export interface Union {
   is: 'union';
   propertyName: string;
+  /** Whether one of the alternatives may be null. */
+  isNullable: boolean;
   /** Values of the property that only one alternative has, for each alternative; empty if it has none. */
   values: readonly (readonly string[])[];
 }
@@ -52,7 +54,9 @@ function unionOf(flat: Flat, options: readonly Flat[], flattened: (property: Nod
   const declared = textOf(objectOf(flat.node['discriminator'])['propertyName']);
   const propertyName =
     declared ?? tellingProperty(options, (name) => ownValues(name).every(({ length }) => length > 0));
-  return propertyName === undefined ? PLAIN : { is: 'union', propertyName, values: ownValues(propertyName) };
+  if (propertyName === undefined) return PLAIN;
+  const isNullable = options.some(({ nullable }) => nullable);
+  return { is: 'union', propertyName, isNullable, values: ownValues(propertyName) };
 }
 
 /** Returns the property that tells the alternatives apart, one that all of them require if possible. */

@@ -128,6 +128,13 @@ describe('third-party responses', () => {
     });
   });
 
+  it('follow a reference in place of the media types', () => {
+    const bodies = { Text: content('application/json', { type: 'string' })['content'] };
+    const refers = { content: { $ref: '#/components/mediaTypes/Text' } };
+    const { document } = normalise({ ...source({ responses: { 200: refers } }), components: { mediaTypes: bodies } });
+    expect(buildModel(document).resources[0]?.methods[0]?.result).toEqual({ kind: 'string' });
+  });
+
   it('are any JSON value with a warning if the schema depends on the status', () => {
     const responses = {
       200: content('application/json', { type: 'string' }),
@@ -163,10 +170,48 @@ describe('third-party parameters', () => {
   });
 
   it.each([
-    ['an object', { name: 'q', in: 'query', schema: { type: 'object' } }],
-    ['a list of lists', { name: 'q', in: 'query', schema: { type: 'array', items: { type: 'array' } } }],
+    ['an open object', { schema: { type: 'object' } }],
+    ['a list of lists', { schema: { type: 'array', items: { type: 'array' } } }],
+    ['an object with an object', { schema: { properties: { a: { properties: { b: {} } } } } }],
+    ['JSON', { content: { 'application/json': {} } }],
+  ])('are text with a warning for %s', (_, node) => {
+    const parameter = { name: 'q', in: 'query', ...node };
+    expect(parameters(parameter)).toMatchObject([{ name: 'q', type: { kind: 'string' } }]);
+    const { warnings } = normalise(source({ parameters: [parameter] })).report;
+    expect(warnings.map(({ pointer }) => pointer)).toContain('#/paths/~1x/post/parameters/0');
+  });
+
+  it('are the members of an object, each with its own name (RFC 6570, section 3.2.8)', () => {
+    const properties = { before: { type: 'string' }, after: { type: 'array', items: { type: 'integer' } } };
+    const node = {
+      name: 'range',
+      in: 'query',
+      schema: { allOf: [{ type: 'object', properties, required: ['after'] }] },
+    };
+    expect(
+      parameters({ ...node, required: true }).map(({ name, required, explode }) => [name, required, explode]),
+    ).toEqual([
+      ['before', false, true],
+      ['after', true, true],
+    ]);
+    expect(parameters(node).map(({ required }) => required)).toEqual([false, false]);
+  });
+
+  it('leave out an optional one whose name in code another one has', () => {
+    const id = (location: string): Loose => ({
+      name: 'the_id',
+      in: location,
+      schema: {},
+      required: location === 'path',
+    });
+    expect(parameters(id('query'), id('path')).map(({ in: location }) => location)).toEqual(['path']);
+    const both = [id('path'), { name: 'theId', in: 'query', required: true, schema: {} }];
+    expect(normalise(source({ parameters: both })).report.errors).toHaveLength(1);
+  });
+
+  it.each([
     ['an unsupported style', { name: 'q', in: 'query', style: 'pipeDelimited', schema: { type: 'string' } }],
-    ['JSON in a query', { name: 'q', in: 'query', content: { 'application/json': {} } }],
+    ['a parameter without a schema', { name: 'q', in: 'query' }],
   ])('are rejected as %s', (_, parameter) => {
     const { errors } = normalise(source({ parameters: [parameter] })).report;
     expect(errors.map(({ pointer }) => pointer)).toContain('#/paths/~1x/post/parameters/0');

@@ -30,7 +30,7 @@ const isForm = (mediaType: string): boolean => essenceOf(mediaType) === FORM;
 /** Returns a request body with the one media type in which it is sent. Undefined if there is nothing to send. */
 export function bodyOf(ref: NodeRef, { document, report, schemas, operationId }: MediaContext): BodyNode | undefined {
   const { node, pointer } = document.follow(ref);
-  const content = objectOf(node['content']);
+  const content = contentOf(document, node, pointer);
   const types = Object.keys(content);
   const mediaType =
     types.find(meansJson) ??
@@ -110,8 +110,10 @@ export function responsesOf(ref: NodeRef, context: MediaContext): Responses {
     const content = { [JSON_TYPE]: { schema: { 'x-sdk': { type: 'json' } } } } as const;
     return withDescriptions({ 200: { content }, 204: {}, ...shownErrors(all, document) }, all);
   }
-  const bodies = results.flatMap(({ node, pointer, status }) => contentOf(node, pointer, isDefault ? '200' : status));
-  const empty = results.filter(({ node }) => Object.keys(objectOf(node['content'])).length === 0);
+  const bodies = results.flatMap(({ node, pointer, status }) =>
+    responseBody(document, node, pointer, isDefault ? '200' : status),
+  );
+  const empty = results.filter(({ node, pointer }) => Object.keys(contentOf(document, node, pointer)).length === 0);
   const [first] = bodies;
   const content = first === undefined ? undefined : contentOfAll(first, bodies, document, context);
   return withDescriptions(
@@ -145,8 +147,13 @@ interface ResponseBody extends NodeRef {
   headers: Pick<ResponseNode, 'headers'>;
 }
 
-function contentOf(node: Json, pointer: string, status: string): ResponseBody[] {
-  const content = objectOf(node['content']);
+/** Returns the media types of a body. Some documents refer to all of them, as if OpenAPI had such a reference. */
+function contentOf(document: SourceDocument, node: Json, pointer: string): Json {
+  return document.follow({ node: objectOf(node['content']), pointer: memberPointer(pointer, 'content') }).node;
+}
+
+function responseBody(document: SourceDocument, node: Json, pointer: string, status: string): ResponseBody[] {
+  const content = contentOf(document, node, pointer);
   const types = Object.keys(content);
   const mediaType = types.find(meansJson) ?? types[0];
   if (mediaType === undefined) return [];
@@ -179,7 +186,7 @@ function shown(
 // Any component can send an error with any body, so examples of errors are not validated against a schema.
 function shownErrors(all: readonly (NodeRef & { status: string })[], document: SourceDocument): Responses {
   const errors = all.filter(({ status }) => /^[345]/.test(status));
-  const bodies = errors.flatMap(({ node, pointer, status }) => contentOf(node, pointer, status));
+  const bodies = errors.flatMap(({ node, pointer, status }) => responseBody(document, node, pointer, status));
   const examples = bodies
     .filter(({ mediaType }) => meansJson(mediaType))
     .flatMap(({ status, mediaType, media }) => {

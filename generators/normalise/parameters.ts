@@ -34,28 +34,46 @@ export function parametersOf(lists: readonly NodeRef[], context: ParametersConte
   const sent = unique.filter(
     ({ node }) => node['in'] !== 'header' || !IGNORED_HEADERS.has(String(node['name']).toLowerCase()),
   );
-  const names = sent.filter(({ node }) => node['in'] !== 'header').map(({ node }) => String(node['name']));
-  const same = collision('member', names);
   const last = lists.at(-1)?.pointer ?? '#';
-  if (same !== undefined) {
-    report.error(
-      last,
-      `the parameters "${same[0]}" and "${same[1]}" have the same name in one of the languages; rename one`,
-    );
-  }
   for (const [, name = ''] of path.matchAll(/\{([^}]*)\}/g)) {
     if (unique.some(({ node }) => node['in'] === 'path' && node['name'] === name)) continue;
     report.warn(last, `the path has {${name}}, which is not declared; SDKs take a string`);
     sent.push({ node: { name, in: 'path', required: true, schema: { type: 'string' } }, pointer: last });
   }
-  return sent.map((ref) => parameterOf(ref, context));
+  return withoutCollisions(
+    sent.flatMap((ref) => parameterOf(ref, context)),
+    last,
+    report,
+  );
 }
 
-function parameterOf({ node, pointer }: NodeRef, { report, schemas, operationId }: ParametersContext): ParameterNode {
+/** Returns the parameters without optional ones whose name in code another one has. */
+function withoutCollisions(all: readonly ParameterNode[], pointer: string, report: Report): ParameterNode[] {
+  const kept = [...all];
+  for (;;) {
+    const named = kept.filter((parameter) => parameter.in !== 'header');
+    const same = collision(
+      'member',
+      named.map(({ name }) => name),
+    );
+    if (same === undefined) return kept;
+    const clash = `the parameters "${same[0]}" and "${same[1]}" have the same name in one of the languages`;
+    const left = named.findLast(({ name, required }) => same.includes(name) && required !== true);
+    if (left === undefined) {
+      report.error(pointer, `${clash}; rename one`);
+      return kept;
+    }
+    report.warn(pointer, `${clash}; SDKs send ${left.name} in the ${left.in} only as an additional parameter`);
+    kept.splice(kept.indexOf(left), 1);
+  }
+}
+
+function parameterOf({ node, pointer }: NodeRef, { report, schemas, operationId }: ParametersContext): ParameterNode[] {
   const name = textOf(node['name']) ?? '';
   const location = textOf(node['in']) ?? '';
   const style = textOf(node['style']) ?? STYLES[location];
-  if (node['schema'] === undefined) report.error(pointer, `the parameter "${name}" has no schema; add one`);
+  if (node['schema'] === undefined && node['content'] === undefined)
+    report.error(pointer, `the parameter "${name}" has no schema; add one`);
   const isDeep = location === 'query' && style === 'deepObject';
   if (style !== STYLES[location] && !isDeep) {
     report.error(pointer, `the style ${style} is not supported for ${location} parameters; use ${STYLES[location]}`);
@@ -65,20 +83,48 @@ function parameterOf({ node, pointer }: NodeRef, { report, schemas, operationId 
     memberPointer(pointer, 'schema'),
     `${pascalCase(operationId)}${pascalCase(name)}`,
   );
-  return {
-    ...(pick(node, 'description', 'deprecated', 'explode') as Partial<ParameterNode>),
-    ...(isDeep ? { style } : {}),
-    name,
-    in: location,
-    required: node['required'] === true,
-    schema: isDeep ? schema : (sendable(schema, schemas) ?? unsupportedType(report, pointer, name)),
-  };
+  const isRequired = node['required'] === true;
+  const common = { ...(pick(node, 'deprecated', 'explode') as Partial<ParameterNode>), in: location };
+  const members = location === 'query' && !isDeep && node['explode'] !== false ? membersOf(schema, schemas) : [];
+  // The style `form` sends each member of an object as a parameter (RFC 6570, section 3.2.8).
+  if (members.length > 0) {
+    report.warn(pointer, `the parameter "${name}" is an object; SDKs have each of its members as a parameter`);
+    return members.map((member) => ({ ...common, ...member, required: isRequired && member.required }));
+  }
+  const described = { ...(pick(node, 'description') as Partial<ParameterNode>), ...common };
+  if (isDeep) return [{ ...described, style, name, required: isRequired, schema }];
+  return [
+    {
+      ...described,
+      name,
+      required: isRequired,
+      schema: (node['content'] === undefined ? sendable(schema, schemas) : undefined) ?? anyText(report, pointer, name),
+    },
+  ];
 }
 
-function unsupportedType(report: Report, pointer: string, name: string): SchemaNode {
-  report.error(
+/** Parameter with the same name and value as a member of an object. */
+interface Member {
+  name: string;
+  schema: SchemaUse;
+  required: boolean;
+}
+
+/** Returns the members of an object as parameters; none if one of them is more than a scalar or a list of scalars. */
+function membersOf(use: SchemaUse, schemas: Schemas): Member[] {
+  const node = '$ref' in use ? schemas.components[use.$ref.replace(/^.*\//, '')] : undefined;
+  const all = Object.entries(node?.properties ?? {});
+  const members = all.flatMap(([name, value]): Member[] => {
+    const schema = sendable(value, schemas);
+    return schema === undefined ? [] : [{ name, schema, required: node?.required?.includes(name) === true }];
+  });
+  return members.length === all.length ? members : [];
+}
+
+function anyText(report: Report, pointer: string, name: string): SchemaNode {
+  report.warn(
     pointer,
-    `the parameter "${name}" must be a string, number, boolean or an array of these; correct its type`,
+    `the parameter "${name}" is not a scalar or a list of scalars; SDKs take its text as it is sent`,
   );
   return { type: 'string' };
 }

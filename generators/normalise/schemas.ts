@@ -48,7 +48,8 @@ export class Schemas {
     const kind = kindOf(flat, (option) => flatten(this.#document, this.#report, option));
     const name = sharedName(flat.pointer) ?? hint;
     const used = kind.is === 'plain' ? this.#plainUse(flat, kind, name) : { $ref: this.#reference(flat, kind, name) };
-    return nullable({ ...used, ...annotations(ref.node) }, flat.nullable || ref.node['nullable'] === true);
+    const isNullable = flat.nullable || ref.node['nullable'] === true || (kind.is === 'union' && kind.isNullable);
+    return nullable({ ...used, ...annotations(ref.node) }, isNullable);
   }
 
   /** Rewrites the fields of a multipart form as a separate schema, because only there a field can be bytes. */
@@ -108,8 +109,9 @@ export class Schemas {
 
   #union(flat: Flat, kind: Union, name: string): SchemaNode {
     const mapped = variantsOf(this.#document, flat, kind).map(({ value, ref }) => {
-      const used = this.convert(ref.node, ref.pointer, `${name}${pascalCase(value)}`);
-      return [value, '$ref' in used ? used.$ref : ''] as const;
+      const variant = flatten(this.#document, this.#report, ref);
+      const hint = sharedName(variant.pointer) ?? `${name}${pascalCase(value)}`;
+      return [value, this.#reference(variant, { is: 'object' }, hint)] as const;
     });
     return {
       oneOf: [...new Set(mapped.map(([, reference]) => reference))].map(($ref) => ({ $ref })),
@@ -119,18 +121,11 @@ export class Schemas {
   }
 
   #object(flat: Flat, name: string, use: (value: unknown, pointer: string, hint: string) => SchemaUse): SchemaNode {
-    const same = collision('member', [...flat.properties.keys()]);
-    if (same !== undefined) {
-      const pointer = flat.properties.get(same[0])?.pointer ?? flat.pointer;
-      this.#report.error(
-        pointer,
-        `"${same[0]}" and "${same[1]}" have the same name in one of the languages; rename one`,
-      );
-    }
-    const properties = [...flat.properties].map(([field, { value, pointer }]): [string, SchemaUse] => {
+    const kept = this.#withoutCollisions(flat);
+    const properties = [...kept].map(([field, { value, pointer }]): [string, SchemaUse] => {
       return [field, use(value, pointer, `${name}${pascalCase(field)}`)];
     });
-    const required = [...flat.properties].filter(([field]) => flat.required.has(field));
+    const required = [...kept].filter(([field]) => flat.required.has(field));
     for (const [field, { node, pointer }] of required) {
       const side = sideOf(node);
       if (side !== undefined) this.#oneSided.push({ name, field, pointer, side });
@@ -141,6 +136,23 @@ export class Schemas {
       required: required.filter(([, { node }]) => sideOf(node) === undefined).map(([field]) => field),
       properties: Object.fromEntries(properties),
     };
+  }
+
+  /** Returns the properties without optional ones whose name in code another one has. */
+  #withoutCollisions({ properties, required, pointer }: Flat): Flat['properties'] {
+    const kept = new Map(properties);
+    for (;;) {
+      const same = collision('member', [...kept.keys()]);
+      if (same === undefined) return kept;
+      const left = same.find((name) => !required.has(name));
+      const clash = `"${same[0]}" and "${same[1]}" have the same name in one of the languages`;
+      if (left === undefined) {
+        this.#report.error(pointer, `${clash}; rename one`);
+        return kept;
+      }
+      this.#report.warn(kept.get(left)?.pointer ?? pointer, `${clash}; SDKs have ${left} only as an unknown field`);
+      kept.delete(left);
+    }
   }
 }
 

@@ -65,6 +65,17 @@ describe('a choice without a discriminator', () => {
     });
   });
 
+  it('may be null if one of its schemas may be', () => {
+    const A = { ...object({ type: one('a') }, 'type'), type: ['object', 'null'] };
+    expect(choice({ A, B: object({ type: one('b') }, 'type') })).toMatchObject({
+      kind: 'union',
+      variants: [
+        { value: 'a', schema: 'A' },
+        { value: 'b', schema: 'B' },
+      ],
+    });
+  });
+
   it('prefers a property that each schema requires, whatever the order of the properties', () => {
     const schemas = {
       A: object({ a: one('1'), b: one('x') }, 'b'),
