@@ -48,6 +48,7 @@ export function resourceContext(resource: Resource, names: named.TypeNames, mode
     models: models.length > 0 && { names: namesOf(models) },
     usesCalls: methods.some(({ pageItem }) => pageItem === undefined),
     usesPages: methods.some(({ pageItem }) => pageItem !== undefined),
+    usesOtherPages: methods.some(({ paging }) => paging !== undefined),
     usesReads: methods.some(({ isWrite }) => !isWrite),
     usesWrites: methods.some(({ isWrite }) => isWrite),
     usesPasswords: methods.some(({ auth }) => auth.kind === 'basic'),

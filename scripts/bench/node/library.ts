@@ -105,10 +105,10 @@ export const library: Library = {
       unit: 'bytes',
       limits: [
         {
-          bound: 19_850,
+          bound: 20_300,
           perOperation: 55,
           reason:
-            'The goal is 12,000 for one list call with retries, limits and errors. The validation of requests takes 2600 more, and the repairs under real faults 6050: lost requests sent again, bursts, bodies in tiny pieces, infinite numbers, requests that a middleware made unsendable, request(), secrets in every form, a queue for the rate limit, checks of options, exact integers (docs/adr/0017). svix takes 28 kB, stripe 33.',
+            'The goal is 12,000 for one list call with retries, limits and errors. The validation of requests takes 2600 more, and the repairs under real faults 6050: lost requests sent again, bursts, bodies in tiny pieces, infinite numbers, requests that a middleware made unsendable, request(), secrets in every form, a queue for the rate limit, checks of options, exact integers (docs/adr/0017). Errors whose body is not a problem, options with a wrong name, and pages whose fields have another type take 450. svix takes 28 kB, stripe 33.',
         },
       ],
     },
@@ -117,7 +117,7 @@ export const library: Library = {
       unit: 'bytes',
       limits: [
         {
-          bound: 18_050,
+          bound: 18_450,
           perOperation: 55,
           reason:
             'The goal is 12,000, as for Node.js. Without the code that only Node.js can run, the bundle came close to it before the repairs (docs/adr/0017).',
@@ -129,7 +129,7 @@ export const library: Library = {
       unit: 'bytes',
       limits: [
         {
-          bound: 17_000,
+          bound: 17_400,
           reason:
             'The goal is 6000 for one function with its client. Retries, limits, errors, validation and the repairs under real faults take more, and every call needs them (docs/adr/0017).',
         },
@@ -140,9 +140,9 @@ export const library: Library = {
       unit: 'bytes',
       limits: [
         {
-          bound: 2_150,
+          bound: 2_450,
           reason:
-            'Importing one more function must cost only that function, with its pages and the classes of its errors. The goal is 1500; recognising errors of another copy, reporting arguments that cannot be read, and lists that cannot go on exceed it.',
+            'Importing one more function must cost only that function, with its pages and the classes of its errors. The goal is 1500; recognising errors of another copy, reporting arguments that cannot be read, lists that cannot go on, and pages whose fields have another type exceed it.',
         },
       ],
     },

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { paginate } from '../src/core/pages/paginate.ts';
 import type { ApiClient } from '../src/core/client/api-client.ts';
 import type { Operation } from '../src/core/request/operation.ts';
-import type { PageStrategy } from '../src/core/request/page-strategy.ts';
+import { otherPages, type PageStrategy } from '../src/core/request/other-pages.ts';
 import { buildUrl } from '../src/core/request/url.ts';
 import { DecodeError } from '../src/index.ts';
 
@@ -29,7 +29,7 @@ it.each(vectors)(
       method: 'GET',
       path: '/them',
       query: { optional: { limit: 'integer', [paging.parameter]: paging.isInteger === true ? 'integer' : 'string' } },
-      paging,
+      paging: otherPages(paging),
     };
     const sent: string[] = [];
     const client = {

@@ -35,7 +35,7 @@ export const decoderFaults: DecoderEdits = {
   'integers are read as text': all(integerAsText('RateLimit', 'limit'), integerAsText('ApiKey', 'version')),
   'unknown values of enums are lost': replace(DECODE, '?? new UnknownValue($json)', '?? $enum::cases()[0]'),
   'lists are emptied': all(
-    replace(PAGE, '$raw->data ?? []', '[]'),
+    replace(PAGE, '$raw->{$paging->items} ?? []', '[]'),
     inModel('ApiKey', 'Decode::listOf(Decode::enum(Scope::class))', 'static fn () => []'),
   ),
   'maps are emptied': inModel('Product', "Decode::mapOf(Decode::plain('string'))", 'static fn () => []'),

@@ -1,9 +1,9 @@
 import { PAGINATION_MAX_EMPTY_PAGES } from '../../generated/behaviour.ts';
 import { guarded } from '../errors/own-error.ts';
 import { DecodeError, InvalidRequestError } from '../errors/sdk-errors.ts';
-import { show, stringified } from '../request/serialise.ts';
+import { show } from '../request/serialise.ts';
 import { ApiPromise, type ApiResponse } from '../response/api-promise.ts';
-import { itemsIn, nextOf, type PageStrategy } from '../request/page-strategy.ts';
+import type { Paging } from '../request/page-strategy.ts';
 
 /** Fields of any page. All are optional: without them a list ends early instead of failing. */
 export interface PageBody<Item> {
@@ -18,8 +18,7 @@ export interface PageBody<Item> {
 export interface PageSource<Page> {
   /** Operation id, for messages. */
   name: string;
-  /** Continuation of the list, if not like `PageBody`. */
-  paging: PageStrategy | undefined;
+  paging: Paging;
   /** Cursor of the first page, if the caller does not start at the beginning. */
   cursor: () => string | undefined;
   fetch: (cursor: string | undefined) => Promise<ApiResponse<Page>>;
@@ -107,11 +106,10 @@ async function* walk<Page extends object>(
   for (;;) {
     const { data: page, response } = await next;
     if (seen.size === 0) seen.add(start());
-    const items = itemsIn(page, paging);
-    if (paging?.numbers !== undefined && !isEmpty(items) && isSame(items, before))
-      throw new DecodeError(`${name} returned the same items twice; stopped to avoid an endless loop`);
+    const items = paging.itemsIn(page);
+    const arrived = { name, page, at: at ?? start(), before, link: () => response.headers.get('Link') };
+    const { hasMore, cursor } = paging.nextOf(arrived);
     before = items;
-    const { hasMore, cursor } = nextOf({ page, at: at ?? start(), link: () => response.headers.get('Link') }, paging);
     const mistake = typeError(hasMore, cursor);
     if (mistake !== undefined) throw new DecodeError(`${name} returned a page whose ${mistake}`);
     yield page;
@@ -136,17 +134,12 @@ function typeError(hasMore: unknown, cursor: unknown): string | undefined {
   return undefined;
 }
 
-/** Reports whether an API that ignores the number of a page has returned the page before it again. */
-const isSame = (items: unknown, before: unknown): boolean => stringified(items) === stringified(before);
-
 const isEmpty = (items: unknown): boolean => !Array.isArray(items) || items.length === 0;
 
 function itemsOf<Item>(page: object, { name, paging }: Pick<PageSource<never>, 'name' | 'paging'>): Item[] {
-  const items = itemsIn(page, paging) ?? [];
+  const items = paging.itemsIn(page) ?? [];
   if (!Array.isArray(items)) {
-    throw new DecodeError(
-      `${name} returned a page whose ${paging === undefined ? 'data' : paging.items} is not an array`,
-    );
+    throw new DecodeError(`${name} returned a page whose ${paging.items} is not an array`);
   }
   return items;
 }

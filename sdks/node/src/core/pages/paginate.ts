@@ -1,7 +1,7 @@
 import type { ApiClient } from '../client/api-client.ts';
 import type { Operation, OperationInput, RequestOptions } from '../request/operation.ts';
 import { PagePromise } from './page-promise.ts';
-import { cursorIn, queryAt } from '../request/page-strategy.ts';
+import { USUAL } from '../request/page-strategy.ts';
 
 /** Lists the items of an operation that returns pages. */
 export function paginate<Page extends object, Item>(
@@ -13,13 +13,13 @@ export function paginate<Page extends object, Item>(
   // Pages are requested after the caller has returned, so the stack trace is recorded here.
   const site = new Error('called here');
   const { query } = input;
-  const { paging } = operation;
+  const { paging = USUAL } = operation;
   return new PagePromise<Page, Item>({
     name: operation.id,
     paging,
-    cursor: () => cursorIn(query, paging),
+    cursor: () => paging.cursorIn(query),
     fetch: (cursor) => {
-      const next = cursor === undefined ? query : queryAt(query, cursor, paging);
+      const next = cursor === undefined ? query : paging.queryAt(query, cursor);
       return client.send<Page>(operation, { ...input, query: next }, options, site);
     },
   });

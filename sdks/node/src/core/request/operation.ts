@@ -1,5 +1,5 @@
 import type { Credentials, KeyPlace } from '../auth/api-key-auth.ts';
-import type { PageStrategy } from './page-strategy.ts';
+import type { Paging } from './page-strategy.ts';
 import type { ObjectSchema, Schema } from '../schema/schema.ts';
 import type { Payload } from './serialise.ts';
 
@@ -67,8 +67,8 @@ export interface Operation {
   hideSecrets?: (result: unknown, names: readonly string[]) => void;
   /** Media type of a successful response that consists of bytes. */
   responseMediaType?: string;
-  /** Continuation of a list, if not by `cursor` and `next_cursor`. */
-  paging?: PageStrategy;
+  /** Pages of a list, if not like those of `PageBody`. Referenced here for the same reason as `encodeBody`. */
+  paging?: Paging;
 }
 
 type Scalar = string | number | boolean;
