@@ -81,6 +81,9 @@ export function schemas(): Record<string, Node> {
     Card: object({ 'means-type': constant('card'), '2nd digit': STRING }),
     BankAccount: object({ 'means-type': STRING, '@owner': STRING }, ['means-type']),
     Cash: object({ 'means-type': constant('cash') }),
+    Voucher: object({ 'means-type': constant('voucher') }),
+    // Only sent, with a variant that is also received.
+    Refund: union('means-type', { card: 'Card', voucher: 'Voucher' }),
     Tender: union('means-type', { card: 'Card', cash: 'Cash' }),
     Means: union('means-type', { card: 'Card', 'bank account': 'BankAccount' }),
     FirstChoice: object({ kind: constant('first'), at: { type: 'string', format: 'date-time' } }, ['kind']),

@@ -87,10 +87,16 @@ function joined(document: SourceDocument, report: Report, merged: Flat, depth: n
   const { pointer } = merged;
   const alternatives = merged.options.map((option) => flatten(document, report, option, depth + 1));
   if (!alternatives.every(mayBeObject)) {
-    report.warn(pointer, 'properties stand next to alternatives that are not objects; SDKs use any JSON value');
+    report.warn(
+      pointer,
+      'the schema has properties next to alternatives that are not objects; SDKs use any JSON value',
+    );
     return { ...merged, properties: new Map() };
   }
-  report.warn(pointer, 'properties stand next to alternatives; SDKs have those of all alternatives, as optional ones');
+  report.warn(
+    pointer,
+    'the schema has properties next to alternatives; SDKs have those of all alternatives, as optional ones',
+  );
   const properties = new Map(merged.properties);
   for (const [name, property] of alternatives.flatMap((alternative) => [...alternative.properties])) {
     if (merged.properties.has(name)) continue;

@@ -148,6 +148,13 @@ describe('third-party responses', () => {
 const parameters = (...list: Loose[]): Method['parameters'] => method({ parameters: list }).parameters;
 const header = (name: string): Loose => ({ name, in: 'header', schema: { type: 'string' } });
 
+const id = (location: string): Loose => ({
+  name: 'the_id',
+  in: location,
+  schema: {},
+  required: location === 'path',
+});
+
 describe('third-party parameters', () => {
   it('exclude the headers that content and security define', () => {
     expect(parameters(header('Accept'), header('X-Zoo'), header('authorization')).map(({ name }) => name)).toEqual([
@@ -198,12 +205,6 @@ describe('third-party parameters', () => {
   });
 
   it('leave out an optional one whose name in code another one has', () => {
-    const id = (location: string): Loose => ({
-      name: 'the_id',
-      in: location,
-      schema: {},
-      required: location === 'path',
-    });
     expect(parameters(id('query'), id('path')).map(({ in: location }) => location)).toEqual(['path']);
     const both = [id('path'), { name: 'theId', in: 'query', required: true, schema: {} }];
     expect(normalise(source({ parameters: both })).report.errors).toHaveLength(1);

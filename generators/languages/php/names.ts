@@ -18,7 +18,7 @@ const TYPES = wordSet(`
   datetimeimmutable throwable attribute override sensitiveparameter`);
 /** Classes that generated models use: a schema with the same name would hide them in its own file. */
 export const CORE_TYPES = wordSet(`
-  Build Closure DateTimeImmutable DateTimeInterface Decode Encode FilePart InvalidRequestException ModelFields
+  Build Closure DateTimeImmutable DateTimeInterface Decode Encode FilePart InvalidRequestException JsonSerializable ModelFields
   MoneyArithmetic Omit Origin RequestFields RequestModel ResponseModel UnionVariants UnknownValue
   Variants stdClass`);
 

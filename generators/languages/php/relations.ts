@@ -1,8 +1,8 @@
 import type { Schema, UnionSchema } from '../../model/model.ts';
 import { className } from './names.ts';
 
-/** Interface of the core that all models of a union share. Models that are only sent are never decoded. */
-type Contract = 'RequestModel' | 'ResponseModel';
+/** Interface of the core for a model, or what both have in common. Models that are only sent are never decoded. */
+type Contract = 'RequestModel' | 'ResponseModel' | 'JsonSerializable';
 
 /** Types above a class or an interface, as a template prints them. */
 interface Relation {
@@ -20,17 +20,13 @@ export interface Relations {
   ofUnion(union: UnionSchema): Relation;
 }
 
-const contractOf = ({ direction }: UnionSchema): Contract =>
-  direction === 'request' ? 'RequestModel' : 'ResponseModel';
-
 /** Finds the types above each variant of the unions in a model. */
 export function relationsOf(schemas: readonly Schema[]): Relations {
+  const contractOf = contractsIn(schemas);
   const unions = schemas.filter((schema) => schema.kind === 'union');
   const parents = new Map<string, UnionSchema[]>();
   for (const union of unions) {
-    const unknown = union.unknown === undefined ? [] : [union.unknown.name];
-    for (const name of new Set([...union.variants.map(({ schema }) => schema), ...unknown]))
-      parents.set(name, [...(parents.get(name) ?? []), union]);
+    for (const name of variantsOf(union)) parents.set(name, [...(parents.get(name) ?? []), union]);
   }
   const interfaces = new Set([...parents.values()].filter(({ length }) => length > 1).flat());
   // An interface cannot extend a class, so a union of unions with an interface is one, too. The set grows in the loop.
@@ -52,3 +48,23 @@ export function relationsOf(schemas: readonly Schema[]): Relations {
     ofUnion: (union) => relation(union.name, contractOf(union)),
   };
 }
+
+/** Returns a function for the interface that all models of a union have: a class cannot implement both. */
+function contractsIn(schemas: readonly Schema[]): (union: UnionSchema) => Contract {
+  const named = new Map(schemas.map((schema) => [schema.name, schema]));
+  const contractsOf = (name: string, seen: ReadonlySet<string>): Contract[] => {
+    const schema = named.get(name);
+    if (schema?.kind !== 'union') return [schema?.direction === 'request' ? 'RequestModel' : 'ResponseModel'];
+    return seen.has(name)
+      ? []
+      : variantsOf(schema).flatMap((variant) => contractsOf(variant, new Set([...seen, name])));
+  };
+  return ({ name }) => {
+    const [first = 'ResponseModel', ...rest] = new Set(contractsOf(name, new Set()));
+    return rest.length === 0 ? first : 'JsonSerializable';
+  };
+}
+
+const variantsOf = ({ variants, unknown }: UnionSchema): string[] => [
+  ...new Set([...variants.map(({ schema }) => schema), ...(unknown === undefined ? [] : [unknown.name])]),
+];
