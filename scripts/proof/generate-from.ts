@@ -18,7 +18,12 @@ sys.exit(code)`;
 
 interface Step {
   name: string;
-  details?: { total: number; omitted: { reason: { message: string } }[] };
+  details?: {
+    total: number;
+    omitted: { reason: { message: string } }[];
+    lists: unknown[];
+    others: unknown[];
+  };
 }
 
 /** The report of `npm run generate -- --input … --json`. */
@@ -44,13 +49,16 @@ async function measured(document: string, out: string, more: readonly string[]):
   const [json = '', usage = ''] = stdout.trimEnd().split(/\n(?=.*$)/);
   const [cpuSeconds, kib] = usage.split(' ').map(Number);
   const report = JSON.parse(json) as Report;
-  const read = report.steps?.find(({ name }) => name === 'read')?.details;
+  const detailsOf = (step: string): Step['details'] => report.steps?.find(({ name }) => name === step)?.details;
+  const [read, lists] = [detailsOf('read'), detailsOf('lists')];
   const error = report.errors?.[0]?.message;
   return {
     document: basename(document),
     kilobytes: statSync(document).size / 1000,
     total: read?.total ?? 0,
     omitted: read?.omitted.map(({ reason }) => reason.message) ?? [],
+    iterating: lists?.lists.length ?? 0,
+    paged: (lists?.lists.length ?? 0) + (lists?.others.length ?? 0),
     ...(error === undefined ? {} : { error }),
     seconds,
     cpuSeconds: cpuSeconds ?? 0,

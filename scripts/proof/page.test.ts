@@ -6,6 +6,8 @@ const MUSEUM: Outcome = {
   kilobytes: 27.4,
   total: 9,
   omitted: ['too deep', 'too wide', 'too deep'],
+  iterating: 2,
+  paged: 3,
   seconds: 12.3,
   cpuSeconds: 20.6,
   mebibytes: 512.1,
@@ -21,13 +23,14 @@ const BROKEN: Outcome = {
 
 describe('the page about documents of other APIs', () => {
   it('counts what was generated', () => {
-    expect(rowOf(MUSEUM)).toEqual(['museum.yaml', '27', '9', '6', 'yes', '12', '21', '512']);
+    expect(rowOf(MUSEUM)).toEqual(['museum.yaml', '27', '9', '6', '2 of 3', 'yes', '12', '21', '512']);
   });
 
   it('counts nothing of a document whose libraries do not compile', () => {
-    expect(rowOf(BROKEN).slice(2, 5)).toEqual(['3', '0', 'no']);
+    expect(rowOf(BROKEN).slice(2, 6)).toEqual(['3', '0', '2 of 3', 'no']);
     const page = pageOf([MUSEUM, BROKEN]);
     expect(page).toContain('6 of 12 operations and webhooks (50.0 %)');
+    expect(page).toContain('Of 6 operations with a parameter for pages, 4 iterate.');
     expect(page).toContain('- broken.yaml: PHP: does not compile');
   });
 

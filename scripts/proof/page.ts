@@ -9,6 +9,10 @@ export interface Outcome {
   total: number;
   /** Reason for each operation that was left out. */
   omitted: string[];
+  /** Number of operations that iterate over pages. */
+  iterating: number;
+  /** Number of operations that iterate, or that have a parameter for pages. */
+  paged: number;
   /** First error, because of which there are no libraries. */
   error?: string;
   seconds: number;
@@ -18,7 +22,17 @@ export interface Outcome {
   names: NamesMeasured;
 }
 
-const HEAD = ['document', 'kB', 'operations', 'generated', 'compiles', 'seconds', 'CPU seconds', 'MiB'];
+const HEAD = [
+  'document',
+  'kB',
+  'operations',
+  'generated',
+  'lists that iterate',
+  'compiles',
+  'seconds',
+  'CPU seconds',
+  'MiB',
+];
 
 const generatedOf = ({ total, omitted, error }: Outcome): number => (error === undefined ? total - omitted.length : 0);
 
@@ -31,6 +45,7 @@ export function rowOf(outcome: Outcome): string[] {
     kilobytes.toFixed(0),
     `${total}`,
     `${generatedOf(outcome)}`,
+    `${outcome.iterating} of ${outcome.paged}`,
     error === undefined ? 'yes' : 'no',
     ...numbers,
   ];
@@ -41,6 +56,9 @@ export function pageOf(outcomes: readonly Outcome[]): string {
   const total = outcomes.reduce((sum, outcome) => sum + outcome.total, 0);
   const generated = outcomes.reduce((sum, outcome) => sum + generatedOf(outcome), 0);
   const share = ((100 * generated) / Math.max(total, 1)).toFixed(1);
+  const [iterating, paged] = (['iterating', 'paged'] as const).map((kind) =>
+    outcomes.reduce((sum, outcome) => sum + outcome[kind], 0),
+  );
   const omitted = outcomes.flatMap(({ document, omitted: reasons }) =>
     [...new Set(reasons)].map((reason) => {
       const count = reasons.filter((one) => one === reason).length;
@@ -53,7 +71,7 @@ export function pageOf(outcomes: readonly Outcome[]): string {
   return [
     '<!-- Written by `npm run proof -- others <folder> --out docs/other-documents.md`. Do not edit. -->',
     '# Documents of other APIs',
-    `${generated} of ${total} operations and webhooks (${share} %) in ${outcomes.length} public OpenAPI documents become libraries that compile in all four languages. The memory is that of the largest process.`,
+    `${generated} of ${total} operations and webhooks (${share} %) in ${outcomes.length} public OpenAPI documents become libraries that compile in all four languages. Of ${paged} operations with a parameter for pages, ${iterating} iterate. The memory is that of the largest process.`,
     markdownTable(HEAD, outcomes.map(rowOf)),
     '## Names',
     namesText(outcomes.map(({ names }) => names)),

@@ -1,7 +1,8 @@
 /** The command that generates whole libraries from a third-party document. */
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Language } from '../../generators/languages/language.ts';
-import type { SdkModel } from '../../generators/model/model.ts';
+import type { Method, SdkModel } from '../../generators/model/model.ts';
+import { asksForPage } from '../../generators/model/page-numbers.ts';
 import type { Brand } from '../../generators/names/brand.ts';
 import type { Diagnostic } from '../../generators/sources/diagnostic.ts';
 import { EXIT, type ExitCode, reportFailures, type Reporter } from '../console/reporter.ts';
@@ -74,7 +75,7 @@ export async function generateThirdPartyLibraries(
   const { folder: source, diagnostics, input: read } = document;
   if (read === undefined) return reporter.diagnostics(source, diagnostics);
   reportNotes(document, modes.verbose, reporter);
-  reportLists(read.model, reporter);
+  reportLists(read.model, modes.verbose, reporter);
   const brand = brandFor(read.model, name);
   const options = {
     root: ROOT,
@@ -113,11 +114,19 @@ function keepNames(
   return [];
 }
 
-/** Counts the lists that iterate; the details have the continuation of each. */
-function reportLists({ resources }: SdkModel, reporter: Reporter): void {
-  const methods = resources.flatMap((resource) => resource.methods).filter(({ pageItem }) => pageItem !== undefined);
-  const lists = methods.map(({ httpMethod, path, paging }) => ({ name: `${httpMethod} ${path}`, paging }));
-  reporter.step({ name: 'lists', summary: `${lists.length} operations iterate over pages`, details: { lists } });
+const nameOf = ({ httpMethod, path }: Method): string => `${httpMethod} ${path}`;
+
+/** Counts the lists that iterate, and other operations with a parameter for pages; the details have each of them. */
+function reportLists({ resources }: SdkModel, verbose: boolean, reporter: Reporter): void {
+  const reads = resources.flatMap((resource) => resource.methods).filter(({ httpMethod }) => httpMethod === 'GET');
+  const lists = reads
+    .filter(({ pageItem }) => pageItem !== undefined)
+    .map((method) => ({ name: nameOf(method), paging: method.paging }));
+  const others = reads.filter((method) => method.pageItem === undefined && asksForPage(method)).map(nameOf);
+  const rest = others.length === 0 ? '' : `; ${others.length} more may have pages: --paging says how they continue`;
+  const summary = `${lists.length} operations iterate over pages${rest}`;
+  reporter.step({ name: 'lists', summary, details: { lists, others } });
+  if (verbose) for (const name of others) reporter.step({ name: 'lists', summary: `${name} may have pages` });
 }
 
 /** Number of notes of each rule that are shown without `--verbose`. */
