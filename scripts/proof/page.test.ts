@@ -30,7 +30,7 @@ describe('the page about documents of other APIs', () => {
     expect(rowOf(BROKEN).slice(2, 6)).toEqual(['3', '0', '2 of 3', 'no']);
     const page = pageOf([MUSEUM, BROKEN]);
     expect(page).toContain('6 of 12 operations and webhooks (50.0 %)');
-    expect(page).toContain('Of 6 operations with a parameter for pages, 4 iterate.');
+    expect(page).toContain('4 of 6 operations with a parameter for pages iterate.');
     expect(page).toContain('- broken.yaml: PHP: does not compile');
   });
 

@@ -71,7 +71,7 @@ export function pageOf(outcomes: readonly Outcome[]): string {
   return [
     '<!-- Written by `npm run proof -- others <folder> --out docs/other-documents.md`. Do not edit. -->',
     '# Documents of other APIs',
-    `${generated} of ${total} operations and webhooks (${share} %) in ${outcomes.length} public OpenAPI documents become libraries that compile in all four languages. Of ${paged} operations with a parameter for pages, ${iterating} iterate. The memory is that of the largest process.`,
+    `${generated} of ${total} operations and webhooks (${share} %) in ${outcomes.length} public OpenAPI documents become libraries that compile in all four languages. ${iterating} of ${paged} operations with a parameter for pages iterate. The memory is that of the largest process.`,
     markdownTable(HEAD, outcomes.map(rowOf)),
     '## Names',
     namesText(outcomes.map(({ names }) => names)),
