@@ -165,6 +165,7 @@ function unusual(): Record<string, Operation> {
     replaceAll: { wire: 'PUT /all', body: body(listOf(ref('OtherSent'))) },
     note: { wire: 'POST /note', body: body(ANY, 'application/merge-patch+json') },
     pay: { wire: 'POST /pay', body: body(ref('Means')), ...returned(ref('Means')) },
+    shape: { wire: 'GET /shape', ...returned(ref('Shape')) },
     refund: { wire: 'POST /refund', body: body(ref('Refund')) },
     choose: { wire: 'POST /choose', body: body(ref('Choice')) },
   };

@@ -81,6 +81,10 @@ export function schemas(): Record<string, Node> {
     Card: object({ 'means-type': constant('card'), '2nd digit': STRING }),
     BankAccount: object({ 'means-type': STRING, '@owner': STRING }, ['means-type']),
     Cash: object({ 'means-type': constant('cash') }),
+    // Without a common type of their discriminator.
+    Round: object({ form: constant('round') }, []),
+    Flat: object({ form: ref('SharedEnum') }, []),
+    Shape: union('form', { round: 'Round', one: 'Flat' }),
     Voucher: object({ 'means-type': constant('voucher') }),
     // Only sent, with a variant that is also received.
     Refund: union('means-type', { card: 'Card', voucher: 'Voucher' }),

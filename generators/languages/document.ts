@@ -179,7 +179,11 @@ function addedSchema(
     description,
     ...(required.length === 0 ? {} : { required }),
     properties: Object.fromEntries(
-      fields.map(({ name, type }) => [name, { ...nodeOf(type), 'x-sdk': properties?.get(name) ?? {} }]),
+      fields.map(({ name, type }) => {
+        const context = properties?.get(name);
+        // Without one, a template does not print the field, because it prints the discriminator itself.
+        return [name, context === undefined ? nodeOf(type) : { ...nodeOf(type), 'x-sdk': context }];
+      }),
     ),
     'x-sdk': extension,
   };

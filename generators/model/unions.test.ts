@@ -99,10 +99,13 @@ describe('a union', () => {
     expect(event.sharedFields.map(({ name }) => name)).toEqual(['id', 'data']);
   });
 
-  it('that is received has an unknown variant with the fields of a common type', () => {
+  it('that is received has an unknown variant with the fields of a common type, and any text as its discriminator', () => {
     const { unknown } = built(created, deleted, union('Event', ['Created', 'Deleted']));
     expect(unknown).toMatchObject({ kind: 'object', name: 'UnknownEvent', direction: 'response' });
-    expect(unknown?.fields.map(({ name }) => name)).toEqual(['id']);
+    expect(unknown?.fields).toMatchObject([
+      { name: 'id' },
+      { name: 'type', type: { kind: 'string' }, required: false },
+    ]);
   });
 
   it('renames the unknown variant if a schema has its name', () => {

@@ -60,17 +60,28 @@ function withoutConstant(type: TypeRef): TypeRef {
 }
 
 function unknownOf(
-  { name, direction }: UnionSchema,
+  { name, direction, discriminator }: UnionSchema,
   sharedFields: readonly SharedField[],
   schemas: ReadonlyMap<string, Schema>,
 ): ObjectSchema {
   const plain = `Unknown${name}`;
+  const fields = sharedFields.filter(({ hasOneType }) => hasOneType);
   return {
     kind: 'object',
     name: schemas.has(plain) ? `${plain}Variant` : plain,
     description: `A variant of ${name} that this version of the library does not know.`,
     deprecated: false,
     direction,
-    fields: sharedFields.filter(({ hasOneType }) => hasOneType),
+    // The variants may restrict the discriminator in different ways, but any text identifies an unknown one.
+    fields: fields.some((field) => field.name === discriminator) ? fields : [...fields, anyText(discriminator)],
   };
 }
+
+const anyText = (name: string): Field => ({
+  name,
+  type: { kind: 'string' },
+  required: false,
+  nullable: false,
+  description: '',
+  deprecated: false,
+});

@@ -148,7 +148,7 @@ describe('third-party responses', () => {
 const parameters = (...list: Loose[]): Method['parameters'] => method({ parameters: list }).parameters;
 const header = (name: string): Loose => ({ name, in: 'header', schema: { type: 'string' } });
 
-const id = (location: string): Loose => ({
+const theId = (location: string): Loose => ({
   name: 'the_id',
   in: location,
   schema: {},
@@ -204,9 +204,15 @@ describe('third-party parameters', () => {
     expect(parameters(node).map(({ required }) => required)).toEqual([false, false]);
   });
 
+  it('are required in the path, with a warning if the document says something else', () => {
+    const id = { name: 'id', in: 'path', schema: {} };
+    expect(parameters(id)).toMatchObject([{ name: 'id', required: true }]);
+    expect(normalise(source({ parameters: [id] })).report.warnings).toHaveLength(1);
+  });
+
   it('leave out an optional one whose name in code another one has', () => {
-    expect(parameters(id('query'), id('path')).map(({ in: location }) => location)).toEqual(['path']);
-    const both = [id('path'), { name: 'theId', in: 'query', required: true, schema: {} }];
+    expect(parameters(theId('query'), theId('path')).map(({ in: location }) => location)).toEqual(['path']);
+    const both = [theId('path'), { name: 'theId', in: 'query', required: true, schema: {} }];
     expect(normalise(source({ parameters: both })).report.errors).toHaveLength(1);
   });
 

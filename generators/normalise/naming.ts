@@ -8,6 +8,9 @@ const PLAIN: Cases = { type: pascalCase, member: camelCase, method: camelCase, c
 // With a number or a suffix, a name has at most the 100 characters of `generators/names/guard.ts`.
 const LONGEST = 90;
 
+/** Suffixes of names that a language reserves; `ResponseModel` is reserved like `Response`. */
+const SUFFIXES = ['', 'Model', 'Schema'];
+
 /** Allocates schema names that are unique and printable in every language. */
 export class SchemaNames {
   readonly #taken = new Set<string>();
@@ -15,7 +18,7 @@ export class SchemaNames {
   /** Returns `wanted` in PascalCase, with a suffix if a language reserves it and a number if it is taken. */
   next(wanted: string): string {
     const cased = identifier(PLAIN, 'type', wanted).slice(0, LONGEST);
-    const free = isReservedAnywhere('type', cased) ? `${cased}Model` : cased;
+    const free = SUFFIXES.map((suffix) => cased + suffix).find((each) => !isReservedAnywhere('type', each)) ?? cased;
     let name = free;
     // Files are named after schemas, and some file systems ignore case.
     for (let number = 2; this.#taken.has(name.toLowerCase()); number += 1) name = `${free}${number}`;

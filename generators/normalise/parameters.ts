@@ -83,7 +83,9 @@ function parameterOf({ node, pointer }: NodeRef, { report, schemas, operationId 
     memberPointer(pointer, 'schema'),
     `${pascalCase(operationId)}${pascalCase(name)}`,
   );
-  const isRequired = node['required'] === true;
+  const isRequired = node['required'] === true || location === 'path';
+  if (location === 'path' && node['required'] !== true)
+    report.warn(pointer, `the parameter "${name}" of the path is not required; SDKs require it`);
   const common = { ...(pick(node, 'deprecated', 'explode') as Partial<ParameterNode>), in: location };
   const members = location === 'query' && !isDeep && node['explode'] !== false ? membersOf(schema, schemas) : [];
   // The style `form` sends each member of an object as a parameter (RFC 6570, section 3.2.8).

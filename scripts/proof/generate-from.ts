@@ -51,7 +51,8 @@ async function measured(document: string, out: string, more: readonly string[]):
   const report = JSON.parse(json) as Report;
   const detailsOf = (step: string): Step['details'] => report.steps?.find(({ name }) => name === step)?.details;
   const [read, lists] = [detailsOf('read'), detailsOf('lists')];
-  const error = report.errors?.[0]?.message;
+  const errors = report.errors?.map(({ message }) => message) ?? [];
+  const error = errors.find((message) => message.includes('--server')) ?? errors[0];
   return {
     document: basename(document),
     kilobytes: statSync(document).size / 1000,

@@ -66,13 +66,14 @@ const RESOURCE_MEMBERS = new Set([
 ]);
 /** Members of every client, and names that its class body uses. */
 const CLIENT_MEMBERS = new Set(['cached_property', 'close', 'request', 'with_options']);
-/** Request options, which every method accepts in addition to the arguments of its operation. */
+/** Request options, which every method accepts in addition to the arguments of its operation, and the module that it uses. */
 const METHOD_ARGUMENTS = new Set([
   'extra_body',
   'extra_headers',
   'extra_query',
   'idempotency_key',
   'max_retries',
+  'operations',
   'options',
   'timeout',
   'total_timeout',

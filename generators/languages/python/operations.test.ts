@@ -50,10 +50,11 @@ describe('the arguments of a method', () => {
   });
 
   it('do not clash with request options, reserved words or each other', () => {
-    const fields = [field('timeout'), field('from'), field('thing_id')];
+    const fields = [field('timeout'), field('from'), field('operations'), field('thing_id')];
     expect(keywordsOf({ parameters: [id], body: body(ref('Thing')) }, object('Thing', fields))).toEqual([
       '"timeout" timeout_: str',
       '"from" from_: str',
+      '"operations" operations_: str',
       '"thing_id" thing_id_: str',
     ]);
   });
