@@ -49,6 +49,16 @@ function watchConnectTimers(): { started: () => number; running: () => number } 
 }
 
 describe('An agent', () => {
+  it('of a derived client opens its connections, in place of that of the original', async () => {
+    await using server = await startServer(json({}));
+    const [first, second] = [new Agent({ keepAlive: true }), new Agent({ keepAlive: true })];
+    const opened = vi.spyOn(second, 'createConnection');
+    const client = server.client({ agents: { http: first } });
+    await client.rateLimit.retrieve();
+    await client.withOptions({ agents: { http: second } }).rateLimit.retrieve();
+    expect(opened).toHaveBeenCalledTimes(1);
+  });
+
   it('that hands one connection to twenty calls, one after the other, has one connect timer and leaves no listener', async () => {
     await using server = await startServer(json({}));
     const http = new Agent({ keepAlive: true, maxSockets: 1 });
