@@ -39,6 +39,9 @@ export const plain = (name: string): string => name.toLowerCase().replaceAll(/[_
 
 export const isText = ({ type }: { type: TypeRef }): boolean => type.kind === 'string' && type.format === undefined;
 
+/** Reports whether a value of a type can be an item of a list that iterates. */
+export const isRecord = ({ kind }: TypeRef): boolean => ['object', 'union', 'json', 'map'].includes(kind);
+
 /** Returns the fields of an object, or those that all variants of a union share. */
 export function fieldsOf(type: TypeRef, schemas: readonly Schema[]): readonly Field[] {
   if (type.kind !== 'object' && type.kind !== 'union') return [];

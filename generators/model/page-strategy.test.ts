@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Field, Parameter, Schema, TypeRef } from './model.ts';
+import type { Field, PageNumbers, PageStrategy, Parameter, Schema, TypeRef } from './model.ts';
 import { recogniseList } from './page-strategy.ts';
 
 const TEXT: TypeRef = { kind: 'string' };
@@ -261,4 +262,29 @@ it('a number of the page that is sent as text is one if pages say their number a
     numbers: { current: ['paging', 'page'], total: ['paging', 'pages'] },
   });
   expect(recognised({ files: ITEMS, paging: ENVELOPE }, [query('page')], { page: INTEGER })).toBeUndefined();
+});
+
+it('every member of a strategy is in a vector, which the cores of all languages run', () => {
+  // The compiler asks for members that are missing here.
+  const members: Record<keyof PageStrategy, true> & Record<keyof PageNumbers, true> = {
+    items: true,
+    parameter: true,
+    isInteger: true,
+    next: true,
+    nextUrl: true,
+    isLinked: true,
+    lastItem: true,
+    more: true,
+    done: true,
+    numbers: true,
+    first: true,
+    isOffset: true,
+    current: true,
+    size: true,
+    total: true,
+  };
+  const file = new URL('../../openapi/vectors/pages.json', import.meta.url);
+  const { vectors } = JSON.parse(readFileSync(file, 'utf8')) as { vectors: { paging: PageStrategy }[] };
+  const used = vectors.flatMap(({ paging }) => [...Object.keys(paging), ...Object.keys(paging.numbers ?? {})]);
+  expect(new Set(used)).toEqual(new Set(Object.keys(members)));
 });

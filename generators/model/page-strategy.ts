@@ -1,5 +1,5 @@
 import type { Method, PageStrategy, Parameter, Schema, TypeRef } from './model.ts';
-import { CURSORS, ENVELOPES, fieldsOf, isText, type PageField, pageFields, plain } from './page-fields.ts';
+import { CURSORS, ENVELOPES, fieldsOf, isRecord, isText, type PageField, pageFields, plain } from './page-fields.ts';
 import { isPageNumber, recogniseNumbers } from './page-numbers.ts';
 import { recogniseUrl } from './page-urls.ts';
 
@@ -11,11 +11,10 @@ interface RecognisedList {
 
 /** Successful response of an operation. */
 type Response = Pick<Method, 'path' | 'result' | 'mayBeEmpty' | 'mayBeNull'> & {
-  /** Whether the document declares the header `Link` for it. */
+  /** True if the document declares the header `Link` for it. */
   hasLink: boolean;
 };
 
-const ITEMS = new Set<TypeRef['kind']>(['object', 'union', 'json', 'map']);
 /** Fields with the items of a page that has other lists, too. */
 const ITEM_FIELDS = new Set(['data', 'entries', 'items', 'records', 'results', 'rows']);
 
@@ -61,10 +60,10 @@ export function recogniseList(
 
 /** Returns the only list of a page, or the one whose name says that it has the items. */
 function listOfItems(page: TypeRef, path: string, schemas: readonly Schema[]): List | undefined {
-  if (page.kind === 'list') return ITEMS.has(page.items.kind) ? { item: page.items } : undefined;
+  if (page.kind === 'list') return isRecord(page.items) ? { item: page.items } : undefined;
   if (page.kind !== 'object') return undefined;
   const lists = fieldsOf(page, schemas).flatMap(({ name, type }) =>
-    type.kind === 'list' && ITEMS.has(type.items.kind) ? [{ name, item: type.items }] : [],
+    type.kind === 'list' && isRecord(type.items) ? [{ name, item: type.items }] : [],
   );
   const [, resource = ''] = /\/([^/{}]+)(?:\/\{[^/]*)?$/.exec(path) ?? [];
   const usual = lists.length < 2 ? lists : lists.filter(({ name }) => ITEM_FIELDS.has(name) || name === resource);

@@ -10,7 +10,7 @@ export type Kind = { is: 'object' } | { is: 'enum'; values: string[] } | Union |
 export interface Union {
   is: 'union';
   propertyName: string;
-  /** Whether one of the alternatives may be null. */
+  /** True if one of the alternatives may be null. */
   isNullable: boolean;
   /** Values of the property that only one alternative has, for each alternative; empty if it has none. */
   values: readonly (readonly string[])[];

@@ -81,6 +81,33 @@ export function itemName(list: string): string {
   return /[^su]s$/.test(name) ? name.slice(0, -1) : `${name}Item`;
 }
 
+interface Clashes<Item> {
+  nameOf: (item: Item) => string;
+  isRequired: (item: Item) => boolean;
+  /** Reports that an item is left out. */
+  onLeft: (clash: string, item: Item) => void;
+  /** Reports that two items are required. */
+  onRefused: (clash: string) => void;
+}
+
+/** Returns items without optional ones that a language prints like another one. */
+export function withoutClashes<Item>(all: readonly Item[], clashes: Clashes<Item>): Item[] {
+  const { nameOf, isRequired, onLeft, onRefused } = clashes;
+  const kept = [...all];
+  for (;;) {
+    const same = collision('member', kept.map(nameOf));
+    if (same === undefined) return kept;
+    const clash = `"${same[0]}" and "${same[1]}" have the same name in one of the languages`;
+    const left = kept.findLast((item) => same.includes(nameOf(item)) && !isRequired(item));
+    if (left === undefined) {
+      onRefused(clash);
+      return kept;
+    }
+    onLeft(clash, left);
+    kept.splice(kept.indexOf(left), 1);
+  }
+}
+
 /** Returns the first name that a language prints like an earlier one, and the earlier one. */
 export function collision(role: Role, names: readonly string[]): [string, string] | undefined {
   for (const { names: rules } of LANGUAGES) {

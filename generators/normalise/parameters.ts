@@ -1,7 +1,7 @@
 import type { ParameterNode, SchemaNode } from '../model/document.ts';
 import { pascalCase } from '../names/words.ts';
 import { memberPointer } from '../sources/pointer.ts';
-import { collision } from './naming.ts';
+import { withoutClashes } from './naming.ts';
 import type { Report } from './report.ts';
 import type { Schemas } from './schemas.ts';
 import { listOf, objectOf, pick, type NodeRef, type SourceDocument, textOf } from './source.ts';
@@ -47,25 +47,22 @@ export function parametersOf(lists: readonly NodeRef[], context: ParametersConte
   );
 }
 
-/** Returns the parameters without optional ones whose name in code another one has. */
+const isHeader = (parameter: ParameterNode): boolean => parameter.in === 'header';
+
+/** Returns the parameters without optional ones whose name in code another one has. Headers are options of a call. */
 function withoutCollisions(all: readonly ParameterNode[], pointer: string, report: Report): ParameterNode[] {
-  const kept = [...all];
-  for (;;) {
-    const named = kept.filter((parameter) => parameter.in !== 'header');
-    const same = collision(
-      'member',
-      named.map(({ name }) => name),
-    );
-    if (same === undefined) return kept;
-    const clash = `the parameters "${same[0]}" and "${same[1]}" have the same name in one of the languages`;
-    const left = named.findLast(({ name, required }) => same.includes(name) && required !== true);
-    if (left === undefined) {
-      report.error(pointer, `${clash}; rename one`);
-      return kept;
-    }
-    report.warn(pointer, `${clash}; SDKs send ${left.name} in the ${left.in} only as an additional parameter`);
-    kept.splice(kept.indexOf(left), 1);
-  }
+  const named = all.filter((parameter) => !isHeader(parameter));
+  const kept = withoutClashes(named, {
+    nameOf: ({ name }) => name,
+    isRequired: ({ required }) => required === true,
+    onLeft: (clash, { name, in: location }) =>
+      report.warn(
+        pointer,
+        `the parameters ${clash}; SDKs send ${name} in the ${location} only as an additional parameter`,
+      ),
+    onRefused: (clash) => report.error(pointer, `the parameters ${clash}; rename one`),
+  });
+  return all.filter((parameter) => isHeader(parameter) || kept.includes(parameter));
 }
 
 function parameterOf({ node, pointer }: NodeRef, { report, schemas, operationId }: ParametersContext): ParameterNode[] {

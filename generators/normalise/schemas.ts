@@ -3,7 +3,7 @@ import type { Directions } from '../model/directions.ts';
 import type { Ref, SchemaNode } from '../model/document.ts';
 import { pascalCase } from '../names/words.ts';
 import { annotations, type Flat, flatten } from './flatten.ts';
-import { collision, SchemaNames } from './naming.ts';
+import { SchemaNames, withoutClashes } from './naming.ts';
 import { PlainSchemas } from './plain.ts';
 import type { Report } from './report.ts';
 import { type Json, objectOf, type NodeRef, type SourceDocument } from './source.ts';
@@ -121,7 +121,7 @@ export class Schemas {
   }
 
   #object(flat: Flat, name: string, use: (value: unknown, pointer: string, hint: string) => SchemaUse): SchemaNode {
-    const kept = this.#withoutCollisions(flat);
+    const kept = this.#withoutClashes(flat);
     const properties = [...kept].map(([field, { value, pointer }]): [string, SchemaUse] => {
       return [field, use(value, pointer, `${name}${pascalCase(field)}`)];
     });
@@ -139,20 +139,15 @@ export class Schemas {
   }
 
   /** Returns the properties without optional ones whose name in code another one has. */
-  #withoutCollisions({ properties, required, pointer }: Flat): Flat['properties'] {
-    const kept = new Map(properties);
-    for (;;) {
-      const same = collision('member', [...kept.keys()]);
-      if (same === undefined) return kept;
-      const left = same.find((name) => !required.has(name));
-      const clash = `"${same[0]}" and "${same[1]}" have the same name in one of the languages`;
-      if (left === undefined) {
-        this.#report.error(pointer, `${clash}; rename one`);
-        return kept;
-      }
-      this.#report.warn(kept.get(left)?.pointer ?? pointer, `${clash}; SDKs have ${left} only as an unknown field`);
-      kept.delete(left);
-    }
+  #withoutClashes({ properties, required, pointer }: Flat): Flat['properties'] {
+    const kept = withoutClashes([...properties], {
+      nameOf: ([name]) => name,
+      isRequired: ([name]) => required.has(name),
+      onLeft: (clash, [name, { pointer: at }]) =>
+        this.#report.warn(at, `${clash}; SDKs have ${name} only as an unknown field`),
+      onRefused: (clash) => this.#report.error(pointer, `${clash}; rename one`),
+    });
+    return new Map(kept);
   }
 }
 

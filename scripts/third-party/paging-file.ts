@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { isMap, type Pair } from 'yaml';
-import { fieldsOf, isText } from '../../generators/model/page-fields.ts';
+import { fieldsOf, isRecord, isText } from '../../generators/model/page-fields.ts';
 import type { Method, PageNumbers, PageStrategy, Schema, SdkModel, TypeRef } from '../../generators/model/model.ts';
 import { type Diagnostic, quote } from '../../generators/sources/diagnostic.ts';
 import { diagnosticAt, keyText, parseSource, type SourceFile } from '../../generators/sources/parse.ts';
@@ -159,7 +159,7 @@ function mismatch(method: Method, members: Members, schemas: readonly Schema[]):
     return `has a cursor that is a text, but ${quote(taken.name)} takes an integer; correct it`;
   if (method.mayBeEmpty || method.mayBeNull) return 'may return nothing, and therefore does not iterate; remove it';
   const item = itemOf(method, members, schemas);
-  if (item === undefined || !['object', 'union', 'json', 'map'].includes(item.kind))
+  if (item === undefined || !isRecord(item))
     return `returns no list of objects ${items === undefined ? 'as an array' : `in ${quote(items)}`}; correct its items`;
   const fields: [readonly string[] | undefined, TypeRef['kind']][] = [
     [next, 'string'],
