@@ -11,7 +11,7 @@ import { comparePeers } from './proof/peers/compare.ts';
 import { namesRow, namesText, type Outcome, pageOf, rowOf } from './proof/page.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
-const help = `npm run proof -- others <folder> [options]   generates and compiles libraries from each document in a folder
+const help = `npm run proof -- others <folder> [options]   generates, compiles and calls libraries from each document in a folder
 npm run proof -- names <folder>              only measures the names of their operations and schemas
 npm run proof -- peers <folder> [options]    generates and compiles clients with other generators, too
 

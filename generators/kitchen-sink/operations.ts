@@ -168,6 +168,8 @@ function unusual(): Record<string, Operation> {
     shape: { wire: 'GET /shape', ...returned(ref('Shape')) },
     refund: { wire: 'POST /refund', body: body(ref('Refund')) },
     choose: { wire: 'POST /choose', body: body(ref('Choice')) },
+    reach: { wire: 'POST /reach', body: body(ref('Contact')), ...returned(ref('Contact')) },
+    say: { wire: 'POST /say', body: body(ref('Message')) },
   };
 }
 

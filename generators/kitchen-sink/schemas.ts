@@ -51,6 +51,34 @@ const enumeration = (...values: string[]): Node => ({ type: 'string', enum: valu
 
 const uploaded = fieldsOf([STRING, listOf(STRING), ref('OtherSent')]);
 
+/** Returns unions of each direction, with variants of several unions, and without a discriminator. */
+function unions(): Record<string, Node> {
+  return {
+    Card: object({ 'means-type': constant('card'), '2nd digit': STRING }),
+    BankAccount: object({ 'means-type': STRING, '@owner': STRING }, ['means-type']),
+    Cash: object({ 'means-type': constant('cash') }),
+    // Without a common type of their discriminator.
+    Round: object({ form: constant('round') }, []),
+    Flat: object({ form: ref('SharedEnum') }, []),
+    Shape: union('form', { round: 'Round', one: 'Flat' }),
+    Voucher: object({ 'means-type': constant('voucher') }),
+    // Only sent, with a variant that is also received.
+    Refund: union('means-type', { card: 'Card', voucher: 'Voucher' }),
+    Tender: union('means-type', { card: 'Card', cash: 'Cash' }),
+    Means: union('means-type', { card: 'Card', 'bank account': 'BankAccount' }),
+    FirstChoice: object({ kind: constant('first'), at: { type: 'string', format: 'date-time' } }, ['kind']),
+    SecondChoice: object({ kind: constant('second') }),
+    Choice: union('kind', { first: 'FirstChoice', second: 'SecondChoice' }),
+    // Without a discriminator: each variant has a required field that no other has.
+    Mail: object({ address: STRING, label: STRING }, ['address']),
+    Phone: object({ digits: STRING, label: STRING }, ['digits']),
+    Contact: { oneOf: [ref('Mail'), ref('Phone')] },
+    Ask: object({ question: STRING }),
+    Tell: object({ fact: STRING }),
+    Message: { oneOf: [ref('Ask'), ref('Tell')] },
+  };
+}
+
 /** Returns schemas of each kind and each direction, with each type in each kind of field. */
 export function schemas(): Record<string, Node> {
   const read = ['Other', 'SharedEnum', 'ReadEnum', 'Shared', 'Money', 'Event', 'Means', 'Tender'];
@@ -78,21 +106,7 @@ export function schemas(): Record<string, Node> {
     Created: event('thing.created'),
     Deleted: event('thing.deleted'),
     Event: union('type', { 'thing.created': 'Created', 'thing.deleted': 'Deleted' }),
-    Card: object({ 'means-type': constant('card'), '2nd digit': STRING }),
-    BankAccount: object({ 'means-type': STRING, '@owner': STRING }, ['means-type']),
-    Cash: object({ 'means-type': constant('cash') }),
-    // Without a common type of their discriminator.
-    Round: object({ form: constant('round') }, []),
-    Flat: object({ form: ref('SharedEnum') }, []),
-    Shape: union('form', { round: 'Round', one: 'Flat' }),
-    Voucher: object({ 'means-type': constant('voucher') }),
-    // Only sent, with a variant that is also received.
-    Refund: union('means-type', { card: 'Card', voucher: 'Voucher' }),
-    Tender: union('means-type', { card: 'Card', cash: 'Cash' }),
-    Means: union('means-type', { card: 'Card', 'bank account': 'BankAccount' }),
-    FirstChoice: object({ kind: constant('first'), at: { type: 'string', format: 'date-time' } }, ['kind']),
-    SecondChoice: object({ kind: constant('second') }),
-    Choice: union('kind', { first: 'FirstChoice', second: 'SecondChoice' }),
+    ...unions(),
     ThingUpload: object({ file: BYTES, more: listOf(BYTES), ...uploaded.properties }, ['file', ...uploaded.required]),
     Row: object({ kind: ref('SentEnum'), count: INT32 }),
     SharedEnum: enumeration('one', 'two-three', '4'),

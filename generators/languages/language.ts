@@ -7,6 +7,7 @@ import type { CallNames } from './call-names.ts';
 import type { Harness } from './harness.ts';
 import type { Packaging } from './packaging.ts';
 import type { Readme } from './readme.ts';
+import type { Smoke } from './smoke.ts';
 import type { Tools } from './tools.ts';
 import type { Versioning } from './versioning.ts';
 
@@ -145,6 +146,7 @@ export interface Language {
   harness: Harness;
   /** Absent in a preview that is not released yet. */
   packaging: Packaging;
+  smoke: Smoke;
   /** Names in samples, and in a driver that looks up methods and arguments by name. */
   callNames: CallNames;
   versioning: Versioning;

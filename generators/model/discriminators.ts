@@ -6,6 +6,7 @@ export type DiscriminatorValues = ReadonlyMap<string, ReadonlyMap<string, Readon
 export function discriminatorValuesOf({ schemas }: SdkModel): DiscriminatorValues {
   const tags = new Map<string, Map<string, Set<string>>>();
   for (const { discriminator, variants } of schemas.filter((schema) => schema.kind === 'union')) {
+    if (discriminator === undefined) continue;
     for (const { schema, value } of variants) {
       const own = tags.get(schema) ?? new Map<string, Set<string>>();
       tags.set(schema, own.set(discriminator, (own.get(discriminator) ?? new Set()).add(value)));

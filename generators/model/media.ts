@@ -137,7 +137,10 @@ export function formFields({ type }: Body, { schemas }: SdkModel): string[] {
     const schema = schemas.find((candidate) => candidate.name === name);
     if (schema?.kind === 'object') return schema.fields.map((field) => field.name);
     if (schema?.kind !== 'union') return [];
-    return [schema.discriminator, ...schema.variants.flatMap((variant) => fieldsOf(variant.schema))];
+    return [
+      ...(schema.discriminator === undefined ? [] : [schema.discriminator]),
+      ...schema.variants.flatMap((variant) => fieldsOf(variant.schema)),
+    ];
   };
   return isReference(type) ? [...new Set(fieldsOf(type.name))] : [];
 }

@@ -235,10 +235,12 @@ export interface EnumSchema extends Named {
   values: string[];
 }
 
-/** A union whose variants one field identifies. SDKs preserve unknown variants. */
+/** A union whose variants one field identifies, or a required field of each variant. SDKs preserve unknown variants. */
 export interface UnionSchema extends Named {
   kind: 'union';
-  discriminator: string;
+  /** Field whose value identifies the variant. Absent if each variant has a required field that no other has. */
+  discriminator?: string;
+  /** Variants by the value of the discriminator, or by the field that only this variant has. */
   variants: { value: string; schema: string }[];
   /** Fields that all variants share, in the order of the first variant. */
   sharedFields: SharedField[];

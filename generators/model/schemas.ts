@@ -1,6 +1,7 @@
 import { nameOf, type OpenApiDocument, type SchemaNode, UnsupportedConstructError } from './document.ts';
 import { memberPointer, toPointer } from '../sources/pointer.ts';
-import type { Field, ObjectSchema, Schema } from './model.ts';
+import type { Field, ObjectSchema, Schema, UnionSchema } from './model.ts';
+import { ownMembers } from './own-members.ts';
 import { isPrinted, typeOf } from './types.ts';
 import { withSharedFields } from './unions.ts';
 import type { Directions } from './directions.ts';
@@ -22,12 +23,7 @@ function buildSchema(document: OpenApiDocument, name: string, node: SchemaNode, 
     direction: directions.of(name),
   };
   if (node.oneOf !== undefined) {
-    const { propertyName, mapping = {} } = node.discriminator ?? {};
-    if (propertyName === undefined) {
-      throw new UnsupportedConstructError(pointer, 'oneOf needs a discriminator to distinguish its schemas; add one');
-    }
-    const variants = Object.entries(mapping).map(([value, target]) => ({ value, schema: nameOf(target) }));
-    return { kind: 'union', ...named, discriminator: propertyName, variants, sharedFields: [] };
+    return { kind: 'union', ...named, ...variantsOf(document, node, pointer), sharedFields: [] };
   }
   if (node.enum !== undefined) return { kind: 'enum', ...named, values: node.enum };
   const fields = buildFields(document, node, pointer);
@@ -41,6 +37,27 @@ function buildSchema(document: OpenApiDocument, name: string, node: SchemaNode, 
     ...(role === undefined ? {} : { role }),
     ...(unknownFields === undefined ? {} : { unknownFields }),
   };
+}
+
+function variantsOf(
+  document: OpenApiDocument,
+  { oneOf = [], discriminator }: SchemaNode,
+  pointer: string,
+): Pick<UnionSchema, 'discriminator' | 'variants'> {
+  if (discriminator !== undefined) {
+    const { propertyName, mapping = {} } = discriminator;
+    const variants = Object.entries(mapping).map(([value, target]) => ({ value, schema: nameOf(target) }));
+    return { discriminator: propertyName, variants };
+  }
+  const names = oneOf.map((schema) => ('$ref' in schema ? nameOf(schema.$ref) : ''));
+  const own = ownMembers(
+    names.map((name) => {
+      const { properties = {}, required } = document.components?.schemas?.[name] ?? {};
+      return { names: new Set(Object.keys(properties)), required: new Set(required) };
+    }),
+  );
+  if (own !== undefined) return { variants: own.map((value, at) => ({ value, schema: names[at] ?? '' })) };
+  throw new UnsupportedConstructError(pointer, 'oneOf needs a discriminator to distinguish its schemas; add one');
 }
 
 function unknownFieldsOf(

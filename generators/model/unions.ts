@@ -73,7 +73,10 @@ function unknownOf(
     deprecated: false,
     direction,
     // The variants may restrict the discriminator in different ways, but any text identifies an unknown one.
-    fields: fields.some((field) => field.name === discriminator) ? fields : [...fields, anyText(discriminator)],
+    fields:
+      discriminator === undefined || fields.some(({ name: field }) => field === discriminator)
+        ? fields
+        : [...fields, anyText(discriminator)],
   };
 }
 

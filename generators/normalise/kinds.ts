@@ -1,18 +1,23 @@
 import { memberPointer } from '../sources/pointer.ts';
 import { collision } from './naming.ts';
 import { type Flat } from './flatten.ts';
-import { listOf, objectOf, type NodeRef, type SourceDocument, textOf } from './source.ts';
+import { ownMembers } from '../model/own-members.ts';
+import { listOf, objectOf, type NodeRef, sideOf, type SourceDocument, textOf } from './source.ts';
 
 /** Target of a schema: a class, an enum, a union, or an inline type. */
 export type Kind = { is: 'object' } | { is: 'enum'; values: string[] } | Union | Plain;
 
-/** Objects that one of their properties identifies. */
+/** Objects that one of their properties identifies, or a property of each. */
 export interface Union {
   is: 'union';
-  propertyName: string;
+  /** Absent if each alternative has a required property that no other has. */
+  propertyName?: string;
   /** True if one of the alternatives may be null. */
   isNullable: boolean;
-  /** Values of the property that only one alternative has, for each alternative; empty if it has none. */
+  /**
+   * Values of the property that only one alternative has, for each alternative; empty if it has none. Without a common
+   * property, the name of the property that only this alternative has.
+   */
   values: readonly (readonly string[])[];
 }
 
@@ -54,9 +59,18 @@ function unionOf(flat: Flat, options: readonly Flat[], flattened: (property: Nod
   const declared = textOf(objectOf(flat.node['discriminator'])['propertyName']);
   const propertyName =
     declared ?? tellingProperty(options, (name) => ownValues(name).every(({ length }) => length > 0));
-  if (propertyName === undefined) return PLAIN;
   const isNullable = options.some(({ nullable }) => nullable);
+  if (propertyName === undefined) {
+    const own = ownMembers(options.map(membersOf));
+    return own === undefined ? PLAIN : { is: 'union', isNullable, values: own.map((name) => [name]) };
+  }
   return { is: 'union', propertyName, isNullable, values: ownValues(propertyName) };
+}
+
+/** Returns the members that tell an alternative apart. One that only a request or a response has may be missing. */
+function membersOf({ properties, required }: Flat): { names: Set<string>; required: Set<string> } {
+  const isInBoth = (name: string): boolean => sideOf(properties.get(name)?.node ?? {}) === undefined;
+  return { names: new Set(properties.keys()), required: new Set([...required].filter(isInBoth)) };
 }
 
 /** Returns the property that tells the alternatives apart, one that all of them require if possible. */

@@ -6,7 +6,7 @@ import { annotations, type Flat, flatten } from './flatten.ts';
 import { SchemaNames, withoutClashes } from './naming.ts';
 import { PlainSchemas } from './plain.ts';
 import type { Report } from './report.ts';
-import { type Json, objectOf, type NodeRef, type SourceDocument } from './source.ts';
+import { objectOf, type NodeRef, type Side, sideOf, type SourceDocument } from './source.ts';
 import { type Kind, kindOf, type Plain, type Union, variantsOf } from './kinds.ts';
 
 type SchemaUse = Ref<SchemaNode>;
@@ -115,7 +115,9 @@ export class Schemas {
     });
     return {
       oneOf: [...new Set(mapped.map(([, reference]) => reference))].map(($ref) => ({ $ref })),
-      discriminator: { propertyName: kind.propertyName, mapping: Object.fromEntries(mapped) },
+      ...(kind.propertyName !== undefined && {
+        discriminator: { propertyName: kind.propertyName, mapping: Object.fromEntries(mapped) },
+      }),
       ...annotations(flat.node),
     };
   }
@@ -172,13 +174,7 @@ interface OneSided {
   name: string;
   field: string;
   pointer: string;
-  side: 'request' | 'response';
-}
-
-/** Returns the only direction in which a property is sent (OpenAPI 3.1, `readOnly` and `writeOnly`). */
-function sideOf(node: Json): OneSided['side'] | undefined {
-  if (node['readOnly'] === true) return 'response';
-  return node['writeOnly'] === true ? 'request' : undefined;
+  side: Side;
 }
 
 /** Unwraps `allOf` with a single schema, which OpenAPI 3.0 needs to annotate a reference. */

@@ -47,3 +47,12 @@ export class SourceDocument {
     return objectOf(objectOf(this.root['components'])[kind]);
   }
 }
+
+/** Direction in which a property is sent, if there is only one. */
+export type Side = 'request' | 'response';
+
+/** Returns the only direction in which a property is sent (OpenAPI 3.1, `readOnly` and `writeOnly`). */
+export function sideOf(node: Json): Side | undefined {
+  if (node['readOnly'] === true) return 'response';
+  return node['writeOnly'] === true ? 'request' : undefined;
+}

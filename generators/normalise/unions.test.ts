@@ -86,10 +86,35 @@ describe('a choice without a discriminator', () => {
     expect(choice(optional)).toMatchObject({ discriminator: 'a' });
   });
 
+  it('is a union by the required properties that only one schema has, whatever the order of the properties', () => {
+    const schemas = {
+      A: object({ id: text, name: text, z: text, a: text }, 'id', 'name', 'z', 'a'),
+      B: object({ id: text, name: text, b: text }, 'id', 'b'),
+    };
+    const union = choice(schemas);
+    expect(union).toMatchObject({
+      kind: 'union',
+      variants: [
+        { value: 'a', schema: 'A' },
+        { value: 'b', schema: 'B' },
+      ],
+      unknown: { fields: [{ name: 'id' }, { name: 'name' }] },
+    });
+    expect(union).not.toHaveProperty('discriminator');
+  });
+
+  it.each([
+    ['is optional', object({ id: text, a: text }, 'id')],
+    ['is only in responses', object({ id: text, a: { ...text, readOnly: true } }, 'a')],
+    ['is in another schema, too', object({ b: text }, 'b')],
+  ])('is any JSON value if what tells one of its schemas apart %s', (_, A) => {
+    expect(choice({ A, B: object({ id: text, b: text }, 'id', 'b') })).toEqual({ kind: 'json' });
+  });
+
   it.each([
     ['share a value', { A: object({ a: { enum: ['x', 'y'] } }, 'a'), B: object({ a: { enum: ['y', 'z'] } }, 'a') }],
     ['have no constant in one of them', { A: object({ a: one('x') }, 'a'), B: object({ a: text }, 'a') }],
-    ['lack the property in one of them', { A: object({ a: one('x') }, 'a'), B: object({ b: one('y') }, 'b') }],
+    ['lack the property in one of them', { A: object({ a: one('x') }, 'a'), B: object({ b: one('y') }) }],
     ['are not all objects', { A: object({ a: one('x') }, 'a'), B: text }],
     ['have constants that are no texts', { A: object({ a: { const: 1 } }, 'a'), B: object({ a: { const: 2 } }, 'a') }],
   ])('is any JSON value if its schemas %s', (_, schemas) => {

@@ -57,8 +57,9 @@ export type ValueType =
 export type Model =
   | { class: string; fields: Record<string, Slot> }
   | {
-      discriminator: string;
-      /** Names of schemas by the value of the discriminator. */
+      /** Absent if the variants have no field in common that identifies them. */
+      discriminator?: string;
+      /** Names of schemas by the value of the discriminator, or by the field that only the variant has. */
       variants: Record<string, string>;
       /** Class and fields of unknown variants; absent if the union is only sent. */
       unknown?: { class: string; fields: Record<string, Slot> };
@@ -119,8 +120,9 @@ function models(schemas: readonly Schema[], names: CallNames): [string, Model][]
     if (schema.kind === 'enum') return [];
     if (schema.kind === 'object') return [[schema.name, objectModel(schema, names)]];
     const variants = Object.fromEntries(schema.variants.map((variant) => [variant.value, variant.schema]));
+    const { discriminator } = schema;
     const unknown = schema.unknown && { unknown: objectModel(schema.unknown, names) };
-    return [[schema.name, { discriminator: schema.discriminator, variants, ...unknown }]];
+    return [[schema.name, { ...(discriminator && { discriminator }), variants, ...unknown }]];
   });
 }
 

@@ -5,7 +5,7 @@ import type { SampleTable } from './table.ts';
 /** Values of a call by their names on the wire. */
 export interface Sample {
   readonly operationId: string;
-  readonly path: Readonly<Record<string, string>>;
+  readonly path: Readonly<Record<string, string | number>>;
   readonly query: Readonly<Record<string, unknown>>;
   /** JSON value; undefined without a body. */
   readonly body: unknown;

@@ -52,6 +52,12 @@ export function tinyLanguage(id: string, generator: string, generatedFolder = 's
     names: tinyNames(id),
     packages: ({ kebab }) => ({ package: kebab }),
     manifest: { file: 'package.json', product: (text) => text, install: '', description: /(?<="description": ")[^"]*/ },
+    smoke: {
+      file: (number) => `smoke/${number}.txt`,
+      program: (code) => code,
+      prepare: '',
+      run: (file) => `cat ${file}`,
+    },
     generator,
     generatedFolder,
     options: {

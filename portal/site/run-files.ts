@@ -28,7 +28,7 @@ function runData(reference: Reference, contract: Contract): RunData {
         name,
         in: place,
         isRequired: required,
-        value: (place === 'path' ? first?.path[name] : undefined) ?? String(first?.query[name] ?? ''),
+        value: String((place === 'path' ? first?.path[name] : undefined) ?? first?.query[name] ?? ''),
       })),
     examples: requests.map(({ title, body }) => ({ title, ...(body === undefined ? {} : { body }) })),
   };

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { toolsOf } from '../openapi-generator/tools.ts';
 import { namesOfFile } from './names.ts';
 import type { Outcome } from './page.ts';
+import { runSmokeTests } from './smoke.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -32,7 +33,7 @@ interface Report {
   errors?: { message: string }[];
 }
 
-/** Generates and compiles the libraries of a document, with this base URL if the document names none. */
+/** Generates and compiles the libraries of a document, and runs their smoke tests, with this base URL if the document names none. */
 export async function generateFrom(document: string, out: string, server: string): Promise<Outcome> {
   const first = await measured(document, out, []);
   const asksForServer = first.error?.includes('--server') === true && first.total === 0;
@@ -60,6 +61,7 @@ async function measured(document: string, out: string, more: readonly string[]):
     omitted: read?.omitted.map(({ reason }) => reason.message) ?? [],
     iterating: lists?.lists.length ?? 0,
     paged: (lists?.lists.length ?? 0) + (lists?.others.length ?? 0),
+    smoke: error === undefined ? await runSmokeTests(document, out) : { calls: 0, failures: [] },
     ...(error === undefined ? {} : { error }),
     seconds,
     cpuSeconds: cpuSeconds ?? 0,

@@ -8,6 +8,7 @@ const MUSEUM: Outcome = {
   omitted: ['too deep', 'too wide', 'too deep'],
   iterating: 2,
   paged: 3,
+  smoke: { calls: 12, failures: ['PHP: php smoke/call-1.php # GET /tickets: 422'] },
   seconds: 12.3,
   cpuSeconds: 20.6,
   mebibytes: 512.1,
@@ -23,7 +24,7 @@ const BROKEN: Outcome = {
 
 describe('the page about documents of other APIs', () => {
   it('counts what was generated', () => {
-    expect(rowOf(MUSEUM)).toEqual(['museum.yaml', '27', '9', '6', '2 of 3', 'yes', '12', '21', '512']);
+    expect(rowOf(MUSEUM)).toEqual(['museum.yaml', '27', '9', '6', '2 of 3', 'yes', '11 of 12', '12', '21', '512']);
   });
 
   it('counts nothing of a document whose libraries do not compile', () => {
@@ -32,6 +33,12 @@ describe('the page about documents of other APIs', () => {
     expect(page).toContain('6 of 12 operations and webhooks (50.0 %)');
     expect(page).toContain('4 of 6 operations with a parameter for pages iterate.');
     expect(page).toContain('- broken.yaml: PHP: does not compile');
+  });
+
+  it('names the calls on Prism that failed', () => {
+    expect(pageOf([MUSEUM])).toContain(
+      '## Calls that failed\n\n- museum.yaml: PHP: php smoke/call-1.php # GET /tickets: 422',
+    );
   });
 
   it('shows names of a document as code', () => {

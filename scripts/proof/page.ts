@@ -1,5 +1,6 @@
 import { markdownTable } from '../../generators/text/markdown-table.ts';
 import type { NamesMeasured } from './names.ts';
+import type { SmokeResult } from './smoke.ts';
 
 /** Result of generating and compiling the libraries of a third-party document. */
 export interface Outcome {
@@ -13,6 +14,8 @@ export interface Outcome {
   iterating: number;
   /** Number of operations that iterate, or that have a parameter for pages. */
   paged: number;
+  /** Calls of the smoke tests on Prism. */
+  smoke: SmokeResult;
   /** First error, because of which there are no libraries. */
   error?: string;
   seconds: number;
@@ -29,6 +32,7 @@ const HEAD = [
   'generated',
   'lists that iterate',
   'compiles',
+  'calls on Prism',
   'seconds',
   'CPU seconds',
   'MiB',
@@ -47,6 +51,7 @@ export function rowOf(outcome: Outcome): string[] {
     `${generatedOf(outcome)}`,
     `${outcome.iterating} of ${outcome.paged}`,
     error === undefined ? 'yes' : 'no',
+    `${used.smoke.calls - used.smoke.failures.length} of ${used.smoke.calls}`,
     ...numbers,
   ];
 }
@@ -68,10 +73,13 @@ export function pageOf(outcomes: readonly Outcome[]): string {
   const failed = outcomes.flatMap(({ document, error }) =>
     error === undefined ? [] : [`- ${document}: ${oneLine(error)}`],
   );
+  const refused = outcomes.flatMap(({ document, smoke: { failures } }) =>
+    failures.map((failure) => `- ${document}: ${oneLine(failure)}`),
+  );
   return [
     '<!-- Written by `npm run proof -- others <folder> --out docs/other-documents.md`. Do not edit. -->',
     '# Documents of other APIs',
-    `${generated} of ${total} operations and webhooks (${share} %) in ${outcomes.length} public OpenAPI documents become libraries that compile in all four languages. ${iterating} of ${paged} operations with a parameter for pages iterate. The memory is that of the largest process.`,
+    `${generated} of ${total} operations and webhooks (${share} %) in ${outcomes.length} public OpenAPI documents become libraries that compile in all four languages. ${iterating} of ${paged} operations with a parameter for pages iterate. The smoke tests of the libraries, up to three calls in each language, were run on Prism. The memory is that of the largest process.`,
     markdownTable(HEAD, outcomes.map(rowOf)),
     '## Names',
     namesText(outcomes.map(({ names }) => names)),
@@ -80,6 +88,7 @@ export function pageOf(outcomes: readonly Outcome[]): string {
       outcomes.map(({ document, names }) => [document, ...namesRow(names)]),
     ),
     ...(failed.length === 0 ? [] : ['## No libraries', failed.join('\n')]),
+    ...(refused.length === 0 ? [] : ['## Calls that failed', refused.join('\n')]),
     ...(omitted.length === 0 ? [] : ['## Left out', omitted.join('\n')]),
     '',
   ].join('\n\n');

@@ -6,6 +6,7 @@ import { harness } from './harness.ts';
 import { nameRules } from './names.ts';
 import { readme } from './readme.ts';
 import { packaging, productManifest } from './release.ts';
+import { smoke } from './smoke.ts';
 import { versioning } from './versioning.ts';
 
 const PASSED = /^(\d+) passed/m;
@@ -89,6 +90,7 @@ export const java: Language = {
   callNames,
   harness,
   packaging,
+  smoke,
   versioning,
   load: async () => (await import('./context.ts')).context,
 };

@@ -74,12 +74,16 @@ export function settings({ project }: ConsumerTools): string {
 
 export const isImport = (line: string): boolean => line.startsWith('import ');
 
-/** Returns the file of a class `QuickStart` that runs a snippet of the README. */
-export function program(snippet: string): string {
+/** Returns the file of a class that runs a snippet of the README. */
+export function program(snippet: string, name = 'QuickStart'): string {
   const lines = snippet.split('\n');
   const imports = lines.filter(isImport).join('\n');
-  const body = lines.filter((line) => !isImport(line)).join('\n');
-  return `${imports}\n\nfinal class QuickStart {\n  public static void main(String[] args) throws Exception {\n${body}\n  }\n}\n`;
+  const body = lines
+    .filter((line) => !isImport(line))
+    .join('\n')
+    .trim()
+    .replaceAll(/^(?=.)/gm, '    ');
+  return `${imports}\n\nfinal class ${name} {\n  public static void main(String[] args) throws Exception {\n${body}\n  }\n}\n`;
 }
 
 export const packaging: Packaging = {

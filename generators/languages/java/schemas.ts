@@ -186,7 +186,7 @@ function unknownContext(
     className: typeName(unknown.name),
     unionType: typeName(schema.name),
     doc: doc(`${unknown.description} Fields that not all variants share are among its additional properties.`),
-    discriminatorLiteral: javaString(schema.discriminator),
+    discriminatorLiteral: schema.discriminator !== undefined && javaString(schema.discriminator),
     variants: schema.variants.map((variant) => ({
       literal: javaString(variant.value),
       reader: scope.reader(variant.schema),

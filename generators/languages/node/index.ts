@@ -7,6 +7,7 @@ import { harness } from './harness.ts';
 import { nameRules } from './names.ts';
 import { readme } from './readme.ts';
 import { packaging, productManifest } from './release.ts';
+import { smoke } from './smoke.ts';
 import { versioning } from './versioning.ts';
 
 const FILES = [
@@ -93,6 +94,7 @@ export const node: Language = {
   harness,
   callNames,
   packaging,
+  smoke,
   versioning,
   load: async () => (await import('./context.ts')).context,
 };

@@ -103,6 +103,10 @@ function namedSchema(
   }
   const variants = schema.variants.map((variant) => memberSchema(variant.value, form(reference(variant.schema))));
   return form({
-    union: { tagLiteral: literal(schema.discriminator), variants, isOpen: schema.direction !== 'request' },
+    union: {
+      tagLiteral: schema.discriminator !== undefined && literal(schema.discriminator),
+      variants,
+      isOpen: schema.direction !== 'request',
+    },
   });
 }

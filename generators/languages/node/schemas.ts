@@ -70,19 +70,21 @@ export function unknownContext(
   });
   const fields = sharedFields.filter(({ hasOneType }) => hasOneType);
   const { schema, properties } = schemaContext({ ...unknown, fields }, names, tags);
-  const tag = fieldContext({ name: discriminator, required: true, description: DISCRIMINATOR }, 'UnknownValue');
+  const tag =
+    discriminator !== undefined &&
+    fieldContext({ name: discriminator, required: true, description: DISCRIMINATOR }, 'UnknownValue');
   const varyingFields = sharedFields
     .filter(({ name }) => !properties.has(name) && name !== discriminator)
     .map((field) => ({ ...field, description: field.description || 'The type depends on the variant.' }))
     .map((field) => fieldContext(field, fieldType(field, unknown, tags, names)));
-  const isShared = properties.has(discriminator);
+  const isShared = discriminator !== undefined && properties.has(discriminator);
   return {
     schema: {
       ...schema,
       contractLiteral: false,
-      interface: { undeclaredFields: isShared ? varyingFields : [tag, ...varyingFields] },
-      switchLine: docText(discriminator),
+      interface: { undeclaredFields: tag === false || isShared ? varyingFields : [tag, ...varyingFields] },
+      switchLine: discriminator !== undefined && docText(discriminator),
     },
-    properties: isShared ? properties.set(discriminator, tag) : properties,
+    properties: tag !== false && isShared ? properties.set(discriminator, tag) : properties,
   };
 }

@@ -6,6 +6,7 @@ import { harness } from './harness.ts';
 import { nameRules, RESOURCE_SUFFIX, VIEW_SUFFIX } from './names.ts';
 import { readme } from './readme.ts';
 import { packaging, productManifest } from './release.ts';
+import { smoke } from './smoke.ts';
 import { versioning } from './versioning.ts';
 
 /** Templates that are printed once, with their output files. */
@@ -99,6 +100,7 @@ export const php: Language = {
   ],
   harness,
   packaging,
+  smoke,
   callNames,
   versioning,
   load: async () => (await import('./context.ts')).context,

@@ -28,7 +28,7 @@ function unionContext(schema: UnionSchema, relations: Relations): object {
   return {
     ...relations.ofUnion(schema),
     isInterface: relations.isInterface(schema),
-    literal: phpString(schema.discriminator),
+    literal: schema.discriminator === undefined ? 'null' : phpString(schema.discriminator),
     shared: schema.direction === 'request' ? [] : shared.map(sharedContext),
     variants: schema.variants.map(({ value, schema: name }) => ({ literal: phpString(value), class: className(name) })),
     unknown: unknown !== undefined && className(unknown.name),

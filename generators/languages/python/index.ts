@@ -7,6 +7,7 @@ import { harness } from './harness.ts';
 import { nameRules } from './names.ts';
 import { readme } from './readme.ts';
 import { packaging, productManifest } from './release.ts';
+import { smoke } from './smoke.ts';
 import { versioning } from './versioning.ts';
 
 /** Templates that are printed once, with their output files. */
@@ -114,6 +115,7 @@ export const python: Language = {
   ],
   harness,
   packaging,
+  smoke,
   callNames,
   versioning,
   load: async () => (await import('./context.ts')).context,

@@ -91,5 +91,7 @@ function namedSchema(
     keyLiteral: literal(value),
   }));
   const isOpen = schema.direction !== 'request';
-  return form({ union: { tagLiteral: literal(schema.discriminator), variants, isOpen } });
+  return form({
+    union: { tagLiteral: schema.discriminator !== undefined && literal(schema.discriminator), variants, isOpen },
+  });
 }

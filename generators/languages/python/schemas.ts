@@ -44,7 +44,7 @@ function unionContext(schema: UnionSchema, schemas: Schemas): object {
   return {
     members: classes(membersOf(schema, schemas)),
     decoder: unionDecoder(schema.name),
-    discriminatorLiteral: literal(schema.discriminator),
+    discriminatorLiteral: schema.discriminator !== undefined && literal(schema.discriminator),
     variants: schema.variants.map((variant) => {
       // The decoder of another union may be defined later in the module.
       const isLater = schemas.get(variant.schema)?.kind === 'union';

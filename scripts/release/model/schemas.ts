@@ -99,8 +99,8 @@ function unionChanges(subject: Subject, { before, after }: Pair<UnionSchema>, ev
           {
             rule: 'discriminator-changed' as const,
             subject,
-            before: before.discriminator,
-            after: after.discriminator,
+            before: before.discriminator ?? 'none',
+            after: after.discriminator ?? 'none',
           },
         ]),
     ...sharedChanges({ before, after }),

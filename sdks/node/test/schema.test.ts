@@ -153,6 +153,27 @@ describe('a union', () => {
   });
 });
 
+describe('a union without a discriminator', () => {
+  const variants = {
+    address: { required: { address: 'string' } },
+    digits: { required: { digits: 'string' } },
+  } as const;
+  const contact: UnionSchema = { validate: validateUnion, variants };
+
+  it('is validated as the variant whose own field it has', () => {
+    expect(check(contact, { digits: '1' })).not.toThrow();
+    expect(check(contact, { digits: 1 })).toThrow('sendThing: digits must be a string, not 1');
+    expect(check(contact, { fax: '2', digits: undefined })).toThrow(
+      'sendThing: the body must have one of address, digits',
+    );
+    expect(check(contact, null)).toThrow('sendThing: the body must be an object, not null');
+  });
+
+  it('may be an unknown variant if the API also returns the union', () => {
+    expect(check({ ...contact, isOpen: true }, { fax: '2', digits: null })).not.toThrow();
+  });
+});
+
 describe('a recursive schema', () => {
   const tree: Schema = { optional: { name: 'string', children: { list: () => tree } } };
 

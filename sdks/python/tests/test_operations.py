@@ -258,6 +258,17 @@ def test_a_list_of_unions_keeps_unknown_variants() -> None:
     assert [item.raw for item in result] == raw
 
 
+def test_a_member_that_only_one_variant_has_identifies_it_unless_it_is_null() -> None:
+    decode = union(None, {"digits": Card, "name": UnknownGroup}, UnknownMeans)
+    values = [{"digits": "1"}, {"digits": None, "name": "a"}, {"digits": None}, {}]
+    assert [type(decode(value, NO_ORIGIN)).__name__ for value in values] == [
+        "Card",
+        "UnknownGroup",
+        "UnknownMeans",
+        "UnknownMeans",
+    ]
+
+
 def test_a_union_may_contain_another_union() -> None:
     decode = union("group", {"means": union("type", {"card": Card}, UnknownMeans), "card": Card}, UnknownGroup)
     values = [{"group": "means", "type": "card"}, {"group": "means"}, {"group": "card"}, {"group": ["card"]}]

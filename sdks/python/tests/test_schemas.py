@@ -23,6 +23,8 @@ from integration_api._core.schema.schema import (
 TREE: Any = ObjectOf({"name": "string", "children": ListOf(Later(lambda: TREE))}, frozenset({"name"}))
 MEANS = UnionOf("kind", {"card": ObjectOf({"kind": "string", "digits": "string"})})
 OPEN = UnionOf("kind", MEANS.variants, is_open=True)
+CONTACT = UnionOf(None, {"address": ObjectOf({"address": "string"}), "digits": ObjectOf({"digits": "string"})})
+OPEN_CONTACT = UnionOf(None, CONTACT.variants, is_open=True)
 
 
 @pytest.mark.parametrize(
@@ -44,6 +46,8 @@ OPEN = UnionOf("kind", MEANS.variants, is_open=True)
         (MEANS, {"kind": "card", "digits": "4242"}, {"kind": "card", "digits": "4242"}),
         (MEANS, models.Money({"kind": "cash"}), {"kind": "cash"}),
         (OPEN, {"kind": "cash", "till": 3}, {"kind": "cash", "till": 3}),
+        (CONTACT, {"digits": "1"}, {"digits": "1"}),
+        (OPEN_CONTACT, {"fax": "2", "digits": None}, {"fax": "2", "digits": None}),
     ],
 )
 def test_a_value_that_matches_is_converted(schema: Any, value: Any, sent: Any) -> None:
@@ -67,6 +71,8 @@ def test_a_value_that_matches_is_converted(schema: Any, value: Any, sent: Any) -
         (TREE, {"name": "a", "children": [{"nam": "b"}]}, ".children[0].nam", "is not a known field; known fields: "),
         (MEANS, {"kind": "cash"}, ".kind", "must be one of card"),
         (OPEN, {"kind": 3}, ".kind", "must be one of card"),
+        (CONTACT, {"digits": 3}, ".digits", "must be "),
+        (CONTACT, {"fax": "2", "digits": UNSET}, "", "must have one of address, digits"),
     ],
 )
 def test_a_value_that_does_not_match_is_reported_with_its_place(
@@ -91,7 +97,7 @@ JSON = st.recursive(
 )
 
 
-@given(value=JSON, schema=st.sampled_from(["string", "integer", "number", "boolean", "date_time", TREE, MEANS, OPEN]))
+@given(value=JSON, schema=st.sampled_from(["string", "integer", "number", "boolean", "date_time", TREE, MEANS, OPEN, CONTACT]))
 def test_whatever_is_passed_no_other_error_is_raised(value: Any, schema: Any) -> None:
     try:
         to_json_value(schema, value)

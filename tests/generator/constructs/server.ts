@@ -40,6 +40,14 @@ const PAGES: Readonly<Record<string, Readonly<Record<number, object>>>> = {
   '/pages': { 1: things('a', 'b'), 2: things('c'), 3: things() },
   '/offsets': { 0: { ...things('a', 'b'), total: 3 }, 2: { ...things('c'), total: 3 } },
 };
+/** The last contact is of a newer version of the document. */
+const CONTACTS = {
+  contacts: [
+    { label: 'A', address: 'a' },
+    { address: null, digits: '1' },
+    { label: 'C', fax: '2' },
+  ],
+};
 /** Pages with the URL of the next one, whose host must never get a request, by path with the value that asks for the page. */
 const LINKED: Readonly<Record<string, { body: object; link?: string }>> = {
   '/links': { body: [{ id: 'a' }], link: '<https://other.example/links?page=2&color=blue>; rel="next"' },
@@ -47,6 +55,7 @@ const LINKED: Readonly<Record<string, { body: object; link?: string }>> = {
   '/urls': { body: { ...things('a'), links: { next: 'https://other.example/urls?cursor=a%2Bb&color=blue' } } },
   '/urls a+b': { body: { ...things('b'), links: { next: null } } },
 };
+const OBJECTS: Readonly<Record<string, object>> = { '/union': { type: 'bank', iban: 'DE1' }, '/contacts': CONTACTS };
 const BOUNDARY = /^multipart\/form-data; boundary="?([^"]+)"?$/;
 
 export async function startRecorder(): Promise<Recorder> {
@@ -115,7 +124,7 @@ function respond(method: string, target: string, response: ServerResponse): void
   const linked = LINKED[keyOf(target)];
   if (linked?.link !== undefined) response.setHeader('Link', linked.link);
   if (linked !== undefined) return void json(response, 200, JSON.stringify(linked.body));
-  const value = target === '/union' ? { type: 'bank', iban: 'DE1' } : target.startsWith('/things') ? THING : null;
+  const value = OBJECTS[target] ?? (target.startsWith('/things') ? THING : null);
   if (value === null || method === 'DELETE') return void response.writeHead(204).end();
   const status = method === 'POST' && target === '/things' ? 201 : 200;
   const text = typeof value === 'string' ? value : JSON.stringify(value);

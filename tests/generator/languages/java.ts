@@ -48,6 +48,7 @@ export const expected: Expected = {
     'Result.of(Decoder.mapOf(JsonInput::integer))',
     'public CompletableFuture<ApiResponse<Optional<Thing>>> tryGet(',
     'public AsyncList<Thing> list(',
+    'return switch (in.peekMember("address", "digits")) {',
     'secrets.accept("required_5", this.required5);',
     'public final class Money extends Model implements Comparable<Money> {',
   ],

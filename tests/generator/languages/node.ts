@@ -40,6 +40,8 @@ export const expected: Expected = {
     "mayBeEmpty: true, result: 'string', mayBeNull: true, }",
     "validate: validateUnion, tag: 'means-type', variants: { card: Card, 'bank account': BankAccount, }, isOpen: true, }",
     "validate: validateUnion, tag: 'kind', variants: { first: FirstChoice, second: SecondChoice, }, }",
+    'validate: validateUnion, variants: { address: Mail, digits: Phone, }, isOpen: true, }',
+    'validate: validateUnion, variants: { question: Ask, fact: Tell, }, }',
     'export type Means = Card | BankAccount | UnknownMeans;',
     "'means-type': UnknownValue;",
     'export interface ListAllThingOptions extends RequestOptions { /** * A sentence.',

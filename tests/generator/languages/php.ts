@@ -54,6 +54,8 @@ export const expected: Expected = {
     "body: Build::optional(ThingCreate::class, [ 'required0' => $required0,",
     "'GET', '/nothing', Decode::orNull(Decode::plain('string')), mayBeEmpty: true, ), options",
     "#[Variants( 'means-type', [ 'card' => Card::class, 'bank account' => BankAccount::class, ], UnknownMeans::class, )] interface Means extends ResponseModel",
+    "#[Variants( null, [ 'address' => Mail::class, 'digits' => Phone::class, ], UnknownContact::class, )]",
+    "#[Variants( null, [ 'question' => Ask::class, 'fact' => Tell::class, ], )]",
     'final readonly class Card implements Refund, Tender, Means',
     'interface Refund extends JsonSerializable',
     "private const SECRETS = [ 'required5', 'optional5', 'nullable5', 'deprecated5', ];",

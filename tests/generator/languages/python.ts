@@ -38,6 +38,8 @@ export const expected: Expected = {
     '"/note", no_body, body="json", encode=json_encoder("application/merge-patch+json"), )',
     '"/nothing", plain, json_type=str, may_be_empty=True, may_be_null=True, )',
     '@deprecated("deleteThing is deprecated; see its documentation for a replacement") def delete(',
+    'union( None, { "address": Mail, "digits": Phone, }, UnknownContact, )',
+    'UnionOf( None, { "question": Ask, "fact": Tell, }, )',
     'Event: TypeAlias = Created | Deleted | UnknownEvent',
     'class Money(MoneyArithmetic, Model):',
     'required_5: Field[str] = Secret("required_5")',

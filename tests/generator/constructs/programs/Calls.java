@@ -5,6 +5,7 @@ import com.constructsapi.model.Bank;
 import com.constructsapi.model.Filter;
 import com.constructsapi.model.NewThing;
 import com.constructsapi.model.NewThingSize;
+import com.constructsapi.model.Phone;
 import com.constructsapi.model.Thing;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -71,6 +72,14 @@ public final class Calls {
     call(url, "optional-body", api -> api.things().offer(body -> body.name("x").secret("s")));
     call(url, "map", api -> api.things().replaceMap(Map.of("a", 1L)));
     call(url, "list", api -> api.things().replaceList(List.of(thing)));
+    call(
+        url,
+        "own-members",
+        api -> {
+          var found = api.things().reach(Phone.builder().digits("1").build()).contacts();
+          var names = found.stream().map(contact -> contact.getClass().getSimpleName()).toList();
+          require(names.equals(List.of("Mail", "Phone", "UnknownContact")));
+        });
     call(url, "union", api -> api.things().pay(Bank.builder().iban("DE1").build()));
     Filter small = Filter.builder().color("red").sizes(List.of(1L)).build();
     call(

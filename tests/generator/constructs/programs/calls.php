@@ -6,8 +6,11 @@ use ConstructsApi\Client;
 use ConstructsApi\FilePart;
 use ConstructsApi\Model\Bank;
 use ConstructsApi\Model\Filter;
+use ConstructsApi\Model\Mail;
 use ConstructsApi\Model\NewThing;
 use ConstructsApi\Model\NewThingSize;
+use ConstructsApi\Model\Phone;
+use ConstructsApi\Model\UnknownContact;
 
 spl_autoload_register(static function (string $class): void {
     foreach (['src', 'generated'] as $folder) {
@@ -62,6 +65,11 @@ $call('no-body', static fn (Client $api) => $api->things->offer());
 $call('optional-body', static fn (Client $api) => $api->things->offer(name: 'x', secret: 's'));
 $call('map', static fn (Client $api) => $api->things->replaceMap(['a' => 1]));
 $call('list', static fn (Client $api) => $api->things->replaceList([new NewThing(name: 'x', secret: 's')]));
+$call('own-members', static function (Client $api) use ($same): void {
+    $found = $api->things->reach(new Phone(digits: '1'))->contacts;
+    $same(array_map(get_class(...), $found), [Mail::class, Phone::class, UnknownContact::class]);
+    $same([$found[0]->address, $found[1]->digits, $found[2]->label], ['a', '1', 'C']);
+});
 $call('union', static fn (Client $api) => $api->things->pay(new Bank(iban: 'DE1')));
 $call('form', static fn (Client $api) => $api->things->submitForm(
     name: 'a b',

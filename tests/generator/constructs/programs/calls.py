@@ -21,6 +21,11 @@ def read_thing(api: ConstructsApi) -> None:
     same([thing.large, thing.note], [9007199254740993, None])
 
 
+def reach(api: ConstructsApi) -> None:
+    found = api.things.reach(body={"digits": "1"}).contacts
+    same([type(contact).__name__ for contact in found], ["Mail", "Phone", "UnknownContact"])
+
+
 AT = datetime(2026, 1, 2, 3, 4, 5, tzinfo=timezone.utc)
 FILE = FilePart(b"hi", "a.txt", "text/plain")
 
@@ -47,6 +52,7 @@ call("no-body", lambda api: api.things.offer())
 call("optional-body", lambda api: api.things.offer(name="x", secret="s"))
 call("map", lambda api: api.things.replace_map(body={"a": 1}))
 call("list", lambda api: api.things.replace_list(body=[{"name": "x", "secret": "s"}]))
+call("own-members", reach)
 call("union", lambda api: api.things.pay(body={"type": "bank", "iban": "DE1"}))
 call("form", lambda api: api.things.submit_form(name="a b", tags=["x", "y"], filter={"color": "red", "sizes": [1]}))
 call("upload", lambda api: api.things.upload(title="ü", file=FILE))

@@ -26,10 +26,13 @@ export interface ObjectSchema {
   optional?: Readonly<Record<string, Schema>>;
 }
 
-/** One of several schemas, selected by the discriminator `tag`. It references its validator: see union-schema.ts. */
+/**
+ * One of several schemas, selected by the discriminator `tag`. Without one, the key of a variant is a field that only this
+ * variant has. It references its validator: see union-schema.ts.
+ */
 export interface UnionSchema {
   validate: (schema: UnionSchema, value: unknown, depth: number) => ValidationIssue | undefined;
-  tag: string;
+  tag?: string;
   variants: Readonly<Record<string, Schema>>;
   /**
    * Whether the API also returns this union. A value from the API may then be a variant that this version does not

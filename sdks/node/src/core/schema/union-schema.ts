@@ -19,10 +19,23 @@ export function validateUnion(
   depth: number,
 ): ValidationIssue | undefined {
   if (!isObject(value)) return notAnObject(value);
+  if (tag === undefined) return validateByField(variants, isOpen, value, depth);
   const text = unknownField(value, tag);
   if (typeof text === 'string') {
     if (Object.hasOwn(variants, text)) return validate(variants[text] as Schema, value, depth);
     if (isOpen === true) return undefined;
   }
   return `.${tag}${notA(`one of ${Object.keys(variants).join(', ')}`, text)}`;
+}
+
+/** Validates the first variant whose own field is present. */
+function validateByField(
+  variants: UnionSchema['variants'],
+  isOpen: boolean | undefined,
+  value: object,
+  depth: number,
+): ValidationIssue | undefined {
+  const own = Object.keys(variants).find((name) => (unknownField(value, name) ?? null) !== null);
+  if (own !== undefined) return validate(variants[own] as Schema, value, depth);
+  return isOpen === true ? undefined : ` must have one of ${Object.keys(variants).join(', ')}`;
 }

@@ -13,14 +13,13 @@ trait UnionVariants
     public static function fromArray(#[\SensitiveParameter] array $data): self
     {
         $variants = Variants::of(self::class);
-        return $variants->classFor($data[$variants->discriminator] ?? null)::fromArray($data);
+        return $variants->classOf($data)::fromArray($data);
     }
 
     public static function fromJson(#[\SensitiveParameter] string $json): self
     {
         $variants = Variants::of(self::class);
         $raw = Json::read($json);
-        $value = $raw instanceof stdClass ? $raw->{$variants->discriminator} ?? null : null;
-        return $variants->classFor($value)::fromJson($json);
+        return $variants->classOf($raw instanceof stdClass ? $raw : [])::fromJson($json);
     }
 }

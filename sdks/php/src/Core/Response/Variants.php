@@ -15,12 +15,14 @@ use stdClass;
 final readonly class Variants
 {
     /**
-     * @param string $discriminator JSON name of the field that determines the class.
-     * @param array<string, class-string> $classes Classes by the values of this field.
+     * @param string|null $discriminator JSON name of the field that determines the class; null if each class has
+     *     a field that no other has.
+     * @param array<string, class-string> $classes Classes by the values of this field, or by the fields that only
+     *     they have.
      * @param class-string|null $unknown Class of all other records; null if there are none.
      */
     public function __construct(
-        public string $discriminator,
+        private ?string $discriminator,
         private array $classes,
         private ?string $unknown = null,
     ) {
@@ -38,17 +40,32 @@ final readonly class Variants
     }
 
     /**
-     * Returns the class of a record, whose discriminator has a value.
+     * Returns the class of a record.
      *
+     * @param stdClass|array<array-key, mixed> $record
      * @return class-string
-     * @throws InvalidRequestException if no class has it
+     * @throws InvalidRequestException if no class fits
      */
-    public function classFor(mixed $value): string
+    public function classOf(#[\SensitiveParameter] stdClass|array $record): string
     {
+        $members = (array) $record;
+        $value = $this->discriminator === null ? $this->ownField($members) : $members[$this->discriminator] ?? null;
         $known = is_string($value) ? $this->classes[$value] ?? null : null;
+        $rule = $this->discriminator === null ? 'the object must have one of' : "$this->discriminator must be one of";
         return $known ?? $this->unknown ?? throw new InvalidRequestException(
-            "$this->discriminator must be one of " . implode(', ', array_keys($this->classes)),
+            "$rule " . implode(', ', array_keys($this->classes)),
         );
+    }
+
+    /** @param array<array-key, mixed> $members */
+    private function ownField(#[\SensitiveParameter] array $members): ?string
+    {
+        foreach (array_keys($this->classes) as $name) {
+            if (isset($members[$name])) {
+                return (string) $name;
+            }
+        }
+        return null;
     }
 
     /**
@@ -58,7 +75,7 @@ final readonly class Variants
      */
     public function fromData(#[\SensitiveParameter] array $data): object
     {
-        $class = $this->classFor($data[$this->discriminator] ?? null);
+        $class = $this->classOf($data);
         return method_exists($class, 'fromData') ? $class::fromData($data) : self::of($class)->fromData($data);
     }
 
@@ -70,7 +87,7 @@ final readonly class Variants
     public function decode(stdClass|array $json, ?Origin $origin = null): object
     {
         $raw = Decode::object($json, $origin);
-        $class = $this->classFor($raw->{$this->discriminator} ?? null);
+        $class = $this->classOf($raw);
         return method_exists($class, 'decode')
             ? $class::decode($raw, $origin)
             : self::of($class)->decode($raw, $origin);

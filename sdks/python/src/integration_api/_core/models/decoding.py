@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from ..errors.sdk_errors import CallFacts, DecodeError
+from ..own_member import own_member
 from ..page_strategy import USUAL
 
 if TYPE_CHECKING:
@@ -94,17 +95,24 @@ def map_of(decode: Decoder[T]) -> Decoder[dict[str, Any]]:
     return decode_map
 
 
-def union(discriminator: str, variants: Mapping[str, Decoder[T]], unknown: Decoder[Any]) -> Decoder[Any]:
+def union(discriminator: str | None, variants: Mapping[str, Decoder[T]], unknown: Decoder[Any]) -> Decoder[Any]:
     """Returns a decoder that selects the model of a value by one of its members.
 
     Args:
-        discriminator: Name of the member that identifies the variant.
-        variants: Decoder of each known variant, by the value of that member.
+        discriminator: Name of the member that identifies the variant; None if each variant has a member that no
+            other has.
+        variants: Decoder of each known variant, by the value of that member, or by the name of
+            the member that only this variant has.
         unknown: Model of all other values, which newer versions of the API may send.
     """
 
     def decode_union(raw: Any, origin: Origin) -> Any:
-        variant = raw.get(discriminator) if isinstance(raw, dict) else None
+        if not isinstance(raw, dict):
+            variant = None
+        elif discriminator is None:
+            variant = own_member(raw, variants)
+        else:
+            variant = raw.get(discriminator)
         decode = variants.get(variant) if isinstance(variant, str) else None
         return unknown(raw, origin) if decode is None else decode(raw, origin)
 

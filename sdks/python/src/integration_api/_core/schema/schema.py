@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from ...generated.behaviour import RESPONSES_MAX_JSON_DEPTH
 from ..models.model import Model
+from ..own_member import own_member
 from ..unset import UNSET
 from .kinds import KINDS, described
 
@@ -46,9 +47,11 @@ class ObjectOf(NamedTuple):
 
 
 class UnionOf(NamedTuple):
-    """One of several schemas, selected by the discriminator `tag`."""
+    """One of several schemas, selected by the discriminator `tag`. Without one, the key of a variant is a member that
+    only this variant has.
+    """
 
-    tag: str
+    tag: str | None
     variants: Mapping[str, Schema]
     is_open: bool = False
     """True if the API also returns this union, so that a value may be a variant that this version does not know."""
@@ -132,6 +135,8 @@ def _object(schema: ObjectOf, value: Any, depth: int) -> dict[str, Any]:
 def _union(schema: UnionOf, value: Any, depth: int) -> Any:
     if isinstance(value, Model):
         return value.raw
+    if schema.tag is None:
+        return _with_own_member(schema, _mapping(value), depth)
     tag = _mapping(value).get(schema.tag)
     variant = schema.variants.get(tag) if isinstance(tag, str) else None
     if variant is not None:
@@ -140,6 +145,15 @@ def _union(schema: UnionOf, value: Any, depth: int) -> Any:
         return dict(value)
     known = ", ".join(schema.variants)
     raise MismatchError(f"must be one of {known}, not {described(tag)}", f".{schema.tag}")
+
+
+def _with_own_member(schema: UnionOf, value: Mapping[str, Any], depth: int) -> Any:
+    variant = own_member(value, schema.variants)
+    if variant is not None:
+        return to_json_value(schema.variants[variant], value, depth)
+    if schema.is_open:
+        return dict(value)
+    raise MismatchError(f"must have one of {', '.join(schema.variants)}")
 
 
 _CONVERTERS: dict[type, Callable[[Any, Any, int], Any]] = {

@@ -7,9 +7,12 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * Reads JSON directly from bytes (RFC 8259). Each method reads the value at the current position.
@@ -217,22 +220,49 @@ public final class JsonInput {
    * @param name name of the discriminator field
    */
   public String peek(String name) {
+    // Reading twice costs little, because the field is nearly always among the first.
+    return ahead(
+        () -> {
+          while (nextField()) {
+            if (fieldName.equals(name) && scanner.peek() == '"') {
+              return scanner.string();
+            }
+            skip();
+          }
+          return "";
+        });
+  }
+
+  /**
+   * {@return the first of some names that a field of the object that starts here has, unless its
+   * value is null, or an empty string} Does not move the input.
+   *
+   * @param names names of fields
+   */
+  public String peekMember(String... names) {
+    return ahead(
+        () -> {
+          Set<String> found = new HashSet<>();
+          while (nextField()) {
+            if (!isNull()) {
+              found.add(fieldName);
+            }
+            skip();
+          }
+          return Arrays.stream(names).filter(found::contains).findFirst().orElse("");
+        });
+  }
+
+  /** Reads in the object that starts here, and moves the input back. */
+  private String ahead(Supplier<String> read) {
     if (scanner.peek() != '{') {
       return "";
     }
     int start = scanner.position();
     int outerDepth = depth;
     String outerName = fieldName;
-    String found = "";
     object();
-    // Reading twice costs little, because the field is nearly always among the first.
-    while (found.isEmpty() && nextField()) {
-      if (fieldName.equals(name) && scanner.peek() == '"') {
-        found = scanner.string();
-      } else {
-        skip();
-      }
-    }
+    String found = read.get();
     scanner.moveTo(start);
     depth = outerDepth;
     fieldName = outerName;

@@ -119,6 +119,20 @@ class JsonInputTest {
   }
 
   @Test
+  void peeksAtTheFirstOfSomeMembersThatIsNotNull() {
+    String json = "{\"a\":null,\"inner\":{\"b\":1},\"d\":2,\"c\":3}";
+    assertEquals("c", decode(json, in -> peekedAndRead(in, "a", "b", "c", "d")));
+    assertEquals("", decode(json, in -> peekedAndRead(in, "a", "b")));
+    assertEquals("", decode("[1]", in -> in.peekMember("a") + in.any().toString().substring(3)));
+  }
+
+  private static String peekedAndRead(JsonInput in, String... names) {
+    String found = in.peekMember(names);
+    assertEquals(4, in.map(JsonInput::raw).size());
+    return found;
+  }
+
+  @Test
   void keepsUnknownValuesOfEveryTypeUnchanged() {
     String json =
         "{\"text\":\"a\\\"\\u00e4\",\"number\": -1.50 ,\"list\":[{\"x\":[]}],\"last\":true}";

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { callNames } from '../../generators/languages/node/call-names.ts';
+import { buildModel } from '../../generators/model/build.ts';
+import { normalise } from '../../generators/normalise/normalise.ts';
+import { smokeCalls } from './smoke-calls.ts';
+
+const OK = { responses: { 200: { content: { 'application/json': { schema: { type: 'object' } } } } } };
+
+const required = (name: string, place: string, schema: object): object => ({ name, in: place, required: true, schema });
+
+const sent = (schema: object, more: object = {}): object => ({
+  ...OK,
+  requestBody: { required: true, content: { 'application/json': { schema } } },
+  ...more,
+});
+
+const ref = { $ref: '#/components/schemas/Herd' };
+const HERD = { type: 'object', required: ['parent'], properties: { parent: ref } };
+
+/** Returns the calls of a document with these operations, each by its code after `api.`. */
+function callsOf(paths: Record<string, Record<string, object>>): [name: string, call: string][] {
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Zoo', version: '7' },
+    servers: [{ url: 'https://zoo.example' }],
+    components: { schemas: { Herd: HERD } },
+    paths: Object.fromEntries(
+      Object.entries(paths).map(([path, item]) => [
+        path,
+        Object.fromEntries(Object.entries(item).map(([verb, one]) => [verb, { tags: ['animals'], ...one }])),
+      ]),
+    ),
+  };
+  const calls = smokeCalls(buildModel(normalise(document).document), { id: 'node', callNames });
+  return calls.map(({ name, code }) => [name, /api\.animals\.([^]*?);\n/.exec(code)?.[1] ?? code]);
+}
+
+const nameOnly = {
+  type: 'object',
+  required: ['name'],
+  properties: { name: { type: 'string' }, age: { type: 'integer' } },
+};
+
+describe('the calls of the smoke test', () => {
+  it('are at most three, reads before writes, and first those that need the fewest values', () => {
+    expect(
+      callsOf({
+        '/animals/{id}': {
+          get: { operationId: 'get', parameters: [required('id', 'path', { type: 'string' })], ...OK },
+        },
+        '/animals': { post: sent(nameOnly, { operationId: 'create' }), get: { operationId: 'list', ...OK } },
+        '/animals/{id}/keys/{no}': {
+          get: {
+            operationId: 'key',
+            parameters: [required('id', 'path', { type: 'string' }), required('no', 'path', { type: 'integer' })],
+            ...OK,
+          },
+        },
+      }),
+    ).toEqual([
+      ['GET /animals', 'list()'],
+      ['GET /animals/{id}', "retrieve('id')"],
+      ['GET /animals/{id}/keys/{no}', "retrieveKey('id', 1)"],
+    ]);
+  });
+
+  it('have the required values of the query and of the body, and no others', () => {
+    const kind = required('kind', 'query', { type: 'string', enum: ['wild', 'tame'] });
+    const optional = { name: 'page', in: 'query', schema: { type: 'integer' } };
+    expect(
+      callsOf({
+        '/search': { get: { operationId: 'search', parameters: [kind, optional], ...OK } },
+        '/animals': { post: sent(nameOnly, { operationId: 'create' }) },
+      }),
+    ).toEqual([
+      ['GET /search', "search({ kind: 'wild' })"],
+      ['POST /animals', "create({ name: 'id' })"],
+    ]);
+  });
+
+  it('leave out operations that need bytes, a header, or an object that contains itself', () => {
+    expect(
+      callsOf({
+        '/photo': {
+          put: { ...OK, operationId: 'photo', requestBody: { required: true, content: { 'image/png': {} } } },
+        },
+        '/groups': { post: sent(ref, { operationId: 'create' }) },
+        '/herds': {
+          get: { operationId: 'herds', parameters: [required('X-Tenant', 'header', { type: 'string' })], ...OK },
+        },
+      }),
+    ).toEqual([]);
+  });
+});
