@@ -4,7 +4,7 @@ import { portalFiles } from './portal.ts';
 import { PRINTERS } from '../generators/samples/printers.ts';
 import { faultsOf } from './site/check.ts';
 
-const EMPTY = { operations: {}, models: {}, required: {}, bodies: {}, enums: {} };
+const EMPTY = { operations: {}, models: {}, required: {}, bodies: {}, optionalBodies: [], enums: {} };
 
 const filesOf = (openapi: OpenApi): ReadonlyMap<string, string> =>
   portalFiles({

@@ -7,8 +7,8 @@ import type { SeedKeys } from './seeds/apply-seed.ts';
 import { Health } from './server/health.ts';
 import { type Http, listen } from './server/http.ts';
 import { createLog, type Log } from './server/log.ts';
-import { requestIds } from './server/request-ids.ts';
 import { serveWith } from './server/serve.ts';
+import { randomIds } from './work/ids.ts';
 
 /** Sandbox that runs. */
 export interface Sandbox {
@@ -39,7 +39,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     port: options.port ?? 0,
     allowHost: options.allowHost ?? [],
     problemKind: contract.problemKind,
-    nextRequestId: requestIds(),
+    nextRequestId: () => randomIds.next('req'),
     serve: serveWith({ problemKind: contract.problemKind, health, log, service: () => open?.service }),
   }).catch((error: unknown) => {
     health.close();

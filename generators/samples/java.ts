@@ -14,7 +14,7 @@ export function javaSample(sample: Sample, table: SampleTable): string | undefin
   const setters = settersOf(query, dispatch.query, scope, 2);
   const args = [
     ...Object.keys(dispatch.path).map((name) => JSON.stringify(path[name])),
-    ...(body === undefined || schema === undefined ? [] : [text(body, { model: schema }, scope, 2)]),
+    ...(body === undefined || schema === undefined ? [] : bodyArguments(body as object, schema, sample, scope)),
     ...(setters.length === 0 ? [] : [`query -> ${chained('query', setters, 2)}`]),
   ];
   const call = `api.${dispatch.resource}().${dispatch.method}(${args.join(', ')})`;
@@ -29,6 +29,13 @@ ${hasKey ? '// Reads the API key from INTEGRATION_API_KEY.\n' : ''}try (Integrat
   ${dispatch.result ? `var result = ${shown};\n  System.out.println(result);` : `${call};`}
 }
 `;
+}
+
+/** Returns the argument for a body. The method takes one that may be left out only as a function. */
+function bodyArguments(body: object, schema: string, { operationId }: Sample, scope: Scope): string[] {
+  if (!scope.table.optionalBodies.includes(operationId)) return [text(body, { model: schema }, scope, 2)];
+  const setters = settersOf(body, fieldsOf(scope.table.models[schema]) ?? {}, scope, 2);
+  return setters.length === 0 ? [] : [`body -> ${chained('body', setters, 2)}`];
 }
 
 interface Scope {

@@ -8,6 +8,8 @@ export interface SampleTable extends DispatchTable {
   required: Record<string, string[]>;
   /** Schemas of JSON bodies by operation. */
   bodies: Record<string, string>;
+  /** Operations whose JSON body may be left out. */
+  optionalBodies: string[];
   /** Classes of enums, with the name of each value. */
   enums: Record<string, { class: string; names: Record<string, string> }>;
 }
@@ -33,6 +35,9 @@ export function sampleTable(model: SdkModel, names: CallNames): SampleTable {
           body?.encoding === 'json' && body.type.kind === 'object' ? [[operationId, body.type.name]] : [],
         ),
       ),
+    ),
+    optionalBodies: model.resources.flatMap(({ methods }) =>
+      methods.flatMap(({ operationId, body }) => (body?.encoding === 'json' && !body.required ? [operationId] : [])),
     ),
     enums: Object.fromEntries(
       model.schemas.flatMap((schema) => {

@@ -105,7 +105,7 @@ export async function createProduct(work: Work, input: ProductInput): Promise<Pr
   await tx.all(INSERT, [tenant.accountId, tenant.mode, id, status, title, doc, version, now]);
   await writeVariants(work, product);
   await writeWords(work, product);
-  await appendEvents(work, [{ type: 'product.created', data: new JsonText(doc) }]);
+  appendEvents(work, [{ type: 'product.created', data: new JsonText(doc) }]);
   return product;
 }
 
@@ -131,7 +131,7 @@ export async function changeProduct(work: Work, id: string, change: ProductChang
   await removeLevels(work, untrackedSince(before, product), '#/variants');
   await tx.all(DELETE_WORDS, key);
   await writeWords(work, product);
-  await appendEvents(work, [{ type: 'product.updated', data: new JsonText(doc) }]);
+  appendEvents(work, [{ type: 'product.updated', data: new JsonText(doc) }]);
   return product;
 }
 
@@ -145,5 +145,5 @@ export async function deleteProduct(work: Work, id: string): Promise<void> {
   await tx.all(DELETE_WORDS, key);
   await tx.all(DELETE, key);
   const deleted = { id, deleted_at: new Date(now).toISOString() };
-  await appendEvents(work, [{ type: 'product.deleted', data: deleted }]);
+  appendEvents(work, [{ type: 'product.deleted', data: deleted }]);
 }

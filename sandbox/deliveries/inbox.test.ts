@@ -20,7 +20,9 @@ describe('inbox', () => {
   it('keeps what arrives, with its headers', async () => {
     const clock = new TestClock();
     await addEndpoint(store, 'https://inbox.localhost/shop');
-    const [id] = await testWork(store)((work) => appendEvents(work, [{ type: 'order.created', data: { name: 'ö' } }]));
+    const [id] = await testWork(store)(async (work) =>
+      appendEvents(work, [{ type: 'order.created', data: { name: 'ö' } }]),
+    );
     const { worker, close } = testWorker(store, { clock });
     await worker.run();
     await close();
@@ -36,7 +38,7 @@ describe('inbox', () => {
     ['https://inbox.localhost/shop', undefined, 'succeeded'],
   ])('responds as %s and the fault %s ask', async (url, fault, status) => {
     await addEndpoint(store, url);
-    await testWork(store)((work) => appendEvents(work, [{ type: 'order.created', data: {} }]));
+    await testWork(store)(async (work) => appendEvents(work, [{ type: 'order.created', data: {} }]));
     const { worker, close } = testWorker(store, { clock: new TestClock(), inboxFault: () => Promise.resolve(fault) });
     await worker.run();
     await close();

@@ -36,7 +36,7 @@ describe('plans of the worker, before the planner has statistics', () => {
     store = await testStore();
     for (let count = 0; count < 4; count += 1) await addEndpoint(store, 'https://shop.example');
     const events = Array.from({ length: 500 }, () => ({ type: 'order.created', data: {} }) as const);
-    await testWork(store)((work) => appendEvents(work, events));
+    await testWork(store)(async (work) => appendEvents(work, events));
     const rows = await store.read((tx) => tx.all(IDS, []));
     lists = {
       ids: rows.map(({ id }) => id),
@@ -78,7 +78,7 @@ describe('plans that were made while tables had few rows', () => {
   it('use indexes, because they stay when there are many', async () => {
     const store = await testStore();
     await addEndpoint(store, 'https://shop.example');
-    await testWork(store)((work) => appendEvents(work, [{ type: 'order.created', data: {} }]));
+    await testWork(store)(async (work) => appendEvents(work, [{ type: 'order.created', data: {} }]));
     const rows = await store.write(async (tx) => {
       await tx.all({ name: '', text: LEASE }, []);
       const lease = { name: '', text: `execute few('acct_test', 'test', '{dlv_1}', 1)` };

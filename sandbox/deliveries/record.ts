@@ -98,7 +98,7 @@ async function disable(work: Work, endpointId: string, url: string): Promise<voi
   };
   await updateEndpoint(tx, tenant, { ...found, endpoint });
   await failPending(tx, tenant, endpointId);
-  await appendEvents(work, [{ type: 'webhook_endpoint.disabled', data: endpoint }]);
+  appendEvents(work, [{ type: 'webhook_endpoint.disabled', data: endpoint }]);
 }
 
 /** Stores the attempts for troubleshooting. */

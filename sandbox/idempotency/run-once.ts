@@ -65,7 +65,8 @@ export async function runOnce(
   if (!claimed) return { outcome: await replay(work, request, key, hash), isReplayed: true };
   const outcome = await outcomeOf(work, run, statusOf);
   const sealed = seal(work.secret, request.key, writeOutcome(outcome));
-  await work.tx.all(KEEP, [...key, sealed]);
+  // It travels with the commit.
+  work.tx.ahead(KEEP, [...key, sealed]);
   return { outcome, isReplayed: false };
 }
 

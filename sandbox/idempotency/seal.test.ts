@@ -13,6 +13,12 @@ test('returns the text to the same Idempotency-Key and server only', () => {
   expect(() => unseal(OTHER_SECRET, 'key-1', sealed)).toThrow(/authenticate/);
 });
 
+test('reads what earlier versions stored, with a key from HKDF', () => {
+  const stored =
+    'gWJMm2hM1/ltMlA6GDZiGlhuBuhi99nCeBFv8i68OABTPxnCcgIfdtVU4O5/qpnX6UfglWA8Y+w9x2gaWVydwt44WyQK6PxIWYmOT0wbKFBNx//2MiuEcfDNx7qwn/FumvdG2cBICjM=';
+  expect(unseal(SECRET, 'key-1', Buffer.from(stored, 'base64'))).toBe(TEXT);
+});
+
 test('refuses a text that was changed', () => {
   const sealed = seal(SECRET, 'key-1', TEXT);
   const last = sealed.length - 1;

@@ -44,7 +44,10 @@ function isEqual(one: unknown, other: unknown): boolean {
 }
 
 function changeErrors(before: Order, after: Order, body: Update): FieldError[] {
-  const errors = [...metadataErrors(body.metadata), ...sizeErrors(after)];
+  const errors = [
+    ...metadataErrors(body.metadata),
+    ...sizeErrors(JSON.stringify({ ...after, cancellation: undefined })),
+  ];
   if (before.fulfillment_status !== 'unfulfilled' && !isEqual(before.shipping_address, after.shipping_address)) {
     const detail = 'cannot be changed after part of the order was shipped';
     errors.push({ pointer: '#/shipping_address', code: 'immutable', detail });
@@ -104,7 +107,7 @@ export const orderChangeHandlers: Handlers<'updateOrder' | 'cancelOrder'> = {
     }
     const order = nextVersion(call, after);
     const doc = await save(call, { order, stock });
-    await appendEvents(call, [{ type: 'order.updated', data: new JsonText(doc) }]);
+    appendEvents(call, [{ type: 'order.updated', data: new JsonText(doc) }]);
     return { status: 200, body: new JsonText(doc), etag: order.version };
   },
 
@@ -120,7 +123,7 @@ export const orderChangeHandlers: Handlers<'updateOrder' | 'cancelOrder'> = {
       cancellation: { reason, note: note ?? null, restocked: restock, cancelled_at: textOf(call.now) },
     });
     const doc = await saveOrder(call, { order, stock });
-    await appendEvents(call, [{ type: 'order.cancelled', data: new JsonText(doc) }, ...stockEvents(changes)]);
+    appendEvents(call, [{ type: 'order.cancelled', data: new JsonText(doc) }, ...stockEvents(changes)]);
     return { status: 200, body: new JsonText(doc), etag: order.version };
   },
 };

@@ -12,7 +12,7 @@ import { stockEvents, type LevelChange } from '../stock/stock-events.ts';
 import { instantOf, textOf } from '../clock/instant.ts';
 import { type CheckedOrder, checkOrder } from './new-order.ts';
 import { nextOrderNumber } from './numbers.ts';
-import { duplicateExternalId, findExternalId, insertOrder, type Order, sizeErrors } from './order-record.ts';
+import { duplicateExternalId, insertOrder, type Order, sizeErrors } from './order-record.ts';
 import { findPlace } from './place.ts';
 
 type Body = BodyOf<'createOrder'>;
@@ -94,9 +94,6 @@ async function stockProblem(work: Work, body: Body, locationId: string, missing:
 async function reserve(work: Work, body: Body, locationId: string, units: readonly Units[]): Promise<LevelChange[]> {
   const changes = await moveStock(work, 'reserve', locationId, units);
   if (changes.length === units.length) return changes;
-  // Another order may have taken the `external_id` while this one waited for the stock, and that is checked first.
-  const takenBy = body.external_id === undefined ? undefined : await findExternalId(work, body.external_id);
-  if (takenBy !== undefined) throw duplicateExternalId(takenBy, body.external_id ?? '');
   const reserved = new Set(changes.map(({ after }) => after.sku));
   throw await stockProblem(
     work,
@@ -117,19 +114,23 @@ async function createOrder(call: Call<'createOrder'>): Promise<{ order: Order; d
   const checked = checkOrder(call, body, place, variants);
   if (checked.errors.length > 0 || !place.location) throw bodyProblem('the order', body, checked.errors);
   const order = orderFrom(call, body, checked, number);
-  const tooLarge = sizeErrors(order);
+  const doc = JSON.stringify(order);
+  const tooLarge = sizeErrors(doc);
   if (tooLarge.length > 0) throw bodyProblem('the order', body, tooLarge);
   if (place.takenBy !== null) throw duplicateExternalId(place.takenBy, order.external_id ?? '');
 
   const units = body.line_items.filter(({ sku }) => checked.variants.get(sku)?.tracked);
-  const changes = await reserve(call, body, place.location.id, units);
   const held = new Map(units.map(({ sku, quantity }) => [sku, quantity]));
   const stock = body.line_items.map(({ sku }) => ({ reserved: held.get(sku) ?? 0, returned: 0 }));
-  const doc = JSON.stringify(order);
-  await Promise.all([
+  // The stock last: other orders wait for it from here to the commit.
+  const [inserted, reserved] = await Promise.allSettled([
     insertOrder(call, { order, locationId: place.location.id, stock }, doc),
-    appendEvents(call, [{ type: 'order.created', data: new JsonText(doc) }, ...stockEvents(changes)]),
+    reserve(call, body, place.location.id, units),
   ]);
+  // Another order may have taken the `external_id` meanwhile, and that is checked before the stock.
+  if (inserted.status === 'rejected') throw inserted.reason;
+  if (reserved.status === 'rejected') throw reserved.reason;
+  appendEvents(call, [{ type: 'order.created', data: new JsonText(doc) }, ...stockEvents(reserved.value)]);
   return { order, doc };
 }
 

@@ -40,7 +40,7 @@ async function commit(
 ): Promise<Order> {
   const next = nextVersion(work, completed(order));
   const doc = await saveOrder(work, { order: next, stock });
-  await appendEvents(work, [{ type, data: new JsonText(doc) }, ...stockEvents(changes)]);
+  appendEvents(work, [{ type, data: new JsonText(doc) }, ...stockEvents(changes)]);
   return next;
 }
 
@@ -156,7 +156,7 @@ export async function returnUnits(work: Work, id: string, { lines, restock = tru
   if (isAll)
     return commit(work, { order: { ...order, fulfillment_status: 'returned' }, stock }, 'order.updated', changes);
   await saveOrder(work, { order, stock });
-  await appendEvents(work, stockEvents(changes));
+  appendEvents(work, stockEvents(changes));
   return order;
 }
 
@@ -165,6 +165,6 @@ export async function writeOffUnits(work: Work, id: string): Promise<Order> {
   const stored = await lockFor(work, id, 'write-off');
   const { changes, stock } = await writeOffReserved(work, stored);
   await saveOrder(work, { order: stored.order, stock });
-  await appendEvents(work, stockEvents(changes));
+  appendEvents(work, stockEvents(changes));
   return stored.order;
 }

@@ -57,9 +57,9 @@ const FIND_EXTERNAL = statement<{ id: string }>(
   'select id from customer_order where account_id = $1 and mode = $2 and external_id = $3',
 );
 
-/** Returns the error of an order that is too large to be stored and sent as an event. */
-export function sizeErrors(order: Order): FieldError[] {
-  if (Buffer.byteLength(JSON.stringify({ ...order, cancellation: undefined })) <= MAX_BYTES) return [];
+/** Returns the error of an order, as JSON without its cancellation, that is too large to be stored and sent as an event. */
+export function sizeErrors(doc: string): FieldError[] {
+  if (Buffer.byteLength(doc) <= MAX_BYTES) return [];
   const detail = `the order would have more than ${MAX_BYTES} bytes as JSON in UTF-8`;
   return [{ pointer: '#', code: 'too_large', detail }];
 }

@@ -28,7 +28,7 @@ describe('appendEvents', () => {
   const deliveries = () => store.read((tx) => tx.all(DELIVERIES, []));
 
   it('stores the text of an event, in the order of its members that the contract shows', async () => {
-    const [id] = await testWork(store)((work) => appendEvents(work, [CREATED]));
+    const [id] = await testWork(store)(async (work) => appendEvents(work, [CREATED]));
     const [event] = await store.read((tx) => tx.all(EVENTS, []));
     const at = new Date(TEST_TIME).toISOString();
     expect(event?.body).toBe(
@@ -41,7 +41,7 @@ describe('appendEvents', () => {
     const both = await addEndpoint(store, 'https://b.example', ['order.created', 'order.paid']);
     await addEndpoint(store, 'https://c.example', ['order.created'], { ...TENANT, mode: 'live' });
     await addEndpoint(store, 'https://d.example', ['order.created'], { ...TENANT, accountId: 'acct_other' });
-    const [created, paid] = await testWork(store)((work) => appendEvents(work, [CREATED, PAID]));
+    const [created, paid] = await testWork(store)(async (work) => appendEvents(work, [CREATED, PAID]));
     const pairs = (await deliveries()).map((row) => `${row.endpoint_id} ${row.event_id}`);
     expect(new Set(pairs)).toEqual(
       new Set([`${one.endpoint.id} ${created}`, `${both.endpoint.id} ${created}`, `${both.endpoint.id} ${paid}`]),
@@ -51,7 +51,7 @@ describe('appendEvents', () => {
 
   it('gives the deliveries of one event to 16 endpoints different ids', async () => {
     for (let count = 0; count < 16; count += 1) await addEndpoint(store, 'https://a.example');
-    await testWork(store)((work) => appendEvents(work, [CREATED]));
+    await testWork(store)(async (work) => appendEvents(work, [CREATED]));
     const ids = (await deliveries()).map(({ id }) => id);
     expect(new Set(ids).size).toBe(16);
     for (const id of ids) expect(id).toMatch(/^dlv_[0-9A-Za-z]{16}$/);
@@ -70,8 +70,8 @@ describe('appendEvents', () => {
   });
 
   it('tells nobody if no endpoint wants the event', async () => {
-    await testWork(store)((work) => appendEvents(work, [CREATED]));
-    await testWork(store)((work) => appendEvents(work, []));
+    await testWork(store)(async (work) => appendEvents(work, [CREATED]));
+    await testWork(store)(async (work) => appendEvents(work, []));
     expect(notices).toEqual([]);
   });
 });

@@ -65,11 +65,14 @@ function eventBody(work: Work, id: string, { type, data }: NewEvent): string {
   return `${JSON.stringify(head).slice(0, -1)},"data":${text}}`;
 }
 
-/** Appends events in this order, and queues their deliveries. Returns the ids of the events. */
-export async function appendEvents(work: Work, events: readonly NewEvent[]): Promise<readonly string[]> {
+/**
+ * Appends events in this order, and queues their deliveries, without waiting for it: the statement is often the last one of
+ * its transaction. Returns the ids of the events.
+ */
+export function appendEvents(work: Work, events: readonly NewEvent[]): readonly string[] {
   if (events.length === 0) return [];
   const ids = events.map(() => work.ids.next('evt'));
-  const row = await work.tx.first(APPEND, [
+  const values = [
     work.tenant.accountId,
     work.tenant.mode,
     ids,
@@ -78,8 +81,10 @@ export async function appendEvents(work: Work, events: readonly NewEvent[]): Pro
     ids.map(() => work.ids.next('dlv')),
     work.requestId,
     work.now,
-  ]);
-  if (row && row.queued > 0) work.tx.announce('deliveries-due', dueNotice(work.tenant));
+  ];
+  work.tx.ahead(APPEND, values, (row) => {
+    if (row && row.queued > 0) work.tx.announce('deliveries-due', dueNotice(work.tenant));
+  });
   return ids;
 }
 

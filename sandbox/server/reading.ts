@@ -32,7 +32,8 @@ export function readBytes(request: IncomingMessage): Reading {
       else if (size > MAX_DROPPED) reject(tooLarge(undefined));
     });
     request.on('end', () => (size > MAX_BODY ? reject(tooLarge(size)) : resolve(joined(chunks))));
-    request.on('close', () => reject(incomplete()));
+    // After the end, an error would only cost the time to create it.
+    request.on('close', () => request.complete || reject(incomplete()));
     request.on('error', () => reject(incomplete()));
   });
   return {

@@ -60,6 +60,6 @@ export async function writeLevels(
     const after = written.get(keyOf(level));
     return after ? [{ before: availableOf(level), after }] : [];
   });
-  await appendEvents(work, stockEvents(levelChanges));
+  appendEvents(work, stockEvents(levelChanges));
   return numbers.map(({ level }) => levelOf(written.get(keyOf(level)) ?? level));
 }

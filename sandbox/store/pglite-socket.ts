@@ -30,7 +30,8 @@ export class PgliteSocket extends EventEmitter {
     this.#parts.push(bytes);
     if (!this.#isScheduled) {
       this.#isScheduled = true;
-      queueMicrotask(() => this.#run());
+      // After all microtasks, so that what was sent without waiting travels with the next statement.
+      process.nextTick(() => this.#run());
     }
     written?.();
     return true;

@@ -4,6 +4,7 @@ import { COLUMN_TYPES } from './column-types.ts';
 import { type DriverSettings, PIPELINE } from './driver-settings.ts';
 import type { Engine } from './engine.ts';
 import { isUnavailable, StoreError } from './errors.ts';
+import { gatheringSocket } from './gathering-socket.ts';
 import { Places } from './places.ts';
 import { PostgresNotices } from './postgres-notices.ts';
 
@@ -40,6 +41,7 @@ function openPool({ url, connections }: PostgresOptions): Pool {
     max: connections,
     types: COLUMN_TYPES,
     ...PIPELINE,
+    stream: gatheringSocket,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     application_name: 'integration-api-sandbox',

@@ -17,6 +17,15 @@ export interface Tx {
   all<Row extends object>(statement: Statement<Row>, values: readonly SqlValue[]): Promise<Row[]>;
   /** Returns the first row. */
   first<Row extends object>(statement: Statement<Row>, values: readonly SqlValue[]): Promise<Row | undefined>;
+  /**
+   * Sends a statement without waiting for it, so that it travels with the next one. If it fails, so does the transaction.
+   * `then` gets the first row before the commit ends, and may only announce.
+   */
+  ahead<Row extends object>(
+    statement: Statement<Row>,
+    values: readonly SqlValue[],
+    then?: (row: Row | undefined) => void,
+  ): void;
   /** Runs `work` and undoes its changes, but not the transaction, if it throws. */
   savepoint<T>(work: () => Promise<T>): Promise<T>;
   /** Informs the listeners of `topic`, in this process and others, after the commit; drops the notice on a rollback. */

@@ -12,10 +12,14 @@ export interface Notice {
 /** Statements on one connection. A transaction that has ended refuses further ones, because they would run outside it. */
 class Session implements Tx {
   readonly notices: Notice[] = [];
+  /** Error of a statement that nobody waited for. */
+  failure: unknown;
   readonly #client: ClientBase;
   readonly #writes: boolean;
+  readonly #ahead: Promise<void>[] = [];
   #depth = 0;
   #ended = false;
+  #isClosed = false;
 
   constructor(client: ClientBase, writes: boolean) {
     this.#client = client;
@@ -30,6 +34,20 @@ class Session implements Tx {
 
   async first<Row extends object>(statement: Statement<Row>, values: readonly SqlValue[]): Promise<Row | undefined> {
     return (await this.all(statement, values))[0];
+  }
+
+  ahead<Row extends object>(
+    statement: Statement<Row>,
+    values: readonly SqlValue[],
+    then: (row: Row | undefined) => void = () => undefined,
+  ): void {
+    this.#refuseRead('a statement that nobody waits for');
+    const done = this.first(statement, values)
+      .then(then)
+      .catch((error: unknown) => {
+        this.failure ??= error;
+      });
+    this.#ahead.push(done);
   }
 
   async savepoint<T>(work: () => Promise<T>): Promise<T> {
@@ -53,12 +71,24 @@ class Session implements Tx {
 
   announce(topic: Topic, payload: string): void {
     this.#refuseRead('a notice');
-    this.#refuseAfterEnd(`notice ${topic}`);
+    if (this.#isClosed) throw late(`notice ${topic}`);
     this.notices.push({ topic, payload });
   }
 
+  /** Refuses further statements. */
   end(): void {
     this.#ended = true;
+  }
+
+  /** Waits until what came of all statements that were sent ahead is known. */
+  async settle(): Promise<void> {
+    await Promise.all(this.#ahead);
+  }
+
+  /** Refuses everything. */
+  close(): void {
+    this.#ended = true;
+    this.#isClosed = true;
   }
 
   #refuseRead(what: string): void {
@@ -66,9 +96,12 @@ class Session implements Tx {
   }
 
   #refuseAfterEnd(what: string): void {
-    if (this.#ended) throw new StoreError(`${what} came after its transaction had ended: a promise was not awaited`);
+    if (this.#ended) throw late(what);
   }
 }
+
+const late = (what: string): StoreError =>
+  new StoreError(`${what} came after its transaction had ended: a promise was not awaited`);
 
 /**
  * Sends a statement without waiting for it, so that it travels with the next one. If it fails, so do those after it, and the
@@ -89,13 +122,19 @@ export async function inTransaction<T>(
     const result = await work(session);
     session.end();
     const { command } = await client.query('commit');
+    await session.settle();
+    session.close();
     // After a failed statement, PostgreSQL responds to a commit by rolling back, without an error.
     if (command !== 'COMMIT')
-      throw new StoreError('the transaction was rolled back, because a failed statement was ignored');
+      throw (
+        session.failure ?? new StoreError('the transaction was rolled back, because a failed statement was ignored')
+      );
     return { result, notices: session.notices };
   } catch (error) {
     session.end();
     await client.query('rollback').catch(() => undefined);
+    await session.settle();
+    session.close();
     throw error;
   }
 }
@@ -106,6 +145,6 @@ export async function withoutTransaction<T>(client: ClientBase, work: (tx: Tx) =
   try {
     return await work(session);
   } finally {
-    session.end();
+    session.close();
   }
 }

@@ -58,7 +58,7 @@ export class Stage {
   /** Appends events at the time of the clock. Returns their ids. */
   append(count = 1): Promise<readonly string[]> {
     const events = Array.from({ length: count }, (_, number) => ({ type: 'order.created', data: { number } }) as const);
-    return testWork(this.store, { now: this.clock.now() })((work) => appendEvents(work, events));
+    return testWork(this.store, { now: this.clock.now() })(async (work) => appendEvents(work, events));
   }
 
   deliveries(): Promise<Row[]> {

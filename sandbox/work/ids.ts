@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { pooledBytes } from './random-bytes.ts';
 
 /** Source of identifiers. Seeds use a deterministic one, so that the same seed gives the same identifiers. */
 export interface Ids {
@@ -25,7 +26,7 @@ export function base62(length: number, bytes: (size: number) => Uint8Array = ran
 }
 
 /** Identifiers from the operating system's random bytes. */
-export const randomIds: Ids = idsFrom(randomBytes);
+export const randomIds: Ids = { ...idsFrom(pooledBytes), bytes: randomBytes };
 
 /** Returns identifiers from a source of bytes. */
 export function idsFrom(bytes: (size: number) => Uint8Array): Ids {

@@ -61,7 +61,7 @@ async function measured(document: string, out: string, more: readonly string[]):
     omitted: read?.omitted.map(({ reason }) => reason.message) ?? [],
     iterating: lists?.lists.length ?? 0,
     paged: (lists?.lists.length ?? 0) + (lists?.others.length ?? 0),
-    smoke: error === undefined ? await runSmokeTests(document, out) : { calls: 0, failures: [] },
+    smoke: error === undefined ? await runSmokeTests(document, out) : { calls: 0, passed: 0, failures: [] },
     ...(error === undefined ? {} : { error }),
     seconds,
     cpuSeconds: cpuSeconds ?? 0,

@@ -51,7 +51,7 @@ export function rowOf(outcome: Outcome): string[] {
     `${generatedOf(outcome)}`,
     `${outcome.iterating} of ${outcome.paged}`,
     error === undefined ? 'yes' : 'no',
-    `${used.smoke.calls - used.smoke.failures.length} of ${used.smoke.calls}`,
+    `${used.smoke.passed} of ${used.smoke.calls}`,
     ...numbers,
   ];
 }

@@ -1,58 +1,87 @@
 /** Runs the smoke tests of generated libraries against Prism, with the commands that their READMEs give. */
-import { execFile } from 'node:child_process';
+import { type ChildProcess, execFile, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { LANGUAGES } from '../../generators/languages/all.ts';
-import { startMock } from '../mock/prism.ts';
 import { toolsOf } from '../openapi-generator/tools.ts';
+import { stageEnvironment } from '../release/stage/workbench.ts';
 import { SMOKE_HEADING } from '../third-party/library-documents.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 /** Address of the mock in the READMEs. */
 const MOCK = 'http://127.0.0.1:4010';
 const run = promisify(execFile);
+/** Prism needs long to read large documents, and to make up large responses. */
+const START_MS = 60_000;
+const CALL_MS = 60_000;
 
 /** Calls of the smoke tests in all languages. */
 export interface SmokeResult {
   calls: number;
-  /** One line for each call that failed, with its language and its reason. */
+  passed: number;
+  /** One line for each failure, with its language and its reason. */
   failures: string[];
 }
 
 /** Runs the smoke tests of the libraries in `out`, which were generated from a document. */
 export async function runSmokeTests(document: string, out: string): Promise<SmokeResult> {
   const environment = mkdtempSync(join(tmpdir(), 'proof-venv-'));
-  const mock = await startMock({ document });
+  const mock = fork(join(import.meta.dirname, 'mock-process.ts'), [document], { execArgv: ['--import', 'tsx'] });
   try {
+    const url = urlOf(mock);
     await run(toolsOf(ROOT).venv('python'), ['-m', 'venv', environment]);
     const PATH = [join(environment, 'bin'), process.env['PATH']].join(delimiter);
     const results = await Promise.all(
-      LANGUAGES.map(async ({ id, names }) => {
-        const [set = '', prepare = '', ...calls] = commandsOf(readFileSync(join(out, id, 'README.md'), 'utf8'));
-        const shell = (command: string): Promise<string[]> =>
-          run('sh', ['-e', '-c', `${set.replace(MOCK, mock.url)}\n${command}`], {
-            cwd: join(out, id),
-            env: { ...process.env, PATH },
-            maxBuffer: 64 * 1024 * 1024,
-          }).then(
-            () => [],
-            (error: unknown) => [`${names.title}: ${command}: ${reasonOf(error)}`],
-          );
-        const failures = await shell(prepare);
-        for (const call of failures.length === 0 ? calls : []) failures.push(...(await shell(call)));
-        return { calls: calls.length, failures };
-      }),
+      LANGUAGES.map(({ id, names }) => smokeOf(names.title, join(out, id), { url, env: stageEnvironment({ PATH }) })),
     );
-    return {
-      calls: results.reduce((sum, { calls }) => sum + calls, 0),
-      failures: results.flatMap(({ failures }) => failures),
-    };
+    const sum = (kind: 'calls' | 'passed'): number => results.reduce((total, result) => total + result[kind], 0);
+    const failures = [...new Set(results.flatMap((result) => result.failures))];
+    return { calls: sum('calls'), passed: sum('passed'), failures };
   } finally {
-    await mock.close();
+    mock.kill('SIGKILL');
     rmSync(environment, { recursive: true, force: true });
   }
+}
+
+interface Surroundings {
+  /** URL of the mock. */
+  url: Promise<string>;
+  env: NodeJS.ProcessEnv;
+}
+
+/** Runs the commands in the README of a library. */
+async function smokeOf(title: string, library: string, { url, env }: Surroundings): Promise<SmokeResult> {
+  const [set = '', prepare = '', ...calls] = commandsOf(readFileSync(join(library, 'README.md'), 'utf8'));
+  const failures: string[] = [];
+  const succeeds = async (command: string, timeout?: number): Promise<boolean> => {
+    const line = `${set.replace(MOCK, await url)}\n${command}`;
+    const options = { cwd: library, env, maxBuffer: 64 * 1024 * 1024, ...(timeout !== undefined && { timeout }) };
+    return run('sh', ['-e', '-c', line], options).then(
+      () => true,
+      (error: unknown) => failures.push(`${title}: ${command}: ${reasonOf(error)}`) === 0,
+    );
+  };
+  let passed = 0;
+  try {
+    if (calls.length > 0 && (await succeeds(prepare)))
+      for (const call of calls) if (await succeeds(call, CALL_MS)) passed += 1;
+  } catch (error) {
+    failures.push(`Prism: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  return { calls: calls.length, passed, failures };
+}
+
+/** @throws {Error} if the mock does not start */
+async function urlOf(mock: ChildProcess): Promise<string> {
+  const signal = AbortSignal.timeout(START_MS);
+  const [message] = (await once(mock, 'message', { signal }).catch(() => {
+    throw new Error(`does not read the document within ${START_MS / 1000} seconds`);
+  })) as [Record<string, string>];
+  if (message['url'] === undefined) throw new Error(message['error']);
+  return message['url'];
 }
 
 /** Returns the commands below the heading: one that sets the environment, one that prepares the library, and the calls. */
@@ -65,5 +94,9 @@ function commandsOf(readme: string): string[] {
 function reasonOf(error: unknown): string {
   const { stderr = '', stdout = '' } = error as { stderr?: string; stdout?: string };
   const lines = `${stderr}\n${stdout}`.split('\n').map((line) => line.trim());
-  return (lines.find((line) => /error|exception/i.test(line)) ?? lines.find((line) => line !== '') ?? '').slice(0, 200);
+  return (
+    lines.find((line) => /(?:error|exception)\b[^(]*: /i.test(line)) ??
+    lines.find((line) => line !== '') ??
+    ''
+  ).slice(0, 200);
 }

@@ -78,6 +78,15 @@ describe('the calls of the smoke test', () => {
     ]);
   });
 
+  it('have texts of the form that fields with such names usually have', () => {
+    const names = ['currency', 'buyerEmail', 'return_url', 'countryCode', 'date', 'note'];
+    const properties = Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
+    const body = sent({ type: 'object', required: names, properties }, { operationId: 'create' });
+    expect(callsOf({ '/animals': { post: body } })[0]?.[1].replaceAll(/\s+/g, ' ')).toContain(
+      "currency: 'EUR', buyerEmail: 'ada@example.com', return_url: 'https://example.com', countryCode: 'NL', date: '2026-01-01', note: 'id'",
+    );
+  });
+
   it('leave out operations that need bytes, a header, or an object that contains itself', () => {
     expect(
       callsOf({

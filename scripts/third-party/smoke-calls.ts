@@ -4,6 +4,7 @@ import type { Method, Parameter, Schema, SdkModel, TypeRef } from '../../generat
 import { PRINTERS } from '../../generators/samples/printers.ts';
 import { sampleTable } from '../../generators/samples/table.ts';
 import type { Sample } from '../../generators/samples/sample.ts';
+import { madeUp } from './made-up-values.ts';
 
 /** A call of the smoke test. */
 export interface SmokeCall {
@@ -40,7 +41,7 @@ function sampleOf(method: Method, schemas: readonly Schema[]): Sample | undefine
   const required = parameters.filter((parameter) => parameter.required);
   const valuesIn = (location: Parameter['in']): Record<string, unknown> =>
     Object.fromEntries(
-      required.filter((one) => one.in === location).map(({ name, type }) => [name, valueOf(type, schemas)]),
+      required.filter((one) => one.in === location).map(({ name, type }) => [name, madeUp(type, { name, schemas })]),
     );
   const [path, query] = [valuesIn('path'), valuesIn('query')];
   const sent = bodyOf(body, schemas);
@@ -62,44 +63,8 @@ function sampleOf(method: Method, schemas: readonly Schema[]): Sample | undefine
 /** Returns the JSON value of a body; null if the call has none, undefined if it cannot be made up. */
 function bodyOf(body: Method['body'], schemas: readonly Schema[]): unknown {
   if (body === undefined) return null;
-  if (body.encoding === 'json') return valueOf(body.type, schemas);
+  if (body.encoding === 'json') return madeUp(body.type, { name: 'body', schemas });
   return body.required ? undefined : null;
 }
 
 const isPlainText = (type: TypeRef): boolean => type.kind === 'string' && type.format === undefined;
-
-/** Returns a JSON value of a type; undefined for bytes, unions, and objects that contain themselves. */
-function valueOf(type: TypeRef, schemas: readonly Schema[], within: readonly string[] = []): unknown {
-  switch (type.kind) {
-    case 'string':
-      return type.constant ?? (type.format === 'date-time' ? '2026-01-01T00:00:00Z' : 'id');
-    case 'integer':
-    case 'number':
-      return 1;
-    case 'boolean':
-      return true;
-    case 'json':
-      return {};
-    case 'map':
-      return {};
-    case 'list': {
-      const item = valueOf(type.items, schemas, within);
-      return item === undefined ? undefined : [item];
-    }
-    case 'enum':
-    case 'object':
-      return within.includes(type.name) ? undefined : namedValue(type.name, schemas, [...within, type.name]);
-    default:
-      return undefined;
-  }
-}
-
-function namedValue(name: string, schemas: readonly Schema[], within: readonly string[]): unknown {
-  const schema = schemas.find((one) => one.name === name);
-  if (schema?.kind === 'enum') return schema.values[0];
-  if (schema?.kind !== 'object') return undefined;
-  const members = schema.fields
-    .filter(({ required }) => required)
-    .map((field) => [field.name, valueOf(field.type, schemas, within)] as const);
-  return members.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(members);
-}

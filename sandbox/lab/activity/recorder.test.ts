@@ -7,6 +7,7 @@ const INSERT = { name: 'orders_insert', text: 'insert into customer_order (id) v
 const tx: Tx = {
   all: () => Promise.resolve([]),
   first: () => Promise.resolve(undefined),
+  ahead: () => undefined,
   savepoint: (work) => work(),
   announce: () => undefined,
 };

@@ -33,6 +33,7 @@ function fakeTx(counts: number[]): Tx {
   return {
     all: () => Promise.resolve(rows()),
     first: () => Promise.resolve(rows<never>()[0]),
+    ahead: () => undefined,
     savepoint: (work) => work(),
     announce: () => undefined,
   };

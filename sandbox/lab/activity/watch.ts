@@ -44,6 +44,12 @@ export function watched(tx: Tx, changes: Change[], effects: (statement: Statemen
       note(statement, row === undefined ? 0 : 1);
       return row;
     },
+    ahead(statement, values, then) {
+      tx.ahead(statement, values, (row) => {
+        note(statement, row === undefined ? 0 : 1);
+        then?.(row);
+      });
+    },
     async savepoint(work) {
       const before = changes.length;
       try {

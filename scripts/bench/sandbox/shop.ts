@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { TOKEN } from './service.ts';
 
 export const RESOURCE = '/api/v1/orders';
-const SKU = 'SWEATER-MOSS-M';
+/** Orders are of many products, as in a shop: orders of one product come one after the other. */
+const SKUS = Array.from({ length: 64 }, (_, at) => `SWEATER-${at}`);
 /** Each key may send 10,000 requests a minute. */
 const KEYS = 16;
 
@@ -30,10 +31,11 @@ export async function call<Result = Json>(url: string, key: string, method: stri
   return (text === '' ? undefined : JSON.parse(text)) as Result;
 }
 
-export const newOrder = (): object => ({
+/** Returns the order with this number. */
+export const newOrder = (number: number): object => ({
   currency: 'EUR',
   customer: { email: 'ada@buyer.example' },
-  line_items: [{ sku: SKU, quantity: 1 }],
+  line_items: [{ sku: SKUS[number % SKUS.length], quantity: 1 }],
 });
 
 export async function openShop(url: string): Promise<Shop> {
@@ -43,15 +45,15 @@ export async function openShop(url: string): Promise<Shop> {
   await call(url, TOKEN, 'POST', `${lab}/${made.account.id}/test/products`, {
     title: 'Sweater',
     status: 'active',
-    variants: [{ sku: SKU, price: { amount: 7900, currency: 'EUR' } }],
+    variants: SKUS.map((sku) => ({ sku, title: sku, price: { amount: 7900, currency: 'EUR' } })),
   });
-  await call(url, key, 'PUT', '/api/v1/inventory', { items: [{ sku: SKU, on_hand: 1_000_000 }] });
+  await call(url, key, 'PUT', '/api/v1/inventory', { items: SKUS.map((sku) => ({ sku, on_hand: 1_000_000 })) });
   const keys = [key];
   while (keys.length < KEYS) {
     const body = { name: 'Load', mode: 'test', scopes: ['orders:read', 'orders:write'] };
     const { secret } = await call<{ secret: string }>(url, key, 'POST', '/api/v1/api-keys', body);
     keys.push(secret);
   }
-  const { id } = await call<{ id: string }>(url, key, 'POST', RESOURCE, newOrder());
+  const { id } = await call<{ id: string }>(url, key, 'POST', RESOURCE, newOrder(0));
   return { keys, orderId: id };
 }

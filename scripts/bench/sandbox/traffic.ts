@@ -15,8 +15,6 @@ process.on('message', (task: LoadTask | ReceiverTask) => {
 });
 process.send?.('ready');
 
-const body = JSON.stringify(newOrder());
-
 /** Sends one request after the other on each connection. */
 async function requests({ url, method, path, keys, connections, seconds }: LoadTask): Promise<LoadResult> {
   const pool = new Pool(url, { connections, pipelining: 1 });
@@ -27,8 +25,9 @@ async function requests({ url, method, path, keys, connections, seconds }: LoadT
   const client = async (): Promise<void> => {
     while (performance.now() < until) {
       const startedAt = performance.now();
-      const key = keys[next++ % keys.length] ?? '';
-      const response = await pool.request({ path, method, ...messageOf(method, key) });
+      const number = next++;
+      const key = keys[number % keys.length] ?? '';
+      const response = await pool.request({ path, method, ...messageOf(method, key, number) });
       await response.body.dump();
       times.push(performance.now() - startedAt);
       statuses[response.statusCode] = (statuses[response.statusCode] ?? 0) + 1;
@@ -39,10 +38,13 @@ async function requests({ url, method, path, keys, connections, seconds }: LoadT
   return { perSecond: times.length / seconds, count: times.length, ...quantiles(times), statuses };
 }
 
-function messageOf(method: 'GET' | 'POST', key: string) {
+function messageOf(method: 'GET' | 'POST', key: string, number: number) {
   const headers = { authorization: `Bearer ${key}` };
   if (method === 'GET') return { headers };
-  return { headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() }, body };
+  return {
+    headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    body: JSON.stringify(newOrder(number)),
+  };
 }
 
 function quantiles(values: readonly number[]): { p50: number; p99: number } {
@@ -69,7 +71,7 @@ async function receiver({
   const startedAt = performance.now();
   const place = async (number: number): Promise<void> => {
     if (perSecond > 0) await sleep(Math.max(0, startedAt + (number * 1000) / perSecond - performance.now()));
-    const message = messageOf('POST', keys[number % keys.length] ?? '');
+    const message = messageOf('POST', keys[number % keys.length] ?? '', number);
     const response = await pool.request({ path: RESOURCE, method: 'POST', ...message });
     const { id } = (await response.body.json()) as { id: string };
     times.responded(id);

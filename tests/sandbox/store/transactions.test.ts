@@ -99,14 +99,49 @@ describe.each(Object.entries(ENGINES))('a transaction on %s', (_name, start) => 
     await expect(reading).rejects.toThrow('9007199254740992 is not a safe integer');
   });
 
-  it('refuses statements after the end of their transaction', async () => {
+  it('passes the row of a statement that nobody waited for on before the commit ends', async () => {
+    const heard: string[] = [];
+    store.listen('activity', (payload) => heard.push(payload));
+    await store.write(async (tx) => {
+      tx.ahead(INSERT, ['ahead', '1']);
+      tx.ahead(COUNT, [], (row) => tx.announce('activity', String(row?.rows)));
+    });
+    expect(heard).toEqual(['1']);
+    expect(await namesIn(store)).toEqual(['ahead']);
+  });
+
+  it('fails with the error of a statement that nobody waited for, and stores nothing', async () => {
+    const failing = store.write(async (tx) => {
+      await tx.all(INSERT, ['once', '1']);
+      tx.ahead(INSERT, ['once', '2']);
+      tx.ahead(INSERT, ['twice', '1']);
+    });
+    await expect(failing).rejects.toMatchObject({ code: '23505' });
+    expect(await namesIn(store)).toEqual([]);
+  });
+
+  it('drops the notices of statements that nobody waited for if the work fails', async () => {
+    const heard: string[] = [];
+    store.listen('activity', (payload) => heard.push(payload));
+    const failing = store.write(async (tx) => {
+      tx.ahead(COUNT, [], () => tx.announce('activity', 'lost'));
+      throw new Error('changed its mind');
+    });
+    await expect(failing).rejects.toThrow('changed its mind');
+    await store.write(async (tx) => tx.announce('activity', 'kept'));
+    expect(heard).toEqual(['kept']);
+  });
+
+  it('refuses statements and notices after the end of their transaction', async () => {
     const tx = await store.write(async (inner) => inner);
     await expect(tx.all(NAMES, [])).rejects.toThrow('a promise was not awaited');
+    expect(() => tx.announce('activity', '')).toThrow('a promise was not awaited');
   });
 
   it('refuses a savepoint and a notice of a read, which has no transaction', async () => {
     await expect(store.read((tx) => tx.savepoint(async () => 1))).rejects.toThrow('needs store.write');
     await expect(store.read(async (tx) => tx.announce('activity', ''))).rejects.toThrow('needs store.write');
+    await expect(store.read(async (tx) => tx.ahead(NAMES, []))).rejects.toThrow('needs store.write');
   });
 
   it('gives up after the third repeat', async () => {

@@ -64,7 +64,7 @@ export class Hooks {
 
   /** Appends events at the time of the service. */
   append(...events: readonly NewEvent[]): Promise<readonly string[]> {
-    return testWork(this.service.store, { now: this.service.now, tenant: this.tenant })((work) =>
+    return testWork(this.service.store, { now: this.service.now, tenant: this.tenant })(async (work) =>
       appendEvents(work, events),
     );
   }

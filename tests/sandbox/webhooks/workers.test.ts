@@ -50,8 +50,8 @@ describe('workers that share a PostgreSQL', () => {
     for (let number = 0; number < 4; number += 1) await addEndpoint(first, `${SHOP}/${number}`);
     for (const { worker } of workers) worker.start();
     const ids = [
-      ...(await testWork(first)((work) => appendEvents(work, EVENTS))),
-      ...(await testWork(second)((work) => appendEvents(work, EVENTS))),
+      ...(await testWork(first)(async (work) => appendEvents(work, EVENTS))),
+      ...(await testWork(second)(async (work) => appendEvents(work, EVENTS))),
     ];
     const arrived = (): string[] => receiver.received.map(({ path, headers }) => `${path} ${headers['webhook-id']}`);
     await vi.waitFor(() => expect(receiver.received.length).toBeGreaterThanOrEqual(1200), { timeout: 50_000 });
@@ -68,7 +68,7 @@ describe('workers that share a PostgreSQL', () => {
     second?.listen('deliveries-due', (payload) => notices.push(payload));
     if (!first) throw new Error('there are three stores');
     await addEndpoint(first, SHOP);
-    await testWork(first)((work) => appendEvents(work, EVENTS.slice(0, 1)));
+    await testWork(first)(async (work) => appendEvents(work, EVENTS.slice(0, 1)));
     await vi.waitFor(() => expect(notices).toEqual(['acct_test/test']), { timeout: 20_000 });
   });
 });
