@@ -1,13 +1,9 @@
 import { PGlite } from '@electric-sql/pglite';
 
+import { PLANS } from './plans.ts';
+
 const set = (values: Readonly<Record<string, string>>): string[] =>
   Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-
-/**
- * A prepared statement keeps the plan of its first runs, and nothing analyses the tables by itself: a plan that reads a
- * whole table, made while it was empty, would stay when it has thousands of rows. Each statement has an index.
- */
-const PLANS = { enable_seqscan: 'off' };
 
 /** Parameters of a database in memory. Zeroing the usual 128 MB of buffers would take longer than the rest of the start. */
 export const SMALL: string[] = [

@@ -6,6 +6,7 @@ import type { Engine } from './engine.ts';
 import { isUnavailable, StoreError } from './errors.ts';
 import { gatheringSocket } from './gathering-socket.ts';
 import { Places } from './places.ts';
+import { PLANS } from './plans.ts';
 import { PostgresNotices } from './postgres-notices.ts';
 
 /** Oldest version that has everything the statements use. */
@@ -14,7 +15,10 @@ const CONNECT_TIMEOUT_MS = 3000;
 /** Maximum wait for a connection of the pool: buyers of one product come one after the other, each in milliseconds. */
 const WAIT_MS = 10_000;
 /** A statement or a forgotten transaction that takes longer ends, so that it does not keep its locks. */
-const LIMITS = `set statement_timeout = '20s'; set idle_in_transaction_session_timeout = '20s'`;
+const LIMITS = { statement_timeout: '20s', idle_in_transaction_session_timeout: '20s' };
+const SETTINGS = Object.entries({ ...LIMITS, ...PLANS })
+  .map(([name, value]) => `set ${name} = '${value}'`)
+  .join('; ');
 
 interface PostgresOptions {
   /** `postgres://user:password@host:port/database`. */
@@ -46,7 +50,7 @@ function openPool({ url, connections }: PostgresOptions): Pool {
     keepAlive: true,
     application_name: 'integration-api-sandbox',
     // Runs before the first use of a connection.
-    onConnect: (client) => client.query(LIMITS),
+    onConnect: (client) => client.query(SETTINGS),
   };
   const pool = new Pool(settings);
   // A connection that breaks while nobody uses it leaves the pool; one in use fails its query. Neither ends the process.

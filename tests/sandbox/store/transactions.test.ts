@@ -76,6 +76,11 @@ describe.each(Object.entries(ENGINES))('a transaction on %s', (_name, start) => 
     await expect(ignoring).rejects.toThrow('a failed statement was ignored');
   });
 
+  it('plans with indexes, because a plan may be older than the rows', async () => {
+    const setting = { name: 'transactions_setting', text: 'show enable_seqscan' };
+    expect(await store.read((tx) => tx.first(setting, []))).toEqual({ enable_seqscan: 'off' });
+  });
+
   it('reads counts as numbers', async () => {
     expect(await store.read((tx) => tx.first(COUNT, []))).toEqual({ rows: 0 });
   });
