@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Language } from '../../generators/languages/language.ts';
 import { type Mock, startMock } from '../../scripts/mock/prism.ts';
 import { toolsOf } from '../../scripts/openapi-generator/tools.ts';
+import { runSmokeTests } from '../../scripts/proof/smoke.ts';
 import { stageEnvironment } from '../../scripts/release/stage/workbench.ts';
 import { blocksOf } from '../readmes/blocks.ts';
 import { generateLibraries } from './generate-libraries.ts';
@@ -54,4 +55,17 @@ describe.each(EXPECTED)('the product in $title', ({ language, expected }) => {
     expect(stdout).toContain('Assam');
     expect(asked).toEqual(['GET /teas/today']);
   });
+});
+
+it('has a smoke test that succeeds in all languages, with the commands of its README', async () => {
+  const calls = EXPECTED.length;
+  expect(await runSmokeTests(DOCUMENT, out)).toEqual({ calls, passed: calls, failures: [] });
+});
+
+it('says which calls of a smoke test fail', async () => {
+  const readme = join(out, 'php/README.md');
+  writeFileSync(readme, readFileSync(readme, 'utf8').replace('php smoke/call-1.php', 'php smoke/call-2.php'));
+  const { passed, failures } = await runSmokeTests(DOCUMENT, out);
+  expect(passed).toBe(EXPECTED.length - 1);
+  expect(failures).toEqual([expect.stringMatching(/^PHP: php smoke\/call-2\.php # GET \/teas\/today: .*call-2\.php/)]);
 });
