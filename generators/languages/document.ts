@@ -174,17 +174,17 @@ function addedSchema(
   extension: object,
 ): Json {
   const required = fields.filter((field) => field.required).map(({ name }) => name);
+  const declared = fields.map(({ name, type }): [string, Json] => {
+    const context = properties?.get(name);
+    // Without one, a template does not print the field, because it prints the discriminator itself.
+    return [name, context === undefined ? nodeOf(type) : { ...nodeOf(type), 'x-sdk': context }];
+  });
   return {
     type: 'object',
     description,
     ...(required.length === 0 ? {} : { required }),
-    properties: Object.fromEntries(
-      fields.map(({ name, type }) => {
-        const context = properties?.get(name);
-        // Without one, a template does not print the field, because it prints the discriminator itself.
-        return [name, context === undefined ? nodeOf(type) : { ...nodeOf(type), 'x-sdk': context }];
-      }),
-    ),
+    // openapi-generator prints no file for an object without properties. Nothing prints this one.
+    properties: Object.fromEntries(declared.length === 0 ? [['unprinted', nodeOf({ kind: 'boolean' })]] : declared),
     'x-sdk': extension,
   };
 }

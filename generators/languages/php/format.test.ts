@@ -23,6 +23,11 @@ describe('the layout of PHP', () => {
     expect(layOut(lines('new class (', '', ')', '{', '', '}'))).toBe(lines('new class ()', '{', '}'));
   });
 
+  it('begins the body of a function without parameters on the next line', () => {
+    const code = 'class A\n{\npublic function b(\n) {\n$c = 1;\n}\n}';
+    expect(layOut(code)).toContain('    public function b()\n    {\n        $c = 1;\n    }\n');
+  });
+
   it('keeps one of several blank lines, and none next to a bracket', () => {
     expect(layOut(lines('{', '', 'a;', '', '', 'b;', '', '}'))).toBe(lines('{', '    a;', '', '    b;', '}'));
   });

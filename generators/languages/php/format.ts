@@ -20,7 +20,11 @@ export const formatter: Formatter = {
 export function layOut(code: string): string {
   const lines: string[] = [];
   for (const line of withoutUnusedImports(code).split('\n')) add(lines, line.trim());
-  return `${indented(lines).join('\n').trim()}\n`;
+  // PSR-12: after a signature in one line, the brace is on the next one.
+  const text = indented(lines)
+    .join('\n')
+    .replaceAll(/^( *)(.*function \w+\(\)) \{$/gm, '$1$2\n$1{');
+  return `${text.trim()}\n`;
 }
 
 function add(lines: string[], text: string): void {
