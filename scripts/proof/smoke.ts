@@ -32,6 +32,8 @@ export async function runSmokeTests(document: string, out: string): Promise<Smok
   const mock = fork(join(import.meta.dirname, 'mock-process.ts'), [document], { execArgv: ['--import', 'tsx'] });
   try {
     const url = urlOf(mock);
+    // Each library reports it.
+    url.catch(() => undefined);
     await run(toolsOf(ROOT).venv('python'), ['-m', 'venv', environment]);
     const PATH = [join(environment, 'bin'), process.env['PATH']].join(delimiter);
     const results = await Promise.all(

@@ -23,6 +23,8 @@ const MODEL = buildModel(
     openapi: '3.1.0',
     info: { title: 'Zoo', version: '7' },
     servers: [{ url: 'https://zoo.example' }],
+    security: [{ password: [] }],
+    components: { securitySchemes: { password: { type: 'http', scheme: 'basic' } } },
     paths: {
       '/animals/{id}': { parameters: [id], get: { tags: ['animals'], operationId: 'get', ...ok } },
       '/animals': { get: { tags: ['animals'], operationId: 'list', ...ok } },
@@ -68,6 +70,7 @@ describe.each(LANGUAGES)('the README of a library for $names.title', (language) 
     expect(text).toContain(
       '| the server is a guess | zoo.yaml:3, zoo.yaml:1, zoo.yaml:4, zoo.yaml:15, zoo.yaml:9, and 2 more |',
     );
+    expect(text).toContain('export ZOO_API_BASE_URL=http://127.0.0.1:4010 ZOO_API_KEY=user:password\n');
     expect(text).not.toMatch(/integration[ _-]?api/i);
   });
 });

@@ -1,6 +1,7 @@
 /** Licence, README and smoke test of a library that was generated from a third-party document. */
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { usualAuth } from '../../generators/languages/auth.ts';
 import type { Language } from '../../generators/languages/language.ts';
 import { operationsTable } from '../../generators/languages/operations-table.ts';
 import type { KeyAuth, PageStrategy, SdkModel } from '../../generators/model/model.ts';
@@ -93,13 +94,13 @@ function keys({ resources }: SdkModel): string {
 
 /** Says how to run the smoke test, in the folder of the library. */
 function smokeTest(
-  { language: { smoke }, source }: DocumentOptions,
+  { language: { smoke }, model, source }: DocumentOptions,
   rename: Rename,
   calls: readonly SmokeCall[],
 ): string[] {
   if (calls.length === 0) return [];
   const lines = [
-    rename('export INTEGRATION_API_BASE_URL=http://127.0.0.1:4010 INTEGRATION_API_KEY=key'),
+    rename(`export INTEGRATION_API_BASE_URL=http://127.0.0.1:4010 INTEGRATION_API_KEY=${sampleKey(model)}`),
     smoke.prepare,
     ...calls.map(({ name }, index) => `${smoke.run(smoke.file(index + 1))} # ${oneLine(name)}`),
   ];
@@ -109,6 +110,15 @@ function smokeTest(
     `Each program in \`smoke/\` makes one call: to the API, or to a mock of it, such as that of \`${mock}\`.`,
     fenced('sh', lines.join('\n')),
   ];
+}
+
+/** Returns a key of the form that the operations need. */
+function sampleKey(model: SdkModel): string {
+  const auth = usualAuth(model);
+  if (auth.kind === 'basic') return 'user:password';
+  return keysOf(auth)
+    .map(() => 'key')
+    .join(':');
 }
 
 /** Lists whose continuation was recognised, so that a user can compare it with the documentation of the API. */
