@@ -205,7 +205,10 @@ const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
   [/^tests\/generator\/(?:compile|render)-once\.test\.ts$/, [...GENERATING, 'scripts/checks']],
   [/^tests\/generator\/generator-document\.test\.ts$/, [...GENERATING, 'scripts/third-party', ...VERSIONS]],
   [/^tests\/generator\/hostile\.test\.ts$/, [...GENERATING, ...PRINTED, ...FORMATS]],
-  [/^tests\/generator\/products\.test\.ts$/, [...LIBRARIES_OF_OTHERS, 'scripts/release', 'tests/readmes']],
+  [
+    /^tests\/generator\/products\.test\.ts$/,
+    [...LIBRARIES_OF_OTHERS, 'scripts/proof', 'scripts/release', 'tests/readmes'],
+  ],
   [/^tests\/generator\//, LIBRARIES_OF_OTHERS],
   [/^sdks\/node\/test\//, ['sdks/node', 'scripts/conformance', ...TOOLS, ...GENERATOR]],
   [/^tests\/release\/rehearsal\.test\.ts$/, [EVERYTHING]],
