@@ -97,7 +97,10 @@ JSON = st.recursive(
 )
 
 
-@given(value=JSON, schema=st.sampled_from(["string", "integer", "number", "boolean", "date_time", TREE, MEANS, OPEN, CONTACT]))
+@given(
+    value=JSON,
+    schema=st.sampled_from(["string", "integer", "number", "boolean", "date_time", TREE, MEANS, OPEN, CONTACT]),
+)
 def test_whatever_is_passed_no_other_error_is_raised(value: Any, schema: Any) -> None:
     try:
         to_json_value(schema, value)
