@@ -8,11 +8,9 @@ import { promisify } from 'node:util';
 import { LANGUAGES } from '../../generators/languages/all.ts';
 import { toolsOf } from '../openapi-generator/tools.ts';
 import { stageEnvironment } from '../release/stage/workbench.ts';
-import { SMOKE_HEADING } from '../third-party/library-documents.ts';
+import { MOCK_URL, SMOKE_HEADING } from '../third-party/library-documents.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-/** Address of the mock in the READMEs. */
-const MOCK = 'http://127.0.0.1:4010';
 const run = promisify(execFile);
 /** Prism needs long to read large documents, and to make up large responses. */
 const START_MS = 60_000;
@@ -59,7 +57,7 @@ async function smokeOf(title: string, library: string, { url, env }: Surrounding
   const [set = '', prepare = '', ...calls] = commandsOf(readFileSync(join(library, 'README.md'), 'utf8'));
   const failures: string[] = [];
   const succeeds = async (command: string, timeout?: number): Promise<boolean> => {
-    const line = `${set.replace(MOCK, await url)}\n${command}`;
+    const line = `${set.replace(MOCK_URL, await url)}\n${command}`;
     const options = { cwd: library, env, maxBuffer: 64 * 1024 * 1024, ...(timeout !== undefined && { timeout }) };
     return run('sh', ['-e', '-c', line], options).then(
       () => true,
