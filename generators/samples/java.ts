@@ -1,4 +1,4 @@
-import { dispatchOf, fieldsOf, type Sample, taken } from './sample.ts';
+import { dispatchOf, fieldsOf, headerSlots, type Sample, taken } from './sample.ts';
 import type { Slot, ValueType } from './dispatch.ts';
 import type { SampleTable } from './table.ts';
 
@@ -8,10 +8,13 @@ const CLIENT = 'com.integrationapi.IntegrationApi';
 export function javaSample(sample: Sample, table: SampleTable): string | undefined {
   const dispatch = dispatchOf(sample, table);
   if (!dispatch) return undefined;
-  const { path, query, body, baseUrl, hasKey, operationId } = sample;
+  const { path, query, headers = {}, body, baseUrl, hasKey, operationId } = sample;
   const scope = { table, imports: new Set([CLIENT]) };
   const schema = table.bodies[operationId];
-  const setters = settersOf(query, dispatch.query, scope, 2);
+  const setters = [
+    ...settersOf(query, dispatch.query, scope, 2),
+    ...settersOf(headers, headerSlots(dispatch), scope, 2),
+  ];
   const args = [
     ...Object.keys(dispatch.path).map((name) => JSON.stringify(path[name])),
     ...(body === undefined || schema === undefined ? [] : bodyArguments(body as object, schema, sample, scope)),

@@ -1,19 +1,20 @@
 import { bracketed, literal, PHP } from './literal.ts';
 import type { Slot, ValueType } from './dispatch.ts';
-import { dispatchOf, fieldsOf, type Sample, taken } from './sample.ts';
+import { dispatchOf, fieldsOf, headerSlots, type Sample, taken } from './sample.ts';
 import type { SampleTable } from './table.ts';
 
 /** Returns statements for PHP that make the call and print its result; undefined if the library refuses the call. */
 export function phpSample(sample: Sample, table: SampleTable): string | undefined {
   const dispatch = dispatchOf(sample, table);
   if (!dispatch) return undefined;
-  const { path, query, body, baseUrl, hasKey } = sample;
+  const { path, query, headers = {}, body, baseUrl, hasKey } = sample;
   const scope = { table, classes: new Set<string>() };
   const named = (values: object, slots?: Readonly<Record<string, Slot>>): string[] =>
     taken(values, slots).map(([slot, value]) => `${slot.name}: ${text(value, slot.type, scope, STEP)}`);
   const args = [
     ...Object.keys(dispatch.path).map((name) => literal(path[name], PHP)),
     ...named(query, dispatch.query),
+    ...named(headers, headerSlots(dispatch)),
     ...named((body ?? {}) as object, dispatch.members),
   ];
   const call = `$api->${dispatch.resource}->${dispatch.method}${bracketed(args, ['(', ')'], '')}`;

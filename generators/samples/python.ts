@@ -1,5 +1,5 @@
 import { bracketed, literal, PYTHON } from './literal.ts';
-import { dispatchOf, fieldsOf, type Sample, taken } from './sample.ts';
+import { dispatchOf, fieldsOf, headerSlots, type Sample, taken } from './sample.ts';
 import type { Slot, ValueType } from './dispatch.ts';
 import type { SampleTable } from './table.ts';
 
@@ -7,13 +7,14 @@ import type { SampleTable } from './table.ts';
 export function pythonSample(sample: Sample, table: SampleTable): string | undefined {
   const dispatch = dispatchOf(sample, table);
   if (!dispatch) return undefined;
-  const { path, query, body, baseUrl, hasKey } = sample;
+  const { path, query, headers = {}, body, baseUrl, hasKey } = sample;
   const imports = new Set<string>();
   const named = (values: object, slots?: Readonly<Record<string, Slot>>): string[] =>
     taken(values, slots).map(([slot, value]) => `${slot.name}=${text(value, slot.type, { table, imports }, STEP)}`);
   const args = [
     ...Object.keys(dispatch.path).map((name) => literal(path[name], PYTHON)),
     ...named(query, dispatch.query),
+    ...named(headers, headerSlots(dispatch)),
     ...named((body ?? {}) as object, dispatch.members),
   ];
   const call = `api.${dispatch.resource}.${dispatch.method}${bracketed(args, ['(', ')'], '')}`;

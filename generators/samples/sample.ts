@@ -7,6 +7,8 @@ export interface Sample {
   readonly operationId: string;
   readonly path: Readonly<Record<string, string | number>>;
   readonly query: Readonly<Record<string, unknown>>;
+  /** Values of header parameters, which only operations of other APIs require. */
+  readonly headers?: Readonly<Record<string, string | number | boolean>>;
   /** JSON value; undefined without a body. */
   readonly body: unknown;
   /** URL of the server; undefined for the default of the libraries. */
@@ -26,6 +28,10 @@ export const taken = (values: object, slots: Readonly<Record<string, Slot>> = {}
     return slot ? [[slot, value] as const] : [];
   });
 
+/** Returns the arguments for header parameters, all of which take plain values. */
+export const headerSlots = ({ headers }: Dispatch): Record<string, Slot> =>
+  Object.fromEntries(Object.entries(headers).map(([name, slot]) => [name, { name: slot.name, type: 'string' }]));
+
 /** Returns the operation of a sample; undefined if the sample has names or types that the library does not accept. */
 export function dispatchOf(sample: Sample, table: SampleTable): Dispatch | undefined {
   const dispatch = own(table.operations, sample.operationId);
@@ -38,7 +44,8 @@ export function dispatchOf(sample: Sample, table: SampleTable): Dispatch | undef
     const slot = own(dispatch.query, name);
     return slot !== undefined && fits(value, slot.type, table);
   });
-  return isBody && arePath && areQuery ? dispatch : undefined;
+  const areHeaders = Object.keys(sample.headers ?? {}).every((name) => Object.hasOwn(dispatch.headers, name));
+  return isBody && arePath && areQuery && areHeaders ? dispatch : undefined;
 }
 
 /** Returns the value of a query parameter, which is a text in the URL; undefined if it does not have the type. */

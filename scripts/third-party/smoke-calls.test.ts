@@ -87,7 +87,14 @@ describe('the calls of the smoke test', () => {
     );
   });
 
-  it('leave out operations that need bytes, a header, or an object that contains itself', () => {
+  it('have the header parameters that are required', () => {
+    const tenant = required('X-Tenant', 'header', { type: 'string' });
+    expect(callsOf({ '/animals': { get: { operationId: 'list', parameters: [tenant], ...OK } } })).toEqual([
+      ['GET /animals', "list({ xTenant: 'id' })"],
+    ]);
+  });
+
+  it('leave out operations that need bytes, a cookie, or an object that contains itself', () => {
     expect(
       callsOf({
         '/photo': {
@@ -95,7 +102,7 @@ describe('the calls of the smoke test', () => {
         },
         '/groups': { post: sent(ref, { operationId: 'create' }) },
         '/herds': {
-          get: { operationId: 'herds', parameters: [required('X-Tenant', 'header', { type: 'string' })], ...OK },
+          get: { operationId: 'herds', parameters: [required('session', 'cookie', { type: 'string' })], ...OK },
         },
       }),
     ).toEqual([]);

@@ -43,17 +43,20 @@ function sampleOf(method: Method, schemas: readonly Schema[]): Sample | undefine
     Object.fromEntries(
       required.filter((one) => one.in === location).map(({ name, type }) => [name, madeUp(type, { name, schemas })]),
     );
-  const [path, query] = [valuesIn('path'), valuesIn('query')];
+  const [path, query, headers] = [valuesIn('path'), valuesIn('query'), valuesIn('header')];
   const sent = bodyOf(body, schemas);
-  const isComplete = ![...Object.values(path), ...Object.values(query), sent].includes(undefined);
+  const isComplete = ![...Object.values(path), ...Object.values(query), ...Object.values(headers), sent].includes(
+    undefined,
+  );
   const isPlain = required.every(({ in: location, type }) =>
-    location === 'path' ? type.kind === 'integer' || isPlainText(type) : location === 'query',
+    location === 'path' || location === 'header' ? type.kind === 'integer' || isPlainText(type) : location === 'query',
   );
   if (!isComplete || !isPlain) return undefined;
   return {
     operationId,
     path: path as Sample['path'],
     query,
+    headers: headers as Sample['headers'] & object,
     body: sent ?? undefined,
     baseUrl: undefined,
     hasKey: auth.kind !== 'none',

@@ -1,9 +1,9 @@
 import type { CallNames } from '../call-names.ts';
-import { methodName, propertyName } from './names.ts';
+import { methodName, optionNames, propertyName } from './names.ts';
 
 const asOnTheWire = (name: string): string => name;
 
-/** Arguments are positional, and objects use the names on the wire. */
+/** Arguments are positional, and objects use the names on the wire, except for the options of header parameters. */
 export const callNames: CallNames = {
   resource: (name) => propertyName({ name }),
   method: (name) => methodName({ name }),
@@ -11,5 +11,9 @@ export const callNames: CallNames = {
   field: asOnTheWire,
   constants: (values) => [...values],
   spreadsBody: false,
-  arguments: (parameters) => ({ parameters: parameters.map(({ name }) => name), members: [], body: 'body' }),
+  arguments(parameters) {
+    const options = optionNames({ parameters });
+    const names = parameters.map((parameter) => options.get(parameter) ?? parameter.name);
+    return { parameters: names, members: [], body: 'body' };
+  },
 };

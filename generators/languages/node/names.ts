@@ -148,7 +148,7 @@ export function functionNames({ methods }: Resource): ReadonlyMap<string, string
 }
 
 /** `ifMatch` by parameter, for each header and cookie parameter. */
-export function optionNames({ parameters }: Method): ReadonlyMap<Parameter, string> {
+export function optionNames({ parameters }: { parameters: readonly Parameter[] }): ReadonlyMap<Parameter, string> {
   const taken = new Set(OPTIONS);
   return new Map(
     parameters
