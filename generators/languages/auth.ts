@@ -1,10 +1,20 @@
 import type { Auth, SdkModel } from '../model/model.ts';
 import { keysOf, placeOf } from '../model/keys.ts';
 
-/** Returns the authentication that the operations use, for requests to an operation without a model. */
-export function usualAuth({ resources }: SdkModel): Auth {
-  const all = resources.flatMap(({ methods }) => methods).map(({ auth }) => auth);
-  return all.find(({ kind }) => kind !== 'none') ?? { kind: 'none' };
+/**
+ * Returns the authentication that most operations use, for requests to an operation without a model. If several
+ * are as common, it is the first one by its text, so that the order of the document does not matter.
+ */
+export function usualAuth({ resources }: Pick<SdkModel, 'resources'>): Auth {
+  const keyed = resources
+    .flatMap(({ methods }) => methods)
+    .map(({ auth }) => auth)
+    .filter(({ kind }) => kind !== 'none');
+  const counts = new Map<string, number>();
+  for (const text of keyed.map((auth) => JSON.stringify(auth)).toSorted())
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+  const [usual] = [...counts].toSorted(([, a], [, b]) => b - a);
+  return keyed.find((auth) => JSON.stringify(auth) === usual?.[0]) ?? { kind: 'none' };
 }
 
 /** Returns the context of each key that an operation sends, with its header or query parameter if the document names it. */

@@ -148,7 +148,7 @@ interface ResponseBody extends NodeRef {
 }
 
 /** Returns the media types of a body. Some documents refer to all of them, as if OpenAPI had such a reference. */
-function contentOf(document: SourceDocument, node: Json, pointer: string): Json {
+export function contentOf(document: SourceDocument, node: Json, pointer: string): Json {
   return document.follow({ node: objectOf(node['content']), pointer: memberPointer(pointer, 'content') }).node;
 }
 

@@ -80,6 +80,18 @@ describe('third-party webhooks', () => {
     expect(model.schemas.map(({ name, direction }) => [name, direction])).toEqual([['Moved', 'response']]);
   });
 
+  it('may refer to all media types of their body', () => {
+    const content = { moved: { 'application/json': { schema: ref('Moved') } } };
+    const webhooks = { moved: { post: { requestBody: { content: { $ref: '#/x-content/moved' } }, ...none } } };
+    const source = document(
+      { '/a': { get: none } },
+      { Moved: { properties: { at: { type: 'string' } } } },
+      { webhooks },
+    );
+    const { model } = normalised({ ...source, 'x-content': content });
+    expect(model.schemas.map(({ name }) => name)).toEqual(['Moved']);
+  });
+
   it('keep their first valid example', () => {
     const examples = { invalid: { value: 7 }, valid: { value: { at: 'noon' } } };
     const payload = { content: { 'application/json': { schema: ref('Moved'), examples } } };

@@ -11,7 +11,7 @@ import { authOf, canAuthenticate, schemeOf } from '../model/security.ts';
 import { pascalCase } from '../names/words.ts';
 import { memberPointer } from '../sources/pointer.ts';
 import { examplesOf, ResponseExamples } from './examples.ts';
-import { bodyOf, responsesOf } from './media.ts';
+import { bodyOf, contentOf, responsesOf } from './media.ts';
 import { operationIdOf } from './naming.ts';
 import { type NamesByOperation, operationNames, type OperationNames } from './operation-names/operation-names.ts';
 import { compare, operationKey } from './operation-names/operations.ts';
@@ -107,7 +107,7 @@ function webhooksOf(source: SourceDocument, schemas: Schemas, examples: Response
   const items = sorted.flatMap(([name, item]) => {
     const pointer = memberPointer('#', 'webhooks', name, 'post', 'requestBody');
     const ref = source.follow({ node: objectOf(objectOf(objectOf(item)['post'])['requestBody']), pointer });
-    const content = objectOf(ref.node['content']);
+    const content = contentOf(source, ref.node, ref.pointer);
     const mediaType = Object.keys(content).find(isJson) ?? '';
     const media = { node: objectOf(content[mediaType]), pointer: memberPointer(ref.pointer, 'content', mediaType) };
     const { schema } = media.node;
