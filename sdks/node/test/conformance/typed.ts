@@ -64,7 +64,9 @@ export class TypedReader {
     const schema = this.#schemas.get(name);
     if (schema === undefined || schema.kind === 'enum') throw new Error(`${name} is not an object of the contract`);
     if (schema.kind === 'object') return { name, schema: schema.fields };
-    const text = Object.hasOwn(value, schema.discriminator) ? value[schema.discriminator] : undefined;
+    // The rules of the contract demand a discriminator.
+    const { discriminator = '' } = schema;
+    const text = Object.hasOwn(value, discriminator) ? value[discriminator] : undefined;
     const known = schema.variants.find((variant) => variant.value === text);
     if (known !== undefined) return this.#variantOf(known.schema, value);
     return { name: `Unknown${name}`, schema: schema.unknown?.fields };
