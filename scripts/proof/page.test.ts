@@ -8,7 +8,7 @@ const MUSEUM: Outcome = {
   omitted: ['too deep', 'too wide', 'too deep'],
   iterating: 2,
   paged: 3,
-  smoke: { calls: 12, passed: 11, failures: ['PHP: php smoke/call-1.php # GET /tickets: 422'] },
+  smoke: { calls: 12, passed: 11, failures: ['PHP: php smoke/call-1.php # GET /tickets:\n "422"'] },
   seconds: 12.3,
   cpuSeconds: 20.6,
   mebibytes: 512.1,
@@ -37,7 +37,7 @@ describe('the page about documents of other APIs', () => {
 
   it('names the calls on Prism that failed', () => {
     expect(pageOf([MUSEUM])).toContain(
-      '## Calls that failed\n\n- museum.yaml: PHP: php smoke/call-1.php # GET /tickets: 422',
+      '## Calls that failed\n\n- museum.yaml: PHP: php smoke/call-1.php # GET /tickets: "422"',
     );
   });
 

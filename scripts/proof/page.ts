@@ -74,7 +74,7 @@ export function pageOf(outcomes: readonly Outcome[]): string {
     error === undefined ? [] : [`- ${document}: ${oneLine(error)}`],
   );
   const refused = outcomes.flatMap(({ document, smoke: { failures } }) =>
-    failures.map((failure) => `- ${document}: ${oneLine(failure)}`),
+    failures.map((failure) => `- ${document}: ${flat(failure)}`),
   );
   return [
     '<!-- Written by `npm run proof -- others <folder> --out docs/other-documents.md`. Do not edit. -->',
@@ -110,8 +110,7 @@ export function namesText(all: readonly NamesMeasured[]): string {
 }
 
 /** Returns a text with names of the document as code. */
-const oneLine = (text: string): string =>
-  text
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/"([^"`]+)"/g, '`$1`')
-    .slice(0, 300);
+const oneLine = (text: string): string => flat(text.replaceAll(/"([^"`]+)"/g, '`$1`'));
+
+/** Returns the beginning of a text, in one line. */
+const flat = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, 300);

@@ -3,7 +3,7 @@ import { type ChildProcess, execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join, resolve } from 'node:path';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { LANGUAGES } from '../../generators/languages/all.ts';
 import { toolsOf } from '../openapi-generator/tools.ts';
@@ -29,7 +29,7 @@ export async function runSmokeTests(document: string, out: string): Promise<Smok
   const environment = mkdtempSync(join(tmpdir(), 'proof-venv-'));
   const mock = fork(join(import.meta.dirname, 'mock-process.ts'), [document], { execArgv: ['--import', 'tsx'] });
   try {
-    const url = urlOf(mock);
+    const url = urlOf(mock, dirname(document));
     // Each library reports it.
     url.catch(() => undefined);
     await run(toolsOf(ROOT).venv('python'), ['-m', 'venv', environment]);
@@ -59,10 +59,13 @@ async function smokeOf(title: string, library: string, { url, env }: Surrounding
   const succeeds = async (command: string, timeout?: number): Promise<boolean> => {
     const line = `${set.replace(MOCK_URL, await url)}\n${command}`;
     const options = { cwd: library, env, maxBuffer: 64 * 1024 * 1024, ...(timeout !== undefined && { timeout }) };
-    return run('sh', ['-e', '-c', line], options).then(
-      () => true,
-      (error: unknown) => failures.push(`${title}: ${command}: ${reasonOf(error)}`) === 0,
-    );
+    try {
+      await run('sh', ['-e', '-c', line], options);
+      return true;
+    } catch (error) {
+      failures.push(`${title}: ${command}: ${reasonOf(error, library)}`);
+      return false;
+    }
   };
   let passed = 0;
   try {
@@ -74,13 +77,13 @@ async function smokeOf(title: string, library: string, { url, env }: Surrounding
   return { calls: calls.length, passed, failures };
 }
 
-/** @throws {Error} if the mock does not start */
-async function urlOf(mock: ChildProcess): Promise<string> {
+/** @throws {Error} if the mock does not start, with paths relative to the folder of the document */
+async function urlOf(mock: ChildProcess, folder: string): Promise<string> {
   const signal = AbortSignal.timeout(START_MS);
   const [message] = (await once(mock, 'message', { signal }).catch(() => {
     throw new Error(`does not read the document within ${START_MS / 1000} seconds`);
   })) as [Record<string, string>];
-  if (message['url'] === undefined) throw new Error(message['error']);
+  if (message['url'] === undefined) throw new Error(message['error']?.replaceAll(`${folder}/`, ''));
   return message['url'];
 }
 
@@ -90,10 +93,11 @@ function commandsOf(readme: string): string[] {
   return readme.includes(SMOKE_HEADING) ? block.trim().split('\n') : [];
 }
 
-/** Returns the line of the output that names the error. */
-function reasonOf(error: unknown): string {
+/** Returns the line of the output that names the error, with paths relative to the library. */
+function reasonOf(error: unknown, library: string): string {
   const { stderr = '', stdout = '' } = error as { stderr?: string; stdout?: string };
-  const lines = `${stderr}\n${stdout}`.split('\n').map((line) => line.trim());
+  const output = `${stderr}\n${stdout}`.replaceAll(`${library}/`, '');
+  const lines = output.split('\n').map((line) => line.trim());
   return (
     lines.find((line) => /(?:error|exception)\b[^(]*: /i.test(line)) ??
     lines.find((line) => line !== '') ??

@@ -1,6 +1,7 @@
 /** Chooses the operations that the smoke test of a library calls, and writes their code. */
 import type { Language } from '../../generators/languages/language.ts';
-import type { Method, Parameter, Schema, SdkModel, TypeRef } from '../../generators/model/model.ts';
+import type { Method, Parameter, Schema, SdkModel } from '../../generators/model/model.ts';
+import { isText } from '../../generators/model/page-fields.ts';
 import { PRINTERS } from '../../generators/samples/printers.ts';
 import { sampleTable } from '../../generators/samples/table.ts';
 import type { Sample } from '../../generators/samples/sample.ts';
@@ -49,7 +50,7 @@ function sampleOf(method: Method, schemas: readonly Schema[]): Sample | undefine
     undefined,
   );
   const isPlain = required.every(({ in: location, type }) =>
-    location === 'path' || location === 'header' ? type.kind === 'integer' || isPlainText(type) : location === 'query',
+    location === 'path' || location === 'header' ? type.kind === 'integer' || isText({ type }) : location === 'query',
   );
   if (!isComplete || !isPlain) return undefined;
   return {
@@ -69,5 +70,3 @@ function bodyOf(body: Method['body'], schemas: readonly Schema[]): unknown {
   if (body.encoding === 'json') return madeUp(body.type, { name: 'body', schemas });
   return body.required ? undefined : null;
 }
-
-const isPlainText = (type: TypeRef): boolean => type.kind === 'string' && type.format === undefined;

@@ -33,7 +33,7 @@ function fakeTx(counts: number[]): Tx {
   return {
     all: () => Promise.resolve(rows()),
     first: () => Promise.resolve(rows<never>()[0]),
-    ahead: () => undefined,
+    ahead: (_statement, _values, then) => then?.(rows<never>()[0]),
     savepoint: (work) => work(),
     announce: () => undefined,
   };
@@ -49,6 +49,16 @@ test('notes statements that changed rows, and none that returned no row', async 
     { statement: 'orders_insert', table: 'customer_order', action: 'insert', rows: 1 },
     { statement: 'orders_update', table: 'customer_order', action: 'update', rows: null },
   ]);
+});
+
+test('notes statements that nobody waits for, once their rows are known, and passes these on', () => {
+  const changes: Change[] = [];
+  const passed: (object | undefined)[] = [];
+  const tx = watched(fakeTx([1, 0]), changes, knownEffects());
+  tx.ahead(INSERT, [], (row) => passed.push(row));
+  tx.ahead(INSERT, [], (row) => passed.push(row));
+  expect(changes).toEqual([{ statement: 'orders_insert', table: 'customer_order', action: 'insert', rows: 1 }]);
+  expect(passed).toEqual([{}, undefined]);
 });
 
 test('takes back the changes of a savepoint that is undone', async () => {
