@@ -62,10 +62,12 @@ it('has a smoke test that succeeds in all languages, with the commands of its RE
   expect(await runSmokeTests(DOCUMENT, out)).toEqual({ calls, passed: calls, failures: [] });
 });
 
-it('says which calls of a smoke test fail', async () => {
+it('says which calls of a smoke test fail, with paths in the library', async () => {
   const readme = join(out, 'php/README.md');
   writeFileSync(readme, readFileSync(readme, 'utf8').replace('php smoke/call-1.php', 'php smoke/call-2.php'));
+  writeFileSync(join(out, 'php/smoke/call-2.php'), "<?php throw new Exception('gone');\n");
   const { passed, failures } = await runSmokeTests(DOCUMENT, out);
   expect(passed).toBe(EXPECTED.length - 1);
   expect(failures).toEqual([expect.stringMatching(/^PHP: php smoke\/call-2\.php # GET \/teas\/today: .*call-2\.php/)]);
+  expect(failures[0]).toMatch(/gone in smoke\/call-2\.php:1$/);
 });
