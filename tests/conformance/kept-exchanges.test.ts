@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FakeCheckout } from '../../scripts/checks/fake-checkout.ts';
 import { FRESH_VARIABLE } from '../../scripts/checks/result-cache.ts';
@@ -46,6 +48,13 @@ function kept(env?: NodeJS.ProcessEnv): string[] {
   return [...keptIn(env).read().keys()];
 }
 
+/** Returns the files of the kept exchanges of a column. */
+function filesOf(column: string): string[] {
+  const folder = 'node_modules/.cache/test-output/conformance';
+  const names = readdirSync(join(checkout.root, folder)).filter((name) => name.startsWith(`${column}.`));
+  return names.map((name) => `${folder}/${name}`);
+}
+
 describe('the exchanges of a column without a failure', () => {
   it('are those of the last run, with their case and the bytes of their requests', () => {
     keepRun();
@@ -59,11 +68,36 @@ describe('the exchanges of a column without a failure', () => {
     ['the contract', 'openapi/new.yaml', []],
     ['a list of expected failures', 'scripts/conformance/expected-failures/one.yaml', ['one', 'one-async', 'two']],
     ['the documentation', 'docs/a.md', ['one', 'one-async', 'two']],
-    ['its kept exchanges', 'node_modules/.cache/test-output/conformance/one.bin', ['one-async', 'two']],
   ])('count as long as nothing that they depend on changes, such as %s', (_, path, columns) => {
     keepRun();
     checkout.write(path, 'changed');
     expect(kept()).toEqual(columns);
+  });
+
+  it('count only as long as they are unchanged themselves', () => {
+    keepRun();
+    const [file = ''] = filesOf('one');
+    checkout.write(file, 'changed');
+    expect(kept()).toEqual(['one-async', 'two']);
+  });
+
+  it('count again when a change of its library is taken back', () => {
+    keepRun();
+    const content = 'sdks/two/a.txt';
+    checkout.write(content, 'changed');
+    keepRun();
+    checkout.write(content, content);
+    expect(kept()).toEqual(['one', 'one-async', 'two']);
+  });
+
+  it('are those of its last two states', () => {
+    for (const content of ['first', 'second', 'third']) {
+      checkout.write('sdks/two/a.txt', content);
+      keepRun();
+    }
+    expect(filesOf('two')).toHaveLength(2);
+    expect(filesOf('one')).toHaveLength(1);
+    expect(kept()).toEqual(['one', 'one-async', 'two']);
   });
 
   it.each([{ ...ENV, CI: 'true' }, { ...ENV, [FRESH_VARIABLE]: 'true' }, { LANG: 'de' }])(

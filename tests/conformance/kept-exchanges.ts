@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { isBelow, SetFingerprints } from '../../scripts/checks/fingerprints.ts';
@@ -13,11 +13,21 @@ import type { SuiteResult } from '../../scripts/conformance/run/suite.ts';
 import { replaceFile } from '../../scripts/files/replace-file.ts';
 
 const KEPT = 'node_modules/.cache/test-output/conformance';
+/** Number of states of each column that are kept, so that a change that was taken back runs nothing again. */
+const MAX_STATES = 2;
+/** Number of digits of a digest that tell the states of a column apart. */
+const DIGITS = 16;
 const SUITE = 'tests/conformance/conformance.test.ts';
 /** Files that do not change an exchange: its result is computed again in each run. */
 const NOT_READ = ['docs', 'scripts/conformance/expected-failures', 'scripts/conformance/mutants'];
 
 type ColumnName = Pick<Column, 'id' | 'language'>;
+interface Item {
+  item: Cacheable;
+  key: string | undefined;
+  /** File of the exchanges, relative to the root. */
+  file: string;
+}
 type Stored = Omit<Exchange, 'case'> & { case: string };
 
 interface Options {
@@ -38,27 +48,31 @@ export class KeptExchanges {
   readonly #root: string;
   readonly #cases: ReadonlyMap<string, Case>;
   readonly #cache: ResultCache;
-  readonly #items: readonly { item: Cacheable; key: string | undefined }[];
+  readonly #items: readonly Item[];
   /** Columns that do not run. */
-  readonly #kept: ReadonlySet<string>;
+  readonly #kept: readonly Item[];
 
   constructor({ root, cases, columns, isComplete, env = process.env }: Options) {
     this.#root = root;
     this.#cases = new Map(cases.map((item) => [item.id, item]));
     const isRead = env[FRESH_VARIABLE] === undefined;
-    const fingerprints = new SetFingerprints(setsOf(root, columns));
+    const read = setsOf(root, columns);
+    const states = new SetFingerprints(read);
+    const files = columns.map(({ id, language }) => `${KEPT}/${id}.${states.of([language]).slice(0, DIGITS)}.bin`);
+    const kept = Object.fromEntries(files.map((file) => [file, { folder: root, files: [file] }]));
+    const fingerprints = new SetFingerprints({ ...read, ...kept });
     this.#cache = new ResultCache({ root, file: `${KEPT}.json`, fingerprints, isRead, env });
-    this.#items = columns.map(({ id, language }) => {
-      const item = { name: id, command: isComplete ? ['complete'] : [], reads: [language], builds: [fileOf(id)] };
-      return { item, key: this.#cache.keyOf(item) };
+    this.#items = columns.map(({ id, language }, index) => {
+      const file = files[index] ?? '';
+      const item = { name: id, command: isComplete ? ['complete'] : [], reads: [language], builds: [file] };
+      return { item, key: this.#cache.keyOf(item), file };
     });
-    const kept = this.#items.filter(({ item }) => this.#cache.passed(item) !== undefined);
-    this.#kept = new Set(kept.map(({ item: { name } }) => name));
+    this.#kept = this.#items.filter(({ item }) => this.#cache.passed(item) !== undefined);
   }
 
   /** Returns the kept exchanges by column. */
   read(): Map<string, Exchange[]> {
-    return new Map([...this.#kept].map((name) => [name, this.#exchangesOf(name)]));
+    return new Map(this.#kept.map((kept) => [kept.item.name, this.#exchangesOf(kept)]));
   }
 
   /**
@@ -69,18 +83,28 @@ export class KeptExchanges {
     if (errors.length > 0) return;
     const open = results.filter((result) => isFailure(result) || isNotJudged(result));
     const failed = new Set(open.map(({ column }) => column));
-    const green = this.#items.filter(({ item: { name } }) => !failed.has(name) && !this.#kept.has(name));
-    const kept = green.map(({ item, key }) => {
+    const green = this.#items.filter((each) => !failed.has(each.item.name) && !this.#kept.includes(each));
+    const kept = green.map(({ item, key, file }) => {
       const ofColumn = exchanges.filter(({ column }) => column === item.name);
       const stored: Stored[] = ofColumn.map((exchange) => ({ ...exchange, case: exchange.case.id }));
-      replaceFile(join(this.#root, fileOf(item.name)), serialize(stored));
+      replaceFile(join(this.#root, file), serialize(stored));
+      this.#removeOld(item.name);
       return { item, key, passed: stored.length };
     });
     this.#cache.keep(kept);
   }
 
-  #exchangesOf(column: string): Exchange[] {
-    const stored = deserialize(readFileSync(join(this.#root, fileOf(column)))) as Stored[];
+  /** Removes all files of a column but the newest. */
+  #removeOld(column: string): void {
+    const folder = join(this.#root, KEPT);
+    const names = readdirSync(folder).filter((name) => name.startsWith(`${column}.`));
+    const files = names.map((name) => join(folder, name));
+    const newestFirst = files.toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
+    for (const file of newestFirst.slice(MAX_STATES)) rmSync(file);
+  }
+
+  #exchangesOf({ item: { name: column }, file }: Item): Exchange[] {
+    const stored = deserialize(readFileSync(join(this.#root, file))) as Stored[];
     return stored.map((exchange) => {
       const item = this.#cases.get(exchange.case);
       if (item === undefined) throw new Error(`${exchange.case} in ${column} was kept, but the suite has no such case`);
@@ -89,20 +113,13 @@ export class KeptExchanges {
   }
 }
 
-function fileOf(column: string): string {
-  return `${KEPT}/${column}.bin`;
-}
-
-/** Returns the files that the columns of each language depend on, and the file of each column. */
+/** Returns the files that the columns of each language depend on. */
 function setsOf(root: string, columns: readonly ColumnName[]): ConstructorParameters<typeof SetFingerprints>[0] {
   const read = trackedFiles(root).filter((file) => isBelow(file, readsOf(SUITE)) && !isBelow(file, NOT_READ));
   return Object.fromEntries(
-    columns.flatMap(({ id, language }) => {
+    columns.map(({ language }) => {
       const files = read.filter((file) => !isBelow(file, ['sdks']) || isBelow(file, [`sdks/${language}`]));
-      return [
-        [language, { folder: root, files }],
-        [fileOf(id), { folder: root, files: [fileOf(id)] }],
-      ];
+      return [language, { folder: root, files }];
     }),
   );
 }
