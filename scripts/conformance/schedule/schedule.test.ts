@@ -25,7 +25,7 @@ describe('a case depends on time', () => {
   });
 });
 
-it('each case has one place: next to others, two at a time, or alone', () => {
+it('each case has one place: next to others, two at a time, or alone; the longest timed ones start first', () => {
   const calm = aCase({}, { id: 'calm' });
   const env = aCase({}, { id: 'env', client: { env: {} } });
   const plan: Case['plan'] = [{ fault: 'gzip_bomb' }];
@@ -34,17 +34,23 @@ it('each case has one place: next to others, two at a time, or alone', () => {
   const item = { sku: 'x'.repeat(2 ** 20), delta: 1 };
   const large = aCase({}, { id: 'large', call: { operation, body: { items: [item], reason: 'sold' } } });
   const late = aCase({ gaps: [{}] }, { id: 'late' });
+  const later = aCase({ gaps: [{ min_ms: 1000 }, { min_ms: 1000 }] }, { id: 'later' });
+  const long = aCase({ duration: { min_ms: 3000 } }, { id: 'long' });
+  const many = { times: 100, at_once: 9, every_ms: 40, call: { operation } };
+  const longer = aCase({}, { id: 'longer', call: { many } });
   const connecting = aCase({}, { id: 'connecting', client: { connect_timeout_ms: 9 } });
   const memory = aCase({ memory_bytes: 1 }, { id: 'memory', plan });
-  const phases = scheduleOf([memory, late, connecting, both, busy, large, env, calm]).map(({ isTimed, lanes }) => [
-    isTimed,
-    ...lanes.map(({ cases, concurrency }) => [cases.map(({ id }) => id).join(), concurrency]),
-  ]);
+  const phases = scheduleOf([memory, late, later, connecting, long, longer, both, busy, large, env, calm]).map(
+    ({ isTimed, lanes }) => [
+      isTimed,
+      ...lanes.map(({ cases, concurrency }) => [cases.map(({ id }) => id).join(), concurrency]),
+    ],
+  );
   expect(phases).toEqual([
     [false, ['calm', 24], ['busy,large,env', 2]],
-    [true, ['', 4], ['connecting', 14]],
+    [true, ['', 4], ['longer,long,connecting', 14]],
     [true, ['both', 2]],
-    [true, ['late', 48]],
+    [true, ['later,late', 48]],
     [true, ['memory', 1]],
   ]);
 });

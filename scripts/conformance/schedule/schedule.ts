@@ -27,15 +27,19 @@ const BUSY_FAULTS: ReadonlySet<string> = new Set([
   'large_integers',
 ]);
 
+/** Time from which a case is a long one: a phase that starts it late waits for it alone. */
+const LONG_MS = 3000;
+
 /**
  * Returns the phases: cases without timing, of which those that start a process or keep a processor busy run two at a
- * time; then the timed cases with many calls, four at a time, and those about connecting; then those that keep a processor
+ * time; then the timed cases with many calls, four at a time, next to the long ones; then those that keep a processor
  * busy; then the other timed cases, which mostly wait; and last the cases whose memory is measured, each alone, because
- * other calls of a process would count.
+ * other calls of a process would count. In each lane of timed cases, the longest start first.
  */
 export function scheduleOf(all: readonly Case[]): Phase[] {
   const cases = all.filter((item) => !isMeasured(item));
-  const [calm, timed] = [cases.filter((item) => !dependsOnTime(item)), cases.filter(dependsOnTime)];
+  const calm = cases.filter((item) => !dependsOnTime(item));
+  const timed = cases.filter(dependsOnTime).toSorted((a, b) => leastMs(b) - leastMs(a));
   const [busy, waiting] = [timed.filter(isBusy), timed.filter((item) => !isBusy(item))];
   return [
     {
@@ -49,18 +53,25 @@ export function scheduleOf(all: readonly Case[]): Phase[] {
       isTimed: true,
       lanes: [
         { cases: busy.filter(hasManyCalls), concurrency: 4 },
-        // A transport without a connect timeout takes many seconds for a case about it.
-        { cases: waiting.filter(isAboutConnecting), concurrency: 14 },
+        { cases: waiting.filter(isLong), concurrency: 14 },
       ],
     },
     { isTimed: true, lanes: [{ cases: busy.filter((item) => !hasManyCalls(item)), concurrency: 2 }] },
-    { isTimed: true, lanes: [{ cases: waiting.filter((item) => !isAboutConnecting(item)), concurrency: 48 }] },
+    { isTimed: true, lanes: [{ cases: waiting.filter((item) => !isLong(item)), concurrency: 48 }] },
     { isTimed: true, lanes: [{ cases: all.filter(isMeasured), concurrency: 1 }] },
   ];
 }
 
-function isAboutConnecting({ client }: Case): boolean {
-  return client.connect_timeout_ms !== undefined;
+function isLong(item: Case): boolean {
+  // A transport without a connect timeout takes many seconds for a case about it.
+  return item.client.connect_timeout_ms !== undefined || leastMs(item) >= LONG_MS;
+}
+
+/** Returns the shortest time in which a case can pass, as far as its call and its expectation say. */
+function leastMs({ call, expect: { duration, gaps = [] } }: Case): number {
+  const gapsMs = gaps.reduce((sum, { min_ms: min = 0 }) => sum + min, 0);
+  const callsMs = 'many' in call ? call.many.times * (call.many.every_ms ?? 0) : 0;
+  return Math.max(duration?.min_ms ?? 0, gapsMs, callsMs);
 }
 
 function isMeasured({ expect }: Case): boolean {

@@ -13,7 +13,7 @@ import javax.tools.ToolProvider;
 /**
  * Compiles the scripts in this folder and runs one of them, in the folder of the library.
  *
- * <pre>java scripts/Run.java UnitTests</pre>
+ * <pre>java scripts/Run.java PackageTests</pre>
  */
 final class Run {
   private Run() {}

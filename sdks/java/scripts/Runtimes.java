@@ -41,12 +41,15 @@ public final class Runtimes {
   }
 
   /**
-   * {@return the program {@code java} of the newest version, unless it runs this script}
+   * {@return the program {@code java} of the newest version, or of the lowest if the newest runs
+   * this script}
    *
    * @param python interpreter with pip
    */
-  static Map<Integer, Path> newest(String python) throws IOException, InterruptedException {
-    return runtimes(python, PACKAGES.tailMap(PACKAGES.lastKey()));
+  static Map<Integer, Path> other(String python) throws IOException, InterruptedException {
+    boolean isNewest = Runtime.version().feature() >= PACKAGES.lastKey();
+    int version = isNewest ? PACKAGES.firstKey() : PACKAGES.lastKey();
+    return Map.of(version, runtime(python, PACKAGES.get(version)));
   }
 
   private static Map<Integer, Path> runtimes(String python, Map<Integer, String> packages)

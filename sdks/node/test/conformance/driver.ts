@@ -34,3 +34,11 @@ print({ ready: true, language: 'node', column: COLUMN, runtime: process.versions
 for await (const line of createInterface({ input: process.stdin })) {
   if (line !== '') void accept(readJson(line) as unknown as Line);
 }
+await endFetch();
+
+/** Ends the connections of `fetch`: the idle ones keep a process alive for seconds. */
+async function endFetch(): Promise<void> {
+  const name = Symbol.for('undici.globalDispatcher.1');
+  const dispatcher = Reflect.get(globalThis, name) as { destroy: () => Promise<void> } | undefined;
+  await dispatcher?.destroy();
+}
