@@ -51,7 +51,7 @@ export class ResultCache {
   readonly #fingerprints: CacheOptions['fingerprints'];
   readonly #isRead: boolean;
   readonly #machine: string | undefined;
-  /** By name, the newest first. */
+  /** By name, those that were used last first. */
   #kept: Record<string, readonly Kept[]>;
 
   constructor({ root, file = FILE, fingerprints, isRead, env = process.env }: CacheOptions) {
@@ -77,7 +77,11 @@ export class ResultCache {
   passed(item: Cacheable): number | undefined {
     if (!this.#isRead) return undefined;
     const [key, builds] = [this.keyOf(item), this.#buildsOf(item)];
-    return this.#kept[item.name]?.find((kept) => kept.key === key && kept.builds === builds)?.passed;
+    const all = this.#kept[item.name] ?? [];
+    const found = all.find((kept) => kept.key === key && kept.builds === builds);
+    if (found === undefined) return undefined;
+    this.#kept[item.name] = [found, ...all.filter((kept) => kept !== found)];
+    return found.passed;
   }
 
   /**

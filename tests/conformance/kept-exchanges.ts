@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { isBelow, SetFingerprints } from '../../scripts/checks/fingerprints.ts';
@@ -14,7 +14,7 @@ import { replaceFile } from '../../scripts/files/replace-file.ts';
 
 const KEPT = 'node_modules/.cache/test-output/conformance';
 /** Number of states of each column that are kept, so that a change that was taken back runs nothing again. */
-const MAX_STATES = 2;
+const MAX_STATES = 3;
 /** Number of digits of a digest that tell the states of a column apart. */
 const DIGITS = 16;
 const SUITE = 'tests/conformance/conformance.test.ts';
@@ -94,17 +94,20 @@ export class KeptExchanges {
     this.#cache.keep(kept);
   }
 
-  /** Removes all files of a column but the newest. */
+  /** Removes the files of a column that were not used for the longest time. */
   #removeOld(column: string): void {
     const folder = join(this.#root, KEPT);
     const names = readdirSync(folder).filter((name) => name.startsWith(`${column}.`));
     const files = names.map((name) => join(folder, name));
-    const newestFirst = files.toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
-    for (const file of newestFirst.slice(MAX_STATES)) rmSync(file);
+    const latestFirst = files.toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
+    for (const file of latestFirst.slice(MAX_STATES)) rmSync(file);
   }
 
   #exchangesOf({ item: { name: column }, file }: Item): Exchange[] {
-    const stored = deserialize(readFileSync(join(this.#root, file))) as Stored[];
+    const path = join(this.#root, file);
+    const stored = deserialize(readFileSync(path)) as Stored[];
+    const now = new Date();
+    utimesSync(path, now, now);
     return stored.map((exchange) => {
       const item = this.#cases.get(exchange.case);
       if (item === undefined) throw new Error(`${exchange.case} in ${column} was kept, but the suite has no such case`);
