@@ -23,9 +23,13 @@ const USER_AND_PASSWORD = String.raw`^[^\x00-\x1f\x7f-\x9f]+$`;
 /** Visible ASCII characters with spaces between them, such as `Token abc` (RFC 9110, section 5.5). */
 const HEADER_VALUE = '^[!-~]([ -~]*[!-~])?$';
 
+/** First part of the paths of values for webhooks. */
+const WEBHOOKS = 'webhooks';
+
 /** Returns the values for the libraries of a contract. */
 export function behaviourOfContract(behaviour: readonly BehaviourValue[], model: SdkModel): BehaviourValue[] {
-  return behaviour.map((each) => {
+  const used = behaviour.filter(({ path: [first] }) => first !== WEBHOOKS || model.hasWebhooks);
+  return used.map((each) => {
     const derive = DERIVED[each.path.join('.')];
     return derive === undefined ? each : { ...each, value: derive(each.value, model) };
   });

@@ -10,6 +10,7 @@ import type { Readme } from './readme.ts';
 import type { Smoke } from './smoke.ts';
 import type { Tools } from './tools.ts';
 import type { Versioning } from './versioning.ts';
+import type { WebhookParts } from './webhook-parts.ts';
 
 /** Input for the template context of a language. */
 export interface Source {
@@ -150,6 +151,8 @@ export interface Language {
   /** Names in samples, and in a driver that looks up methods and arguments by name. */
   callNames: CallNames;
   versioning: Versioning;
+  /** Parts that a library of an API without webhooks does not have. */
+  webhookParts: WebhookParts;
   /** Loads the template context function on demand: most runs print nothing, and loading would dominate them. */
   load(): Promise<(source: Source) => TemplateContext>;
 }

@@ -19,6 +19,7 @@ export function buildModel(document: OpenApiDocument): SdkModel {
     ...document['x-sdk'],
     resources: buildResources(document, schemas),
     schemas,
+    hasWebhooks: Object.keys(document.webhooks ?? {}).length > 0,
     events: eventExamplesOf(document),
   };
   requireBinaryOutsideJson(model);

@@ -13,6 +13,8 @@ export interface SdkModel {
   resources: Resource[];
   /** All named schemas that SDKs print. Named scalars are inlined where they are used. */
   schemas: Schema[];
+  /** True if the API sends webhooks. */
+  hasWebhooks: boolean;
   /** Examples of webhooks, in the order of the document. */
   events?: EventExample[];
 }

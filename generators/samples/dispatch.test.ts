@@ -65,7 +65,7 @@ const body = (type: TypeRef): Pick<Method, 'body'> => ({
 function modelOf(operation: Method): SdkModel {
   const resources = [{ name: 'api_keys', description: '', methods: [operation] }];
   const schemas = [timeWindow, status, means, response];
-  return { title: 'Test', version: '1', serverUrl: 'https://api.example', resources, schemas };
+  return { title: 'Test', version: '1', serverUrl: 'https://api.example', resources, schemas, hasWebhooks: false };
 }
 
 const mark = (what: string) => (name: string) => `${what} ${name}`;

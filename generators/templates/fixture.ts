@@ -65,6 +65,7 @@ export function tinyLanguage(id: string, generator: string, generatedFolder = 's
       files: { 'all.mustache': { templateType: 'SupportingFiles', destinationFilename: `${id}.txt` } },
     },
     handWritten: ['package.json', 'src'],
+    webhookParts: { paths: [], passages: {} },
     core: { folder: 'src', extension: /\.txt$/, imports: () => [] },
     formatter: { inputs: [], commands: () => [] },
     readmeOptions: { unit: 's', others: [] },

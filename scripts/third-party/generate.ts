@@ -19,6 +19,7 @@ import { jarFolder } from '../toolchain/jar-file.mjs';
 import { readToolchain } from '../toolchain/toolchain-file.mjs';
 import { type OmittedOperation, README_BANNER, writeLibraryDocuments } from './library-documents.ts';
 import { rebranding, versionFor } from './rebrand.ts';
+import { copyWithoutWebhooks } from './without-webhooks.ts';
 
 export interface ThirdPartyOptions {
   root: string;
@@ -143,7 +144,9 @@ async function buildLibraries(options: ThirdPartyOptions): Promise<BuiltLibrary[
   for (const product of products) {
     const { language } = product;
     const library = join(root, folder, 'libraries', language.id);
-    copyLibrary(root, product, library, rebranding(own, { language, brand, version, read }));
+    const rebrand = rebranding(own, { language, brand, version, read });
+    if (input.model.hasWebhooks) copyLibrary(root, product, library, rebrand);
+    else copyWithoutWebhooks(root, product, library, rebrand);
     // Names of another length change the line breaks.
     await format(language, { root, folder: library, scratch: join(root, folder), jar }, verbose);
     const documents = { root, language, model: input.model, brand, version, source, omitted, guesses, to: library };

@@ -65,7 +65,7 @@ describe('hand-written code under another brand', () => {
     ],
     [
       'pyproject.toml',
-      'description = "Of orders."\n\n[project.urls]\nSource = "https://a.example"\n\n[tool]\n',
+      'description = "Of orders."\nkeywords = ["orders"]\n\n[project.urls]\nSource = "https://a.example"\n\n[tool]\n',
       'description = "Client library of the Museum API."\n\n[tool]\n',
     ],
     [
@@ -90,7 +90,7 @@ const schema = (name: string): Schema => {
 };
 
 const model = (title: string, ...schemas: string[]): SdkModel => {
-  return { title, version: '1', serverUrl: '', resources: [], schemas: schemas.map(schema) };
+  return { title, version: '1', serverUrl: '', resources: [], schemas: schemas.map(schema), hasWebhooks: false };
 };
 
 describe('the brand of a document', () => {

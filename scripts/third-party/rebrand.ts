@@ -35,7 +35,7 @@ export function versionFor({ version }: Pick<SdkModel, 'version'>): string {
 
 // Every library has a package.json, for its version.
 const PACKAGE = { file: 'package.json', description: /(?<="description": ")[^"]*/, version: /(?<="version": ")[^"]*/ };
-const KEYWORDS = /\n *"keywords": \[[^\]]*\],/;
+const KEYWORDS = /\n *"?keywords"?(?::| =) \[[^\]]*\],?/;
 
 interface Published {
   language: Language;

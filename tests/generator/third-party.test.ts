@@ -34,6 +34,11 @@ describe.each(['lending.yaml', 'parcels.yaml'])('the third-party document %s', (
     );
     expect(own).toEqual([]);
   });
+
+  it.each(LANGUAGES)('yields the code for webhooks in $names.title only if it has some', ({ id }) => {
+    const files = filesBelow(join(out, id)).filter((path) => /webhook/i.test(path));
+    expect(files.length > 0).toBe(readFileSync(join(DOCUMENTS, source), 'utf8').includes('\nwebhooks:'));
+  });
 });
 
 describe('the examples of a third-party document', () => {

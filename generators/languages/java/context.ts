@@ -44,6 +44,7 @@ export function context({ model, behaviour, brand, sdkVersion }: Source): Templa
       // A class that uses deprecated members must suppress the warning.
       hasDeprecatedSchemas: schemas.some(({ deprecated }) => deprecated),
       resources: resources.map(([, resource]) => resource),
+      hasWebhooks: model.hasWebhooks,
       events,
       examples: examplesOf(model),
       // Without a definition in the contract, an event is any JSON object.

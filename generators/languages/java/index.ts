@@ -8,6 +8,7 @@ import { readme } from './readme.ts';
 import { packaging, productManifest } from './release.ts';
 import { smoke } from './smoke.ts';
 import { versioning } from './versioning.ts';
+import { webhookParts } from './webhook-parts.ts';
 
 const PASSED = /^(\d+) passed/m;
 const SOURCES = [
@@ -99,5 +100,6 @@ export const java: Language = {
   packaging,
   smoke,
   versioning,
+  webhookParts,
   load: async () => (await import('./context.ts')).context,
 };

@@ -37,6 +37,7 @@ export function context({ model, behaviour, brand, sdkVersion }: Source): Templa
       resources: model.resources.map((resource) => clientContext(resource, names)),
       runtimeSchemas,
       responses: examples.responses,
+      hasWebhooks: model.hasWebhooks,
       events: (model.events ?? []).map(({ type, value }) => ({
         typeLiteral: literal(type),
         bodyLiteral: literal(JSON.stringify(value)),

@@ -9,6 +9,7 @@ import { readme } from './readme.ts';
 import { packaging, productManifest } from './release.ts';
 import { smoke } from './smoke.ts';
 import { versioning } from './versioning.ts';
+import { webhookParts } from './webhook-parts.ts';
 
 const FILES = [
   'behaviour',
@@ -96,5 +97,6 @@ export const node: Language = {
   packaging,
   smoke,
   versioning,
+  webhookParts,
   load: async () => (await import('./context.ts')).context,
 };

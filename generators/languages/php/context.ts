@@ -35,6 +35,7 @@ export function context({ model, behaviour, brand, sdkVersion }: Source): Templa
       requestAuth: authContext(usualAuth(model)),
       behaviour: constantsOf(behaviour, CONSTANTS),
       hasEvents: model.schemas.some(({ kind, name }) => kind === 'union' && name === 'Event'),
+      hasWebhooks: model.hasWebhooks,
       examples: examplesOf(model),
       view: { isView: true },
       resources: resources.map(([, { className, property, doc: lines }]) => ({ className, property, doc: lines })),

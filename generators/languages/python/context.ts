@@ -43,6 +43,7 @@ export function context({ model, behaviour, brand, sdkVersion }: Source): Templa
       requestAuth: authContext(usualAuth(model)),
       behaviour: constantsOf(behaviour, CONSTANTS),
       events: eventsOf(schemas),
+      hasWebhooks: model.hasWebhooks,
       examples: examplesOf(model),
     },
     schemas: new Map(

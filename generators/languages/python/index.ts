@@ -9,6 +9,7 @@ import { readme } from './readme.ts';
 import { packaging, productManifest } from './release.ts';
 import { smoke } from './smoke.ts';
 import { versioning } from './versioning.ts';
+import { webhookParts } from './webhook-parts.ts';
 
 /** Templates that are printed once, with their output files. */
 const FILES = {
@@ -118,5 +119,6 @@ export const python: Language = {
   smoke,
   callNames,
   versioning,
+  webhookParts,
   load: async () => (await import('./context.ts')).context,
 };

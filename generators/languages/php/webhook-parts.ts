@@ -1,0 +1,18 @@
+import type { WebhookParts } from '../webhook-parts.ts';
+
+export const webhookParts: WebhookParts = {
+  paths: [
+    'generated/Webhooks.php',
+    'src/Core/Webhook',
+    'src/Exception/WebhookFailureReason.php',
+    'src/Exception/WebhookVerificationException.php',
+    'src/SeenEvents.php',
+    'src/Testing.php',
+    'src/Testing/SignedWebhook.php',
+    'src/WebhookHandler.php',
+    'src/WebhookResponse.php',
+  ],
+  passages: {
+    'src/Exception/IntegrationApiException.php': [/\n.* WebhookVerificationException .*/],
+  },
+};
