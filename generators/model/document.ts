@@ -61,6 +61,7 @@ export interface ParameterNode {
   deprecated?: boolean;
   style?: string;
   explode?: boolean;
+  example?: unknown;
   schema?: Ref<SchemaNode>;
 }
 

@@ -146,6 +146,8 @@ export interface Parameter {
   isDeep?: boolean;
   /** Default value on the server. */
   default?: string | number | boolean;
+  /** Value in the contract that shows the form of the parameter; of its type, if that is a string or an integer. */
+  example?: string | number;
   /** Text with which every value of a path parameter begins, such as `ord_`, if its pattern fixes one. */
   prefix?: string;
   /** Schema of the record whose `version`, in quotes, is a value of an `If-Match` header. */

@@ -9,7 +9,7 @@ import {
   UnsupportedConstructError,
 } from './document.ts';
 import { memberPointer, toPointer } from '../sources/pointer.ts';
-import type { Parameter } from './model.ts';
+import type { Parameter, TypeRef } from './model.ts';
 import { typeOf } from './types.ts';
 
 const LOCATIONS = ['path', 'query', 'header', 'cookie'] as const;
@@ -93,9 +93,14 @@ export function buildParameter(
     explode: location === 'query' && !isDeep && (node.explode ?? true),
     ...(isDeep ? { isDeep } : {}),
     ...(typed.default === undefined ? {} : { default: typed.default }),
+    ...(isOfType(node.example, typed.type) ? { example: node.example } : {}),
     ...(prefix === undefined ? {} : { prefix }),
     ...(versionOf === undefined ? {} : { versionOf }),
   };
+}
+
+function isOfType(value: unknown, { kind }: TypeRef): value is string | number {
+  return kind === 'string' ? typeof value === 'string' : kind === 'integer' && Number.isSafeInteger(value);
 }
 
 /** Reports whether a header is an entity tag (RFC 9110, section 13.1.1) that consists of a number. */

@@ -65,7 +65,8 @@ function withoutCollisions(all: readonly ParameterNode[], pointer: string, repor
   return all.filter((parameter) => isHeader(parameter) || kept.includes(parameter));
 }
 
-function parameterOf({ node, pointer }: NodeRef, { report, schemas, operationId }: ParametersContext): ParameterNode[] {
+function parameterOf({ node, pointer }: NodeRef, context: ParametersContext): ParameterNode[] {
+  const { report, schemas, operationId } = context;
   const name = textOf(node['name']) ?? '';
   const location = textOf(node['in']) ?? '';
   const style = textOf(node['style']) ?? STYLES[location];
@@ -95,11 +96,24 @@ function parameterOf({ node, pointer }: NodeRef, { report, schemas, operationId 
   return [
     {
       ...described,
+      ...exampleOf({ node, pointer }, context),
       name,
       required: isRequired,
       schema: (node['content'] === undefined ? sendable(schema, schemas) : undefined) ?? anyText(report, pointer, name),
     },
   ];
+}
+
+/** Returns the first example of a parameter, or of its schema. */
+function exampleOf({ node, pointer }: NodeRef, { document }: ParametersContext): { example?: unknown } {
+  const named = Object.entries(objectOf(node['examples'])).map(([name, value]) => {
+    const at = memberPointer(pointer, 'examples', name);
+    return document.follow({ node: objectOf(value), pointer: at }).node['value'];
+  });
+  const schema = document.follow({ node: objectOf(node['schema']), pointer: memberPointer(pointer, 'schema') }).node;
+  const all = [node['example'], ...named, schema['example'], ...listOf(schema['examples'])];
+  const example = all.find((value) => value !== undefined);
+  return example === undefined ? {} : { example };
 }
 
 /** Parameter with the same name and value as a member of an object. */

@@ -94,6 +94,20 @@ describe('the calls of the smoke test', () => {
     ]);
   });
 
+  it.each([
+    ['the example of the parameter', { example: 'a-1', schema: { type: 'string', example: 'b-1' } }, "'a-1'"],
+    ['its first named example', { examples: { one: { value: 'a-1' }, two: { value: 'a-2' } } }, "'a-1'"],
+    ['the example of its schema', { schema: { type: 'string', example: 'b-1' } }, "'b-1'"],
+    ['the first of several in its schema', { schema: { type: 'string', examples: ['b-1', 'b-2'] } }, "'b-1'"],
+    ['but none of another type', { example: 7 }, "'id'"],
+    ['an integer', { example: 7, schema: { type: 'integer' } }, '7'],
+  ])('have a value that the document shows: %s', (_, more, value) => {
+    const id = { ...required('id', 'path', { type: 'string' }), ...more };
+    expect(callsOf({ '/animals/{id}': { get: { operationId: 'get', parameters: [id], ...OK } } })).toEqual([
+      ['GET /animals/{id}', `retrieve(${value})`],
+    ]);
+  });
+
   it('leave out operations that need bytes, a cookie, or an object that contains itself', () => {
     expect(
       callsOf({

@@ -42,7 +42,9 @@ function sampleOf(method: Method, schemas: readonly Schema[]): Sample | undefine
   const required = parameters.filter((parameter) => parameter.required);
   const valuesIn = (location: Parameter['in']): Record<string, unknown> =>
     Object.fromEntries(
-      required.filter((one) => one.in === location).map(({ name, type }) => [name, madeUp(type, { name, schemas })]),
+      required
+        .filter((one) => one.in === location)
+        .map(({ name, type, example }) => [name, example ?? madeUp(type, { name, schemas })]),
     );
   const [path, query, headers] = [valuesIn('path'), valuesIn('query'), valuesIn('header')];
   const sent = bodyOf(body, schemas);
