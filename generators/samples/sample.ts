@@ -7,7 +7,7 @@ export interface Sample {
   readonly operationId: string;
   readonly path: Readonly<Record<string, string | number>>;
   readonly query: Readonly<Record<string, unknown>>;
-  /** Values of header parameters, which only operations of other APIs require. */
+  /** Values of header parameters. The library itself sends those without an argument, such as the idempotency key. */
   readonly headers?: Readonly<Record<string, string | number | boolean>>;
   /** JSON value; undefined without a body. */
   readonly body: unknown;
@@ -44,8 +44,7 @@ export function dispatchOf(sample: Sample, table: SampleTable): Dispatch | undef
     const slot = own(dispatch.query, name);
     return slot !== undefined && fits(value, slot.type, table);
   });
-  const areHeaders = Object.keys(sample.headers ?? {}).every((name) => Object.hasOwn(dispatch.headers, name));
-  return isBody && arePath && areQuery && areHeaders ? dispatch : undefined;
+  return isBody && arePath && areQuery ? dispatch : undefined;
 }
 
 /** Returns the value of a query parameter, which is a text in the URL; undefined if it does not have the type. */

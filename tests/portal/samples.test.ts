@@ -13,23 +13,6 @@ beforeAll(async () => {
 afterAll(() => mock.close());
 
 describe('samples', () => {
-  it('exist for every request example of the contract', () => {
-    const bodies = contract.operations.flatMap(({ operation }) => {
-      const [, media] = contract.document.mediaOf(operation.requestBody?.content) ?? [];
-      return media === undefined ? ['call'] : Object.keys(media.examples ?? {});
-    });
-    expect(requests.map(({ name }) => name)).toEqual(bodies);
-  });
-
-  it('exist in every language of the libraries, and in curl', () => {
-    const missing = requests.flatMap((request) => {
-      return RUN_LANGUAGES.filter((id) => codeOf(request, id) === undefined).map(
-        (id) => `${request.operationId} ${request.name}: ${id}`,
-      );
-    });
-    expect(missing).toEqual([]);
-  });
-
   it.concurrent.each(RUN_LANGUAGES)(
     'in %s send the examples and print the responses',
     async (language) => {
