@@ -1,11 +1,10 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from './all.ts';
 import { withoutPassages } from './webhook-parts.ts';
 
-const SDKS = fileURLToPath(new URL('../../sdks/', import.meta.url));
+const SDKS = join(import.meta.dirname, '../../sdks');
 /** The manifests of libraries of other APIs have another description, and no keywords. */
 const ABOUT_OURS = /"?(?:description|keywords)"?(?:>| = |: )(?:[^\n[<]+|\[[^\]]*\])/g;
 

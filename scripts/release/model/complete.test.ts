@@ -10,9 +10,9 @@ type Path = readonly (string | number)[];
 
 const MODEL = summaryOf(buildModel(kitchenSink()));
 
-/** Values without a rule: that of the API description itself, and those that follow from other methods, fields or variants. */
+/** Values without a rule: that of the API description itself, and those that follow from other methods, fields, variants or events. */
 const UNNOTICED =
-  /^(?:version$|resources\.methods\.(?:isKeyedAlone$|paging\.|server\.usual$)|schemas\.unknown\.|schemas\.sharedFields\.(?!name$|hasOneType$))/;
+  /^(?:version$|hasWebhooks$|resources\.methods\.(?:isKeyedAlone$|paging\.|server\.usual$)|schemas\.unknown\.|schemas\.sharedFields\.(?!name$|hasOneType$))/;
 
 /** Returns the paths of all values, by their pattern: `schemas.fields.required`. */
 function pathsIn(node: unknown, path: Path, found: Map<string, Path[]>): Map<string, Path[]> {
