@@ -39,6 +39,17 @@ describe('idempotency keys are sent', () => {
   });
 });
 
+it.each([
+  [true, ['webhooks', 'timeouts']],
+  [false, ['timeouts']],
+])('the values for webhooks are there if the API sends some: %s', (hasWebhooks, expected) => {
+  const given = ['webhooks', 'timeouts'].map((group): BehaviourValue => {
+    return { path: [group, 'a'], value: 1, isFraction: false, description: '', schema: {} };
+  });
+  const model = { resources: [], hasWebhooks } as unknown as SdkModel;
+  expect(behaviourOfContract(given, model).map(({ path: [group] }) => group)).toEqual(expected);
+});
+
 it('the idempotency key is in the header that the model names', () => {
   expect(derived('idempotency.header', 'Idempotency-Key', [])).toBe('Idempotency-Key');
   expect(derived('idempotency.header', 'Idempotency-Key', [], { idempotencyHeader: 'X-Once' })).toBe('X-Once');

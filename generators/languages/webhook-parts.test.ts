@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join, parse, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from './all.ts';
 import { withoutPassages } from './webhook-parts.ts';
@@ -12,14 +12,15 @@ describe.each(LANGUAGES)('a library for $id without webhooks', ({ id, handWritte
   const library = join(SDKS, id);
   const { paths, passages } = webhookParts;
 
-  /** Returns the hand-written files at or below a path, apart from the parts for webhooks. */
-  function filesAt(path: string): string[] {
+  /** Returns the files at or below a path, apart from those at or below others. */
+  function filesAt(path: string, others: readonly string[] = []): string[] {
     const file = join(library, path);
-    if (paths.includes(path) || path === generatedFolder || path.endsWith('.pyc') || !existsSync(file)) return [];
+    if (others.includes(path) || path.endsWith('.pyc') || !existsSync(file)) return [];
     if (!statSync(file).isDirectory()) return [path];
-    return readdirSync(file).flatMap((name) => filesAt(relative(library, join(file, name))));
+    return readdirSync(file).flatMap((name) => filesAt(relative(library, join(file, name)), others));
   }
-  const files = handWritten.flatMap(filesAt);
+  const files = handWritten.flatMap((path) => filesAt(path, [...paths, generatedFolder]));
+  const read = (path: string): string => readFileSync(join(library, path), 'utf8');
 
   it('lacks parts that ours has', () => {
     expect(paths.filter((path) => !existsSync(join(library, path)))).toEqual([]);
@@ -28,10 +29,22 @@ describe.each(LANGUAGES)('a library for $id without webhooks', ({ id, handWritte
 
   it('says nothing about webhooks in the code that remains', () => {
     const left = files.filter((path) => {
-      const text = withoutPassages(path, readFileSync(join(library, path), 'utf8'), webhookParts);
+      const text = withoutPassages(path, read(path), webhookParts);
       return /webhook|servlet|httpserver/i.test(text.replaceAll(ABOUT_OURS, ''));
     });
     expect(left).toEqual([]);
+  });
+
+  it('has no file that only the parts for webhooks use', () => {
+    const rest = [...files, ...filesAt(generatedFolder, paths)].map((path) => ({ path, text: read(path) }));
+    // A comment may point to a class that integrators use themselves.
+    const removed = paths.flatMap((path) => filesAt(path)).map((path) => read(path).replaceAll(/\/\*[^]*?\*\//g, ''));
+    const orphans = files.filter((path) => {
+      const name = new RegExp(`\\b${parse(path).name}\\b`);
+      const isUsed = rest.some((other) => other.path !== path && name.test(other.text));
+      return !isUsed && removed.some((text) => name.test(text));
+    });
+    expect(orphans).toEqual([]);
   });
 });
 

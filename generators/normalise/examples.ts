@@ -12,7 +12,7 @@ interface Example {
   pointer: string;
 }
 
-/** Returns the examples of a media type in order, without external ones (`externalValue`). */
+/** Returns the examples of a media type or a parameter in order, without external ones (`externalValue`). */
 export function examplesOf(source: SourceDocument, { node, pointer }: NodeRef): Example[] {
   if ('example' in node) return [{ value: node['example'], pointer: memberPointer(pointer, 'example') }];
   return Object.entries(objectOf(node['examples'])).flatMap(([name, example]) => {

@@ -1,6 +1,7 @@
 import type { ParameterNode, SchemaNode } from '../model/document.ts';
 import { pascalCase } from '../names/words.ts';
 import { memberPointer } from '../sources/pointer.ts';
+import { examplesOf } from './examples.ts';
 import { withoutClashes } from './naming.ts';
 import type { Report } from './report.ts';
 import type { Schemas } from './schemas.ts';
@@ -105,14 +106,11 @@ function parameterOf({ node, pointer }: NodeRef, context: ParametersContext): Pa
 }
 
 /** Returns the first example of a parameter, or of its schema. */
-function exampleOf({ node, pointer }: NodeRef, { document }: ParametersContext): { example?: unknown } {
-  const named = Object.entries(objectOf(node['examples'])).map(([name, value]) => {
-    const at = memberPointer(pointer, 'examples', name);
-    return document.follow({ node: objectOf(value), pointer: at }).node['value'];
-  });
+function exampleOf(ref: NodeRef, { document }: ParametersContext): { example?: unknown } {
+  const { node, pointer } = ref;
   const schema = document.follow({ node: objectOf(node['schema']), pointer: memberPointer(pointer, 'schema') }).node;
-  const all = [node['example'], ...named, schema['example'], ...listOf(schema['examples'])];
-  const example = all.find((value) => value !== undefined);
+  const own = examplesOf(document, ref).map(({ value }) => value);
+  const example = [...own, schema['example'], ...listOf(schema['examples'])].find((value) => value !== undefined);
   return example === undefined ? {} : { example };
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { isBelow, SetFingerprints } from '../../scripts/checks/fingerprints.ts';
 import { readsOf } from '../../scripts/checks/reads.ts';
-import { type Cacheable, FRESH_VARIABLE, ResultCache } from '../../scripts/checks/result-cache.ts';
+import { type Cacheable, FRESH_VARIABLE, MAX_KEPT, ResultCache } from '../../scripts/checks/result-cache.ts';
 import { trackedFiles } from '../../scripts/checks/tracked-files.ts';
 import type { Exchange } from '../../scripts/conformance/assert/exchange.ts';
 import type { Column } from '../../scripts/conformance/drivers/columns.ts';
@@ -13,8 +13,6 @@ import type { SuiteResult } from '../../scripts/conformance/run/suite.ts';
 import { replaceFile } from '../../scripts/files/replace-file.ts';
 
 const KEPT = 'node_modules/.cache/test-output/conformance';
-/** Number of states of each column that are kept, so that a change that was taken back runs nothing again. */
-const MAX_STATES = 3;
 /** Number of digits of a digest that tell the states of a column apart. */
 const DIGITS = 16;
 const SUITE = 'tests/conformance/conformance.test.ts';
@@ -58,12 +56,16 @@ export class KeptExchanges {
     const isRead = env[FRESH_VARIABLE] === undefined;
     const read = setsOf(root, columns);
     const states = new SetFingerprints(read);
-    const files = columns.map(({ id, language }) => `${KEPT}/${id}.${states.of([language]).slice(0, DIGITS)}.bin`);
-    const kept = Object.fromEntries(files.map((file) => [file, { folder: root, files: [file] }]));
-    const fingerprints = new SetFingerprints({ ...read, ...kept });
+    const digests = new Map(Object.keys(read).map((language) => [language, states.of([language]).slice(0, DIGITS)]));
+    const stored = columns.map(({ id, language }) => ({
+      id,
+      language,
+      file: `${KEPT}/${id}.${digests.get(language)}.bin`,
+    }));
+    const files = Object.fromEntries(stored.map(({ file }) => [file, { folder: root, files: [file] }]));
+    const fingerprints = new SetFingerprints({ ...read, ...files });
     this.#cache = new ResultCache({ root, file: `${KEPT}.json`, fingerprints, isRead, env });
-    this.#items = columns.map(({ id, language }, index) => {
-      const file = files[index] ?? '';
+    this.#items = stored.map(({ id, language, file }) => {
       const item = { name: id, command: isComplete ? ['complete'] : [], reads: [language], builds: [file] };
       return { item, key: this.#cache.keyOf(item), file };
     });
@@ -100,7 +102,7 @@ export class KeptExchanges {
     const names = readdirSync(folder).filter((name) => name.startsWith(`${column}.`));
     const files = names.map((name) => join(folder, name));
     const latestFirst = files.toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
-    for (const file of latestFirst.slice(MAX_STATES)) rmSync(file);
+    for (const file of latestFirst.slice(MAX_KEPT)) rmSync(file);
   }
 
   #exchangesOf({ item: { name: column }, file }: Item): Exchange[] {
