@@ -241,7 +241,14 @@ export interface ReceiveCall {
 export type Headers = Record<string, string | string[]>;
 
 /** Behaviour of the server for the next request, or for the next `times` requests. */
-export type PlanStep = (ResponseStep | PrismStep | FaultStep) & { times?: number; delay_ms?: number };
+export type PlanStep = (ResponseStep | PrismStep | FaultStep) & StepRange;
+
+export interface StepRange {
+  times?: number;
+  /** Number of requests of the case that arrive before the response is sent. */
+  after_requests?: number;
+  delay_ms?: number;
+}
 
 /**
  * A scripted response. The server sends these headers unchanged and adds only `Content-Length` and, for `json` without

@@ -103,7 +103,7 @@ export class Connection {
       return 'wait';
     }
     const request = this.#recorded(head, body, session);
-    session.requests.push(request);
+    session.receive(request);
     this.#context.onRequest(session.name, request);
     return this.#respond(session, request, isFinal(head));
   }
@@ -170,6 +170,7 @@ export class Connection {
       basePath: session.basePath,
       urls: { same: origin + path, other: this.#context.otherOrigin() + path },
       gone: this.#gone.signal,
+      received: (count) => session.received(count, this.#gone.signal),
       send: (bytes) =>
         new Promise((sent, failed) => {
           socket.write(bytes, (error) => {

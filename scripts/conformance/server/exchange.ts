@@ -18,6 +18,8 @@ export interface Exchange {
   close(): void;
   /** Ends the connection at its next request, by a reset (RST) or without a response (FIN). */
   endNext(how: 'reset' | 'close'): void;
+  /** Resolves when the session has received a number of requests. */
+  received(count: number): Promise<void>;
   /** Aborted when the connection is closed. */
   gone: AbortSignal;
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { Agent, get as httpGet } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMock } from '../../mock/prism.ts';
 import { get, sendRaw } from './raw-client.ts';
@@ -99,6 +100,15 @@ test('delay_ms delays a response', async () => {
   const from = performance.now();
   await fetch(url);
   expect(performance.now() - from).toBeGreaterThan(58);
+});
+
+test('after_requests holds the responses back until so many requests have arrived', async () => {
+  const url = await server.open('together', [{ ...ok, after_requests: 3 }]);
+  const first = [fetch(url), fetch(url)];
+  await expect.poll(() => server.record('together').requests.length).toBe(2);
+  expect(await Promise.race([...first, setImmediate('held back')])).toBe('held back');
+  expect((await Promise.all([...first, fetch(url)])).map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await fetch(url)).status).toBe(200);
 });
 
 test('a connection stays open after `Connection: close` if the step says so', async () => {

@@ -190,6 +190,7 @@ export class ConformanceServer {
   }
 
   async #play(exchange: Exchange, step: Step): Promise<Outcome> {
+    await exchange.received(step.after_requests ?? 0);
     await pause(exchange, step.delay_ms ?? 0);
     if ('fault' in step) return playFault(exchange, step);
     await exchange.send(

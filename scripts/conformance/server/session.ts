@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { type Plan, PlanCursor } from './plan.ts';
 import type { RecordedConnection, RecordedRequest, Recording } from './recording.ts';
 
@@ -11,6 +12,7 @@ export class Session {
   /** Functions that end the pending requests. */
   readonly unfinished = new Set<() => void>();
   readonly #connections = new Set<RecordedConnection>();
+  readonly #arrivals = new EventEmitter().setMaxListeners(0);
 
   constructor(name: string, plan: Plan, basePath: string) {
     this.name = name;
@@ -20,6 +22,16 @@ export class Session {
 
   saw(connection: RecordedConnection): void {
     this.#connections.add(connection);
+  }
+
+  receive(request: RecordedRequest): void {
+    this.requests.push(request);
+    this.#arrivals.emit('request');
+  }
+
+  /** Resolves when a number of requests have arrived. Rejects when the signal is aborted. */
+  async received(count: number, signal: AbortSignal): Promise<void> {
+    while (this.requests.length < count) await once(this.#arrivals, 'request', { signal });
   }
 
   /** Returns a copy, which later requests do not change. */
