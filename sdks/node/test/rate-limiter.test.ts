@@ -64,6 +64,21 @@ describe('the rate limiter', () => {
     expect(traffic.times).toEqual([10_000, 11_000, 12_000, 13_500, 13_500]);
   });
 
+  it('spaces the calls that come back after a 429, although the first one finds it open', async () => {
+    const traffic = new Traffic(new RateLimiter());
+    traffic.limiter.observe(
+      { ...limited, status: { limit: 600, remaining: 0, resetSeconds: 10, windowSeconds: 60 } },
+      0,
+    );
+    // The wait was 10 s, with a jitter of up to 1 s.
+    for (const at of [10_010, 10_011, 10_500, 11_000, 11_000]) {
+      await vi.advanceTimersByTimeAsync(at - now());
+      traffic.call();
+    }
+    await vi.runAllTimersAsync();
+    expect(traffic.times).toEqual([10_010, 10_110, 10_500, 11_000, 11_000]);
+  });
+
   it('assumes a window of one minute if only the limit is known', async () => {
     const traffic = new Traffic(new RateLimiter());
     traffic.limiter.observe(

@@ -143,6 +143,25 @@ final class RateLimiterTest extends TestCase
         self::assertNull($limiter->enter(100.0));
     }
 
+    public function testCallsThatComeBackAfterA429AreSpacedAlthoughTheFirstOneFindsItOpen(): void
+    {
+        $now = 100.0;
+        $limiter = new RateLimiter(true, clock: static function () use (&$now): float {
+            return $now;
+        });
+        $limiter->observe(true, 10.0, new RateLimitStatus(60, 0, 10, 60));
+        // The wait was 10 s, with a jitter of up to 1 s.
+        $now = 110.25;
+        self::assertNull($limiter->enter(100.0));
+        $second = self::place($limiter);
+        self::assertSame([true, 1.0], $limiter->leave($second));
+        $now = 111.25;
+        self::assertSame([false, 0.0], $limiter->leave($second));
+        $now = 112.25;
+        self::assertNull($limiter->enter(100.0));
+        self::assertNull($limiter->enter(100.0));
+    }
+
     /** @group processes */
     public function testAForkedProcessHasAnEmptyQueue(): void
     {

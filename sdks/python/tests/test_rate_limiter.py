@@ -64,6 +64,20 @@ def test_after_a_429_calls_wait_and_then_leave_one_by_one(clock: list[float]) ->
     assert limiter.enter(10) is None
 
 
+def test_calls_that_come_back_after_a_429_are_spaced_although_the_first_one_finds_it_open(clock: list[float]) -> None:
+    limiter = RateLimiter()
+    close(limiter, 10, limit=60, window=60)
+    # The wait was 10 s, with a jitter of up to 1 s.
+    clock[0] += 10.25
+    assert limiter.enter(10) is None
+    second = queued(limiter)
+    assert limiter.leave(second) == (True, 1.0)
+    clock[0] += 1
+    assert limiter.leave(second) == (False, 0.0)
+    clock[0] += 1
+    assert [limiter.enter(10) for _ in range(2)] == [None] * 2
+
+
 @pytest.mark.usefixtures("clock")
 def test_a_call_that_would_wait_too_long_is_refused_at_once() -> None:
     limiter = RateLimiter()

@@ -1,5 +1,6 @@
 import {
   RATE_LIMIT_CATCH_UP_MS,
+  RETRIES_RETRY_AFTER_JITTER_MAX,
   RETRIES_RETRY_AFTER_MAX_MS,
   RATE_LIMIT_REQUESTS_PER_WINDOW,
   RATE_LIMIT_WINDOW_MS,
@@ -53,10 +54,12 @@ export class RateLimiter {
   #spacing: number = RATE_LIMIT_WINDOW_MS / RATE_LIMIT_REQUESTS_PER_WINDOW;
   /** True if the window is assumed. How long a call waits behind others is then a guess, which refuses no call. */
   #isGuess = false;
-  /** True after a response has closed the limiter, until a call finds it open. */
+  /** True after a response has closed the limiter, until a call finds it open and no others are to come back. */
   #isSpaced = false;
   /** Time of the next slot. A call takes it only when it leaves, so one that never leaves costs the others nothing. */
   #nextAt = 0;
+  /** Time by which all calls that got a 429 have come back: they wait with jitter. */
+  #backBy = 0;
   /** Time until which the last response has closed the limiter. */
   #closedUntil = 0;
   /**
@@ -88,8 +91,9 @@ export class RateLimiter {
     const wait = this.#waitBehind(this.#queue.size, now);
     if (wait > longest) return wait;
     if (wait > 0 || this.#queue.size > 0) return this.#join(now + longest, signal);
-    this.#isSpaced = false;
-    this.#nextAt = now + this.#pace;
+    // The first call that comes back after a 429 must not open the limiter for all others.
+    if (now >= this.#backBy) this.#isSpaced = false;
+    this.#nextAt = now + this.#interval();
     return 0;
   }
 
@@ -110,7 +114,9 @@ export class RateLimiter {
     if (seconds === undefined) return;
     this.#space(status);
     // No longer than a retry would wait: one wrong header must not stop the client for hours.
-    const until = now + Math.min(seconds * 1000, RETRIES_RETRY_AFTER_MAX_MS);
+    const wait = Math.min(seconds * 1000, RETRIES_RETRY_AFTER_MAX_MS);
+    const until = now + wait;
+    if (isLimited) this.#backBy = Math.max(this.#backBy, until + wait * RETRIES_RETRY_AFTER_JITTER_MAX);
     // Headers round up to whole seconds, and the responses before may tell the end of the window better. The spare time
     // is for calls on their way, and for clocks: a slot too early costs a 429.
     const end = (this.#windowEnd ?? until) + RATE_LIMIT_CATCH_UP_MS;

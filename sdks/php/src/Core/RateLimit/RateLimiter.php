@@ -26,8 +26,11 @@ final class RateLimiter
     /** True if the window is assumed. How long a call waits behind others is then a guess, which refuses no call. */
     private bool $isGuess = false;
 
-    /** Whether a response has closed the limiter, and no call has found it open since. */
+    /** True after a response has closed the limiter, until a call finds it open and no others are to come back. */
     private bool $isSpaced = false;
+
+    /** Time by which all calls of this process that got a 429 have come back: they wait with jitter. */
+    private float $backBy = 0.0;
 
     /** Time of the next slot. */
     private float $nextAt = 0.0;
@@ -89,8 +92,12 @@ final class RateLimiter
                 $this->queue[spl_object_id($place)] = $place;
                 return $place;
             }
-            $this->isSpaced = false;
-            $this->nextAt = $this->pace === 0.0 ? 0.0 : $now + $this->pace;
+            // The first call that comes back after a 429 must not open the limiter for all others.
+            if ($now >= $this->backBy) {
+                $this->isSpaced = false;
+            }
+            $interval = $this->interval();
+            $this->nextAt = $interval === 0.0 ? 0.0 : $now + $interval;
             return null;
         });
     }
@@ -158,7 +165,11 @@ final class RateLimiter
         $this->exclusively(function () use ($seconds, $status, $isLimited): void {
             $this->space($status);
             // No longer than a retry would wait: one wrong header must not stop the client for hours.
-            $until = $this->now() + min((float) $seconds, Behaviour::RETRIES_RETRY_AFTER_MAX_SECONDS);
+            $wait = min((float) $seconds, Behaviour::RETRIES_RETRY_AFTER_MAX_SECONDS);
+            $until = $this->now() + $wait;
+            if ($isLimited) {
+                $this->backBy = max($this->backBy, $until + $wait * Behaviour::RETRIES_RETRY_AFTER_JITTER_MAX);
+            }
             // Headers round up to whole seconds, and the responses before may tell the end of the window better.
             // The spare time is for calls on their way, and for clocks: a slot too early costs a 429.
             $end = ($this->windowEnd ?? $until) + Behaviour::RATE_LIMIT_CATCH_UP_SECONDS;

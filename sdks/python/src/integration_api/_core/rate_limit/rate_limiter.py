@@ -9,6 +9,7 @@ from ...generated.behaviour import (
     RATE_LIMIT_CATCH_UP_SECONDS,
     RATE_LIMIT_REQUESTS_PER_WINDOW,
     RATE_LIMIT_WINDOW_SECONDS,
+    RETRIES_RETRY_AFTER_JITTER_MAX,
     RETRIES_RETRY_AFTER_MAX_SECONDS,
 )
 from ..errors.sdk_errors import ConfigurationError
@@ -80,7 +81,9 @@ class RateLimiter:
         self._is_guess = False
         """True if the window is assumed. How long a call waits behind others is then a guess, which refuses no call."""
         self._is_spaced = False
-        """True if a response has closed the limiter and no call has found it open since."""
+        """True after a response has closed the limiter, until a call finds it open and no others are to come back."""
+        self._back_by = 0.0
+        """Time by which all calls that got a 429 have come back: they wait with jitter."""
         self._next_at = 0.0
         self._closed_until = 0.0
         """Time until which the last response has closed the limiter."""
@@ -112,8 +115,10 @@ class RateLimiter:
                 place = Place(now + longest, wait)
                 self._queue[place] = None
                 return place
-            self._is_spaced = False
-            self._next_at = now + self._pace
+            # The first call that comes back after a 429 must not open the limiter for all others.
+            if now >= self._back_by:
+                self._is_spaced = False
+            self._next_at = now + self._interval()
             return None
 
     def leave(self, place: Place) -> tuple[bool, float]:
@@ -158,17 +163,20 @@ class RateLimiter:
                 reset = None if status is None else status.reset
                 seconds = retry_after if is_limited and retry_after is not None else reset
                 if seconds is not None:
-                    self._close(seconds, status, now, may_be_rounded=not is_limited)
+                    self._close(seconds, status, now, is_limited=is_limited)
 
-    def _close(self, seconds: float, status: RateLimitStatus | None, now: float, *, may_be_rounded: bool) -> None:
+    def _close(self, seconds: float, status: RateLimitStatus | None, now: float, *, is_limited: bool) -> None:
         before = self._next_at, self._interval()
         self._space(status)
         # No longer than a retry would wait: one wrong header must not stop the client for hours.
-        until = now + min(seconds, RETRIES_RETRY_AFTER_MAX_SECONDS)
+        wait = min(seconds, RETRIES_RETRY_AFTER_MAX_SECONDS)
+        until = now + wait
+        if is_limited:
+            self._back_by = max(self._back_by, until + wait * RETRIES_RETRY_AFTER_JITTER_MAX)
         # Headers are rounded up to whole seconds, and earlier responses may state the end of the window more exactly.
         # The margin covers calls in flight and differences of clocks: a slot that is too early costs a 429.
         end = self._window_end + RATE_LIMIT_CATCH_UP_SECONDS
-        is_rounded = may_be_rounded and end < until < end + 1
+        is_rounded = not is_limited and end < until < end + 1
         self._next_at = self._closed_until = max(self._next_at, end if is_rounded else until)
         self._is_spaced = True
         self.closings += 1

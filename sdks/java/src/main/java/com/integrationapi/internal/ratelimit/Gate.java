@@ -32,8 +32,11 @@ public final class Gate {
   // True if the window is assumed. How long a call waits behind others is then a guess, which
   // refuses no call.
   private boolean isGuess;
-  // Whether a response has stopped the calls, and no call has left without a wait since.
+  // True after a response has stopped the calls, until one leaves without a wait and no others are
+  // to come back.
   private boolean isSpaced;
+  // Time by which all calls that got a 429 have come back: they wait with jitter.
+  private long backBy;
   private long nextAt;
   // Time until which the last response has stopped the calls.
   private long stoppedUntil;
@@ -107,8 +110,9 @@ public final class Gate {
         queue.add(place);
         return new Decision(place, Math.min(likely, longest));
       }
-      isSpaced = false;
-      nextAt = now + pace;
+      // The first call that comes back after a 429 must not open the limiter for all others.
+      isSpaced &= now - backBy < 0;
+      nextAt = now + interval();
       return Decision.OPEN;
     } finally {
       lock.unlock();
@@ -195,7 +199,7 @@ public final class Gate {
       boolean isClosing = (isLimited || isExhausted) && closed != null;
       if (isClosing) {
         status.ifPresent(this::space);
-        close(closed, !isLimited, now);
+        close(closed, isLimited, now);
       }
       if (isClosing || hasMoved) {
         called = refuseLate(now);
@@ -212,16 +216,18 @@ public final class Gate {
     return isNewWindow;
   }
 
-  private void close(Duration closed, boolean mayBeRounded, long now) {
+  private void close(Duration closed, boolean isLimited, long now) {
     // No longer than a retry would wait: one wrong header must not stop the client for hours.
     long until = Math.min(nanos(closed), LONGEST);
     // Headers are rounded up to whole seconds, and earlier responses may state the end of the
     // window more exactly. The margin covers calls in flight and differences of clocks: a slot
     // that is too early costs a 429.
     long end = (isLearning ? windowEnd - now : until) + CATCH_UP;
-    boolean isRounded = mayBeRounded && end < until && until < end + SECOND;
+    boolean isRounded = !isLimited && end < until && until < end + SECOND;
     nextAt = Math.max(nextAt - now, isRounded ? end : until) + now;
     stoppedUntil = nextAt;
+    long back = isLimited ? until + (long) (until * Behaviour.RETRIES_RETRY_AFTER_JITTER_MAX) : 0;
+    backBy = (isSpaced ? Math.max(backBy - now, back) : back) + now;
     isSpaced = true;
     stops++;
   }

@@ -47,6 +47,29 @@ class GateTest {
   }
 
   @Test
+  void callsThatComeBackAfterA429AreSpacedAlthoughTheFirstOneFindsItOpen() {
+    long[] now = {DAY};
+    Gate timed = new Gate(true, Duration.ZERO, () -> now[0]);
+    RateLimitStatus status =
+        new RateLimitStatus(
+            Optional.of(60L),
+            Optional.of(0L),
+            Optional.empty(),
+            Optional.of(Duration.ofMinutes(1)));
+    timed.observe(true, Duration.ofSeconds(10), Optional.of(status));
+    // The wait was 10 s, with a jitter of up to 1 s.
+    now[0] += Duration.ofMillis(10_250).toNanos();
+    assertTrue(timed.enter(HOUR).mayLeave());
+    Decision second = timed.enter(HOUR);
+    assertEquals(Duration.ofSeconds(1).toNanos(), second.nanos());
+    now[0] += second.nanos();
+    assertTrue(timed.leave(second.place()).mayLeave());
+    now[0] += second.nanos();
+    assertTrue(timed.enter(HOUR).mayLeave());
+    assertTrue(timed.enter(HOUR).mayLeave());
+  }
+
+  @Test
   void callsWaitInTheOrderOfTheirArrival() {
     close(Duration.ofSeconds(30));
     Decision first = gate.enter(HOUR);
