@@ -116,6 +116,20 @@ describe('a driver', () => {
     expect(driver.protocolErrors).toEqual(['x: the driver ended with exit code 4']);
   });
 
+  it.each([
+    [
+      'although all calls have ended breaks the protocol',
+      ECHO,
+      ['x: the driver did not end within 100 ms after its last call'],
+    ],
+    ['because of a call without a reply is only killed', `${READY} process.stdin.resume();`, []],
+  ])('that does not end %s', async (_, script, errors) => {
+    const { driver } = await DriverProcess.start(program(`setInterval(() => {}, 1000); ${script}`));
+    await driver.send(job, 200).reply;
+    await driver.stop(100);
+    expect(driver.protocolErrors).toEqual(errors);
+  });
+
   it('that prints anything else on stdout is killed, and the line is reported', async () => {
     const script = `${READY} process.stdin.once('data', () => console.log('debug output')); setInterval(() => {}, 1000);`;
     const { driver } = await DriverProcess.start(program(script));

@@ -127,11 +127,18 @@ export class DriverProcess {
     if (this.#waiting.has(id)) this.#write({ cancel: id });
   }
 
-  /** Ends the driver by closing its stdin; kills it if it does not end in time. */
-  async stop(): Promise<void> {
+  /**
+   * Ends the driver by closing its stdin; kills it if it does not end in time. That breaks the protocol unless a call is
+   * to blame: the library keeps the process of its caller alive.
+   */
+  async stop(limitMs = END_MS): Promise<void> {
     this.#mustRun = false;
     this.#child.stdin?.end();
-    const timer = setTimeout(() => this.#child.kill('SIGKILL'), END_MS);
+    const timer = setTimeout(() => {
+      const isIdle = this.#waiting.size === 0 && this.#overdue.size === 0;
+      if (isIdle) this.#report(`did not end within ${limitMs} ms after its last call`);
+      this.#child.kill('SIGKILL');
+    }, limitMs);
     await this.#closed;
     clearTimeout(timer);
   }
