@@ -2,5 +2,4 @@
 import { pathToFileURL } from 'node:url';
 import { programFile } from './sandbox/bundle.mjs';
 
-process.setSourceMapsEnabled(true);
 await import(pathToFileURL(await programFile()).href);
