@@ -41,7 +41,7 @@ export class EngineStore implements Store {
 
   async read<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     try {
-      return await this.#engine.use((client) => withoutTransaction(client, work));
+      return await this.#engine.share((client) => withoutTransaction(client, work));
     } catch (error) {
       throw storeProblem(error);
     }

@@ -1,5 +1,6 @@
-import type { PGlite } from '@electric-sql/pglite';
-import { expect, test } from 'vitest';
+import { PGlite } from '@electric-sql/pglite';
+import { expect, test, vi } from 'vitest';
+import { testStore } from '../testing/store.ts';
 import { connectPglite } from './pglite-client.ts';
 
 const message = (type: string, ...body: number[]): Uint8Array => {
@@ -30,4 +31,18 @@ test('a response with an end is passed on', async () => {
   const complete = Buffer.concat([message('C', ...Buffer.from('SELECT 0\0')), READY]);
   const client = await connectPglite(fakePglite(complete));
   expect((await client.query('select 1')).command).toBe('SELECT');
+});
+
+test('reads that arrive together run in one call', async () => {
+  const store = await testStore();
+  const calls = vi.spyOn(PGlite.prototype, 'execProtocolRawStream');
+  try {
+    const one = { name: 'test_one', text: 'select $1::integer as one' };
+    const reads = [1, 2, 3].map((value) => store.read((tx) => tx.first(one, [value])));
+    expect(await Promise.all(reads)).toEqual([{ one: 1 }, { one: 2 }, { one: 3 }]);
+    expect(calls).toHaveBeenCalledTimes(1);
+  } finally {
+    calls.mockRestore();
+    await store.close();
+  }
 });

@@ -30,8 +30,9 @@ export class PgliteSocket extends EventEmitter {
     this.#parts.push(bytes);
     if (!this.#isScheduled) {
       this.#isScheduled = true;
-      // After all microtasks, so that what was sent without waiting travels with the next statement.
-      process.nextTick(() => this.#run());
+      // After the events that have arrived, so that the reads of several requests run in one call, as does what was sent
+      // without waiting.
+      setImmediate(() => this.#run());
     }
     written?.();
     return true;

@@ -102,6 +102,11 @@ function engineOn(database: PGlite, client: Client, { checkWritable, closed }: E
           await upkeep.afterWork().catch(() => undefined);
         }
       }),
+    share: <T>(work: (client: ClientBase) => Promise<T>) =>
+      turns.share(() => {
+        upkeep.noteUse();
+        return work(client);
+      }),
     checkWritable,
     // No other process has the folder open.
     publish: async () => undefined,

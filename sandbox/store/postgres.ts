@@ -106,9 +106,12 @@ export async function openPostgres(options: PostgresOptions): Promise<Engine> {
   const notices = new PostgresNotices(options.url);
   const places = new Places(options.connections, WAIT_MS);
   await notices.open();
+  const use: Engine['use'] = (work) => places.take(() => useClient(pool, work));
   return {
     name: 'postgres',
-    use: (work) => places.take(() => useClient(pool, work)),
+    use,
+    // A slow read does not delay those on other connections.
+    share: use,
     checkWritable: () => undefined,
     publish: (sent) => notices.publish(sent),
     onNotice: (listener) => notices.onNotice(listener),

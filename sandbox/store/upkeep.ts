@@ -29,7 +29,7 @@ export class Upkeep {
   readonly #idleMs: number;
   #untilLook = 0;
   #transactions = 0;
-  #lastWork = 0;
+  #lastUse = 0;
 
   constructor(client: ClientBase, turns: Turns, idleMs = IDLE_MS) {
     this.#idleMs = idleMs;
@@ -39,10 +39,15 @@ export class Upkeep {
     this.#timer.unref();
   }
 
-  /** Shortens the log when it is long. Call it after each use of the connection, outside transactions. */
+  /** Notes that the store is not idle. */
+  noteUse(): void {
+    this.#lastUse = performance.now();
+  }
+
+  /** Shortens the log when it is long. Call it after each use of the connection by a writer, outside transactions. */
   async afterWork(): Promise<void> {
     this.#transactions++;
-    this.#lastWork = performance.now();
+    this.noteUse();
     if (this.#untilLook-- > 0) return;
     this.#untilLook = LOOK_EVERY;
     const { rows } = await this.#client.query<{ bytes: number }>(LOG_LENGTH);
@@ -63,7 +68,7 @@ export class Upkeep {
 
   /** Cleans up one table after the other, so that a request waits for one table at most. */
   async #whenIdle(): Promise<void> {
-    const isIdle = performance.now() - this.#lastWork >= this.#idleMs;
+    const isIdle = performance.now() - this.#lastUse >= this.#idleMs;
     if (this.#transactions < (isIdle ? CLEAN_UP_AFTER : CLEAN_UP_ANYWAY)) return;
     this.#transactions = 0;
     const { rows } = await this.#turns.take(async () => {

@@ -13,13 +13,13 @@ import type { Store } from '../store/store.ts';
 /** Refuses a transaction within a transaction: with one connection, the inner would wait for the outer for ever. */
 function refusingNested(engine: Engine): Engine {
   const inside = new AsyncLocalStorage<true>();
-  return {
-    ...engine,
-    use(work) {
+  const refusing =
+    (use: Engine['use']): Engine['use'] =>
+    (work) => {
       if (inside.getStore()) throw new Error('store.write or store.read was called within a transaction: hand down tx');
-      return engine.use((client) => inside.run(true, () => work(client)));
-    },
-  };
+      return use((client) => inside.run(true, () => work(client)));
+    };
+  return { ...engine, use: refusing(engine.use), share: refusing(engine.share) };
 }
 
 /** Opens an empty store in memory, with all tables. Close it in `afterEach` or `afterAll`. */
