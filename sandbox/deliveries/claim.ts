@@ -81,7 +81,7 @@ export async function claimDue(work: Work, options: ClaimOptions): Promise<Claim
   const { taken } = chosen;
   const more = new Set([...busy, ...chosen.more]);
   if (taken.length === 0) return { attempts: [], more };
-  await tx.all(LEASE, [accountId, mode, taken.map(({ id }) => id), options.realTime + options.leaseMs]);
+  tx.ahead(LEASE, [accountId, mode, taken.map(({ id }) => id), options.realTime + options.leaseMs]);
   return { attempts: await attemptsOf(work, taken, endpoints), more };
 }
 
@@ -145,7 +145,7 @@ async function attemptsOf(
     if (stored) secrets.set(id, validSecrets(work, stored));
   }
   const lost = taken.filter((row) => !bodies.has(row.event_id)).map(({ id }) => id);
-  if (lost.length > 0) await tx.all(FAIL, [accountId, mode, lost]);
+  if (lost.length > 0) tx.ahead(FAIL, [accountId, mode, lost]);
   return taken.flatMap((row) => {
     const stored = endpoints.get(row.endpoint_id);
     const body = bodies.get(row.event_id);

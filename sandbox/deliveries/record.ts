@@ -38,7 +38,7 @@ const LOG = statement(
 
 const GONE = 410;
 
-/** Records outcomes of one account and mode. */
+/** Records outcomes of one account and mode. The statements travel with the next one, because nothing waits for their results. */
 export async function recordOutcomes(work: Work, outcomes: readonly Outcome[]): Promise<void> {
   if (outcomes.length === 0) return;
   const gone = outcomes.filter(({ result }) => result.status === GONE).map(({ attempt }) => attempt);
@@ -50,9 +50,9 @@ export async function recordOutcomes(work: Work, outcomes: readonly Outcome[]): 
     const key = [attempt.series, attempt.number, statusAfter(outcome), result.status].join();
     groups.set(key, [...(groups.get(key) ?? []), outcome]);
   }
-  for (const group of groups.values()) await recordGroup(work, group);
+  for (const group of groups.values()) recordGroup(work, group);
   for (const { endpointId, url } of gone) await disable(work, endpointId, url);
-  await log(work, outcomes);
+  log(work, outcomes);
   const { accountId, mode } = work.tenant;
   const deliveries = outcomes.map(({ attempt }) => attempt.deliveryId);
   work.tx.announce('activity', activityNotice('delivery', { account_id: accountId, mode, deliveries }));
@@ -70,10 +70,10 @@ function statusAfter(outcome: Outcome): 'succeeded' | 'failed' | 'pending' {
   return outcome.delay === undefined || outcome.result.status === GONE ? 'failed' : 'pending';
 }
 
-async function recordGroup({ tx, tenant, now }: Work, group: readonly Outcome[]): Promise<void> {
+function recordGroup({ tx, tenant, now }: Work, group: readonly Outcome[]): void {
   const [first] = group;
   if (!first) return;
-  await tx.all(RECORD, [
+  tx.ahead(RECORD, [
     tenant.accountId,
     tenant.mode,
     group.map(({ attempt }) => attempt.deliveryId),
@@ -102,10 +102,10 @@ async function disable(work: Work, endpointId: string, url: string): Promise<voi
 }
 
 /** Stores the attempts for troubleshooting. */
-async function log({ tx, tenant, now }: Work, outcomes: readonly Outcome[]): Promise<void> {
+function log({ tx, tenant, now }: Work, outcomes: readonly Outcome[]): void {
   const attempts = outcomes.map(({ attempt }) => attempt);
   const results = outcomes.map(({ result }) => result);
-  await tx.all(LOG, [
+  tx.ahead(LOG, [
     tenant.accountId,
     tenant.mode,
     attempts.map(({ deliveryId }) => deliveryId),
