@@ -1,25 +1,23 @@
 /** JSON in the form of RFC 8785: members sorted by UTF-16 code units, no white space. */
-import { createHash, type Hash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** Returns a hash that is the same for bodies that are equal as JSON; undefined stands for a request without a body. */
-export function bodyHash(body: unknown): Buffer {
-  const hash = createHash('sha256');
-  if (body !== undefined) update(hash, body);
-  return hash.digest();
-}
+export const bodyHash = (body: unknown): Buffer => hash('sha256', body === undefined ? '' : canonical(body), 'buffer');
 
 /** Text to write unchanged, or a value that is still to be written. */
 type Piece = { readonly text: string } | { readonly value: unknown };
 
 /** Writes without recursion: a hostile body may be nested half a million times. */
-function update(hash: Hash, body: unknown): void {
+function canonical(body: unknown): string {
   const pieces: Piece[] = [{ value: body }];
+  let written = '';
   for (let piece = pieces.pop(); piece; piece = pieces.pop()) {
-    if ('text' in piece) hash.update(piece.text);
-    else if (typeof piece.value !== 'object' || piece.value === null) hash.update(JSON.stringify(piece.value));
+    if ('text' in piece) written += piece.text;
+    else if (typeof piece.value !== 'object' || piece.value === null) written += JSON.stringify(piece.value);
     // The first piece must come off the stack first. No spread: a body may have a hundred thousand members.
     else for (const next of piecesOf(piece.value).toReversed()) pieces.push(next);
   }
+  return written;
 }
 
 function piecesOf(container: object): Piece[] {

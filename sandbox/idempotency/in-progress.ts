@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Problem } from '../contract/problem.ts';
 import type { Tenant } from '../work/work.ts';
 
@@ -25,7 +25,7 @@ const identityOf = ({ accountId, mode }: Tenant, { scope, key }: OnceRequest): s
 
 /** Returns the number of the advisory lock of a request, which other processes see. */
 export const lockOf = (tenant: Tenant, request: OnceRequest): bigint =>
-  createHash('sha256').update(identityOf(tenant, request)).digest().readBigInt64BE();
+  hash('sha256', identityOf(tenant, request), 'buffer').readBigInt64BE();
 
 /** Writes in progress in this process. They are known before their transactions begin, because PGlite has one only. */
 interface InProgress {

@@ -13,28 +13,38 @@ const LIFETIME_MS = 24 * 3_600_000;
 /** Statuses that a repeat with the same key does not return; it is carried out instead. So are those from 500. */
 const NOT_STORED: ReadonlySet<number> = new Set([400, 401, 403, 413, 415, 429]);
 
-/** Claims the key, unless it has a response or another transaction holds the lock. An expired response is replaced. */
-const CLAIM = statement<{ claimed: boolean }>(
-  'once_claim',
-  `insert into idempotency (account_id, mode, scope, key_hash, body_hash, sealed, created_at, expires_at)
-   select $1, $2, $3, $4, $5, null, $6, $7
-   where pg_try_advisory_xact_lock($8)
-   on conflict (account_id, mode, scope, key_hash) do update
-     set body_hash = excluded.body_hash, sealed = null, created_at = excluded.created_at,
-       expires_at = excluded.expires_at
-     where idempotency.expires_at <= excluded.created_at
-   returning true as claimed`,
+interface Stored {
+  readonly body_hash: Uint8Array;
+  readonly sealed: Uint8Array;
+  readonly created_at: number;
+  readonly expires_at: number;
+}
+
+/** `locked` is false if another transaction carries out the same request. The others are null without a response. */
+type LookRow = { readonly locked: boolean } & (Stored | { readonly [Column in keyof Stored]: null });
+
+/** Locks the key until the end of the transaction, and finds its response. */
+const LOOK = statement<LookRow>(
+  'once_look',
+  `select one.locked, i.body_hash, i.sealed, i.created_at, i.expires_at
+   from (select pg_try_advisory_xact_lock($5) as locked) as one
+   left join idempotency i on i.account_id = $1 and i.mode = $2 and i.scope = $3 and i.key_hash = $4`,
 );
 
-const FIND = statement<{ body_hash: Uint8Array; sealed: Uint8Array; created_at: number }>(
-  'once_find',
-  `select body_hash, sealed, created_at from idempotency
-   where account_id = $1 and mode = $2 and scope = $3 and key_hash = $4 and expires_at > $5`,
+/** Removes a response that has expired. */
+const FORGET = statement<object>(
+  'once_forget_expired',
+  'delete from idempotency where account_id = $1 and mode = $2 and scope = $3 and key_hash = $4 and expires_at <= $5',
 );
 
+/**
+ * Fails if another transaction has stored a response since this one looked. The store then repeats this transaction, which
+ * finds that response.
+ */
 const KEEP = statement<object>(
-  'once_keep_response',
-  'update idempotency set sealed = $5 where account_id = $1 and mode = $2 and scope = $3 and key_hash = $4',
+  'once_keep',
+  `insert into idempotency (account_id, mode, scope, key_hash, body_hash, sealed, created_at, expires_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
 
 interface OnceOptions {
@@ -58,43 +68,40 @@ export async function runOnce(
   { statusOf }: OnceOptions,
   run: () => Promise<SentReply>,
 ): Promise<OnceResult> {
-  const { tenant, now } = work;
-  const key = [tenant.accountId, tenant.mode, request.scope, keyHash(work.secret, request.key)] as const;
+  const { tx, tenant, secret, now } = work;
+  const key = [tenant.accountId, tenant.mode, request.scope, keyHash(secret, request.key)] as const;
   const hash = bodyHash(request.body);
-  const claimed = await work.tx.first(CLAIM, [...key, hash, now, now + LIFETIME_MS, lockOf(tenant, request)]);
-  if (!claimed) return { outcome: await replay(work, request, key, hash), isReplayed: true };
+  const found = await tx.first(LOOK, [...key, lockOf(tenant, request)]);
+  const stored = found?.sealed ? found : undefined;
+  if (stored && stored.expires_at > now) return { outcome: replay(work, request, stored, hash), isReplayed: true };
+  if (found?.locked !== true) throw stillInProgress();
   const outcome = await outcomeOf(work, run, statusOf);
-  const sealed = seal(work.secret, request.key, writeOutcome(outcome));
-  // It travels with the commit.
-  work.tx.ahead(KEEP, [...key, sealed]);
+  const sealed = seal(secret, request.key, writeOutcome(outcome));
+  // They travel with the commit.
+  if (stored) tx.ahead(FORGET, [...key, now]);
+  tx.ahead(KEEP, [...key, hash, sealed, now, now + LIFETIME_MS]);
   return { outcome, isReplayed: false };
 }
 
 async function outcomeOf(
-  work: Work,
+  { tx }: Work,
   run: () => Promise<SentReply>,
   statusOf: OnceOptions['statusOf'],
 ): Promise<Outcome> {
   try {
-    return { reply: await work.tx.savepoint(run) };
+    return { reply: await run() };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     const status = statusOf(error.code);
     if (NOT_STORED.has(status) || status >= 500) throw error;
+    await tx.startOver();
     return { problem: error };
   }
 }
 
-async function replay(
-  { tx, secret, now }: Work,
-  request: OnceRequest,
-  key: readonly [string, string, string, Buffer],
-  hash: Buffer,
-): Promise<Outcome> {
-  const row = await tx.first(FIND, [...key, now]);
-  if (!row) throw stillInProgress();
-  if (!hash.equals(row.body_hash)) throw keyReused(row.created_at);
-  return readOutcome(unseal(secret, request.key, row.sealed));
+function replay({ secret }: Work, { key }: OnceRequest, stored: Stored, hash: Buffer): Outcome {
+  if (!hash.equals(stored.body_hash)) throw keyReused(stored.created_at);
+  return readOutcome(unseal(secret, key, stored.sealed));
 }
 
 const keyReused = (usedAt: number): Problem =>

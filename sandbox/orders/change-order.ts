@@ -7,7 +7,6 @@ import type { Work } from '../work/work.ts';
 import { appendEvents } from '../outbox/append.ts';
 import { releaseReserved } from './order-stock.ts';
 import { stockEvents } from '../stock/stock-events.ts';
-import { isUniqueViolation } from '../store/errors.ts';
 import { textOf } from '../clock/instant.ts';
 import { metadataErrors } from './metadata.ts';
 import {
@@ -18,7 +17,6 @@ import {
   type Order,
   saveOrder,
   sizeErrors,
-  type StoredOrder,
 } from './order-record.ts';
 
 type Update = BodyOf<'updateOrder'>;
@@ -61,17 +59,6 @@ async function checkExternalId(work: Work, before: Order, after: Order): Promise
   if (takenBy !== undefined) throw duplicateExternalId(takenBy, after.external_id);
 }
 
-/** Stores the order; another one that took the `external_id` in the meantime is a conflict. */
-async function save(work: Work, stored: Omit<StoredOrder, 'locationId'>): Promise<string> {
-  try {
-    return await work.tx.savepoint(() => saveOrder(work, stored));
-  } catch (error) {
-    const { external_id } = stored.order;
-    if (external_id === null || !isUniqueViolation(error)) throw error;
-    throw duplicateExternalId((await findExternalId(work, external_id)) ?? '', external_id);
-  }
-}
-
 /** Throws the conflict of an order that is final. */
 function checkEditable({ status }: Order): void {
   if (status === 'pending' || status === 'confirmed') return;
@@ -106,7 +93,7 @@ export const orderChangeHandlers: Handlers<'updateOrder' | 'cancelOrder'> = {
       return { status: 200, body: new JsonText(JSON.stringify(before)), etag: before.version };
     }
     const order = nextVersion(call, after);
-    const doc = await save(call, { order, stock });
+    const doc = await saveOrder(call, { order, stock });
     appendEvents(call, [{ type: 'order.updated', data: new JsonText(doc) }]);
     return { status: 200, body: new JsonText(doc), etag: order.version };
   },

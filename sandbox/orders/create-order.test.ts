@@ -152,7 +152,7 @@ describe('a new order', () => {
         first: (statement, values) => (names.push(statement.name), work.tx.first(statement, values)),
         ahead: (statement, values, then) => (names.push(statement.name), work.tx.ahead(statement, values, then)),
         announce: (topic, payload) => work.tx.announce(topic, payload),
-        savepoint: (run) => work.tx.savepoint(run),
+        startOver: () => work.tx.startOver(),
       };
       const line_items = ['A', 'B', 'C'].map((sku) => ({ sku, quantity: 1 }));
       const body = { currency: 'EUR', customer, line_items, external_id: 'X' };

@@ -122,15 +122,10 @@ async function createOrder(call: Call<'createOrder'>): Promise<{ order: Order; d
   const units = body.line_items.filter(({ sku }) => checked.variants.get(sku)?.tracked);
   const held = new Map(units.map(({ sku, quantity }) => [sku, quantity]));
   const stock = body.line_items.map(({ sku }) => ({ reserved: held.get(sku) ?? 0, returned: 0 }));
+  insertOrder(call, { order, locationId: place.location.id, stock }, doc);
   // The stock last: other orders wait for it from here to the commit.
-  const [inserted, reserved] = await Promise.allSettled([
-    insertOrder(call, { order, locationId: place.location.id, stock }, doc),
-    reserve(call, body, place.location.id, units),
-  ]);
-  // Another order may have taken the `external_id` meanwhile, and that is checked before the stock.
-  if (inserted.status === 'rejected') throw inserted.reason;
-  if (reserved.status === 'rejected') throw reserved.reason;
-  appendEvents(call, [{ type: 'order.created', data: new JsonText(doc) }, ...stockEvents(reserved.value)]);
+  const changes = await reserve(call, body, place.location.id, units);
+  appendEvents(call, [{ type: 'order.created', data: new JsonText(doc) }, ...stockEvents(changes)]);
   return { order, doc };
 }
 

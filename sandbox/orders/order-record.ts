@@ -38,13 +38,11 @@ const LOCK = statement<OrderRow>(
   'orders_lock',
   'select doc, stock, location_id from customer_order where account_id = $1 and mode = $2 and id = $3 for update',
 );
-const INSERT = statement<{ id: string }>(
+const INSERT = statement<object>(
   'orders_insert',
   `insert into customer_order (account_id, mode, id, number, external_id, status, payment_status, location_id, doc, stock,
      version, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)
-   on conflict (account_id, mode, external_id) where external_id is not null do nothing
-   returning id`,
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)`,
 );
 const UPDATE = statement(
   'orders_update',
@@ -94,10 +92,12 @@ function storedOf(row: OrderRow | undefined, id: string): StoredOrder {
   };
 }
 
-/** Stores a new order. An order with the same `external_id` that was stored in the meantime is a conflict. */
-export async function insertOrder(work: Work, { order, locationId, stock }: StoredOrder, doc: string): Promise<void> {
-  const { tx, tenant, now } = work;
-  const inserted = await tx.first(INSERT, [
+/**
+ * Stores a new order, without waiting for it. If another one took its `external_id` since that was checked, the store repeats the
+ * transaction, and with it the check.
+ */
+export function insertOrder({ tx, tenant, now }: Work, { order, locationId, stock }: StoredOrder, doc: string): void {
+  tx.ahead(INSERT, [
     tenant.accountId,
     tenant.mode,
     order.id,
@@ -111,9 +111,6 @@ export async function insertOrder(work: Work, { order, locationId, stock }: Stor
     order.version,
     now,
   ]);
-  if (inserted) return;
-  const externalId = order.external_id ?? '';
-  throw duplicateExternalId((await findExternalId(work, externalId)) ?? '', externalId);
 }
 
 /** Stores a changed order, and returns its document. */

@@ -7,6 +7,7 @@ export class StoreError extends Error {
 
 const SERIALISATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
+const UNIQUE_VIOLATION = '23505';
 
 /** Classes and codes of PostgreSQL (`SQLSTATE`), and codes of sockets, that mean the database cannot be reached or is shutting down. */
 const UNAVAILABLE = /^(08|57P0[1-5]|53[13]00|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT|EHOSTUNREACH)/;
@@ -17,8 +18,12 @@ const UNAVAILABLE_MESSAGE =
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** Says that the database ended the transaction for the sake of another, and that it can run again. */
-export const isRetryable = (error: unknown): boolean => [SERIALISATION_FAILURE, DEADLOCK].includes(codeOf(error));
+/**
+ * Says that the database ended the transaction for the sake of another, and that it can run again. If the other one wrote a row
+ * with the same unique key, the new run sees that row.
+ */
+export const isRetryable = (error: unknown): boolean =>
+  [SERIALISATION_FAILURE, DEADLOCK, UNIQUE_VIOLATION].includes(codeOf(error));
 
 /** Says that the database could not be reached, so nothing is known to be wrong with the request. */
 export function isUnavailable(error: unknown): boolean {
@@ -39,8 +44,3 @@ export function storeProblem(error: unknown): unknown {
     headers: { 'Retry-After': '1' },
   });
 }
-
-const UNIQUE_VIOLATION = '23505';
-
-/** Says that a unique key of a table refused a row. */
-export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === UNIQUE_VIOLATION;

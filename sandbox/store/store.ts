@@ -26,8 +26,8 @@ export interface Tx {
     values: readonly SqlValue[],
     then?: (row: Row | undefined) => void,
   ): void;
-  /** Runs `work` and undoes its changes, but not the transaction, if it throws. */
-  savepoint<T>(work: () => Promise<T>): Promise<T>;
+  /** Undoes all changes and notices so far, and begins again. */
+  startOver(): Promise<void>;
   /** Informs the listeners of `topic`, in this process and others, after the commit; drops the notice on a rollback. */
   announce(topic: Topic, payload: string): void;
 }
@@ -39,7 +39,7 @@ export type Topic = (typeof TOPICS)[number];
 /** Database. */
 export interface Store {
   readonly engine: 'pglite' | 'postgres';
-  /** Runs `work` in a transaction; repeats it up to three times after a deadlock or a serialisation failure. */
+  /** Runs `work` in a transaction; repeats it up to three times after a deadlock, a serialisation failure or a row whose unique key another one has. */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Throws a problem if nothing can be written at present, because the disk is full. */
   checkWritable(): void;

@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
 
 import { StoreError } from './errors.ts';
+import { query } from './query.ts';
 import type { SqlValue, Statement, Topic, Tx } from './store.ts';
 
 /** Notice that listeners receive after the commit. */
@@ -17,7 +18,6 @@ class Session implements Tx {
   readonly #client: ClientBase;
   readonly #writes: boolean;
   readonly #ahead: Promise<void>[] = [];
-  #depth = 0;
   #ended = false;
   #isClosed = false;
 
@@ -26,10 +26,9 @@ class Session implements Tx {
     this.#writes = writes;
   }
 
-  async all<Row extends object>({ name, text }: Statement<Row>, values: readonly SqlValue[]): Promise<Row[]> {
-    this.#refuseAfterEnd(name);
-    const result = await this.#client.query<Row>({ name, text, values: [...values] });
-    return result.rows;
+  async all<Row extends object>(statement: Statement<Row>, values: readonly SqlValue[]): Promise<Row[]> {
+    this.#refuseAfterEnd(statement.name);
+    return query(this.#client, statement, values);
   }
 
   async first<Row extends object>(statement: Statement<Row>, values: readonly SqlValue[]): Promise<Row | undefined> {
@@ -50,23 +49,15 @@ class Session implements Tx {
     this.#ahead.push(done);
   }
 
-  async savepoint<T>(work: () => Promise<T>): Promise<T> {
-    this.#refuseRead('a savepoint');
-    const name = `s${this.#depth}`;
-    const announced = this.notices.length;
-    ahead(this.#client, `savepoint ${name}`);
-    this.#depth++;
-    try {
-      const result = await work();
-      ahead(this.#client, `release savepoint ${name}`);
-      return result;
-    } catch (error) {
-      await this.#client.query(`rollback to savepoint ${name}`);
-      this.notices.length = announced;
-      throw error;
-    } finally {
-      this.#depth--;
-    }
+  async startOver(): Promise<void> {
+    this.#refuseRead('a new start');
+    this.#refuseAfterEnd('a new start');
+    ahead(this.#client, 'rollback');
+    ahead(this.#client, 'begin');
+    await this.settle();
+    if (this.failure !== undefined) throw this.failure;
+    this.#ahead.length = 0;
+    this.notices.length = 0;
   }
 
   announce(topic: Topic, payload: string): void {
@@ -135,7 +126,8 @@ export async function inTransaction<T>(
     await client.query('rollback').catch(() => undefined);
     await session.settle();
     session.close();
-    throw error;
+    // After a failed statement that nobody waited for, all others fail because of it.
+    throw session.failure ?? error;
   }
 }
 

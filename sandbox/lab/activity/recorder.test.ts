@@ -8,7 +8,7 @@ const tx: Tx = {
   all: () => Promise.resolve([]),
   first: () => Promise.resolve(undefined),
   ahead: () => undefined,
-  savepoint: (work) => work(),
+  startOver: () => Promise.resolve(),
   announce: () => undefined,
 };
 const exchangeOf = (requestId: string) => ({

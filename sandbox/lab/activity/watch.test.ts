@@ -34,7 +34,7 @@ function fakeTx(counts: number[]): Tx {
     all: () => Promise.resolve(rows()),
     first: () => Promise.resolve(rows<never>()[0]),
     ahead: (_statement, _values, then) => then?.(rows<never>()[0]),
-    savepoint: (work) => work(),
+    startOver: () => Promise.resolve(),
     announce: () => undefined,
   };
 }
@@ -61,14 +61,11 @@ test('notes statements that nobody waits for, once their rows are known, and pas
   expect(passed).toEqual([{}, undefined]);
 });
 
-test('takes back the changes of a savepoint that is undone', async () => {
+test('takes back the changes of a transaction that starts over', async () => {
   const changes: Change[] = [];
   const tx = watched(fakeTx([1, 1]), changes, knownEffects());
+  await tx.all(UPDATE, []);
+  await tx.startOver();
   await tx.all(INSERT, []);
-  const undone = tx.savepoint(async () => {
-    await tx.all(INSERT, []);
-    throw new Error('insufficient stock');
-  });
-  await expect(undone).rejects.toThrow('insufficient stock');
-  expect(changes).toHaveLength(1);
+  expect(changes.map(({ statement }) => statement)).toEqual(['orders_insert']);
 });

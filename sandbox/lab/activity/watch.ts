@@ -25,7 +25,7 @@ export function effectsOf(text: string): readonly Effect[] {
   }));
 }
 
-/** Returns a transaction that behaves as `tx` and adds to `changes`; a savepoint that is undone takes its changes back. */
+/** Returns a transaction that behaves as `tx` and adds to `changes`; a new start takes them back. */
 export function watched(tx: Tx, changes: Change[], effects: (statement: Statement<object>) => readonly Effect[]): Tx {
   const note = (statement: Statement<object>, rows: number): void => {
     const returned = RETURNS.test(statement.text) ? rows : null;
@@ -50,14 +50,9 @@ export function watched(tx: Tx, changes: Change[], effects: (statement: Statemen
         then?.(row);
       });
     },
-    async savepoint(work) {
-      const before = changes.length;
-      try {
-        return await tx.savepoint(work);
-      } catch (error) {
-        changes.length = before;
-        throw error;
-      }
+    async startOver() {
+      await tx.startOver();
+      changes.length = 0;
     },
     announce: (topic, payload) => tx.announce(topic, payload),
   };

@@ -8,7 +8,17 @@ import type { Store } from '../../../sandbox/store/store.ts';
 import { TEST_TIME, testWork } from '../../../sandbox/testing/store.ts';
 import { randomIds } from '../../../sandbox/work/ids.ts';
 import { ENGINES, openPostgresStore, type OpenedStore } from './engines.ts';
-import { BODY, createEffects, type Ending, effectsOf, gate, outcomeOf, Process, statusOf } from './once-process.ts';
+import {
+  BODY,
+  createEffects,
+  type Ending,
+  effectsOf,
+  gate,
+  outcomeOf,
+  Process,
+  statusOf,
+  storeResponse,
+} from './once-process.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -205,6 +215,20 @@ describe('PostgreSQL with two processes', () => {
     expect((await first).isReplayed).toBe(false);
     expect(await effectsOf(opened.store, key)).toBe(2);
   });
+
+  test.each([201, 'validation_failed'] as const)(
+    'a response that the other process stored since this one looked is returned, not one of %s',
+    async (ending) => {
+      const started = gate();
+      const end = gate();
+      const first = new Process(opened.store).send(key, { ending, until: end.opened, onEffect: started.open });
+      await started.opened;
+      await storeResponse(opened.store, key, 202);
+      end.open();
+      expect(await first).toEqual({ isReplayed: true, outcome: outcomeOf(202) });
+      expect(await effectsOf(opened.store, key)).toBe(0);
+    },
+  );
 
   test('ten equal requests at once in ten processes take effect once', async () => {
     const requests = Array.from({ length: 10 }, () => new Process(opened.store).send(key, { ending: 201 }));

@@ -4,9 +4,12 @@ import { Problem } from '../../../sandbox/contract/problem.ts';
 import type { ErrorCode } from '../../../sandbox/contract/types.ts';
 import { type OnceRequest, requestsInProgress } from '../../../sandbox/idempotency/in-progress.ts';
 import { type OnceResult, runOnce } from '../../../sandbox/idempotency/run-once.ts';
-import type { SentReply } from '../../../sandbox/idempotency/outcome.ts';
+import { bodyHash } from '../../../sandbox/idempotency/canonical.ts';
+import { type SentReply, writeOutcome } from '../../../sandbox/idempotency/outcome.ts';
+import { keyHash, seal } from '../../../sandbox/idempotency/seal.ts';
 import type { Statement, Store } from '../../../sandbox/store/store.ts';
 import { TEST_TIME, testWork } from '../../../sandbox/testing/store.ts';
+import { serverSecret } from '../../../sandbox/work/server-secret.ts';
 
 const CONTRACT = readContract();
 /** Returns the status of a problem. */
@@ -23,6 +26,8 @@ const EFFECTS: Statement<{ count: number }> = {
 /** Way in which a write ends: a status, a problem, or the end of its process. */
 export type Ending = 200 | 201 | 202 | 204 | ErrorCode | 'crash before commit';
 
+const TENANT = { accountId: 'acct_test', mode: 'test' } as const;
+const SCOPE = 'POST /api/v1/orders';
 export const BODY = { external_id: 'WEB-1', items: [1, 2.5, 'ä'] };
 
 interface Attempt {
@@ -45,10 +50,9 @@ export class Process {
   }
 
   async send(key: string, { ending, body = BODY, now = TEST_TIME, until, onEffect }: Attempt): Promise<OnceResult> {
-    const tenant = { accountId: 'acct_test', mode: 'test' as const };
-    const request: OnceRequest = { scope: 'POST /api/v1/orders', key, body };
-    return this.#inProgress.alone(tenant, request, () =>
-      testWork(this.#store, { now, tenant })((work) =>
+    const request: OnceRequest = { scope: SCOPE, key, body };
+    return this.#inProgress.alone(TENANT, request, () =>
+      testWork(this.#store, { now, tenant: TENANT })((work) =>
         runOnce(work, request, { statusOf }, async () => {
           await work.tx.all(EFFECT, [key]);
           onEffect?.();
@@ -80,6 +84,20 @@ export function outcomeOf(ending: Ending): unknown {
   } catch (problem) {
     return { problem };
   }
+}
+
+const STORE: Statement<object> = {
+  name: 'test_store_response',
+  text: `insert into idempotency (account_id, mode, scope, key_hash, body_hash, sealed, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+};
+
+/** Stores the response to a write, although another transaction has its key. */
+export async function storeResponse(store: Store, key: string, ending: Ending): Promise<void> {
+  const secret = serverSecret(new Uint8Array(32));
+  const sealed = seal(secret, key, writeOutcome({ reply: endingOf(ending) }));
+  const place = [TENANT.accountId, TENANT.mode, SCOPE, keyHash(secret, key)] as const;
+  await store.write((tx) => tx.all(STORE, [...place, bodyHash(BODY), sealed, TEST_TIME, TEST_TIME + 1]));
 }
 
 /** Prepares a store for the writes. */

@@ -41,31 +41,56 @@ describe.each(Object.entries(ENGINES))('a transaction on %s', (_name, start) => 
     expect(await namesIn(store)).toEqual(['kept']);
   });
 
-  it('undoes the changes and notices of a savepoint, but not those of its transaction', async () => {
+  it('undoes the changes and notices before a new start, and keeps those after it', async () => {
     const heard: string[] = [];
     store.listen('activity', (payload) => heard.push(payload));
     await store.write(async (tx) => {
       await tx.all(INSERT, ['before', '1']);
       tx.announce('activity', 'before');
-      const inner = tx.savepoint(async () => {
-        await tx.all(INSERT, ['inside', '1']);
-        tx.announce('activity', 'inside');
-        throw new Error('no');
-      });
-      await expect(inner).rejects.toThrow('no');
+      tx.ahead(INSERT, ['ahead', '1'], () => tx.announce('activity', 'ahead'));
+      await tx.startOver();
+      await tx.all(INSERT, ['after', '1']);
+      tx.announce('activity', 'after');
     });
-    expect(await namesIn(store)).toEqual(['before']);
-    expect(heard).toEqual(['before']);
+    expect(await namesIn(store)).toEqual(['after']);
+    expect(heard).toEqual(['after']);
   });
 
-  it('goes on after a statement that failed within a savepoint', async () => {
+  it('starts over after a failed statement', async () => {
     await store.write(async (tx) => {
       await tx.all(INSERT, ['once', '1']);
-      const again = tx.savepoint(() => tx.all(INSERT, ['once', '2']));
-      await expect(again).rejects.toMatchObject({ code: '23505' });
+      await expect(tx.all(INSERT, ['once', '2'])).rejects.toMatchObject({ code: '23505' });
+      await tx.startOver();
       await tx.all(INSERT, ['twice', '1']);
     });
-    expect(await namesIn(store)).toEqual(['once', 'twice']);
+    expect(await namesIn(store)).toEqual(['twice']);
+  });
+
+  it('does not start over after a statement that nobody waited for has failed, but repeats the transaction', async () => {
+    let runs = 0;
+    await store.write((tx) => tx.all(INSERT, ['once', '1']));
+    await store.write(async (tx) => {
+      runs += 1;
+      tx.ahead(INSERT, [runs === 1 ? 'once' : 'twice', '2']);
+      await tx.startOver();
+      await tx.all(INSERT, ['after', '1']);
+    });
+    expect(runs).toBe(2);
+    expect(await namesIn(store)).toEqual(['after', 'once']);
+  });
+
+  it('repeats a transaction that writes a row with the unique key of another one', async () => {
+    let runs = 0;
+    await store.write((tx) => tx.all(INSERT, ['once', '1']));
+    await store.write(async (tx) => {
+      runs += 1;
+      const taken = await tx.first(COUNT, []);
+      tx.ahead(INSERT, [runs === 1 ? 'once' : `not the ${String(taken?.rows)} before`, '2']);
+      // Fails because of the statement before it.
+      await tx.all(INSERT, ['after', '1']);
+    });
+    expect(runs).toBe(2);
+    expect(await namesIn(store)).toEqual(['after', 'not the 1 before', 'once']);
   });
 
   it('throws if a failed statement is ignored, because PostgreSQL then rolls back', async () => {
@@ -143,8 +168,8 @@ describe.each(Object.entries(ENGINES))('a transaction on %s', (_name, start) => 
     expect(() => tx.announce('activity', '')).toThrow('a promise was not awaited');
   });
 
-  it('refuses a savepoint and a notice of a read, which has no transaction', async () => {
-    await expect(store.read((tx) => tx.savepoint(async () => 1))).rejects.toThrow('needs store.write');
+  it('refuses a new start and a notice of a read, which has no transaction', async () => {
+    await expect(store.read((tx) => tx.startOver())).rejects.toThrow('needs store.write');
     await expect(store.read(async (tx) => tx.announce('activity', ''))).rejects.toThrow('needs store.write');
     await expect(store.read(async (tx) => tx.ahead(NAMES, []))).rejects.toThrow('needs store.write');
   });
