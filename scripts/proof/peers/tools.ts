@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesBelow } from '../../files/tree.ts';
+import { readToolchain } from '../../toolchain/toolchain-file.mjs';
 
 /** Programs that the tools are run with. */
 export interface Programs {
@@ -57,6 +58,14 @@ const TYPESCRIPT = {
 };
 const TSC = 'typescript@5.9.3';
 
+/** Returns the parts of a generator of TypeScript that npm installs; `mode` names the kind of client. */
+const ofNpm = (name: string, version: string, mode?: string) => ({
+  title: [`${name} ${version}`, ...(mode === undefined ? [] : [mode])].join(', '),
+  language: 'TypeScript',
+  npm: [TSC, `${name}@${version}`],
+  ...TYPESCRIPT,
+});
+
 /** Compiles every module, and imports it. */
 const IMPORT_ALL = `import importlib, pathlib, sys
 root = pathlib.Path(sys.argv[1])
@@ -68,7 +77,8 @@ for path in sorted(root.rglob("*.py")):
 `;
 const importAll = ({ venv }: Programs, out: string): Line => [venv('python'), '-c', IMPORT_ALL, out];
 
-const STOCK = 'openapi-generator 7.25.0';
+const PYTHON_CLIENT = '0.29.1';
+const STOCK = `openapi-generator ${readToolchain(join(import.meta.dirname, '../../..')).generator.version}`;
 const stock =
   (generator: string, ...options: string[]) =>
   ({ java, jar }: Programs, document: string, out: string): Line => [
@@ -129,42 +139,33 @@ export const PEERS: readonly Peer[] = [
     among: /api\/\w+\.java$/,
   },
   {
-    title: '@redocly/cli 2.77.0, generate-client',
-    language: 'TypeScript',
-    npm: [TSC, '@redocly/cli@2.77.0'],
+    ...ofNpm('@redocly/cli', '2.77.0', 'generate-client'),
     generate: ({ node, npm }, document, out) => {
       const server = ['--server-url', 'https://api.example.com'];
       return [node, npm('redocly'), 'generate-client', document, ...server, '--output', join(out, 'client.ts')];
     },
-    ...TYPESCRIPT,
     operation: /^ {4}\w+: \{ id: "/gm,
     among: /client\.ts$/,
   },
   {
-    title: 'orval 7.13.0, fetch',
-    language: 'TypeScript',
-    npm: [TSC, 'orval@7.13.0'],
+    ...ofNpm('orval', '7.13.0', 'fetch'),
     generate: ({ node, npm }, document, out) => {
       const files = ['--input', document, '--output', join(out, 'client.ts')];
       return [node, npm('orval'), ...files, '--client', 'fetch'];
     },
-    ...TYPESCRIPT,
     operation: /^export const \w+ = async \(/gm,
     among: /client\.ts$/,
   },
   {
-    title: '@hey-api/openapi-ts 0.95.0, fetch',
-    language: 'TypeScript',
-    npm: [TSC, '@hey-api/openapi-ts@0.95.0'],
+    ...ofNpm('@hey-api/openapi-ts', '0.95.0', 'fetch'),
     generate: ({ node, npm }, document, out) => [node, npm('openapi-ts'), '--input', document, '--output', out],
-    ...TYPESCRIPT,
     operation: /^export const \w+ = </gm,
     among: /sdk\.gen\.ts$/,
   },
   {
-    title: 'openapi-python-client 0.29.1',
+    title: `openapi-python-client ${PYTHON_CLIENT}`,
     language: 'Python',
-    pip: ['openapi-python-client==0.29.1', 'httpx', 'attrs', 'python-dateutil'],
+    pip: [`openapi-python-client==${PYTHON_CLIENT}`, 'httpx', 'attrs', 'python-dateutil'],
     generate: ({ venv }, document, out) => {
       const files = ['--path', document, '--output-path', join(out, 'client'), '--meta', 'none'];
       return [venv('openapi-python-client'), 'generate', ...files, '--overwrite'];
