@@ -59,8 +59,8 @@ const TYPESCRIPT = {
 const TSC = 'typescript@5.9.3';
 
 /** Returns the parts of a generator of TypeScript that npm installs; `mode` names the kind of client. */
-const ofNpm = (name: string, version: string, mode?: string) => ({
-  title: [`${name} ${version}`, ...(mode === undefined ? [] : [mode])].join(', '),
+const ofNpm = (name: string, version: string, mode: string) => ({
+  title: `${name} ${version}, ${mode}`,
   language: 'TypeScript',
   npm: [TSC, `${name}@${version}`],
   ...TYPESCRIPT,
