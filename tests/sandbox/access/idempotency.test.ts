@@ -230,6 +230,19 @@ describe('PostgreSQL with two processes', () => {
     },
   );
 
+  test('a response with which the other process has replaced an expired one is returned', async () => {
+    await new Process(opened.store).send(key, { ending: 200 });
+    const started = gate();
+    const end = gate();
+    const now = TEST_TIME + DAY;
+    const first = new Process(opened.store).send(key, { ending: 201, now, until: end.opened, onEffect: started.open });
+    await started.opened;
+    await storeResponse(opened.store, key, 202, now);
+    end.open();
+    expect(await first).toEqual({ isReplayed: true, outcome: outcomeOf(202) });
+    expect(await effectsOf(opened.store, key)).toBe(1);
+  });
+
   test('ten equal requests at once in ten processes take effect once', async () => {
     const requests = Array.from({ length: 10 }, () => new Process(opened.store).send(key, { ending: 201 }));
     const results = await Promise.allSettled(requests);

@@ -89,15 +89,16 @@ export function outcomeOf(ending: Ending): unknown {
 const STORE: Statement<object> = {
   name: 'test_store_response',
   text: `insert into idempotency (account_id, mode, scope, key_hash, body_hash, sealed, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (account_id, mode, scope, key_hash) do update set sealed = excluded.sealed, expires_at = excluded.expires_at`,
 };
 
-/** Stores the response to a write, although another transaction has its key. */
-export async function storeResponse(store: Store, key: string, ending: Ending): Promise<void> {
+/** Stores the response to a write at a time, although another transaction has its key. */
+export async function storeResponse(store: Store, key: string, ending: Ending, now = TEST_TIME): Promise<void> {
   const secret = serverSecret(new Uint8Array(32));
   const sealed = seal(secret, key, writeOutcome({ reply: endingOf(ending) }));
   const place = [TENANT.accountId, TENANT.mode, SCOPE, keyHash(secret, key)] as const;
-  await store.write((tx) => tx.all(STORE, [...place, bodyHash(BODY), sealed, TEST_TIME, TEST_TIME + 1]));
+  await store.write((tx) => tx.all(STORE, [...place, bodyHash(BODY), sealed, now, now + 1]));
 }
 
 /** Prepares a store for the writes. */
