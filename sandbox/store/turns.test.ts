@@ -64,6 +64,21 @@ test('one who takes it waits for all who share it, and those who come later wait
   expect(users.log.at(-1)).toBe('late writer');
 });
 
+test('one who comes to share between the end of a use and the next one waits for it', async () => {
+  const users = new Users();
+  void users.use('share', 'reader');
+  void users.use('take', 'writer');
+  const ended = users.end('reader');
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(users.log).toEqual(['reader', 'end of reader']);
+  void users.use('share', 'late reader');
+  await ended;
+  expect(users.log).toEqual(['reader', 'end of reader', 'writer']);
+  await users.end('writer');
+  expect(users.log.slice(3)).toEqual(['end of writer', 'late reader']);
+});
+
 test('a use that fails ends, and the next one begins', async () => {
   const turns = new Turns();
   const failed = turns.take(() => Promise.reject(new Error('full disk')));

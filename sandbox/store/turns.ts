@@ -21,10 +21,8 @@ export class Turns {
   }
 
   async #run<T>(work: () => Promise<T>, isShared: boolean): Promise<T> {
-    const isFree = this.#users === 0 || (isShared && this.#isShared);
-    if (isFree && this.#waiting.length === 0) this.#users += 1;
+    if (this.#waiting.length === 0 && this.#admits(isShared)) this.#admit(1, isShared);
     else await new Promise<void>((start) => this.#waiting.push({ isShared, start }));
-    this.#isShared = isShared;
     try {
       return await work();
     } finally {
@@ -33,12 +31,22 @@ export class Turns {
     }
   }
 
+  #admits(isShared: boolean): boolean {
+    return this.#users === 0 || (isShared && this.#isShared);
+  }
+
+  #admit(users: number, isShared: boolean): void {
+    this.#users += users;
+    this.#isShared = isShared;
+  }
+
   #next(): void {
     const [first] = this.#waiting;
     if (!first) return;
-    const others = first.isShared ? this.#waiting.findIndex(({ isShared }) => !isShared) : 1;
-    const next = this.#waiting.splice(0, others === -1 ? this.#waiting.length : others);
-    this.#users = next.length;
+    const end = first.isShared ? this.#waiting.findIndex(({ isShared }) => !isShared) : 1;
+    const next = this.#waiting.splice(0, end === -1 ? this.#waiting.length : end);
+    // Before they start: one who comes meanwhile must not join a writer.
+    this.#admit(next.length, first.isShared);
     // PGlite works on the main thread: between two turns, sockets and timers get theirs.
     setImmediate(() => {
       for (const { start } of next) start();
