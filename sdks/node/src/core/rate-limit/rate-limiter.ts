@@ -92,7 +92,7 @@ export class RateLimiter {
     if (wait > longest) return wait;
     if (wait > 0 || this.#queue.size > 0) return this.#join(now + longest, signal);
     // The first call that comes back after a 429 must not open the limiter for all others.
-    if (now >= this.#backBy) this.#isSpaced = false;
+    this.#isSpaced &&= now < this.#backBy;
     this.#nextAt = now + this.#interval();
     return 0;
   }
@@ -110,7 +110,7 @@ export class RateLimiter {
     if (!this.isAdaptive) return;
     this.#learn(status, now);
     if (!(isLimited || status?.remaining === 0)) return;
-    const seconds = isLimited ? (retryAfter ?? status?.resetSeconds) : status?.resetSeconds;
+    const seconds = (isLimited ? retryAfter : undefined) ?? status?.resetSeconds;
     if (seconds === undefined) return;
     this.#space(status);
     // No longer than a retry would wait: one wrong header must not stop the client for hours.

@@ -116,9 +116,8 @@ class RateLimiter:
                 self._queue[place] = None
                 return place
             # The first call that comes back after a 429 must not open the limiter for all others.
-            if now >= self._back_by:
-                self._is_spaced = False
-            self._next_at = now + self._interval()
+            self._is_spaced = self._is_spaced and now < self._back_by
+            self._next_at = now + (self._interval() if self._is_spaced else self._pace)
             return None
 
     def leave(self, place: Place) -> tuple[bool, float]:
