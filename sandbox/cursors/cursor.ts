@@ -1,5 +1,5 @@
 /** Text of a cursor: kind, issue time, filters and position, authenticated by a key of the server. */
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import type { Work } from '../work/work.ts';
 
 /** Value by which a list is sorted. */
@@ -30,7 +30,7 @@ export function filtersOf(work: Work, operationId: string, query: object): Buffe
     .filter(([name, value]) => name !== 'cursor' && name !== 'limit' && value !== undefined)
     .toSorted(([one], [other]) => (one < other ? -1 : 1));
   const text = JSON.stringify([operationId, work.tenant.accountId, work.tenant.mode, parameters]);
-  return createHash('sha256').update(text).digest().subarray(0, FILTERS_LENGTH);
+  return hash('sha256', text, 'buffer').subarray(0, FILTERS_LENGTH);
 }
 
 const macOf = (work: Work, content: Uint8Array): Buffer =>

@@ -1,5 +1,5 @@
 /** Pages of lists by keyset: a cursor contains the position of the last record of the page before it. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Problem } from '../contract/problem.ts';
 import type { OperationId } from '../contract/types.ts';
 import type { Work } from '../work/work.ts';
@@ -77,7 +77,7 @@ async function cursorOf(work: Work, filters: Buffer, position: string): Promise<
     return writeCursor(work, { ...cursor, isOverflow: false, position });
   }
   // The same position has the same id, so repeated requests do not add rows.
-  const id = createHash('sha256').update(position).digest('base64url');
+  const id = hash('sha256', position, 'base64url');
   const { accountId, mode } = work.tenant;
   await work.tx.all(KEEP, [accountId, mode, id, position, work.now + LIFETIME_MS]);
   return writeCursor(work, { ...cursor, isOverflow: true, position: id });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type Ids, idsFrom } from '../work/ids.ts';
 
 /** Returns identifiers and bytes that follow from a name: the same name gives the same sequence. */
@@ -8,7 +8,7 @@ export function seededIds(name: string): Ids {
   const bytes = (size: number): Uint8Array => {
     while (rest.length < size) {
       block += 1;
-      rest = Buffer.concat([rest, createHash('sha256').update(`${block}:${name}`).digest()]);
+      rest = Buffer.concat([rest, hash('sha256', `${block}:${name}`, 'buffer')]);
     }
     const taken = rest.subarray(0, size);
     rest = rest.subarray(size);

@@ -1,5 +1,5 @@
 /** Serves the extensions: the sandbox's own addresses, which need its token. */
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { checkDepth, readJson } from '../contract/bodies.ts';
 import { Problem } from '../contract/problem.ts';
@@ -59,7 +59,7 @@ function outgoingOf(response: Exclude<ExtensionResponse, { stream: unknown }>): 
   return { status, headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(json) };
 }
 
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
 
 /**
  * Throws a problem of status 401 without the token. Hashes have the same length, so the comparison takes constant time.

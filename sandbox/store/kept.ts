@@ -1,5 +1,5 @@
 /** Keeps results that follow from texts and take long to compute, such as parsed YAML, for the next start. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ const FOLDER = fileURLToPath(new URL('../../.cache/sandbox/kept', import.meta.ur
 
 /** Returns the JSON value that was kept for these texts, or computes and keeps it. `kind` names the computation. */
 export function kept<T>(kind: string, texts: readonly string[], compute: () => T, folder: string = FOLDER): T {
-  const digest = createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 24);
+  const digest = hash('sha256', JSON.stringify(texts)).slice(0, 24);
   const file = join(folder, `${kind}-${digest}.json`);
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as T;

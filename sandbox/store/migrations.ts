@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +20,7 @@ const TEXT_OR_COMMENT = /('(?:[^']|'')*')|--[^\n]*/g;
 const digestOfSql = (sql: string): string =>
   digest(sql.replaceAll(TEXT_OR_COMMENT, '$1').replaceAll(/\s+/g, ' ').trim());
 
-const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
+const digest = (text: string): string => hash('sha256', text).slice(0, 32);
 
 /** Reads the migrations of a folder, in order. Numbers are unique, because they are what a database remembers. */
 export function readMigrations(folder: string = FOLDER): readonly Migration[] {

@@ -39,7 +39,10 @@ export type Topic = (typeof TOPICS)[number];
 /** Database. */
 export interface Store {
   readonly engine: 'pglite' | 'postgres';
-  /** Runs `work` in a transaction; repeats it up to three times after a deadlock, a serialisation failure or a row whose unique key another one has. */
+  /**
+   * Runs `work` in a transaction; repeats it up to three times after a deadlock, a serialisation failure, or a row whose unique
+   * key another transaction has written meanwhile.
+   */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Throws a problem if nothing can be written at present, because the disk is full. */
   checkWritable(): void;

@@ -66,6 +66,10 @@ class Run {
     ((this.figures[measurement] ??= {})[client] ??= []).push(value);
   }
 
+  #lastOfPrism(measurement: string): number {
+    return this.figures[measurement]?.[PRISM]?.at(-1) ?? Number.NaN;
+  }
+
   async starts(): Promise<void> {
     const flags = ['--data', join(this.#folder, 'starts'), '--seed', 'empty'];
     const kinds = ['firstReady', ...Array.from({ length: this.#sizes.starts }, () => 'ready')];
@@ -80,7 +84,7 @@ class Run {
     await (await startSandbox(flags)).kill();
     const reopened = await startSandbox(flags);
     await reopened.stop();
-    this.#add('crashReady', PRISM, this.figures['ready']?.[PRISM]?.at(-1) ?? Number.NaN);
+    this.#add('crashReady', PRISM, this.#lastOfPrism('ready'));
     this.#add('crashReady', OURS, reopened.readyMs);
   }
 
@@ -117,9 +121,9 @@ class Run {
     const prism = await startPrism();
     try {
       // The keys of one account may not send as many requests as are measured.
-      const shops = [await openShop(service.url), await openShop(service.url)];
+      const [even, odd] = [await openShop(service.url), await openShop(service.url)];
       for (let round = 0; round <= this.#sizes.rounds; round += 1) {
-        const { keys, orderId } = shops[round % shops.length] ?? EXAMPLE;
+        const { keys, orderId } = round % 2 === 0 ? even : odd;
         for (const method of ['GET', 'POST'] as const) {
           const before = service.cpu();
           const ours = await this.#requests(service, method, keys, orderId);
@@ -146,10 +150,9 @@ class Run {
 
   async #deliveries({ url }: Service, port: number, suffix: string): Promise<void> {
     const { burst, paced } = await deliveriesOf(url, this.#load, port, this.#sizes);
-    const prismOf = (key: string): number => this.figures[key + suffix]?.[PRISM]?.at(-1) ?? Number.NaN;
-    this.#add(`deliveries${suffix}`, PRISM, prismOf('get'));
+    this.#add(`deliveries${suffix}`, PRISM, this.#lastOfPrism(`get${suffix}`));
     this.#add(`deliveries${suffix}`, OURS, burst.perSecond);
-    this.#add(`receipt${suffix}`, PRISM, prismOf('postTail'));
+    this.#add(`receipt${suffix}`, PRISM, this.#lastOfPrism(`postTail${suffix}`));
     this.#add(`receipt${suffix}`, OURS, paced.p99);
   }
 

@@ -241,9 +241,9 @@ export interface ReceiveCall {
 export type Headers = Record<string, string | string[]>;
 
 /** Behaviour of the server for the next request, or for the next `times` requests. */
-export type PlanStep = (ResponseStep | PrismStep | FaultStep) & StepRange;
+export type PlanStep = (ResponseStep | PrismStep | FaultStep) & StepTiming;
 
-export interface StepRange {
+export interface StepTiming {
   times?: number;
   /** Number of requests of the case that arrive before the response is sent. */
   after_requests?: number;

@@ -1,9 +1,9 @@
 /** Defines plans: the steps of the server for the requests of a session. */
 import { FAULTS, type FaultName } from '../scenarios/faults.ts';
-import type { FaultStep, PlanStep, StepRange } from '../scenarios/scenario.ts';
+import type { FaultStep, PlanStep, StepTiming } from '../scenarios/scenario.ts';
 import { Windows } from './windows.ts';
 
-export type AnyFaultStep = Omit<FaultStep, 'fault'> & StepRange & { fault: FaultName };
+export type AnyFaultStep = Omit<FaultStep, 'fault'> & StepTiming & { fault: FaultName };
 export type PrismStep = Extract<PlanStep, { prism: unknown }>;
 export type ResponseStep = Extract<PlanStep, { status: number }>;
 export type Step = PlanStep | AnyFaultStep;

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { Agent, get as httpGet } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
-import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMock } from '../../mock/prism.ts';
 import { get, sendRaw } from './raw-client.ts';
@@ -104,9 +103,16 @@ test('delay_ms delays a response', async () => {
 
 test('after_requests holds the responses back until so many requests have arrived', async () => {
   const url = await server.open('together', [{ ...ok, after_requests: 3 }]);
-  const first = [fetch(url), fetch(url)];
+  let responses = 0;
+  const first = [1, 2].map(async () => {
+    const response = await fetch(url);
+    responses += 1;
+    return response;
+  });
   await expect.poll(() => server.record('together').requests.length).toBe(2);
-  expect(await Promise.race([...first, setImmediate('held back')])).toBe('held back');
+  // Had they been sent, these responses would have arrived before that of a later request.
+  await fetch(await server.open('later', [ok]));
+  expect(responses).toBe(0);
   expect((await Promise.all([...first, fetch(url)])).map(({ status }) => status)).toEqual([200, 200, 200]);
   expect((await fetch(url)).status).toBe(200);
 });

@@ -22,6 +22,14 @@ final class RateLimiterTest extends TestCase
         return $place;
     }
 
+    /** @param float $now Time that the limiter sees, in seconds; a test moves it. */
+    private static function timed(float &$now): RateLimiter
+    {
+        return new RateLimiter(true, clock: static function () use (&$now): float {
+            return $now;
+        });
+    }
+
     public function testAnOpenLimiterLetsEveryCallLeave(): void
     {
         $limiter = new RateLimiter(true);
@@ -46,9 +54,7 @@ final class RateLimiterTest extends TestCase
     public function testAnAssumedWindowRefusesNoCallAndEndsWithTheFirstResponseOfTheNextOne(): void
     {
         $now = 1000.0;
-        $limiter = new RateLimiter(true, clock: static function () use (&$now): float {
-            return $now;
-        });
+        $limiter = self::timed($now);
         $limiter->observe(false, null, new RateLimitStatus(20, 0, 1));
         [$first, $second] = array_map(static fn (): Place => self::place($limiter, 5.0), range(1, 20));
         $now += 1.0;
@@ -134,9 +140,7 @@ final class RateLimiterTest extends TestCase
     public function testCallsLeaveOneByOneUntilOneFindsItOpen(): void
     {
         $now = 100.0;
-        $limiter = new RateLimiter(true, clock: static function () use (&$now): float {
-            return $now;
-        });
+        $limiter = self::timed($now);
         $limiter->observe(true, 0.001, new RateLimitStatus(6, 0, 1, 60));
         $now = 100.5;
         self::assertNull($limiter->enter(100.0));
@@ -146,9 +150,7 @@ final class RateLimiterTest extends TestCase
     public function testCallsThatComeBackAfterA429AreSpacedAlthoughTheFirstOneFindsItOpen(): void
     {
         $now = 100.0;
-        $limiter = new RateLimiter(true, clock: static function () use (&$now): float {
-            return $now;
-        });
+        $limiter = self::timed($now);
         $limiter->observe(true, 10.0, new RateLimitStatus(60, 0, 10, 60));
         // The wait was 10 s, with a jitter of up to 1 s.
         $now = 110.25;
