@@ -21,6 +21,7 @@ export const BEHAVIOUR = {
     max: 256,
     next_address_ms: 250,
     idle_ms: 30000,
+    max_age_ms: 300000,
   },
   retries: {
     max_retries: 2,

@@ -37,6 +37,9 @@ export const CONNECTIONS_NEXT_ADDRESS_MS = 250;
 /** Time after which an idle connection is not used again. */
 export const CONNECTIONS_IDLE_MS = 30_000;
 
+/** Time after which an open connection is not used for another request. */
+export const CONNECTIONS_MAX_AGE_MS = 300_000;
+
 /** Maximum number of retries after the first attempt. */
 export const RETRIES_MAX_RETRIES = 2;
 

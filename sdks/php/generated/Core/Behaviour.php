@@ -53,6 +53,9 @@ final class Behaviour
     /** Time after which an idle connection is not used again. */
     public const CONNECTIONS_IDLE_SECONDS = 30.0;
 
+    /** Time after which an open connection is not used for another request. */
+    public const CONNECTIONS_MAX_AGE_SECONDS = 300.0;
+
     /** Maximum number of retries after the first attempt. */
     public const RETRIES_MAX_RETRIES = 2;
 

@@ -45,6 +45,9 @@ CONNECTIONS_NEXT_ADDRESS_SECONDS: Final = 0.25
 CONNECTIONS_IDLE_SECONDS: Final = 30.0
 """Time after which an idle connection is not used again."""
 
+CONNECTIONS_MAX_AGE_SECONDS: Final = 300.0
+"""Time after which an open connection is not used for another request."""
+
 RETRIES_MAX_RETRIES: Final = 2
 """Maximum number of retries after the first attempt."""
 

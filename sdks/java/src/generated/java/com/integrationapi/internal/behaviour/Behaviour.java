@@ -46,6 +46,9 @@ public final class Behaviour {
   /** Time after which an idle connection is not used again. */
   public static final Duration CONNECTIONS_IDLE = Duration.ofMillis(30_000);
 
+  /** Time after which an open connection is not used for another request. */
+  public static final Duration CONNECTIONS_MAX_AGE = Duration.ofMillis(300_000);
+
   /** Maximum number of retries after the first attempt. */
   public static final int RETRIES_MAX_RETRIES = 2;
 
