@@ -43,6 +43,8 @@ export const FAULTS = [
   'tls_not_yet_valid',
   'tls_self_signed',
   'tls_wrong_purpose',
+  'tls_client_certificate',
+  'tls_client_certificate_1_2',
   'tls_silent',
 ] as const;
 export type FaultName = (typeof FAULTS)[number];

@@ -108,11 +108,11 @@ export interface CallOptions {
   extra_query?: Record<string, string>;
   /**
    * Cancels before the call, or when the server has accepted the connection, received the request or sent the headers;
-   * after a time; when a watcher of the case reports an event; or when a number of items is read.
+   * after a time, by other means if `by` names them; when a watcher of the case reports an event; or when a number of items is read.
    */
   cancel?:
     | { on: 'before' | 'connect' | 'request' | 'headers' }
-    | { after_ms: number }
+    | { after_ms: number; by?: 'timeout' | 'dependent' }
     | { at: string }
     | { after_items: number };
 }
@@ -231,6 +231,10 @@ export interface ReceiveCall {
     fail?: number;
     /** Ids of events that have been processed; absent if ids are not kept. */
     seen?: string[];
+    /** Keeper of these ids; defaults to a set. */
+    seen_by?: 'set' | 'table' | 'claimed';
+    /** Number of deliveries that arrive while the first call of a function runs. */
+    during?: number;
     on_error?: 'report' | 'throw';
     logger?: 'throw';
     times?: number;

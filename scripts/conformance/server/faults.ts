@@ -42,6 +42,8 @@ const PLAYS: Record<FaultName, Play> = {
   tls_not_yet_valid: ordinary,
   tls_self_signed: ordinary,
   tls_wrong_purpose: ordinary,
+  tls_client_certificate: ordinary,
+  tls_client_certificate_1_2: ordinary,
   tls_silent: ordinary,
   reset_before_headers: async (exchange) => reset(exchange),
   reset_mid_headers: async (exchange, step) => {

@@ -45,6 +45,8 @@ export function secureContexts(certificates: Certificates): Contexts {
     tls_not_yet_valid: createSecureContext(certificates.notYetValid),
     tls_self_signed: createSecureContext(certificates.selfSigned),
     tls_wrong_purpose: createSecureContext(certificates.wrongPurpose),
+    tls_client_certificate: createSecureContext({ ...certificates.trusted, minVersion: 'TLSv1.3' }),
+    tls_client_certificate_1_2: createSecureContext({ ...certificates.trusted, maxVersion: 'TLSv1.2' }),
   };
 }
 
@@ -58,6 +60,14 @@ export function secure(tcp: Socket, origin: string, session: Session, contexts: 
   const name = isTlsFault(step) ? step.fault : 'trusted';
   // TCP is established, TLS never is.
   if (name === 'tls_silent') return { socket: tcp, tcp, origin, isSilent: true };
-  const socket = new TLSSocket(tcp, { isServer: true, secureContext: contexts[name], ALPNProtocols: ['http/1.1'] });
+  // OpenSSL refuses a client without a certificate by itself: in TLS 1.3 only after the client has finished its handshake.
+  const requestCert = name.startsWith('tls_client_certificate');
+  const socket = new TLSSocket(tcp, {
+    isServer: true,
+    secureContext: contexts[name],
+    ALPNProtocols: ['http/1.1'],
+    requestCert,
+    rejectUnauthorized: requestCert,
+  });
   return { socket, tcp, origin };
 }

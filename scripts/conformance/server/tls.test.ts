@@ -29,6 +29,8 @@ test.each([
   ['tls_not_yet_valid', 'CERT_NOT_YET_VALID'],
   ['tls_self_signed', 'DEPTH_ZERO_SELF_SIGNED_CERT'],
   ['tls_wrong_purpose', 'INVALID_PURPOSE'],
+  ['tls_client_certificate', 'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED'],
+  ['tls_client_certificate_1_2', 'EPROTO'],
 ] as const)(
   '%s: one error, consumed by each connection, and a valid certificate for the next step',
   async (fault, code) => {
