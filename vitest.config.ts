@@ -17,7 +17,7 @@ const SHARING = [
   // Three files look at everything that the process listens to or has declared.
   'sandbox/**/!(listeners|statements).test.ts',
   'tests/{contract,docs,first-calls,generator,mock,release,walks}/**/*.test.ts',
-  'tests/sandbox/{access,commerce,day,http,lab,mutants,statuses,webhooks}/**/*.test.ts',
+  'tests/sandbox/{access,commerce,day,http,lab,statuses,webhooks}/**/*.test.ts',
   'tests/sandbox/store/!(plans).test.ts',
 ];
 

@@ -107,8 +107,6 @@ export interface Harness {
     /** Commands that check the rules of style of this repository, which long names in other documents violate. */
     style?(tools: LibraryTools): readonly CommandLine[];
   };
-  /** Commands that may reject a mutant that the conformance suite accepts. They run in the folder of the library. */
-  judges(tools: Tools): { unitTests: CommandLine; types?: CommandLine };
   /** Builds what it needs and writes the public API to `api/`. Runs in the library's folder. */
   recordApi(tools: Tools): CommandLine;
   /** Writes the API reference as HTML to an empty folder. Runs in the library's folder. */

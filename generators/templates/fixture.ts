@@ -124,7 +124,6 @@ const harness: Harness = {
     atOnce: 1,
   },
   compile: { commands: () => [] },
-  judges: () => ({ unitTests: ['true'] }),
   recordApi: () => ['true'],
   reference: (_, folder) => ['ls', folder],
   firstCalls: () => ({ line: ['true'] }),

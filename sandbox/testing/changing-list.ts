@@ -65,7 +65,7 @@ export const insertRow = (store: Store, name: string, { title, id }: Row): Promi
 type Change = { readonly insert: Row } | { readonly remove: number };
 
 /** Returns the ids that a reader sees who reads page after page, while the list changes between two pages. */
-export async function readAll(store: Store, initial: readonly Row[], changes: readonly Change[], limit: number) {
+async function readAll(store: Store, initial: readonly Row[], changes: readonly Change[], limit: number) {
   const name = randomIds.next('list');
   for (const row of initial) await insertRow(store, name, row);
   const removed = new Set<string>();

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { languageChecks } from './language-checks.ts';
 import { nightlyOf } from './nightly.ts';
-import { NIGHTLY_CHECKS } from './nightly-checks.ts';
 import { readsOf } from './reads.ts';
 import { generateCheck, staticChecks } from './static-checks.ts';
 import { suitesOf } from './suites.ts';
@@ -11,7 +10,7 @@ import { trackedFiles } from './tracked-files.ts';
 import { ROOT } from './tools.ts';
 
 const tests = suitesOf(trackedFiles(ROOT)).flatMap(({ files }) => files);
-const checks = [generateCheck(), ...staticChecks(), ...languageChecks({ isNightly: false }), ...NIGHTLY_CHECKS];
+const checks = [generateCheck(), ...staticChecks(), ...languageChecks({ isNightly: false })];
 
 /** Returns the paths without a file or folder. They could never count as changed. */
 function missing(paths: readonly string[]): string[] {

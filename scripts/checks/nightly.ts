@@ -9,7 +9,6 @@ export function isLeft(nightly: Nightly | undefined, { files }: Changes): boolea
   return nightly !== undefined && !files.some((file) => isBelow(file, nightly.after));
 }
 
-const DRIVERS = ['tests/conformance/drivers', 'scripts/conformance'];
 const SERVICE = ['sandbox', 'openapi'];
 const GENERATOR = ['generators', 'openapitools.json', 'templates', 'scripts/openapi-generator', 'scripts/third-party'];
 
@@ -21,7 +20,7 @@ export const NIGHTLY: readonly (readonly [tests: RegExp, after: readonly string[
   // They are about the service as a process. Its smoke test and its unit tests run after every change.
   [/^tests\/sandbox\/(kills)\/kills\.test\.ts$/, ['tests/sandbox/$1', ...SERVICE]],
   [
-    /^tests\/sandbox\/(?:access|command|commerce|contention|day|inspector|lab|mutants(?!\/edits\.)|schemathesis|soak|statuses|store|webhooks)\//,
+    /^tests\/sandbox\/(?:access|command|commerce|contention|day|inspector|lab|schemathesis|soak|statuses|store|webhooks)\//,
     ['tests/sandbox', ...SERVICE],
   ],
   [/^sandbox\/(?:seeds\/seeds|store\/(?:folder|statements))\.test\.ts$/, ['sandbox']],
@@ -84,13 +83,6 @@ export const NIGHTLY: readonly (readonly [tests: RegExp, after: readonly string[
     ['tests/$1', 'package.json', '.changeset/config.json', 'redocly.yaml', 'openapi/redocly.yaml', 'openapi/rules'],
   ],
   [/^tests\/conformance\/oracles\/schemathesis\.test\.ts$/, ['tests/conformance/oracles', 'scripts/mock', 'openapi']],
-  // They make a driver report every kind of result. After a change of its library, the suite runs with it.
-  [/^tests\/conformance\/drivers\/(node)\.test\.ts$/, [...DRIVERS, 'sdks/$1/test/conformance']],
-  [/^tests\/conformance\/drivers\/(php|python)\.test\.ts$/, [...DRIVERS, 'sdks/$1/tests/conformance']],
-  [
-    /^tests\/conformance\/drivers\/(java)\.test\.ts$/,
-    [...DRIVERS, 'sdks/$1/src/test/java/com/integrationapi/conformance'],
-  ],
   // They break each decoder of a library in thirteen ways, a library in a dozen, and the suite in twenty-five.
   [
     /^tests\/conformance\/languages\//,
@@ -104,9 +96,8 @@ export const NIGHTLY: readonly (readonly [tests: RegExp, after: readonly string[
     ],
   ],
   [/^tests\/conformance\/(without-keys)\//, ['tests/conformance/$1', 'generators/behaviour']],
-  [/^tests\/conformance\/broken-library\.test\.ts$/, ['tests/conformance', 'scripts/conformance']],
   [
-    /^scripts\/conformance\/(?:drivers\/driver-process|mutants\/judge|run\/(?:cheats|flaws|repeat)|server\/(?:faults|server))\.test\.ts$/,
+    /^scripts\/conformance\/(?:drivers\/driver-process|run\/(?:cheats|flaws|repeat)|server\/(?:faults|server))\.test\.ts$/,
     ['scripts/conformance'],
   ],
   // They run the programs of documents, and a library on other runtimes.

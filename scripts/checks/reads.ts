@@ -100,13 +100,12 @@ const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
   [/^scripts\/mock\//, [...TOOLS, 'scripts/mock.ts', ...GENERATOR]],
   [/^scripts\/prose\/(?:cache|extract|lint)\.test\.ts$/, ['scripts/prose', 'scripts/files']],
   [/^scripts\/openapi-generator\//, [...TOOLS, ...GENERATOR, ...VERSIONS]],
-  [/^scripts\/conformance\/mutants\/mutant\.test\.ts$/, [...TOOLS, 'scripts/conformance', 'sdks', ...GENERATOR]],
   [/^scripts\/conformance\//, [...TOOLS, 'scripts/conformance', ...GENERATOR]],
   [/^scripts\/bench\/faults\//, ['scripts', 'sdks', ...GENERATOR]],
   [/^scripts\/bench\/\w+\./, ['scripts/bench', 'scripts/checks', ...TOOLS, ...GENERATOR]],
   [/^scripts\/bench\/(\w+)\//, ['scripts/bench', 'scripts/checks', ...TOOLS, 'sdks/$1', ...GENERATOR]],
   [
-    /^tests\/sandbox\/(?:fields\.|kills\/|mutants\/|schemathesis\/|statuses\/)/,
+    /^tests\/sandbox\/(?:fields\.|kills\/|schemathesis\/|statuses\/)/,
     ['tests/sandbox', 'tests/mock', 'sandbox', 'scripts', 'openapi', 'generators'],
   ],
   [
@@ -175,14 +174,6 @@ const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
   [
     /^tests\/conformance\/broken-decoders\.test\.ts$/,
     ['tests/conformance', 'tests/generator', 'scripts/conformance', ...TOOLS, ...GENERATOR],
-  ],
-  [
-    /^tests\/conformance\/broken-library\.test\.ts$/,
-    ['tests/conformance', 'scripts/conformance', 'sdks/node', ...TOOLS, ...GENERATOR],
-  ],
-  [
-    /^tests\/conformance\/drivers\/(\w+)\.test\.ts$/,
-    ['tests/conformance/drivers', 'scripts/conformance', 'sdks/$1', ...TOOLS, ...GENERATOR],
   ],
   [
     /^tests\/conformance\/languages\/(\w+)\.test\.ts$/,

@@ -4,7 +4,6 @@ import { audit } from './audit.ts';
 import { type Check, type Failure, runCached } from './checks.ts';
 import { Fingerprints } from './fingerprints.ts';
 import { BUILT, languageChecks } from './language-checks.ts';
-import { NIGHTLY_CHECKS } from './nightly-checks.ts';
 import { type Plan, planOf } from './plan.ts';
 import { failureText, leftText, unselectedText } from './report.ts';
 import { ResultCache } from './result-cache.ts';
@@ -35,7 +34,7 @@ export async function runTests(options: Options, reporter: Reporter): Promise<Ex
   const fingerprints = new Fingerprints(ROOT, [BUNDLE_FOLDER, ...BUILT]);
   const suites = suitesOf(fingerprints.files, options);
   const generate = generateCheck();
-  const checks = [generate, ...languageChecks(options), ...staticChecks(), ...NIGHTLY_CHECKS];
+  const checks = [generate, ...languageChecks(options), ...staticChecks()];
   let changes: Changes;
   let plan: Plan;
   try {

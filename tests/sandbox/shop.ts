@@ -6,7 +6,7 @@ import type { Lab, Merchant } from './lab.ts';
 export const SKU = 'SWEATER-MOSS-M';
 /** SKU whose stock is not counted. */
 export const UNCOUNTED = 'VOUCHER-50';
-export const PRICE = { amount: 7900, currency: 'EUR' };
+const PRICE = { amount: 7900, currency: 'EUR' };
 const STOCK = 1000;
 
 export interface Shop {

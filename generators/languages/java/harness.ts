@@ -100,7 +100,6 @@ export const harness: Harness = {
       return [['javac', ...options, '-cp', dependencies(tools), '-d', 'target/classes', ...sources]];
     },
   },
-  judges: () => ({ unitTests: ['mvn', '--batch-mode', '--quiet', 'test'] }),
   recordApi: () => ['mvn', '--batch-mode', '--quiet', 'test', '-Dtest=PublicApiTest', '-Dapi.update=true'],
   // The archive that is published.
   reference: (_, folder) => [

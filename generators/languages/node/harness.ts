@@ -30,18 +30,6 @@ export const harness: Harness = {
     // Checking TypeScript's own declarations would take half of the time.
     commands: ({ folder, npm }) => [[...npm('typescript', 'tsc'), '--project', folder, '--skipLibCheck']],
   },
-  judges: ({ root, npm }) => ({
-    unitTests: [
-      ...npm('vitest', 'vitest'),
-      'run',
-      `--root=${root}`,
-      '--bail=1',
-      // The other tests build the package.
-      '--project=units',
-      '--project=replacing units',
-    ],
-    types: [...npm('typescript', 'tsc'), '--project', '.', '--noEmit', '--incremental', 'false'],
-  }),
   recordApi: ({ node }) => [node, '--import', 'tsx', 'scripts/api.ts'],
   reference: ({ node }, folder) => [node, '--import', 'tsx', 'scripts/reference.ts', folder],
   firstCalls: ({ node }) => ({ line: [node, '--import', 'tsx', 'sdks/node/test/first-calls.ts'] }),

@@ -20,7 +20,6 @@ export const harness: Harness = {
       ['phpcs', `--standard=${root}/sdks/php/phpcs.xml.dist`, ...present('src', 'generated', 'tests')],
     ],
   },
-  judges: () => ({ unitTests: ['phpunit', '--stop-on-defect'] }),
   recordApi: () => ['php', 'scripts/api.php'],
   reference: (_, folder) => ['php', 'scripts/reference.php', folder],
   firstCalls: () => ({ line: ['php', 'sdks/php/tests/first_calls.php'] }),

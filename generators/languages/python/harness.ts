@@ -33,7 +33,6 @@ export const harness: Harness = {
       [venv('ruff'), 'format', '--check', '--diff', '--no-cache', '.'],
     ],
   },
-  judges: ({ venv }) => ({ unitTests: [venv('pytest'), '-x'], types: [venv('mypy'), '--no-incremental'] }),
   recordApi: ({ venv }) => [venv('python'), 'scripts/api.py'],
   reference: ({ venv }, folder) => [venv('python'), 'scripts/reference.py', folder],
   firstCalls: ({ root, venv }) => ({

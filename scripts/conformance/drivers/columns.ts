@@ -42,7 +42,7 @@ export class MissingRuntime extends Error {
 }
 
 /** Thrown when the compiler rejects a library; the message contains its output. */
-export class DoesNotCompile extends Error {
+class DoesNotCompile extends Error {
   override name = 'DoesNotCompile';
 }
 

@@ -46,15 +46,9 @@ npm run conformance                                           # all cases
 npm run conformance -- --lang php --case 'retries/*'          # some cases in one library, or in one column of it
 npm run conformance -- --lang php --case 'retries/*' --show   # also prints every recorded exchange
 npm run conformance -- --update-expected                      # rewrites the lists of expected failures
-npm run conformance -- --mutants                              # audits the cases: which wrong lines do they miss?
 \`\`\`
 
 A failed case is printed with expected and actual values, the recorded requests and the command that runs it again.
-
-The audit takes most of an hour and is not part of \`npm test\`. It applies each edit in \`scripts/conformance/mutants/\` to a
-copy of its library and runs the cases until one gives a different result. Unit tests and the type
-checker judge the mutants that no case kills. The audit fails if the cases kill less than 95 % of the mutants in
-behaviour, or if one of these survives. The test \`tests/conformance/broken-library.test.ts\` runs a dozen in \`npm test\`.
 
 ## Adding a case
 

@@ -36,7 +36,7 @@ const DAY_MS = 86_400_000;
 export const partOf = (date: Date): number => Math.floor(date.getTime() / DAY_MS) % PARTS;
 
 /** Returns one part of a list; the parts of all numbers together are the list. */
-export function partFrom<Item>(list: readonly Item[], part: number): Item[] {
+function partFrom<Item>(list: readonly Item[], part: number): Item[] {
   return list.filter((_, index) => index % PARTS === part);
 }
 

@@ -24,7 +24,7 @@ export async function openPostgresStore(): Promise<OpenedStore> {
 }
 
 /** Opens an empty database in memory. */
-export async function openPgliteStore(): Promise<OpenedStore> {
+async function openPgliteStore(): Promise<OpenedStore> {
   const store = await testStore();
   return { store, close: () => store.close() };
 }

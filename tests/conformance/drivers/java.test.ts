@@ -1,3 +1,0 @@
-import { testDrivers } from './suite.ts';
-
-testDrivers('java');
