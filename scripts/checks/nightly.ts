@@ -29,8 +29,6 @@ export const NIGHTLY: readonly (readonly [tests: RegExp, after: readonly string[
     /^tests\/generator\/(?:compile(?:-once)?|constructs|generator-document|hostile|kitchen-sink|maintenance|products|template-edits|third-party)\./,
     ['tests/generator', 'openapi', ...GENERATOR],
   ],
-  // They generate, compile and start a copy of this repository after a change of its contract.
-  [/^tests\/(walks)\/(?:field|operation)\.test\.ts$/, ['tests/$1', 'CONTRIBUTING.md', 'openapi', ...GENERATOR]],
   [
     /^scripts\/(?:openapi-generator|third-party)\/(?:cross-check|generate|schema-names|templates)\.test\.ts$/,
     ['openapi', ...GENERATOR],
@@ -72,34 +70,9 @@ export const NIGHTLY: readonly (readonly [tests: RegExp, after: readonly string[
       'package.json',
     ],
   ],
-  // They start the tools by their own commands.
-  [
-    /^tests\/(tools)\/openapi-generator\.test\.ts$/,
-    ['tests/$1', 'package.json', 'openapitools.json', 'generators/toolchain.json'],
-  ],
-  [/^tests\/(tools)\/prism\.test\.ts$/, ['tests/$1', 'package.json', 'scripts/mock', 'scripts/mock.ts']],
-  [
-    /^tests\/(tools)\//,
-    ['tests/$1', 'package.json', '.changeset/config.json', 'redocly.yaml', 'openapi/redocly.yaml', 'openapi/rules'],
-  ],
   [/^tests\/conformance\/oracles\/schemathesis\.test\.ts$/, ['tests/conformance/oracles', 'scripts/mock', 'openapi']],
-  // They break each decoder of a library in thirteen ways, a library in a dozen, and the suite in twenty-five.
-  [
-    /^tests\/conformance\/languages\//,
-    [
-      'tests/conformance/languages',
-      'tests/conformance/broken-decoders.ts',
-      'tests/conformance/decoder-faults.ts',
-      'scripts/conformance/drivers/library-copy.ts',
-      'scripts/files/repository-copy.ts',
-      'openapi/scenarios/values/typed-members.yaml',
-    ],
-  ],
   [/^tests\/conformance\/(without-keys)\//, ['tests/conformance/$1', 'generators/behaviour']],
-  [
-    /^scripts\/conformance\/(?:drivers\/driver-process|run\/(?:cheats|flaws|repeat)|server\/(?:faults|server))\.test\.ts$/,
-    ['scripts/conformance'],
-  ],
+  [/^scripts\/conformance\/(?:drivers\/driver-process|server\/(?:faults|server))\.test\.ts$/, ['scripts/conformance']],
   // They run the programs of documents, and a library on other runtimes.
   [
     /^tests\/(readmes)\/readmes\./,

@@ -69,7 +69,7 @@ const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
   [/^tests\/portal\//, [...PORTAL, 'sdks']],
   // They read every module, or all tests and what those import.
   [
-    /^scripts\/checks\/(?:exports|folders|language-names)\./,
+    /^scripts\/checks\/(?:exports|folders)\./,
     ['scripts', 'generators', 'openapi', 'sandbox', 'portal', 'sdks/node', 'tests', ...TOOL_SETTINGS],
   ],
   [
@@ -122,28 +122,8 @@ const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
     /^tests\/contract\/(?:behaviour-readers|neutral-cores|vectors)\.test\.ts$/,
     ['tests', 'scripts/third-party', 'sdks', 'sandbox/contract', ...TOOLS, ...GENERATOR],
   ],
-  [
-    /^tests\/walks\/number\./,
-    [
-      'tests/walks',
-      'scripts/conformance',
-      'scripts/derived',
-      'scripts/docs',
-      'scripts/folders',
-      'portal',
-      'sdks',
-      'sandbox',
-      'CONTRIBUTING.md',
-      ...TOOLS,
-      ...GENERATOR,
-    ],
-  ],
   [/^tests\/contract\//, ['tests/contract', 'scripts/conformance', ...TOOLS, ...GENERATOR]],
   [/^tests\/mock\//, ['tests/mock', ...TOOLS, ...GENERATOR]],
-  [
-    /^tests\/tools\/(?:openapi-generator|prism)\./,
-    ['tests/tools', 'scripts/checks', 'scripts/mock.ts', ...TOOLS, ...GENERATOR],
-  ],
   // It packs every library.
   [/^tests\/sandbox\/package\/consumers\./, [EVERYTHING]],
   [
@@ -171,14 +151,6 @@ const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
   [/^tests\/types\/languages\/(\w+)\./, ['tests/types', 'scripts/checks', 'sdks/$1', ...TOOLS, ...GENERATOR]],
   [/^tests\/first-calls\/languages\/(\w+)\./, ['tests/first-calls', 'tests/mock', 'sdks/$1', ...TOOLS, ...GENERATOR]],
   [/^tests\/conformance\/oracles\//, ['tests/conformance', 'scripts/conformance', ...TOOLS, ...GENERATOR]],
-  [
-    /^tests\/conformance\/broken-decoders\.test\.ts$/,
-    ['tests/conformance', 'tests/generator', 'scripts/conformance', ...TOOLS, ...GENERATOR],
-  ],
-  [
-    /^tests\/conformance\/languages\/(\w+)\.test\.ts$/,
-    ['tests/conformance', 'tests/generator', 'scripts/conformance', 'sdks/$1', ...TOOLS, ...GENERATOR],
-  ],
   [
     /^tests\/conformance\//,
     [

@@ -22,9 +22,9 @@ describe('the end of a run', () => {
 
   it('names what did not run', () => {
     expect(leftText(['red versions', 'kills'])).toEqual(['left to npm run test:nightly (2): red versions, kills']);
-    const files = ['red versions', 'tests/walks/a.test.ts', 'tests/walks/b.test.ts', 'scripts/mock/c.test.ts'];
+    const files = ['red versions', 'tests/mock/a.test.ts', 'tests/mock/b.test.ts', 'scripts/mock/c.test.ts'];
     expect(leftText(files)).toEqual([
-      'left to npm run test:nightly (4): red versions, tests/walks (2 files), scripts/mock/c.test.ts',
+      'left to npm run test:nightly (4): red versions, tests/mock (2 files), scripts/mock/c.test.ts',
     ]);
     expect(unselectedText(['tests'])).toEqual(['not run, because --only did not name it: tests; npm test runs all']);
     expect([...leftText([]), ...unselectedText([])]).toEqual([]);

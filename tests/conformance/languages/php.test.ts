@@ -1,4 +1,0 @@
-import { testBrokenDecoders } from '../broken-decoders.ts';
-import { decoderFaults } from './php.ts';
-
-testBrokenDecoders('php', decoderFaults);
