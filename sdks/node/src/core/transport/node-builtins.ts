@@ -14,6 +14,9 @@ export interface Socket {
 export interface Agent {
   maxSockets?: number;
   freeSockets: Readonly<Record<string, readonly Socket[] | undefined>>;
+  getName(options?: object): string;
+  /** Reports whether a connection waits for another request after its response. */
+  keepSocketAlive(socket: Socket): boolean;
 }
 
 export interface IncomingMessage {
