@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace IntegrationApi\Transport;
 
 use IntegrationApi\Core\Behaviour;
+use IntegrationApi\Core\Platform;
 
 /** Options of curl for one request. */
 final class CurlOptions
@@ -51,7 +52,7 @@ final class CurlOptions
         // An empty header removes what curl would add: the media type of a form, and `Expect`, which costs a round trip
         // before large bodies.
         $lines = ['Expect:', ...($request->body === null ? ['Content-Type:'] : [])];
-        $acceptsGzip = function_exists('inflate_init');
+        $acceptsGzip = Platform::canInflate();
         foreach ($request->headers as $name => $value) {
             $acceptsGzip = $acceptsGzip && strcasecmp((string) $name, 'Accept-Encoding') !== 0;
             $lines[] = $value === '' ? "$name;" : "$name: $value";

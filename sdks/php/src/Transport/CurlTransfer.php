@@ -6,6 +6,7 @@ namespace IntegrationApi\Transport;
 
 use Closure;
 use CurlHandle;
+use IntegrationApi\Core\Platform;
 use IntegrationApi\Exception\ConnectionException;
 use IntegrationApi\Exception\TimeoutException;
 use IntegrationApi\Exception\TimeoutPhase;
@@ -35,7 +36,7 @@ final class CurlTransfer implements Transfer
     /** @param Closure(self, ?CurlHandle): void $forget frees the handle of a transfer that has not ended */
     public function __construct(#[\SensitiveParameter] private ?HttpRequest $request, private ?Closure $forget)
     {
-        $this->start = hrtime(true) / 1e9;
+        $this->start = Platform::now();
         $this->reader = new ResponseReader($request->maxBytes);
         $this->onResend = $request->onResend;
     }
@@ -67,7 +68,7 @@ final class CurlTransfer implements Transfer
     public function begin(CurlHandle $handle): void
     {
         $this->handle = $handle;
-        $left = $this->request->timeout - (hrtime(true) / 1e9 - $this->start);
+        $left = $this->request->timeout - (Platform::now() - $this->start);
         curl_setopt_array($handle, CurlOptions::of($this->request, $left) + [
             CURLOPT_HEADERFUNCTION => $this->reader->header(...),
             CURLOPT_WRITEFUNCTION => $this->reader->write(...),
@@ -115,7 +116,7 @@ final class CurlTransfer implements Transfer
     /** Ends a transfer that has waited too long for a connection. */
     public function isLate(): bool
     {
-        if ($this->isDone() || hrtime(true) / 1e9 - $this->start < $this->request->timeout) {
+        if ($this->isDone() || Platform::now() - $this->start < $this->request->timeout) {
             return false;
         }
         $this->failure = new TimeoutException('no connection became free in time');

@@ -6,6 +6,8 @@ namespace IntegrationApi\Transport;
 
 use CurlHandle;
 use InflateContext;
+use IntegrationApi\Core\Platform;
+use Throwable;
 
 /** Reads one response from the callbacks of curl: its headers, and its body up to a maximum size. */
 final class ResponseReader
@@ -120,7 +122,7 @@ final class ResponseReader
             array_map(trim(...), explode(',', strtolower($this->headers['content-encoding']))),
             static fn (string $coding): bool => $coding !== '' && $coding !== 'identity',
         );
-        $this->isCompressed = in_array(array_values($codings), [['gzip'], ['x-gzip']], true);
+        $this->isCompressed = Platform::canInflate() && in_array(array_values($codings), [['gzip'], ['x-gzip']], true);
         if ($codings !== [] && !$this->isCompressed) {
             $this->abandon('has an encoding that nobody asked for');
             return false;
@@ -158,8 +160,8 @@ final class ResponseReader
                 $this->inflate = inflate_init(ZLIB_ENCODING_GZIP);
             }
             $before = inflate_get_read_len($this->inflate);
-            $piece = @inflate_add($this->inflate, $part);
-            if ($piece === false) {
+            $piece = self::added($this->inflate, $part);
+            if ($piece === null) {
                 $this->abandon('is not valid gzip');
                 return null;
             }
@@ -173,6 +175,17 @@ final class ResponseReader
             }
         }
         return $text;
+    }
+
+    private static function added(InflateContext $context, string $part): ?string
+    {
+        try {
+            $piece = @inflate_add($context, $part);
+        } catch (Throwable) {
+            // An error handler of the program throws.
+            return null;
+        }
+        return $piece === false ? null : $piece;
     }
 
     private function hasEnded(): bool

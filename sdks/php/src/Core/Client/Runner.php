@@ -7,6 +7,7 @@ namespace IntegrationApi\Core\Client;
 use Closure;
 use Error;
 use IntegrationApi\Core\Concurrency\Pause;
+use IntegrationApi\Core\Platform;
 use IntegrationApi\Core\Result\Failures;
 use IntegrationApi\Exception\CancelledException;
 use IntegrationApi\Exception\ConfigurationException;
@@ -63,7 +64,7 @@ final class Runner
         #[\SensitiveParameter] HttpRequest $request,
     ): HttpResponse {
         $timeout = $request->timeout;
-        $deadline = hrtime(true) / 1e9 + $timeout;
+        $deadline = Platform::now() + $timeout;
         $chain = $execution->client->middleware;
         if ($chain === []) {
             return self::transmit($execution, $request, $timeout, $deadline);
@@ -113,7 +114,7 @@ final class Runner
         }
         $credentials = Authentication::credentials($execution, $request);
         self::requireActive($execution);
-        $left = $deadline - hrtime(true) / 1e9;
+        $left = $deadline - Platform::now();
         if ($left <= 0) {
             throw Failures::late($execution->facts, $limits, $timeout);
         }

@@ -11,6 +11,7 @@ use IntegrationApi\Core\Error\ErrorResponse;
 use IntegrationApi\Core\Error\Redacted;
 use IntegrationApi\Core\Error\Redactor;
 use IntegrationApi\Core\Options\CallLimits;
+use IntegrationApi\Core\Platform;
 use IntegrationApi\Exception\CancelledException;
 use IntegrationApi\Exception\ConnectionException;
 use IntegrationApi\Exception\IntegrationApiException;
@@ -101,7 +102,7 @@ final class Failures
      */
     public static function heldBack(CallFacts $facts, float $wait, ?Throwable $previous): RateLimitException
     {
-        $milliseconds = (int) ceil((microtime(true) + $wait) * 1000);
+        $milliseconds = (int) ceil((Platform::time() + $wait) * 1000);
         $until = new DateTimeImmutable('@' . intdiv($milliseconds, 1000), new DateTimeZone('UTC'));
         $time = $until->format('Y-m-d\TH:i:s.') . sprintf('%03dZ', $milliseconds % 1000);
         $message = "$facts->method $facts->pathTemplate was held back by the client's rate limiter until $time";

@@ -4,10 +4,11 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Core\Webhook;
 
-use IntegrationApi\Core\Behaviour;
 use DateTimeImmutable;
 use DateTimeInterface;
+use IntegrationApi\Core\Behaviour;
 use IntegrationApi\Core\Json\Json;
+use IntegrationApi\Core\Platform;
 use IntegrationApi\Exception\ConfigurationException;
 use IntegrationApi\Exception\WebhookFailureReason;
 use IntegrationApi\Exception\WebhookVerificationException;
@@ -67,6 +68,7 @@ final class Verifier
     /** @throws ConfigurationException if a tolerance in seconds is negative, or less than a second */
     public static function checkTolerance(float $tolerance): void
     {
+        Platform::check();
         if (!($tolerance >= 0 && $tolerance < INF)) {
             throw new ConfigurationException('tolerance must be a non-negative number of seconds');
         }
