@@ -1,4 +1,4 @@
-import type { EnumSchema, Field, ObjectSchema, Schema, UnionSchema } from '../../model/model.ts';
+import type { EnumSchema, Field, ObjectSchema, Schema, TypeRef, UnionSchema } from '../../model/model.ts';
 import type { SchemaContext } from '../language.ts';
 import { caseNames, className, memberName } from './names.ts';
 import { doc, literals, phpString, tagDoc } from './text.ts';
@@ -54,7 +54,8 @@ function responseContext({ name, fields, role, direction }: ObjectSchema, relati
       ...relations.ofModel(name, 'ResponseModel'),
       isMoney: role === 'money',
       construction: direction === 'both' && { parameters: parametersOf(fields) },
-      later: literals(fields.filter(({ type }) => types.isConverted(type)).map((field) => memberName(field.name))),
+      later: literals(fields.filter(({ type }) => isLater(type)).map((field) => memberName(field.name))),
+      isHidden: relations.hasSecret(name),
       secrets: literals(secretsOf(fields)),
     },
   };
@@ -69,6 +70,9 @@ function requestContext({ name, fields }: ObjectSchema, relations: Relations): o
     },
   };
 }
+
+/** Reports whether a property is set when it is read: a value is converted only then, and a secret is never set. */
+const isLater = (type: TypeRef): boolean => types.isConverted(type) || types.isSecret(type);
 
 const secretsOf = (fields: readonly Field[]): string[] =>
   fields.filter(({ type }) => types.isSecret(type)).map(({ name }) => memberName(name));
@@ -99,7 +103,7 @@ export function propertyContext(
     docType: required && !nullable ? docType : types.alternatives(docType, 'null'),
     doc: doc(description),
     isInteger: type.kind === 'integer',
-    isConverted: types.isConverted(type),
+    isLater: isLater(type),
     decode: types.decoderOf(type),
     sentType: types.alternatives(types.sentType(type, rename), ...extraTypes),
     sentDocType,

@@ -38,6 +38,8 @@ final readonly class Address implements ResponseModel
 
     private const SECRETS = [];
 
+    private const IS_HIDDEN = false;
+
     private const LATER = [];
 
     /**

@@ -32,6 +32,8 @@ final readonly class Customer implements ResponseModel
 
     private const SECRETS = [];
 
+    private const IS_HIDDEN = false;
+
     private const LATER = [];
 
     /**

@@ -35,6 +35,12 @@ final readonly class Report
         $this->log('info', self::subject($id) . " -> 204, no function for $type", null);
     }
 
+    /** Logs a delivery of an event that another delivery has brought. */
+    public function inProgress(?string $id): void
+    {
+        $this->log('info', self::subject($id) . ' -> 409, the event is in progress', null);
+    }
+
     /** Reports a rejected or failed webhook. */
     public function failed(int $status, Throwable $error, ?string $id): void
     {
