@@ -12,6 +12,9 @@ use Throwable;
 /** Reads one response from the callbacks of curl: its headers, and its body up to a maximum size. */
 final class ResponseReader
 {
+    /** Three digits, the first of which is the class (RFC 9110 section 15). */
+    private const STATUS_LINE = '~^HTTP/\S+ ([1-9]\d\d)(?!\S)~';
+
     private int $status = 0;
 
     private string $head = '';
@@ -41,7 +44,11 @@ final class ResponseReader
                 $this->head = '';
                 $this->hasHead = false;
                 $this->isOld = str_starts_with($line, 'HTTP/1.0');
-                $this->status = (int) substr($line, 9, 3);
+                $this->status = preg_match(self::STATUS_LINE, $line, $found) === 1 ? (int) $found[1] : 0;
+                if ($this->status === 0) {
+                    $this->fault = 'the server sent no valid status';
+                    return -1;
+                }
                 if ($this->status === 101) {
                     $this->fault = 'the server switched to a protocol that nobody asked for';
                     return -1;
