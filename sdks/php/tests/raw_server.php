@@ -45,6 +45,8 @@ while (true) {
             '/slow' => (static fn (): string => (string) usleep(300_000))() . $response('{}'),
             '/bomb' => $response((string) gzencode(str_repeat('0', 10_000_000)), 'Content-Encoding: gzip'),
             '/large' => $response(str_repeat('0', 1001)),
+            'forbidden.example:443' => "HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n",
+            'unavailable.example:443' => "HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\n\r\n",
             '/status/000', '/status/099', '/status/20', '/status/2000', '/status/abc' =>
                 'HTTP/1.1 ' . basename($path) . " OK\r\nContent-Length: 2\r\n\r\n{}",
             '/redirect' => "HTTP/1.1 302 Found\r\nLocation: $url/echo\r\nContent-Length: 0\r\n\r\n",

@@ -32,7 +32,7 @@ final class CurlOptions
             CURLOPT_PATH_AS_IS => true,
             // One request for each connection: with HTTP/2, a lost connection would lose many calls.
             CURLOPT_HTTP_VERSION => CURL_HTTP_VERSION_1_1,
-        ] + self::body($request) + self::connection($request);
+        ] + self::age() + self::body($request) + self::connection($request);
     }
 
     /**
@@ -44,6 +44,15 @@ final class CurlOptions
     private static function connection(HttpRequest $request): array
     {
         return $request->onResend === null ? [CURLOPT_FRESH_CONNECT => true, CURLOPT_FORBID_REUSE => true] : [];
+    }
+
+    /** @return array<int, int> */
+    private static function age(): array
+    {
+        // A name of the API may move to another address. PHP has the constant if its curl is 7.80 or later.
+        return defined('CURLOPT_MAXLIFETIME_CONN')
+            ? [CURLOPT_MAXLIFETIME_CONN => (int) Behaviour::CONNECTIONS_MAX_AGE_SECONDS]
+            : [];
     }
 
     /** @return list<string> */

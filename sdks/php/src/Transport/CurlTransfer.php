@@ -140,13 +140,19 @@ final class CurlTransfer implements Transfer
     {
         $reason = $this->reader->fault() ?? curl_error($this->handle);
         $reason = $reason === '' ? (string) curl_strerror($result) : $reason;
+        $reason = Proxy::failure($this->handle, $this->request()->url, $reason) ?? $reason;
         if ($result !== CURLE_OPERATION_TIMEDOUT) {
-            $isRetryable = !in_array($result, self::CERTIFICATE_ERRORS, true);
-            return new ConnectionException($reason, isRetryable: $isRetryable);
+            return new ConnectionException(Refusal::explained($reason), isRetryable: self::isRetryable($result, $reason));
         }
         $isOpen = curl_getinfo($this->handle, CURLINFO_PRETRANSFER_TIME) > 0;
         $isConnectLimit = !$isOpen && $this->request()->connectTimeout < $this->request()->timeout;
         return new TimeoutException($reason, $isConnectLimit ? TimeoutPhase::Connect : TimeoutPhase::Attempt);
+    }
+
+    private static function isRetryable(int $result, string $reason): bool
+    {
+        $isRefused = Proxy::isFinal($reason) || Refusal::isAlert($reason);
+        return !$isRefused && !in_array($result, self::CERTIFICATE_ERRORS, true);
     }
 
     /**
