@@ -93,7 +93,8 @@ export function propertyContext(
   name: string = memberName(wireName),
 ) {
   const docType = types.docType(type);
-  const extraTypes = [...(nullable ? ['null'] : []), ...(required ? [] : ['Omit'])];
+  // Null for an optional value that cannot be null is the same as omitted.
+  const extraTypes = [...(required ? [] : ['Omit']), ...(nullable || !required ? ['null'] : [])];
   const sentDocType = types.alternatives(types.sentDocType(type, rename), ...extraTypes);
   const sentText = deprecated ? `Deprecated. ${description}` : description;
   return {
@@ -110,6 +111,7 @@ export function propertyContext(
     sentDoc: tagDoc(sentText, `@param ${sentDocType} $${name}`),
     isSecret: types.isSecret(type),
     isOptional: !required,
+    isNullOmitted: !required && !nullable && type.kind !== 'json',
     // The only value of a required constant.
     constantLiteral: required && type.kind === 'string' && type.constant !== undefined && phpString(type.constant),
     encode: types.encoderOf(type, rename),
