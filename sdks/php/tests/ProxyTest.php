@@ -57,7 +57,7 @@ final class ProxyTest extends TestCase
     {
         $error = self::errorThrough($proxy, 'forbidden.example', new CurlTransport());
         $start = "GET /a received no complete response: the proxy $name cannot be used: ";
-        self::assertStringStartsWith($start, $error->getMessage());
+        self::assertSame($start, substr($error->getMessage(), 0, strlen($start)));
         self::assertStringNotContainsString('pass-of-proxy', print_r($error, true));
     }
 
@@ -70,13 +70,6 @@ final class ProxyTest extends TestCase
             'IPv6' => ['http://[::1]:1', '[::1]:1'],
             'SOCKS' => ['socks5h://127.0.0.1:1', '127.0.0.1:1'],
         ];
-    }
-
-    public function testAProxyThatSpeaksNoTlsIsNamed(): void
-    {
-        $name = substr(self::url(), strlen('http://'));
-        $error = self::errorThrough("https://$name", 'forbidden.example', new CurlTransport());
-        self::assertStringContainsString("the proxy $name cannot be used: ", $error->getMessage());
     }
 
     private static function errorThrough(string $proxy, string $host, Transport $transport): ConnectionException
