@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import threading
 import time
 from typing import TYPE_CHECKING, Any
@@ -9,8 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from integration_api._core import clock
-from integration_api._core.transport import connection
-from integration_api._core.transport.connection import is_past
+from integration_api._core.transport.connection import _resolve, is_past
 from integration_api._core.transport.deadline import Deadline
 from integration_api.generated.behaviour import CONNECTIONS_IDLE_SECONDS, CONNECTIONS_MAX_AGE_SECONDS
 
@@ -36,8 +36,8 @@ def test_a_name_is_resolved_where_no_thread_starts(monkeypatch: pytest.MonkeyPat
 
     found: list[Any] = [object()]
     monkeypatch.setattr(threading.Thread, "start", refuse)
-    monkeypatch.setattr(connection.socket, "getaddrinfo", lambda *_, **__: found)
-    assert connection._resolve("api.example", 443, Deadline(5)) == found
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: found)
+    assert _resolve("api.example", 443, Deadline(5)) == found
 
 
 def test_a_connection_is_too_old_after_five_minutes_although_it_is_in_use() -> None:

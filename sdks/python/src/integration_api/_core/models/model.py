@@ -66,6 +66,17 @@ class Model:
         """The decoded JSON object, not a copy. It includes fields that this version of the library does not know."""
         return self._raw
 
+    # Frameworks that use pydantic, such as FastAPI, call it. The library itself does not need pydantic.
+    @classmethod
+    def __get_pydantic_core_schema__(cls, _source: Any, _handler: Any) -> Any:
+        from .pydantic_schema import core_schema_of
+
+        return core_schema_of(cls)
+
+    @classmethod
+    def __get_pydantic_json_schema__(cls, _schema: Any, _handler: Any) -> dict[str, Any]:
+        return {"type": "object", "title": cls.__name__, "additionalProperties": True}
+
     def __contains__(self, name: object) -> bool:
         return name in self._raw
 
