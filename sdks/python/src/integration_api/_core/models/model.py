@@ -6,6 +6,7 @@ records costs no more than its JSON, and nothing that the API sent is lost.
 
 from __future__ import annotations
 
+import json
 from copy import deepcopy
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
 
@@ -59,7 +60,11 @@ class Model:
 
     def to_json(self) -> str:
         """Returns the fields as compact JSON text, including those that this version of the library does not know."""
-        return _encode(self._raw).decode()
+        try:
+            return _encode(self._raw).decode()
+        except UnicodeEncodeError:
+            # Half a surrogate pair, which the API sent as an escape, has no bytes in UTF-8.
+            return json.dumps(self._raw, separators=(",", ":"))
 
     @property
     def raw(self) -> dict[str, Any]:
