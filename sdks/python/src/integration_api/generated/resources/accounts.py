@@ -42,7 +42,7 @@ class AccountsResource(Resource):
 
     @property
     def with_raw_response(self) -> AccountsResourceWithRawResponse:
-        """The same operations. They return the response with its status and headers; `parse()` returns the result."""
+        """The same operations. They return the response with its status and headers; `data` is the result."""
         raw = AccountsResource(self._client.with_raw_response())
         return AccountsResourceWithRawResponse(raw)
 

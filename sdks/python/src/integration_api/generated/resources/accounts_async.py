@@ -28,7 +28,7 @@ class AsyncAccountsResource(Resource):
 
     @property
     def with_raw_response(self) -> AsyncAccountsResourceWithRawResponse:
-        """The same operations. They return the response with its status and headers; `parse()` returns the result."""
+        """The same operations. They return the response with its status and headers; `data` is the result."""
         raw = AsyncAccountsResource(self._client.with_raw_response())
         return AsyncAccountsResourceWithRawResponse(raw)
 

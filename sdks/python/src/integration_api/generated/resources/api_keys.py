@@ -77,7 +77,7 @@ class ApiKeysResource(Resource):
 
     @property
     def with_raw_response(self) -> ApiKeysResourceWithRawResponse:
-        """The same operations. They return the response with its status and headers; `parse()` returns the result."""
+        """The same operations. They return the response with its status and headers; `data` is the result."""
         raw = ApiKeysResource(self._client.with_raw_response())
         return ApiKeysResourceWithRawResponse(raw)
 

@@ -33,7 +33,7 @@ class AsyncApiKeysResource(Resource):
 
     @property
     def with_raw_response(self) -> AsyncApiKeysResourceWithRawResponse:
-        """The same operations. They return the response with its status and headers; `parse()` returns the result."""
+        """The same operations. They return the response with its status and headers; `data` is the result."""
         raw = AsyncApiKeysResource(self._client.with_raw_response())
         return AsyncApiKeysResourceWithRawResponse(raw)
 

@@ -58,7 +58,7 @@ class EventsResource(Resource):
 
     @property
     def with_raw_response(self) -> EventsResourceWithRawResponse:
-        """The same operations. They return the response with its status and headers; `parse()` returns the result."""
+        """The same operations. They return the response with its status and headers; `data` is the result."""
         raw = EventsResource(self._client.with_raw_response())
         return EventsResourceWithRawResponse(raw)
 

@@ -33,7 +33,7 @@ class AsyncEventsResource(Resource):
 
     @property
     def with_raw_response(self) -> AsyncEventsResourceWithRawResponse:
-        """The same operations. They return the response with its status and headers; `parse()` returns the result."""
+        """The same operations. They return the response with its status and headers; `data` is the result."""
         raw = AsyncEventsResource(self._client.with_raw_response())
         return AsyncEventsResourceWithRawResponse(raw)
 

@@ -67,7 +67,7 @@ class InventoryResource(Resource):
 
     @property
     def with_raw_response(self) -> InventoryResourceWithRawResponse:
-        """The same operations. They return the response with its status and headers; `parse()` returns the result."""
+        """The same operations. They return the response with its status and headers; `data` is the result."""
         raw = InventoryResource(self._client.with_raw_response())
         return InventoryResourceWithRawResponse(raw)
 

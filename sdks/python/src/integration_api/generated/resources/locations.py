@@ -45,7 +45,7 @@ class LocationsResource(Resource):
 
     @property
     def with_raw_response(self) -> LocationsResourceWithRawResponse:
-        """The same operations. They return the response with its status and headers; `parse()` returns the result."""
+        """The same operations. They return the response with its status and headers; `data` is the result."""
         raw = LocationsResource(self._client.with_raw_response())
         return LocationsResourceWithRawResponse(raw)
 

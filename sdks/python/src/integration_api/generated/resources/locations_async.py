@@ -31,7 +31,7 @@ class AsyncLocationsResource(Resource):
 
     @property
     def with_raw_response(self) -> AsyncLocationsResourceWithRawResponse:
-        """The same operations. They return the response with its status and headers; `parse()` returns the result."""
+        """The same operations. They return the response with its status and headers; `data` is the result."""
         raw = AsyncLocationsResource(self._client.with_raw_response())
         return AsyncLocationsResourceWithRawResponse(raw)
 

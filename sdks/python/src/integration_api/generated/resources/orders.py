@@ -84,7 +84,7 @@ class OrdersResource(Resource):
 
     @property
     def with_raw_response(self) -> OrdersResourceWithRawResponse:
-        """The same operations. They return the response with its status and headers; `parse()` returns the result."""
+        """The same operations. They return the response with its status and headers; `data` is the result."""
         raw = OrdersResource(self._client.with_raw_response())
         return OrdersResourceWithRawResponse(raw)
 

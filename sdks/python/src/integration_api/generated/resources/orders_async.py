@@ -33,7 +33,7 @@ class AsyncOrdersResource(Resource):
 
     @property
     def with_raw_response(self) -> AsyncOrdersResourceWithRawResponse:
-        """The same operations. They return the response with its status and headers; `parse()` returns the result."""
+        """The same operations. They return the response with its status and headers; `data` is the result."""
         raw = AsyncOrdersResource(self._client.with_raw_response())
         return AsyncOrdersResourceWithRawResponse(raw)
 

@@ -61,7 +61,7 @@ class ProductsResource(Resource):
 
     @property
     def with_raw_response(self) -> ProductsResourceWithRawResponse:
-        """The same operations. They return the response with its status and headers; `parse()` returns the result."""
+        """The same operations. They return the response with its status and headers; `data` is the result."""
         raw = ProductsResource(self._client.with_raw_response())
         return ProductsResourceWithRawResponse(raw)
 

@@ -34,7 +34,7 @@ class AsyncProductsResource(Resource):
 
     @property
     def with_raw_response(self) -> AsyncProductsResourceWithRawResponse:
-        """The same operations. They return the response with its status and headers; `parse()` returns the result."""
+        """The same operations. They return the response with its status and headers; `data` is the result."""
         raw = AsyncProductsResource(self._client.with_raw_response())
         return AsyncProductsResourceWithRawResponse(raw)
 

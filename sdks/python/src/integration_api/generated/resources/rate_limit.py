@@ -34,7 +34,7 @@ class RateLimitResource(Resource):
 
     @property
     def with_raw_response(self) -> RateLimitResourceWithRawResponse:
-        """The same operations. They return the response with its status and headers; `parse()` returns the result."""
+        """The same operations. They return the response with its status and headers; `data` is the result."""
         raw = RateLimitResource(self._client.with_raw_response())
         return RateLimitResourceWithRawResponse(raw)
 

@@ -28,7 +28,7 @@ class AsyncRateLimitResource(Resource):
 
     @property
     def with_raw_response(self) -> AsyncRateLimitResourceWithRawResponse:
-        """The same operations. They return the response with its status and headers; `parse()` returns the result."""
+        """The same operations. They return the response with its status and headers; `data` is the result."""
         raw = AsyncRateLimitResource(self._client.with_raw_response())
         return AsyncRateLimitResourceWithRawResponse(raw)
 

@@ -115,7 +115,7 @@ class WebhookEndpointsResource(Resource):
 
     @property
     def with_raw_response(self) -> WebhookEndpointsResourceWithRawResponse:
-        """The same operations. They return the response with its status and headers; `parse()` returns the result."""
+        """The same operations. They return the response with its status and headers; `data` is the result."""
         raw = WebhookEndpointsResource(self._client.with_raw_response())
         return WebhookEndpointsResourceWithRawResponse(raw)
 

@@ -32,7 +32,7 @@ class AsyncWebhookEndpointsResource(Resource):
 
     @property
     def with_raw_response(self) -> AsyncWebhookEndpointsResourceWithRawResponse:
-        """The same operations. They return the response with its status and headers; `parse()` returns the result."""
+        """The same operations. They return the response with its status and headers; `data` is the result."""
         raw = AsyncWebhookEndpointsResource(self._client.with_raw_response())
         return AsyncWebhookEndpointsResourceWithRawResponse(raw)
 
