@@ -20,7 +20,7 @@ export function testEnvironments(environments: readonly Environment[]): void {
       'of $title works in $name',
       async (environment) => {
         const { failure, output } = await runner.run(environment);
-        expect(failure, output).toBe('');
+        expect({ failure, output }).toEqual({ failure: '', output });
       },
       LIMIT_MS,
     );

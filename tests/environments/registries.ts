@@ -6,14 +6,23 @@ type CommandLine = readonly [string, ...string[]];
 export const npmInstall = (packages: readonly string[]): CommandLine => [
   'npm',
   'install',
-  ...['--ignore-scripts', '--no-audit', '--no-fund', '--no-save', '--prefer-offline', '--loglevel=error'],
+  '--ignore-scripts',
+  '--no-audit',
+  '--no-fund',
+  '--no-save',
+  '--prefer-offline',
+  '--loglevel=error',
   ...packages,
 ];
 
 /** Returns a command of uv in our environment, with the cache that the set-up fills. */
 export const uv = ({ venv, root }: ConsumerTools, ...args: string[]): CommandLine => [
   venv('python'),
-  ...['-m', 'uv', '--quiet', '--cache-dir', `${root}/.cache/uv`],
+  '-m',
+  'uv',
+  '--quiet',
+  '--cache-dir',
+  `${root}/.cache/uv`,
   ...args,
 ];
 
