@@ -5,18 +5,18 @@ import { check, ORDER } from './check.mjs';
 
 const seen = [];
 const server = setupServer(
-  http.get('http://api.example/api/v1/products', ({ request }) => {
+  http.get('https://api.example/api/v1/products', ({ request }) => {
     seen.push(request.headers.get('authorization'));
     return HttpResponse.json({ data: [{ title: 'Shirt' }], has_more: false, next_cursor: null });
   }),
-  http.post('http://api.example/api/v1/orders', async ({ request }) => {
+  http.post('https://api.example/api/v1/orders', async ({ request }) => {
     seen.push((await request.json()).currency);
     return HttpResponse.json({ number: '#1' }, { status: 201 });
   }),
-  http.get('http://api.example/api/v1/account', () => new HttpResponse(null, { status: 500 })),
+  http.get('https://api.example/api/v1/account', () => new HttpResponse(null, { status: 500 })),
 );
 server.listen({ onUnhandledRequest: 'error' });
-const api = new IntegrationApi({ baseUrl: 'http://api.example', maxRetries: 0 });
+const api = new IntegrationApi({ baseUrl: 'https://api.example', maxRetries: 0 });
 const { data } = await api.products.list();
 check('a list comes from msw', data[0].title === 'Shirt', data);
 const { number } = await api.orders.create(ORDER);

@@ -3,8 +3,8 @@ import nock from 'nock';
 import { check, ORDER } from './check.mjs';
 
 nock.disableNetConnect();
-const api = new IntegrationApi({ baseUrl: 'http://api.example', maxRetries: 1 });
-const scope = nock('http://api.example', { reqheaders: { authorization: 'Bearer ik_test_environment' } });
+const api = new IntegrationApi({ baseUrl: 'https://api.example', maxRetries: 1 });
+const scope = nock('https://api.example', { reqheaders: { authorization: 'Bearer ik_test_environment' } });
 scope.get('/api/v1/products').reply(200, { data: [{ title: 'Shirt' }], has_more: false, next_cursor: null });
 scope.post('/api/v1/orders', (body) => body.currency === 'EUR').reply(201, { number: '#1' });
 scope.get('/api/v1/account').times(2).reply(429, {}, { 'Retry-After-Ms': '1' });

@@ -6,7 +6,7 @@ import { check } from './check.mjs';
 
 if (process.argv[2] === 'child') {
   const { IntegrationApi } = await import('@integration-api/sdk');
-  const api = new IntegrationApi({ baseUrl: 'http://api.example', maxRetries: 0 });
+  const api = new IntegrationApi({ baseUrl: 'http://api.example', allowInsecureHttp: true, maxRetries: 0 });
   console.log(JSON.stringify((await api.products.list()).data[0].title));
 } else {
   const hosts = [];

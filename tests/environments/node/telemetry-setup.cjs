@@ -1,7 +1,6 @@
-const { NodeSDK } = require('@opentelemetry/sdk-node');
-const { InMemorySpanExporter, SimpleSpanProcessor } = require('@opentelemetry/sdk-trace-base');
+const { NodeSDK, tracing } = require('@opentelemetry/sdk-node');
 const { HttpInstrumentation } = require('@opentelemetry/instrumentation-http');
 
-globalThis.exporter = new InMemorySpanExporter();
-const spanProcessors = [new SimpleSpanProcessor(globalThis.exporter)];
+globalThis.exporter = new tracing.InMemorySpanExporter();
+const spanProcessors = [new tracing.SimpleSpanProcessor(globalThis.exporter)];
 new NodeSDK({ spanProcessors, instrumentations: [new HttpInstrumentation()] }).start();
