@@ -44,8 +44,12 @@ const command: Command = {
         output: '',
       }));
       const language = environment.language.names.title;
-      reporter.step({ name: language, summary: `${environment.name} ${version}: ${passed} of ${checks} checks passed` });
-      if (failure !== '') reporter.failure(`${language} in ${environment.name}: ${failure}\n${passed === checks ? output : ''}`);
+      reporter.step({
+        name: language,
+        summary: `${environment.name} ${version}: ${passed} of ${checks} checks passed`,
+      });
+      if (failure !== '')
+        reporter.failure(`${language} in ${environment.name}: ${failure}\n${passed === checks ? output : ''}`);
       hasFailed ||= failure !== '';
       rows.push({ language, name: environment.name, version, checks, passed });
     }

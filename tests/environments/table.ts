@@ -32,7 +32,9 @@ export function documentText(current: string, rows: readonly Row[], present: rea
   }));
   const lines = present.flatMap(({ language, name }) => {
     const row = [...rows, ...older].find((each) => each.language === language.names.title && each.name === name);
-    return row === undefined ? [] : [`| ${language.names.title} | ${name} | ${row.version} | ${row.checks} | ${row.passed} |`];
+    return row === undefined
+      ? []
+      : [`| ${language.names.title} | ${name} | ${row.version} | ${row.checks} | ${row.passed} |`];
   });
   return `${HEAD}${lines.join('\n')}\n`;
 }

@@ -6,10 +6,17 @@ export function check(sentence, isTrue, seen) {
 
 export async function received() {
   const requests = await (await fetch(`${process.env.INTEGRATION_API_BASE_URL}/requests`)).json();
-  return requests.map(({ headers, ...rest }) => ({ ...rest, headers: Object.fromEntries(headers.map(([n, v]) => [n.toLowerCase(), v])) }));
+  return requests.map(({ headers, ...rest }) => ({
+    ...rest,
+    headers: Object.fromEntries(headers.map(([n, v]) => [n.toLowerCase(), v])),
+  }));
 }
 
-export const ORDER = { currency: 'EUR', customer: { email: 'ada@example.com' }, line_items: [{ sku: 'SHIRT-BLUE-M', quantity: 2 }] };
+export const ORDER = {
+  currency: 'EUR',
+  customer: { email: 'ada@example.com' },
+  line_items: [{ sku: 'SHIRT-BLUE-M', quantity: 2 }],
+};
 
 /** Makes a read and a write, and checks what the server received; `agent` is named in the sentences. */
 export async function callsWork({ IntegrationApi }, agent) {
@@ -22,6 +29,10 @@ export async function callsWork({ IntegrationApi }, agent) {
   const isSent = ({ headers }) => headers.authorization === 'Bearer ik_test_environment' && headers['0'] === undefined;
   check(`the four requests carry the key in its header with ${agent}`, all.length === 4 && all.every(isSent), all);
   const keys = all.filter(({ method }) => method === 'POST').map(({ headers }) => headers['idempotency-key']);
-  check(`both attempts of the order have one idempotency key with ${agent}`, keys[0] !== undefined && keys[0] === keys[1], keys);
+  check(
+    `both attempts of the order have one idempotency key with ${agent}`,
+    keys[0] !== undefined && keys[0] === keys[1],
+    keys,
+  );
   api.close();
 }

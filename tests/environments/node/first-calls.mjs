@@ -2,4 +2,5 @@ import * as sdk from '@integration-api/sdk';
 import { callsWork } from './check.mjs';
 
 await callsWork(sdk, 'Node.js');
-console.log(`version ${process.versions.node}`);
+const { bun, node } = process.versions;
+console.log(`version ${globalThis.Deno?.version.deno ?? bun ?? node}`);

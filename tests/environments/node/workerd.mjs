@@ -26,7 +26,14 @@ const config :Workerd.Config = (services = [
   (name = "loopback", network = (allow = ["local"]))]);`;
 
 for (const [how, options] of Object.entries(BUNDLES)) {
-  await build({ entryPoints: ['worker.mjs'], bundle: true, format: 'esm', outfile: 'bundle.mjs', logLevel: 'error', ...options });
+  await build({
+    entryPoints: ['worker.mjs'],
+    bundle: true,
+    format: 'esm',
+    outfile: 'bundle.mjs',
+    logLevel: 'error',
+    ...options,
+  });
   for (const [flags, [date, names]] of Object.entries(FLAGS)) {
     writeFileSync('worker.capnp', config(date, names));
     let seen = '';
@@ -35,6 +42,10 @@ for (const [how, options] of Object.entries(BUNDLES)) {
     } catch (error) {
       seen = error.stdout + error.stderr;
     }
-    check(`a worker bundled ${how} makes its calls ${flags}`, seen.includes('"found":2,"order":true,"event":"order.created"'), seen);
+    check(
+      `a worker bundled ${how} makes its calls ${flags}`,
+      seen.includes('"found":2,"order":true,"event":"order.created"'),
+      seen,
+    );
   }
 }
