@@ -18,6 +18,8 @@ export const ORDER = {
   line_items: [{ sku: 'SHIRT-BLUE-M', quantity: 2 }],
 };
 
+const isSent = ({ headers }) => headers.authorization === 'Bearer ik_test_environment' && headers['0'] === undefined;
+
 /** Makes a read and a write, and checks what the server received; `agent` is named in the sentences. */
 export async function callsWork({ IntegrationApi }, agent) {
   const api = new IntegrationApi({ baseUrl: `${process.env.INTEGRATION_API_BASE_URL}/fail-once/503` });
@@ -26,7 +28,6 @@ export async function callsWork({ IntegrationApi }, agent) {
   check(`a list is received with ${agent}, after a retry`, data.length > 0, data);
   check(`an order is created with ${agent}, after a retry`, typeof order.number === 'string', String(order));
   const all = (await received()).filter(({ target }) => target.includes('/fail-once/'));
-  const isSent = ({ headers }) => headers.authorization === 'Bearer ik_test_environment' && headers['0'] === undefined;
   check(`the four requests carry the key in its header with ${agent}`, all.length === 4 && all.every(isSent), all);
   const keys = all.filter(({ method }) => method === 'POST').map(({ headers }) => headers['idempotency-key']);
   check(
