@@ -19,10 +19,19 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
+import java.util.regex.Pattern;
+import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLPeerUnverifiedException;
 
 /** Exceptions of calls without a response. */
 final class CallErrors {
+  /** Alerts about certificates (RFC 8446, section 6.2), as the providers of TLS write them. */
+  private static final Pattern ALERT =
+      Pattern.compile(
+          "certificate_|bad_certificate|_certificate\\b|unknown_ca|access_denied"
+              + "|alert: handshake_failure|handshake_failure\\(40\\)|HANDSHAKE_FAILURE",
+          Pattern.CASE_INSENSITIVE);
+
   private CallErrors() {}
 
   /** {@return the exception for a connection that was not open within a limit in nanoseconds} */
@@ -90,11 +99,15 @@ final class CallErrors {
     return message == null || message.isEmpty() ? error.getClass().getSimpleName() : message;
   }
 
-  // Another attempt would meet the same certificate, or the same lack of trusted authorities.
+  // Another attempt would meet the same certificate, or the same lack of trusted authorities. An
+  // alert refuses the certificate of the client, or a client without one.
   private static boolean isOfCertificate(Throwable error) {
     int depth = 0;
     for (Throwable each = error; each != null && depth < 10; each = each.getCause()) {
       if (each instanceof SSLPeerUnverifiedException || each instanceof GeneralSecurityException) {
+        return true;
+      }
+      if (each instanceof SSLException && ALERT.matcher(String.valueOf(each.getMessage())).find()) {
         return true;
       }
       depth++;
