@@ -8,7 +8,6 @@ import com.integrationapi.internal.transport.NoConnectionException;
 import com.integrationapi.internal.transport.Proxies;
 import com.integrationapi.internal.transport.WireRequest;
 import java.io.IOException;
-import java.lang.ref.Cleaner;
 import java.net.Authenticator;
 import java.net.ProxySelector;
 import java.time.Duration;
@@ -16,21 +15,19 @@ import javax.net.ssl.SSLContext;
 
 /**
  * Default transport: HTTP/1.1 over sockets, with keep-alive connections and TLS of the platform.
- * One thread for all transports of the process closes idle connections while there are any. A
- * transport that the program forgets to close is closed by the garbage collector.
+ * One thread for all transports of the process closes idle connections while there are any, also
+ * those of a transport that the garbage collector has removed. A program that forgets to close a
+ * transport therefore keeps neither sockets nor a thread, nor a class loader after a redeployment.
  */
 public final class SocketTransport implements Transport {
   private static final byte[] NO_BODY = {};
-  private static final Cleaner CLEANER = Cleaner.create();
 
   private final ConnectionPool pool;
 
   private SocketTransport(Builder builder) {
     ProxySelector selector = builder.proxies == null ? ProxySelector.getDefault() : builder.proxies;
     Proxies proxies = new Proxies(selector, builder.authenticator);
-    ConnectionPool created = new ConnectionPool(builder.maxConnections, proxies, builder.tls);
-    pool = created;
-    CLEANER.register(this, created::close);
+    pool = new ConnectionPool(builder.maxConnections, proxies, builder.tls);
   }
 
   /** {@return a builder with defaults} */
