@@ -51,8 +51,7 @@ final class TravellingError {
   static HttpResponse readRateLimit(ObjectInputStream in)
       throws IOException, ClassNotFoundException {
     int status = in.readInt();
-    return new HttpResponse(
-        status, (Map<String, List<String>>) in.readObject(), new byte[0]);
+    return new HttpResponse(status, (Map<String, List<String>>) in.readObject(), new byte[0]);
   }
 
   private static Map<String, List<String>> rateLimitHeaders(Map<String, List<String>> headers) {

@@ -74,8 +74,7 @@ class RedeploymentTest {
       classes.add(each.getProtectionDomain().getCodeSource().getLocation());
     }
     URLClassLoader loader =
-        new URLClassLoader(
-            classes.toArray(new URL[0]), ClassLoader.getPlatformClassLoader());
+        new URLClassLoader(classes.toArray(new URL[0]), ClassLoader.getPlatformClassLoader());
     Class<?> program = loader.loadClass(StaticClient.class.getName());
     program.getMethod("call", String.class).invoke(null, url);
     if (isClosed) {

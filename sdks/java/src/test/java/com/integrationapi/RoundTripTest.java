@@ -10,7 +10,6 @@ import com.integrationapi.model.CancelReason;
 import com.integrationapi.model.Order;
 import com.integrationapi.model.OrderCancel;
 import com.integrationapi.model.OrderStatus;
-
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -66,8 +65,7 @@ class RoundTripTest {
     for (Object each : List.of(value, travelled(value))) {
       assertEquals(value, each);
       assertEquals(value.getClass(), each.getClass());
-      String text =
-          each instanceof Model model ? model.toJson() : ((OpenEnum) each).toJson();
+      String text = each instanceof Model model ? model.toJson() : ((OpenEnum) each).toJson();
       assertEquals(parsed(vector.text("json")), parsed(text));
     }
   }

@@ -9,7 +9,8 @@ import java.util.function.BooleanSupplier;
 /**
  * Looks at the idle connections of a pool once a second while there are any. Otherwise, those that
  * a burst of calls has left would stay open until the next call. All pools of a process share one
- * thread, which ends when no pool has an idle connection. A pool that nobody uses any more is closed.
+ * thread, which ends when no pool has an idle connection. A pool that nobody uses any more is
+ * closed.
  */
 final class IdleSweeper {
   static final long EVERY_NANOS = TimeUnit.SECONDS.toNanos(1);
