@@ -87,7 +87,7 @@ class ApiException extends IntegrationApiException
     }
 
     /**
-     * Returns the decoded body; null if it is not JSON. After `unserialize()`, it has no API key, and only a JSON object
+     * Returns the decoded body; null if it is not JSON. After `unserialize()`, it has no API key; only a JSON object
      * is kept. Dumps of the exception do not show it.
      */
     public function body(): mixed

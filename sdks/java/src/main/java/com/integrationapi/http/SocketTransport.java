@@ -50,7 +50,9 @@ public final class SocketTransport implements Transport {
     try {
       return HttpResponse.of(pool.send(sent, timeout.toNanos()));
     } catch (NoConnectionException late) {
-      throw new ConnectTimeoutException(late.getMessage());
+      ConnectTimeoutException converted = new ConnectTimeoutException(late.getMessage());
+      converted.initCause(late.getCause());
+      throw converted;
     }
   }
 
@@ -84,7 +86,8 @@ public final class SocketTransport implements Transport {
     /**
      * Sets the selector of HTTP proxies, which are tried in its order. Default: that of the
      * platform, which reads the system properties {@code https.proxyHost} and {@code
-     * https.proxyPort}. A call fails if the selector returns a SOCKS proxy.
+     * https.proxyPort}. A SOCKS proxy is left out if there is an HTTP proxy, too; otherwise a call
+     * fails.
      *
      * @param proxies selector of proxies
      * @return this builder
