@@ -85,6 +85,7 @@ export const NIGHTLY: readonly (readonly [tests: RegExp, after: readonly string[
     /^tests\/(references)\//,
     ['tests/$1', ...LANGUAGES.flatMap(({ id }) => ['api', 'scripts'].map((path) => `sdks/${id}/${path}`))],
   ],
+  [/^tests\/(environments)\/environments\./, ['tests/$1']],
   [/^sdks\/(\w+)\/test\/documents\//, ['examples', 'test/documents'].map((path) => `sdks/$1/${path}`)],
   [
     /^sdks\/(\w+)\/test\/runtimes\//,

@@ -36,6 +36,7 @@ export const COMMANDS = {
   release: { script: 'scripts/release.ts', level: 'libraries' },
   sandbox: { script: 'scripts/sandbox.mjs', level: 'node' },
   'sandbox:proof': { script: 'tests/sandbox/proof.ts', level: 'tests' },
+  environments: { script: 'tests/environments/main.ts', level: 'tests' },
   proof: { script: 'scripts/proof.ts', level: 'libraries' },
   doctor: { script: 'scripts/doctor.mjs', level: null },
   format: { script: 'scripts/format.ts', level: 'node' },

@@ -30,10 +30,18 @@ interface Relay {
   close(): Promise<void>;
 }
 
-/** @param routeOf Returns the route for a path and query; a request without a route gets a 404. */
-export async function startRelay(mock: Server, routeOf: (url: string) => Route | undefined): Promise<Relay> {
+/**
+ * @param routeOf Returns the route for a path and query; a request without a route gets a 404.
+ * @param answers Responds to a request that needs no route, and returns true; false for all others.
+ */
+export async function startRelay(
+  mock: Server,
+  routeOf: (url: string) => Route | undefined,
+  answers?: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean,
+): Promise<Relay> {
   const relayed: Relayed[] = [];
   const server = createServer((incoming, outgoing) => {
+    if (answers?.(incoming, outgoing) === true) return;
     const route = routeOf(incoming.url ?? '');
     if (route === undefined) outgoing.writeHead(404).end();
     else relay({ mock, relayed, route }, incoming, outgoing);

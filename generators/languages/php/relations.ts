@@ -1,5 +1,7 @@
+import { elementType, referencedSchema } from '../../model/element-type.ts';
 import type { Schema, UnionSchema } from '../../model/model.ts';
 import { className } from './names.ts';
+import { isSecret } from './types.ts';
 
 /** Interface of the core for a model, or what both have in common. Models that are only sent are never decoded. */
 type Contract = 'RequestModel' | 'ResponseModel' | 'JsonSerializable';
@@ -16,6 +18,8 @@ export interface Relations {
   isInterface(union: UnionSchema): boolean;
   /** Returns the types above the class of a schema that is not a union. */
   ofModel(name: string, contract: Contract): Relation;
+  /** Reports whether a schema has a secret, or a schema below it does. */
+  hasSecret(name: string): boolean;
   /** Returns the types above the type of a union. */
   ofUnion(union: UnionSchema): Relation;
 }
@@ -23,6 +27,7 @@ export interface Relations {
 /** Finds the types above each variant of the unions in a model. */
 export function relationsOf(schemas: readonly Schema[]): Relations {
   const contractOf = contractsIn(schemas);
+  const secretive = secretiveIn(schemas);
   const unions = schemas.filter((schema) => schema.kind === 'union');
   const parents = new Map<string, UnionSchema[]>();
   for (const union of unions) {
@@ -44,6 +49,7 @@ export function relationsOf(schemas: readonly Schema[]): Relations {
   };
   return {
     isInterface: (union) => interfaces.has(union),
+    hasSecret: (name) => secretive.has(name),
     ofModel: relation,
     ofUnion: (union) => relation(union.name, contractOf(union)),
   };
@@ -68,3 +74,20 @@ function contractsIn(schemas: readonly Schema[]): (union: UnionSchema) => Contra
 const variantsOf = ({ variants, unknown }: UnionSchema): string[] => [
   ...new Set([...variants.map(({ schema }) => schema), ...(unknown === undefined ? [] : [unknown.name])]),
 ];
+
+/** Returns the names of the schemas that have a secret, or below which one has. */
+function secretiveIn(schemas: readonly Schema[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  let before = -1;
+  while (before < found.size) {
+    before = found.size;
+    for (const schema of schemas) if (isSecretive(schema, found)) found.add(schema.name);
+  }
+  return found;
+}
+
+function isSecretive(schema: Schema, found: ReadonlySet<string>): boolean {
+  if (schema.kind === 'union') return variantsOf(schema).some((name) => found.has(name));
+  const fields = schema.kind === 'object' ? schema.fields : [];
+  return fields.some(({ type }) => isSecret(elementType(type)) || found.has(referencedSchema(type) ?? ''));
+}

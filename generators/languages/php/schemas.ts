@@ -1,4 +1,4 @@
-import type { EnumSchema, Field, ObjectSchema, Schema, UnionSchema } from '../../model/model.ts';
+import type { EnumSchema, Field, ObjectSchema, Schema, TypeRef, UnionSchema } from '../../model/model.ts';
 import type { SchemaContext } from '../language.ts';
 import { caseNames, className, memberName } from './names.ts';
 import { doc, literals, phpString, tagDoc } from './text.ts';
@@ -54,7 +54,8 @@ function responseContext({ name, fields, role, direction }: ObjectSchema, relati
       ...relations.ofModel(name, 'ResponseModel'),
       isMoney: role === 'money',
       construction: direction === 'both' && { parameters: parametersOf(fields) },
-      later: literals(fields.filter(({ type }) => types.isConverted(type)).map((field) => memberName(field.name))),
+      later: literals(fields.filter(({ type }) => isLater(type)).map((field) => memberName(field.name))),
+      isHidden: relations.hasSecret(name),
       secrets: literals(secretsOf(fields)),
     },
   };
@@ -69,6 +70,9 @@ function requestContext({ name, fields }: ObjectSchema, relations: Relations): o
     },
   };
 }
+
+/** Reports whether a property is set when it is read: a value is converted only then, and a secret is never set. */
+const isLater = (type: TypeRef): boolean => types.isConverted(type) || types.isSecret(type);
 
 const secretsOf = (fields: readonly Field[]): string[] =>
   fields.filter(({ type }) => types.isSecret(type)).map(({ name }) => memberName(name));
@@ -89,7 +93,8 @@ export function propertyContext(
   name: string = memberName(wireName),
 ) {
   const docType = types.docType(type);
-  const extraTypes = [...(nullable ? ['null'] : []), ...(required ? [] : ['Omit'])];
+  // Null for an optional value that cannot be null is the same as omitted.
+  const extraTypes = [...(required ? [] : ['Omit']), ...(nullable || !required ? ['null'] : [])];
   const sentDocType = types.alternatives(types.sentDocType(type, rename), ...extraTypes);
   const sentText = deprecated ? `Deprecated. ${description}` : description;
   return {
@@ -99,13 +104,14 @@ export function propertyContext(
     docType: required && !nullable ? docType : types.alternatives(docType, 'null'),
     doc: doc(description),
     isInteger: type.kind === 'integer',
-    isConverted: types.isConverted(type),
+    isLater: isLater(type),
     decode: types.decoderOf(type),
     sentType: types.alternatives(types.sentType(type, rename), ...extraTypes),
     sentDocType,
     sentDoc: tagDoc(sentText, `@param ${sentDocType} $${name}`),
     isSecret: types.isSecret(type),
     isOptional: !required,
+    isNullOmitted: !required && !nullable && type.kind !== 'json',
     // The only value of a required constant.
     constantLiteral: required && type.kind === 'string' && type.constant !== undefined && phpString(type.constant),
     encode: types.encoderOf(type, rename),

@@ -1,17 +1,19 @@
 import { once } from 'node:events';
-import { Agent, type ClientRequestArgs, createServer, request as sendTo } from 'node:http';
+import builtinHttp, { Agent, type ClientRequestArgs, createServer, request as sendTo } from 'node:http';
 import { Agent as TlsAgent, type RequestOptions } from 'node:https';
 import { type AddressInfo, connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { connect as connectTls } from 'node:tls';
+import { inspect } from 'node:util';
 import httpProxyAgent from 'http-proxy-agent';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CONNECTIONS_MAX } from '../src/generated/behaviour.ts';
-import { type ClientOptions, IntegrationApi } from '../src/index.ts';
+import { type ClientOptions, ConfigurationError, ConnectionError, IntegrationApi } from '../src/index.ts';
 import { ending } from './fake.ts';
 import { json, startServer } from './server.ts';
-import { closed, startTcp } from './tcp.ts';
+import { closed, onRequest, responseOf, startTcp } from './tcp.ts';
 
+const KEY = 'ik_test_key';
 const TIMEOUTS_CONNECT_MS = 54_321;
 
 afterEach(() => {
@@ -48,7 +50,89 @@ function watchConnectTimers(): { started: () => number; running: () => number } 
   };
 }
 
+/** Returns a replacement of `http.request` that passes the options of a call to a function first. */
+function patched(change: (options: RequestOptions) => RequestOptions): () => void {
+  const original = builtinHttp.request;
+  const spy = vi.spyOn(builtinHttp, 'request');
+  spy.mockImplementation(((options: RequestOptions) => original(change(options))) as typeof original);
+  return () => spy.mockRestore();
+}
+
+describe('An instrumentation of node:http', () => {
+  it.each<[string, (options: RequestOptions) => RequestOptions]>([
+    ['copies', (options) => ({ ...options, headers: Object.assign({}, options.headers) })],
+    ['extends', (options) => ({ ...options, headers: { ...options.headers, traceparent: '00-1' } })],
+    ['replaces', (options) => ({ ...options, headers: Object.fromEntries(Object.entries(options.headers ?? {})) })],
+  ])('that %s the headers loses none of them', async (_, change) => {
+    await using server = await startServer(json({ id: 'ord_1' }));
+    const restore = patched(change);
+    await server.client().orders.update('ord_1', { note: 'x' });
+    restore();
+    await server.client().orders.update('ord_1', { note: 'x' });
+    const [instrumented, plain] = server.received.map(
+      ({ headers: { 'idempotency-key': key, traceparent: _trace, ...rest } }) => {
+        expect(key).toMatch(/^[\da-f-]{36}$/);
+        return rest;
+      },
+    );
+    expect(instrumented).toEqual(plain);
+    expect(plain).toHaveProperty('authorization');
+  });
+
+  it('that throws leaves an error of the library without the API key', async () => {
+    await using server = await startServer(json({}));
+    const restore = patched(({ headers }) => {
+      throw new Error(`refused ${JSON.stringify(headers)}`);
+    });
+    const error: unknown = await ending(server.client({ maxRetries: 0 }).rateLimit.retrieve());
+    restore();
+    expect(error).toBeInstanceOf(ConnectionError);
+    expect(inspect(error, { depth: 9 })).not.toContain(KEY);
+  });
+
+  it('that throws while a lost request is sent again leaves an error of the library, and does not end the process', async () => {
+    let calls = 0;
+    await using tcp = await startTcp((socket, count) => {
+      onRequest(socket, () => {
+        calls += 1;
+        if (calls === 1) socket.write(responseOf('{}'));
+        else socket.resetAndDestroy();
+        expect(count).toBe(1);
+      });
+    });
+    const client = new IntegrationApi({ apiKey: KEY, baseUrl: `http://127.0.0.1:${tcp.port}`, maxRetries: 1 });
+    await client.rateLimit.retrieve();
+    let sent = 0;
+    const restore = patched((options) => {
+      sent += 1;
+      if (sent === 2) throw new Error('no second request');
+      return options;
+    });
+    const error: unknown = await ending(client.withOptions({ maxRetries: 1 }).rateLimit.retrieve({ maxRetries: 1 }));
+    restore();
+    expect(error).toBeInstanceOf(ConnectionError);
+  });
+});
+
 describe('An agent', () => {
+  it.each([{ http: new TlsAgent() }, { https: new Agent() }])(
+    'for the other protocol is a configuration error of the client',
+    (agents) => {
+      expect(() => new IntegrationApi({ apiKey: 'ik_test_1', agents })).toThrow(ConfigurationError);
+    },
+  );
+
+  it('that throws when it opens a connection leaves an error of the library', async () => {
+    await using server = await startServer(json({}));
+    const http = new Agent();
+    vi.spyOn(http, 'createConnection').mockImplementation(() => {
+      throw new Error('no connection');
+    });
+    const error: unknown = await ending(server.client({ agents: { http }, maxRetries: 0 }).rateLimit.retrieve());
+    expect(error).toBeInstanceOf(ConnectionError);
+    expect((error as Error).message).toContain('no connection');
+  });
+
   it('of a derived client opens its connections, in place of that of the original', async () => {
     await using server = await startServer(json({}));
     const [first, second] = [new Agent({ keepAlive: true }), new Agent({ keepAlive: true })];

@@ -81,10 +81,41 @@ describe('a webhook handler', () => {
 
   it('acknowledges an event only once it is recorded as seen', async () => {
     const record = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('no database')).mockResolvedValue();
-    const seen = { has: () => false, add: record };
+    const seen = { has: () => false, add: record, delete: () => {} };
     const handle = webhookHandler({ secrets, on: {}, seen, onError: () => {} });
     expect((await handle(await requestOf(PAID))).status).toBe(500);
     expect((await handle(await requestOf(PAID))).status).toBe(204);
+  });
+
+  it('calls the function once for deliveries at the same time, also by handlers that share the ids', async () => {
+    const finished = new EventTarget();
+    const paid = vi.fn<() => Promise<void>>(
+      () => new Promise((resolve) => void finished.addEventListener('finish', () => resolve())),
+    );
+    const seen = new Set<string>();
+    const handlers = [1, 2].map(() => webhookHandler({ secrets, on: { 'order.paid': paid }, seen }));
+    const requests = await Promise.all([1, 2, 3, 4].flatMap(() => handlers.map(async () => requestOf(PAID))));
+    const responses = requests.map(async (request, index) => (await handlers[index % 2]?.(request))?.status);
+    const [first, ...others] = responses;
+    expect(await Promise.all(others)).toEqual([409, 409, 409, 409, 409, 409, 409]);
+    finished.dispatchEvent(new Event('finish'));
+    expect([await first, paid.mock.calls.length]).toEqual([204, 1]);
+  });
+
+  it('reports that an id cannot be released, besides the error of the function', async () => {
+    const errors: unknown[] = [];
+    const seen = { has: () => false, add: () => true, delete: () => Promise.reject(new Error('no table')) };
+    const on = { 'order.paid': () => Promise.reject(new Error('no database')) };
+    const handle = webhookHandler({ secrets, on, seen, onError: (error) => void errors.push(error) });
+    expect((await handle(await requestOf(PAID))).status).toBe(500);
+    expect(errors).toEqual([new Error('no table'), new Error('no database')]);
+  });
+
+  it('refuses ids that cannot be released', () => {
+    const seen = { has: () => false, add: () => true } as unknown as Set<string>;
+    expect(() => webhookHandler({ secrets, on: {}, seen })).toThrow(
+      new ConfigurationError('seen must have the functions has, add and delete, as a Set has them'),
+    );
   });
 
   it('writes the error of a function to the standard error where nobody else receives it', async () => {

@@ -47,7 +47,7 @@ final class WebhookReceiver
         return preg_split('/ +/', (string) getenv('WEBHOOK_SECRETS'), flags: PREG_SPLIT_NO_EMPTY) ?: [];
     }
 
-    /** Returns the ids of processed events, as files. Use a database table with a unique index instead. */
+    /** Returns the ids of events, as files. Use a database table instead: its unique index claims an id in one step. */
     private static function seen(): SeenEvents
     {
         return new class (getenv('WEBHOOK_FOLDER') ?: sys_get_temp_dir()) implements SeenEvents {
@@ -60,9 +60,24 @@ final class WebhookReceiver
                 return file_exists($this->file($id));
             }
 
-            public function add(string $id): void
+            public function add(string $id): bool
             {
-                touch($this->file($id));
+                $claim = $this->file($id) . '.claim';
+                // The process of an old claim has died.
+                if (is_file($claim) && filemtime($claim) > time() - 300) {
+                    return false;
+                }
+                return touch($claim);
+            }
+
+            public function remove(string $id): void
+            {
+                unlink($this->file($id) . '.claim');
+            }
+
+            public function done(string $id): void
+            {
+                rename($this->file($id) . '.claim', $this->file($id));
             }
 
             private function file(string $id): string

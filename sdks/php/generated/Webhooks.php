@@ -21,6 +21,7 @@ use IntegrationApi\Model\Event;
 use Psr\Http\Message\MessageInterface;
 use Psr\Http\Message\StreamInterface;
 use Psr\Log\LoggerInterface;
+use SensitiveParameterValue;
 use Throwable;
 use TypeError;
 use UnexpectedValueException;
@@ -67,8 +68,7 @@ final class Webhooks
      *
      * @param list<string>|Closure(): list<string> $secrets Signing secrets of the webhook endpoint, `whsec_…`: the
      *     current and, during a rotation, the previous one. A function is called for each webhook.
-     * @param SeenEvents|null $seen Ids of processed events. The API repeats deliveries; a repeated one is acknowledged
-     *     without calling a function.
+     * @param SeenEvents|null $seen Ids of events. The API repeats deliveries; the function of an event is called once.
      * @param float $tolerance Maximum age and maximum clock difference in seconds, as for `unwrap()`.
      * @param int $maxBytes Maximum size of a webhook in bytes.
      * @param (Closure(Throwable): mixed)|null $onError Receives the reason why a webhook was rejected, and the error of
@@ -89,10 +89,18 @@ final class Webhooks
         is_array($secrets)
         ? Verifier::checkOptions($secrets, $tolerance)
         : Verifier::checkTolerance($tolerance);
-        $unwrap = static fn (
+        // Dumpers print the variables of a closure.
+        $hidden = new SensitiveParameterValue($secrets);
+        $unwrap = static function (
             #[\SensitiveParameter] mixed $body,
             #[\SensitiveParameter] mixed $headers,
-        ): Event => self::unwrap($body, $headers, is_array($secrets) ? $secrets : $secrets(), $tolerance);
+        ) use (
+            $hidden,
+            $tolerance,
+        ): Event {
+            $secrets = $hidden->getValue();
+            return self::unwrap($body, $headers, is_array($secrets) ? $secrets : $secrets(), $tolerance);
+        };
         return new WebhookHandler($unwrap, $seen, $maxBytes, new Report($onError, $logger));
     }
 

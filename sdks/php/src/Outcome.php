@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace IntegrationApi;
 
+use IntegrationApi\Core\Error\Trace;
 use Throwable;
 
 /**
@@ -36,5 +37,17 @@ final readonly class Outcome
     public function get(): mixed
     {
         return $this->error === null ? $this->value : throw $this->error;
+    }
+
+    /** @return array<string, mixed> */
+    public function __serialize(): array
+    {
+        return ['value' => $this->value, 'error' => $this->error === null ? null : Trace::portable($this->error)];
+    }
+
+    /** @param array<string, mixed> $data */
+    public function __unserialize(array $data): void
+    {
+        ['value' => $this->value, 'error' => $this->error] = $data;
     }
 }

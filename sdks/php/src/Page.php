@@ -105,7 +105,7 @@ final readonly class Page implements Countable, IteratorAggregate, JsonSerializa
             return false;
         }
         $items = $this->paging->items;
-        return serialize($this->raw->{$items}) === serialize($before->raw->{$items} ?? null);
+        return Json::areEqual($this->raw->{$items}, $before->raw->{$items} ?? null);
     }
 
     /** @return ArrayIterator<int, T> */
@@ -154,6 +154,22 @@ final readonly class Page implements Countable, IteratorAggregate, JsonSerializa
     public function failure(string $message): DecodeException
     {
         return $this->origin?->failure($message) ?? new DecodeException($message);
+    }
+
+    /** @return array<string, mixed> */
+    public function __serialize(): array
+    {
+        // The response that an error would name is not kept: it knows the API key.
+        return ['raw' => Json::encode($this->raw)] + array_diff_key(get_object_vars($this), ['origin' => null]);
+    }
+
+    /** @param array<string, mixed> $data */
+    public function __unserialize(array $data): void
+    {
+        $this->origin = null;
+        $this->raw = Json::decode($data['raw']);
+        ['data' => $this->data, 'paging' => $this->paging] = $data;
+        ['hasMore' => $this->hasMore, 'nextCursor' => $this->nextCursor] = $data;
     }
 
     /** @return array<string, mixed> */

@@ -9,6 +9,7 @@ use Generator;
 use IntegrationApi\Core\Behaviour;
 use IntegrationApi\Core\Call\Operation;
 use IntegrationApi\Core\Client\ApiClient;
+use IntegrationApi\Exception\ConfigurationException;
 use IntegrationApi\Exception\IntegrationApiException;
 use IntegrationApi\Exception\InvalidRequestException;
 use IteratorAggregate;
@@ -142,6 +143,13 @@ final readonly class Pager implements IteratorAggregate
             }
         }
         return array_slice($items, 0, $limit);
+    }
+
+    /** @return never */
+    public function __serialize(): array
+    {
+        $reason = 'A list cannot be serialised: it holds an API key; serialise its pages or items';
+        throw new ConfigurationException($reason);
     }
 
     /** @return array<string, mixed> */

@@ -11,6 +11,7 @@ use IntegrationApi\Transport\HttpResponse;
 use Psr\Http\Message\ResponseFactoryInterface;
 use Psr\Http\Message\ResponseInterface;
 use Psr\Http\Message\StreamFactoryInterface;
+use SensitiveParameterValue;
 
 /**
  * Result of a call together with its response. The methods of `withResponse()` return it.
@@ -43,6 +44,9 @@ final readonly class Response
     /** Rate limit of the API key; null if the response does not state it. */
     public ?RateLimitStatus $rateLimit;
 
+    /** Its body may hold a secret, such as that of a new API key. */
+    private SensitiveParameterValue $response;
+
     /**
      * Created by the library.
      *
@@ -52,9 +56,10 @@ final readonly class Response
      */
     public function __construct(
         public mixed $data,
-        private HttpResponse $response,
+        #[\SensitiveParameter] HttpResponse $response,
         private CallFacts $facts,
     ) {
+        $this->response = new SensitiveParameterValue($response);
         $this->status = $response->status;
         $this->headers = $response->headers;
         $this->requestId = $response->headers[strtolower(Behaviour::RESPONSES_REQUEST_ID_HEADER)] ?? null;
@@ -69,13 +74,13 @@ final readonly class Response
     /** Returns the body after decompression, unchanged. */
     public function body(): string
     {
-        return $this->response->body;
+        return $this->response->getValue()->body;
     }
 
     /** Returns the response as a message of PSR-7. */
     public function toPsr7(ResponseFactoryInterface $responses, StreamFactoryInterface $streams): ResponseInterface
     {
-        $response = $responses->createResponse($this->status)->withBody($streams->createStream($this->response->body));
+        $response = $responses->createResponse($this->status)->withBody($streams->createStream($this->body()));
         foreach ($this->headers as $name => $value) {
             $response = $response->withHeader($name, $value);
         }
@@ -91,7 +96,19 @@ final readonly class Response
      */
     public function withData(mixed $data): self
     {
-        return new self($data, $this->response, $this->facts);
+        return new self($data, $this->response->getValue(), $this->facts);
+    }
+
+    /** @return array<string, mixed> */
+    public function __serialize(): array
+    {
+        return ['data' => $this->data, 'response' => $this->response->getValue(), 'facts' => $this->facts];
+    }
+
+    /** @param array<string, mixed> $data */
+    public function __unserialize(array $data): void
+    {
+        $this->__construct($data['data'], $data['response'], $data['facts']);
     }
 
     /** @return array<string, mixed> */

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace IntegrationApi;
 
 use Closure;
+use IntegrationApi\Core\Webhook\InProgress;
 use IntegrationApi\Core\Webhook\Report;
 use IntegrationApi\Exception\ConfigurationException;
 use IntegrationApi\Exception\WebhookFailureReason;
@@ -19,8 +20,8 @@ use Throwable;
  * Receives webhooks: it verifies each one, calls the function for its event, and responds.
  *
  * `Webhooks::handler()` creates it.
- * The response is 204 when the function has finished, 400 if the webhook cannot be verified, and 500 if the function
- * fails, so that the API delivers the event again.
+ * The response is 204 when the function has finished, 400 if the webhook cannot be verified, 409 while another delivery
+ * of the event is in progress, and 500 if the function fails. After a 409 or a 500, the API delivers the event again.
  *
  * @template E of object
  */
@@ -107,7 +108,10 @@ final class WebhookHandler
                 return $this->rejected(413, $this->tooLarge(), null);
             }
             $event = ($this->unwrap)($raw, $headers);
-            $this->process($event);
+            if (!$this->process($event)) {
+                $this->report->inProgress(self::idOf($event));
+                return new WebhookResponse(409, [], 'in_progress');
+            }
         } catch (Throwable $error) {
             // Only before there is an event: a function may verify something itself.
             return $event === null && $error instanceof WebhookVerificationException
@@ -138,14 +142,18 @@ final class WebhookHandler
         $body = (string) file_get_contents('php://input', length: $this->maxBytes + 1);
         $method = $_SERVER['REQUEST_METHOD'] ?? '';
         $response = $this->receive(is_string($method) ? $method : '', $_SERVER, $body);
-        http_response_code($response->status);
-        foreach ($response->headers as $name => $value) {
-            header("$name: $value");
+        try {
+            self::send($response);
+        } catch (Throwable $error) {
+            // The program has sent headers before, and its error handler throws.
+            $this->report->failed($response->status, $error, null);
         }
-        if ($response->body !== '') {
-            header('Content-Type: text/plain; charset=utf-8');
-        }
-        echo $response->body;
+    }
+
+    /** @return never */
+    public function __serialize(): array
+    {
+        throw new ConfigurationException('A webhook handler cannot be serialised: it holds secrets');
     }
 
     /**
@@ -158,22 +166,64 @@ final class WebhookHandler
         return ['on' => array_keys($this->functions), 'other' => $this->other !== null];
     }
 
-    /** @param E $event */
-    private function process(object $event): void
+    /**
+     * Processes an event once. Returns false if it is in progress, here or in another process.
+     *
+     * @param E $event
+     */
+    private function process(object $event): bool
     {
         $id = self::idOf($event);
-        if ($id !== null && $this->seen?->has($id) === true) {
-            return;
+        if ($id === null || $this->seen === null) {
+            $this->call($event, $id);
+            return true;
         }
+        if (!InProgress::begin($this->seen, $id)) {
+            return false;
+        }
+        try {
+            return $this->seen->has($id) || $this->claimed($event, $id, $this->seen);
+        } finally {
+            InProgress::end($this->seen, $id);
+        }
+    }
+
+    /** @param E $event */
+    private function claimed(object $event, string $id, SeenEvents $seen): bool
+    {
+        if (!$seen->add($id)) {
+            return false;
+        }
+        $hasFinished = false;
+        try {
+            $this->call($event, $id);
+            $hasFinished = true;
+        } finally {
+            // Not only after an exception: PHP may also end a fiber that nothing resumes.
+            $hasFinished || $this->reporting(500, $id, static fn () => $seen->remove($id));
+        }
+        // Its function must not be called again, so a failure of the table is no reason for another delivery.
+        $this->reporting(204, $id, static fn () => $seen->done($id));
+        return true;
+    }
+
+    /** @param E $event */
+    private function call(object $event, ?string $id): void
+    {
         $function = $this->functions[$event::class] ?? $this->other;
         if ($function === null) {
             $this->report->unhandled(is_string($event->type ?? null) ? $event->type : $event::class, $id);
         } else {
             $function($event);
         }
-        // Only now: an event whose function fails is delivered again.
-        if ($id !== null) {
-            $this->seen?->add($id);
+    }
+
+    private function reporting(int $status, string $id, Closure $change): void
+    {
+        try {
+            $change();
+        } catch (Throwable $error) {
+            $this->report->failed($status, $error, $id);
         }
     }
 
@@ -200,6 +250,18 @@ final class WebhookHandler
     {
         $message = "The webhook has more than $this->maxBytes bytes";
         return new WebhookVerificationException(WebhookFailureReason::InvalidPayload, $message);
+    }
+
+    private static function send(WebhookResponse $response): void
+    {
+        http_response_code($response->status);
+        foreach ($response->headers as $name => $value) {
+            header("$name: $value");
+        }
+        if ($response->body !== '') {
+            header('Content-Type: text/plain; charset=utf-8');
+        }
+        echo $response->body;
     }
 
     private static function idOf(object $event): ?string

@@ -18,6 +18,8 @@ final readonly class MoneyModel implements ResponseModel
 
     private const FIELDS = ['amount' => 'amount', 'currency' => 'currency'];
     private const SECRETS = [];
+
+    private const IS_HIDDEN = false;
     private const LATER = [];
 
     public ?int $amount;

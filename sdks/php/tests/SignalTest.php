@@ -68,18 +68,20 @@ final class SignalTest extends TestCase
         self::assertSame(['zipped' => true], (array) $client->request('POST', '/json')->data);
     }
 
-    public function testAnErrorOfATransportOfTheProgramPassesAndItsExceptionsAreConnectionErrors(): void
+    public function testWhateverATransportOfTheProgramThrowsIsAConnectionErrorAndAMistakeIsNotRetried(): void
     {
-        $fake = new FakeApi(maxRetries: 2);
-        $fake->reply('orders.retrieve', new TypeError('a mistake in the transport'));
-        try {
-            $fake->api->orders->retrieve('ord_1');
-            self::fail('The call must fail.');
-        } catch (TypeError) {
-            self::assertCount(1, $fake->calls());
+        foreach ([[new TypeError('a mistake'), 1, 'a mistake'], [new RuntimeException('reset'), 3, 'reset']] as $case) {
+            [$error, $attempts, $message] = $case;
+            $fake = new FakeApi(maxRetries: 2);
+            $fake->reply('orders.retrieve', $error);
+            try {
+                $fake->api->orders->retrieve('ord_1');
+                self::fail('The call must fail.');
+            } catch (ConnectionException $failure) {
+                self::assertCount($attempts, $fake->calls());
+                self::assertStringEndsWith($message, $failure->getMessage());
+                self::assertSame($error::class . ": $message", $failure->getPrevious()?->getMessage());
+            }
         }
-        $fake->reply('orders.retrieve', new RuntimeException('reset'));
-        $this->expectException(ConnectionException::class);
-        $fake->api->orders->retrieve('ord_1');
     }
 }

@@ -20,8 +20,15 @@ from hypothesis import given, strategies as st
 
 from integration_api import AsyncHttpTransport, ConfigurationError, ConnectTimeoutError, HttpRequest, HttpTransport
 from integration_api._core.transport.address import Origin
-from integration_api._core.transport.proxy import connect_message, parse_proxy, proxy_for
-from integration_api._core.transport.tls import default_context
+from integration_api._core.transport.proxy import (
+    ProxyError,
+    connect_message,
+    errors_of,
+    parse_proxy,
+    proxy_for,
+    require_tunnel,
+)
+from integration_api._core.transport.tls import default_context, refusal_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -49,6 +56,65 @@ HTTPS = Origin("https", "api.example", 443)
 def test_the_environment_names_the_proxy(environment: dict[str, str], proxy: tuple[str, int] | None) -> None:
     found = proxy_for(HTTPS, environment)
     assert (found and (found.host, found.port)) == proxy
+
+
+@pytest.mark.parametrize(
+    ("host", "excluded", "is_excluded"),
+    [
+        ("10.1.2.3", "10.0.0.0/8", True),
+        ("11.1.2.3", "10.0.0.0/8", False),
+        ("10.1.2.3", "10.1.2.3", True),
+        ("10.1.2.3", "10.1.2.3:443", True),
+        ("10.1.2.3", "1.2.3", False),
+        ("10.1.2.3", "10.0.0.0/99", False),
+        ("::1", "::1", True),
+        ("::1", "[::1]:443", True),
+        ("fd00::7", "fd00::/8", True),
+        ("api.example", "api.example.", True),
+        ("api.example.", "api.example", True),
+        ("api.example", "example.", True),
+        ("api.example", "*.example", True),
+        ("api.example", "a.example b.example\tapi.example", True),
+        ("api.example", "pi.example", False),
+    ],
+)
+def test_no_proxy_has_networks_trailing_dots_and_ports(host: str, excluded: str, is_excluded: bool) -> None:
+    environment = {"HTTPS_PROXY": "http://a.example", "NO_PROXY": excluded}
+    assert (proxy_for(Origin("https", host, 443), environment) is None) is is_excluded
+
+
+@pytest.mark.parametrize(("status", "is_retryable"), [("403", False), ("407", False), ("502", True)])
+def test_a_refusal_names_the_proxy_and_is_retried_only_if_it_may_end(status: str, is_retryable: bool) -> None:
+    proxy = parse_proxy("http://user:secret@proxy.example:3128")
+    with pytest.raises(ProxyError) as caught, errors_of(proxy):
+        require_tunnel(f"HTTP/1.1 {status} No\r\n\r\n".encode())
+    assert caught.value.is_retryable is is_retryable
+    message = f"the proxy proxy.example:3128 failed: it did not open a tunnel, but responded with '{status}'"
+    assert str(caught.value) == message
+
+
+@pytest.mark.parametrize("transport", [HttpTransport, AsyncHttpTransport])
+@pytest.mark.parametrize("value", [True, 1, "tls", object()])
+def test_tls_settings_of_another_kind_are_an_error_of_the_configuration(transport: Any, value: Any) -> None:
+    with pytest.raises(ConfigurationError, match=r"ssl_context must be an ssl\.SSLContext"):
+        transport(ssl_context=value)
+
+
+@pytest.mark.parametrize(
+    ("reason", "meaning"),
+    [
+        ("TLSV13_ALERT_CERTIFICATE_REQUIRED", "the server requires a client certificate"),
+        ("SSLV3_ALERT_HANDSHAKE_FAILURE", "the server refuses the client; it may require a client certificate"),
+        ("TLSV1_ALERT_UNKNOWN_CA", "the server refuses the client; it may require a client certificate"),
+        ("TLSV1_ALERT_INTERNAL_ERROR", None),
+    ],
+)
+def test_an_alert_says_whether_the_server_refuses_the_client(reason: str, meaning: str | None) -> None:
+    error = ssl.SSLError(1, "alert")
+    error.reason = reason
+    wrapped = OSError("broken")
+    wrapped.__cause__ = error
+    assert refusal_in(wrapped) == meaning
 
 
 def test_a_cgi_script_ignores_a_proxy_that_a_client_can_set() -> None:

@@ -5,6 +5,7 @@ import type { UnknownValue } from '../core/schema/unknown-fields.ts';
 import type { WebhookEvent } from './event.ts';
 import type { RawBody, WebhookHeaders } from './message.ts';
 import { type Report, reportTo } from './report.ts';
+import { processOnce, requireSeenEvents, type SeenEvents } from './seen-events.ts';
 import { type VerifyOptions, verifySettings } from './verify-options.ts';
 import { unwrap } from './webhooks.ts';
 import { WEBHOOKS_MAX_BYTES } from '../generated/behaviour.ts';
@@ -15,14 +16,6 @@ export type WebhookFunctions = {
     event: Event,
   ) => void | Promise<void>;
 };
-
-/** Ids of processed events. A `Set` works for tests; use a table, because the ids must outlive the process. */
-export interface SeenEvents {
-  /** Reports whether an event has been processed. */
-  has: (id: string) => boolean | Promise<boolean>;
-  /** Called when an event has been processed. */
-  add: (id: string) => unknown;
-}
 
 /** Options of a webhook handler. */
 export interface WebhookHandlerOptions extends Pick<VerifyOptions, 'tolerance'> {
@@ -38,7 +31,10 @@ export interface WebhookHandlerOptions extends Pick<VerifyOptions, 'tolerance'> 
    * are acknowledged, and logged at level info.
    */
   other?: ((event: WebhookEvent) => void | Promise<void>) | undefined;
-  /** Ids of processed events. The API repeats deliveries; a repeated one is acknowledged without calling a function. */
+  /**
+   * Ids of events: a `Set`, or a table if there are several processes. The API repeats deliveries. A repeated one calls no
+   * function: it gets a 204 if the event has been processed, and a 409 while the event is in progress.
+   */
   seen?: SeenEvents | undefined;
   /** Maximum size of a webhook in bytes. Default: 1,048,576. */
   maxBytes?: number | undefined;
@@ -76,11 +72,12 @@ export type Receive = (delivery: Delivery) => Promise<Acknowledgement>;
  *   the program when it starts
  */
 export function receiver(options: WebhookHandlerOptions): Receive {
-  const { secrets, tolerance, maxBytes = WEBHOOKS_MAX_BYTES } = options;
+  const { secrets, tolerance, seen, maxBytes = WEBHOOKS_MAX_BYTES } = options;
   if (typeof secrets !== 'function') verifySettings({ secrets, tolerance });
   if (!(Number.isInteger(maxBytes) && maxBytes > 0)) {
     throw new ConfigurationError('maxBytes must be a positive number of bytes');
   }
+  if (seen !== undefined) requireSeenEvents(seen);
   const report = reportTo(options);
   return (delivery) => receive(delivery, { ...options, maxBytes }, report);
 }
@@ -100,7 +97,7 @@ async function receive(delivery: Delivery, options: Settings, report: Report): P
     const body = await delivery.body(options.maxBytes);
     if (body === undefined) return rejected(413, tooLarge(options.maxBytes));
     event = await verified(body, delivery, options);
-    await dispatch(event, options, report);
+    if (!(await dispatch(event, options, report))) return { status: 409, headers: {}, text: 'in_progress' };
   } catch (error) {
     // Only the event: a function may verify something itself.
     const isRejection = event === undefined && error instanceof WebhookVerificationError;
@@ -113,14 +110,21 @@ async function verified(body: RawBody, { headers }: Delivery, { secrets, toleran
   return unwrap(body, headers, { secrets: typeof secrets === 'function' ? await secrets() : secrets, tolerance });
 }
 
-async function dispatch(event: WebhookEvent, { on, other, seen }: Settings, report: Report): Promise<void> {
+/** @returns false if another delivery of the event is in progress */
+async function dispatch(event: WebhookEvent, { on, other, seen }: Settings, report: Report): Promise<boolean> {
   const id = idOf(event);
-  if (seen !== undefined && id !== undefined && (await seen.has(id))) return;
-  const process = functionOf(on, event.type) ?? other;
-  if (process === undefined) report.unhandled(event.type, id);
-  else await process(event);
-  // Only now: an event whose function fails is delivered again.
-  if (id !== undefined) await seen?.add(id);
+  const process = async (): Promise<void> => {
+    const own = functionOf(on, event.type) ?? other;
+    if (own === undefined) report.unhandled(event.type, id);
+    else await own(event);
+  };
+  if (seen === undefined || id === undefined) {
+    await process();
+    return true;
+  }
+  const isProcessed = await processOnce(seen, id, { process, onError: (error) => report.failed(500, error, id) });
+  if (!isProcessed) report.inProgress(id);
+  return isProcessed;
 }
 
 function tooLarge(maxBytes: number): WebhookVerificationError {

@@ -8,6 +8,8 @@ import { CONFIGURATION_LOG_VARIABLE, LOGGING_LINE_NAME } from '../generated/beha
 export interface Report {
   /** Reports an event whose type has no function. */
   unhandled: (type: string, id: string | undefined) => void;
+  /** Reports an event that another delivery has started to process. */
+  inProgress: (id: string) => void;
   /** Reports a rejected or failed webhook. */
   failed: (status: number, error: unknown, id: string | undefined) => void;
 }
@@ -33,9 +35,10 @@ export function reportTo({ logger: own, onError }: Receivers): Report {
     if (logger === undefined) console.error(`${LOGGING_LINE_NAME} warn ${text}`);
     else logger.warn(text, NO_HEADERS);
   };
+  const info = (line: string): void => quietly(() => logger?.info(printable(line), NO_HEADERS));
   return {
-    unhandled: (type, id) =>
-      quietly(() => logger?.info(printable(`${subject(id)} -> 204, no function for ${type}`), NO_HEADERS)),
+    unhandled: (type, id) => info(`${subject(id)} -> 204, no function for ${type}`),
+    inProgress: (id) => info(`${subject(id)} -> 409, the event is in progress`),
     failed: (status, error, id) =>
       quietly(() => {
         if (onError === undefined) return warn(`${subject(id)} -> ${status} ${textOf(error)}`);

@@ -4,6 +4,7 @@ import type { ReceiveCall } from '../../../../scripts/conformance/scenarios/scen
 import {
   type NodeRequest,
   nodeWebhookHandler,
+  type SeenEvents,
   type WebhookFunctions,
   webhookHandler,
   type WebhookHandlerOptions,
@@ -20,10 +21,13 @@ export async function receiveWebhooks(
   seen: Observations,
   isStandard: boolean,
 ): Promise<Json[]> {
-  const options = optionsOf(call, seen);
-  const deliver = isStandard ? standard(options, call) : ofNode(options, call);
   const responses: Json[] = [];
-  for (let count = 0; count < (call.times ?? 1); count += 1) responses.push(await deliver());
+  const receive = async (times: number): Promise<void> => {
+    for (let count = 0; count < times; count += 1) responses.push(await deliver());
+  };
+  const options = optionsOf(call, seen, receive);
+  const deliver = isStandard ? standard(options, call) : ofNode(options, call);
+  await receive(call.times ?? 1);
   return responses;
 }
 
@@ -31,10 +35,18 @@ const fail = (): never => {
   throw CaseError.of(undefined);
 };
 
-function optionsOf(call: ReceiveCall['receive'], seen: Observations): WebhookHandlerOptions {
+function optionsOf(
+  call: ReceiveCall['receive'],
+  seen: Observations,
+  receive: (times: number) => Promise<void>,
+): WebhookHandlerOptions {
   let failures = call.fail ?? 0;
-  const called = (name: string): void => {
+  let during = call.during ?? 0;
+  const called = async (name: string): Promise<void> => {
     seen.report(name);
+    const times = during;
+    during = 0;
+    await receive(times);
     failures -= 1;
     if (failures >= 0) fail();
   };
@@ -44,7 +56,7 @@ function optionsOf(call: ReceiveCall['receive'], seen: Observations): WebhookHan
     secrets: call.secrets_from_function === true ? () => secrets : secrets,
     on: Object.fromEntries((call.on ?? []).map((type) => [type, () => called(`on ${type}`)])) as WebhookFunctions,
     other: call.other === true ? ({ type }) => called(`other ${type}`) : undefined,
-    seen: call.seen === undefined ? undefined : new Set(call.seen),
+    seen: seenEvents(call, seen),
     tolerance: call.tolerance_ms,
     maxBytes: call.max_bytes,
     onError:
@@ -55,6 +67,36 @@ function optionsOf(call: ReceiveCall['receive'], seen: Observations): WebhookHan
             if (call.on_error === 'throw') fail();
           },
     logger: loggerOf(seen, call.logger === 'throw' ? fail : undefined),
+  };
+}
+
+function seenEvents(
+  { seen: ids, seen_by: keeper }: ReceiveCall['receive'],
+  seen: Observations,
+): SeenEvents | undefined {
+  if (ids === undefined) return undefined;
+  const processed = new Set(ids);
+  if (keeper === undefined || keeper === 'set') return processed;
+  const claimed = new Set<string>();
+  return {
+    has: (id) => {
+      seen.report('seen has');
+      return processed.has(id);
+    },
+    add: (id) => {
+      seen.report('seen add');
+      const isNew = keeper === 'table' && !claimed.has(id);
+      claimed.add(id);
+      return isNew;
+    },
+    delete: (id) => {
+      seen.report('seen remove');
+      claimed.delete(id);
+    },
+    done: (id) => {
+      seen.report('seen done');
+      processed.add(id);
+    },
   };
 }
 

@@ -34,6 +34,8 @@ final readonly class Account implements ResponseModel
 
     private const SECRETS = [];
 
+    private const IS_HIDDEN = false;
+
     private const LATER = [
         'createdAt',
     ];
@@ -90,6 +92,7 @@ final readonly class Account implements ResponseModel
         $this->email = $raw->email ?? null;
         $this->plan = $raw->plan ?? null;
         $this->version = Decode::whole($raw->version ?? null, $this->origin);
+        isset($raw->created_at) || $this->createdAt = null;
     }
 
     private static function decoder(string $name): Closure

@@ -27,6 +27,8 @@ final readonly class AccountWithApiKey implements ResponseModel
 
     private const SECRETS = [];
 
+    private const IS_HIDDEN = true;
+
     private const LATER = [
         'account',
         'apiKey',
@@ -49,6 +51,8 @@ final readonly class AccountWithApiKey implements ResponseModel
 
     private function fill(stdClass $raw): void
     {
+        isset($raw->account) || $this->account = null;
+        isset($raw->api_key) || $this->apiKey = null;
     }
 
     private static function decoder(string $name): Closure

@@ -38,6 +38,8 @@ final readonly class Address implements ResponseModel
 
     private const SECRETS = [];
 
+    private const IS_HIDDEN = false;
+
     private const LATER = [];
 
     /**
@@ -109,10 +111,10 @@ final readonly class Address implements ResponseModel
      * @param string $city City or locality.
      * @param string $postalCode Postal code in the format of the country.
      * @param string $countryCode Country as a two-letter ISO 3166-1 code in upper case.
-     * @param string|null|Omit $company Name of the company at the address.
-     * @param string|null|Omit $line2 Apartment, suite, floor or building.
-     * @param string|null|Omit $region State, province, prefecture or region, in countries that use one.
-     * @param string|null|Omit $phone Phone number for the carrier in E.164 format: a plus sign and up to 15 digits.
+     * @param string|Omit|null $company Name of the company at the address.
+     * @param string|Omit|null $line2 Apartment, suite, floor or building.
+     * @param string|Omit|null $region State, province, prefecture or region, in countries that use one.
+     * @param string|Omit|null $phone Phone number for the carrier in E.164 format: a plus sign and up to 15 digits.
      *
      * @throws InvalidRequestException if a value is not valid
      */
@@ -122,10 +124,10 @@ final readonly class Address implements ResponseModel
         string $city,
         string $postalCode,
         string $countryCode,
-        string|null|Omit $company = Omit::Value,
-        string|null|Omit $line2 = Omit::Value,
-        string|null|Omit $region = Omit::Value,
-        string|null|Omit $phone = Omit::Value,
+        string|Omit|null $company = Omit::Value,
+        string|Omit|null $line2 = Omit::Value,
+        string|Omit|null $region = Omit::Value,
+        string|Omit|null $phone = Omit::Value,
     ) {
         $this->create(Encode::object([
             'name' => $name,

@@ -37,6 +37,8 @@ final readonly class ApiKey implements ResponseModel
 
     private const SECRETS = [];
 
+    private const IS_HIDDEN = false;
+
     private const LATER = [
         'mode',
         'scopes',
@@ -118,8 +120,13 @@ final readonly class ApiKey implements ResponseModel
     {
         $this->id = $raw->id ?? null;
         $this->name = $raw->name ?? null;
+        isset($raw->mode) || $this->mode = null;
+        isset($raw->scopes) || $this->scopes = null;
         $this->hint = $raw->hint ?? null;
+        isset($raw->expires_at) || $this->expiresAt = null;
+        isset($raw->last_used_at) || $this->lastUsedAt = null;
         $this->version = Decode::whole($raw->version ?? null, $this->origin);
+        isset($raw->created_at) || $this->createdAt = null;
     }
 
     private static function decoder(string $name): Closure

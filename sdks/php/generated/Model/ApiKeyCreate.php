@@ -40,14 +40,14 @@ final readonly class ApiKeyCreate implements RequestModel
      *     actual business. - `test`: data for testing. No money moves and nothing is shipped.
      * @param list<Scope|UnknownValue> $scopes Scopes of the key, each listed once. A key can grant only scopes that
      *     it has itself.
-     * @param DateTimeInterface|string|Omit $expiresAt Time when the key expires, in the future. If omitted, the key
-     *     works until it is revoked.
+     * @param DateTimeInterface|string|Omit|null $expiresAt Time when the key expires, in the future. If omitted,
+     *     the key works until it is revoked.
      */
     public function __construct(
         public string $name,
         public ApiKeyMode|UnknownValue $mode,
         public array $scopes,
-        public DateTimeInterface|string|Omit $expiresAt = Omit::Value,
+        public DateTimeInterface|string|Omit|null $expiresAt = Omit::Value,
     ) {
     }
 
@@ -74,7 +74,7 @@ final readonly class ApiKeyCreate implements RequestModel
             'name' => $this->name,
             'mode' => Encode::enum('mode', $this->mode),
             'scopes' => Encode::items('scopes', $this->scopes, Scope::class),
-            'expires_at' => Encode::dateTime('expires_at', $this->expiresAt),
+            'expires_at' => Encode::dateTime('expires_at', $this->expiresAt) ?? Omit::Value,
         ]);
     }
 }

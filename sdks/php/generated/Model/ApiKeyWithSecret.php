@@ -9,6 +9,7 @@ declare(strict_types=1);
 namespace IntegrationApi\Model;
 
 use Closure;
+use IntegrationApi\Core\Response\Decode;
 use IntegrationApi\Core\Response\ModelFields;
 use IntegrationApi\Core\Response\ResponseModel;
 use stdClass;
@@ -29,8 +30,11 @@ final readonly class ApiKeyWithSecret implements ResponseModel
         'secret',
     ];
 
+    private const IS_HIDDEN = true;
+
     private const LATER = [
         'apiKey',
+        'secret',
     ];
 
     /**
@@ -50,13 +54,15 @@ final readonly class ApiKeyWithSecret implements ResponseModel
 
     private function fill(stdClass $raw): void
     {
-        $this->secret = $raw->secret ?? null;
+        isset($raw->api_key) || $this->apiKey = null;
+        isset($raw->secret) || $this->secret = null;
     }
 
     private static function decoder(string $name): Closure
     {
         return match ($name) {
             'apiKey' => ApiKey::decode(...),
+            'secret' => Decode::plain('string'),
         };
     }
 }

@@ -32,6 +32,8 @@ final readonly class Customer implements ResponseModel
 
     private const SECRETS = [];
 
+    private const IS_HIDDEN = false;
+
     private const LATER = [];
 
     /**
@@ -57,15 +59,15 @@ final readonly class Customer implements ResponseModel
 
     /**
      * @param string $email Email address for messages about the order.
-     * @param string|null|Omit $name Full name, written as the customer writes it.
-     * @param string|null|Omit $phone Phone number in E.164 format: a plus sign and up to 15 digits.
+     * @param string|Omit|null $name Full name, written as the customer writes it.
+     * @param string|Omit|null $phone Phone number in E.164 format: a plus sign and up to 15 digits.
      *
      * @throws InvalidRequestException if a value is not valid
      */
     public function __construct(
         string $email,
-        string|null|Omit $name = Omit::Value,
-        string|null|Omit $phone = Omit::Value,
+        string|Omit|null $name = Omit::Value,
+        string|Omit|null $phone = Omit::Value,
     ) {
         $this->create(Encode::object([
             'email' => $email,

@@ -29,6 +29,8 @@ final readonly class DeletedResource implements ResponseModel
 
     private const SECRETS = [];
 
+    private const IS_HIDDEN = false;
+
     private const LATER = [
         'deletedAt',
     ];
@@ -50,6 +52,7 @@ final readonly class DeletedResource implements ResponseModel
     private function fill(stdClass $raw): void
     {
         $this->id = $raw->id ?? null;
+        isset($raw->deleted_at) || $this->deletedAt = null;
     }
 
     private static function decoder(string $name): Closure

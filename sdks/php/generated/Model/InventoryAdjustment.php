@@ -38,12 +38,12 @@ final readonly class InventoryAdjustment implements RequestModel
      *     sold outside this API, such as over the counter. - `returned`: a customer returned goods. - `damaged`: goods
      *     were broken, spoiled or lost. - `correction`: an earlier entry was wrong. - `transfer`: goods moved between
      *     locations. - `other`: another reason, which the reference should explain.
-     * @param string|Omit $reference Reference for the change, such as a delivery note or a purchase order.
+     * @param string|Omit|null $reference Reference for the change, such as a delivery note or a purchase order.
      */
     public function __construct(
         public array $items,
         public InventoryReason|UnknownValue $reason,
-        public string|Omit $reference = Omit::Value,
+        public string|Omit|null $reference = Omit::Value,
     ) {
     }
 
@@ -69,7 +69,7 @@ final readonly class InventoryAdjustment implements RequestModel
         return Encode::object([
             'items' => Encode::items('items', $this->items, InventoryDelta::class),
             'reason' => Encode::enum('reason', $this->reason),
-            'reference' => $this->reference,
+            'reference' => $this->reference ?? Omit::Value,
         ]);
     }
 }

@@ -33,14 +33,14 @@ final readonly class InventoryCounts implements RequestModel
 
     /**
      * @param list<InventorySet> $items Stock counts. A combination of SKU and location may occur only once.
-     * @param InventoryReason|UnknownValue|Omit $reason Reason for the change, recorded in the merchant's stock
+     * @param InventoryReason|UnknownValue|Omit|null $reason Reason for the change, recorded in the merchant's stock
      *     journal. Defaults to `count`.
-     * @param string|Omit $reference Reference for the change, such as a count sheet number.
+     * @param string|Omit|null $reference Reference for the change, such as a count sheet number.
      */
     public function __construct(
         public array $items,
-        public InventoryReason|UnknownValue|Omit $reason = Omit::Value,
-        public string|Omit $reference = Omit::Value,
+        public InventoryReason|UnknownValue|Omit|null $reason = Omit::Value,
+        public string|Omit|null $reference = Omit::Value,
     ) {
     }
 
@@ -65,8 +65,8 @@ final readonly class InventoryCounts implements RequestModel
     {
         return Encode::object([
             'items' => Encode::items('items', $this->items, InventorySet::class),
-            'reason' => Encode::enum('reason', $this->reason),
-            'reference' => $this->reference,
+            'reason' => Encode::enum('reason', $this->reason) ?? Omit::Value,
+            'reference' => $this->reference ?? Omit::Value,
         ]);
     }
 }

@@ -34,12 +34,13 @@ final readonly class InventoryDelta implements RequestModel
      * @param string $sku SKU whose stock changes.
      * @param int $delta Number of units to add to `onHand`. A negative number removes units. Zero is not allowed. A
      *     result above 1,000,000,000 is reported as `too_large`.
-     * @param string|Omit $locationId Identifier of the location. Defaults to the default location of the account.
+     * @param string|Omit|null $locationId Identifier of the location. Defaults to the default location of the
+     *     account.
      */
     public function __construct(
         public string $sku,
         public int $delta,
-        public string|Omit $locationId = Omit::Value,
+        public string|Omit|null $locationId = Omit::Value,
     ) {
     }
 
@@ -61,7 +62,7 @@ final readonly class InventoryDelta implements RequestModel
     {
         return Encode::object([
             'sku' => $this->sku,
-            'location_id' => $this->locationId,
+            'location_id' => $this->locationId ?? Omit::Value,
             'delta' => $this->delta,
         ]);
     }

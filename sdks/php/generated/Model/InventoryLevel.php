@@ -39,6 +39,8 @@ final readonly class InventoryLevel implements ResponseModel
 
     private const SECRETS = [];
 
+    private const IS_HIDDEN = false;
+
     private const LATER = [
         'updatedAt',
     ];
@@ -135,6 +137,7 @@ final readonly class InventoryLevel implements ResponseModel
         $this->available = Decode::whole($raw->available ?? null, $this->origin);
         $this->lowStockThreshold = Decode::whole($raw->low_stock_threshold ?? null, $this->origin);
         $this->version = Decode::whole($raw->version ?? null, $this->origin);
+        isset($raw->updated_at) || $this->updatedAt = null;
     }
 
     private static function decoder(string $name): Closure

@@ -33,6 +33,8 @@ final readonly class InventoryOutOfStockEvent extends Event
 
     private const SECRETS = [];
 
+    private const IS_HIDDEN = false;
+
     private const LATER = [
         'timestamp',
         'data',
@@ -86,6 +88,8 @@ final readonly class InventoryOutOfStockEvent extends Event
         $this->type = $raw->type ?? null;
         $this->apiVersion = $raw->api_version ?? null;
         $this->accountId = $raw->account_id ?? null;
+        isset($raw->timestamp) || $this->timestamp = null;
+        isset($raw->data) || $this->data = null;
     }
 
     private static function decoder(string $name): Closure

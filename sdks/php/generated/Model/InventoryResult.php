@@ -27,6 +27,8 @@ final readonly class InventoryResult implements ResponseModel
 
     private const SECRETS = [];
 
+    private const IS_HIDDEN = false;
+
     private const LATER = [
         'data',
     ];
@@ -40,6 +42,7 @@ final readonly class InventoryResult implements ResponseModel
 
     private function fill(stdClass $raw): void
     {
+        isset($raw->data) || $this->data = null;
     }
 
     private static function decoder(string $name): Closure

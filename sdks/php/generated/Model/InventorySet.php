@@ -35,19 +35,20 @@ final readonly class InventorySet implements RequestModel
     /**
      * @param string $sku SKU whose stock is set.
      * @param int $onHand Number of units that are physically present. `reserved` is not changed.
-     * @param string|Omit $locationId Identifier of the location. Defaults to the default location of the account.
-     * @param int|Omit $expectedVersion Version of the inventory level that your number is based on. If the
+     * @param string|Omit|null $locationId Identifier of the location. Defaults to the default location of the
+     *     account.
+     * @param int|Omit|null $expectedVersion Version of the inventory level that your number is based on. If the
      *     inventory level is at another version by now, or does not exist, the whole request fails with 409
      *     `version_conflict`. If omitted, the inventory level is overwritten whatever its version.
-     * @param int|null|Omit $lowStockThreshold New threshold for `inventory.low_stock`. Null turns the event off. If
+     * @param int|Omit|null $lowStockThreshold New threshold for `inventory.low_stock`. Null turns the event off. If
      *     omitted, the threshold does not change.
      */
     public function __construct(
         public string $sku,
         public int $onHand,
-        public string|Omit $locationId = Omit::Value,
-        public int|Omit $expectedVersion = Omit::Value,
-        public int|null|Omit $lowStockThreshold = Omit::Value,
+        public string|Omit|null $locationId = Omit::Value,
+        public int|Omit|null $expectedVersion = Omit::Value,
+        public int|Omit|null $lowStockThreshold = Omit::Value,
     ) {
     }
 
@@ -69,9 +70,9 @@ final readonly class InventorySet implements RequestModel
     {
         return Encode::object([
             'sku' => $this->sku,
-            'location_id' => $this->locationId,
+            'location_id' => $this->locationId ?? Omit::Value,
             'on_hand' => $this->onHand,
-            'expected_version' => $this->expectedVersion,
+            'expected_version' => $this->expectedVersion ?? Omit::Value,
             'low_stock_threshold' => $this->lowStockThreshold,
         ]);
     }

@@ -30,6 +30,8 @@ final readonly class Location implements ResponseModel
 
     private const SECRETS = [];
 
+    private const IS_HIDDEN = false;
+
     private const LATER = [];
 
     /**

@@ -35,6 +35,8 @@ final readonly class Money implements ResponseModel
 
     private const SECRETS = [];
 
+    private const IS_HIDDEN = false;
+
     private const LATER = [];
 
     /**

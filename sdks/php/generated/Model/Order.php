@@ -48,6 +48,8 @@ final readonly class Order implements ResponseModel
 
     private const SECRETS = [];
 
+    private const IS_HIDDEN = false;
+
     private const LATER = [
         'status',
         'paymentStatus',
@@ -226,9 +228,22 @@ final readonly class Order implements ResponseModel
         $this->id = $raw->id ?? null;
         $this->number = $raw->number ?? null;
         $this->externalId = $raw->external_id ?? null;
+        isset($raw->status) || $this->status = null;
+        isset($raw->payment_status) || $this->paymentStatus = null;
+        isset($raw->fulfillment_status) || $this->fulfillmentStatus = null;
         $this->currency = $raw->currency ?? null;
+        isset($raw->customer) || $this->customer = null;
+        isset($raw->line_items) || $this->lineItems = null;
+        isset($raw->totals) || $this->totals = null;
+        isset($raw->shipping_address) || $this->shippingAddress = null;
+        isset($raw->billing_address) || $this->billingAddress = null;
         $this->note = $raw->note ?? null;
+        isset($raw->metadata) || $this->metadata = null;
+        isset($raw->cancellation) || $this->cancellation = null;
         $this->version = Decode::whole($raw->version ?? null, $this->origin);
+        isset($raw->placed_at) || $this->placedAt = null;
+        isset($raw->created_at) || $this->createdAt = null;
+        isset($raw->updated_at) || $this->updatedAt = null;
     }
 
     private static function decoder(string $name): Closure

@@ -36,14 +36,14 @@ final readonly class OrderCancel implements RequestModel
      *     asked for it. - `out_of_stock`: the goods cannot be supplied. - `fraud`: the order is suspected of fraud. -
      *     `payment_failed`: the payment could not be collected. - `other`: another reason, which the note should
      *     explain.
-     * @param string|Omit $note Note to keep with the cancellation.
-     * @param bool|Omit $restock Whether to release the reserved stock. If false, the units stay reserved until the
-     *     merchant writes them off in the back end, for goods that cannot be resold.
+     * @param string|Omit|null $note Note to keep with the cancellation.
+     * @param bool|Omit|null $restock Whether to release the reserved stock. If false, the units stay reserved until
+     *     the merchant writes them off in the back end, for goods that cannot be resold.
      */
     public function __construct(
         public CancelReason|UnknownValue $reason,
-        public string|Omit $note = Omit::Value,
-        public bool|Omit $restock = Omit::Value,
+        public string|Omit|null $note = Omit::Value,
+        public bool|Omit|null $restock = Omit::Value,
     ) {
     }
 
@@ -67,8 +67,8 @@ final readonly class OrderCancel implements RequestModel
     {
         return Encode::object([
             'reason' => Encode::enum('reason', $this->reason),
-            'note' => $this->note,
-            'restock' => $this->restock,
+            'note' => $this->note ?? Omit::Value,
+            'restock' => $this->restock ?? Omit::Value,
         ]);
     }
 }

@@ -32,6 +32,8 @@ final readonly class OrderCancellation implements ResponseModel
 
     private const SECRETS = [];
 
+    private const IS_HIDDEN = false;
+
     private const LATER = [
         'reason',
         'cancelledAt',
@@ -73,8 +75,10 @@ final readonly class OrderCancellation implements ResponseModel
 
     private function fill(stdClass $raw): void
     {
+        isset($raw->reason) || $this->reason = null;
         $this->note = $raw->note ?? null;
         $this->restocked = $raw->restocked ?? null;
+        isset($raw->cancelled_at) || $this->cancelledAt = null;
     }
 
     private static function decoder(string $name): Closure

@@ -49,32 +49,32 @@ final readonly class OrderCreate implements RequestModel
      * @param string $currency Currency of all amounts of the order, as a three-letter ISO 4217 code in upper case.
      * @param Customer $customer Customer who places the order. For a guest, the email address is enough.
      * @param list<OrderLineItemCreate> $lineItems Line items, one for each SKU.
-     * @param string|Omit $externalId Identifier of the order in your system. Creating a second order with the same
-     *     identifier fails with 409.
-     * @param Address|Omit $shippingAddress Address that the goods are sent to.
-     * @param Address|Omit $billingAddress Address on the invoice.
-     * @param Money|Omit $shippingAmount Shipping charge before tax, not negative. Defaults to zero.
-     * @param string|Omit $locationId Identifier of the location whose stock is reserved. Defaults to the default
-     *     location of the account.
-     * @param string|Omit $note Internal note for the staff, not visible to the customer.
-     * @param array<string, string>|Omit $metadata Up to 50 key-value pairs that you define, stored and returned
-     *     unchanged and never interpreted. Keys and values are strings; a key has 1 to 40 characters, a value at most
-     *     500. Sending `metadata` replaces the whole map, so an empty object removes all pairs.
-     * @param DateTimeInterface|string|Omit $placedAt Time when the customer placed the order, from the year 0001
-     *     and at most 5 minutes in the future, because clocks differ. Defaults to the time of the request.
+     * @param string|Omit|null $externalId Identifier of the order in your system. Creating a second order with the
+     *     same identifier fails with 409.
+     * @param Address|Omit|null $shippingAddress Address that the goods are sent to.
+     * @param Address|Omit|null $billingAddress Address on the invoice.
+     * @param Money|Omit|null $shippingAmount Shipping charge before tax, not negative. Defaults to zero.
+     * @param string|Omit|null $locationId Identifier of the location whose stock is reserved. Defaults to the
+     *     default location of the account.
+     * @param string|Omit|null $note Internal note for the staff, not visible to the customer.
+     * @param array<string, string>|Omit|null $metadata Up to 50 key-value pairs that you define, stored and
+     *     returned unchanged and never interpreted. Keys and values are strings; a key has 1 to 40 characters, a value
+     *     at most 500. Sending `metadata` replaces the whole map, so an empty object removes all pairs.
+     * @param DateTimeInterface|string|Omit|null $placedAt Time when the customer placed the order, from the year
+     *     0001 and at most 5 minutes in the future, because clocks differ. Defaults to the time of the request.
      */
     public function __construct(
         public string $currency,
         public Customer $customer,
         public array $lineItems,
-        public string|Omit $externalId = Omit::Value,
-        public Address|Omit $shippingAddress = Omit::Value,
-        public Address|Omit $billingAddress = Omit::Value,
-        public Money|Omit $shippingAmount = Omit::Value,
-        public string|Omit $locationId = Omit::Value,
-        public string|Omit $note = Omit::Value,
-        public array|Omit $metadata = Omit::Value,
-        public DateTimeInterface|string|Omit $placedAt = Omit::Value,
+        public string|Omit|null $externalId = Omit::Value,
+        public Address|Omit|null $shippingAddress = Omit::Value,
+        public Address|Omit|null $billingAddress = Omit::Value,
+        public Money|Omit|null $shippingAmount = Omit::Value,
+        public string|Omit|null $locationId = Omit::Value,
+        public string|Omit|null $note = Omit::Value,
+        public array|Omit|null $metadata = Omit::Value,
+        public DateTimeInterface|string|Omit|null $placedAt = Omit::Value,
     ) {
     }
 
@@ -101,17 +101,17 @@ final readonly class OrderCreate implements RequestModel
     public function jsonSerialize(): stdClass
     {
         return Encode::object([
-            'external_id' => $this->externalId,
+            'external_id' => $this->externalId ?? Omit::Value,
             'currency' => $this->currency,
             'customer' => $this->customer,
             'line_items' => Encode::items('line_items', $this->lineItems, OrderLineItemCreate::class),
-            'shipping_address' => $this->shippingAddress,
-            'billing_address' => $this->billingAddress,
-            'shipping_amount' => $this->shippingAmount,
-            'location_id' => $this->locationId,
-            'note' => $this->note,
-            'metadata' => Encode::map('metadata', $this->metadata, 'string'),
-            'placed_at' => Encode::dateTime('placed_at', $this->placedAt),
+            'shipping_address' => $this->shippingAddress ?? Omit::Value,
+            'billing_address' => $this->billingAddress ?? Omit::Value,
+            'shipping_amount' => $this->shippingAmount ?? Omit::Value,
+            'location_id' => $this->locationId ?? Omit::Value,
+            'note' => $this->note ?? Omit::Value,
+            'metadata' => Encode::map('metadata', $this->metadata, 'string') ?? Omit::Value,
+            'placed_at' => Encode::dateTime('placed_at', $this->placedAt) ?? Omit::Value,
         ]);
     }
 }

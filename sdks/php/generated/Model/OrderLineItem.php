@@ -39,6 +39,8 @@ final readonly class OrderLineItem implements ResponseModel
 
     private const SECRETS = [];
 
+    private const IS_HIDDEN = false;
+
     private const LATER = [
         'unitPrice',
         'discount',
@@ -125,6 +127,10 @@ final readonly class OrderLineItem implements ResponseModel
         $this->title = $raw->title ?? null;
         $this->quantity = Decode::whole($raw->quantity ?? null, $this->origin);
         $this->fulfilledQuantity = Decode::whole($raw->fulfilled_quantity ?? null, $this->origin);
+        isset($raw->unit_price) || $this->unitPrice = null;
+        isset($raw->discount) || $this->discount = null;
+        isset($raw->tax) || $this->tax = null;
+        isset($raw->total) || $this->total = null;
     }
 
     private static function decoder(string $name): Closure

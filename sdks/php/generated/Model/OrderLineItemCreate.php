@@ -33,13 +33,13 @@ final readonly class OrderLineItemCreate implements RequestModel
     /**
      * @param string $sku SKU of the variant to order.
      * @param int $quantity Number of units to order.
-     * @param Money|Omit $unitPrice Price of one unit before tax, in the currency of the order and not negative. If
-     *     omitted, the variant is sold at its current price.
+     * @param Money|Omit|null $unitPrice Price of one unit before tax, in the currency of the order and not
+     *     negative. If omitted, the variant is sold at its current price.
      */
     public function __construct(
         public string $sku,
         public int $quantity,
-        public Money|Omit $unitPrice = Omit::Value,
+        public Money|Omit|null $unitPrice = Omit::Value,
     ) {
     }
 
@@ -64,7 +64,7 @@ final readonly class OrderLineItemCreate implements RequestModel
         return Encode::object([
             'sku' => $this->sku,
             'quantity' => $this->quantity,
-            'unit_price' => $this->unitPrice,
+            'unit_price' => $this->unitPrice ?? Omit::Value,
         ]);
     }
 }

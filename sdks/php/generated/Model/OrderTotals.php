@@ -31,6 +31,8 @@ final readonly class OrderTotals implements ResponseModel
 
     private const SECRETS = [];
 
+    private const IS_HIDDEN = false;
+
     private const LATER = [
         'subtotal',
         'discount',
@@ -84,6 +86,12 @@ final readonly class OrderTotals implements ResponseModel
 
     private function fill(stdClass $raw): void
     {
+        isset($raw->subtotal) || $this->subtotal = null;
+        isset($raw->discount) || $this->discount = null;
+        isset($raw->shipping) || $this->shipping = null;
+        isset($raw->tax) || $this->tax = null;
+        isset($raw->total) || $this->total = null;
+        isset($raw->refunded) || $this->refunded = null;
     }
 
     private static function decoder(string $name): Closure

@@ -33,19 +33,19 @@ final readonly class OrderUpdate implements RequestModel
     private const SECRETS = [];
 
     /**
-     * @param string|null|Omit $externalId Identifier of the order in your system. Null removes it.
-     * @param Address|Omit $shippingAddress New address that the goods are sent to. It replaces the old one as a
-     *     whole and cannot be removed.
-     * @param string|null|Omit $note Internal note for the staff. Null removes it.
-     * @param array<string, string>|Omit $metadata Up to 50 key-value pairs that you define, stored and returned
-     *     unchanged and never interpreted. Keys and values are strings; a key has 1 to 40 characters, a value at most
-     *     500. Sending `metadata` replaces the whole map, so an empty object removes all pairs.
+     * @param string|Omit|null $externalId Identifier of the order in your system. Null removes it.
+     * @param Address|Omit|null $shippingAddress New address that the goods are sent to. It replaces the old one as
+     *     a whole and cannot be removed.
+     * @param string|Omit|null $note Internal note for the staff. Null removes it.
+     * @param array<string, string>|Omit|null $metadata Up to 50 key-value pairs that you define, stored and
+     *     returned unchanged and never interpreted. Keys and values are strings; a key has 1 to 40 characters, a value
+     *     at most 500. Sending `metadata` replaces the whole map, so an empty object removes all pairs.
      */
     public function __construct(
-        public string|null|Omit $externalId = Omit::Value,
-        public Address|Omit $shippingAddress = Omit::Value,
-        public string|null|Omit $note = Omit::Value,
-        public array|Omit $metadata = Omit::Value,
+        public string|Omit|null $externalId = Omit::Value,
+        public Address|Omit|null $shippingAddress = Omit::Value,
+        public string|Omit|null $note = Omit::Value,
+        public array|Omit|null $metadata = Omit::Value,
     ) {
     }
 
@@ -69,9 +69,9 @@ final readonly class OrderUpdate implements RequestModel
     {
         return Encode::object([
             'external_id' => $this->externalId,
-            'shipping_address' => $this->shippingAddress,
+            'shipping_address' => $this->shippingAddress ?? Omit::Value,
             'note' => $this->note,
-            'metadata' => Encode::map('metadata', $this->metadata, 'string'),
+            'metadata' => Encode::map('metadata', $this->metadata, 'string') ?? Omit::Value,
         ]);
     }
 }

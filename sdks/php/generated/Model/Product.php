@@ -41,6 +41,8 @@ final readonly class Product implements ResponseModel
 
     private const SECRETS = [];
 
+    private const IS_HIDDEN = false;
+
     private const LATER = [
         'status',
         'tags',
@@ -154,9 +156,16 @@ final readonly class Product implements ResponseModel
         $this->id = $raw->id ?? null;
         $this->title = $raw->title ?? null;
         $this->description = $raw->description ?? null;
+        isset($raw->status) || $this->status = null;
         $this->vendor = $raw->vendor ?? null;
         $this->category = $raw->category ?? null;
+        isset($raw->tags) || $this->tags = null;
+        isset($raw->images) || $this->images = null;
+        isset($raw->variants) || $this->variants = null;
+        isset($raw->metadata) || $this->metadata = null;
         $this->version = Decode::whole($raw->version ?? null, $this->origin);
+        isset($raw->created_at) || $this->createdAt = null;
+        isset($raw->updated_at) || $this->updatedAt = null;
     }
 
     private static function decoder(string $name): Closure

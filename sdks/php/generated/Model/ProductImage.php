@@ -29,6 +29,8 @@ final readonly class ProductImage implements ResponseModel
 
     private const SECRETS = [];
 
+    private const IS_HIDDEN = false;
+
     private const LATER = [];
 
     /**

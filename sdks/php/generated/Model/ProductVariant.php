@@ -38,6 +38,8 @@ final readonly class ProductVariant implements ResponseModel
 
     private const SECRETS = [];
 
+    private const IS_HIDDEN = false;
+
     private const LATER = [
         'price',
         'compareAtPrice',
@@ -134,7 +136,13 @@ final readonly class ProductVariant implements ResponseModel
         $this->sku = $raw->sku ?? null;
         $this->title = $raw->title ?? null;
         $this->barcode = $raw->barcode ?? null;
+        isset($raw->price) || $this->price = null;
+        isset($raw->compare_at_price) || $this->compareAtPrice = null;
+        isset($raw->options) || $this->options = null;
+        isset($raw->weight) || $this->weight = null;
         $this->inventoryTracked = $raw->inventory_tracked ?? null;
+        isset($raw->created_at) || $this->createdAt = null;
+        isset($raw->updated_at) || $this->updatedAt = null;
     }
 
     private static function decoder(string $name): Closure

@@ -29,11 +29,11 @@ final readonly class SecretRotation implements RequestModel
     private const SECRETS = [];
 
     /**
-     * @param int|Omit $overlapSeconds Time in seconds for which the previous secret remains valid. It defaults to
-     *     one day and is at most 7 days. Set it to 0 to end the previous secret immediately, such as after a leak.
+     * @param int|Omit|null $overlapSeconds Time in seconds for which the previous secret remains valid. It defaults
+     *     to one day and is at most 7 days. Set it to 0 to end the previous secret immediately, such as after a leak.
      */
     public function __construct(
-        public int|Omit $overlapSeconds = Omit::Value,
+        public int|Omit|null $overlapSeconds = Omit::Value,
     ) {
     }
 
@@ -54,7 +54,7 @@ final readonly class SecretRotation implements RequestModel
     public function jsonSerialize(): stdClass
     {
         return Encode::object([
-            'overlap_seconds' => $this->overlapSeconds,
+            'overlap_seconds' => $this->overlapSeconds ?? Omit::Value,
         ]);
     }
 }

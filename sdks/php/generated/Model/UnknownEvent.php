@@ -31,6 +31,8 @@ final readonly class UnknownEvent extends Event
 
     private const SECRETS = [];
 
+    private const IS_HIDDEN = false;
+
     private const LATER = [
         'timestamp',
     ];
@@ -74,6 +76,7 @@ final readonly class UnknownEvent extends Event
         $this->type = $raw->type ?? null;
         $this->apiVersion = $raw->api_version ?? null;
         $this->accountId = $raw->account_id ?? null;
+        isset($raw->timestamp) || $this->timestamp = null;
     }
 
     private static function decoder(string $name): Closure

@@ -37,6 +37,8 @@ final readonly class WebhookDelivery implements ResponseModel
 
     private const SECRETS = [];
 
+    private const IS_HIDDEN = false;
+
     private const LATER = [
         'eventType',
         'status',
@@ -117,8 +119,12 @@ final readonly class WebhookDelivery implements ResponseModel
         $this->id = $raw->id ?? null;
         $this->webhookEndpointId = $raw->webhook_endpoint_id ?? null;
         $this->eventId = $raw->event_id ?? null;
+        isset($raw->event_type) || $this->eventType = null;
+        isset($raw->status) || $this->status = null;
         $this->attempts = Decode::whole($raw->attempts ?? null, $this->origin);
         $this->responseStatus = Decode::whole($raw->response_status ?? null, $this->origin);
+        isset($raw->next_attempt_at) || $this->nextAttemptAt = null;
+        isset($raw->created_at) || $this->createdAt = null;
     }
 
     private static function decoder(string $name): Closure

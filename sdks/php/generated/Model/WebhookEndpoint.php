@@ -37,6 +37,8 @@ final readonly class WebhookEndpoint implements ResponseModel
 
     private const SECRETS = [];
 
+    private const IS_HIDDEN = false;
+
     private const LATER = [
         'eventTypes',
         'status',
@@ -117,8 +119,12 @@ final readonly class WebhookEndpoint implements ResponseModel
         $this->id = $raw->id ?? null;
         $this->url = $raw->url ?? null;
         $this->description = $raw->description ?? null;
+        isset($raw->event_types) || $this->eventTypes = null;
+        isset($raw->status) || $this->status = null;
         $this->secretHint = $raw->secret_hint ?? null;
         $this->version = Decode::whole($raw->version ?? null, $this->origin);
+        isset($raw->created_at) || $this->createdAt = null;
+        isset($raw->updated_at) || $this->updatedAt = null;
     }
 
     private static function decoder(string $name): Closure

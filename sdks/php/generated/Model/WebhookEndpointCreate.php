@@ -35,12 +35,12 @@ final readonly class WebhookEndpointCreate implements RequestModel
      * @param string $url HTTPS URL that events are posted to. It must resolve to public addresses only (422
      *     `webhook_url_rejected`). User names, passwords and fragments are not allowed.
      * @param list<EventType|UnknownValue> $eventTypes Types of the events to send, each listed once.
-     * @param string|Omit $description Note about the webhook endpoint.
+     * @param string|Omit|null $description Note about the webhook endpoint.
      */
     public function __construct(
         public string $url,
         public array $eventTypes,
-        public string|Omit $description = Omit::Value,
+        public string|Omit|null $description = Omit::Value,
     ) {
     }
 
@@ -64,7 +64,7 @@ final readonly class WebhookEndpointCreate implements RequestModel
     {
         return Encode::object([
             'url' => $this->url,
-            'description' => $this->description,
+            'description' => $this->description ?? Omit::Value,
             'event_types' => Encode::items('event_types', $this->eventTypes, EventType::class),
         ]);
     }

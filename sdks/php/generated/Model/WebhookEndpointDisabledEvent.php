@@ -32,6 +32,8 @@ final readonly class WebhookEndpointDisabledEvent extends Event
 
     private const SECRETS = [];
 
+    private const IS_HIDDEN = false;
+
     private const LATER = [
         'timestamp',
         'data',
@@ -85,6 +87,8 @@ final readonly class WebhookEndpointDisabledEvent extends Event
         $this->type = $raw->type ?? null;
         $this->apiVersion = $raw->api_version ?? null;
         $this->accountId = $raw->account_id ?? null;
+        isset($raw->timestamp) || $this->timestamp = null;
+        isset($raw->data) || $this->data = null;
     }
 
     private static function decoder(string $name): Closure

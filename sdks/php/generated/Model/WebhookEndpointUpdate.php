@@ -33,18 +33,19 @@ final readonly class WebhookEndpointUpdate implements RequestModel
     private const SECRETS = [];
 
     /**
-     * @param string|Omit $url New HTTPS URL. Attempts that are still due are sent to it.
-     * @param string|null|Omit $description New note about the webhook endpoint. Null removes it.
-     * @param list<EventType|UnknownValue>|Omit $eventTypes New list of event types, which replaces the old one.
-     * @param WebhookEndpointStatus|UnknownValue|Omit $status Status of a webhook endpoint. - `enabled`: events are
-     *     sent to the webhook endpoint. - `disabled`: no events are sent. Events that occur in the meantime are not
+     * @param string|Omit|null $url New HTTPS URL. Attempts that are still due are sent to it.
+     * @param string|Omit|null $description New note about the webhook endpoint. Null removes it.
+     * @param list<EventType|UnknownValue>|Omit|null $eventTypes New list of event types, which replaces the old
+     *     one.
+     * @param WebhookEndpointStatus|UnknownValue|Omit|null $status Status of a webhook endpoint. - `enabled`: events
+     *     are sent to the webhook endpoint. - `disabled`: no events are sent. Events that occur in the meantime are not
      *     kept for the webhook endpoint, but can be read from the list of events.
      */
     public function __construct(
-        public string|Omit $url = Omit::Value,
-        public string|null|Omit $description = Omit::Value,
-        public array|Omit $eventTypes = Omit::Value,
-        public WebhookEndpointStatus|UnknownValue|Omit $status = Omit::Value,
+        public string|Omit|null $url = Omit::Value,
+        public string|Omit|null $description = Omit::Value,
+        public array|Omit|null $eventTypes = Omit::Value,
+        public WebhookEndpointStatus|UnknownValue|Omit|null $status = Omit::Value,
     ) {
     }
 
@@ -68,10 +69,10 @@ final readonly class WebhookEndpointUpdate implements RequestModel
     public function jsonSerialize(): stdClass
     {
         return Encode::object([
-            'url' => $this->url,
+            'url' => $this->url ?? Omit::Value,
             'description' => $this->description,
-            'event_types' => Encode::items('event_types', $this->eventTypes, EventType::class),
-            'status' => Encode::enum('status', $this->status),
+            'event_types' => Encode::items('event_types', $this->eventTypes, EventType::class) ?? Omit::Value,
+            'status' => Encode::enum('status', $this->status) ?? Omit::Value,
         ]);
     }
 }

@@ -32,8 +32,11 @@ final readonly class WebhookEndpointWithSecret implements ResponseModel
         'secret',
     ];
 
+    private const IS_HIDDEN = true;
+
     private const LATER = [
         'endpoint',
+        'secret',
         'previousSecretExpiresAt',
     ];
 
@@ -62,13 +65,16 @@ final readonly class WebhookEndpointWithSecret implements ResponseModel
 
     private function fill(stdClass $raw): void
     {
-        $this->secret = $raw->secret ?? null;
+        isset($raw->endpoint) || $this->endpoint = null;
+        isset($raw->secret) || $this->secret = null;
+        isset($raw->previous_secret_expires_at) || $this->previousSecretExpiresAt = null;
     }
 
     private static function decoder(string $name): Closure
     {
         return match ($name) {
             'endpoint' => WebhookEndpoint::decode(...),
+            'secret' => Decode::plain('string'),
             'previousSecretExpiresAt' => Decode::dateTime(),
         };
     }

@@ -27,6 +27,8 @@ final readonly class WebhookPing implements ResponseModel
 
     private const SECRETS = [];
 
+    private const IS_HIDDEN = false;
+
     private const LATER = [];
 
     /**

@@ -29,6 +29,8 @@ final readonly class Weight implements ResponseModel
 
     private const SECRETS = [];
 
+    private const IS_HIDDEN = false;
+
     private const LATER = [
         'unit',
     ];
@@ -55,6 +57,7 @@ final readonly class Weight implements ResponseModel
     private function fill(stdClass $raw): void
     {
         $this->value = $raw->value ?? null;
+        isset($raw->unit) || $this->unit = null;
     }
 
     private static function decoder(string $name): Closure

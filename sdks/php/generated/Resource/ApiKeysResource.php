@@ -92,8 +92,8 @@ final readonly class ApiKeysResource
      *     actual business. - `test`: data for testing. No money moves and nothing is shipped.
      * @param list<Scope|UnknownValue> $scopes Scopes of the key, each listed once. A key can grant only scopes that
      *     it has itself.
-     * @param DateTimeInterface|string|Omit $expiresAt Time when the key expires, in the future. If omitted, the key
-     *     works until it is revoked.
+     * @param DateTimeInterface|string|Omit|null $expiresAt Time when the key expires, in the future. If omitted,
+     *     the key works until it is revoked.
      * @param RequestOptions|null $options Options for this call.
      *
      * @throws IntegrationApiException
@@ -102,7 +102,7 @@ final readonly class ApiKeysResource
         string $name,
         ApiKeyMode|UnknownValue $mode,
         array $scopes,
-        DateTimeInterface|string|Omit $expiresAt = Omit::Value,
+        DateTimeInterface|string|Omit|null $expiresAt = Omit::Value,
         ?RequestOptions $options = null,
     ): ApiKeyWithSecret {
         return $this->client->call(
@@ -198,15 +198,15 @@ final readonly class ApiKeysResource
      * `POST /api/v1/api-keys/{api_key_id}/rotate`, operation `rotateApiKey`. Requires the scope `api_keys:write`.
      *
      * @param string $apiKeyId Identifier of the API key.
-     * @param int|Omit $overlapSeconds Time in seconds for which the previous secret remains valid. It defaults to
-     *     one day and is at most 7 days. Set it to 0 to end the previous secret immediately, such as after a leak.
+     * @param int|Omit|null $overlapSeconds Time in seconds for which the previous secret remains valid. It defaults
+     *     to one day and is at most 7 days. Set it to 0 to end the previous secret immediately, such as after a leak.
      * @param RequestOptions|null $options Options for this call.
      *
      * @throws IntegrationApiException
      */
     public function rotate(
         string $apiKeyId,
-        int|Omit $overlapSeconds = Omit::Value,
+        int|Omit|null $overlapSeconds = Omit::Value,
         ?RequestOptions $options = null,
     ): ApiKeyWithSecret {
         return $this->client->call(

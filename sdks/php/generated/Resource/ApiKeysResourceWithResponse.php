@@ -87,8 +87,8 @@ final readonly class ApiKeysResourceWithResponse
      *     actual business. - `test`: data for testing. No money moves and nothing is shipped.
      * @param list<Scope|UnknownValue> $scopes Scopes of the key, each listed once. A key can grant only scopes that
      *     it has itself.
-     * @param DateTimeInterface|string|Omit $expiresAt Time when the key expires, in the future. If omitted, the key
-     *     works until it is revoked.
+     * @param DateTimeInterface|string|Omit|null $expiresAt Time when the key expires, in the future. If omitted,
+     *     the key works until it is revoked.
      * @param RequestOptions|null $options Options for this call.
      *
      * @return Response<ApiKeyWithSecret>
@@ -99,7 +99,7 @@ final readonly class ApiKeysResourceWithResponse
         string $name,
         ApiKeyMode|UnknownValue $mode,
         array $scopes,
-        DateTimeInterface|string|Omit $expiresAt = Omit::Value,
+        DateTimeInterface|string|Omit|null $expiresAt = Omit::Value,
         ?RequestOptions $options = null,
     ): Response {
         return $this->client->call(
@@ -199,8 +199,8 @@ final readonly class ApiKeysResourceWithResponse
      * `POST /api/v1/api-keys/{api_key_id}/rotate`, operation `rotateApiKey`. Requires the scope `api_keys:write`.
      *
      * @param string $apiKeyId Identifier of the API key.
-     * @param int|Omit $overlapSeconds Time in seconds for which the previous secret remains valid. It defaults to
-     *     one day and is at most 7 days. Set it to 0 to end the previous secret immediately, such as after a leak.
+     * @param int|Omit|null $overlapSeconds Time in seconds for which the previous secret remains valid. It defaults
+     *     to one day and is at most 7 days. Set it to 0 to end the previous secret immediately, such as after a leak.
      * @param RequestOptions|null $options Options for this call.
      *
      * @return Response<ApiKeyWithSecret>
@@ -209,7 +209,7 @@ final readonly class ApiKeysResourceWithResponse
      */
     public function rotate(
         string $apiKeyId,
-        int|Omit $overlapSeconds = Omit::Value,
+        int|Omit|null $overlapSeconds = Omit::Value,
         ?RequestOptions $options = null,
     ): Response {
         return $this->client->call(

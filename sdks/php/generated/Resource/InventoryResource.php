@@ -112,17 +112,17 @@ final readonly class InventoryResource
      * `PUT /api/v1/inventory`, operation `setInventory`. Requires the scope `inventory:write`.
      *
      * @param list<InventorySet> $items Stock counts. A combination of SKU and location may occur only once.
-     * @param InventoryReason|UnknownValue|Omit $reason Reason for the change, recorded in the merchant's stock
+     * @param InventoryReason|UnknownValue|Omit|null $reason Reason for the change, recorded in the merchant's stock
      *     journal. Defaults to `count`.
-     * @param string|Omit $reference Reference for the change, such as a count sheet number.
+     * @param string|Omit|null $reference Reference for the change, such as a count sheet number.
      * @param RequestOptions|null $options Options for this call.
      *
      * @throws IntegrationApiException
      */
     public function set(
         array $items,
-        InventoryReason|UnknownValue|Omit $reason = Omit::Value,
-        string|Omit $reference = Omit::Value,
+        InventoryReason|UnknownValue|Omit|null $reason = Omit::Value,
+        string|Omit|null $reference = Omit::Value,
         ?RequestOptions $options = null,
     ): InventoryResult {
         return $this->client->call(
@@ -159,7 +159,7 @@ final readonly class InventoryResource
      *     sold outside this API, such as over the counter. - `returned`: a customer returned goods. - `damaged`: goods
      *     were broken, spoiled or lost. - `correction`: an earlier entry was wrong. - `transfer`: goods moved between
      *     locations. - `other`: another reason, which the reference should explain.
-     * @param string|Omit $reference Reference for the change, such as a delivery note or a purchase order.
+     * @param string|Omit|null $reference Reference for the change, such as a delivery note or a purchase order.
      * @param RequestOptions|null $options Options for this call.
      *
      * @throws IntegrationApiException
@@ -167,7 +167,7 @@ final readonly class InventoryResource
     public function adjust(
         array $items,
         InventoryReason|UnknownValue $reason,
-        string|Omit $reference = Omit::Value,
+        string|Omit|null $reference = Omit::Value,
         ?RequestOptions $options = null,
     ): InventoryResult {
         return $this->client->call(

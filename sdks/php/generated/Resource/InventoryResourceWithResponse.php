@@ -107,9 +107,9 @@ final readonly class InventoryResourceWithResponse
      * `PUT /api/v1/inventory`, operation `setInventory`. Requires the scope `inventory:write`.
      *
      * @param list<InventorySet> $items Stock counts. A combination of SKU and location may occur only once.
-     * @param InventoryReason|UnknownValue|Omit $reason Reason for the change, recorded in the merchant's stock
+     * @param InventoryReason|UnknownValue|Omit|null $reason Reason for the change, recorded in the merchant's stock
      *     journal. Defaults to `count`.
-     * @param string|Omit $reference Reference for the change, such as a count sheet number.
+     * @param string|Omit|null $reference Reference for the change, such as a count sheet number.
      * @param RequestOptions|null $options Options for this call.
      *
      * @return Response<InventoryResult>
@@ -118,8 +118,8 @@ final readonly class InventoryResourceWithResponse
      */
     public function set(
         array $items,
-        InventoryReason|UnknownValue|Omit $reason = Omit::Value,
-        string|Omit $reference = Omit::Value,
+        InventoryReason|UnknownValue|Omit|null $reason = Omit::Value,
+        string|Omit|null $reference = Omit::Value,
         ?RequestOptions $options = null,
     ): Response {
         return $this->client->call(
@@ -156,7 +156,7 @@ final readonly class InventoryResourceWithResponse
      *     sold outside this API, such as over the counter. - `returned`: a customer returned goods. - `damaged`: goods
      *     were broken, spoiled or lost. - `correction`: an earlier entry was wrong. - `transfer`: goods moved between
      *     locations. - `other`: another reason, which the reference should explain.
-     * @param string|Omit $reference Reference for the change, such as a delivery note or a purchase order.
+     * @param string|Omit|null $reference Reference for the change, such as a delivery note or a purchase order.
      * @param RequestOptions|null $options Options for this call.
      *
      * @return Response<InventoryResult>
@@ -166,7 +166,7 @@ final readonly class InventoryResourceWithResponse
     public function adjust(
         array $items,
         InventoryReason|UnknownValue $reason,
-        string|Omit $reference = Omit::Value,
+        string|Omit|null $reference = Omit::Value,
         ?RequestOptions $options = null,
     ): Response {
         return $this->client->call(

@@ -128,19 +128,19 @@ final readonly class OrdersResource
      * @param string $currency Currency of all amounts of the order, as a three-letter ISO 4217 code in upper case.
      * @param Customer $customer Customer who places the order. For a guest, the email address is enough.
      * @param list<OrderLineItemCreate> $lineItems Line items, one for each SKU.
-     * @param string|Omit $externalId Identifier of the order in your system. Creating a second order with the same
-     *     identifier fails with 409.
-     * @param Address|Omit $shippingAddress Address that the goods are sent to.
-     * @param Address|Omit $billingAddress Address on the invoice.
-     * @param Money|Omit $shippingAmount Shipping charge before tax, not negative. Defaults to zero.
-     * @param string|Omit $locationId Identifier of the location whose stock is reserved. Defaults to the default
-     *     location of the account.
-     * @param string|Omit $note Internal note for the staff, not visible to the customer.
-     * @param array<string, string>|Omit $metadata Up to 50 key-value pairs that you define, stored and returned
-     *     unchanged and never interpreted. Keys and values are strings; a key has 1 to 40 characters, a value at most
-     *     500. Sending `metadata` replaces the whole map, so an empty object removes all pairs.
-     * @param DateTimeInterface|string|Omit $placedAt Time when the customer placed the order, from the year 0001
-     *     and at most 5 minutes in the future, because clocks differ. Defaults to the time of the request.
+     * @param string|Omit|null $externalId Identifier of the order in your system. Creating a second order with the
+     *     same identifier fails with 409.
+     * @param Address|Omit|null $shippingAddress Address that the goods are sent to.
+     * @param Address|Omit|null $billingAddress Address on the invoice.
+     * @param Money|Omit|null $shippingAmount Shipping charge before tax, not negative. Defaults to zero.
+     * @param string|Omit|null $locationId Identifier of the location whose stock is reserved. Defaults to the
+     *     default location of the account.
+     * @param string|Omit|null $note Internal note for the staff, not visible to the customer.
+     * @param array<string, string>|Omit|null $metadata Up to 50 key-value pairs that you define, stored and
+     *     returned unchanged and never interpreted. Keys and values are strings; a key has 1 to 40 characters, a value
+     *     at most 500. Sending `metadata` replaces the whole map, so an empty object removes all pairs.
+     * @param DateTimeInterface|string|Omit|null $placedAt Time when the customer placed the order, from the year
+     *     0001 and at most 5 minutes in the future, because clocks differ. Defaults to the time of the request.
      * @param RequestOptions|null $options Options for this call.
      *
      * @throws IntegrationApiException
@@ -149,14 +149,14 @@ final readonly class OrdersResource
         string $currency,
         Customer $customer,
         array $lineItems,
-        string|Omit $externalId = Omit::Value,
-        Address|Omit $shippingAddress = Omit::Value,
-        Address|Omit $billingAddress = Omit::Value,
-        Money|Omit $shippingAmount = Omit::Value,
-        string|Omit $locationId = Omit::Value,
-        string|Omit $note = Omit::Value,
-        array|Omit $metadata = Omit::Value,
-        DateTimeInterface|string|Omit $placedAt = Omit::Value,
+        string|Omit|null $externalId = Omit::Value,
+        Address|Omit|null $shippingAddress = Omit::Value,
+        Address|Omit|null $billingAddress = Omit::Value,
+        Money|Omit|null $shippingAmount = Omit::Value,
+        string|Omit|null $locationId = Omit::Value,
+        string|Omit|null $note = Omit::Value,
+        array|Omit|null $metadata = Omit::Value,
+        DateTimeInterface|string|Omit|null $placedAt = Omit::Value,
         ?RequestOptions $options = null,
     ): Order {
         return $this->client->call(
@@ -227,13 +227,13 @@ final readonly class OrdersResource
      * `PATCH /api/v1/orders/{order_id}`, operation `updateOrder`. Requires the scope `orders:write`.
      *
      * @param string $orderId Identifier of the order. Order numbers and your `externalId` are not accepted.
-     * @param string|null|Omit $externalId Identifier of the order in your system. Null removes it.
-     * @param Address|Omit $shippingAddress New address that the goods are sent to. It replaces the old one as a
-     *     whole and cannot be removed.
-     * @param string|null|Omit $note Internal note for the staff. Null removes it.
-     * @param array<string, string>|Omit $metadata Up to 50 key-value pairs that you define, stored and returned
-     *     unchanged and never interpreted. Keys and values are strings; a key has 1 to 40 characters, a value at most
-     *     500. Sending `metadata` replaces the whole map, so an empty object removes all pairs.
+     * @param string|Omit|null $externalId Identifier of the order in your system. Null removes it.
+     * @param Address|Omit|null $shippingAddress New address that the goods are sent to. It replaces the old one as
+     *     a whole and cannot be removed.
+     * @param string|Omit|null $note Internal note for the staff. Null removes it.
+     * @param array<string, string>|Omit|null $metadata Up to 50 key-value pairs that you define, stored and
+     *     returned unchanged and never interpreted. Keys and values are strings; a key has 1 to 40 characters, a value
+     *     at most 500. Sending `metadata` replaces the whole map, so an empty object removes all pairs.
      * @param string|int|Order|null $ifMatch `ETag` of the version that your change is based on. If the record has
      *     changed since then, the request fails with 412 and has no effect. If omitted, the last write wins. Only a
      *     single strong tag is accepted: no `*`, list or weak tag. Pass the record, its `version`, or a tag, which is
@@ -244,10 +244,10 @@ final readonly class OrdersResource
      */
     public function update(
         string $orderId,
-        string|null|Omit $externalId = Omit::Value,
-        Address|Omit $shippingAddress = Omit::Value,
-        string|null|Omit $note = Omit::Value,
-        array|Omit $metadata = Omit::Value,
+        string|Omit|null $externalId = Omit::Value,
+        Address|Omit|null $shippingAddress = Omit::Value,
+        string|Omit|null $note = Omit::Value,
+        array|Omit|null $metadata = Omit::Value,
         string|int|Order|null $ifMatch = null,
         ?RequestOptions $options = null,
     ): Order {
@@ -292,9 +292,9 @@ final readonly class OrdersResource
      *     asked for it. - `out_of_stock`: the goods cannot be supplied. - `fraud`: the order is suspected of fraud. -
      *     `payment_failed`: the payment could not be collected. - `other`: another reason, which the note should
      *     explain.
-     * @param string|Omit $note Note to keep with the cancellation.
-     * @param bool|Omit $restock Whether to release the reserved stock. If false, the units stay reserved until the
-     *     merchant writes them off in the back end, for goods that cannot be resold.
+     * @param string|Omit|null $note Note to keep with the cancellation.
+     * @param bool|Omit|null $restock Whether to release the reserved stock. If false, the units stay reserved until
+     *     the merchant writes them off in the back end, for goods that cannot be resold.
      * @param RequestOptions|null $options Options for this call.
      *
      * @throws IntegrationApiException
@@ -302,8 +302,8 @@ final readonly class OrdersResource
     public function cancel(
         string $orderId,
         CancelReason|UnknownValue $reason,
-        string|Omit $note = Omit::Value,
-        bool|Omit $restock = Omit::Value,
+        string|Omit|null $note = Omit::Value,
+        bool|Omit|null $restock = Omit::Value,
         ?RequestOptions $options = null,
     ): Order {
         return $this->client->call(

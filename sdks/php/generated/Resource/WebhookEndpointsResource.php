@@ -94,7 +94,7 @@ final readonly class WebhookEndpointsResource
      * @param string $url HTTPS URL that events are posted to. It must resolve to public addresses only (422
      *     `webhook_url_rejected`). User names, passwords and fragments are not allowed.
      * @param list<EventType|UnknownValue> $eventTypes Types of the events to send, each listed once.
-     * @param string|Omit $description Note about the webhook endpoint.
+     * @param string|Omit|null $description Note about the webhook endpoint.
      * @param RequestOptions|null $options Options for this call.
      *
      * @throws IntegrationApiException
@@ -102,7 +102,7 @@ final readonly class WebhookEndpointsResource
     public function create(
         string $url,
         array $eventTypes,
-        string|Omit $description = Omit::Value,
+        string|Omit|null $description = Omit::Value,
         ?RequestOptions $options = null,
     ): WebhookEndpointWithSecret {
         return $this->client->call(
@@ -200,11 +200,12 @@ final readonly class WebhookEndpointsResource
      * `webhooks:write`.
      *
      * @param string $webhookEndpointId Identifier of the webhook endpoint.
-     * @param string|Omit $url New HTTPS URL. Attempts that are still due are sent to it.
-     * @param string|null|Omit $description New note about the webhook endpoint. Null removes it.
-     * @param list<EventType|UnknownValue>|Omit $eventTypes New list of event types, which replaces the old one.
-     * @param WebhookEndpointStatus|UnknownValue|Omit $status Status of a webhook endpoint. - `enabled`: events are
-     *     sent to the webhook endpoint. - `disabled`: no events are sent. Events that occur in the meantime are not
+     * @param string|Omit|null $url New HTTPS URL. Attempts that are still due are sent to it.
+     * @param string|Omit|null $description New note about the webhook endpoint. Null removes it.
+     * @param list<EventType|UnknownValue>|Omit|null $eventTypes New list of event types, which replaces the old
+     *     one.
+     * @param WebhookEndpointStatus|UnknownValue|Omit|null $status Status of a webhook endpoint. - `enabled`: events
+     *     are sent to the webhook endpoint. - `disabled`: no events are sent. Events that occur in the meantime are not
      *     kept for the webhook endpoint, but can be read from the list of events.
      * @param string|int|WebhookEndpoint|null $ifMatch `ETag` of the version that your change is based on. If the
      *     record has changed since then, the request fails with 412 and has no effect. If omitted, the last write wins.
@@ -216,10 +217,10 @@ final readonly class WebhookEndpointsResource
      */
     public function update(
         string $webhookEndpointId,
-        string|Omit $url = Omit::Value,
-        string|null|Omit $description = Omit::Value,
-        array|Omit $eventTypes = Omit::Value,
-        WebhookEndpointStatus|UnknownValue|Omit $status = Omit::Value,
+        string|Omit|null $url = Omit::Value,
+        string|Omit|null $description = Omit::Value,
+        array|Omit|null $eventTypes = Omit::Value,
+        WebhookEndpointStatus|UnknownValue|Omit|null $status = Omit::Value,
         string|int|WebhookEndpoint|null $ifMatch = null,
         ?RequestOptions $options = null,
     ): WebhookEndpoint {
@@ -385,15 +386,15 @@ final readonly class WebhookEndpointsResource
      * Requires the scope `webhooks:write`.
      *
      * @param string $webhookEndpointId Identifier of the webhook endpoint.
-     * @param int|Omit $overlapSeconds Time in seconds for which the previous secret remains valid. It defaults to
-     *     one day and is at most 7 days. Set it to 0 to end the previous secret immediately, such as after a leak.
+     * @param int|Omit|null $overlapSeconds Time in seconds for which the previous secret remains valid. It defaults
+     *     to one day and is at most 7 days. Set it to 0 to end the previous secret immediately, such as after a leak.
      * @param RequestOptions|null $options Options for this call.
      *
      * @throws IntegrationApiException
      */
     public function rotateSecret(
         string $webhookEndpointId,
-        int|Omit $overlapSeconds = Omit::Value,
+        int|Omit|null $overlapSeconds = Omit::Value,
         ?RequestOptions $options = null,
     ): WebhookEndpointWithSecret {
         return $this->client->call(

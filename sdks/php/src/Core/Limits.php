@@ -21,8 +21,13 @@ final class Limits
         foreach ($limits as $name => $value) {
             $expected = $value === null ? null : self::expected($name, (float) $value);
             if ($expected !== null) {
-                // PHP 8.5 warns of a NAN that is converted to a text.
-                $given = is_nan((float) $value) ? 'NAN' : $value;
+                $given = match (true) {
+                    // PHP 8.5 warns of a NAN that is converted to a text.
+                    is_nan((float) $value) => 'NAN',
+                    // The settings of PHP must not add digits.
+                    is_float($value) && is_finite($value) => sprintf('%.*h', -1, $value),
+                    default => (string) $value,
+                };
                 return "$name must be $expected, not $given";
             }
         }

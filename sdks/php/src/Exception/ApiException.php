@@ -76,7 +76,8 @@ class ApiException extends IntegrationApiException
     }
 
     /**
-     * Returns the headers of the response, with names in lower case. Dumps of the exception do not show them.
+     * Returns the headers of the response, with names in lower case; none after `unserialize()`. Dumps of the
+     * exception do not show them.
      *
      * @return array<string, string>
      */
@@ -85,16 +86,35 @@ class ApiException extends IntegrationApiException
         return $this->response->getValue()->headers;
     }
 
-    /** Returns the decoded body; null if it is not JSON. Dumps of the exception do not show it. */
+    /**
+     * Returns the decoded body; null if it is not JSON. After `unserialize()`, it has no API key; only a JSON object
+     * is kept. Dumps of the exception do not show it.
+     */
     public function body(): mixed
     {
         return $this->response->getValue()->body;
     }
 
-    /** Returns the body as received. Dumps of the exception do not show it. */
+    /** Returns the body as received; empty after `unserialize()`. Dumps of the exception do not show it. */
     public function rawBody(): string
     {
         return $this->response->getValue()->rawBody;
+    }
+
+    /** @return array<string, mixed> */
+    public function __serialize(): array
+    {
+        return parent::__serialize() + ['problem' => $this->response->getValue()->problem];
+    }
+
+    /** @param array<string, mixed> $data */
+    public function __unserialize(array $data): void
+    {
+        $problem = $data['problem'];
+        unset($data['problem']);
+        parent::__unserialize($data);
+        $body = $problem === [] ? null : $problem;
+        $this->response = new SensitiveParameterValue(new ErrorResponse($this->status, [], '', $body, $problem));
     }
 
     // An API without codes has no such enum.

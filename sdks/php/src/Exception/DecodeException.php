@@ -33,9 +33,19 @@ final class DecodeException extends IntegrationApiException
         $this->rawBody = new SensitiveParameterValue($rawBody);
     }
 
-    /** Returns the body as received; empty if it was too large or damaged. Dumps of the exception do not show it. */
+    /**
+     * Returns the body as received; empty if it was too large or damaged, and after `unserialize()`. Dumps of the
+     * exception do not show it.
+     */
     public function rawBody(): string
     {
         return $this->rawBody->getValue();
+    }
+
+    /** @param array<string, mixed> $data */
+    public function __unserialize(array $data): void
+    {
+        parent::__unserialize($data);
+        $this->rawBody = new SensitiveParameterValue('');
     }
 }

@@ -4,9 +4,11 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Exception;
 
+use Exception;
 use IntegrationApi\Core\Error\CallFacts;
 use IntegrationApi\Core\Error\Printable;
 use IntegrationApi\Core\Error\Trace;
+use ReflectionProperty;
 use RuntimeException;
 use Throwable;
 
@@ -72,5 +74,32 @@ abstract class IntegrationApiException extends RuntimeException
         $this->resends = $facts->resends ?? 0;
         $this->idempotencyKey = $facts?->idempotencyKey;
         Trace::hideArguments($this);
+    }
+
+    /**
+     * Returns what leaves the process with `serialize()`: all public properties, and the trace without arguments. The
+     * body and the headers of a response stay, because a server may quote the API key in them.
+     *
+     * @return array<string, mixed>
+     */
+    public function __serialize(): array
+    {
+        $previous = $this->getPrevious();
+        return [
+            'trace' => Trace::withoutArguments($this),
+            'previous' => $previous === null ? null : Trace::portable($previous),
+        ] + get_object_vars($this);
+    }
+
+    /** @param array<string, mixed> $data */
+    public function __unserialize(array $data): void
+    {
+        foreach ($data as $name => $value) {
+            // Each class initialises its own readonly properties only, and those of PHP are private.
+            $isPrivate = $name === 'trace' || $name === 'previous';
+            $found = new ReflectionProperty($isPrivate ? Exception::class : static::class, $name);
+            $own = new ReflectionProperty($found->getDeclaringClass()->getName(), $name);
+            $own->setValue($this, $value);
+        }
     }
 }

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace IntegrationApi\Transport;
 
 use IntegrationApi\Core\Behaviour;
+use IntegrationApi\Core\Platform;
 
 /** Options of curl for one request. */
 final class CurlOptions
@@ -31,7 +32,7 @@ final class CurlOptions
             CURLOPT_PATH_AS_IS => true,
             // One request for each connection: with HTTP/2, a lost connection would lose many calls.
             CURLOPT_HTTP_VERSION => CURL_HTTP_VERSION_1_1,
-        ] + self::body($request) + self::connection($request);
+        ] + self::age() + self::body($request) + self::connection($request);
     }
 
     /**
@@ -45,13 +46,22 @@ final class CurlOptions
         return $request->onResend === null ? [CURLOPT_FRESH_CONNECT => true, CURLOPT_FORBID_REUSE => true] : [];
     }
 
+    /** @return array<int, int> */
+    private static function age(): array
+    {
+        // A name of the API may move to another address. PHP has the constant if its curl is 7.80 or later.
+        return defined('CURLOPT_MAXLIFETIME_CONN')
+            ? [CURLOPT_MAXLIFETIME_CONN => (int) Behaviour::CONNECTIONS_MAX_AGE_SECONDS]
+            : [];
+    }
+
     /** @return list<string> */
     private static function lines(#[\SensitiveParameter] HttpRequest $request): array
     {
         // An empty header removes what curl would add: the media type of a form, and `Expect`, which costs a round trip
         // before large bodies.
         $lines = ['Expect:', ...($request->body === null ? ['Content-Type:'] : [])];
-        $acceptsGzip = function_exists('inflate_init');
+        $acceptsGzip = Platform::canInflate();
         foreach ($request->headers as $name => $value) {
             $acceptsGzip = $acceptsGzip && strcasecmp((string) $name, 'Accept-Encoding') !== 0;
             $lines[] = $value === '' ? "$name;" : "$name: $value";

@@ -6,6 +6,7 @@ namespace IntegrationApi\Transport;
 
 use CurlHandle;
 use CurlMultiHandle;
+use IntegrationApi\Core\Platform;
 
 /** Connections of one process, and the transfers that use them or wait for a free one. */
 final class CurlPool
@@ -52,7 +53,7 @@ final class CurlPool
         // curl knows neither the requests that wait for a connection nor their timeouts.
         $longest = $this->waiting === [] ? $seconds : min($seconds, self::WAITING_TICK);
         if (curl_multi_select($this->multi, $longest) === -1) {
-            usleep(100);
+            Platform::sleep(0.0001);
         }
         curl_multi_exec($this->multi, $running);
         $this->complete();

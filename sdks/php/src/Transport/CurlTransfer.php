@@ -6,9 +6,12 @@ namespace IntegrationApi\Transport;
 
 use Closure;
 use CurlHandle;
+use IntegrationApi\Core\Platform;
 use IntegrationApi\Exception\ConnectionException;
 use IntegrationApi\Exception\TimeoutException;
 use IntegrationApi\Exception\TimeoutPhase;
+use LogicException;
+use SensitiveParameterValue;
 
 /** One request of {@see CurlTransport}. */
 final class CurlTransfer implements Transfer
@@ -20,6 +23,9 @@ final class CurlTransfer implements Transfer
     private const LOST = [CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_RECV_ERROR];
 
     private readonly float $start;
+
+    /** Request with the API key, which dumpers would print. */
+    private ?SensitiveParameterValue $hidden;
     private ?CurlHandle $handle = null;
     private ?ResponseReader $reader;
     private ?HttpResponse $response = null;
@@ -33,9 +39,10 @@ final class CurlTransfer implements Transfer
     private bool $isResent = false;
 
     /** @param Closure(self, ?CurlHandle): void $forget frees the handle of a transfer that has not ended */
-    public function __construct(#[\SensitiveParameter] private ?HttpRequest $request, private ?Closure $forget)
+    public function __construct(#[\SensitiveParameter] HttpRequest $request, private ?Closure $forget)
     {
-        $this->start = hrtime(true) / 1e9;
+        $this->hidden = new SensitiveParameterValue($request);
+        $this->start = Platform::now();
         $this->reader = new ResponseReader($request->maxBytes);
         $this->onResend = $request->onResend;
     }
@@ -67,8 +74,8 @@ final class CurlTransfer implements Transfer
     public function begin(CurlHandle $handle): void
     {
         $this->handle = $handle;
-        $left = $this->request->timeout - (hrtime(true) / 1e9 - $this->start);
-        curl_setopt_array($handle, CurlOptions::of($this->request, $left) + [
+        $left = $this->request()->timeout - (Platform::now() - $this->start);
+        curl_setopt_array($handle, CurlOptions::of($this->request(), $left) + [
             CURLOPT_HEADERFUNCTION => $this->reader->header(...),
             CURLOPT_WRITEFUNCTION => $this->reader->write(...),
             CURLOPT_NOPROGRESS => false,
@@ -115,7 +122,7 @@ final class CurlTransfer implements Transfer
     /** Ends a transfer that has waited too long for a connection. */
     public function isLate(): bool
     {
-        if ($this->isDone() || hrtime(true) / 1e9 - $this->start < $this->request->timeout) {
+        if ($this->isDone() || Platform::now() - $this->start < $this->request()->timeout) {
             return false;
         }
         $this->failure = new TimeoutException('no connection became free in time');
@@ -133,13 +140,20 @@ final class CurlTransfer implements Transfer
     {
         $reason = $this->reader->fault() ?? curl_error($this->handle);
         $reason = $reason === '' ? (string) curl_strerror($result) : $reason;
+        $reason = Proxy::failure($this->handle, $this->request()->url, $reason) ?? $reason;
         if ($result !== CURLE_OPERATION_TIMEDOUT) {
-            $isRetryable = !in_array($result, self::CERTIFICATE_ERRORS, true);
-            return new ConnectionException($reason, isRetryable: $isRetryable);
+            $isRetryable = self::isRetryable($result, $reason);
+            return new ConnectionException(Refusal::explained($reason), isRetryable: $isRetryable);
         }
         $isOpen = curl_getinfo($this->handle, CURLINFO_PRETRANSFER_TIME) > 0;
-        $isConnectLimit = !$isOpen && $this->request->connectTimeout < $this->request->timeout;
+        $isConnectLimit = !$isOpen && $this->request()->connectTimeout < $this->request()->timeout;
         return new TimeoutException($reason, $isConnectLimit ? TimeoutPhase::Connect : TimeoutPhase::Attempt);
+    }
+
+    private static function isRetryable(int $result, string $reason): bool
+    {
+        $isRefused = Proxy::isFinal($reason) || Refusal::isAlert($reason);
+        return !$isRefused && !in_array($result, self::CERTIFICATE_ERRORS, true);
     }
 
     /**
@@ -174,12 +188,17 @@ final class CurlTransfer implements Transfer
         }
     }
 
+    private function request(): HttpRequest
+    {
+        return $this->hidden?->getValue() ?? throw new LogicException('The transfer has ended.');
+    }
+
     // The handle refers to the reader and to the transfer, and the transfer to the handle.
     private function clear(): void
     {
         $this->handle = null;
         $this->reader = null;
-        $this->request = null;
+        $this->hidden = null;
         $this->forget = null;
     }
 }

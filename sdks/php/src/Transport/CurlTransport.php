@@ -6,6 +6,7 @@ namespace IntegrationApi\Transport;
 
 use IntegrationApi\Core\Behaviour;
 use IntegrationApi\Core\Limits;
+use IntegrationApi\Core\Platform;
 use IntegrationApi\Exception\ConfigurationException;
 
 /** Sends requests with ext-curl. Connections stay open between calls; clients and forked processes can share it. */
@@ -31,6 +32,8 @@ final class CurlTransport implements ConcurrentTransport
      */
     public function __construct(private readonly int $maxConnections = Behaviour::CONNECTIONS_MAX)
     {
+        Platform::check();
+        Platform::checkCurl();
         $message = Limits::error(['maxConnections' => $maxConnections]);
         if ($message !== null) {
             throw new ConfigurationException($message);
@@ -53,7 +56,7 @@ final class CurlTransport implements ConcurrentTransport
     public function start(#[\SensitiveParameter] HttpRequest $request): Transfer
     {
         RequestRules::check($request);
-        if ($this->process !== getmypid()) {
+        if ($this->process !== Platform::process()) {
             $this->startProcess();
         }
         $this->pool ??= new CurlPool($this->maxConnections);
@@ -73,11 +76,11 @@ final class CurlTransport implements ConcurrentTransport
 
     public function close(): void
     {
-        if ($this->pool !== null && $this->process === getmypid() && !$this->pool->isIdle()) {
+        if ($this->pool !== null && $this->process === Platform::process() && !$this->pool->isIdle()) {
             // Its transfers go on, and its connections are closed after the last one.
             $this->closing[] = $this->pool;
         }
-        if ($this->process === getmypid()) {
+        if ($this->process === Platform::process()) {
             $this->pool = null;
         }
     }
@@ -114,7 +117,7 @@ final class CurlTransport implements ConcurrentTransport
     // responses to the other. They are kept, because closing one would end its TLS session for the parent, too.
     private function startProcess(): void
     {
-        $this->process = (int) getmypid();
+        $this->process = Platform::process();
         if ($this->pool !== null) {
             $this->inherited[] = $this->pool;
         }

@@ -7,6 +7,7 @@ namespace IntegrationApi\Transport;
 use Closure;
 use IntegrationApi\Core\Auth\Credentials;
 use IntegrationApi\Core\Secrets;
+use IntegrationApi\Exception\ConfigurationException;
 
 /** The HTTP request of one attempt. Middleware and hooks see it without the API key, which is added last. */
 final readonly class HttpRequest
@@ -91,6 +92,12 @@ final readonly class HttpRequest
     public function withHeaders(#[\SensitiveParameter] array $headers): self
     {
         return $this->with(headers: $headers);
+    }
+
+    /** @return never */
+    public function __serialize(): array
+    {
+        throw new ConfigurationException('A request cannot be serialised: its headers may hold an API key');
     }
 
     /** @return array<string, mixed> */

@@ -9,10 +9,12 @@ use IntegrationApi\Exception\ConnectionException;
 use Psr\Http\Client\ClientExceptionInterface;
 use Psr\Http\Client\ClientInterface;
 use Psr\Http\Message\RequestFactoryInterface;
+use Psr\Http\Message\RequestInterface;
 use Psr\Http\Message\ResponseInterface;
 use Psr\Http\Message\StreamFactoryInterface;
 use Psr\Http\Message\StreamInterface;
 use RuntimeException;
+use Throwable;
 
 /**
  * Sends requests with an HTTP client of the program (PSR-18), such as Guzzle or Symfony HttpClient.
@@ -39,23 +41,17 @@ final readonly class Psr18Transport implements Transport
     public function send(#[\SensitiveParameter] HttpRequest $request): HttpResponse
     {
         RequestRules::check($request);
-        $message = $this->requests->createRequest($request->method, $request->url);
-        foreach ($request->headers as $name => $value) {
-            $message = $message->withHeader($name, $value);
-        }
-        if ($request->body !== null) {
-            $message = $message->withBody($this->streams->createStream($request->body));
-        }
         try {
-            return self::read($this->client->sendRequest($message), $request->maxBytes);
-        } catch (ClientExceptionInterface | RuntimeException $error) {
-            if (!$error instanceof ClientExceptionInterface && !self::isOfStream($error)) {
-                // Not of the client: a signal handler of the program may throw at any time.
+            return self::read($this->client->sendRequest($this->message($request)), $request->maxBytes);
+        } catch (Throwable $error) {
+            if ($error instanceof ConnectionException || Signals::threw($error)) {
                 throw $error;
             }
             // The exception holds the request with the key, and its message names the URL with identifiers.
-            $reason = str_replace($request->url, $request->pathTemplate, $error->getMessage());
-            throw new ConnectionException($reason === '' ? $error::class : $reason);
+            $text = str_replace($request->url, $request->pathTemplate, $error->getMessage());
+            $reason = $text === '' ? $error::class : Refusal::explained($text);
+            $isFinal = !self::isOfNetwork($error) || Refusal::isIn($text) || Proxy::isFinal($text);
+            throw new ConnectionException($reason, isRetryable: !$isFinal);
         }
     }
 
@@ -71,10 +67,22 @@ final readonly class Psr18Transport implements Transport
         throw new ConfigurationException('A transport cannot be serialised');
     }
 
-    // PSR-7 defines no exceptions: a stream that cannot be read throws a RuntimeException.
-    private static function isOfStream(#[\SensitiveParameter] RuntimeException $error): bool
+    private function message(#[\SensitiveParameter] HttpRequest $request): RequestInterface
     {
-        return is_a($error->getTrace()[0]['class'] ?? '', StreamInterface::class, true);
+        $message = $this->requests->createRequest($request->method, $request->url);
+        foreach ($request->headers as $name => $value) {
+            $message = $message->withHeader($name, $value);
+        }
+        return $request->body === null ? $message : $message->withBody($this->streams->createStream($request->body));
+    }
+
+    // PSR-7 defines no exceptions: a stream that cannot be read throws a RuntimeException. Anything else is a mistake
+    // in the client, or the end of the fiber that waits for it, and no reason for another attempt.
+    private static function isOfNetwork(#[\SensitiveParameter] Throwable $error): bool
+    {
+        $isOfStream = $error instanceof RuntimeException
+            && is_a($error->getTrace()[0]['class'] ?? '', StreamInterface::class, true);
+        return $isOfStream || $error instanceof ClientExceptionInterface;
     }
 
     private static function read(ResponseInterface $response, int $maxBytes): HttpResponse

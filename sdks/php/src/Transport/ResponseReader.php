@@ -6,10 +6,15 @@ namespace IntegrationApi\Transport;
 
 use CurlHandle;
 use InflateContext;
+use IntegrationApi\Core\Platform;
+use Throwable;
 
 /** Reads one response from the callbacks of curl: its headers, and its body up to a maximum size. */
 final class ResponseReader
 {
+    /** Three digits, the first of which is the class (RFC 9110 section 15). */
+    private const STATUS_LINE = '~^HTTP/\S+ ([1-9]\d\d)(?!\S)~';
+
     private int $status = 0;
 
     private string $head = '';
@@ -39,7 +44,11 @@ final class ResponseReader
                 $this->head = '';
                 $this->hasHead = false;
                 $this->isOld = str_starts_with($line, 'HTTP/1.0');
-                $this->status = (int) substr($line, 9, 3);
+                $this->status = preg_match(self::STATUS_LINE, $line, $found) === 1 ? (int) $found[1] : 0;
+                if ($this->status === 0) {
+                    $this->fault = 'the server sent no valid status';
+                    return -1;
+                }
                 if ($this->status === 101) {
                     $this->fault = 'the server switched to a protocol that nobody asked for';
                     return -1;
@@ -120,7 +129,7 @@ final class ResponseReader
             array_map(trim(...), explode(',', strtolower($this->headers['content-encoding']))),
             static fn (string $coding): bool => $coding !== '' && $coding !== 'identity',
         );
-        $this->isCompressed = in_array(array_values($codings), [['gzip'], ['x-gzip']], true);
+        $this->isCompressed = Platform::canInflate() && in_array(array_values($codings), [['gzip'], ['x-gzip']], true);
         if ($codings !== [] && !$this->isCompressed) {
             $this->abandon('has an encoding that nobody asked for');
             return false;
@@ -158,8 +167,8 @@ final class ResponseReader
                 $this->inflate = inflate_init(ZLIB_ENCODING_GZIP);
             }
             $before = inflate_get_read_len($this->inflate);
-            $piece = @inflate_add($this->inflate, $part);
-            if ($piece === false) {
+            $piece = self::added($this->inflate, $part);
+            if ($piece === null) {
                 $this->abandon('is not valid gzip');
                 return null;
             }
@@ -173,6 +182,17 @@ final class ResponseReader
             }
         }
         return $text;
+    }
+
+    private static function added(InflateContext $context, string $part): ?string
+    {
+        try {
+            $piece = @inflate_add($context, $part);
+        } catch (Throwable) {
+            // An error handler of the program throws.
+            return null;
+        }
+        return $piece === false ? null : $piece;
     }
 
     private function hasEnded(): bool

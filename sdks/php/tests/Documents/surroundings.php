@@ -96,9 +96,20 @@ $seen = new class () implements SeenEvents {
         return isset($this->ids[$id]);
     }
 
-    public function add(string $id): void
+    public function add(string $id): bool
     {
+        $isNew = !isset($this->ids[$id]);
         $this->ids[$id] = true;
+        return $isNew;
+    }
+
+    public function remove(string $id): void
+    {
+        unset($this->ids[$id]);
+    }
+
+    public function done(string $id): void
+    {
     }
 };
 $vault = new class () {

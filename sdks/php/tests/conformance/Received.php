@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace IntegrationApi\Tests\Conformance;
 
 use Closure;
-use IntegrationApi\SeenEvents;
 use IntegrationApi\WebhookHandler;
 use IntegrationApi\WebhookResponse;
 use IntegrationApi\Webhooks;
@@ -17,21 +16,38 @@ final class Received
 {
     private int $failures;
 
+    /** Deliveries that arrive while a function runs. */
+    private int $during;
+
+    /** @var WebhookHandler<\IntegrationApi\Model\Event>|null */
+    private ?WebhookHandler $handler = null;
+
+    /** @var list<stdClass> */
+    private array $responses = [];
+
     private function __construct(private readonly stdClass $given, private readonly Observations $observations)
     {
         $this->failures = $given->fail ?? 0;
+        $this->during = $given->during ?? 0;
     }
 
     /** Passes deliveries to a handler and returns the responses. */
     public static function of(#[\SensitiveParameter] stdClass $given, Observations $observations): Result
     {
-        $handler = (new self($given, $observations))->handler();
-        $responses = [];
+        $received = new self($given, $observations);
+        $handler = $received->handler = $received->handler();
         for ($count = 0; $count < ($given->times ?? 1); $count++) {
-            $response = $handler->receive($given->method ?? 'POST', (array) $given->headers, $given->body);
-            $responses[] = self::json($response);
+            $received->deliver($handler);
         }
-        return new Result($responses, 'json');
+        return new Result($received->responses, 'json');
+    }
+
+    /** @param WebhookHandler<\IntegrationApi\Model\Event> $handler */
+    private function deliver(WebhookHandler $handler): void
+    {
+        $given = $this->given;
+        $response = $handler->receive($given->method ?? 'POST', (array) $given->headers, $given->body);
+        $this->responses[] = self::json($response);
     }
 
     private static function json(WebhookResponse $response): stdClass
@@ -54,7 +70,7 @@ final class Received
             $options['maxBytes'] = $given->max_bytes;
         }
         if (isset($given->seen)) {
-            $options['seen'] = self::seen($given->seen);
+            $options['seen'] = new Seen($given->seen, $given->seen_by ?? 'set', $this->observations);
         }
         if (isset($given->on_error)) {
             $options['onError'] = $this->onError(...);
@@ -74,6 +90,9 @@ final class Received
     {
         return function () use ($name): void {
             $this->observations->report($name);
+            for ($left = $this->during, $this->during = 0; $left > 0 && $this->handler !== null; $left--) {
+                $this->deliver($this->handler);
+            }
             if ($this->failures-- > 0) {
                 throw $this->observations->failure();
             }
@@ -92,26 +111,5 @@ final class Received
     private static function classOf(string $type): string
     {
         return 'IntegrationApi\\Model\\' . str_replace(['.', '_'], '', ucwords($type, '._')) . 'Event';
-    }
-
-    /** @param list<string> $ids */
-    private static function seen(array $ids): SeenEvents
-    {
-        return new class ($ids) implements SeenEvents {
-            /** @param list<string> $ids */
-            public function __construct(private array $ids)
-            {
-            }
-
-            public function has(string $id): bool
-            {
-                return in_array($id, $this->ids, true);
-            }
-
-            public function add(string $id): void
-            {
-                $this->ids[] = $id;
-            }
-        };
     }
 }

@@ -20,12 +20,12 @@ from typing import TYPE_CHECKING, TypeVar
 
 from ._core.errors.webhook_error import WebhookFailureReason, WebhookVerificationError
 from ._core.options.client_options import log_level
+from ._core.webhooks.claims import SeenEvents, check_seen
 from ._core.webhooks.delivery import RawBody, WebhookHeaders
 from ._core.webhooks.handler import (
     Dispatcher,
     HandlerSettings,
     Secrets,
-    SeenEvents,
     WebhookResponse,
     check_max_bytes,
     keys_of,
@@ -136,7 +136,7 @@ class WebhookHandler:
 
     Mount `handler.wsgi` or `handler.asgi`, or call `receive` in a framework of your choice. The response is 204 when
     the function has finished, 400 if the webhook cannot be verified, and 500 if the function fails, so that the API
-    delivers the event again.
+    delivers the event again. With `seen`, it is 409 while another delivery of the event is in progress.
     """
 
     def __init__(
@@ -154,8 +154,9 @@ class WebhookHandler:
             secrets: Signing secrets of the webhook endpoint, `whsec_…`: the current and, during a rotation, the
                 previous one. A function is called for each webhook, for secrets that are not known when the program
                 starts.
-            seen: Ids of processed events. The API repeats deliveries; a repeated one is acknowledged without calling a
-                function.
+            seen: Ids of processed events; see `SeenEvents`. The API repeats deliveries: one of a processed event is
+                acknowledged without calling a function, and one of an event in progress is answered with 409, so that
+                the API tries later.
             tolerance: Maximum age and maximum clock difference of a webhook in seconds, as for `unwrap`.
             max_bytes: Maximum size of a webhook in bytes.
             on_error: Receives the reason why a webhook was rejected, and the error of a function or of the options.
@@ -168,6 +169,7 @@ class WebhookHandler:
         del secrets
         check_tolerance(tolerance)
         check_max_bytes(max_bytes)
+        check_seen(seen)
 
         def unwrap_with(body: object, headers: object, keys: Keys) -> events.Event:
             return _unwrap(body, headers, keys, Clock(tolerance, datetime.now(UTC)))

@@ -63,6 +63,8 @@ class Awaiting:
         self._tasks.append(task)
         if when.get("on") == "before":
             task.cancel()
+        if when.get("by") == "timeout":
+            return await _limited(task, when["after_ms"] / 1000)
         if "after_ms" in when:
             asyncio.get_running_loop().call_later(when["after_ms"] / 1000, task.cancel)
         return await task
@@ -130,6 +132,16 @@ async def serve(
         elif message["cancel"] in running:
             running[message["cancel"]][0].cancel()
     await asyncio.gather(*(task for _, task in running.values()))
+
+
+async def _limited(task: asyncio.Task[Any], seconds: float) -> Any:
+    try:
+        return await asyncio.wait_for(task, seconds)
+    except TimeoutError as error:
+        # The error of the call is the cause of that of the time limit.
+        if isinstance(error.__cause__, asyncio.CancelledError):
+            raise error.__cause__ from None
+        raise
 
 
 async def _awaited(start: Callable[[], Any]) -> Any:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from outcomes import class_of
@@ -10,7 +12,7 @@ from outcomes import class_of
 from integration_api import webhooks
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, MutableMapping
+    from collections.abc import Awaitable, Callable, MutableMapping
 
     from modes import Mode
     from observed import Observed
@@ -23,19 +25,71 @@ async def receive_webhooks(
     given: dict[str, Any], mode: Mode, observed: Observed
 ) -> tuple[list[dict[str, Any]], webhooks.WebhookHandler]:
     """Passes deliveries to a handler and returns the responses, and the handler."""
-    handler = _handler(given, observed)
     deliver = _by_asgi if mode.can_cancel else _by_wsgi
-    return [await deliver(handler, given) for _ in range(given.get("times", 1))], handler
+    responses: list[dict[str, Any]] = []
+    left = [given.get("during", 0)]
+
+    async def during() -> None:
+        count, left[0] = left[0], 0
+        for _ in range(count):
+            responses.append(await deliver(handler, given))
+
+    handler = _handler(given, observed, during, is_async=mode.can_cancel)
+    for _ in range(given.get("times", 1)):
+        responses.append(await deliver(handler, given))
+    return responses, handler
 
 
-def _handler(given: dict[str, Any], observed: Observed) -> webhooks.WebhookHandler:
+class Table:
+    """A table of ids that distinguishes events in progress, and reports its calls."""
+
+    def __init__(self, observed: Observed, ids: list[str]) -> None:
+        self._observed = observed
+        self._processed = set(ids)
+        self._claimed: set[str] = set()
+
+    def __contains__(self, event_id: object) -> bool:
+        self._observed.report("seen has")
+        return event_id in self._processed
+
+    def add(self, event_id: str) -> bool:
+        """Claims an event."""
+        self._observed.report("seen add")
+        is_new = event_id not in self._claimed
+        self._claimed.add(event_id)
+        return is_new
+
+    def discard(self, event_id: str) -> None:
+        """Takes a claim back."""
+        self._observed.report("seen remove")
+        self._claimed.discard(event_id)
+
+    def done(self, event_id: str) -> None:
+        """Notes that an event has been processed."""
+        self._observed.report("seen done")
+        self._processed.add(event_id)
+
+
+class ClaimedTable(Table):
+    """A table in which another process has each event."""
+
+    def add(self, event_id: str) -> bool:
+        """Claims no event."""
+        super().add(event_id)
+        return False
+
+
+def _handler(
+    given: dict[str, Any], observed: Observed, during: Callable[[], Awaitable[None]], *, is_async: bool
+) -> webhooks.WebhookHandler:
     observed.logger_throws = given.get("logger") == "throw"
     options = {name: given[name] for name in ("max_bytes",) if name in given}
     if "tolerance_ms" in given:
         # The units of a case are milliseconds, those of Python are seconds.
         options["tolerance"] = given["tolerance_ms"] / 1000
     if "seen" in given:
-        options["seen"] = set(given["seen"])
+        kinds: dict[str, Callable[[Any], Any]] = {"set": set, "table": partial(Table, observed), "claimed": partial(ClaimedTable, observed)}
+        options["seen"] = kinds[given.get("seen_by", "set")](given["seen"])
     if "on_error" in given:
 
         def on_error(error: Exception) -> None:
@@ -50,17 +104,30 @@ def _handler(given: dict[str, Any], observed: Observed) -> webhooks.WebhookHandl
     )
     left = [given.get("fail", 0)]
 
-    def called(name: str) -> None:
+    async def called(name: str) -> None:
         observed.report(name)
+        await during()
         left[0] -= 1
         if left[0] >= 0:
             observed.fail()
 
+    def function(prefix: str) -> Callable[[Any], Any]:
+        async def awaited(event: Any) -> None:
+            await called(f"{prefix} {event.type}")
+
+        # The blocking server waits for nothing, so one step completes the coroutine.
+        return awaited if is_async else lambda event: _complete(awaited(event))
+
     for event_type in given.get("on", []):
-        handler.on(_class_of_event(event_type))(lambda event: called(f"on {event.type}"))
+        handler.on(_class_of_event(event_type))(function("on"))
     if given.get("other"):
-        handler.other(lambda event: called(f"other {event.type}"))
+        handler.other(function("other"))
     return handler
+
+
+def _complete(coroutine: Any) -> None:
+    with suppress(StopIteration):
+        coroutine.send(None)
 
 
 def _class_of_event(event_type: str) -> type[Any]:

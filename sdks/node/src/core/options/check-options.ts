@@ -8,8 +8,12 @@ type Rule = [isValid: (value: unknown) => boolean, expected: string];
 
 const isFunction = (value: unknown): boolean => typeof value === 'function';
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
-// Agents for proxies have other classes; node:http requires this method, too.
-const isAgent = (value: unknown): boolean => value === undefined || isFunction(Object(value).addRequest);
+// Agents for proxies have other classes; node:http requires this method, too. Their protocol can depend on the caller, so
+// that only a fixed one counts.
+const isAgent = (value: unknown, protocol: string): boolean =>
+  value === undefined ||
+  (isFunction(Object(value).addRequest) &&
+    [undefined, protocol].includes(Object.getOwnPropertyDescriptor(value, 'protocol')?.value));
 const isInteger = (value: unknown, least: number): boolean => Number.isSafeInteger(value) && (value as number) >= least;
 const isWithin = (value: unknown, least: number, most: number): boolean =>
   typeof value === 'number' && value >= least && value <= most;
@@ -38,7 +42,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     'an AbortSignal',
   ],
   agents: [
-    (value) => isObject(value) && isAgent(Object(value).http) && isAgent(Object(value).https),
+    (value) => isObject(value) && isAgent(Object(value).http, 'http:') && isAgent(Object(value).https, 'https:'),
     'an object with an Agent of node:http as http, or one of node:https as https',
   ],
   appName: [(value) => typeof value === 'string', 'a string'],

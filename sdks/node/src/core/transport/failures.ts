@@ -1,8 +1,17 @@
 // Kinds of failures below HTTP, by the codes that Node.js and its `fetch` use. `fetch` hides the code in `cause`.
 
-/** Reports whether a certificate was not accepted, so that another attempt would fail as well. */
+/**
+ * Reports whether a certificate was not accepted, so that another attempt would fail as well: that of the server, or, by
+ * an alert of TLS (RFC 8446, section 6.2), that of the client. A server that requires one may only say `handshake_failure`.
+ */
 export function isCertificateError(error: unknown): boolean {
-  return hasCode(error, /CERT|CRL|ISSUER|SIGNATURE|_CA$|INVALID_PURPOSE|PATH_LENGTH|HOSTNAME_MISMATCH/);
+  return (
+    hasCode(error, /CERT|CRL|ISSUER|SIGNATURE|_CA$|INVALID_PURPOSE|PATH_LENGTH|HOSTNAME_MISMATCH/) ||
+    hasReason(
+      error,
+      /ALERT_(?:.*CERTIFICATE|UNKNOWN_CA|ACCESS_DENIED|HANDSHAKE_FAILURE)|alert (?:.*certificate|unknown ca|access denied|handshake failure)/i,
+    )
+  );
 }
 
 /** Reports whether the other side has closed or reset the connection. */
@@ -18,4 +27,10 @@ export function isDamaged(error: unknown): boolean {
 function hasCode(error: unknown, pattern: RegExp): boolean {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: { code?: unknown } };
   return pattern.test(`${code ?? cause?.code}`);
+}
+
+/** OpenSSL names an alert in the code, the reason or, before Node.js 20, only the message. */
+function hasReason(error: unknown, pattern: RegExp): boolean {
+  const { code, message, cause } = Object(error) as { code?: unknown; message?: unknown; cause?: unknown };
+  return pattern.test(`${code} ${message}`) || (cause !== undefined && cause !== error && hasReason(cause, pattern));
 }

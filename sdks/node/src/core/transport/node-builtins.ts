@@ -14,6 +14,9 @@ export interface Socket {
 export interface Agent {
   maxSockets?: number;
   freeSockets: Readonly<Record<string, readonly Socket[] | undefined>>;
+  getName(options?: object): string;
+  /** Reports whether a connection waits for another request after its response. */
+  keepSocketAlive(socket: Socket): boolean;
 }
 
 export interface IncomingMessage {
@@ -69,15 +72,23 @@ interface Host {
     getBuiltinModule?: <Name extends keyof Modules>(name: Name) => Modules[Name] | undefined;
   };
   Deno?: unknown;
+  navigator?: { userAgent?: string };
 }
 
-/** Reports whether this is Node.js itself. Deno and Bun have its modules too, but their own `fetch` is faster. */
+/** workerd, the runtime of Cloudflare Workers. */
+const WORKERD = 'Cloudflare-Workers';
+
+/**
+ * Reports whether this is Node.js itself. Deno and Bun have its modules too, but their own `fetch` is faster. With
+ * `nodejs_compat`, workerd has its version and some of its modules, but its `node:http` is made of `fetch`.
+ */
 export function isNode(): boolean {
-  const { process, Deno } = globalThis as Host;
+  const { process, Deno, navigator } = globalThis as Host;
   return (
     process?.versions?.node !== undefined &&
     process.versions.bun === undefined &&
     Deno === undefined &&
+    navigator?.userAgent !== WORKERD &&
     typeof process.getBuiltinModule === 'function'
   );
 }

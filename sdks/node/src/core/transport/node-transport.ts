@@ -1,4 +1,4 @@
-import { CONNECTIONS_IDLE_MS, CONNECTIONS_MAX, CONNECTIONS_NEXT_ADDRESS_MS } from '../../generated/behaviour.ts';
+import { CONNECTIONS_MAX } from '../../generated/behaviour.ts';
 import type { Agents } from './agents.ts';
 import { BodyPieces } from './body-pieces.ts';
 import type { HttpResponse } from './http.ts';
@@ -11,24 +11,17 @@ import {
   type Socket,
 } from './node-builtins.ts';
 import { headerOf, NodeResponse } from './node-response.ts';
+import { originAgent } from './origin-agent.ts';
 import { tooLarge, type Transport, type TransportRequest } from './transport.ts';
-
-const AGENT_OPTIONS = {
-  keepAlive: true,
-  maxSockets: CONNECTIONS_MAX,
-  // The agent closes only idle connections after this time.
-  timeout: CONNECTIONS_IDLE_MS,
-  autoSelectFamilyAttemptTimeout: CONNECTIONS_NEXT_ADDRESS_MS,
-};
 
 interface Target {
   http: HttpModule;
   agent: Agent;
-  /** True for an agent of the integrator. */
-  isOwn: boolean;
   hostname: string;
   port: string;
   host: string;
+  /** Name for TLS; empty for an IP address (RFC 6066, section 3). Without it, node:http computes it for each request. */
+  servername: string;
   isTls: boolean;
 }
 
@@ -45,7 +38,7 @@ export function nodeTransport(agents: Agents = {}): Transport {
   return {
     send: (request) => {
       const start = request.url.indexOf('/', 'https://'.length);
-      return exchange(request, targetOf(request.url.slice(0, start)), request.url.slice(start));
+      return exchange(request, () => targetOf(request.url.slice(0, start)), request.url.slice(start));
     },
     maxConnections: maxSocketsOf(agents),
     close: () => {
@@ -65,38 +58,60 @@ function makeTarget(origin: string, agents: Agents): Target {
   const { hostname, port, host, protocol } = new URL(origin);
   const isTls = protocol === 'https:';
   const http = builtin(isTls ? 'node:https' : 'node:http');
-  const own = (isTls ? agents.https : agents.http) as Agent | undefined;
-  const agent = own ?? new http.Agent(AGENT_OPTIONS);
-  const isOwn = own !== undefined;
-  return { http, agent, isOwn, hostname: hostname.replace(/^\[(.*)\]$/, '$1'), port, host, isTls };
+  const agent = ((isTls ? agents.https : agents.http) as Agent | undefined) ?? originAgent(http);
+  const isAddress = /^\[|^[\d.]+$/.test(hostname);
+  const name = hostname.replace(/^\[(.*)\]$/, '$1');
+  return { http, agent, hostname: name, port, host, servername: isAddress ? '' : name, isTls };
 }
 
 /** Sends a request, and once more on a new connection if it was lost with an idle one and may be (docs/adr/0016). */
-function exchange(request: TransportRequest, target: Target, path: string): Promise<HttpResponse> {
+function exchange(request: TransportRequest, targetOf: () => Target, path: string): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
-    const open = (): ClientRequest => openRequest(request, target, path);
+    const fail = (cause: unknown): void => reject(request.failure(cause));
     const { onResend } = request;
-    const onLost = (): void => {
-      onResend?.();
-      const { agent } = target;
-      const { freeSockets } = agent;
-      // The idle connections have probably ended as well.
-      agent.freeSockets = {};
-      const again = open();
-      agent.freeSockets = freeSockets;
-      sendOnce(request, target, again, { resolve, reject });
-    };
-    sendOnce(request, target, open(), { resolve, reject, ...(onResend && { onLost }) });
+    // An agent or an instrumentation can throw at once.
+    guarded(fail, () => {
+      const target = targetOf();
+      const open = (): ClientRequest => openRequest(request, target, path);
+      const onLost = guarded(fail, () => {
+        onResend?.();
+        sendOnce(request, target, withoutIdleSockets(target.agent, open), { resolve, reject });
+      });
+      sendOnce(request, target, open(), { resolve, reject, ...(onResend && { onLost }) });
+    })();
   });
 }
 
+/** Opens a request on a new connection: the idle ones have probably ended as well. */
+function withoutIdleSockets(agent: Agent, open: () => ClientRequest): ClientRequest {
+  const { freeSockets } = agent;
+  agent.freeSockets = {};
+  try {
+    return open();
+  } finally {
+    agent.freeSockets = freeSockets;
+  }
+}
+
+/** Returns a listener that passes its exceptions on. Otherwise they would end the process. */
+function guarded<Args extends unknown[]>(
+  fail: (cause: unknown) => void,
+  listener: (...args: Args) => void,
+): (...args: Args) => void {
+  return (...args) => {
+    try {
+      listener(...args);
+    } catch (cause) {
+      fail(cause);
+    }
+  };
+}
+
 function openRequest(request: TransportRequest, target: Target, path: string): ClientRequest {
-  const { http, agent, hostname, port } = target;
-  const pairs = headerPairs(request, target.host);
-  // Headers given as an array are sent unchanged, in one write with the body. An agent of the integrator may read and
-  // change them, as http-proxy-agent does; that needs an object.
-  const headers = target.isOwn ? Object.fromEntries(pairs) : pairs;
-  return http.request({ method: request.method, agent, host: hostname, port, path, headers });
+  const { http, agent, hostname, port, servername } = target;
+  // An object, because instrumentations and agents copy, read and change the headers of the options.
+  const headers = headersOf(request, target.host);
+  return http.request({ method: request.method, agent, host: hostname, port, path, servername, headers });
 }
 
 interface Settle {
@@ -150,11 +165,15 @@ function sendOnce(
     onLost();
   });
   sent.on('upgrade', () => fail(switched()));
-  sent.on('response', (message) => {
+  const onResponse = (message: IncomingMessage): void => {
     received = message;
-    if (message.statusCode === 101) fail(switched());
+    const { statusCode = 0 } = message;
+    if (statusCode === 101) fail(switched());
+    // The parser of Node.js accepts any digits (RFC 9110, section 15).
+    else if (statusCode < 100) fail(new Error(`the server sent the invalid status ${statusCode}`));
     else receive(message, request.maxBytes, { resolve, fail, stop: () => sent.destroy() });
-  });
+  };
+  sent.on('response', guarded(fail, onResponse));
   sendBody(sent, request.body);
 }
 
@@ -162,17 +181,18 @@ function switched(): Error {
   return new Error('the server switched protocols (101)');
 }
 
-function headerPairs({ headers, body, method }: TransportRequest, host: string): [string, string][] {
-  const pairs: [string, string][] = [['Host', host]];
+// Names are copied one by one, because spreading an object costs more than the rest.
+function headersOf({ headers, body, method }: TransportRequest, host: string): Record<string, string> {
+  const sent: Record<string, string> = { Host: host };
   let acceptsEncoding = false;
   for (const name in headers) {
-    pairs.push([name, headers[name] ?? '']);
+    sent[name] = headers[name] as string;
     if (name.length === 15 && name.toLowerCase() === 'accept-encoding') acceptsEncoding = true;
   }
-  if (!acceptsEncoding) pairs.push(['Accept-Encoding', 'gzip']);
+  if (!acceptsEncoding) sent['Accept-Encoding'] = 'gzip';
   const size = sizeOf(body);
-  if (size > 0 || (method !== 'GET' && method !== 'HEAD')) pairs.push(['Content-Length', String(size)]);
-  return pairs;
+  if (size > 0 || (method !== 'GET' && method !== 'HEAD')) sent['Content-Length'] = String(size);
+  return sent;
 }
 
 function sizeOf(body: TransportRequest['body']): number {
@@ -219,12 +239,13 @@ function receive(message: IncomingMessage, maxBytes: number, { resolve, fail, st
     pieces.add(piece);
     requireSize(pieces.size);
   });
-  message.on('end', () => {
+  const onEnd = (): void => {
     if (!message.complete) return;
     const body = pieces.content();
     if (isGzip(rawHeaders)) unzip(body, maxBytes, respond);
     else respond(body);
-  });
+  };
+  message.on('end', guarded(fail, onEnd));
 }
 
 // The response is complete with its headers (RFC 9112 section 6.3). Anything that a server sends after them only costs

@@ -16,6 +16,7 @@ use IntegrationApi\Core\Request\Headers;
 use IntegrationApi\Core\Request\RequestContent;
 use IntegrationApi\Core\Request\Url;
 use IntegrationApi\Core\Result\ReadResponse;
+use IntegrationApi\Exception\ConfigurationException;
 use IntegrationApi\Exception\IntegrationApiException;
 use IntegrationApi\Exception\InvalidRequestException;
 use IntegrationApi\RequestOptions;
@@ -95,6 +96,12 @@ final readonly class ApiClient
         $limits = CallLimits::of($this->options, $call->options, $call->isRepeatable());
         $decode = ReadResponse::of($operation);
         return new Execution($this->options, $call, $limits, $url, $headers, $content?->bytes, $decode);
+    }
+
+    /** @return never */
+    public function __serialize(): array
+    {
+        throw new ConfigurationException('A client and its resources cannot be serialised: they hold an API key');
     }
 
     /** @return array<string, mixed> */

@@ -10,6 +10,7 @@ use IntegrationApi\Core\Behaviour;
 use IntegrationApi\Core\Call\RawRequest;
 use IntegrationApi\Core\Options\ClientOptions;
 use IntegrationApi\Core\Options\OptionTypes;
+use IntegrationApi\Core\Platform;
 use IntegrationApi\Exception\ConfigurationException;
 use IntegrationApi\Exception\IntegrationApiException;
 use IntegrationApi\Exception\InvalidRequestException;
@@ -81,6 +82,7 @@ abstract readonly class BaseClient
         bool $allowInsecureHttp = false,
         ?SharedState $sharedState = null,
     ) {
+        Platform::check();
         $this->start(new ClientOptions(get_defined_vars(), static::BASE_URL, self::userAgent()));
     }
 
@@ -200,7 +202,7 @@ abstract readonly class BaseClient
 
     private static function userAgent(): string
     {
-        $system = php_uname('s') . '; ' . php_uname('m');
+        $system = Platform::system();
         return 'integration-api-php/' . static::VERSION . ' (php/' . PHP_VERSION . "; $system)";
     }
 }

@@ -15,6 +15,7 @@ use IntegrationApi\Core\Error\CallFacts;
 use IntegrationApi\Core\Error\Redactor;
 use IntegrationApi\Core\Options\CallLimits;
 use IntegrationApi\Core\Options\ClientOptions;
+use IntegrationApi\Core\Platform;
 use IntegrationApi\Core\RateLimit\Place;
 use IntegrationApi\Core\RateLimit\RateLimitHeaders;
 use IntegrationApi\Core\Response\ResponseOrigin;
@@ -69,7 +70,7 @@ final class Execution
     ) {
         $this->facts = new CallFacts($call->operation->method, $call->operation->path, 0, $call->idempotencyKey);
         $this->redactor = new Redactor($client->apiKey?->known());
-        $this->start = hrtime(true) / 1e9;
+        $this->start = Platform::now();
     }
 
     /**
@@ -99,7 +100,7 @@ final class Execution
     /** Returns the seconds that are left for the whole call. */
     public function left(): float
     {
-        return $this->limits->totalTimeout - (hrtime(true) / 1e9 - $this->start);
+        return $this->limits->totalTimeout - (Platform::now() - $this->start);
     }
 
     /**
@@ -136,7 +137,7 @@ final class Execution
         $holder = yield from $this->acquireConnection($failure);
         try {
             $request = $this->begin();
-            $start = hrtime(true);
+            $start = Platform::now();
             $response = $result = $error = null;
             try {
                 $response = $this->withinSize(yield new Attempt($request));
@@ -147,7 +148,7 @@ final class Execution
             } catch (Throwable $error) {
                 // Handled by the caller, after the watchers have seen it.
             }
-            return [$request, new AttemptOutcome($response, $error, (hrtime(true) - $start) / 1e9), $result];
+            return [$request, new AttemptOutcome($response, $error, Platform::now() - $start), $result];
         } finally {
             $holder !== null && $this->client->connections->release($holder);
         }
@@ -186,7 +187,7 @@ final class Execution
     /** @return Generator<int, Pause, mixed, float> seconds until a connection was free */
     private function waitForConnection(float $longest): Generator
     {
-        $start = hrtime(true) / 1e9;
+        $start = Platform::now();
         $connections = $this->client->connections;
         $place = $connections->take($start + $longest);
         if ($place === null) {
@@ -202,7 +203,7 @@ final class Execution
         if (!$hasWaited) {
             throw Failures::late($this->facts, $this->limits, $longest);
         }
-        return hrtime(true) / 1e9 - $start;
+        return Platform::now() - $start;
     }
 
     private function begin(): HttpRequest

@@ -5,11 +5,12 @@ declare(strict_types=1);
 namespace IntegrationApi\Core\Client;
 
 use Closure;
-use Error;
 use IntegrationApi\Core\Concurrency\Pause;
+use IntegrationApi\Core\Platform;
 use IntegrationApi\Core\Result\Failures;
 use IntegrationApi\Exception\CancelledException;
 use IntegrationApi\Exception\ConfigurationException;
+use IntegrationApi\Exception\ConnectionException;
 use IntegrationApi\Exception\IntegrationApiException;
 use IntegrationApi\Response;
 use IntegrationApi\Transport\CurlTransport;
@@ -17,6 +18,7 @@ use IntegrationApi\Transport\HttpRequest;
 use IntegrationApi\Transport\HttpResponse;
 use IntegrationApi\Transport\Psr18Transport;
 use IntegrationApi\Transport\RequestRules;
+use IntegrationApi\Transport\Signals;
 use IntegrationApi\Transport\Transport;
 use Throwable;
 
@@ -63,7 +65,7 @@ final class Runner
         #[\SensitiveParameter] HttpRequest $request,
     ): HttpResponse {
         $timeout = $request->timeout;
-        $deadline = hrtime(true) / 1e9 + $timeout;
+        $deadline = Platform::now() + $timeout;
         $chain = $execution->client->middleware;
         if ($chain === []) {
             return self::transmit($execution, $request, $timeout, $deadline);
@@ -113,7 +115,7 @@ final class Runner
         }
         $credentials = Authentication::credentials($execution, $request);
         self::requireActive($execution);
-        $left = $deadline - hrtime(true) / 1e9;
+        $left = $deadline - Platform::now();
         if ($left <= 0) {
             throw Failures::late($execution->facts, $limits, $timeout);
         }
@@ -121,14 +123,18 @@ final class Runner
         $client = $execution->client;
         $cancellation = $execution->call->options?->cancellation;
         try {
-            return $client->loop->send($client->transport, $request, $cancellation)
+            $response = $client->loop->send($client->transport, $request, $cancellation)
                 ?? throw Failures::cancelled($execution->facts);
+            if ($response->status < 100 || $response->status > 999) {
+                throw new ConnectionException("the server sent the status $response->status, which is not valid");
+            }
+            return $response;
         } catch (CancelledException $error) {
             throw $error;
         } catch (Throwable $error) {
             // A signal handler of the program may throw at any time, and its exception is not a failure of the attempt.
             $isOwn = $error instanceof IntegrationApiException;
-            if ($error instanceof Error || (!$isOwn && self::isOfLibrary($client->transport))) {
+            if (!$isOwn && (self::isOfLibrary($client->transport) || Signals::threw($error))) {
                 throw $error;
             }
             // A wait for a connection was part of the attempt. One millisecond more, because floats are not exact.

@@ -8,6 +8,7 @@ use Closure;
 use Fiber;
 use FiberError;
 use IntegrationApi\Cancellation;
+use IntegrationApi\Core\Platform;
 use IntegrationApi\Outcome;
 use IntegrationApi\Transport\ConcurrentTransport;
 use IntegrationApi\Transport\HttpRequest;
@@ -207,8 +208,7 @@ final class Loop
         }
         $seconds = max($seconds, 0.0);
         if ($transports === []) {
-            // Rounded up: a slot that begins in a fraction of a microsecond must not be missed.
-            usleep((int) ceil($seconds * 1e6));
+            Platform::sleep($seconds);
             return;
         }
         $share = count($transports) === 1 ? $seconds : min($seconds, self::SHORT_TICK);
@@ -247,6 +247,6 @@ final class Loop
 
     private static function now(): float
     {
-        return hrtime(true) / 1e9;
+        return Platform::now();
     }
 }

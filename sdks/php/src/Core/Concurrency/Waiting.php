@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace IntegrationApi\Core\Concurrency;
 
 use IntegrationApi\Cancellation;
+use IntegrationApi\Core\Platform;
 use IntegrationApi\Core\RateLimit\Place;
 use IntegrationApi\Transport\ConcurrentTransport;
 use IntegrationApi\Transport\Transfer;
@@ -13,7 +14,8 @@ use IntegrationApi\Transport\Transfer;
 final readonly class Waiting
 {
     /**
-     * @param float|null $until Time at which the wait ends, in seconds of {@see hrtime()}; null to wait for a transfer.
+     * @param float|null $until Time at which the wait ends, in seconds of {@see Platform::now()}; null to wait for a
+     *     transfer.
      * @param Place|null $place Place in the queue of the rate limiter; a call of it ends the wait earlier.
      * @param Transfer|null $transfer Request whose response ends the wait.
      * @param ConcurrentTransport|null $transport Transport of the transfer.
@@ -28,7 +30,7 @@ final readonly class Waiting
     ) {
     }
 
-    /** @param float $now current time, in seconds of {@see hrtime()} */
+    /** @param float $now current time, in seconds of {@see Platform::now()} */
     public function isOver(float $now): bool
     {
         return ($this->until !== null && $now >= $this->until)

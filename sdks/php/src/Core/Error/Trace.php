@@ -7,6 +7,7 @@ namespace IntegrationApi\Core\Error;
 use Error;
 use Exception;
 use ReflectionProperty;
+use RuntimeException;
 use Throwable;
 
 /** Removes data from stack traces. */
@@ -29,6 +30,36 @@ final class Trace
                 (new ReflectionProperty($owner, 'trace'))->setValue($current, $hidden);
             }
         }
+    }
+
+    /**
+     * Returns the frames of an exception without arguments, which may be secret, or not serialisable.
+     *
+     * @return list<array<string, mixed>>
+     */
+    public static function withoutArguments(Throwable $error): array
+    {
+        return array_map(
+            static fn (array $frame): array => array_diff_key($frame, ['args' => 0, 'object' => 0]),
+            $error->getTrace(),
+        );
+    }
+
+    /** Returns an exception that can be serialised: one of another library becomes a text. */
+    public static function portable(#[\SensitiveParameter] Throwable $error): Throwable
+    {
+        if (str_starts_with($error::class, self::OWN)) {
+            return $error;
+        }
+        $previous = $error->getPrevious();
+        $isPlain = $error::class === RuntimeException::class;
+        $message = ($isPlain ? '' : $error::class . ': ') . $error->getMessage();
+        $copy = new RuntimeException($message, previous: $previous === null ? null : self::portable($previous));
+        $place = ['file' => $error->getFile(), 'line' => $error->getLine()];
+        foreach (['trace' => self::withoutArguments($error)] + $place as $name => $value) {
+            (new ReflectionProperty(Exception::class, $name))->setValue($copy, $value);
+        }
+        return $copy;
     }
 
     /**

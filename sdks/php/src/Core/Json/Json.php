@@ -49,7 +49,8 @@ final class Json
         $flags |= self::ENCODE;
         try {
             $json = json_encode($value, $flags);
-            return preg_match(self::MANY_DIGITS, $json) === 1 ? BigIntegers::encode($value, $flags) : $json;
+            $isExact = preg_match(self::MANY_DIGITS, $json) !== 1 && MarkedNumbers::areFloatsExact();
+            return $isExact ? $json : MarkedNumbers::encode($value, $flags);
         } catch (JsonException $error) {
             throw new InvalidRequestException('An argument cannot be serialised as JSON: ' . $error->getMessage());
         }
@@ -58,16 +59,18 @@ final class Json
     /**
      * Returns the value of a JSON text. An integer that does not fit into an int is a {@see BigInteger}.
      *
+     * @param int $copies number of copies of the value that the caller makes, itself included
      * @throws JsonException if the text is not JSON, nested too deeply, or has an integer with too many digits. The
      *     message quotes none of it, because it may contain secrets.
      */
-    public static function decode(#[\SensitiveParameter] string $text): mixed
+    public static function decode(#[\SensitiveParameter] string $text, int $copies = 1): mixed
     {
         if (str_starts_with($text, self::BYTE_ORDER_MARK)) {
             $text = substr($text, strlen(self::BYTE_ORDER_MARK));
         }
         if (strlen($text) > self::MAY_BE_DENSE) {
             self::requireSparse($text);
+            Memory::requireFor($text, $copies);
         }
         if (preg_match(self::UNUSUAL, $text) !== 1) {
             return self::parse($text);
@@ -75,7 +78,13 @@ final class Json
         if (preg_match(self::MAY_BE_INFINITE, $text) === 1) {
             self::requireFinite($text);
         }
-        return preg_match(self::MANY_DIGITS, $text) === 1 ? BigIntegers::decode($text) : self::parse($text);
+        if (preg_match(self::MANY_DIGITS, $text) !== 1) {
+            return self::parse($text);
+        }
+        if (strlen($text) > self::MAY_BE_DENSE) {
+            Memory::requireFor($text, $copies, (int) preg_match_all(self::MANY_DIGITS, $text));
+        }
+        return MarkedNumbers::decode($text);
     }
 
     /**
@@ -90,9 +99,7 @@ final class Json
             return;
         }
         // Only now is it worth telling brackets from texts with brackets.
-        $count = 0;
-        preg_replace_callback(self::CONTAINER, static fn (): string => '', $text, -1, $count);
-        if ($count > $most) {
+        if (preg_match_all(self::CONTAINER, $text) > $most) {
             throw new JsonException("The text has more than $most arrays and objects, too many for its size");
         }
     }
@@ -100,8 +107,9 @@ final class Json
     /** @throws JsonException */
     private static function requireFinite(#[\SensitiveParameter] string $text): void
     {
-        preg_match_all(self::NUMBER, $text, $numbers);
-        foreach ($numbers[0] as $number) {
+        // One by one: all numbers of a large text would take more memory than is left.
+        for ($at = 0; preg_match(self::NUMBER, $text, $found, PREG_OFFSET_CAPTURE, $at) === 1; $at += strlen($number)) {
+            [$number, $at] = $found[0];
             // An integer becomes a BigInteger.
             if (!ctype_digit($number) && is_infinite((float) $number)) {
                 throw new JsonException('A number does not fit into a float');
@@ -127,6 +135,7 @@ final class Json
         } catch (JsonException $error) {
             // PHP cannot decode a member whose name begins with NUL, but can convert an array that has it to an object.
             if ($error->getCode() === JSON_ERROR_INVALID_PROPERTY_NAME) {
+                strlen($text) > self::MAY_BE_DENSE && Memory::requireFor($text, 2);
                 return self::toObjects(json_decode($text, true, self::MAX_DEPTH, JSON_THROW_ON_ERROR));
             }
             throw $error;

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace IntegrationApi\Core\Options;
 
 use IntegrationApi\Core\Behaviour;
+use IntegrationApi\Core\Platform;
 use IntegrationApi\Exception\ConfigurationException;
 
 /** Reads the environment variables of the library. */
@@ -13,9 +14,8 @@ final class Environment
     /** Returns the value of a variable, or null if it is not set or empty. */
     public static function get(string $name): ?string
     {
-        // Frameworks that read .env files set $_ENV, but not the environment of the process.
-        $value = $_ENV[$name] ?? getenv($name);
-        return is_string($value) && $value !== '' ? $value : null;
+        $value = Platform::variable($name);
+        return $value === '' ? null : $value;
     }
 
     /**

@@ -6,8 +6,9 @@ namespace IntegrationApi\Core\RateLimit;
 
 use Closure;
 use IntegrationApi\Core\Behaviour;
-use IntegrationApi\SharedState;
+use IntegrationApi\Core\Platform;
 use IntegrationApi\RateLimitStatus;
+use IntegrationApi\SharedState;
 
 /**
  * Paces the attempts of a client: each one takes a slot when it leaves, first come, first served. When the limit of the
@@ -65,7 +66,7 @@ final class RateLimiter
         private readonly ?Closure $clock = null,
     ) {
         $this->pace = $requestsPerMinute === null ? 0.0 : 60 / $requestsPerMinute;
-        $this->process = (int) getmypid();
+        $this->process = Platform::process();
     }
 
     /**
@@ -246,9 +247,9 @@ final class RateLimiter
      */
     private function exclusively(Closure $change): mixed
     {
-        if ($this->process !== getmypid()) {
+        if ($this->process !== Platform::process()) {
             // The calls of the parent do not wait in a forked process.
-            $this->process = (int) getmypid();
+            $this->process = Platform::process();
             $this->queue = [];
         }
         if ($this->shared === null) {
@@ -284,7 +285,7 @@ final class RateLimiter
             $this->nextAt = 0.0;
             return true;
         }
-        $wall = microtime(true);
+        $wall = Platform::time();
         $isAhead = is_numeric($writtenAt) && $writtenAt > $wall;
         $stated = $nextAt - ($isAhead ? $writtenAt : $wall);
         $wait = min($stated, max(Behaviour::RETRIES_RETRY_AFTER_MAX_SECONDS, $this->interval()));
@@ -301,14 +302,14 @@ final class RateLimiter
     /** @return array{float, float, bool, float, bool} the state for other processes, and the time when it is written */
     private function shareable(): array
     {
-        $wall = microtime(true);
+        $wall = Platform::time();
         $nextAt = $this->nextAt === 0.0 ? 0.0 : $wall + ($this->nextAt - $this->now());
         return [$nextAt, $this->spacing, $this->isSpaced, $wall, $this->isGuess];
     }
 
     private function now(): float
     {
-        return $this->clock === null ? hrtime(true) / 1e9 : ($this->clock)();
+        return $this->clock === null ? Platform::now() : ($this->clock)();
     }
 
     // Only the first call of the queue needs to know the time of the next slot.

@@ -12,20 +12,22 @@ use IntegrationApi\Exception\IntegrationApiException;
 use IntegrationApi\Exception\InvalidRequestException;
 use IntegrationApi\Omit;
 use ReflectionClass;
+use SensitiveParameterValue;
 use stdClass;
 
 /**
  * Implements {@see ResponseModel}. The class that uses the trait has these members:
  *
  * - `FIELDS` maps JSON names to properties, `LATER` lists the properties that are converted when they are read, and
- *   `SECRETS` those that dumps hide.
- * - `fill()` sets all other properties from `raw`.
+ *   `SECRETS` those of them that are never set, because dumpers print all properties.
+ * - `IS_HIDDEN` tells whether the record, or a record below it, has a secret.
+ * - `fill()` sets all other properties from `raw`, and those of `LATER` that are null or absent.
  * - `decoder()` returns the decoder of a property in `LATER`.
  */
 trait ModelFields
 {
-    /** Decoded JSON object, which is never changed. */
-    private readonly stdClass $raw;
+    /** Decoded JSON object, which is never changed. Dumpers that print private properties do not print a hidden one. */
+    private readonly stdClass|SensitiveParameterValue $raw;
 
     /** Response that the record comes from; null for data of the caller. */
     private readonly ?Origin $origin;
@@ -48,7 +50,7 @@ trait ModelFields
         static $blank;
         $model = clone $blank ??= self::blank();
         $raw = $json instanceof stdClass ? $json : Decode::object($json, $origin);
-        $model->raw = $raw;
+        $model->raw = self::IS_HIDDEN ? new SensitiveParameterValue($raw) : $raw;
         $model->origin = $origin;
         $model->fill($raw);
         return $model;
@@ -67,37 +69,37 @@ trait ModelFields
 
     public function toArray(): array
     {
-        return Json::toArrays($this->raw);
+        return Json::toArrays($this->raw());
     }
 
     public function toJson(): string
     {
-        return Json::encode($this->raw);
+        return Json::encode($this->raw());
     }
 
     public function jsonSerialize(): stdClass
     {
-        return Json::copyOf($this->raw);
+        return Json::copyOf($this->raw());
     }
 
     public function extra(): array
     {
-        return Json::copyOf(array_diff_key((array) $this->raw, self::FIELDS));
+        return Json::copyOf(array_diff_key((array) $this->raw(), self::FIELDS));
     }
 
     public function has(string $field): bool
     {
-        return property_exists($this->raw, $field);
+        return property_exists($this->raw(), $field);
     }
 
     public function equals(ResponseModel $other): bool
     {
-        return $other instanceof self && $other::class === $this::class && Json::areEqual($this->raw, $other->raw);
+        return $other instanceof self && $other::class === $this::class && Json::areEqual($this->raw(), $other->raw());
     }
 
     public function with(mixed ...$changes): static
     {
-        $raw = clone $this->raw;
+        $raw = clone $this->raw();
         foreach ($changes as $name => $value) {
             $field = array_search($name, self::FIELDS, true);
             if (!is_string($field)) {
@@ -125,7 +127,8 @@ trait ModelFields
         }
         $json = $this->jsonOf($name);
         $decode = fn (): mixed => $json === null ? null : self::decoder($name)($json, $this->origin);
-        return $this->$name = Decode::guarded($decode, $this->origin);
+        $value = Decode::guarded($decode, $this->origin);
+        return in_array($name, self::SECRETS, true) ? $value : $this->$name = $value;
     }
 
     public function __isset(string $name): bool
@@ -134,9 +137,14 @@ trait ModelFields
         return in_array($name, self::LATER, true) && $this->jsonOf($name) !== null;
     }
 
+    private function raw(): stdClass
+    {
+        return $this->raw instanceof stdClass ? $this->raw : $this->raw->getValue();
+    }
+
     private function jsonOf(string $name): mixed
     {
-        return $this->raw->{array_search($name, self::FIELDS, true)} ?? null;
+        return $this->raw()->{array_search($name, self::FIELDS, true)} ?? null;
     }
 
     /** @return array<string, mixed> */
@@ -173,7 +181,7 @@ trait ModelFields
     private function create(stdClass $raw): void
     {
         $this->forget();
-        $this->raw = $raw;
+        $this->raw = self::IS_HIDDEN ? new SensitiveParameterValue($raw) : $raw;
         $this->origin = null;
         $this->fill($raw);
     }
@@ -197,7 +205,7 @@ trait ModelFields
     private function validated(): static
     {
         foreach (self::LATER as $name) {
-            $this->__get($name);
+            $this->$name;
         }
         return $this;
     }

@@ -92,7 +92,8 @@ final class ErrorReader
     private static function json(#[\SensitiveParameter] string $text): mixed
     {
         try {
-            return Json::toArrays(Json::decode($text));
+            // The decoded value, its arrays, and those without the API key.
+            return Json::toArrays(Json::decode($text, copies: 3));
         } catch (JsonException) {
             // The body may be the error page of a proxy. The exception keeps the status and the raw body.
             return null;

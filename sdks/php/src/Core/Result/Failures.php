@@ -6,11 +6,13 @@ namespace IntegrationApi\Core\Result;
 
 use DateTimeImmutable;
 use DateTimeZone;
+use Error;
 use IntegrationApi\Core\Error\CallFacts;
 use IntegrationApi\Core\Error\ErrorResponse;
 use IntegrationApi\Core\Error\Redacted;
 use IntegrationApi\Core\Error\Redactor;
 use IntegrationApi\Core\Options\CallLimits;
+use IntegrationApi\Core\Platform;
 use IntegrationApi\Exception\CancelledException;
 use IntegrationApi\Exception\ConnectionException;
 use IntegrationApi\Exception\IntegrationApiException;
@@ -69,8 +71,10 @@ final class Failures
     ): IntegrationApiException {
         $host = self::hostOf($url);
         if ($error instanceof TimeoutException) {
+            $isOfProxy = str_starts_with($error->getMessage(), 'the proxy ');
+            $place = $isOfProxy ? implode(' ', array_slice(explode(' ', $error->getMessage()), 0, 3)) : $host;
             return $error->phase === TimeoutPhase::Connect
-                ? self::timeout($facts, TimeoutPhase::Connect, $limits, host: $host)
+                ? self::timeout($facts, TimeoutPhase::Connect, $limits, host: $place)
                 : self::late($facts, $limits, $timeout);
         }
         // A transport for tests throws it for a mistake in the test.
@@ -78,8 +82,11 @@ final class Failures
             return $error;
         }
         $reason = Redacted::message($error, $redactor);
-        $isRetryable = !$error instanceof ConnectionException || $error->isRetryable;
-        $message = "$facts->method $facts->pathTemplate received no complete response from $host: $reason";
+        // An error in the code of the program is no failure of the network.
+        $isRetryable = $error instanceof ConnectionException ? $error->isRetryable : !$error instanceof Error;
+        // The host of the API has nothing to do with a failure of its proxy.
+        $origin = str_starts_with($reason, 'the proxy ') ? '' : " from $host";
+        $message = "$facts->method $facts->pathTemplate received no complete response$origin: $reason";
         // Exceptions of other HTTP clients hold the request with the key, so only a copy of their text is kept.
         $cause = $error instanceof ConnectionException
             ? null
@@ -101,7 +108,7 @@ final class Failures
      */
     public static function heldBack(CallFacts $facts, float $wait, ?Throwable $previous): RateLimitException
     {
-        $milliseconds = (int) ceil((microtime(true) + $wait) * 1000);
+        $milliseconds = (int) ceil((Platform::time() + $wait) * 1000);
         $until = new DateTimeImmutable('@' . intdiv($milliseconds, 1000), new DateTimeZone('UTC'));
         $time = $until->format('Y-m-d\TH:i:s.') . sprintf('%03dZ', $milliseconds % 1000);
         $message = "$facts->method $facts->pathTemplate was held back by the client's rate limiter until $time";

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace IntegrationApi\Core\Retry;
 
 use IntegrationApi\Core\Behaviour;
+use IntegrationApi\Core\Platform;
 
 /** Reads the wait that a server requests. */
 final class RetryAfter
@@ -42,7 +43,7 @@ final class RetryAfter
         if ($until === null) {
             return null;
         }
-        $wait = $until - (self::timestamp($headers['date'] ?? '') ?? microtime(true));
+        $wait = $until - (self::timestamp($headers['date'] ?? '') ?? Platform::time());
         return $wait >= 0 ? (float) $wait : null;
     }
 

@@ -5,17 +5,21 @@ declare(strict_types=1);
 namespace IntegrationApi\Core\Shared;
 
 use Closure;
+use IntegrationApi\Core\Platform;
+use Throwable;
 
 /** A lock that all processes of this machine share. */
 final readonly class FileLock
 {
     private string $path;
+    private bool $isUsable;
 
     /** @param string $name name of the lock, the same in all processes */
     public function __construct(string $name)
     {
-        $user = function_exists('posix_geteuid') ? (string) posix_geteuid() : get_current_user();
-        $this->path = sys_get_temp_dir() . '/integration-api-' . hash('sha256', "$user $name") . '.lock';
+        $this->isUsable = Platform::canLock();
+        $folder = $this->isUsable ? sys_get_temp_dir() : '';
+        $this->path = "$folder/integration-api-" . hash('sha256', Platform::user() . " $name") . '.lock';
     }
 
     /**
@@ -28,8 +32,8 @@ final readonly class FileLock
      */
     public function exclusively(Closure $work): mixed
     {
-        $file = @fopen($this->path, 'c');
-        if ($file === false) {
+        $file = $this->open();
+        if ($file === null) {
             return $work();
         }
         try {
@@ -37,6 +41,17 @@ final readonly class FileLock
             return $work();
         } finally {
             fclose($file);
+        }
+    }
+
+    /** @return resource|null */
+    private function open(): mixed
+    {
+        try {
+            return $this->isUsable ? (@fopen($this->path, 'c') ?: null) : null;
+        } catch (Throwable) {
+            // An error handler of the program throws.
+            return null;
         }
     }
 }

@@ -8,6 +8,7 @@ use IntegrationApi\AttemptOutcome;
 use IntegrationApi\Core\Behaviour;
 use IntegrationApi\Core\Error\Printable;
 use IntegrationApi\Core\Error\Redactor;
+use IntegrationApi\Core\Platform;
 use IntegrationApi\Transport\HttpRequest;
 use Psr\Log\LoggerInterface;
 use ReflectionClass;
@@ -63,7 +64,7 @@ final class AttemptLog
         $objects = array_map(static fn (array $allowed): object => (object) $allowed, $headers);
         $details = $level === 'debug' ? ' ' . json_encode($objects, self::JSON) : '';
         $text = Behaviour::LOGGING_LINE_NAME . ' ' . ($isOk ? 'info' : 'warn') . " $line$details\n";
-        file_put_contents('php://stderr', $text);
+        Platform::print($text);
     }
 
     // `GET /api/v1/orders/{order_id} -> 404 in 12 ms, attempt 1/3 (request req_1)`

@@ -8,6 +8,7 @@ use Closure;
 use IntegrationApi\AttemptOutcome;
 use IntegrationApi\Core\Error\Redacted;
 use IntegrationApi\Core\Error\Redactor;
+use IntegrationApi\Core\Platform;
 use IntegrationApi\Hooks;
 use IntegrationApi\Transport\HttpRequest;
 use Psr\Log\LoggerInterface;
@@ -101,7 +102,7 @@ final class Watchers
             }
             $this->failed[$name] = true;
             $reason = Redacted::summary($error, $redactor);
-            error_log("integration-api: $name failed and will not be reported again; the call goes on: $reason");
+            Platform::log("integration-api: $name failed and will not be reported again; the call goes on: $reason");
         }
     }
 }

@@ -8,6 +8,7 @@ use Closure;
 use IntegrationApi\Core\Behaviour;
 use IntegrationApi\Core\Error\Printable;
 use IntegrationApi\Core\Options\Environment;
+use IntegrationApi\Core\Platform;
 use IntegrationApi\Exception\ConfigurationException;
 use Psr\Log\LoggerInterface;
 use ReflectionClass;
@@ -34,6 +35,12 @@ final readonly class Report
         $this->log('info', self::subject($id) . " -> 204, no function for $type", null);
     }
 
+    /** Logs a delivery of an event that another delivery has brought. */
+    public function inProgress(?string $id): void
+    {
+        $this->log('info', self::subject($id) . ' -> 409, the event is in progress', null);
+    }
+
     /** Reports a rejected or failed webhook. */
     public function failed(int $status, Throwable $error, ?string $id): void
     {
@@ -57,7 +64,7 @@ final readonly class Report
                 // PSR-3 reserves this key for exceptions.
                 $this->logger->log($level, $text, $error === null ? [] : ['exception' => $error]);
             } elseif ($level === 'warning' || $this->level !== null) {
-                error_log(Behaviour::LOGGING_LINE_NAME . ' ' . ($level === 'info' ? 'info' : 'warn') . " $text");
+                Platform::log(Behaviour::LOGGING_LINE_NAME . ' ' . ($level === 'info' ? 'info' : 'warn') . " $text");
             }
         } catch (Throwable) {
             // A logger that fails must not replace the response.

@@ -4,10 +4,11 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Core\Webhook;
 
-use IntegrationApi\Core\Behaviour;
 use DateTimeImmutable;
 use DateTimeInterface;
+use IntegrationApi\Core\Behaviour;
 use IntegrationApi\Core\Json\Json;
+use IntegrationApi\Core\Platform;
 use IntegrationApi\Exception\ConfigurationException;
 use IntegrationApi\Exception\WebhookFailureReason;
 use IntegrationApi\Exception\WebhookVerificationException;
@@ -67,14 +68,15 @@ final class Verifier
     /** @throws ConfigurationException if a tolerance in seconds is negative, or less than a second */
     public static function checkTolerance(float $tolerance): void
     {
+        Platform::check();
         if (!($tolerance >= 0 && $tolerance < INF)) {
             throw new ConfigurationException('tolerance must be a non-negative number of seconds');
         }
         // Webhooks are timed in whole seconds, so a smaller tolerance is a mistake.
         if ($tolerance > 0 && $tolerance < Behaviour::WEBHOOKS_MIN_TOLERANCE_SECONDS) {
-            throw new ConfigurationException(
-                "tolerance is in seconds, so $tolerance is less than one; pass 0, or at least 1",
-            );
+            $given = sprintf('%.*h', -1, $tolerance);
+            $reason = "tolerance is in seconds, so $given is less than one; pass 0, or at least 1";
+            throw new ConfigurationException($reason);
         }
     }
 

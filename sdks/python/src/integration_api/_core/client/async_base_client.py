@@ -19,7 +19,7 @@ from ..options.client_options import ResolvedOptions
 from ..request.raw_request import raw_request
 from ..unset import UNSET, Unset
 from .async_driver import AsyncApiClient
-from .boundary import boundary
+from .boundary import boundary, unpicklable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -139,7 +139,7 @@ class AsyncBaseClient:
             **options: Options of this call; see `WriteOptions`.
 
         Returns:
-            The response. `parse()` returns its body as JSON, or None if it has none.
+            The response. `data` is its body as JSON, or None if it has none.
 
         Raises:
             IntegrationApiError: The call failed. Subclasses identify the reason.
@@ -159,6 +159,16 @@ class AsyncBaseClient:
         self, error_type: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
     ) -> None:
         await self.close()
+
+    # Calls do not change a client, and its connections cannot be copied.
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, _memo: dict[int, Any]) -> Self:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        raise unpicklable(self)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}(base_url={self._api_client.options.base_url!r})"

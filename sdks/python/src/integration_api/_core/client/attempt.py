@@ -14,6 +14,7 @@ from ..options.api_key import check_api_key
 from ..request.sendable import request_error
 from ..request.url import with_query
 from ..transport.interruption import interruption_in
+from ..transport.tls import refusal_in
 from ..transport.transport import ConnectTimeoutError, HttpRequest, HttpResponse
 from .authentication import require_own_origin, unsent
 from .failures import connect_timeout_error, host_of, timeout_error
@@ -154,14 +155,15 @@ class Attempt(NamedTuple):
         if isinstance(error, builtins.TimeoutError):
             return self.late()
         facts, redact = self.facts, self.redact
-        reason = str(error) or type(error).__name__
+        refusal = refusal_in(error)
+        reason = ": ".join(filter(None, (refusal, str(error) or type(error).__name__)))
         message = (
             f"{facts.method} {facts.path} received no complete response from {host_of(self.request.url)}: {reason}"
         )
         converted = ConnectionError(shortened(redact(message)), facts)
         converted.__cause__ = safe_cause(error, redact)
-        # A certificate that was rejected will be rejected again. By name, because `ssl` is loaded only for https.
-        converted.is_retryable = type(error).__name__ != "SSLCertVerificationError"
+        # A certificate or a client that was rejected will be rejected again.
+        converted.is_retryable = refusal is None and getattr(error, "is_retryable", True) is not False
         return converted
 
     def late(self) -> TimeoutError:

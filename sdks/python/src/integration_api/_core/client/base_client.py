@@ -18,7 +18,7 @@ from ..auth import bearer
 from ..options.client_options import ResolvedOptions
 from ..request.raw_request import raw_request
 from ..unset import UNSET, Unset
-from .boundary import boundary
+from .boundary import boundary, unpicklable
 from .sync_driver import ApiClient
 
 if TYPE_CHECKING:
@@ -141,7 +141,7 @@ class BaseClient:
             **options: Options of this call; see `WriteOptions`.
 
         Returns:
-            The response. `parse()` returns its body as JSON, or None if it has none.
+            The response. `data` is its body as JSON, or None if it has none.
 
         Raises:
             IntegrationApiError: The call failed. Subclasses identify the reason.
@@ -161,6 +161,16 @@ class BaseClient:
         self, error_type: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
     ) -> None:
         self.close()
+
+    # Calls do not change a client, and its connections cannot be copied.
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, _memo: dict[int, Any]) -> Self:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        raise unpicklable(self)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}(base_url={self._api_client.options.base_url!r})"

@@ -106,10 +106,16 @@ def without_frames(error: BaseException, handled: BaseException | None) -> None:
         current = current.__cause__ or current.__context__
 
 
-class Resource:
-    """Base class of the operations of one resource."""
+def unpicklable(client: object) -> ConfigurationError:
+    """Returns the error for a client that is pickled, such as an argument of a process that is spawned."""
+    name = type(client).__name__
+    return ConfigurationError(
+        f"{name} cannot be pickled, because it has an API key and connections; create one in each process"
+    )
 
-    __slots__ = ("_client",)
+
+class Resource:
+    """Base class of the operations of one resource. Without `__slots__`, so that tests can replace its methods."""
 
     def __init__(self, client: Any) -> None:
         self._client = client

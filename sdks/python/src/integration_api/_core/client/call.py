@@ -6,10 +6,10 @@ drivers of the synchronous and the asynchronous client perform.
 
 from __future__ import annotations
 
-from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from ...generated.behaviour import RATE_LIMIT_MAX_WAIT_SHARE
+from ..clock import monotonic
 from ..errors.api_error import ApiError
 from ..errors.redaction import CallRedactor
 from ..errors.sdk_errors import CallFacts, IntegrationApiError

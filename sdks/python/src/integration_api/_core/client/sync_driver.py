@@ -5,9 +5,10 @@ from __future__ import annotations
 import sys
 from functools import partial
 from threading import Event
-from time import monotonic, sleep
+from time import sleep
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from ..clock import monotonic
 from ..errors.sdk_errors import IntegrationApiError
 from ..pages import Page
 from .api_client import BaseApiClient

@@ -38,7 +38,7 @@ class ApiError(IntegrationApiError):
     """The API responded with a status other than 2xx. Common statuses have subclasses."""
 
     # Slots are not members of `vars()`, so that no dump of the error shows secrets that the server echoes.
-    __slots__ = ("_body", "_headers", "_raw_body")
+    __slots__ = ("_body", "_headers", "_raw_body", "_redact")
 
     def __init__(
         self, response: ErrorResponse, facts: CallFacts, redact: Redact = str, message: str | None = None
@@ -69,6 +69,20 @@ class ApiError(IntegrationApiError):
         self._headers = response.headers
         self._body = response.body
         self._raw_body = response.raw_body
+        self._redact = redact
+
+    # A queue or a file keeps the error, so what the server echoes travels without the API key.
+    def __reduce__(self) -> tuple[Any, ...]:
+        restore, (kind, args, members) = super().__reduce__()
+        redact = self._redact
+        headers: Any = type(self._headers)
+        travelling = {
+            "_body": map_texts(self._body, redact),
+            "_headers": headers([(name, redact(value)) for name, value in self._headers.items()]),
+            "_raw_body": redact(self._raw_body.decode("latin-1")).encode("latin-1", "replace"),
+            "_redact": str,
+        }
+        return restore, (kind, args, {**members, **travelling})
 
     @property
     def headers(self) -> Mapping[str, str]:

@@ -6,6 +6,7 @@ records costs no more than its JSON, and nothing that the API sent is lost.
 
 from __future__ import annotations
 
+import json
 from copy import deepcopy
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
 
@@ -59,12 +60,27 @@ class Model:
 
     def to_json(self) -> str:
         """Returns the fields as compact JSON text, including those that this version of the library does not know."""
-        return _encode(self._raw).decode()
+        try:
+            return _encode(self._raw).decode()
+        except UnicodeEncodeError:
+            # Half a surrogate pair, which the API sent as an escape, has no bytes in UTF-8.
+            return json.dumps(self._raw, separators=(",", ":"))
 
     @property
     def raw(self) -> dict[str, Any]:
         """The decoded JSON object, not a copy. It includes fields that this version of the library does not know."""
         return self._raw
+
+    # Frameworks that use pydantic, such as FastAPI, call it. The library itself does not need pydantic.
+    @classmethod
+    def __get_pydantic_core_schema__(cls, _source: Any, _handler: Any) -> Any:
+        from .pydantic_schema import core_schema_of
+
+        return core_schema_of(cls)
+
+    @classmethod
+    def __get_pydantic_json_schema__(cls, _schema: Any, _handler: Any) -> dict[str, Any]:
+        return {"type": "object", "title": cls.__name__, "additionalProperties": True}
 
     def __contains__(self, name: object) -> bool:
         return name in self._raw

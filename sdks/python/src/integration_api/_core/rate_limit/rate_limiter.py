@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from time import monotonic
 from typing import TYPE_CHECKING
 
 from ...generated.behaviour import (
@@ -12,6 +11,7 @@ from ...generated.behaviour import (
     RETRIES_RETRY_AFTER_JITTER_MAX,
     RETRIES_RETRY_AFTER_MAX_SECONDS,
 )
+from ..clock import monotonic
 from ..errors.sdk_errors import ConfigurationError
 from ..fork_safe_lock import ForkSafeLock
 from ..limits import flag_error, limit_error

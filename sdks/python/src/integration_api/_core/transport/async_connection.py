@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from time import monotonic
+import socket
 from typing import TYPE_CHECKING
 
 import anyio
 from anyio.abc import ByteStream, SocketAttribute
 from anyio.streams.tls import TLSStream
 
-from ...generated.behaviour import CONNECTIONS_IDLE_SECONDS, CONNECTIONS_NEXT_ADDRESS_SECONDS
-from .connection import BrokenReuseError, has_input, require_tunnel
+from ...generated.behaviour import CONNECTIONS_NEXT_ADDRESS_SECONDS
+from ..clock import monotonic
+from .connection import BrokenReuseError, has_input, is_past
 from .http1 import ProtocolError, ResponseReader
-from .proxy import Proxy, connect_message
+from .proxy import Proxy, connect_message, errors_of, require_tunnel
 from .transport import ConnectTimeoutError
 
 if TYPE_CHECKING:
@@ -30,13 +31,14 @@ _BROKEN = (OSError, anyio.BrokenResourceError, anyio.ClosedResourceError, Protoc
 class AsyncConnection:
     """A keep-alive connection to one origin, perhaps through a proxy."""
 
-    __slots__ = ("_descriptor", "_stream", "_used_at", "is_reusable", "was_used")
+    __slots__ = ("_descriptor", "_opened_at", "_stream", "_used_at", "is_reusable", "was_used")
 
     def __init__(self, stream: ByteStream) -> None:
         self._stream = stream
         self._descriptor: int = stream.extra(SocketAttribute.raw_socket).fileno()  # noqa: S610
         self.is_reusable = False
         self.was_used = False
+        self._opened_at = monotonic()
         self._used_at = 0.0
 
     async def exchange(self, message: Hidden[bytes], reader: ResponseReader) -> HttpResponse:
@@ -105,8 +107,8 @@ class AsyncConnection:
                 return
 
     def is_stale(self) -> bool:
-        """Reports whether the connection was idle for too long, or the server closed it or sent data unasked."""
-        return monotonic() - self._used_at > CONNECTIONS_IDLE_SECONDS or has_input(self._descriptor)
+        """Reports whether the connection is too old or was idle for too long, or whether the server has closed it."""
+        return is_past(self._opened_at, self._used_at) or has_input(self._descriptor)
 
     async def close(self) -> None:
         """Closes the connection at once."""
@@ -135,12 +137,14 @@ async def open_connection(
 
 async def _connect(origin: Origin, proxy: Proxy | None, tls: Callable[[], SSLContext]) -> AsyncConnection:
     host, port = (origin.host, origin.port) if proxy is None else (proxy.host, proxy.port)
-    stream: ByteStream = await anyio.connect_tcp(host, port, happy_eyeballs_delay=CONNECTIONS_NEXT_ADDRESS_SECONDS)
+    with errors_of(proxy):
+        stream = await _dial(host, port)
     if origin.scheme != "https":
         return AsyncConnection(stream)
     try:
         if proxy is not None:
-            await _open_tunnel(stream, origin, proxy)
+            with errors_of(proxy):
+                await _open_tunnel(stream, origin, proxy)
         secure = await TLSStream.wrap(
             stream, server_side=False, hostname=origin.host, ssl_context=tls(), standard_compatible=False
         )
@@ -150,12 +154,33 @@ async def _connect(origin: Origin, proxy: Proxy | None, tls: Callable[[], SSLCon
     return AsyncConnection(secure)
 
 
+async def _dial(host: str, port: int) -> ByteStream:
+    delay = CONNECTIONS_NEXT_ADDRESS_SECONDS
+    try:
+        return await anyio.connect_tcp(host, port, happy_eyeballs_delay=delay)
+    except RuntimeError:
+        # The loop looks a name up in a thread, and no thread starts while the interpreter ends.
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    except UnicodeError:
+        raise OSError(f"{host} is not a valid host name") from None
+    failure = OSError("the host has no address")
+    for address in dict.fromkeys(str(entry[4][0]) for entry in found):
+        try:
+            return await anyio.connect_tcp(address, port)
+        except OSError as error:
+            failure = error
+    raise failure
+
+
 async def _open_tunnel(stream: ByteStream, origin: Origin, proxy: Proxy) -> None:
     await stream.send(connect_message(origin, proxy).value)
     head = b""
     while b"\r\n\r\n" not in head:
         # One byte at a time, because what follows belongs to TLS. A tunnel is opened rarely.
-        head += await stream.receive(1)
+        try:
+            head += await stream.receive(1)
+        except anyio.EndOfStream:
+            raise OSError("it did not open a tunnel") from None
         if len(head) > _BUFFER:
-            raise OSError("the proxy did not open a tunnel")
+            raise OSError("it did not open a tunnel")
     require_tunnel(head)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import select
 import socket
 import threading
-from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from ...generated.behaviour import CONNECTIONS_IDLE_SECONDS
+from ...generated.behaviour import CONNECTIONS_IDLE_SECONDS, CONNECTIONS_MAX_AGE_SECONDS
+from ..clock import monotonic
 from .dial import connect_to_any
 from .http1 import ProtocolError, ResponseReader
 from .interruption import raise_interruption
-from .proxy import Proxy, connect_message
+from .proxy import Proxy, connect_message, errors_of, require_tunnel
 from .transport import ConnectTimeoutError
 
 if TYPE_CHECKING:
@@ -45,12 +45,13 @@ class BrokenReuseError(Exception):
 class Connection:
     """A keep-alive connection to one origin, perhaps through a proxy."""
 
-    __slots__ = ("_socket", "_used_at", "is_reusable", "was_used")
+    __slots__ = ("_opened_at", "_socket", "_used_at", "is_reusable", "was_used")
 
     def __init__(self, sock: socket.socket) -> None:
         self._socket = sock
         self.is_reusable = False
         self.was_used = False
+        self._opened_at = monotonic()
         self._used_at = 0.0
 
     def exchange(self, message: Hidden[bytes], reader: ResponseReader, deadline: Deadline) -> HttpResponse:
@@ -79,12 +80,18 @@ class Connection:
         return reader.response()
 
     def is_stale(self) -> bool:
-        """Reports whether the connection was idle for too long, or the server closed it or sent data unasked."""
-        return monotonic() - self._used_at > CONNECTIONS_IDLE_SECONDS or has_input(self._socket)
+        """Reports whether the connection is too old or was idle for too long, or whether the server has closed it."""
+        return is_past(self._opened_at, self._used_at) or has_input(self._socket)
 
     def close(self) -> None:
         """Closes the socket."""
         self._socket.close()
+
+
+def is_past(opened_at: float, used_at: float) -> bool:
+    """Reports whether a connection is too old, because the address of the host may have moved, or was idle too long."""
+    now = monotonic()
+    return now - used_at > CONNECTIONS_IDLE_SECONDS or now - opened_at > CONNECTIONS_MAX_AGE_SECONDS
 
 
 def has_input(source: socket.socket | int) -> bool:
@@ -150,12 +157,13 @@ def open_connection(
     """
     sock: socket.socket | None = None
     try:
-        host, port = (origin.host, origin.port) if proxy is None else (proxy.host, proxy.port)
-        sock = connect_to_any(_resolve(host, port, deadline), deadline)
-        sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        if origin.scheme == "https":
-            if proxy is not None:
+        with errors_of(proxy):
+            host, port = (origin.host, origin.port) if proxy is None else (proxy.host, proxy.port)
+            sock = connect_to_any(_resolve(host, port, deadline), deadline)
+            sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            if proxy is not None and origin.scheme == "https":
                 _open_tunnel(sock, origin, proxy, deadline)
+        if origin.scheme == "https":
             sock.settimeout(deadline.remaining())
             sock = tls().wrap_socket(sock, server_hostname=origin.host)
     except TimeoutError as error:
@@ -179,20 +187,9 @@ def _open_tunnel(sock: socket.socket, origin: Origin, proxy: Proxy, deadline: De
         # One byte at a time, because what follows belongs to TLS. A tunnel is opened rarely.
         data = sock.recv(1)
         if not data or len(head) > _BUFFER:
-            raise OSError("the proxy did not open a tunnel")
+            raise OSError("it did not open a tunnel")
         head += data
     require_tunnel(head)
-
-
-def require_tunnel(head: bytes) -> None:
-    """Checks the response of a proxy.
-
-    Raises:
-        OSError: The proxy did not open a tunnel.
-    """
-    status = head[9:12].decode("latin-1")
-    if not head.startswith(b"HTTP/1.") or not status.startswith("2"):
-        raise OSError(f"the proxy did not open a tunnel, but responded with {status!r}")
 
 
 # The resolver of the platform has no time limit, so it runs in a thread, unless there is nothing to resolve.
@@ -211,10 +208,20 @@ def _resolve(host: str, port: int, deadline: Deadline) -> list[Any]:
             errors.append(OSError(f"{host} is not a valid host name"))
 
     thread = threading.Thread(target=resolve, name="integration-api-resolver", daemon=True)
-    thread.start()
+    try:
+        thread.start()
+    except RuntimeError:
+        # No thread starts while the interpreter ends, or at the limit of the system. A late answer is better than none.
+        resolve()
+        deadline.remaining()
+        return _found(found, errors)
     thread.join(deadline.remaining())
     if thread.is_alive():
         raise TimeoutError
+    return _found(found, errors)
+
+
+def _found(addresses: list[Any], errors: list[OSError]) -> list[Any]:
     if errors:
         raise errors[0]
-    return found
+    return addresses

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from time import monotonic
+from ..clock import monotonic
 
 
 class Deadline:

@@ -16,7 +16,7 @@ from .connection import BrokenReuseError, Connection, open_connection
 from .deadline import Deadline
 from .http1 import ProtocolError, ResponseReader, message_of
 from .proxy import parse_proxy, proxy_for
-from .tls import default_context
+from .tls import context_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -34,7 +34,7 @@ class HttpTransport:
         proxy: URL of an HTTP proxy. Default: the environment variables `HTTPS_PROXY`, `HTTP_PROXY`, `ALL_PROXY` and
             `NO_PROXY`.
         ssl_context: TLS settings, such as your own certificate authorities. Default: those of the system, or of the
-            environment variables `SSL_CERT_FILE` and `SSL_CERT_DIR`.
+            environment variables `SSL_CERT_FILE` and `SSL_CERT_DIR`; those of certifi if the system has none.
     """
 
     _failures: ClassVar = (OSError, ProtocolError)
@@ -53,7 +53,7 @@ class HttpTransport:
             raise ConfigurationError(message)
         self._max_connections = max_connections or CONNECTIONS_MAX
         self._proxy = None if given.value is None else parse_proxy(given.value)
-        self._tls: Callable[[], SSLContext] = default_context if ssl_context is None else lambda: ssl_context
+        self._tls: Callable[[], SSLContext] = context_of(ssl_context)
         # Appending to a list and popping from it are atomic, so the pool needs no lock.
         self._idle: dict[Origin, list[Connection]] = {}
         self._proxies: dict[Origin, Proxy | None] = {}

@@ -5,18 +5,23 @@ from __future__ import annotations
 import os
 import re
 from base64 import b64encode
+from contextlib import contextmanager
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import unquote, urlsplit
 
 from ..errors.sdk_errors import ConfigurationError
 from ..hidden import Hidden
+from .interruption import raise_interruption
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from .address import Origin
 
 
+# A port follows a name, an IPv4 address or brackets, not a bare IPv6 address.
+_WITH_PORT = re.compile(r"(\[[^\]]*\]|[^:]*):([0-9]{1,5})")
 # Python's parser removes line breaks from a URL.
 _UNSENDABLE = re.compile("[\x00-\x20\x7f\ud800-\udfff]")
 
@@ -27,6 +32,50 @@ class Proxy(NamedTuple):
     host: str
     port: int
     authorization: Hidden[str | None]
+
+
+class ProxyError(OSError):
+    """A proxy cannot be reached, or refuses to open a tunnel.
+
+    Args:
+        message: What happened. It names the proxy, not its credentials.
+        is_retryable: Whether another attempt may succeed.
+    """
+
+    def __init__(self, message: str, *, is_retryable: bool = True) -> None:
+        super().__init__(message)
+        self.is_retryable = is_retryable
+
+
+@contextmanager
+def errors_of(proxy: Proxy | None) -> Iterator[None]:
+    """Names the proxy in the errors of connecting to it.
+
+    Raises:
+        ProxyError: The proxy cannot be reached, or refuses to open a tunnel.
+    """
+    try:
+        yield
+    except TimeoutError:
+        raise
+    except OSError as error:
+        raise_interruption(error)
+        if proxy is None:
+            raise
+        message = f"the proxy {proxy.host}:{proxy.port} failed: {error}"
+        raise ProxyError(message, is_retryable=getattr(error, "is_retryable", True)) from error
+
+
+def require_tunnel(head: bytes) -> None:
+    """Checks the response of a proxy to CONNECT.
+
+    Raises:
+        ProxyError: The proxy did not open a tunnel.
+    """
+    status = head[9:12].decode("latin-1")
+    if not head.startswith(b"HTTP/1.") or not status.startswith("2"):
+        message = f"it did not open a tunnel, but responded with {status!r}"
+        raise ProxyError(message, is_retryable=not status.startswith("4"))
 
 
 def parse_proxy(url: str) -> Proxy:
@@ -68,15 +117,37 @@ def _variable(environment: Mapping[str, str], name: str) -> str:
 
 
 def _is_excluded(origin: Origin, excluded: str) -> bool:
-    host = origin.host.lower()
-    for entry in excluded.lower().split(","):
-        name, _, port = entry.strip().partition(":") if entry.count(":") == 1 else (entry.strip(), "", "")
-        if name == "*":
-            return True
-        suffix = name.strip("[]").lstrip("*").lstrip(".")
-        if suffix and port in {"", str(origin.port)} and (host == suffix or host.endswith(f".{suffix}")):
-            return True
-    return False
+    host = origin.host.lower().removesuffix(".")
+    return any(_excludes(entry, host, origin.port) for entry in re.split(r"[\s,]+", excluded.lower()))
+
+
+# As curl reads it. Ports and `*.` are common in other clients, and an entry with one must not send a call to the proxy.
+def _excludes(entry: str, host: str, port: int) -> bool:
+    found = _WITH_PORT.fullmatch(entry)
+    name, own_port = (found[1], found[2]) if found else (entry, str(port))
+    if name == "*":
+        return True
+    name = name.removesuffix(".").strip("[]").removeprefix("*").removeprefix(".")
+    if not name or int(own_port) != port:
+        return False
+    address = _address(host)
+    if address is not None:
+        return _in_network(address, name)
+    return host == name or host.endswith(f".{name}")
+
+
+def _in_network(address: IPv4Address | IPv6Address, name: str) -> bool:
+    try:
+        return address in ip_network(name, strict=False)
+    except ValueError:
+        return False
+
+
+def _address(host: str) -> IPv4Address | IPv6Address | None:
+    try:
+        return ip_address(host.strip("[]"))
+    except ValueError:
+        return None
 
 
 def connect_message(origin: Origin, proxy: Proxy) -> Hidden[bytes]:

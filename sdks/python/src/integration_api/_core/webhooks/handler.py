@@ -5,13 +5,15 @@ from __future__ import annotations
 import inspect
 from asyncio import to_thread
 from collections.abc import Awaitable, Callable, Iterable
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from ..errors.sdk_errors import ConfigurationError
 from ..errors.webhook_error import WebhookVerificationError
+from .claims import in_progress
 from .keys import Keys
 
 if TYPE_CHECKING:
+    from .claims import SeenEvents
     from .delivery import RawBody, WebhookHeaders
     from .report import Report
 
@@ -25,23 +27,11 @@ Secrets: TypeAlias = Iterable[str] | Callable[[], Iterable[str] | Awaitable[Iter
 _Call: TypeAlias = Callable[..., Awaitable[Any]]
 
 
-class SeenEvents(Protocol):
-    """Ids of processed events. A `set` works for tests; use a table, because the ids must outlive the process."""
-
-    def __contains__(self, event_id: Any, /) -> bool:
-        """Reports whether an event has been processed."""
-        ...
-
-    def add(self, event_id: str, /) -> object:
-        """Called when an event has been processed."""
-        ...
-
-
 class WebhookResponse(NamedTuple):
     """Response to a webhook."""
 
     status: int
-    """HTTP status: 204, 400, 405, 413 or 500."""
+    """HTTP status: 204, 400, 405, 409, 413 or 500."""
     headers: dict[str, str]
     """Headers of the response."""
     body: str
@@ -112,23 +102,49 @@ class Dispatcher(Generic[E]):
             return self._rejected(500, error)
         event_id = _id_of(event)
         try:
-            await self._process(event, event_id, call)
+            is_mine = await self._process_once(event, event_id, call)
         except Exception as error:  # noqa: BLE001 - the API delivers the event again
             return self._rejected(500, error, event_id=event_id)
-        return WebhookResponse(204, {}, "")
+        if is_mine:
+            return WebhookResponse(204, {}, "")
+        self._settings.report.busy(event_id)
+        return WebhookResponse(409, {}, "in_progress")
+
+    async def _process_once(self, event: E, event_id: str | None, call: _Call) -> bool:
+        """Processes an event, unless that is done. Returns False if another delivery of the event is in progress."""
+        seen = self._settings.seen
+        if seen is None or event_id is None:
+            await self._process(event, event_id, call)
+            return True
+        with in_progress(seen, event_id) as is_free:
+            if not is_free:
+                return False
+            if await call(seen.__contains__, event_id):
+                return True
+            try:
+                if await call(seen.add, event_id) is False:
+                    return False
+                await self._process(event, event_id, call)
+                done = getattr(seen, "done", None)
+                if done is not None:
+                    await call(done, event_id)
+            except BaseException:
+                await self._take_back(seen, event_id, call)
+                raise
+            return True
+
+    async def _take_back(self, seen: SeenEvents, event_id: str, call: _Call) -> None:
+        try:
+            await call(seen.discard, event_id)
+        except Exception as error:  # noqa: BLE001 - it must not replace the failure of the function
+            self._settings.report.failed(500, error, event_id)
 
     async def _process(self, event: E, event_id: str | None, call: _Call) -> None:
-        seen = self._settings.seen
-        if seen is not None and event_id is not None and await call(seen.__contains__, event_id):
-            return
         function = self._functions.get(type(event), self._other)
         if function is None:
             self._settings.report.unhandled(str(getattr(event, "type", "")), event_id)
         else:
             await call(function, event)
-        # Only now: an event whose function fails is delivered again.
-        if seen is not None and event_id is not None:
-            await call(seen.add, event_id)
 
     def _rejected(self, status: int, error: Exception, body: str = "", event_id: str | None = None) -> WebhookResponse:
         self._settings.report.failed(status, error, event_id)

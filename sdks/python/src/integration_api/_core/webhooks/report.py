@@ -26,6 +26,10 @@ class Report:
         """Logs an event whose type has no function."""
         self._log(logging.INFO, f"{_subject(event_id)} -> 204, no function for {event_type}")
 
+    def busy(self, event_id: str | None) -> None:
+        """Logs a delivery of an event that another delivery is processing."""
+        self._log(logging.INFO, f"{_subject(event_id)} -> 409, another delivery of it is in progress")
+
     def failed(self, status: int, error: Exception, event_id: str | None) -> None:
         """Reports a rejected or failed webhook."""
         if self._on_error is None:

@@ -35,14 +35,12 @@ _CREATE: Operation[models.AccountWithApiKey] = Operation(
 class AccountsResource(Resource):
     """The account and its rate limit."""
 
-    __slots__ = ()
-
     if TYPE_CHECKING:
         _client: ApiClient
 
     @property
     def with_raw_response(self) -> AccountsResourceWithRawResponse:
-        """The same operations. They return the response with its status and headers; `parse()` returns the result."""
+        """The same operations. They return the response with its status and headers; `data` is the result."""
         raw = AccountsResource(self._client.with_raw_response())
         return AccountsResourceWithRawResponse(raw)
 

@@ -21,14 +21,12 @@ if TYPE_CHECKING:
 class AsyncAccountsResource(Resource):
     """The account and its rate limit."""
 
-    __slots__ = ()
-
     if TYPE_CHECKING:
         _client: AsyncApiClient
 
     @property
     def with_raw_response(self) -> AsyncAccountsResourceWithRawResponse:
-        """The same operations. They return the response with its status and headers; `parse()` returns the result."""
+        """The same operations. They return the response with its status and headers; `data` is the result."""
         raw = AsyncAccountsResource(self._client.with_raw_response())
         return AsyncAccountsResourceWithRawResponse(raw)
 

@@ -70,14 +70,12 @@ _ROTATE: Operation[models.ApiKeyWithSecret] = Operation(
 class ApiKeysResource(Resource):
     """API keys for integrations, each with its own scopes."""
 
-    __slots__ = ()
-
     if TYPE_CHECKING:
         _client: ApiClient
 
     @property
     def with_raw_response(self) -> ApiKeysResourceWithRawResponse:
-        """The same operations. They return the response with its status and headers; `parse()` returns the result."""
+        """The same operations. They return the response with its status and headers; `data` is the result."""
         raw = ApiKeysResource(self._client.with_raw_response())
         return ApiKeysResourceWithRawResponse(raw)
 

@@ -26,14 +26,12 @@ if TYPE_CHECKING:
 class AsyncApiKeysResource(Resource):
     """API keys for integrations, each with its own scopes."""
 
-    __slots__ = ()
-
     if TYPE_CHECKING:
         _client: AsyncApiClient
 
     @property
     def with_raw_response(self) -> AsyncApiKeysResourceWithRawResponse:
-        """The same operations. They return the response with its status and headers; `parse()` returns the result."""
+        """The same operations. They return the response with its status and headers; `data` is the result."""
         raw = AsyncApiKeysResource(self._client.with_raw_response())
         return AsyncApiKeysResourceWithRawResponse(raw)
 

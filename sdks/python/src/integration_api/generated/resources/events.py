@@ -51,14 +51,12 @@ _RETRIEVE: Operation[models.Event] = Operation(
 class EventsResource(Resource):
     """Events of the last 30 days, including those missed as webhooks."""
 
-    __slots__ = ()
-
     if TYPE_CHECKING:
         _client: ApiClient
 
     @property
     def with_raw_response(self) -> EventsResourceWithRawResponse:
-        """The same operations. They return the response with its status and headers; `parse()` returns the result."""
+        """The same operations. They return the response with its status and headers; `data` is the result."""
         raw = EventsResource(self._client.with_raw_response())
         return EventsResourceWithRawResponse(raw)
 

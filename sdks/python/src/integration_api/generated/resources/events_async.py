@@ -26,14 +26,12 @@ if TYPE_CHECKING:
 class AsyncEventsResource(Resource):
     """Events of the last 30 days, including those missed as webhooks."""
 
-    __slots__ = ()
-
     if TYPE_CHECKING:
         _client: AsyncApiClient
 
     @property
     def with_raw_response(self) -> AsyncEventsResourceWithRawResponse:
-        """The same operations. They return the response with its status and headers; `parse()` returns the result."""
+        """The same operations. They return the response with its status and headers; `data` is the result."""
         raw = AsyncEventsResource(self._client.with_raw_response())
         return AsyncEventsResourceWithRawResponse(raw)
 

@@ -60,14 +60,12 @@ _ADJUST: Operation[models.InventoryResult] = Operation(
 class InventoryResource(Resource):
     """Stock levels by SKU and location, and the locations that hold stock."""
 
-    __slots__ = ()
-
     if TYPE_CHECKING:
         _client: ApiClient
 
     @property
     def with_raw_response(self) -> InventoryResourceWithRawResponse:
-        """The same operations. They return the response with its status and headers; `parse()` returns the result."""
+        """The same operations. They return the response with its status and headers; `data` is the result."""
         raw = InventoryResource(self._client.with_raw_response())
         return InventoryResourceWithRawResponse(raw)
 

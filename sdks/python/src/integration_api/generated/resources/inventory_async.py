@@ -27,14 +27,12 @@ if TYPE_CHECKING:
 class AsyncInventoryResource(Resource):
     """Stock levels by SKU and location, and the locations that hold stock."""
 
-    __slots__ = ()
-
     if TYPE_CHECKING:
         _client: AsyncApiClient
 
     @property
     def with_raw_response(self) -> AsyncInventoryResourceWithRawResponse:
-        """The same operations. They return the response with its status and headers; `parse()` returns the result."""
+        """The same operations. They return the response with its status and headers; `data` is the result."""
         raw = AsyncInventoryResource(self._client.with_raw_response())
         return AsyncInventoryResourceWithRawResponse(raw)
 

@@ -38,14 +38,12 @@ _LIST: Operation[models.Location] = Operation(
 class LocationsResource(Resource):
     """Stock levels by SKU and location, and the locations that hold stock."""
 
-    __slots__ = ()
-
     if TYPE_CHECKING:
         _client: ApiClient
 
     @property
     def with_raw_response(self) -> LocationsResourceWithRawResponse:
-        """The same operations. They return the response with its status and headers; `parse()` returns the result."""
+        """The same operations. They return the response with its status and headers; `data` is the result."""
         raw = LocationsResource(self._client.with_raw_response())
         return LocationsResourceWithRawResponse(raw)
 

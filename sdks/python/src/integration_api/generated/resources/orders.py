@@ -77,14 +77,12 @@ _CANCEL: Operation[models.Order] = Operation(
 class OrdersResource(Resource):
     """Orders, from creation to shipping or cancellation."""
 
-    __slots__ = ()
-
     if TYPE_CHECKING:
         _client: ApiClient
 
     @property
     def with_raw_response(self) -> OrdersResourceWithRawResponse:
-        """The same operations. They return the response with its status and headers; `parse()` returns the result."""
+        """The same operations. They return the response with its status and headers; `data` is the result."""
         raw = OrdersResource(self._client.with_raw_response())
         return OrdersResourceWithRawResponse(raw)
 

@@ -26,14 +26,12 @@ if TYPE_CHECKING:
 class AsyncOrdersResource(Resource):
     """Orders, from creation to shipping or cancellation."""
 
-    __slots__ = ()
-
     if TYPE_CHECKING:
         _client: AsyncApiClient
 
     @property
     def with_raw_response(self) -> AsyncOrdersResourceWithRawResponse:
-        """The same operations. They return the response with its status and headers; `parse()` returns the result."""
+        """The same operations. They return the response with its status and headers; `data` is the result."""
         raw = AsyncOrdersResource(self._client.with_raw_response())
         return AsyncOrdersResourceWithRawResponse(raw)
 

@@ -54,14 +54,12 @@ _RETRIEVE: Operation[models.Product] = Operation(
 class ProductsResource(Resource):
     """The product catalogue, read-only."""
 
-    __slots__ = ()
-
     if TYPE_CHECKING:
         _client: ApiClient
 
     @property
     def with_raw_response(self) -> ProductsResourceWithRawResponse:
-        """The same operations. They return the response with its status and headers; `parse()` returns the result."""
+        """The same operations. They return the response with its status and headers; `data` is the result."""
         raw = ProductsResource(self._client.with_raw_response())
         return ProductsResourceWithRawResponse(raw)
 

@@ -27,14 +27,12 @@ if TYPE_CHECKING:
 class AsyncProductsResource(Resource):
     """The product catalogue, read-only."""
 
-    __slots__ = ()
-
     if TYPE_CHECKING:
         _client: AsyncApiClient
 
     @property
     def with_raw_response(self) -> AsyncProductsResourceWithRawResponse:
-        """The same operations. They return the response with its status and headers; `parse()` returns the result."""
+        """The same operations. They return the response with its status and headers; `data` is the result."""
         raw = AsyncProductsResource(self._client.with_raw_response())
         return AsyncProductsResourceWithRawResponse(raw)
 

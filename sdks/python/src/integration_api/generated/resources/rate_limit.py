@@ -27,14 +27,12 @@ _RETRIEVE: Operation[models.RateLimit] = Operation(
 class RateLimitResource(Resource):
     """The account and its rate limit."""
 
-    __slots__ = ()
-
     if TYPE_CHECKING:
         _client: ApiClient
 
     @property
     def with_raw_response(self) -> RateLimitResourceWithRawResponse:
-        """The same operations. They return the response with its status and headers; `parse()` returns the result."""
+        """The same operations. They return the response with its status and headers; `data` is the result."""
         raw = RateLimitResource(self._client.with_raw_response())
         return RateLimitResourceWithRawResponse(raw)
 

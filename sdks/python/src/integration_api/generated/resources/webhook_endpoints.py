@@ -108,14 +108,12 @@ _ROTATE_SECRET: Operation[models.WebhookEndpointWithSecret] = Operation(
 class WebhookEndpointsResource(Resource):
     """Webhook endpoints and their delivery history."""
 
-    __slots__ = ()
-
     if TYPE_CHECKING:
         _client: ApiClient
 
     @property
     def with_raw_response(self) -> WebhookEndpointsResourceWithRawResponse:
-        """The same operations. They return the response with its status and headers; `parse()` returns the result."""
+        """The same operations. They return the response with its status and headers; `data` is the result."""
         raw = WebhookEndpointsResource(self._client.with_raw_response())
         return WebhookEndpointsResourceWithRawResponse(raw)
 

@@ -25,14 +25,12 @@ if TYPE_CHECKING:
 class AsyncWebhookEndpointsResource(Resource):
     """Webhook endpoints and their delivery history."""
 
-    __slots__ = ()
-
     if TYPE_CHECKING:
         _client: AsyncApiClient
 
     @property
     def with_raw_response(self) -> AsyncWebhookEndpointsResourceWithRawResponse:
-        """The same operations. They return the response with its status and headers; `parse()` returns the result."""
+        """The same operations. They return the response with its status and headers; `data` is the result."""
         raw = AsyncWebhookEndpointsResource(self._client.with_raw_response())
         return AsyncWebhookEndpointsResourceWithRawResponse(raw)
 

@@ -1,11 +1,15 @@
 package com.integrationapi;
 
+import com.integrationapi.http.HttpResponse;
 import com.integrationapi.internal.errors.ErrorResponse;
 import com.integrationapi.internal.errors.ProblemDetails;
 import com.integrationapi.internal.errors.ProblemSummary;
 import com.integrationapi.internal.messages.CallFacts;
 import com.integrationapi.internal.messages.Texts;
 import com.integrationapi.internal.ratelimit.RateLimitHeaders;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +38,10 @@ public class ApiException extends IntegrationApiException {
   private final transient ProblemDetails problem;
   private final transient ErrorResponse response;
 
+  // Their classes are not serializable, because they contain an Optional.
+  private transient List<FieldError> errors;
+  private transient HttpResponse rateLimited;
+
   ApiException(Details details) {
     super(details.message(), details.cause(), details.facts());
     problem = details.problem();
@@ -46,6 +54,19 @@ public class ApiException extends IntegrationApiException {
     requestId = details.requestId();
     retryAfter = response.retryAfter();
     isRetryable = response.isRetryable();
+    errors = problem.errors();
+    rateLimited = response.response();
+  }
+
+  private void writeObject(ObjectOutputStream out) throws IOException {
+    out.defaultWriteObject();
+    TravellingError.write(out, errors, rateLimited);
+  }
+
+  private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+    in.defaultReadObject();
+    errors = TravellingError.readErrors(in);
+    rateLimited = TravellingError.readRateLimit(in);
   }
 
   /**
@@ -133,7 +154,7 @@ public class ApiException extends IntegrationApiException {
 
   /** {@return the invalid fields and parameters of the request; empty for most errors} */
   public List<FieldError> errors() {
-    return problem == null ? List.of() : problem.errors();
+    return errors;
   }
 
   /** {@return the identifier of the request; include it when you contact support} */
@@ -148,7 +169,7 @@ public class ApiException extends IntegrationApiException {
 
   /** {@return the rate limit of the API key, if the response states it} */
   public Optional<RateLimitStatus> rateLimit() {
-    return response == null ? Optional.empty() : RateLimitHeaders.parse(response.response());
+    return RateLimitHeaders.parse(rateLimited);
   }
 
   @Override

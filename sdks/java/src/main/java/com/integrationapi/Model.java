@@ -6,6 +6,7 @@ import com.integrationapi.internal.json.DateTimes;
 import com.integrationapi.internal.request.Inputs;
 import com.integrationapi.internal.request.RequestJson;
 import com.integrationapi.internal.response.ResponseJson;
+import java.io.Serializable;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -21,20 +22,25 @@ import org.jspecify.annotations.Nullable;
 /**
  * Base class of request and response bodies. Models are immutable.
  *
+ * <p>Models travel as JSON, with {@link #toJson} and {@code fromJson} of their class, and with the
+ * serialisation of Java. A model that is only sent has no {@code fromJson}.
+ *
  * <p>A response is decoded even if required fields are missing. The getter of a required field
  * throws {@link DecodeException} if the field is absent or null in the response; other getters
  * return an {@link java.util.Optional}. {@link #has} and {@link #isNull} tell the difference
  * without an exception.
  */
-public abstract class Model {
+public abstract class Model implements Serializable {
+  private static final long serialVersionUID = 1L;
+
   static {
     Access.registerContent(Model.class, model -> (Fields) model::sentFields);
   }
 
-  private final boolean sendsUnknown;
+  private final transient boolean sendsUnknown;
   // Not final: subclasses add to them while they decode. They do not change afterwards.
-  private Map<String, Supplier<Object>> unknown = Map.of();
-  private List<String> nulls = List.of();
+  private transient Map<String, Supplier<Object>> unknown = Map.of();
+  private transient List<String> nulls = List.of();
 
   /** Creates a model that is sent with its declared fields only. */
   protected Model() {
@@ -114,10 +120,33 @@ public abstract class Model {
    * omitted, and nulls are null.
    */
   public final String toJson() {
-    Map<String, Object> all = new LinkedHashMap<>();
-    declaredFields(all::put);
-    all.putAll(unknown.isEmpty() ? Map.of() : unknown);
-    return RequestJson.text(all);
+    return RequestJson.text(whole(this));
+  }
+
+  // A model in another one is sent without its unknown fields, but it must not lose them here.
+  private static Object whole(Object value) {
+    if (value instanceof Model model) {
+      Map<String, Object> all = new LinkedHashMap<>();
+      model.declaredFields((name, field) -> all.put(name, whole(field)));
+      all.putAll(model.unknown);
+      return all;
+    }
+    if (value instanceof List<?> list) {
+      List<Object> all = new ArrayList<>(list.size());
+      list.forEach(item -> all.add(whole(item)));
+      return all;
+    }
+    if (value instanceof Map<?, ?> map) {
+      Map<Object, Object> all = new LinkedHashMap<>();
+      map.forEach((name, field) -> all.put(name, whole(field)));
+      return all;
+    }
+    return value;
+  }
+
+  /** {@return the serial form of this model: its class and its JSON} */
+  protected final Object writeReplace() {
+    return new SerializedValue(getClass(), toJson());
   }
 
   @Override

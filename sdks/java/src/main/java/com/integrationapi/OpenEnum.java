@@ -1,13 +1,17 @@
 package com.integrationapi;
 
 import com.integrationapi.internal.access.Access;
+import com.integrationapi.internal.json.JsonOutput;
+import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Enum to which the API may add values at any time. Unknown values are kept unchanged. Two values
  * are equal if their class and text are equal.
  */
-public abstract class OpenEnum {
+public abstract class OpenEnum implements Serializable {
+  private static final long serialVersionUID = 1L;
+
   static {
     Access.registerContent(OpenEnum.class, OpenEnum::value);
   }
@@ -26,6 +30,16 @@ public abstract class OpenEnum {
   /** {@return the text that is sent and received} */
   public final String value() {
     return value;
+  }
+
+  /** {@return the value as JSON text, in quotes} */
+  public final String toJson() {
+    return JsonOutput.text(value);
+  }
+
+  /** {@return the serial form of this value: its class and its JSON} */
+  protected final Object writeReplace() {
+    return new SerializedValue(getClass(), toJson());
   }
 
   @Override

@@ -1,5 +1,6 @@
 package com.integrationapi;
 
+import com.integrationapi.internal.futures.StoppingFuture;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -14,10 +15,11 @@ import java.util.function.Supplier;
  * @param <T> type of the items
  * @param <R> type of the result
  */
-final class PageWalk<T, R> extends CompletableFuture<R> {
+final class PageWalk<T, R> extends StoppingFuture<R> {
   private final Predicate<List<T>> visit;
   private final Supplier<R> result;
   private volatile CompletableFuture<?> current;
+  private volatile boolean isStopped;
 
   private PageWalk(Predicate<List<T>> visit, Supplier<R> result) {
     this.visit = visit;
@@ -41,15 +43,14 @@ final class PageWalk<T, R> extends CompletableFuture<R> {
     return walk;
   }
 
-  /** Ends the walk, and the request for a page. */
+  /** Ends the request for a page. */
   @Override
-  public boolean cancel(boolean mayInterruptIfRunning) {
-    boolean isCancelled = super.cancel(mayInterruptIfRunning);
+  protected void stop() {
+    isStopped = true;
     CompletableFuture<?> running = current;
-    if (isCancelled && running != null) {
-      running.cancel(mayInterruptIfRunning);
+    if (running != null) {
+      running.cancel(true);
     }
-    return isCancelled;
   }
 
   // A loop, not recursion, so that pages that have already arrived do not deepen the stack.
@@ -73,7 +74,7 @@ final class PageWalk<T, R> extends CompletableFuture<R> {
       }
       CompletableFuture<Optional<AsyncPage<T>>> next = page.nextPage();
       current = next;
-      if (isCancelled()) {
+      if (isStopped) {
         next.cancel(true);
         return null;
       }
@@ -90,6 +91,9 @@ final class PageWalk<T, R> extends CompletableFuture<R> {
   }
 
   private void ended(Optional<AsyncPage<T>> next, Throwable error) {
+    if (isStopped) {
+      return;
+    }
     if (error instanceof CancellationException) {
       cancel(true);
     } else if (error != null) {

@@ -1,6 +1,7 @@
 package com.integrationapi;
 
 import com.integrationapi.internal.behaviour.Behaviour;
+import com.integrationapi.internal.webhooks.InProgress;
 import com.integrationapi.internal.webhooks.Keys;
 import com.integrationapi.internal.webhooks.Verifier;
 import com.integrationapi.internal.webhooks.WebhookReport;
@@ -18,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  * Webhooks.handler} creates its builder. Safe for use by several threads.
  *
  * <p>The response is 204 when the function has finished, 400 if the webhook cannot be verified, and
- * 500 if the function fails, so that the API delivers the event again.
+ * 500 if the function fails, so that the API delivers the event again. With ids of events, it is
+ * 409 while another delivery of the event is in progress.
  */
 public final class WebhookHandler {
   private final Receiver<?> receiver;
@@ -123,10 +125,10 @@ public final class WebhookHandler {
     }
 
     /**
-     * Sets the ids of processed events. The API repeats deliveries; a repeated one is acknowledged
-     * without calling a function.
+     * Sets the ids of events. The API repeats deliveries. A repeated one calls no function: it gets
+     * a 204 if the event has been processed, and a 409 while the event is in progress.
      *
-     * @param seen ids of processed events
+     * @param seen ids of events
      * @return this builder
      */
     public Builder<E> seen(SeenEvents seen) {
@@ -238,7 +240,9 @@ public final class WebhookHandler {
         return failed(error, null);
       }
       try {
-        process(received);
+        if (!process(received)) {
+          return new WebhookResponse(409, Map.of(), "in_progress");
+        }
       } catch (InterruptedException error) {
         Thread.currentThread().interrupt();
         return failed(error, received.id());
@@ -248,21 +252,25 @@ public final class WebhookHandler {
       return new WebhookResponse(204, Map.of(), "");
     }
 
-    private void process(Verifier.Received<E> received) throws Exception {
+    private boolean process(Verifier.Received<E> received) throws Exception {
       String id = received.id();
-      boolean isKept = seen != null && id != null;
-      if (isKept && seen.contains(id)) {
-        return;
+      if (seen == null || id == null) {
+        call(received);
+        return true;
       }
+      boolean isProcessed = InProgress.once(seen, id, () -> call(received), report);
+      if (!isProcessed) {
+        report.inProgress(id);
+      }
+      return isProcessed;
+    }
+
+    private void call(Verifier.Received<E> received) throws Exception {
       WebhookFunction<? super E> function = functionOf(received.event());
       if (function == null) {
-        report.unhandled(received.type(), id);
+        report.unhandled(received.type(), received.id());
       } else {
         function.accept(received.event());
-      }
-      // Only now: an event whose function fails is delivered again.
-      if (isKept) {
-        seen.add(id);
       }
     }
 

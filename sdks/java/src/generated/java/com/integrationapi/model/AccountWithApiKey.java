@@ -4,6 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.Model;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.response.ResponseJson;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +36,16 @@ public final class AccountWithApiKey extends Model {
 
   static @Nullable AccountWithApiKey decode(JsonInput in) {
     return in.object() ? new AccountWithApiKey(in) : null;
+  }
+
+  /**
+   * {@return the object of a JSON text, with its unknown fields}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of such an object
+   */
+  public static AccountWithApiKey fromJson(String json) {
+    return ResponseJson.read("AccountWithApiKey", json, AccountWithApiKey::decode);
   }
 
   /** {@return the new account} */

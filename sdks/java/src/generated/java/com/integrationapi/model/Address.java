@@ -5,6 +5,7 @@ import com.integrationapi.Model;
 import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
+import com.integrationapi.internal.response.ResponseJson;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -61,6 +62,16 @@ public final class Address extends Model {
 
   static @Nullable Address decode(JsonInput in) {
     return in.object() ? new Address(in) : null;
+  }
+
+  /**
+   * {@return the object of a JSON text, with its unknown fields}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of such an object
+   */
+  public static Address fromJson(String json) {
+    return ResponseJson.read("Address", json, Address::decode);
   }
 
   /** {@return name of the person or department that receives the mail} */

@@ -4,6 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.Model;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.response.ResponseJson;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -66,6 +67,16 @@ public final class ApiKey extends Model {
 
   static @Nullable ApiKey decode(JsonInput in) {
     return in.object() ? new ApiKey(in) : null;
+  }
+
+  /**
+   * {@return the object of a JSON text, with its unknown fields}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of such an object
+   */
+  public static ApiKey fromJson(String json) {
+    return ResponseJson.read("ApiKey", json, ApiKey::decode);
   }
 
   /**

@@ -4,6 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.Model;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.response.ResponseJson;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +36,16 @@ public final class ApiKeyWithSecret extends Model {
 
   static @Nullable ApiKeyWithSecret decode(JsonInput in) {
     return in.object() ? new ApiKeyWithSecret(in) : null;
+  }
+
+  /**
+   * {@return the object of a JSON text, with its unknown fields}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of such an object
+   */
+  public static ApiKeyWithSecret fromJson(String json) {
+    return ResponseJson.read("ApiKeyWithSecret", json, ApiKeyWithSecret::decode);
   }
 
   /** {@return the API key, without its secret} */

@@ -5,6 +5,7 @@ import com.integrationapi.Model;
 import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
+import com.integrationapi.internal.response.ResponseJson;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +38,16 @@ public final class Customer extends Model {
 
   static @Nullable Customer decode(JsonInput in) {
     return in.object() ? new Customer(in) : null;
+  }
+
+  /**
+   * {@return the object of a JSON text, with its unknown fields}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of such an object
+   */
+  public static Customer fromJson(String json) {
+    return ResponseJson.read("Customer", json, Customer::decode);
   }
 
   /** {@return email address for messages about the order} */

@@ -3,6 +3,7 @@ package com.integrationapi.model;
 
 import com.integrationapi.Model;
 import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.response.ResponseJson;
 import java.time.Instant;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +32,16 @@ public final class DeletedResource extends Model {
 
   static @Nullable DeletedResource decode(JsonInput in) {
     return in.object() ? new DeletedResource(in) : null;
+  }
+
+  /**
+   * {@return the object of a JSON text, with its unknown fields}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of such an object
+   */
+  public static DeletedResource fromJson(String json) {
+    return ResponseJson.read("DeletedResource", json, DeletedResource::decode);
   }
 
   /** {@return identifier of the deleted record} */

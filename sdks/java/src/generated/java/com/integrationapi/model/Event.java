@@ -4,6 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.Model;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.response.ResponseJson;
 import java.time.Instant;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -45,6 +46,16 @@ public sealed interface Event
    * {@code version} in {@code data}.
    */
   Instant timestamp();
+
+  /**
+   * {@return the variant of a JSON text, which may be unknown}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of an object
+   */
+  static Event fromJson(String json) {
+    return ResponseJson.read("Event", json, UnknownEvent::decode);
+  }
 
   /**
    * A variant of Event that this version of the library does not know. Fields that not all variants
@@ -106,6 +117,16 @@ public sealed interface Event
         case "webhook_endpoint.disabled" -> WebhookEndpointDisabledEvent.decode(in);
         default -> in.object() ? new UnknownEvent(in) : null;
       };
+    }
+
+    /**
+     * {@return the variant of a JSON text}
+     *
+     * @param json JSON text, such as that of {@code toJson}
+     * @throws com.integrationapi.DecodeException if the text is not the JSON of an object
+     */
+    public static Event fromJson(String json) {
+      return ResponseJson.read("Event", json, UnknownEvent::decode);
     }
 
     @Override

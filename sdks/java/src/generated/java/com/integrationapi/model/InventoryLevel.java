@@ -4,6 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.Model;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.response.ResponseJson;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -77,6 +78,16 @@ public final class InventoryLevel extends Model {
 
   static @Nullable InventoryLevel decode(JsonInput in) {
     return in.object() ? new InventoryLevel(in) : null;
+  }
+
+  /**
+   * {@return the object of a JSON text, with its unknown fields}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of such an object
+   */
+  public static InventoryLevel fromJson(String json) {
+    return ResponseJson.read("InventoryLevel", json, InventoryLevel::decode);
   }
 
   /** {@return identifier of an inventory level} */

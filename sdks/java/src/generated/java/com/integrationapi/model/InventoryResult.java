@@ -4,6 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.Model;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.response.ResponseJson;
 import java.util.List;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +33,16 @@ public final class InventoryResult extends Model {
 
   static @Nullable InventoryResult decode(JsonInput in) {
     return in.object() ? new InventoryResult(in) : null;
+  }
+
+  /**
+   * {@return the object of a JSON text, with its unknown fields}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of such an object
+   */
+  public static InventoryResult fromJson(String json) {
+    return ResponseJson.read("InventoryResult", json, InventoryResult::decode);
   }
 
   /** {@return inventory levels, one for each item of the request, in the same order} */

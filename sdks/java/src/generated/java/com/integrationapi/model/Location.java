@@ -4,6 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.Model;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.response.ResponseJson;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -47,6 +48,16 @@ public final class Location extends Model {
 
   static @Nullable Location decode(JsonInput in) {
     return in.object() ? new Location(in) : null;
+  }
+
+  /**
+   * {@return the object of a JSON text, with its unknown fields}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of such an object
+   */
+  public static Location fromJson(String json) {
+    return ResponseJson.read("Location", json, Location::decode);
   }
 
   /** {@return identifier of a location} */

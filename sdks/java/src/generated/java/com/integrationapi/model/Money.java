@@ -6,6 +6,7 @@ import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.money.MoneyMath;
 import com.integrationapi.internal.request.Inputs;
+import com.integrationapi.internal.response.ResponseJson;
 import java.math.BigDecimal;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +40,16 @@ public final class Money extends Model implements Comparable<Money> {
 
   static @Nullable Money decode(JsonInput in) {
     return in.object() ? new Money(in) : null;
+  }
+
+  /**
+   * {@return the object of a JSON text, with its unknown fields}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of such an object
+   */
+  public static Money fromJson(String json) {
+    return ResponseJson.read("Money", json, Money::decode);
   }
 
   /**

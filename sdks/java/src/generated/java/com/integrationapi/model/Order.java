@@ -4,6 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.Model;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.response.ResponseJson;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -110,6 +111,16 @@ public final class Order extends Model {
 
   static @Nullable Order decode(JsonInput in) {
     return in.object() ? new Order(in) : null;
+  }
+
+  /**
+   * {@return the object of a JSON text, with its unknown fields}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of such an object
+   */
+  public static Order fromJson(String json) {
+    return ResponseJson.read("Order", json, Order::decode);
   }
 
   /** {@return identifier of an order} */

@@ -3,6 +3,7 @@ package com.integrationapi.model;
 
 import com.integrationapi.Model;
 import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.response.ResponseJson;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -40,6 +41,16 @@ public final class OrderCancellation extends Model {
 
   static @Nullable OrderCancellation decode(JsonInput in) {
     return in.object() ? new OrderCancellation(in) : null;
+  }
+
+  /**
+   * {@return the object of a JSON text, with its unknown fields}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of such an object
+   */
+  public static OrderCancellation fromJson(String json) {
+    return ResponseJson.read("OrderCancellation", json, OrderCancellation::decode);
   }
 
   /** {@return {@code reason}, as described in {@link CancelReason}} */

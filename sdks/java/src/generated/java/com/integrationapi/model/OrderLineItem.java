@@ -3,6 +3,7 @@ package com.integrationapi.model;
 
 import com.integrationapi.Model;
 import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.response.ResponseJson;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -67,6 +68,16 @@ public final class OrderLineItem extends Model {
 
   static @Nullable OrderLineItem decode(JsonInput in) {
     return in.object() ? new OrderLineItem(in) : null;
+  }
+
+  /**
+   * {@return the object of a JSON text, with its unknown fields}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of such an object
+   */
+  public static OrderLineItem fromJson(String json) {
+    return ResponseJson.read("OrderLineItem", json, OrderLineItem::decode);
   }
 
   /** {@return identifier of a line item of an order} */

@@ -4,6 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.Model;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.response.ResponseJson;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -86,6 +87,16 @@ public final class Product extends Model {
 
   static @Nullable Product decode(JsonInput in) {
     return in.object() ? new Product(in) : null;
+  }
+
+  /**
+   * {@return the object of a JSON text, with its unknown fields}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of such an object
+   */
+  public static Product fromJson(String json) {
+    return ResponseJson.read("Product", json, Product::decode);
   }
 
   /** {@return identifier of a product} */

@@ -3,6 +3,7 @@ package com.integrationapi.model;
 
 import com.integrationapi.Model;
 import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.response.ResponseJson;
 import java.time.Instant;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -47,6 +48,16 @@ public final class ProductCreatedEvent extends Model implements Event {
 
   static @Nullable ProductCreatedEvent decode(JsonInput in) {
     return in.object() ? new ProductCreatedEvent(in) : null;
+  }
+
+  /**
+   * {@return the object of a JSON text, with its unknown fields}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of such an object
+   */
+  public static ProductCreatedEvent fromJson(String json) {
+    return ResponseJson.read("ProductCreatedEvent", json, ProductCreatedEvent::decode);
   }
 
   @Override

@@ -3,6 +3,7 @@ package com.integrationapi.model;
 
 import com.integrationapi.Model;
 import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.response.ResponseJson;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +36,16 @@ public final class ProductImage extends Model {
 
   static @Nullable ProductImage decode(JsonInput in) {
     return in.object() ? new ProductImage(in) : null;
+  }
+
+  /**
+   * {@return the object of a JSON text, with its unknown fields}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of such an object
+   */
+  public static ProductImage fromJson(String json) {
+    return ResponseJson.read("ProductImage", json, ProductImage::decode);
   }
 
   /** {@return public HTTPS URL of the image} */

@@ -3,6 +3,7 @@ package com.integrationapi.model;
 
 import com.integrationapi.Model;
 import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.response.ResponseJson;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
@@ -69,6 +70,16 @@ public final class ProductVariant extends Model {
 
   static @Nullable ProductVariant decode(JsonInput in) {
     return in.object() ? new ProductVariant(in) : null;
+  }
+
+  /**
+   * {@return the object of a JSON text, with its unknown fields}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of such an object
+   */
+  public static ProductVariant fromJson(String json) {
+    return ResponseJson.read("ProductVariant", json, ProductVariant::decode);
   }
 
   /** {@return identifier of a product variant} */

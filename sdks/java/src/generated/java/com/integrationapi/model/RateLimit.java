@@ -4,6 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.Model;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.response.ResponseJson;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -43,6 +44,16 @@ public final class RateLimit extends Model {
 
   static @Nullable RateLimit decode(JsonInput in) {
     return in.object() ? new RateLimit(in) : null;
+  }
+
+  /**
+   * {@return the object of a JSON text, with its unknown fields}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of such an object
+   */
+  public static RateLimit fromJson(String json) {
+    return ResponseJson.read("RateLimit", json, RateLimit::decode);
   }
 
   /** {@return maximum number of requests in one window} */

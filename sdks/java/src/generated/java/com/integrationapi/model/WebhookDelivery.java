@@ -4,6 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.Model;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.response.ResponseJson;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -68,6 +69,16 @@ public final class WebhookDelivery extends Model {
 
   static @Nullable WebhookDelivery decode(JsonInput in) {
     return in.object() ? new WebhookDelivery(in) : null;
+  }
+
+  /**
+   * {@return the object of a JSON text, with its unknown fields}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of such an object
+   */
+  public static WebhookDelivery fromJson(String json) {
+    return ResponseJson.read("WebhookDelivery", json, WebhookDelivery::decode);
   }
 
   /** {@return identifier of a webhook delivery} */

@@ -4,6 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.Model;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.response.ResponseJson;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -43,6 +44,16 @@ public final class WebhookEndpointWithSecret extends Model {
 
   static @Nullable WebhookEndpointWithSecret decode(JsonInput in) {
     return in.object() ? new WebhookEndpointWithSecret(in) : null;
+  }
+
+  /**
+   * {@return the object of a JSON text, with its unknown fields}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of such an object
+   */
+  public static WebhookEndpointWithSecret fromJson(String json) {
+    return ResponseJson.read("WebhookEndpointWithSecret", json, WebhookEndpointWithSecret::decode);
   }
 
   /** {@return the webhook endpoint} */

@@ -3,6 +3,7 @@ package com.integrationapi.model;
 
 import com.integrationapi.Model;
 import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.response.ResponseJson;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +31,16 @@ public final class WebhookPing extends Model {
 
   static @Nullable WebhookPing decode(JsonInput in) {
     return in.object() ? new WebhookPing(in) : null;
+  }
+
+  /**
+   * {@return the object of a JSON text, with its unknown fields}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of such an object
+   */
+  public static WebhookPing fromJson(String json) {
+    return ResponseJson.read("WebhookPing", json, WebhookPing::decode);
   }
 
   /** {@return identifier of the webhook endpoint that is tested} */

@@ -12,6 +12,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
@@ -99,8 +100,8 @@ final class FutureCaller implements Caller {
     }
 
     private CompletableFuture<Void> counted(int index) {
-      Awaiting awaiting = new Awaiting();
-      Object token = cancellation.begin(when, awaiting::cancel);
+      Awaiting awaiting = new Awaiting(when);
+      Object token = cancellation.begin(awaiting.hasLimit ? Map.of() : when, awaiting::cancel);
       return awaiting
           .watched(started(when, calls.get(index)))
           .handle(
@@ -122,8 +123,8 @@ final class FutureCaller implements Caller {
   }
 
   private Object during(Map<String, Object> when, Use use) throws Throwable {
-    Awaiting awaiting = new Awaiting();
-    Object token = cancellation.begin(when, awaiting::cancel);
+    Awaiting awaiting = new Awaiting(when);
+    Object token = cancellation.begin(awaiting.hasLimit ? Map.of() : when, awaiting::cancel);
     try {
       return use.of(awaiting);
     } finally {
@@ -135,8 +136,18 @@ final class FutureCaller implements Caller {
   private static final class Awaiting {
     private static final long LONGEST_START_MS = 1000;
 
+    private final Map<String, Object> when;
+
+    /** Whether the caller ends the call by {@code orTimeout}. */
+    final boolean hasLimit;
+
     private CompletableFuture<?> current;
     private boolean isCancelled;
+
+    Awaiting(Map<String, Object> when) {
+      this.when = when;
+      this.hasLimit = "timeout".equals(when.get("by"));
+    }
 
     // A program cancels a call whose future it has, while an attempt may begin before.
     synchronized void cancel() {
@@ -156,12 +167,15 @@ final class FutureCaller implements Caller {
     }
 
     synchronized CompletableFuture<?> watched(CompletableFuture<?> future) {
-      current = future;
+      if (hasLimit) {
+        future.orTimeout((long) when.get("after_ms"), TimeUnit.MILLISECONDS);
+      }
+      current = "dependent".equals(when.get("by")) ? future.thenApply(value -> value) : future;
       notifyAll();
       if (isCancelled) {
-        future.cancel(true);
+        current.cancel(true);
       }
-      return future;
+      return current;
     }
 
     Object result(CompletableFuture<?> future) throws Throwable {
@@ -231,6 +245,10 @@ final class FutureCaller implements Caller {
   private static Throwable shown(Throwable error) {
     if (error instanceof CancellationException cancelled) {
       return new CancelledFuture(cancelled);
+    }
+    if (error instanceof TimeoutException) {
+      return new CancelledFuture(
+          (CancellationException) new CancellationException().initCause(error));
     }
     boolean isWrapper = error instanceof ExecutionException || error instanceof CompletionException;
     return isWrapper && error.getCause() != null ? shown(error.getCause()) : error;

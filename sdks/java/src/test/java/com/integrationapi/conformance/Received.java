@@ -22,27 +22,35 @@ final class Received {
   private final Map<String, Object> given;
   private final Observed observed;
   private final AtomicLong failures;
+  private final AtomicLong during;
+  private final List<Object> responses = new ArrayList<>();
+  private final WebhookHandler handler;
 
-  private Received(Map<String, Object> given, Observed observed) {
+  private Received(Map<String, Object> given, Observed observed) throws Throwable {
     this.given = given;
     this.observed = observed;
     this.failures = new AtomicLong((long) given.getOrDefault("fail", 0L));
+    this.during = new AtomicLong((long) given.getOrDefault("during", 0L));
+    this.handler = makeHandler();
   }
 
   /** {@return the responses to deliveries} */
   static Result of(Map<String, Object> given, Observed observed, List<Object> dumped)
       throws Throwable {
-    WebhookHandler handler = new Received(given, observed).handler();
-    dumped.add(handler);
-    List<Object> responses = new ArrayList<>();
-    for (long count = 0; count < (long) given.getOrDefault("times", 1L); count++) {
+    Received received = new Received(given, observed);
+    dumped.add(received.handler);
+    received.deliver((long) given.getOrDefault("times", 1L));
+    return new Result("json", received.responses);
+  }
+
+  private void deliver(long times) {
+    for (long count = 0; count < times; count++) {
       String method = (String) given.getOrDefault("method", "POST");
       responses.add(
           json(
               handler.receive(
                   method, Json.object(given.get("headers")), (String) given.get("body"))));
     }
-    return new Result("json", responses);
   }
 
   private static Map<String, Object> json(WebhookResponse response) {
@@ -51,7 +59,7 @@ final class Received {
     return Map.of("status", (long) response.status(), "headers", headers, "text", response.body());
   }
 
-  private WebhookHandler handler() throws Throwable {
+  private WebhookHandler makeHandler() throws Throwable {
     List<String> secrets = new ArrayList<>();
     ((List<?>) given.get("secrets")).forEach(secret -> secrets.add((String) secret));
     boolean isFunction = Boolean.TRUE.equals(given.get("secrets_from_function"));
@@ -68,7 +76,11 @@ final class Received {
     if (given.get("seen") instanceof List<?> ids) {
       Set<String> seen = new LinkedHashSet<>();
       ids.forEach(id -> seen.add((String) id));
-      builder.seen(SeenEvents.in(seen));
+      String keeper = (String) given.getOrDefault("seen_by", "set");
+      builder.seen(
+          keeper.equals("set")
+              ? SeenEvents.in(seen)
+              : new SeenTable(seen, keeper.equals("claimed"), observed));
     }
     if (given.containsKey("on_error")) {
       builder.onError(this::reported);
@@ -84,6 +96,7 @@ final class Received {
 
   private void called(String name) {
     observed.event(name);
+    deliver(during.getAndSet(0));
     if (failures.getAndDecrement() > 0) {
       throw observed.failure();
     }

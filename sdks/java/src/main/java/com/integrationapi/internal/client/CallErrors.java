@@ -12,6 +12,7 @@ import com.integrationapi.internal.messages.CallFacts;
 import com.integrationapi.internal.messages.Redactor;
 import com.integrationapi.internal.messages.SafeCause;
 import com.integrationapi.internal.messages.Texts;
+import com.integrationapi.internal.transport.ProxyException;
 import java.io.InterruptedIOException;
 import java.net.URI;
 import java.security.GeneralSecurityException;
@@ -19,15 +20,27 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
+import java.util.regex.Pattern;
+import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLPeerUnverifiedException;
 
 /** Exceptions of calls without a response. */
 final class CallErrors {
+  /** Alerts about certificates (RFC 8446, section 6.2), as the providers of TLS write them. */
+  private static final Pattern ALERT =
+      Pattern.compile(
+          "certificate_|bad_certificate|_certificate\\b|unknown_ca|access_denied"
+              + "|alert: handshake_failure|handshake_failure\\(40\\)|HANDSHAKE_FAILURE",
+          Pattern.CASE_INSENSITIVE);
+
   private CallErrors() {}
 
   /** {@return the exception for a connection that was not open within a limit in nanoseconds} */
-  static RuntimeException connectTimeout(CallFacts facts, String url, long limit) {
-    String late = "no connection to " + hostOf(url) + " within " + millis(limit);
+  static RuntimeException connectTimeout(CallFacts facts, String url, long limit, Throwable error) {
+    String late =
+        error.getCause() instanceof ProxyException proxy
+            ? proxy.getMessage() + ", no connection within " + millis(limit)
+            : "no connection to " + hostOf(url) + " within " + millis(limit);
     return ERRORS.timeout(facts.call() + " timed out: " + late, facts, Phase.CONNECT, null);
   }
 
@@ -80,6 +93,10 @@ final class CallErrors {
     }
     Throwable cause = SafeCause.of(error, redactor);
     String why = Texts.shortened(redactor.redact(reason(cause)));
+    if (error instanceof ProxyException proxy) {
+      String message = facts.call() + " did not reach the API: " + why;
+      return ERRORS.connection(message, facts, cause, proxy.isRetryable());
+    }
     String message =
         facts.call() + " received no complete response from " + hostOf(url) + ": " + why;
     return ERRORS.connection(message, facts, cause, !isOfCertificate(error));
@@ -90,11 +107,15 @@ final class CallErrors {
     return message == null || message.isEmpty() ? error.getClass().getSimpleName() : message;
   }
 
-  // Another attempt would meet the same certificate, or the same lack of trusted authorities.
+  // Another attempt would meet the same certificate, or the same lack of trusted authorities. An
+  // alert refuses the certificate of the client, or a client without one.
   private static boolean isOfCertificate(Throwable error) {
     int depth = 0;
     for (Throwable each = error; each != null && depth < 10; each = each.getCause()) {
       if (each instanceof SSLPeerUnverifiedException || each instanceof GeneralSecurityException) {
+        return true;
+      }
+      if (each instanceof SSLException && ALERT.matcher(String.valueOf(each.getMessage())).find()) {
         return true;
       }
       depth++;

@@ -1,22 +1,22 @@
 package com.integrationapi.internal.client;
 
 import com.integrationapi.internal.client.AttemptThread.Reason;
+import com.integrationapi.internal.futures.StoppingFuture;
 import com.integrationapi.internal.options.Threads;
 import com.integrationapi.internal.response.CallResponse;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Performs the steps of a call without blocking a thread during its waits. Cancelling it ends a
- * wait or an attempt at once, and frees the connection. Callbacks and hooks run in threads that
- * keep no other call waiting: never in that of the timers, and only after the attempt has made room
- * for the next one.
+ * Performs the steps of a call without blocking a thread during its waits. Its end ends a wait or
+ * an attempt at once, and frees the connection. Callbacks and hooks run in threads that keep no
+ * other call waiting: never in that of the timers, and only after the attempt has made room for the
+ * next one.
  */
-final class CallFuture<T> extends CompletableFuture<T> {
+final class CallFuture<T> extends StoppingFuture<T> {
   private final Call call;
   private final Threads threads;
   private final Function<CallResponse<?>, T> result;
@@ -45,15 +45,20 @@ final class CallFuture<T> extends CompletableFuture<T> {
     return future;
   }
 
+  // Before the future is done, so that hooks and logs have seen the end of the attempt.
   @Override
-  public boolean cancel(boolean mayInterruptIfRunning) {
+  protected void stop() {
     Runnable current;
     synchronized (this) {
       isStopped = true;
       current = stop;
+      stop = () -> {};
     }
-    // Before the future is complete, so that hooks and logs have seen the end of the attempt.
     current.run();
+  }
+
+  @Override
+  public boolean cancel(boolean mayInterruptIfRunning) {
     CancellationException error = new CancellationException();
     error.initCause(call.cancelledError());
     return completeExceptionally(error) || isCancelled();

@@ -19,6 +19,8 @@ public final class JsonOutput {
   private byte[] bytes = new byte[512];
   private int length;
   private int depth;
+  // A text that was received may contain half a surrogate pair, as an escape.
+  private boolean escapesHalfPairs;
 
   private JsonOutput() {}
 
@@ -41,7 +43,10 @@ public final class JsonOutput {
    * @throws JsonException if JSON cannot represent the value, such as an infinite number
    */
   public static String text(Object value) {
-    return new String(bytes(value), StandardCharsets.UTF_8);
+    JsonOutput out = new JsonOutput();
+    out.escapesHalfPairs = true;
+    out.value(value);
+    return new String(out.bytes, 0, out.length, StandardCharsets.UTF_8);
   }
 
   private void value(Object value) {
@@ -160,8 +165,7 @@ public final class JsonOutput {
       } else if (character < 0x80) {
         escape(character);
       } else if (Character.isSurrogate(character)) {
-        pair(text, index);
-        index++;
+        index += pair(text, index) - 1;
       } else {
         beyondAscii(character);
       }
@@ -181,9 +185,14 @@ public final class JsonOutput {
     bytes[length++] = (byte) Character.forDigit(character & 15, 16);
   }
 
-  private void pair(String text, int index) {
+  /** {@return the number of characters that were written} */
+  private int pair(String text, int index) {
     int codePoint = text.codePointAt(index);
     if (!Character.isSupplementaryCodePoint(codePoint)) {
+      if (escapesHalfPairs) {
+        ascii(String.format("\\u%04x", codePoint));
+        return 1;
+      }
       throw new JsonException(
           "a text contains half a surrogate pair, which UTF-8 cannot represent");
     }
@@ -191,6 +200,7 @@ public final class JsonOutput {
     bytes[length++] = (byte) (0x80 | codePoint >> 12 & 0x3F);
     bytes[length++] = (byte) (0x80 | codePoint >> 6 & 0x3F);
     bytes[length++] = (byte) (0x80 | codePoint & 0x3F);
+    return 2;
   }
 
   private void beyondAscii(char character) {

@@ -13,6 +13,7 @@ final class Connection implements AutoCloseable {
   private final OutputStream tls;
   private final Input in;
   private final InetSocketAddress forwarder;
+  private final long openedAt = System.nanoTime();
   private boolean wasUsed;
   private long usedAt;
   private boolean isReusable;
@@ -118,6 +119,11 @@ final class Connection implements AutoCloseable {
   /** {@return whether the connection has been idle for a number of nanoseconds} */
   boolean isIdleFor(long nanos) {
     return System.nanoTime() - usedAt >= nanos;
+  }
+
+  /** {@return whether the connection was opened more than a number of nanoseconds ago} */
+  boolean isOlderThan(long nanos) {
+    return System.nanoTime() - openedAt > nanos;
   }
 
   /** {@return whether the idle connection has ended, or the server sent data unasked} */

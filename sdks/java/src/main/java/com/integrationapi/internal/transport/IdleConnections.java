@@ -9,8 +9,24 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class IdleConnections {
   private static final long LIMIT = Behaviour.CONNECTIONS_IDLE.toNanos();
 
+  private final long maxAge;
+
   private final ConcurrentLinkedDeque<Connection> idle = new ConcurrentLinkedDeque<>();
   private final AtomicInteger generation = new AtomicInteger();
+
+  /** Keeps connections for the usual time. */
+  IdleConnections() {
+    this(Behaviour.CONNECTIONS_MAX_AGE.toNanos());
+  }
+
+  /**
+   * Keeps connections up to an age.
+   *
+   * @param maxAge maximum age in nanoseconds, after which a connection follows a change of DNS
+   */
+  IdleConnections(long maxAge) {
+    this.maxAge = maxAge;
+  }
 
   /** {@return the number that changes when the connections are closed} */
   int generation() {
@@ -25,7 +41,7 @@ final class IdleConnections {
   /** {@return a connection that the server has probably not closed, or null} */
   Connection take() {
     for (Connection each = idle.poll(); each != null; each = idle.poll()) {
-      if (!each.isIdleFor(LIMIT) && !each.isStale()) {
+      if (!each.isIdleFor(LIMIT) && !each.isOlderThan(maxAge) && !each.isStale()) {
         return each;
       }
       each.close();
@@ -78,7 +94,7 @@ final class IdleConnections {
   }
 
   private void examine(Connection each, long limit) {
-    if (each.isIdleFor(limit) || each.isStale()) {
+    if (each.isIdleFor(limit) || each.isOlderThan(maxAge) || each.isStale()) {
       each.close();
     } else {
       idle.addLast(each);

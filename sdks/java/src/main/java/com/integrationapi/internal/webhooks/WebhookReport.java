@@ -24,6 +24,15 @@ public record WebhookReport(@Nullable Consumer<? super Throwable> onError, Logge
   }
 
   /**
+   * Logs an event that another delivery has started to process.
+   *
+   * @param id id of the event
+   */
+  public void inProgress(String id) {
+    log(Level.INFO, subject(id) + " -> 409, the event is in progress", null);
+  }
+
+  /**
    * Reports a webhook that is rejected.
    *
    * @param status status of the response

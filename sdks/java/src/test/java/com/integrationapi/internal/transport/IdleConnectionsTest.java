@@ -9,6 +9,7 @@ import com.integrationapi.http.SocketTransport;
 import com.integrationapi.http.Transport;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
@@ -139,5 +140,29 @@ class IdleConnectionsTest {
             "retrieveIt", "GET", "/it", Optional.empty(), 1, 1, Duration.ofSeconds(30), 1 << 20);
     HttpRequest request = new HttpRequest(call, url(), Map.of(), null);
     assertEquals(200, transport.send(request, Duration.ofSeconds(30)).status());
+  }
+
+  @Test
+  void aConnectionAboveTheMaximumAgeIsClosedInsteadOfUsedAgain() throws Exception {
+    IdleConnections young = new IdleConnections(LONG);
+    IdleConnections old = new IdleConnections(-1);
+    Connection first = connection();
+    Connection second = connection();
+    young.put(first);
+    old.put(second);
+    assertEquals(first, young.take());
+    assertEquals(null, old.take());
+    first.close();
+  }
+
+  private Connection connection() throws Exception {
+    InetAddress host = InetAddress.getLoopbackAddress();
+    List<InetSocketAddress> addresses = List.of(new InetSocketAddress(host, server.getLocalPort()));
+    Deadline limit = Deadline.after(LONG);
+    Connection connection = Connection.plain(Dialer.connected(addresses, limit), null);
+    WireRequest request = new WireRequest("GET", url(), Map.of(), new byte[0], LONG, 1 << 20, null);
+    byte[] message = RequestMessage.of(request, Target.of(url()), false, null);
+    connection.exchange(message, 1 << 20, limit);
+    return connection;
   }
 }

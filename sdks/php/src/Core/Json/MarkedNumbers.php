@@ -11,10 +11,11 @@ use JsonSerializable;
 use stdClass;
 
 /**
- * JSON with integers that do not fit into an int. PHP would round them or turn them into texts, so they are written as
- * texts with a random prefix while PHP reads or writes the JSON.
+ * JSON with numbers that PHP would change: integers that do not fit into an int, and floats if the setting
+ * `serialize_precision` is not -1, with which 0.1 becomes 0.10000000000000001. They are texts with a random prefix
+ * while PHP reads or writes the JSON.
  */
-final class BigIntegers
+final class MarkedNumbers
 {
     /** Texts are skipped, and so are the digits of fractions and exponents. */
     private const TOO_LONG = self::OUTSIDE_OF_TEXTS . '[1-9][0-9]{' . Behaviour::RESPONSES_MAX_INTEGER_DIGITS . '}/';
@@ -38,12 +39,19 @@ final class BigIntegers
     public static function encode(#[\SensitiveParameter] mixed $value, int $flags): string
     {
         $mark = self::mark();
-        return preg_replace("/\"$mark(-?[0-9]+)\"/", '$1', json_encode(self::marked($value, $mark), $flags));
+        $marked = json_encode(self::marked($value, $mark, $flags), $flags);
+        return preg_replace("/\"$mark(-?[0-9.]+(?:e[+-][0-9]+)?)\"/", '$1', $marked);
+    }
+
+    /** Reports whether PHP writes floats with as few digits as possible. */
+    public static function areFloatsExact(): bool
+    {
+        return json_encode([0.1, 0.1 + 0.2]) === '[0.1,0.30000000000000004]';
     }
 
     private static function mark(): string
     {
-        return 'integer-' . bin2hex(random_bytes(16)) . ':';
+        return 'number-' . bin2hex(random_bytes(16)) . ':';
     }
 
     private static function unmark(#[\SensitiveParameter] mixed $value, string $mark): mixed
@@ -65,17 +73,27 @@ final class BigIntegers
         return $value;
     }
 
-    private static function marked(#[\SensitiveParameter] mixed $value, string $mark): mixed
+    private static function marked(#[\SensitiveParameter] mixed $value, string $mark, int $flags): mixed
     {
         if ($value instanceof BigInteger) {
             return $mark . $value->digits;
         }
+        if (is_float($value) && is_finite($value)) {
+            return $mark . self::shortest($value, $flags);
+        }
         if ($value instanceof JsonSerializable) {
-            return self::marked($value->jsonSerialize(), $mark);
+            return self::marked($value->jsonSerialize(), $mark, $flags);
         }
         if (is_array($value)) {
-            return array_map(static fn (mixed $item): mixed => self::marked($item, $mark), $value);
+            return array_map(static fn (mixed $item): mixed => self::marked($item, $mark, $flags), $value);
         }
-        return $value instanceof stdClass ? (object) self::marked((array) $value, $mark) : $value;
+        return $value instanceof stdClass ? (object) self::marked((array) $value, $mark, $flags) : $value;
+    }
+
+    private static function shortest(float $value, int $flags): string
+    {
+        $text = sprintf('%.*h', -1, $value);
+        $isWhole = ($flags & JSON_PRESERVE_ZERO_FRACTION) !== 0 && strpbrk($text, '.e') === false;
+        return $isWhole ? "$text.0" : $text;
     }
 }

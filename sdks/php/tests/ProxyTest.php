@@ -1,0 +1,86 @@
+<?php
+
+declare(strict_types=1);
+
+namespace IntegrationApi\Tests;
+
+use GuzzleHttp\Client as Guzzle;
+use GuzzleHttp\Psr7\HttpFactory;
+use IntegrationApi\Client;
+use IntegrationApi\Exception\ConnectionException;
+use IntegrationApi\Transport\CurlTransport;
+use IntegrationApi\Transport\Psr18Transport;
+use IntegrationApi\Transport\Transport;
+use PHPUnit\Framework\TestCase;
+
+require_once 'GuzzleHttp/autoload.php';
+
+/**
+ * Failures on the way to the proxy of the environment.
+ *
+ * @group sockets
+ */
+final class ProxyTest extends TestCase
+{
+    use UsesRawServer;
+
+    protected function tearDown(): void
+    {
+        putenv('https_proxy');
+    }
+
+    /** @dataProvider refusals */
+    public function testARefusalOfTheProxyNamesTheProxyAndIsRetriedOnlyIfItMayEnd(string $host, int $status): void
+    {
+        $proxy = substr(self::url(), strlen('http://'));
+        $error = self::errorThrough("http://user:pass-of-proxy@$proxy", $host, new CurlTransport());
+        self::assertSame(
+            "GET /a received no complete response: the proxy $proxy refused the connection with status $status",
+            $error->getMessage(),
+        );
+        self::assertSame($status === 503, $error->isRetryable);
+        $factory = new HttpFactory();
+        $other = new Psr18Transport(new Guzzle(), $factory, $factory);
+        $error = self::errorThrough("http://user:pass-of-proxy@$proxy", $host, $other);
+        self::assertSame($status === 503, $error->isRetryable);
+        self::assertStringContainsString("response $status", $error->getMessage());
+    }
+
+    /** @return array<string, array{string, int}> */
+    public static function refusals(): array
+    {
+        return ['403' => ['forbidden.example', 403], '503' => ['unavailable.example', 503]];
+    }
+
+    /** @dataProvider unreachable */
+    public function testAProxyThatCannotBeReachedIsNamed(string $proxy, string $name): void
+    {
+        $error = self::errorThrough($proxy, 'forbidden.example', new CurlTransport());
+        $start = "GET /a received no complete response: the proxy $name cannot be used: ";
+        self::assertSame($start, substr($error->getMessage(), 0, strlen($start)));
+        self::assertStringNotContainsString('pass-of-proxy', $error->getMessage());
+    }
+
+    /** @return array<string, array{string, string}> */
+    public static function unreachable(): array
+    {
+        return [
+            'refused' => ['http://user:pass-of-proxy@127.0.0.1:1', '127.0.0.1:1'],
+            'no address' => ['http://user:pass-of-proxy@proxy.invalid:3128', 'proxy.invalid:3128'],
+            'IPv6' => ['http://[::1]:1', '[::1]:1'],
+            'SOCKS' => ['socks5h://127.0.0.1:1', '127.0.0.1:1'],
+        ];
+    }
+
+    private static function errorThrough(string $proxy, string $host, Transport $transport): ConnectionException
+    {
+        putenv("https_proxy=$proxy");
+        $client = new Client('ik_test_secret', "https://$host", transport: $transport, maxRetries: 0, timeout: 2.0);
+        try {
+            $client->request('GET', '/a');
+        } catch (ConnectionException $error) {
+            return $error;
+        }
+        self::fail('The proxy must refuse the request.');
+    }
+}
