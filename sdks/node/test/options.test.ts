@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
-import { type ClientOptions, ConfigurationError, IntegrationApi } from '../src/index.ts';
+import { type ClientOptions, ConfigurationError, IntegrationApi, InvalidRequestError } from '../src/index.ts';
 import { json, startServer } from './server.ts';
 
 beforeEach(() => {
@@ -166,5 +166,25 @@ describe('the base URL', () => {
     };
     await make({ fetch })().rateLimit.retrieve();
     expect(urls).toEqual([`${defaultBaseUrl}/api/v1/rate-limit`]);
+  });
+
+  it.each([
+    ['an object', { 'X-Tenant': 'a' }],
+    ['Headers', new Headers({ 'X-Tenant': 'a' })],
+    ['pairs', [['X-Tenant', 'a']]],
+    ['a Map', new Map([['X-Tenant', 'a']])],
+  ] as const)('sends the headers in %s, of a client, of a derived client and of a call', async (_, headers) => {
+    await using server = await startServer(json({}));
+    await server.client({ headers }).rateLimit.retrieve();
+    await server.client().withOptions({ headers }).rateLimit.retrieve();
+    await server.client({ headers: { 'X-Other': 'b' } }).rateLimit.retrieve({ headers });
+    expect(server.received.map(({ headers: { 'x-tenant': tenant } }) => tenant)).toEqual(['a', 'a', 'a']);
+  });
+
+  it.each([[['X-Tenant']], new Date(), 'X-Tenant: a', [null]])('refuses the headers %j', async (given) => {
+    const headers = given as unknown as Headers;
+    expect(() => new IntegrationApi({ apiKey: 'ik_test_1', headers })).toThrow(ConfigurationError);
+    const call = new IntegrationApi({ apiKey: 'ik_test_1' }).rateLimit.retrieve({ headers });
+    await expect(call).rejects.toThrow(InvalidRequestError);
   });
 });

@@ -1,4 +1,4 @@
-import { headerError, isHeaderText } from '../request/headers.ts';
+import { headerError, HEADERS_EXPECTED, headerRecord, isHeaderText } from '../request/headers.ts';
 import type { Operation, WriteOptions } from '../request/operation.ts';
 import { show } from '../request/serialise.ts';
 import type { ClientOptions } from './client-options.ts';
@@ -48,7 +48,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   appName: [(value) => typeof value === 'string', 'a string'],
   fetch: [isFunction, 'a function'],
   fetchOptions: [isObject, 'an object'],
-  headers: [isObject, 'an object'],
+  headers: [(value) => headerRecord(value) !== undefined, HEADERS_EXPECTED],
   middleware: [(value) => Array.isArray(value) && value.every(isFunction), 'an array of functions'],
   rateLimiter: [(value) => isFunction(Object(value).acquire), 'a RateLimiter'],
 };
@@ -120,6 +120,6 @@ function unknownOptionError(known: object, options: object): string | undefined 
 export function headerTextError({ appName = '', headers = {} }: ClientOptions): string | undefined {
   if (!isHeaderText(appName))
     return 'appName contains a line break or another character that is not allowed in a header';
-  const errors = Object.entries(headers).map(([name, value]) => headerError(name, String(value)));
+  const errors = Object.entries(headerRecord(headers) ?? {}).map(([name, value]) => headerError(name, String(value)));
   return errors.find((error) => error !== undefined);
 }

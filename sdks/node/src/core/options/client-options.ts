@@ -1,3 +1,4 @@
+import type { HeaderOptions } from '../request/headers.ts';
 import type { Agents } from '../transport/agents.ts';
 import type { Hooks } from '../middleware/hooks.ts';
 import type { Logger } from '../middleware/logger.ts';
@@ -43,7 +44,7 @@ export interface ClientOptions {
   /** Rate limiter to share between clients with the same API key. Replaces the two options above. */
   rateLimiter?: RateLimiter | undefined;
   /** Headers of every call. `withOptions` adds them to those of the client. */
-  headers?: Readonly<Record<string, string>> | undefined;
+  headers?: HeaderOptions | undefined;
   /** Name and optional version of your program, appended to the User-Agent: `my-app/1.4`. */
   appName?: string | undefined;
   /** Middleware around each attempt, the first one outermost. */

@@ -17,6 +17,7 @@ import { ConfigurationError } from '../errors/sdk-errors.ts';
 import { environmentLogger } from '../middleware/environment-logger.ts';
 import { Connections } from '../rate-limit/connections.ts';
 import { RateLimiter } from '../rate-limit/rate-limiter.ts';
+import { headerRecord } from '../request/headers.ts';
 import { RetryBudget } from '../retry/retry-budget.ts';
 import { fetchTransport } from '../transport/fetch-transport.ts';
 import { platformTransport } from '../transport/platform-transport.ts';
@@ -47,6 +48,7 @@ export interface ResolvedOptions extends ClientOptions {
   maxResponseBytes: number;
   rateLimiter: RateLimiter;
   middleware: NonNullable<ClientOptions['middleware']>;
+  headers: Record<string, string> | undefined;
   hooks: ClientOptions['hooks'];
   logger: ClientOptions['logger'];
   shared: SharedState;
@@ -74,6 +76,7 @@ export function resolveOptions(options: ClientOptions, { baseUrl }: { baseUrl: s
     baseUrl: parseBaseUrl(address, options.allowInsecureHttp === true),
     rateLimiter: options.rateLimiter ?? new RateLimiter({ adaptive, requestsPerMinute }),
     middleware: options.middleware ?? [],
+    headers: headerRecord(options.headers),
     hooks: options.hooks,
     logger: options.logger ?? environmentLogger(environmentVariable(CONFIGURATION_LOG_VARIABLE), LOGGING_LINE_NAME),
     shared: sharedState(options),
@@ -85,7 +88,8 @@ export function derivedOptions(from: ResolvedOptions, changes: ClientOptions): C
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
   const options: ClientOptions & Partial<ResolvedOptions> = { ...from, ...Object.fromEntries(given) };
   // Any other value, such as null, is rejected with the other options.
-  if (typeof changes.headers === 'object') options.headers = changes.headers && { ...from.headers, ...changes.headers };
+  const added = headerRecord(changes.headers);
+  if (added !== undefined) options.headers = { ...from.headers, ...added };
   const changed = (...names: (keyof ClientOptions)[]): boolean =>
     names.some((name) => changes[name] !== undefined && changes[name] !== from[name]);
   if (changed('apiKey', 'baseUrl', 'adaptiveRateLimit', 'requestsPerMinute') && changes.rateLimiter === undefined) {

@@ -1,5 +1,27 @@
 import { REQUESTS_FRAMING_HEADERS } from '../../generated/behaviour.ts';
 
+/** Additional headers: an object, `Headers` or other pairs of names and values. */
+export type HeaderOptions = Readonly<Record<string, string>> | Iterable<readonly [name: string, value: string]>;
+
+/** End of the message for headers in another form. */
+export const HEADERS_EXPECTED = 'an object, Headers or pairs of names and values';
+
+const isPair = (pair: unknown): pair is [string, string] => Array.isArray(pair) && pair.length === 2;
+
+/** Returns headers as an object, or undefined if they are something else. Their values are not checked. */
+export function headerRecord(given: unknown): Record<string, string> | undefined {
+  if (typeof given !== 'object' || given === null) return undefined;
+  if (!(Symbol.iterator in given)) {
+    const prototype: unknown = Object.getPrototypeOf(given);
+    // An object of a class, such as a Map in another form, hides its members.
+    return prototype === null || Object.getPrototypeOf(prototype) === null
+      ? (given as Record<string, string>)
+      : undefined;
+  }
+  const pairs = [...(given as Iterable<unknown>)];
+  return pairs.every(isPair) ? Object.fromEntries(pairs) : undefined;
+}
+
 /**
  * Returns the message for a header that cannot be sent (RFC 9110 section 5), or undefined. A line break in a value
  * would start another header.

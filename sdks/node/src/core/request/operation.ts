@@ -1,3 +1,4 @@
+import type { HeaderOptions } from './headers.ts';
 import type { Credentials, KeyPlace } from '../auth/api-key-auth.ts';
 import type { Paging } from './page-strategy.ts';
 import type { ObjectSchema, Schema } from '../schema/schema.ts';
@@ -99,7 +100,7 @@ export interface RequestOptions {
   /** Maximum number of retries. Default: `maxRetries` of the client. */
   maxRetries?: number | undefined;
   /** Additional headers. They replace headers of the client and of the library. */
-  headers?: Readonly<Record<string, string>> | undefined;
+  headers?: HeaderOptions | undefined;
   /**
    * Additional query parameters that this version of the library does not know: strings, numbers and booleans, or lists
    * of them, which are sent as `a,b`.

@@ -7,7 +7,7 @@ import {
 import { InvalidRequestError } from '../errors/sdk-errors.ts';
 import type { RequestContent } from '../transport/http.ts';
 import { serialiseBody } from './body.ts';
-import { framingError, headerError } from './headers.ts';
+import { framingError, headerError, HEADERS_EXPECTED, type HeaderOptions, headerRecord } from './headers.ts';
 import type { Operation, OperationInput, PathValue, WriteOptions } from './operation.ts';
 import { isObject } from '../schema/schema.ts';
 import { unknownField } from '../schema/unknown-fields.ts';
@@ -84,13 +84,12 @@ function entityTag(operation: Operation, name: string, value: unknown): unknown 
   return typeof version === 'number' ? `"${scalarText(operation, `header ${name}`, version)}"` : version;
 }
 
-function addExtra(
-  headers: Record<string, string>,
-  operation: Operation,
-  extra: Readonly<Record<string, string>>,
-): void {
-  if (!isObject(extra)) throw new InvalidRequestError(`${operation.id}: headers must be an object, not ${show(extra)}`);
-  for (const [name, value] of Object.entries(extra)) {
+function addExtra(headers: Record<string, string>, operation: Operation, extra: HeaderOptions): void {
+  const added = headerRecord(extra);
+  if (added === undefined) {
+    throw new InvalidRequestError(`${operation.id}: headers must be ${HEADERS_EXPECTED}, not ${show(extra)}`);
+  }
+  for (const [name, value] of Object.entries(added)) {
     if (value === undefined) continue;
     const reason = reservedReason(name.toLowerCase());
     if (reason !== undefined) throw new InvalidRequestError(`${operation.id}: header ${name} ${reason}`);
