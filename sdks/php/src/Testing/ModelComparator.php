@@ -21,7 +21,14 @@ final class ModelComparator extends Comparator
         return $expected instanceof ResponseModel && $actual instanceof ResponseModel;
     }
 
-    /** @throws ComparisonFailure if the models are not equal */
+    /**
+     * @param ResponseModel $expected
+     * @param ResponseModel $actual
+     * @param float $delta not used
+     * @param bool $canonicalize not used
+     * @param bool $ignoreCase not used
+     * @throws ComparisonFailure if the models are not equal
+     */
     public function assertEquals(
         mixed $expected,
         mixed $actual,
