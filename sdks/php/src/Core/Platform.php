@@ -20,8 +20,8 @@ final class Platform
         'array_key_first', 'array_key_last', 'array_keys', 'array_map', 'array_merge', 'array_pop', 'array_push',
         'array_replace', 'array_reverse', 'array_search', 'array_shift', 'array_slice', 'array_unique',
         'array_values', 'base64_decode', 'base64_encode', 'bin2hex', 'ceil', 'checkdate', 'chr', 'class_exists',
-        'count', 'ctype_digit', 'dechex', 'dirname', 'enum_exists', 'explode', 'file_get_contents', 'floor',
-        'function_exists', 'get_debug_type', 'get_defined_vars', 'get_object_vars', 'gmdate', 'gmmktime', 'hash',
+        'count', 'ctype_digit', 'dechex', 'defined', 'dirname', 'enum_exists', 'explode', 'file_get_contents',
+        'floor', 'function_exists', 'get_debug_type', 'get_defined_vars', 'get_object_vars', 'gmdate', 'gmmktime', 'hash',
         'hash_equals', 'hash_hmac', 'header', 'http_response_code', 'implode', 'in_array', 'intdiv', 'is_a',
         'is_array', 'is_bool', 'is_callable', 'is_finite', 'is_float', 'is_infinite', 'is_int', 'is_iterable',
         'is_nan', 'is_numeric', 'is_object', 'is_scalar', 'is_string', 'is_subclass_of', 'iterator_to_array',
@@ -30,8 +30,8 @@ final class Platform
         'preg_replace', 'preg_replace_callback', 'preg_split', 'property_exists', 'random_bytes', 'random_int',
         'rawurldecode', 'rawurlencode', 'reset', 'round', 'rtrim', 'spl_object_id', 'sprintf', 'str_contains',
         'str_ends_with', 'str_pad', 'str_repeat', 'str_replace', 'str_split', 'str_starts_with', 'strcasecmp',
-        'strlen', 'strpbrk', 'strpos', 'strtolower', 'strtoupper', 'strtr', 'substr', 'substr_count', 'trigger_error',
-        'trim', 'urldecode', 'usort', 'vsprintf',
+        'strlen', 'strpbrk', 'strpos', 'strrpos', 'strtolower', 'strtoupper', 'strtr', 'substr', 'substr_count',
+        'trigger_error', 'trim', 'urldecode', 'usort', 'vsprintf',
     ];
 
     /** Functions of the default transport. */

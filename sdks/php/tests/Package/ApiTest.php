@@ -75,7 +75,7 @@ final class ApiTest extends TestCase
             // PHP calls the magic methods.
             $isMagic = str_starts_with($method->getName(), '__') && !$method->isConstructor();
             $isInherited = !str_starts_with($method->getDeclaringClass()->getName(), 'IntegrationApi\\');
-            if ($isMagic || $isInherited) {
+            if ($isMagic || $isInherited || !$method->isUserDefined()) {
                 continue;
             }
             $doc = self::docOf($method);
