@@ -30,6 +30,11 @@ public class ApiException extends IntegrationApiException {
   private final String docUrl;
   private final String requestId;
   private final Duration retryAfter;
+  private final List<FieldError> errors;
+
+  /** Rate limit of the API key, or null. */
+  private final RateLimitStatus rateLimit;
+
   private final boolean isRetryable;
   private final transient ProblemDetails problem;
   private final transient ErrorResponse response;
@@ -45,6 +50,8 @@ public class ApiException extends IntegrationApiException {
     docUrl = problem.type();
     requestId = details.requestId();
     retryAfter = response.retryAfter();
+    errors = problem.errors();
+    rateLimit = RateLimitHeaders.parse(response.response()).orElse(null);
     isRetryable = response.isRetryable();
   }
 
@@ -133,7 +140,7 @@ public class ApiException extends IntegrationApiException {
 
   /** {@return the invalid fields and parameters of the request; empty for most errors} */
   public List<FieldError> errors() {
-    return problem == null ? List.of() : problem.errors();
+    return errors;
   }
 
   /** {@return the identifier of the request; include it when you contact support} */
@@ -148,7 +155,7 @@ public class ApiException extends IntegrationApiException {
 
   /** {@return the rate limit of the API key, if the response states it} */
   public Optional<RateLimitStatus> rateLimit() {
-    return response == null ? Optional.empty() : RateLimitHeaders.parse(response.response());
+    return Optional.ofNullable(rateLimit);
   }
 
   @Override

@@ -6,6 +6,10 @@ import com.integrationapi.internal.json.DateTimes;
 import com.integrationapi.internal.request.Inputs;
 import com.integrationapi.internal.request.RequestJson;
 import com.integrationapi.internal.response.ResponseJson;
+import com.integrationapi.internal.values.JsonValues;
+import java.io.InvalidObjectException;
+import java.io.ObjectInputStream;
+import java.io.Serializable;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -25,16 +29,21 @@ import org.jspecify.annotations.Nullable;
  * throws {@link DecodeException} if the field is absent or null in the response; other getters
  * return an {@link java.util.Optional}. {@link #has} and {@link #isNull} tell the difference
  * without an exception.
+ *
+ * <p>{@link #toJson} writes a model as text, and {@code fromJson} of its class reads it. Java
+ * serialisation writes the same text.
  */
-public abstract class Model {
+public abstract class Model implements Serializable {
+  private static final long serialVersionUID = 1L;
+
   static {
-    Access.registerContent(Model.class, model -> (Fields) model::sentFields);
+    Access.registerContent(Model.class, Content::new);
   }
 
   private final boolean sendsUnknown;
   // Not final: subclasses add to them while they decode. They do not change afterwards.
-  private Map<String, Supplier<Object>> unknown = Map.of();
-  private List<String> nulls = List.of();
+  private transient Map<String, Supplier<Object>> unknown = Map.of();
+  private transient List<String> nulls = List.of();
 
   /** Creates a model that is sent with its declared fields only. */
   protected Model() {
@@ -114,10 +123,7 @@ public abstract class Model {
    * omitted, and nulls are null.
    */
   public final String toJson() {
-    Map<String, Object> all = new LinkedHashMap<>();
-    declaredFields(all::put);
-    all.putAll(unknown.isEmpty() ? Map.of() : unknown);
-    return RequestJson.text(all);
+    return RequestJson.kept(this);
   }
 
   @Override
@@ -210,6 +216,16 @@ public abstract class Model {
     return DateTimes.instant(text);
   }
 
+  /** {@return the serialised form of the model: its JSON, which other versions read} */
+  protected Object writeReplace() {
+    return new Stored(getClass(), toJson());
+  }
+
+  // Bytes without the serialised form were not written by this class.
+  private void readObject(ObjectInputStream in) throws InvalidObjectException {
+    throw new InvalidObjectException("a model is serialised as its JSON");
+  }
+
   /** {@return the nulls of this model, for a builder} */
   List<String> nulls() {
     return nulls;
@@ -227,10 +243,20 @@ public abstract class Model {
     return values;
   }
 
-  private void sentFields(BiConsumer<String, @Nullable Object> field) {
-    declaredFields(field);
-    if (sendsUnknown) {
-      unknown.forEach(field);
+  /** Fields of a model, for the parts of the library that write it. */
+  private record Content(Model model) implements Fields {
+    @Override
+    public void forEach(BiConsumer<String, @Nullable Object> field) {
+      model.declaredFields(field);
+      if (model.sendsUnknown) {
+        model.unknown.forEach(field);
+      }
+    }
+
+    @Override
+    public void forAll(BiConsumer<String, @Nullable Object> field) {
+      model.declaredFields(field);
+      model.unknown.forEach(field);
     }
   }
 
@@ -243,5 +269,14 @@ public abstract class Model {
           }
         };
     visit(present, present);
+  }
+
+  /** Serialised form. */
+  private record Stored(Class<?> type, String json) implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    private Object readResolve() throws InvalidObjectException {
+      return JsonValues.restored(Model.class, type, json);
+    }
   }
 }

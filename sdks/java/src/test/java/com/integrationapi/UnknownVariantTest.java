@@ -10,6 +10,8 @@ import org.junit.jupiter.api.Test;
 
 class UnknownVariantTest {
   private static final class Means extends Model {
+    private static final long serialVersionUID = 1L;
+
     private String type;
 
     private Means(JsonInput in, boolean isUnknown) {

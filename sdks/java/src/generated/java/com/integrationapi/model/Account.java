@@ -4,6 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.Model;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.values.JsonValues;
 import java.time.Instant;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -17,12 +18,14 @@ public final class Account extends Model {
     Access.registerFactory(Account.class, Account::decode);
   }
 
-  private final @Nullable String id;
-  private final @Nullable String name;
-  private final @Nullable String email;
-  private final @Nullable String plan;
-  private final @Nullable Long version;
-  private final @Nullable String createdAt;
+  private static final long serialVersionUID = 1L;
+
+  private final transient @Nullable String id;
+  private final transient @Nullable String name;
+  private final transient @Nullable String email;
+  private final transient @Nullable String plan;
+  private final transient @Nullable Long version;
+  private final transient @Nullable String createdAt;
 
   private Account(JsonInput in) {
     @Nullable String id = null;
@@ -51,6 +54,16 @@ public final class Account extends Model {
     this.plan = plan;
     this.version = version;
     this.createdAt = createdAt;
+  }
+
+  /**
+   * {@return the object of a JSON text, as a response is read} Unknown fields are kept.
+   *
+   * @param json text, such as that of {@link #toJson}
+   * @throws com.integrationapi.DecodeException if the text is not JSON, or not of this type
+   */
+  public static Account fromJson(String json) {
+    return JsonValues.read("Account", json, Account::decode);
   }
 
   static @Nullable Account decode(JsonInput in) {

@@ -4,6 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.Model;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.values.JsonValues;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -13,8 +14,10 @@ public final class AccountWithApiKey extends Model {
     Access.registerFactory(AccountWithApiKey.class, AccountWithApiKey::decode);
   }
 
-  private final @Nullable Account account;
-  private final @Nullable ApiKeyWithSecret apiKey;
+  private static final long serialVersionUID = 1L;
+
+  private final transient @Nullable Account account;
+  private final transient @Nullable ApiKeyWithSecret apiKey;
 
   private AccountWithApiKey(JsonInput in) {
     @Nullable Account account = null;
@@ -31,6 +34,16 @@ public final class AccountWithApiKey extends Model {
     }
     this.account = account;
     this.apiKey = apiKey;
+  }
+
+  /**
+   * {@return the object of a JSON text, as a response is read} Unknown fields are kept.
+   *
+   * @param json text, such as that of {@link #toJson}
+   * @throws com.integrationapi.DecodeException if the text is not JSON, or not of this type
+   */
+  public static AccountWithApiKey fromJson(String json) {
+    return JsonValues.read("AccountWithApiKey", json, AccountWithApiKey::decode);
   }
 
   static @Nullable AccountWithApiKey decode(JsonInput in) {

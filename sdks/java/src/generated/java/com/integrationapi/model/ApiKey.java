@@ -4,6 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.Model;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.values.JsonValues;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -16,15 +17,17 @@ public final class ApiKey extends Model {
     Access.registerFactory(ApiKey.class, ApiKey::decode);
   }
 
-  private final @Nullable String id;
-  private final @Nullable String name;
-  private final @Nullable ApiKeyMode mode;
-  private final @Nullable List<Scope> scopes;
-  private final @Nullable String hint;
-  private final @Nullable String expiresAt;
-  private final @Nullable String lastUsedAt;
-  private final @Nullable Long version;
-  private final @Nullable String createdAt;
+  private static final long serialVersionUID = 1L;
+
+  private final transient @Nullable String id;
+  private final transient @Nullable String name;
+  private final transient @Nullable ApiKeyMode mode;
+  private final transient @Nullable List<Scope> scopes;
+  private final transient @Nullable String hint;
+  private final transient @Nullable String expiresAt;
+  private final transient @Nullable String lastUsedAt;
+  private final transient @Nullable Long version;
+  private final transient @Nullable String createdAt;
 
   private ApiKey(JsonInput in) {
     @Nullable String id = null;
@@ -62,6 +65,16 @@ public final class ApiKey extends Model {
     this.lastUsedAt = lastUsedAt;
     this.version = version;
     this.createdAt = createdAt;
+  }
+
+  /**
+   * {@return the object of a JSON text, as a response is read} Unknown fields are kept.
+   *
+   * @param json text, such as that of {@link #toJson}
+   * @throws com.integrationapi.DecodeException if the text is not JSON, or not of this type
+   */
+  public static ApiKey fromJson(String json) {
+    return JsonValues.read("ApiKey", json, ApiKey::decode);
   }
 
   static @Nullable ApiKey decode(JsonInput in) {

@@ -4,6 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.Model;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.values.JsonValues;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -13,8 +14,10 @@ public final class ApiKeyWithSecret extends Model {
     Access.registerFactory(ApiKeyWithSecret.class, ApiKeyWithSecret::decode);
   }
 
-  private final @Nullable ApiKey apiKey;
-  private final @Nullable String secret;
+  private static final long serialVersionUID = 1L;
+
+  private final transient @Nullable ApiKey apiKey;
+  private final transient @Nullable String secret;
 
   private ApiKeyWithSecret(JsonInput in) {
     @Nullable ApiKey apiKey = null;
@@ -31,6 +34,16 @@ public final class ApiKeyWithSecret extends Model {
     }
     this.apiKey = apiKey;
     this.secret = secret;
+  }
+
+  /**
+   * {@return the object of a JSON text, as a response is read} Unknown fields are kept.
+   *
+   * @param json text, such as that of {@link #toJson}
+   * @throws com.integrationapi.DecodeException if the text is not JSON, or not of this type
+   */
+  public static ApiKeyWithSecret fromJson(String json) {
+    return JsonValues.read("ApiKeyWithSecret", json, ApiKeyWithSecret::decode);
   }
 
   static @Nullable ApiKeyWithSecret decode(JsonInput in) {

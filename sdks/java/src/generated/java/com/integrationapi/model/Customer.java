@@ -5,15 +5,18 @@ import com.integrationapi.Model;
 import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
+import com.integrationapi.internal.values.JsonValues;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** Customer of an order. For a guest, only the email address is known. */
 public final class Customer extends Model {
-  private final @Nullable String email;
-  private final @Nullable String name;
-  private final @Nullable String phone;
+  private static final long serialVersionUID = 1L;
+
+  private final transient @Nullable String email;
+  private final transient @Nullable String name;
+  private final transient @Nullable String phone;
 
   private Customer(JsonInput in) {
     @Nullable String email = null;
@@ -33,6 +36,16 @@ public final class Customer extends Model {
     this.email = email;
     this.name = name;
     this.phone = phone;
+  }
+
+  /**
+   * {@return the object of a JSON text, as a response is read} Unknown fields are kept.
+   *
+   * @param json text, such as that of {@link #toJson}
+   * @throws com.integrationapi.DecodeException if the text is not JSON, or not of this type
+   */
+  public static Customer fromJson(String json) {
+    return JsonValues.read("Customer", json, Customer::decode);
   }
 
   static @Nullable Customer decode(JsonInput in) {

@@ -3,14 +3,17 @@ package com.integrationapi.model;
 
 import com.integrationapi.Model;
 import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.values.JsonValues;
 import java.time.Instant;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** Reference to a deleted record. */
 public final class DeletedResource extends Model {
-  private final @Nullable String id;
-  private final @Nullable String deletedAt;
+  private static final long serialVersionUID = 1L;
+
+  private final transient @Nullable String id;
+  private final transient @Nullable String deletedAt;
 
   private DeletedResource(JsonInput in) {
     @Nullable String id = null;
@@ -27,6 +30,16 @@ public final class DeletedResource extends Model {
     }
     this.id = id;
     this.deletedAt = deletedAt;
+  }
+
+  /**
+   * {@return the object of a JSON text, as a response is read} Unknown fields are kept.
+   *
+   * @param json text, such as that of {@link #toJson}
+   * @throws com.integrationapi.DecodeException if the text is not JSON, or not of this type
+   */
+  public static DeletedResource fromJson(String json) {
+    return JsonValues.read("DeletedResource", json, DeletedResource::decode);
   }
 
   static @Nullable DeletedResource decode(JsonInput in) {

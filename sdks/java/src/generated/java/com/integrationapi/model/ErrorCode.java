@@ -4,6 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.OpenEnum;
 import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
+import com.integrationapi.internal.values.JsonValues;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -148,6 +149,8 @@ public final class ErrorCode extends OpenEnum {
       new ErrorCode("service_unavailable", Known.SERVICE_UNAVAILABLE);
   public static final ErrorCode TIMEOUT = new ErrorCode("timeout", Known.TIMEOUT);
 
+  private static final long serialVersionUID = 1L;
+
   private final Known known;
 
   private ErrorCode(String value, Known known) {
@@ -195,6 +198,16 @@ public final class ErrorCode extends OpenEnum {
       case "timeout" -> TIMEOUT;
       default -> new ErrorCode(value, Known.UNKNOWN);
     };
+  }
+
+  /**
+   * {@return the value of a JSON text, which may be newer than this version of the library}
+   *
+   * @param json text in quotation marks, such as that of {@link #toJson}
+   * @throws com.integrationapi.DecodeException if the text is not a JSON string
+   */
+  public static ErrorCode fromJson(String json) {
+    return JsonValues.read("ErrorCode", json, ErrorCode::decode);
   }
 
   static @Nullable ErrorCode decode(JsonInput in) {

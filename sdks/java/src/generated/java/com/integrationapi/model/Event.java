@@ -4,6 +4,8 @@ package com.integrationapi.model;
 import com.integrationapi.Model;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.values.JsonValues;
+import java.io.Serializable;
 import java.time.Instant;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * Event that occurred in the account. {@code type} determines the structure of {@code data}.
  * Receivers must expect types that they do not know.
  */
-public sealed interface Event
+public sealed interface Event extends Serializable
     permits ProductCreatedEvent,
         ProductUpdatedEvent,
         ProductDeletedEvent,
@@ -46,6 +48,19 @@ public sealed interface Event
    */
   Instant timestamp();
 
+  /** {@return the object as JSON, with its unknown fields and including secrets} */
+  String toJson();
+
+  /**
+   * {@return the variant of a JSON text, as a response is read} Unknown fields are kept.
+   *
+   * @param json text, such as that of {@link #toJson}
+   * @throws com.integrationapi.DecodeException if the text is not JSON, or not of this type
+   */
+  static Event fromJson(String json) {
+    return JsonValues.read("Event", json, UnknownEvent::decode);
+  }
+
   /**
    * A variant of Event that this version of the library does not know. Fields that not all variants
    * share are among its additional properties.
@@ -55,11 +70,13 @@ public sealed interface Event
       Access.registerFactory(UnknownEvent.class, UnknownEvent::decode);
     }
 
-    private final @Nullable String id;
-    private final @Nullable String type;
-    private final @Nullable String apiVersion;
-    private final @Nullable String accountId;
-    private final @Nullable String timestamp;
+    private static final long serialVersionUID = 1L;
+
+    private final transient @Nullable String id;
+    private final transient @Nullable String type;
+    private final transient @Nullable String apiVersion;
+    private final transient @Nullable String accountId;
+    private final transient @Nullable String timestamp;
 
     private UnknownEvent(JsonInput in) {
       @Nullable String id = null;

@@ -4,6 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.OpenEnum;
 import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
+import com.integrationapi.internal.values.JsonValues;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,6 +53,8 @@ public final class EventType extends OpenEnum {
   public static final EventType WEBHOOK_ENDPOINT_DISABLED =
       new EventType("webhook_endpoint.disabled", Known.WEBHOOK_ENDPOINT_DISABLED);
 
+  private static final long serialVersionUID = 1L;
+
   private final Known known;
 
   private EventType(String value, Known known) {
@@ -81,6 +84,16 @@ public final class EventType extends OpenEnum {
       case "webhook_endpoint.disabled" -> WEBHOOK_ENDPOINT_DISABLED;
       default -> new EventType(value, Known.UNKNOWN);
     };
+  }
+
+  /**
+   * {@return the value of a JSON text, which may be newer than this version of the library}
+   *
+   * @param json text in quotation marks, such as that of {@link #toJson}
+   * @throws com.integrationapi.DecodeException if the text is not a JSON string
+   */
+  public static EventType fromJson(String json) {
+    return JsonValues.read("EventType", json, EventType::decode);
   }
 
   static @Nullable EventType decode(JsonInput in) {

@@ -4,6 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.OpenEnum;
 import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
+import com.integrationapi.internal.values.JsonValues;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,6 +59,8 @@ public final class FieldErrorCode extends OpenEnum {
   public static final FieldErrorCode VERSION_CONFLICT =
       new FieldErrorCode("version_conflict", Known.VERSION_CONFLICT);
 
+  private static final long serialVersionUID = 1L;
+
   private final Known known;
 
   private FieldErrorCode(String value, Known known) {
@@ -90,6 +93,16 @@ public final class FieldErrorCode extends OpenEnum {
       case "version_conflict" -> VERSION_CONFLICT;
       default -> new FieldErrorCode(value, Known.UNKNOWN);
     };
+  }
+
+  /**
+   * {@return the value of a JSON text, which may be newer than this version of the library}
+   *
+   * @param json text in quotation marks, such as that of {@link #toJson}
+   * @throws com.integrationapi.DecodeException if the text is not a JSON string
+   */
+  public static FieldErrorCode fromJson(String json) {
+    return JsonValues.read("FieldErrorCode", json, FieldErrorCode::decode);
   }
 
   static @Nullable FieldErrorCode decode(JsonInput in) {

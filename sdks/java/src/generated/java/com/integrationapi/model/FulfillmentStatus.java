@@ -4,6 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.OpenEnum;
 import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
+import com.integrationapi.internal.values.JsonValues;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +30,8 @@ public final class FulfillmentStatus extends OpenEnum {
   public static final FulfillmentStatus RETURNED =
       new FulfillmentStatus("returned", Known.RETURNED);
 
+  private static final long serialVersionUID = 1L;
+
   private final Known known;
 
   private FulfillmentStatus(String value, Known known) {
@@ -48,6 +51,16 @@ public final class FulfillmentStatus extends OpenEnum {
       case "returned" -> RETURNED;
       default -> new FulfillmentStatus(value, Known.UNKNOWN);
     };
+  }
+
+  /**
+   * {@return the value of a JSON text, which may be newer than this version of the library}
+   *
+   * @param json text in quotation marks, such as that of {@link #toJson}
+   * @throws com.integrationapi.DecodeException if the text is not a JSON string
+   */
+  public static FulfillmentStatus fromJson(String json) {
+    return JsonValues.read("FulfillmentStatus", json, FulfillmentStatus::decode);
   }
 
   static @Nullable FulfillmentStatus decode(JsonInput in) {

@@ -4,6 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.Model;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.values.JsonValues;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -19,17 +20,19 @@ public final class InventoryLevel extends Model {
     Access.registerFactory(InventoryLevel.class, InventoryLevel::decode);
   }
 
-  private final @Nullable String id;
-  private final @Nullable String sku;
-  private final @Nullable String variantId;
-  private final @Nullable String productId;
-  private final @Nullable String locationId;
-  private final @Nullable Integer onHand;
-  private final @Nullable Integer reserved;
-  private final @Nullable Integer available;
-  private final @Nullable Integer lowStockThreshold;
-  private final @Nullable Long version;
-  private final @Nullable String updatedAt;
+  private static final long serialVersionUID = 1L;
+
+  private final transient @Nullable String id;
+  private final transient @Nullable String sku;
+  private final transient @Nullable String variantId;
+  private final transient @Nullable String productId;
+  private final transient @Nullable String locationId;
+  private final transient @Nullable Integer onHand;
+  private final transient @Nullable Integer reserved;
+  private final transient @Nullable Integer available;
+  private final transient @Nullable Integer lowStockThreshold;
+  private final transient @Nullable Long version;
+  private final transient @Nullable String updatedAt;
 
   private InventoryLevel(JsonInput in) {
     @Nullable String id = null;
@@ -73,6 +76,16 @@ public final class InventoryLevel extends Model {
     this.lowStockThreshold = lowStockThreshold;
     this.version = version;
     this.updatedAt = updatedAt;
+  }
+
+  /**
+   * {@return the object of a JSON text, as a response is read} Unknown fields are kept.
+   *
+   * @param json text, such as that of {@link #toJson}
+   * @throws com.integrationapi.DecodeException if the text is not JSON, or not of this type
+   */
+  public static InventoryLevel fromJson(String json) {
+    return JsonValues.read("InventoryLevel", json, InventoryLevel::decode);
   }
 
   static @Nullable InventoryLevel decode(JsonInput in) {

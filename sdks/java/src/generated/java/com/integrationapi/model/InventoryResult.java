@@ -4,6 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.Model;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.values.JsonValues;
 import java.util.List;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +15,9 @@ public final class InventoryResult extends Model {
     Access.registerFactory(InventoryResult.class, InventoryResult::decode);
   }
 
-  private final @Nullable List<InventoryLevel> data;
+  private static final long serialVersionUID = 1L;
+
+  private final transient @Nullable List<InventoryLevel> data;
 
   private InventoryResult(JsonInput in) {
     @Nullable List<InventoryLevel> data = null;
@@ -28,6 +31,16 @@ public final class InventoryResult extends Model {
       }
     }
     this.data = data;
+  }
+
+  /**
+   * {@return the object of a JSON text, as a response is read} Unknown fields are kept.
+   *
+   * @param json text, such as that of {@link #toJson}
+   * @throws com.integrationapi.DecodeException if the text is not JSON, or not of this type
+   */
+  public static InventoryResult fromJson(String json) {
+    return JsonValues.read("InventoryResult", json, InventoryResult::decode);
   }
 
   static @Nullable InventoryResult decode(JsonInput in) {

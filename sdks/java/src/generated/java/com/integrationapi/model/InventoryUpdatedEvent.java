@@ -3,18 +3,21 @@ package com.integrationapi.model;
 
 import com.integrationapi.Model;
 import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.values.JsonValues;
 import java.time.Instant;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** Event sent when a number of an inventory level changes. */
 public final class InventoryUpdatedEvent extends Model implements Event {
-  private final @Nullable String id;
-  private final @Nullable String type;
-  private final @Nullable String apiVersion;
-  private final @Nullable String accountId;
-  private final @Nullable String timestamp;
-  private final @Nullable InventoryLevel data;
+  private static final long serialVersionUID = 1L;
+
+  private final transient @Nullable String id;
+  private final transient @Nullable String type;
+  private final transient @Nullable String apiVersion;
+  private final transient @Nullable String accountId;
+  private final transient @Nullable String timestamp;
+  private final transient @Nullable InventoryLevel data;
 
   private InventoryUpdatedEvent(JsonInput in) {
     @Nullable String id = null;
@@ -43,6 +46,16 @@ public final class InventoryUpdatedEvent extends Model implements Event {
     this.accountId = accountId;
     this.timestamp = timestamp;
     this.data = data;
+  }
+
+  /**
+   * {@return the object of a JSON text, as a response is read} Unknown fields are kept.
+   *
+   * @param json text, such as that of {@link #toJson}
+   * @throws com.integrationapi.DecodeException if the text is not JSON, or not of this type
+   */
+  public static InventoryUpdatedEvent fromJson(String json) {
+    return JsonValues.read("InventoryUpdatedEvent", json, InventoryUpdatedEvent::decode);
   }
 
   static @Nullable InventoryUpdatedEvent decode(JsonInput in) {

@@ -6,6 +6,7 @@ import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.money.MoneyMath;
 import com.integrationapi.internal.request.Inputs;
+import com.integrationapi.internal.values.JsonValues;
 import java.math.BigDecimal;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -17,8 +18,10 @@ import org.jspecify.annotations.Nullable;
  * added.
  */
 public final class Money extends Model implements Comparable<Money> {
-  private final @Nullable Long amount;
-  private final @Nullable String currency;
+  private static final long serialVersionUID = 1L;
+
+  private final transient @Nullable Long amount;
+  private final transient @Nullable String currency;
 
   private Money(JsonInput in) {
     @Nullable Long amount = null;
@@ -35,6 +38,16 @@ public final class Money extends Model implements Comparable<Money> {
     }
     this.amount = amount;
     this.currency = currency;
+  }
+
+  /**
+   * {@return the object of a JSON text, as a response is read} Unknown fields are kept.
+   *
+   * @param json text, such as that of {@link #toJson}
+   * @throws com.integrationapi.DecodeException if the text is not JSON, or not of this type
+   */
+  public static Money fromJson(String json) {
+    return JsonValues.read("Money", json, Money::decode);
   }
 
   static @Nullable Money decode(JsonInput in) {

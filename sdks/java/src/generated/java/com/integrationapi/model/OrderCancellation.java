@@ -3,6 +3,7 @@ package com.integrationapi.model;
 
 import com.integrationapi.Model;
 import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.values.JsonValues;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -10,10 +11,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Reason and time of the cancellation of an order. */
 public final class OrderCancellation extends Model {
-  private final @Nullable CancelReason reason;
-  private final @Nullable String note;
-  private final @Nullable Boolean restocked;
-  private final @Nullable String cancelledAt;
+  private static final long serialVersionUID = 1L;
+
+  private final transient @Nullable CancelReason reason;
+  private final transient @Nullable String note;
+  private final transient @Nullable Boolean restocked;
+  private final transient @Nullable String cancelledAt;
 
   private OrderCancellation(JsonInput in) {
     @Nullable CancelReason reason = null;
@@ -36,6 +39,16 @@ public final class OrderCancellation extends Model {
     this.note = note;
     this.restocked = restocked;
     this.cancelledAt = cancelledAt;
+  }
+
+  /**
+   * {@return the object of a JSON text, as a response is read} Unknown fields are kept.
+   *
+   * @param json text, such as that of {@link #toJson}
+   * @throws com.integrationapi.DecodeException if the text is not JSON, or not of this type
+   */
+  public static OrderCancellation fromJson(String json) {
+    return JsonValues.read("OrderCancellation", json, OrderCancellation::decode);
   }
 
   static @Nullable OrderCancellation decode(JsonInput in) {

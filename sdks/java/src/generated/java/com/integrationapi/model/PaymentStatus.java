@@ -4,6 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.OpenEnum;
 import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
+import com.integrationapi.internal.values.JsonValues;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +30,8 @@ public final class PaymentStatus extends OpenEnum {
   public static final PaymentStatus REFUNDED = new PaymentStatus("refunded", Known.REFUNDED);
   public static final PaymentStatus VOIDED = new PaymentStatus("voided", Known.VOIDED);
 
+  private static final long serialVersionUID = 1L;
+
   private final Known known;
 
   private PaymentStatus(String value, Known known) {
@@ -50,6 +53,16 @@ public final class PaymentStatus extends OpenEnum {
       case "voided" -> VOIDED;
       default -> new PaymentStatus(value, Known.UNKNOWN);
     };
+  }
+
+  /**
+   * {@return the value of a JSON text, which may be newer than this version of the library}
+   *
+   * @param json text in quotation marks, such as that of {@link #toJson}
+   * @throws com.integrationapi.DecodeException if the text is not a JSON string
+   */
+  public static PaymentStatus fromJson(String json) {
+    return JsonValues.read("PaymentStatus", json, PaymentStatus::decode);
   }
 
   static @Nullable PaymentStatus decode(JsonInput in) {

@@ -4,6 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.Model;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.values.JsonValues;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -20,19 +21,21 @@ public final class Product extends Model {
     Access.registerFactory(Product.class, Product::decode);
   }
 
-  private final @Nullable String id;
-  private final @Nullable String title;
-  private final @Nullable String description;
-  private final @Nullable ProductStatus status;
-  private final @Nullable String vendor;
-  private final @Nullable String category;
-  private final @Nullable List<String> tags;
-  private final @Nullable List<ProductImage> images;
-  private final @Nullable List<ProductVariant> variants;
-  private final @Nullable Map<String, String> metadata;
-  private final @Nullable Long version;
-  private final @Nullable String createdAt;
-  private final @Nullable String updatedAt;
+  private static final long serialVersionUID = 1L;
+
+  private final transient @Nullable String id;
+  private final transient @Nullable String title;
+  private final transient @Nullable String description;
+  private final transient @Nullable ProductStatus status;
+  private final transient @Nullable String vendor;
+  private final transient @Nullable String category;
+  private final transient @Nullable List<String> tags;
+  private final transient @Nullable List<ProductImage> images;
+  private final transient @Nullable List<ProductVariant> variants;
+  private final transient @Nullable Map<String, String> metadata;
+  private final transient @Nullable Long version;
+  private final transient @Nullable String createdAt;
+  private final transient @Nullable String updatedAt;
 
   private Product(JsonInput in) {
     @Nullable String id = null;
@@ -82,6 +85,16 @@ public final class Product extends Model {
     this.version = version;
     this.createdAt = createdAt;
     this.updatedAt = updatedAt;
+  }
+
+  /**
+   * {@return the object of a JSON text, as a response is read} Unknown fields are kept.
+   *
+   * @param json text, such as that of {@link #toJson}
+   * @throws com.integrationapi.DecodeException if the text is not JSON, or not of this type
+   */
+  public static Product fromJson(String json) {
+    return JsonValues.read("Product", json, Product::decode);
   }
 
   static @Nullable Product decode(JsonInput in) {

@@ -4,6 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.OpenEnum;
 import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
+import com.integrationapi.internal.values.JsonValues;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +25,8 @@ public final class WebhookDeliveryStatus extends OpenEnum {
   public static final WebhookDeliveryStatus FAILED =
       new WebhookDeliveryStatus("failed", Known.FAILED);
 
+  private static final long serialVersionUID = 1L;
+
   private final Known known;
 
   private WebhookDeliveryStatus(String value, Known known) {
@@ -42,6 +45,16 @@ public final class WebhookDeliveryStatus extends OpenEnum {
       case "failed" -> FAILED;
       default -> new WebhookDeliveryStatus(value, Known.UNKNOWN);
     };
+  }
+
+  /**
+   * {@return the value of a JSON text, which may be newer than this version of the library}
+   *
+   * @param json text in quotation marks, such as that of {@link #toJson}
+   * @throws com.integrationapi.DecodeException if the text is not a JSON string
+   */
+  public static WebhookDeliveryStatus fromJson(String json) {
+    return JsonValues.read("WebhookDeliveryStatus", json, WebhookDeliveryStatus::decode);
   }
 
   static @Nullable WebhookDeliveryStatus decode(JsonInput in) {

@@ -4,6 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.Model;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.values.JsonValues;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -16,15 +17,17 @@ public final class WebhookEndpoint extends Model {
     Access.registerFactory(WebhookEndpoint.class, WebhookEndpoint::decode);
   }
 
-  private final @Nullable String id;
-  private final @Nullable String url;
-  private final @Nullable String description;
-  private final @Nullable List<EventType> eventTypes;
-  private final @Nullable WebhookEndpointStatus status;
-  private final @Nullable String secretHint;
-  private final @Nullable Long version;
-  private final @Nullable String createdAt;
-  private final @Nullable String updatedAt;
+  private static final long serialVersionUID = 1L;
+
+  private final transient @Nullable String id;
+  private final transient @Nullable String url;
+  private final transient @Nullable String description;
+  private final transient @Nullable List<EventType> eventTypes;
+  private final transient @Nullable WebhookEndpointStatus status;
+  private final transient @Nullable String secretHint;
+  private final transient @Nullable Long version;
+  private final transient @Nullable String createdAt;
+  private final transient @Nullable String updatedAt;
 
   private WebhookEndpoint(JsonInput in) {
     @Nullable String id = null;
@@ -62,6 +65,16 @@ public final class WebhookEndpoint extends Model {
     this.version = version;
     this.createdAt = createdAt;
     this.updatedAt = updatedAt;
+  }
+
+  /**
+   * {@return the object of a JSON text, as a response is read} Unknown fields are kept.
+   *
+   * @param json text, such as that of {@link #toJson}
+   * @throws com.integrationapi.DecodeException if the text is not JSON, or not of this type
+   */
+  public static WebhookEndpoint fromJson(String json) {
+    return JsonValues.read("WebhookEndpoint", json, WebhookEndpoint::decode);
   }
 
   static @Nullable WebhookEndpoint decode(JsonInput in) {

@@ -4,6 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.OpenEnum;
 import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
+import com.integrationapi.internal.values.JsonValues;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +21,8 @@ public final class WebhookEndpointStatus extends OpenEnum {
       new WebhookEndpointStatus("enabled", Known.ENABLED);
   public static final WebhookEndpointStatus DISABLED =
       new WebhookEndpointStatus("disabled", Known.DISABLED);
+
+  private static final long serialVersionUID = 1L;
 
   private final Known known;
 
@@ -38,6 +41,16 @@ public final class WebhookEndpointStatus extends OpenEnum {
       case "disabled" -> DISABLED;
       default -> new WebhookEndpointStatus(value, Known.UNKNOWN);
     };
+  }
+
+  /**
+   * {@return the value of a JSON text, which may be newer than this version of the library}
+   *
+   * @param json text in quotation marks, such as that of {@link #toJson}
+   * @throws com.integrationapi.DecodeException if the text is not a JSON string
+   */
+  public static WebhookEndpointStatus fromJson(String json) {
+    return JsonValues.read("WebhookEndpointStatus", json, WebhookEndpointStatus::decode);
   }
 
   static @Nullable WebhookEndpointStatus decode(JsonInput in) {

@@ -4,6 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.Model;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.values.JsonValues;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -17,9 +18,11 @@ public final class WebhookEndpointWithSecret extends Model {
     Access.registerFactory(WebhookEndpointWithSecret.class, WebhookEndpointWithSecret::decode);
   }
 
-  private final @Nullable WebhookEndpoint endpoint;
-  private final @Nullable String secret;
-  private final @Nullable String previousSecretExpiresAt;
+  private static final long serialVersionUID = 1L;
+
+  private final transient @Nullable WebhookEndpoint endpoint;
+  private final transient @Nullable String secret;
+  private final transient @Nullable String previousSecretExpiresAt;
 
   private WebhookEndpointWithSecret(JsonInput in) {
     @Nullable WebhookEndpoint endpoint = null;
@@ -39,6 +42,16 @@ public final class WebhookEndpointWithSecret extends Model {
     this.endpoint = endpoint;
     this.secret = secret;
     this.previousSecretExpiresAt = previousSecretExpiresAt;
+  }
+
+  /**
+   * {@return the object of a JSON text, as a response is read} Unknown fields are kept.
+   *
+   * @param json text, such as that of {@link #toJson}
+   * @throws com.integrationapi.DecodeException if the text is not JSON, or not of this type
+   */
+  public static WebhookEndpointWithSecret fromJson(String json) {
+    return JsonValues.read("WebhookEndpointWithSecret", json, WebhookEndpointWithSecret::decode);
   }
 
   static @Nullable WebhookEndpointWithSecret decode(JsonInput in) {

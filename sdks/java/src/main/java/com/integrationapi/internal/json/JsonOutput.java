@@ -19,8 +19,12 @@ public final class JsonOutput {
   private byte[] bytes = new byte[512];
   private int length;
   private int depth;
+  // Whether the text is to be read again, instead of sent.
+  private final boolean isKept;
 
-  private JsonOutput() {}
+  private JsonOutput(boolean isKept) {
+    this.isKept = isKept;
+  }
 
   /**
    * {@return the JSON of a value in UTF-8}
@@ -29,9 +33,7 @@ public final class JsonOutput {
    * @throws JsonException if JSON cannot represent the value, such as an infinite number
    */
   public static byte[] bytes(Object value) {
-    JsonOutput out = new JsonOutput();
-    out.value(value);
-    return Arrays.copyOf(out.bytes, out.length);
+    return written(value, false);
   }
 
   /**
@@ -42,6 +44,23 @@ public final class JsonOutput {
    */
   public static String text(Object value) {
     return new String(bytes(value), StandardCharsets.UTF_8);
+  }
+
+  /**
+   * {@return the JSON of a value that is read again} It has the unknown fields of all models, and
+   * half a surrogate pair as an escape.
+   *
+   * @param value a model, list, map, scalar or null
+   * @throws JsonException if JSON cannot represent the value, such as an infinite number
+   */
+  public static String kept(Object value) {
+    return new String(written(value, true), StandardCharsets.UTF_8);
+  }
+
+  private static byte[] written(Object value, boolean isKept) {
+    JsonOutput out = new JsonOutput(isKept);
+    out.value(value);
+    return Arrays.copyOf(out.bytes, out.length);
   }
 
   private void value(Object value) {
@@ -64,7 +83,11 @@ public final class JsonOutput {
     Object content = Access.contentOf(value);
     if (content instanceof Fields fields) {
       open('{');
-      fields.forEach(this::member);
+      if (isKept) {
+        fields.forAll(this::member);
+      } else {
+        fields.forEach(this::member);
+      }
       close('}');
     } else if (content instanceof String text) {
       string(text);
@@ -160,8 +183,7 @@ public final class JsonOutput {
       } else if (character < 0x80) {
         escape(character);
       } else if (Character.isSurrogate(character)) {
-        pair(text, index);
-        index++;
+        index += pair(text, index);
       } else {
         beyondAscii(character);
       }
@@ -181,8 +203,13 @@ public final class JsonOutput {
     bytes[length++] = (byte) Character.forDigit(character & 15, 16);
   }
 
-  private void pair(String text, int index) {
+  /** Writes a surrogate pair, or half of one. {@return the number of further characters} */
+  private int pair(String text, int index) {
     int codePoint = text.codePointAt(index);
+    if (!Character.isSupplementaryCodePoint(codePoint) && isKept) {
+      ascii("\\u" + Integer.toHexString(codePoint));
+      return 0;
+    }
     if (!Character.isSupplementaryCodePoint(codePoint)) {
       throw new JsonException(
           "a text contains half a surrogate pair, which UTF-8 cannot represent");
@@ -191,6 +218,7 @@ public final class JsonOutput {
     bytes[length++] = (byte) (0x80 | codePoint >> 12 & 0x3F);
     bytes[length++] = (byte) (0x80 | codePoint >> 6 & 0x3F);
     bytes[length++] = (byte) (0x80 | codePoint & 0x3F);
+    return 1;
   }
 
   private void beyondAscii(char character) {
