@@ -19,9 +19,5 @@ module com.integrationapi {
   exports com.integrationapi.server;
   exports com.integrationapi.telemetry;
   exports com.integrationapi.testing;
-
-  provides com.fasterxml.jackson.databind.Module with
-      com.integrationapi.json.Jackson2Module;
-  provides tools.jackson.databind.JacksonModule with
-      com.integrationapi.json.Jackson3Module;
+  // No `provides` for the modules of Jackson: a program without Jackson would not start.
 }
