@@ -19,5 +19,5 @@ module com.integrationapi {
   exports com.integrationapi.server;
   exports com.integrationapi.telemetry;
   exports com.integrationapi.testing;
-  // No `provides` for the modules of Jackson: a program without Jackson would not start.
+// No `provides` for the modules of Jackson: a program without Jackson would not start.
 }

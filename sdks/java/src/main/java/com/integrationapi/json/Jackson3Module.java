@@ -51,7 +51,10 @@ public final class Jackson3Module extends JacksonModule {
         new Serializers.Base() {
           @Override
           public ValueSerializer<?> findSerializer(
-              SerializationConfig config, JavaType type, BeanDescription.Supplier bean, JsonFormat.Value format) {
+              SerializationConfig config,
+              JavaType type,
+              BeanDescription.Supplier bean,
+              JsonFormat.Value format) {
             return JsonTypes.isWritten(type.getRawClass()) ? new Writer() : null;
           }
         });

@@ -17,7 +17,9 @@ final class JsonTypes {
         || isUnion(type);
   }
 
-  /** {@return whether the class has {@code fromJson}} A page does not know the class of its items. */
+  /**
+   * {@return whether the class has {@code fromJson}} A page does not know the class of its items.
+   */
   static boolean isRead(Class<?> type) {
     boolean isClass = !Modifier.isAbstract(type.getModifiers()) || isUnion(type);
     return isWritten(type) && isClass && !Page.class.isAssignableFrom(type);

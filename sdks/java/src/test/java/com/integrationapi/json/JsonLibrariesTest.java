@@ -57,8 +57,7 @@ class JsonLibrariesTest {
     assertEquals("ord_1", orders.get("a").id());
     assertEquals("ord_1", jackson2.valueToTree(Order.fromJson(ORDER)).get("id").textValue());
     assertEquals("ord_1", jackson2.convertValue(jackson2.readTree(ORDER), Order.class).id());
-    assertThrows(
-        JsonMappingException.class, () -> jackson2.readValue("{\"id\":1}", Order.class));
+    assertThrows(JsonMappingException.class, () -> jackson2.readValue("{\"id\":1}", Order.class));
   }
 
   @Test

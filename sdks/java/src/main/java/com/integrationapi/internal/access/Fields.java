@@ -5,8 +5,8 @@ import java.util.function.BiConsumer;
 /** Fields of an object. */
 public interface Fields {
   /**
-   * Passes the name and value of each field that is sent to a consumer, in the order of the contract. The value
-   * is null for JSON null; absent fields are omitted.
+   * Passes the name and value of each field that is sent to a consumer, in the order of the
+   * contract. The value is null for JSON null; absent fields are omitted.
    *
    * @param field receives each field
    */
