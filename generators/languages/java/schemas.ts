@@ -1,4 +1,3 @@
-import { elementType, isReference } from '../../model/element-type.ts';
 import type { EnumSchema, Field, ObjectSchema, Schema, TypeRef, UnionSchema } from '../../model/model.ts';
 import type { SchemaContext } from '../language.ts';
 import { inputOf } from './inputs.ts';
@@ -54,9 +53,9 @@ function enumContext({ values }: EnumSchema): object {
 /** Returns a name that is not taken. */
 const free = (name: string, taken: ReadonlySet<string>): string => (taken.has(name) ? free(`${name}_`, taken) : name);
 
-function objectContext(schema: ObjectSchema, { returned, schemas }: SchemaSource): object {
+function objectContext(schema: ObjectSchema, { returned }: SchemaSource): object {
   return {
-    isRead: isRead(schema, schemas),
+    isRead: schema.direction !== 'request',
     isReturned: schema.direction !== 'request' && returned.has(schema.name),
     isBuilt: isBuilt(schema),
     isMoney: isMoneyOfLongs(schema),
@@ -79,18 +78,6 @@ const isMoneyOfLongs = ({ role, fields }: ObjectSchema): boolean =>
   role === 'money' &&
   fields.every((field) => isPromised(field) && (field.type.kind !== 'integer' || field.type.bits === 64));
 
-/** Reports whether JSON can be a schema: all except forms with files, and unions whose variants nobody has to tell apart. */
-function isRead(schema: Schema, schemas: readonly Schema[], within: readonly Schema[] = []): boolean {
-  if (schema.kind === 'enum' || schema.direction !== 'request' || within.includes(schema)) return true;
-  if (schema.kind === 'union') return schema.unknown !== undefined;
-  return schema.fields.every(({ type }) => {
-    const inner = elementType(type);
-    if (inner.kind === 'binary') return false;
-    const other = isReference(inner) && schemas.find(({ name }) => name === inner.name);
-    return !other || isRead(other, schemas, [...within, schema]);
-  });
-}
-
 /** Reports whether programs create objects of a class. The API creates all others. */
 const isBuilt = (schema: ObjectSchema): boolean => schema.direction !== 'response' || isMoneyOfLongs(schema);
 
@@ -100,7 +87,7 @@ function propertiesOf(schema: ObjectSchema, unions: readonly UnionSchema[], sour
     unions.flatMap((union) => gettersOf(union, source.schemas)).map((field) => [field.name, field]),
   );
   const owner: Owner = {
-    isRead: isRead(schema, source.schemas),
+    isRead: schema.direction !== 'request',
     isBuilt: isBuilt(schema),
     setters: new Set(schema.fields.map(({ name }) => memberName(name))),
     scope: source.scope,

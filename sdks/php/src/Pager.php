@@ -148,7 +148,8 @@ final readonly class Pager implements IteratorAggregate
     /** @return never */
     public function __serialize(): array
     {
-        throw new ConfigurationException('A list cannot be serialised: it holds an API key; serialise its pages or items');
+        $reason = 'A list cannot be serialised: it holds an API key; serialise its pages or items';
+        throw new ConfigurationException($reason);
     }
 
     /** @return array<string, mixed> */

@@ -112,8 +112,8 @@ final class GrowthTest extends TestCase
     public function testNoClassKeepsStaticState(): void
     {
         foreach ([...SourceFiles::in('src'), ...SourceFiles::in('generated')] as $file) {
-            // An empty model of each class, which is never changed, is cloned for each record. Events in progress belong
-            // to objects of the program, and are kept for as long as these.
+            // An empty model of each class, which is never changed, is cloned for each record. Events in progress
+            // belong to objects of the program, and are kept for as long as these.
             $text = str_replace(['static $blank;', 'static $all;'], '', (string) file_get_contents($file));
             $found = preg_match('/^\s*(?:(?:public|private|protected)\s+)?static\s+(?:\??[\w\\\\|]+\s+)?\$/m', $text);
             self::assertSame(0, $found, "$file has static state");

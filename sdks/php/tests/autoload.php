@@ -26,3 +26,9 @@ spl_autoload_register(static function (string $class): void {
         }
     }
 });
+
+// `ModelComparator` extends a class of PHPUnit, which a script does not load. PHPUnit brings its own copy.
+$comparator = stream_resolve_include_path('SebastianBergmann/Comparator/autoload.php');
+if ($comparator !== false) {
+    require_once $comparator;
+}

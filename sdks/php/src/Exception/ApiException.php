@@ -87,8 +87,8 @@ class ApiException extends IntegrationApiException
     }
 
     /**
-     * Returns the decoded body; null if it is not JSON. After `unserialize()`, it has no API key, and only a JSON object is
-     * kept. Dumps of the exception do not show it.
+     * Returns the decoded body; null if it is not JSON. After `unserialize()`, it has no API key; only a JSON object
+     * is kept. Dumps of the exception do not show it.
      */
     public function body(): mixed
     {

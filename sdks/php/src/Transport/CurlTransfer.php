@@ -142,7 +142,8 @@ final class CurlTransfer implements Transfer
         $reason = $reason === '' ? (string) curl_strerror($result) : $reason;
         $reason = Proxy::failure($this->handle, $this->request()->url, $reason) ?? $reason;
         if ($result !== CURLE_OPERATION_TIMEDOUT) {
-            return new ConnectionException(Refusal::explained($reason), isRetryable: self::isRetryable($result, $reason));
+            $isRetryable = self::isRetryable($result, $reason);
+            return new ConnectionException(Refusal::explained($reason), isRetryable: $isRetryable);
         }
         $isOpen = curl_getinfo($this->handle, CURLINFO_PRETRANSFER_TIME) > 0;
         $isConnectLimit = !$isOpen && $this->request()->connectTimeout < $this->request()->timeout;

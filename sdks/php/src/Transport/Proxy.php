@@ -24,7 +24,8 @@ final class Proxy
         if ($status !== 0 && ($status < 200 || $status > 299)) {
             return "the proxy $proxy refused the connection with status $status";
         }
-        [$host, $port] = [substr($proxy, 0, (int) strrpos($proxy, ':')), substr($proxy, (int) strrpos($proxy, ':') + 1)];
+        $colon = (int) strrpos($proxy, ':');
+        [$host, $port] = [substr($proxy, 0, $colon), substr($proxy, $colon + 1)];
         $isNamed = preg_match('/proxy|CONNECT/', $reason) === 1
             || str_contains($reason, trim($host, '[]') . " port $port ")
             || ($status === 0 && (string) curl_getinfo($handle, CURLINFO_PRIMARY_PORT) === $port);
@@ -34,7 +35,8 @@ final class Proxy
     /** Reports whether a proxy has refused the request for good: with a status 4xx, in the words of any version of curl. */
     public static function isFinal(string $reason): bool
     {
-        return preg_match('/refused the connection with status 4\d\d|tunnel failed, response 4|code 4\d\d from proxy/', $reason)
+        $refused = '/refused the connection with status 4\d\d|tunnel failed, response 4|code 4\d\d from proxy/';
+        return preg_match($refused, $reason)
             === 1;
     }
 

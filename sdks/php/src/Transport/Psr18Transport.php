@@ -76,8 +76,8 @@ final readonly class Psr18Transport implements Transport
         return $request->body === null ? $message : $message->withBody($this->streams->createStream($request->body));
     }
 
-    // PSR-7 defines no exceptions: a stream that cannot be read throws a RuntimeException. Anything else is a mistake in
-    // the client, or the end of the fiber that waits for it, and no reason for another attempt.
+    // PSR-7 defines no exceptions: a stream that cannot be read throws a RuntimeException. Anything else is a mistake
+    // in the client, or the end of the fiber that waits for it, and no reason for another attempt.
     private static function isOfNetwork(#[\SensitiveParameter] Throwable $error): bool
     {
         $isOfStream = $error instanceof RuntimeException

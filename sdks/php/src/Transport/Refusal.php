@@ -32,6 +32,7 @@ final class Refusal
     /** Returns a reason that says what to do, where the alert does. */
     public static function explained(string $reason): string
     {
-        return preg_match(self::REQUIRED, $reason) === 1 ? "the server requires a client certificate: $reason" : $reason;
+        $isRequired = preg_match(self::REQUIRED, $reason) === 1;
+        return $isRequired ? "the server requires a client certificate: $reason" : $reason;
     }
 }

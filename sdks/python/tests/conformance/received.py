@@ -88,7 +88,7 @@ def _handler(
         # The units of a case are milliseconds, those of Python are seconds.
         options["tolerance"] = given["tolerance_ms"] / 1000
     if "seen" in given:
-        kinds = {"set": set, "table": partial(Table, observed), "claimed": partial(ClaimedTable, observed)}
+        kinds: dict[str, Callable[[Any], Any]] = {"set": set, "table": partial(Table, observed), "claimed": partial(ClaimedTable, observed)}
         options["seen"] = kinds[given.get("seen_by", "set")](given["seen"])
     if "on_error" in given:
 

@@ -12,8 +12,8 @@ use stdClass;
 
 /**
  * JSON with numbers that PHP would change: integers that do not fit into an int, and floats if the setting
- * `serialize_precision` is not -1, with which 0.1 becomes 0.10000000000000001. They are texts with a random prefix while
- * PHP reads or writes the JSON.
+ * `serialize_precision` is not -1, with which 0.1 becomes 0.10000000000000001. They are texts with a random prefix
+ * while PHP reads or writes the JSON.
  */
 final class MarkedNumbers
 {

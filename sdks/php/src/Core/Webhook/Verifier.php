@@ -75,7 +75,8 @@ final class Verifier
         // Webhooks are timed in whole seconds, so a smaller tolerance is a mistake.
         if ($tolerance > 0 && $tolerance < Behaviour::WEBHOOKS_MIN_TOLERANCE_SECONDS) {
             $given = sprintf('%.*h', -1, $tolerance);
-            throw new ConfigurationException("tolerance is in seconds, so $given is less than one; pass 0, or at least 1");
+            $reason = "tolerance is in seconds, so $given is less than one; pass 0, or at least 1";
+            throw new ConfigurationException($reason);
         }
     }
 

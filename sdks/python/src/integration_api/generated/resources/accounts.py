@@ -35,8 +35,6 @@ _CREATE: Operation[models.AccountWithApiKey] = Operation(
 class AccountsResource(Resource):
     """The account and its rate limit."""
 
-    __slots__ = ()
-
     if TYPE_CHECKING:
         _client: ApiClient
 

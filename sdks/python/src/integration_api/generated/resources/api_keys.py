@@ -70,8 +70,6 @@ _ROTATE: Operation[models.ApiKeyWithSecret] = Operation(
 class ApiKeysResource(Resource):
     """API keys for integrations, each with its own scopes."""
 
-    __slots__ = ()
-
     if TYPE_CHECKING:
         _client: ApiClient
 

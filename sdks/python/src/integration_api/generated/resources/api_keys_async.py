@@ -26,8 +26,6 @@ if TYPE_CHECKING:
 class AsyncApiKeysResource(Resource):
     """API keys for integrations, each with its own scopes."""
 
-    __slots__ = ()
-
     if TYPE_CHECKING:
         _client: AsyncApiClient
 

@@ -51,8 +51,6 @@ _RETRIEVE: Operation[models.Event] = Operation(
 class EventsResource(Resource):
     """Events of the last 30 days, including those missed as webhooks."""
 
-    __slots__ = ()
-
     if TYPE_CHECKING:
         _client: ApiClient
 

@@ -26,8 +26,6 @@ if TYPE_CHECKING:
 class AsyncEventsResource(Resource):
     """Events of the last 30 days, including those missed as webhooks."""
 
-    __slots__ = ()
-
     if TYPE_CHECKING:
         _client: AsyncApiClient
 

@@ -60,8 +60,6 @@ _ADJUST: Operation[models.InventoryResult] = Operation(
 class InventoryResource(Resource):
     """Stock levels by SKU and location, and the locations that hold stock."""
 
-    __slots__ = ()
-
     if TYPE_CHECKING:
         _client: ApiClient
 

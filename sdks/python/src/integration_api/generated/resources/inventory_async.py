@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 class AsyncInventoryResource(Resource):
     """Stock levels by SKU and location, and the locations that hold stock."""
 
-    __slots__ = ()
-
     if TYPE_CHECKING:
         _client: AsyncApiClient
 

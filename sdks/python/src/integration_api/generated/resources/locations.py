@@ -38,8 +38,6 @@ _LIST: Operation[models.Location] = Operation(
 class LocationsResource(Resource):
     """Stock levels by SKU and location, and the locations that hold stock."""
 
-    __slots__ = ()
-
     if TYPE_CHECKING:
         _client: ApiClient
 

@@ -77,8 +77,6 @@ _CANCEL: Operation[models.Order] = Operation(
 class OrdersResource(Resource):
     """Orders, from creation to shipping or cancellation."""
 
-    __slots__ = ()
-
     if TYPE_CHECKING:
         _client: ApiClient
 

@@ -26,8 +26,6 @@ if TYPE_CHECKING:
 class AsyncOrdersResource(Resource):
     """Orders, from creation to shipping or cancellation."""
 
-    __slots__ = ()
-
     if TYPE_CHECKING:
         _client: AsyncApiClient
 

@@ -54,8 +54,6 @@ _RETRIEVE: Operation[models.Product] = Operation(
 class ProductsResource(Resource):
     """The product catalogue, read-only."""
 
-    __slots__ = ()
-
     if TYPE_CHECKING:
         _client: ApiClient
 

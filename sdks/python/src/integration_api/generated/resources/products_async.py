@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 class AsyncProductsResource(Resource):
     """The product catalogue, read-only."""
 
-    __slots__ = ()
-
     if TYPE_CHECKING:
         _client: AsyncApiClient
 

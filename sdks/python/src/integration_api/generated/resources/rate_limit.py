@@ -27,8 +27,6 @@ _RETRIEVE: Operation[models.RateLimit] = Operation(
 class RateLimitResource(Resource):
     """The account and its rate limit."""
 
-    __slots__ = ()
-
     if TYPE_CHECKING:
         _client: ApiClient
 

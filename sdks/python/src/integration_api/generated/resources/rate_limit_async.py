@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 class AsyncRateLimitResource(Resource):
     """The account and its rate limit."""
 
-    __slots__ = ()
-
     if TYPE_CHECKING:
         _client: AsyncApiClient
 

@@ -108,8 +108,6 @@ _ROTATE_SECRET: Operation[models.WebhookEndpointWithSecret] = Operation(
 class WebhookEndpointsResource(Resource):
     """Webhook endpoints and their delivery history."""
 
-    __slots__ = ()
-
     if TYPE_CHECKING:
         _client: ApiClient
 

@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 class AsyncWebhookEndpointsResource(Resource):
     """Webhook endpoints and their delivery history."""
 
-    __slots__ = ()
-
     if TYPE_CHECKING:
         _client: AsyncApiClient
 

@@ -1,11 +1,15 @@
 package com.integrationapi;
 
+import com.integrationapi.http.HttpResponse;
 import com.integrationapi.internal.errors.ErrorResponse;
 import com.integrationapi.internal.errors.ProblemDetails;
 import com.integrationapi.internal.errors.ProblemSummary;
 import com.integrationapi.internal.messages.CallFacts;
 import com.integrationapi.internal.messages.Texts;
 import com.integrationapi.internal.ratelimit.RateLimitHeaders;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -30,14 +34,13 @@ public class ApiException extends IntegrationApiException {
   private final String docUrl;
   private final String requestId;
   private final Duration retryAfter;
-  private final List<FieldError> errors;
-
-  /** Rate limit of the API key, or null. */
-  private final RateLimitStatus rateLimit;
-
   private final boolean isRetryable;
   private final transient ProblemDetails problem;
   private final transient ErrorResponse response;
+
+  // Their classes are not serializable, because they contain an Optional.
+  private transient List<FieldError> errors;
+  private transient HttpResponse rateLimited;
 
   ApiException(Details details) {
     super(details.message(), details.cause(), details.facts());
@@ -50,9 +53,20 @@ public class ApiException extends IntegrationApiException {
     docUrl = problem.type();
     requestId = details.requestId();
     retryAfter = response.retryAfter();
-    errors = problem.errors();
-    rateLimit = RateLimitHeaders.parse(response.response()).orElse(null);
     isRetryable = response.isRetryable();
+    errors = problem.errors();
+    rateLimited = response.response();
+  }
+
+  private void writeObject(ObjectOutputStream out) throws IOException {
+    out.defaultWriteObject();
+    TravellingError.write(out, errors, rateLimited);
+  }
+
+  private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+    in.defaultReadObject();
+    errors = TravellingError.readErrors(in);
+    rateLimited = TravellingError.readRateLimit(in);
   }
 
   /**
@@ -155,7 +169,7 @@ public class ApiException extends IntegrationApiException {
 
   /** {@return the rate limit of the API key, if the response states it} */
   public Optional<RateLimitStatus> rateLimit() {
-    return Optional.ofNullable(rateLimit);
+    return RateLimitHeaders.parse(rateLimited);
   }
 
   @Override

@@ -1,8 +1,6 @@
 package com.integrationapi;
 
-import java.io.Serializable;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * An invalid field or parameter of a request, as reported by the API.
@@ -19,10 +17,7 @@ public record FieldError(
     Optional<String> parameter,
     String code,
     String detail,
-    Optional<Long> currentVersion)
-    implements Serializable {
-  private static final long serialVersionUID = 1L;
-
+    Optional<Long> currentVersion) {
   /**
    * {@return whether the field has a code}
    *
@@ -30,30 +25,5 @@ public record FieldError(
    */
   public boolean is(OpenEnum expected) {
     return expected.value().equals(code);
-  }
-
-  private Object writeReplace() {
-    return new Stored(
-        pointer.orElse(null), parameter.orElse(null), code, detail, currentVersion.orElse(null));
-  }
-
-  /** Serialised form, because Java cannot serialise an {@code Optional}. */
-  private record Stored(
-      @Nullable String pointer,
-      @Nullable String parameter,
-      String code,
-      String detail,
-      @Nullable Long currentVersion)
-      implements Serializable {
-    private static final long serialVersionUID = 1L;
-
-    private Object readResolve() {
-      return new FieldError(
-          Optional.ofNullable(pointer),
-          Optional.ofNullable(parameter),
-          code,
-          detail,
-          Optional.ofNullable(currentVersion));
-    }
   }
 }

@@ -6,9 +6,6 @@ import com.integrationapi.internal.json.DateTimes;
 import com.integrationapi.internal.request.Inputs;
 import com.integrationapi.internal.request.RequestJson;
 import com.integrationapi.internal.response.ResponseJson;
-import com.integrationapi.internal.values.JsonValues;
-import java.io.InvalidObjectException;
-import java.io.ObjectInputStream;
 import java.io.Serializable;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -25,22 +22,22 @@ import org.jspecify.annotations.Nullable;
 /**
  * Base class of request and response bodies. Models are immutable.
  *
+ * <p>Models travel as JSON, with {@link #toJson} and {@code fromJson} of their class, and with the
+ * serialisation of Java. A model that is only sent has no {@code fromJson}.
+ *
  * <p>A response is decoded even if required fields are missing. The getter of a required field
  * throws {@link DecodeException} if the field is absent or null in the response; other getters
  * return an {@link java.util.Optional}. {@link #has} and {@link #isNull} tell the difference
  * without an exception.
- *
- * <p>{@link #toJson} writes a model as text, and {@code fromJson} of its class reads it. Java
- * serialisation writes the same text.
  */
 public abstract class Model implements Serializable {
   private static final long serialVersionUID = 1L;
 
   static {
-    Access.registerContent(Model.class, Content::new);
+    Access.registerContent(Model.class, model -> (Fields) model::sentFields);
   }
 
-  private final boolean sendsUnknown;
+  private final transient boolean sendsUnknown;
   // Not final: subclasses add to them while they decode. They do not change afterwards.
   private transient Map<String, Supplier<Object>> unknown = Map.of();
   private transient List<String> nulls = List.of();
@@ -123,7 +120,33 @@ public abstract class Model implements Serializable {
    * omitted, and nulls are null.
    */
   public final String toJson() {
-    return RequestJson.kept(this);
+    return RequestJson.text(whole(this));
+  }
+
+  // A model in another one is sent without its unknown fields, but it must not lose them here.
+  private static Object whole(Object value) {
+    if (value instanceof Model model) {
+      Map<String, Object> all = new LinkedHashMap<>();
+      model.declaredFields((name, field) -> all.put(name, whole(field)));
+      all.putAll(model.unknown);
+      return all;
+    }
+    if (value instanceof List<?> list) {
+      List<Object> all = new ArrayList<>(list.size());
+      list.forEach(item -> all.add(whole(item)));
+      return all;
+    }
+    if (value instanceof Map<?, ?> map) {
+      Map<Object, Object> all = new LinkedHashMap<>();
+      map.forEach((name, field) -> all.put(name, whole(field)));
+      return all;
+    }
+    return value;
+  }
+
+  /** {@return the serial form of this model: its class and its JSON} */
+  protected final Object writeReplace() {
+    return new SerializedValue(getClass(), toJson());
   }
 
   @Override
@@ -216,16 +239,6 @@ public abstract class Model implements Serializable {
     return DateTimes.instant(text);
   }
 
-  /** {@return the serialised form of the model: its JSON, which other versions read} */
-  protected Object writeReplace() {
-    return new Stored(getClass(), toJson());
-  }
-
-  // Bytes without the serialised form were not written by this class.
-  private void readObject(ObjectInputStream in) throws InvalidObjectException {
-    throw new InvalidObjectException("a model is serialised as its JSON");
-  }
-
   /** {@return the nulls of this model, for a builder} */
   List<String> nulls() {
     return nulls;
@@ -243,20 +256,10 @@ public abstract class Model implements Serializable {
     return values;
   }
 
-  /** Fields of a model, for the parts of the library that write it. */
-  private record Content(Model model) implements Fields {
-    @Override
-    public void forEach(BiConsumer<String, @Nullable Object> field) {
-      model.declaredFields(field);
-      if (model.sendsUnknown) {
-        model.unknown.forEach(field);
-      }
-    }
-
-    @Override
-    public void forAll(BiConsumer<String, @Nullable Object> field) {
-      model.declaredFields(field);
-      model.unknown.forEach(field);
+  private void sentFields(BiConsumer<String, @Nullable Object> field) {
+    declaredFields(field);
+    if (sendsUnknown) {
+      unknown.forEach(field);
     }
   }
 
@@ -269,14 +272,5 @@ public abstract class Model implements Serializable {
           }
         };
     visit(present, present);
-  }
-
-  /** Serialised form. */
-  private record Stored(Class<?> type, String json) implements Serializable {
-    private static final long serialVersionUID = 1L;
-
-    private Object readResolve() throws InvalidObjectException {
-      return JsonValues.restored(Model.class, type, json);
-    }
   }
 }

@@ -2,9 +2,6 @@ package com.integrationapi;
 
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.json.JsonOutput;
-import com.integrationapi.internal.values.JsonValues;
-import java.io.InvalidObjectException;
-import java.io.ObjectInputStream;
 import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
@@ -35,9 +32,14 @@ public abstract class OpenEnum implements Serializable {
     return value;
   }
 
-  /** {@return the value as JSON, which is its text in quotation marks} */
+  /** {@return the value as JSON text, in quotes} */
   public final String toJson() {
-    return JsonOutput.kept(value);
+    return JsonOutput.text(value);
+  }
+
+  /** {@return the serial form of this value: its class and its JSON} */
+  protected final Object writeReplace() {
+    return new SerializedValue(getClass(), toJson());
   }
 
   @Override
@@ -57,24 +59,5 @@ public abstract class OpenEnum implements Serializable {
   @Override
   public final String toString() {
     return value;
-  }
-
-  /** {@return the serialised form of the value: its JSON, which other versions read} */
-  protected final Object writeReplace() {
-    return new Stored(getClass(), toJson());
-  }
-
-  // Bytes without the serialised form were not written by this class.
-  private void readObject(ObjectInputStream in) throws InvalidObjectException {
-    throw new InvalidObjectException("a value is serialised as its JSON");
-  }
-
-  /** Serialised form. */
-  private record Stored(Class<?> type, String json) implements Serializable {
-    private static final long serialVersionUID = 1L;
-
-    private Object readResolve() throws InvalidObjectException {
-      return JsonValues.restored(OpenEnum.class, type, json);
-    }
   }
 }

@@ -49,6 +49,33 @@ public interface SeenEvents {
     if (ids == null) {
       throw new ConfigurationException("ids must not be null");
     }
-    return new SeenInSet(ids);
+    record InSet(Set<String> ids) implements SeenEvents {
+      @Override
+      public boolean contains(String id) {
+        return ids.contains(id);
+      }
+
+      @Override
+      public boolean add(String id) {
+        return ids.add(id);
+      }
+
+      @Override
+      public void remove(String id) {
+        ids.remove(id);
+      }
+
+      // Not by the ids, which change.
+      @Override
+      public boolean equals(Object other) {
+        return other instanceof InSet set && set.ids == ids;
+      }
+
+      @Override
+      public int hashCode() {
+        return System.identityHashCode(ids);
+      }
+    }
+    return new InSet(ids);
   }
 }

@@ -10,8 +10,6 @@ import org.junit.jupiter.api.Test;
 
 class UnknownVariantTest {
   private static final class Means extends Model {
-    private static final long serialVersionUID = 1L;
-
     private String type;
 
     private Means(JsonInput in, boolean isUnknown) {

@@ -4,7 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.Model;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.json.JsonInput;
-import com.integrationapi.internal.values.JsonValues;
+import com.integrationapi.internal.response.ResponseJson;
 import java.time.Instant;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -18,14 +18,12 @@ public final class Account extends Model {
     Access.registerFactory(Account.class, Account::decode);
   }
 
-  private static final long serialVersionUID = 1L;
-
-  private final transient @Nullable String id;
-  private final transient @Nullable String name;
-  private final transient @Nullable String email;
-  private final transient @Nullable String plan;
-  private final transient @Nullable Long version;
-  private final transient @Nullable String createdAt;
+  private final @Nullable String id;
+  private final @Nullable String name;
+  private final @Nullable String email;
+  private final @Nullable String plan;
+  private final @Nullable Long version;
+  private final @Nullable String createdAt;
 
   private Account(JsonInput in) {
     @Nullable String id = null;
@@ -56,18 +54,18 @@ public final class Account extends Model {
     this.createdAt = createdAt;
   }
 
-  /**
-   * {@return the object of a JSON text, as a response is read} Unknown fields are kept.
-   *
-   * @param json text, such as that of {@link #toJson}
-   * @throws com.integrationapi.DecodeException if the text is not JSON, or not of this type
-   */
-  public static Account fromJson(String json) {
-    return JsonValues.read("Account", json, Account::decode);
-  }
-
   static @Nullable Account decode(JsonInput in) {
     return in.object() ? new Account(in) : null;
+  }
+
+  /**
+   * {@return the object of a JSON text, with its unknown fields}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of such an object
+   */
+  public static Account fromJson(String json) {
+    return ResponseJson.read("Account", json, Account::decode);
   }
 
   /** {@return identifier of an account} */

@@ -3,49 +3,14 @@ package com.integrationapi.model;
 
 import com.integrationapi.Model;
 import com.integrationapi.ModelBuilder;
-import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
-import com.integrationapi.internal.values.JsonValues;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** Account to create. */
 public final class AccountCreate extends Model {
-  private static final long serialVersionUID = 1L;
-
-  private final transient @Nullable String name;
-  private final transient @Nullable String email;
-
-  private AccountCreate(JsonInput in) {
-    @Nullable String name = null;
-    @Nullable String email = null;
-    while (in.nextField()) {
-      if (in.isNull()) {
-        keepNull(in.fieldName());
-      }
-      switch (in.fieldName()) {
-        case "name" -> name = in.string();
-        case "email" -> email = in.string();
-        default -> keep(in.fieldName(), in.raw());
-      }
-    }
-    this.name = name;
-    this.email = email;
-  }
-
-  /**
-   * {@return the object of a JSON text, as a response is read} Unknown fields are kept.
-   *
-   * @param json text, such as that of {@link #toJson}
-   * @throws com.integrationapi.DecodeException if the text is not JSON, or not of this type
-   */
-  public static AccountCreate fromJson(String json) {
-    return JsonValues.read("AccountCreate", json, AccountCreate::decode);
-  }
-
-  static @Nullable AccountCreate decode(JsonInput in) {
-    return in.object() ? new AccountCreate(in) : null;
-  }
+  private final @Nullable String name;
+  private final @Nullable String email;
 
   /** {@return name of the business} */
   public String name() {

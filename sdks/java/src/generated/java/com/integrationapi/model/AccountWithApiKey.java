@@ -4,7 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.Model;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.json.JsonInput;
-import com.integrationapi.internal.values.JsonValues;
+import com.integrationapi.internal.response.ResponseJson;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -14,10 +14,8 @@ public final class AccountWithApiKey extends Model {
     Access.registerFactory(AccountWithApiKey.class, AccountWithApiKey::decode);
   }
 
-  private static final long serialVersionUID = 1L;
-
-  private final transient @Nullable Account account;
-  private final transient @Nullable ApiKeyWithSecret apiKey;
+  private final @Nullable Account account;
+  private final @Nullable ApiKeyWithSecret apiKey;
 
   private AccountWithApiKey(JsonInput in) {
     @Nullable Account account = null;
@@ -36,18 +34,18 @@ public final class AccountWithApiKey extends Model {
     this.apiKey = apiKey;
   }
 
-  /**
-   * {@return the object of a JSON text, as a response is read} Unknown fields are kept.
-   *
-   * @param json text, such as that of {@link #toJson}
-   * @throws com.integrationapi.DecodeException if the text is not JSON, or not of this type
-   */
-  public static AccountWithApiKey fromJson(String json) {
-    return JsonValues.read("AccountWithApiKey", json, AccountWithApiKey::decode);
-  }
-
   static @Nullable AccountWithApiKey decode(JsonInput in) {
     return in.object() ? new AccountWithApiKey(in) : null;
+  }
+
+  /**
+   * {@return the object of a JSON text, with its unknown fields}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of such an object
+   */
+  public static AccountWithApiKey fromJson(String json) {
+    return ResponseJson.read("AccountWithApiKey", json, AccountWithApiKey::decode);
   }
 
   /** {@return the new account} */

@@ -5,24 +5,22 @@ import com.integrationapi.Model;
 import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
-import com.integrationapi.internal.values.JsonValues;
+import com.integrationapi.internal.response.ResponseJson;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** Postal address. Its parts are stored as sent; nothing is looked up or corrected. */
 public final class Address extends Model {
-  private static final long serialVersionUID = 1L;
-
-  private final transient @Nullable String name;
-  private final transient @Nullable String company;
-  private final transient @Nullable String line1;
-  private final transient @Nullable String line2;
-  private final transient @Nullable String city;
-  private final transient @Nullable String region;
-  private final transient @Nullable String postalCode;
-  private final transient @Nullable String countryCode;
-  private final transient @Nullable String phone;
+  private final @Nullable String name;
+  private final @Nullable String company;
+  private final @Nullable String line1;
+  private final @Nullable String line2;
+  private final @Nullable String city;
+  private final @Nullable String region;
+  private final @Nullable String postalCode;
+  private final @Nullable String countryCode;
+  private final @Nullable String phone;
 
   private Address(JsonInput in) {
     @Nullable String name = null;
@@ -62,18 +60,18 @@ public final class Address extends Model {
     this.phone = phone;
   }
 
-  /**
-   * {@return the object of a JSON text, as a response is read} Unknown fields are kept.
-   *
-   * @param json text, such as that of {@link #toJson}
-   * @throws com.integrationapi.DecodeException if the text is not JSON, or not of this type
-   */
-  public static Address fromJson(String json) {
-    return JsonValues.read("Address", json, Address::decode);
-  }
-
   static @Nullable Address decode(JsonInput in) {
     return in.object() ? new Address(in) : null;
+  }
+
+  /**
+   * {@return the object of a JSON text, with its unknown fields}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of such an object
+   */
+  public static Address fromJson(String json) {
+    return ResponseJson.read("Address", json, Address::decode);
   }
 
   /** {@return name of the person or department that receives the mail} */

@@ -4,7 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.Model;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.json.JsonInput;
-import com.integrationapi.internal.values.JsonValues;
+import com.integrationapi.internal.response.ResponseJson;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -17,17 +17,15 @@ public final class ApiKey extends Model {
     Access.registerFactory(ApiKey.class, ApiKey::decode);
   }
 
-  private static final long serialVersionUID = 1L;
-
-  private final transient @Nullable String id;
-  private final transient @Nullable String name;
-  private final transient @Nullable ApiKeyMode mode;
-  private final transient @Nullable List<Scope> scopes;
-  private final transient @Nullable String hint;
-  private final transient @Nullable String expiresAt;
-  private final transient @Nullable String lastUsedAt;
-  private final transient @Nullable Long version;
-  private final transient @Nullable String createdAt;
+  private final @Nullable String id;
+  private final @Nullable String name;
+  private final @Nullable ApiKeyMode mode;
+  private final @Nullable List<Scope> scopes;
+  private final @Nullable String hint;
+  private final @Nullable String expiresAt;
+  private final @Nullable String lastUsedAt;
+  private final @Nullable Long version;
+  private final @Nullable String createdAt;
 
   private ApiKey(JsonInput in) {
     @Nullable String id = null;
@@ -67,18 +65,18 @@ public final class ApiKey extends Model {
     this.createdAt = createdAt;
   }
 
-  /**
-   * {@return the object of a JSON text, as a response is read} Unknown fields are kept.
-   *
-   * @param json text, such as that of {@link #toJson}
-   * @throws com.integrationapi.DecodeException if the text is not JSON, or not of this type
-   */
-  public static ApiKey fromJson(String json) {
-    return JsonValues.read("ApiKey", json, ApiKey::decode);
-  }
-
   static @Nullable ApiKey decode(JsonInput in) {
     return in.object() ? new ApiKey(in) : null;
+  }
+
+  /**
+   * {@return the object of a JSON text, with its unknown fields}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of such an object
+   */
+  public static ApiKey fromJson(String json) {
+    return ResponseJson.read("ApiKey", json, ApiKey::decode);
   }
 
   /**

@@ -3,9 +3,7 @@ package com.integrationapi.model;
 
 import com.integrationapi.Model;
 import com.integrationapi.ModelBuilder;
-import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
-import com.integrationapi.internal.values.JsonValues;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Arrays;
@@ -16,49 +14,10 @@ import org.jspecify.annotations.Nullable;
 
 /** API key to create. */
 public final class ApiKeyCreate extends Model {
-  private static final long serialVersionUID = 1L;
-
-  private final transient @Nullable String name;
-  private final transient @Nullable ApiKeyMode mode;
-  private final transient @Nullable List<Scope> scopes;
-  private final transient @Nullable String expiresAt;
-
-  private ApiKeyCreate(JsonInput in) {
-    @Nullable String name = null;
-    @Nullable ApiKeyMode mode = null;
-    @Nullable List<Scope> scopes = null;
-    @Nullable String expiresAt = null;
-    while (in.nextField()) {
-      if (in.isNull()) {
-        keepNull(in.fieldName());
-      }
-      switch (in.fieldName()) {
-        case "name" -> name = in.string();
-        case "mode" -> mode = ApiKeyMode.decode(in);
-        case "scopes" -> scopes = in.list(Scope::decode);
-        case "expires_at" -> expiresAt = in.dateTime();
-        default -> keep(in.fieldName(), in.raw());
-      }
-    }
-    this.name = name;
-    this.mode = mode;
-    this.scopes = scopes;
-    this.expiresAt = expiresAt;
-  }
-
-  /**
-   * {@return the object of a JSON text, as a response is read} Unknown fields are kept.
-   *
-   * @param json text, such as that of {@link #toJson}
-   * @throws com.integrationapi.DecodeException if the text is not JSON, or not of this type
-   */
-  public static ApiKeyCreate fromJson(String json) {
-    return JsonValues.read("ApiKeyCreate", json, ApiKeyCreate::decode);
-  }
-
-  static @Nullable ApiKeyCreate decode(JsonInput in) {
-    return in.object() ? new ApiKeyCreate(in) : null;
-  }
+  private final @Nullable String name;
+  private final @Nullable ApiKeyMode mode;
+  private final @Nullable List<Scope> scopes;
+  private final @Nullable String expiresAt;
 
   /** {@return display name of the key} Two keys may have the same name. */
   public String name() {

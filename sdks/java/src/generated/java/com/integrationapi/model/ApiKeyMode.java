@@ -4,7 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.OpenEnum;
 import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
-import com.integrationapi.internal.values.JsonValues;
+import com.integrationapi.internal.response.ResponseJson;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,8 +19,6 @@ import org.jspecify.annotations.Nullable;
 public final class ApiKeyMode extends OpenEnum {
   public static final ApiKeyMode LIVE = new ApiKeyMode("live", Known.LIVE);
   public static final ApiKeyMode TEST = new ApiKeyMode("test", Known.TEST);
-
-  private static final long serialVersionUID = 1L;
 
   private final Known known;
 
@@ -41,19 +39,19 @@ public final class ApiKeyMode extends OpenEnum {
     };
   }
 
-  /**
-   * {@return the value of a JSON text, which may be newer than this version of the library}
-   *
-   * @param json text in quotation marks, such as that of {@link #toJson}
-   * @throws com.integrationapi.DecodeException if the text is not a JSON string
-   */
-  public static ApiKeyMode fromJson(String json) {
-    return JsonValues.read("ApiKeyMode", json, ApiKeyMode::decode);
-  }
-
   static @Nullable ApiKeyMode decode(JsonInput in) {
     String value = in.string();
     return value == null ? null : of(value);
+  }
+
+  /**
+   * {@return the value of a JSON text in quotes}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of a string
+   */
+  public static ApiKeyMode fromJson(String json) {
+    return ResponseJson.read("ApiKeyMode", json, ApiKeyMode::decode);
   }
 
   /** {@return the value for a {@code switch}} */

@@ -4,7 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.Model;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.json.JsonInput;
-import com.integrationapi.internal.values.JsonValues;
+import com.integrationapi.internal.response.ResponseJson;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -14,10 +14,8 @@ public final class ApiKeyWithSecret extends Model {
     Access.registerFactory(ApiKeyWithSecret.class, ApiKeyWithSecret::decode);
   }
 
-  private static final long serialVersionUID = 1L;
-
-  private final transient @Nullable ApiKey apiKey;
-  private final transient @Nullable String secret;
+  private final @Nullable ApiKey apiKey;
+  private final @Nullable String secret;
 
   private ApiKeyWithSecret(JsonInput in) {
     @Nullable ApiKey apiKey = null;
@@ -36,18 +34,18 @@ public final class ApiKeyWithSecret extends Model {
     this.secret = secret;
   }
 
-  /**
-   * {@return the object of a JSON text, as a response is read} Unknown fields are kept.
-   *
-   * @param json text, such as that of {@link #toJson}
-   * @throws com.integrationapi.DecodeException if the text is not JSON, or not of this type
-   */
-  public static ApiKeyWithSecret fromJson(String json) {
-    return JsonValues.read("ApiKeyWithSecret", json, ApiKeyWithSecret::decode);
-  }
-
   static @Nullable ApiKeyWithSecret decode(JsonInput in) {
     return in.object() ? new ApiKeyWithSecret(in) : null;
+  }
+
+  /**
+   * {@return the object of a JSON text, with its unknown fields}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of such an object
+   */
+  public static ApiKeyWithSecret fromJson(String json) {
+    return ResponseJson.read("ApiKeyWithSecret", json, ApiKeyWithSecret::decode);
   }
 
   /** {@return the API key, without its secret} */

@@ -4,7 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.OpenEnum;
 import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
-import com.integrationapi.internal.values.JsonValues;
+import com.integrationapi.internal.response.ResponseJson;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,8 +28,6 @@ public final class CancelReason extends OpenEnum {
       new CancelReason("payment_failed", Known.PAYMENT_FAILED);
   public static final CancelReason OTHER = new CancelReason("other", Known.OTHER);
 
-  private static final long serialVersionUID = 1L;
-
   private final Known known;
 
   private CancelReason(String value, Known known) {
@@ -52,19 +50,19 @@ public final class CancelReason extends OpenEnum {
     };
   }
 
-  /**
-   * {@return the value of a JSON text, which may be newer than this version of the library}
-   *
-   * @param json text in quotation marks, such as that of {@link #toJson}
-   * @throws com.integrationapi.DecodeException if the text is not a JSON string
-   */
-  public static CancelReason fromJson(String json) {
-    return JsonValues.read("CancelReason", json, CancelReason::decode);
-  }
-
   static @Nullable CancelReason decode(JsonInput in) {
     String value = in.string();
     return value == null ? null : of(value);
+  }
+
+  /**
+   * {@return the value of a JSON text in quotes}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of a string
+   */
+  public static CancelReason fromJson(String json) {
+    return ResponseJson.read("CancelReason", json, CancelReason::decode);
   }
 
   /** {@return the value for a {@code switch}} */

@@ -5,18 +5,16 @@ import com.integrationapi.Model;
 import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
-import com.integrationapi.internal.values.JsonValues;
+import com.integrationapi.internal.response.ResponseJson;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** Customer of an order. For a guest, only the email address is known. */
 public final class Customer extends Model {
-  private static final long serialVersionUID = 1L;
-
-  private final transient @Nullable String email;
-  private final transient @Nullable String name;
-  private final transient @Nullable String phone;
+  private final @Nullable String email;
+  private final @Nullable String name;
+  private final @Nullable String phone;
 
   private Customer(JsonInput in) {
     @Nullable String email = null;
@@ -38,18 +36,18 @@ public final class Customer extends Model {
     this.phone = phone;
   }
 
-  /**
-   * {@return the object of a JSON text, as a response is read} Unknown fields are kept.
-   *
-   * @param json text, such as that of {@link #toJson}
-   * @throws com.integrationapi.DecodeException if the text is not JSON, or not of this type
-   */
-  public static Customer fromJson(String json) {
-    return JsonValues.read("Customer", json, Customer::decode);
-  }
-
   static @Nullable Customer decode(JsonInput in) {
     return in.object() ? new Customer(in) : null;
+  }
+
+  /**
+   * {@return the object of a JSON text, with its unknown fields}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of such an object
+   */
+  public static Customer fromJson(String json) {
+    return ResponseJson.read("Customer", json, Customer::decode);
   }
 
   /** {@return email address for messages about the order} */

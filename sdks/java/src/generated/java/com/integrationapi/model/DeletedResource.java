@@ -3,17 +3,15 @@ package com.integrationapi.model;
 
 import com.integrationapi.Model;
 import com.integrationapi.internal.json.JsonInput;
-import com.integrationapi.internal.values.JsonValues;
+import com.integrationapi.internal.response.ResponseJson;
 import java.time.Instant;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** Reference to a deleted record. */
 public final class DeletedResource extends Model {
-  private static final long serialVersionUID = 1L;
-
-  private final transient @Nullable String id;
-  private final transient @Nullable String deletedAt;
+  private final @Nullable String id;
+  private final @Nullable String deletedAt;
 
   private DeletedResource(JsonInput in) {
     @Nullable String id = null;
@@ -32,18 +30,18 @@ public final class DeletedResource extends Model {
     this.deletedAt = deletedAt;
   }
 
-  /**
-   * {@return the object of a JSON text, as a response is read} Unknown fields are kept.
-   *
-   * @param json text, such as that of {@link #toJson}
-   * @throws com.integrationapi.DecodeException if the text is not JSON, or not of this type
-   */
-  public static DeletedResource fromJson(String json) {
-    return JsonValues.read("DeletedResource", json, DeletedResource::decode);
-  }
-
   static @Nullable DeletedResource decode(JsonInput in) {
     return in.object() ? new DeletedResource(in) : null;
+  }
+
+  /**
+   * {@return the object of a JSON text, with its unknown fields}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of such an object
+   */
+  public static DeletedResource fromJson(String json) {
+    return ResponseJson.read("DeletedResource", json, DeletedResource::decode);
   }
 
   /** {@return identifier of the deleted record} */

@@ -4,7 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.OpenEnum;
 import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
-import com.integrationapi.internal.values.JsonValues;
+import com.integrationapi.internal.response.ResponseJson;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -149,8 +149,6 @@ public final class ErrorCode extends OpenEnum {
       new ErrorCode("service_unavailable", Known.SERVICE_UNAVAILABLE);
   public static final ErrorCode TIMEOUT = new ErrorCode("timeout", Known.TIMEOUT);
 
-  private static final long serialVersionUID = 1L;
-
   private final Known known;
 
   private ErrorCode(String value, Known known) {
@@ -200,19 +198,19 @@ public final class ErrorCode extends OpenEnum {
     };
   }
 
-  /**
-   * {@return the value of a JSON text, which may be newer than this version of the library}
-   *
-   * @param json text in quotation marks, such as that of {@link #toJson}
-   * @throws com.integrationapi.DecodeException if the text is not a JSON string
-   */
-  public static ErrorCode fromJson(String json) {
-    return JsonValues.read("ErrorCode", json, ErrorCode::decode);
-  }
-
   static @Nullable ErrorCode decode(JsonInput in) {
     String value = in.string();
     return value == null ? null : of(value);
+  }
+
+  /**
+   * {@return the value of a JSON text in quotes}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of a string
+   */
+  public static ErrorCode fromJson(String json) {
+    return ResponseJson.read("ErrorCode", json, ErrorCode::decode);
   }
 
   /** {@return the value for a {@code switch}} */

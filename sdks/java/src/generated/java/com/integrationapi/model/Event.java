@@ -4,8 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.Model;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.json.JsonInput;
-import com.integrationapi.internal.values.JsonValues;
-import java.io.Serializable;
+import com.integrationapi.internal.response.ResponseJson;
 import java.time.Instant;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * Event that occurred in the account. {@code type} determines the structure of {@code data}.
  * Receivers must expect types that they do not know.
  */
-public sealed interface Event extends Serializable
+public sealed interface Event
     permits ProductCreatedEvent,
         ProductUpdatedEvent,
         ProductDeletedEvent,
@@ -48,17 +47,14 @@ public sealed interface Event extends Serializable
    */
   Instant timestamp();
 
-  /** {@return the object as JSON, with its unknown fields and including secrets} */
-  String toJson();
-
   /**
-   * {@return the variant of a JSON text, as a response is read} Unknown fields are kept.
+   * {@return the variant of a JSON text, which may be unknown}
    *
-   * @param json text, such as that of {@link #toJson}
-   * @throws com.integrationapi.DecodeException if the text is not JSON, or not of this type
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of an object
    */
   static Event fromJson(String json) {
-    return JsonValues.read("Event", json, UnknownEvent::decode);
+    return ResponseJson.read("Event", json, UnknownEvent::decode);
   }
 
   /**
@@ -70,13 +66,11 @@ public sealed interface Event extends Serializable
       Access.registerFactory(UnknownEvent.class, UnknownEvent::decode);
     }
 
-    private static final long serialVersionUID = 1L;
-
-    private final transient @Nullable String id;
-    private final transient @Nullable String type;
-    private final transient @Nullable String apiVersion;
-    private final transient @Nullable String accountId;
-    private final transient @Nullable String timestamp;
+    private final @Nullable String id;
+    private final @Nullable String type;
+    private final @Nullable String apiVersion;
+    private final @Nullable String accountId;
+    private final @Nullable String timestamp;
 
     private UnknownEvent(JsonInput in) {
       @Nullable String id = null;
@@ -123,6 +117,16 @@ public sealed interface Event extends Serializable
         case "webhook_endpoint.disabled" -> WebhookEndpointDisabledEvent.decode(in);
         default -> in.object() ? new UnknownEvent(in) : null;
       };
+    }
+
+    /**
+     * {@return the variant of a JSON text}
+     *
+     * @param json JSON text, such as that of {@code toJson}
+     * @throws com.integrationapi.DecodeException if the text is not the JSON of an object
+     */
+    public static Event fromJson(String json) {
+      return ResponseJson.read("Event", json, UnknownEvent::decode);
     }
 
     @Override

@@ -4,7 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.OpenEnum;
 import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
-import com.integrationapi.internal.values.JsonValues;
+import com.integrationapi.internal.response.ResponseJson;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,8 +53,6 @@ public final class EventType extends OpenEnum {
   public static final EventType WEBHOOK_ENDPOINT_DISABLED =
       new EventType("webhook_endpoint.disabled", Known.WEBHOOK_ENDPOINT_DISABLED);
 
-  private static final long serialVersionUID = 1L;
-
   private final Known known;
 
   private EventType(String value, Known known) {
@@ -86,19 +84,19 @@ public final class EventType extends OpenEnum {
     };
   }
 
-  /**
-   * {@return the value of a JSON text, which may be newer than this version of the library}
-   *
-   * @param json text in quotation marks, such as that of {@link #toJson}
-   * @throws com.integrationapi.DecodeException if the text is not a JSON string
-   */
-  public static EventType fromJson(String json) {
-    return JsonValues.read("EventType", json, EventType::decode);
-  }
-
   static @Nullable EventType decode(JsonInput in) {
     String value = in.string();
     return value == null ? null : of(value);
+  }
+
+  /**
+   * {@return the value of a JSON text in quotes}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of a string
+   */
+  public static EventType fromJson(String json) {
+    return ResponseJson.read("EventType", json, EventType::decode);
   }
 
   /** {@return the value for a {@code switch}} */

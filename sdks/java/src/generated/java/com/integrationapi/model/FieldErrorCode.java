@@ -4,7 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.OpenEnum;
 import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
-import com.integrationapi.internal.values.JsonValues;
+import com.integrationapi.internal.response.ResponseJson;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,8 +59,6 @@ public final class FieldErrorCode extends OpenEnum {
   public static final FieldErrorCode VERSION_CONFLICT =
       new FieldErrorCode("version_conflict", Known.VERSION_CONFLICT);
 
-  private static final long serialVersionUID = 1L;
-
   private final Known known;
 
   private FieldErrorCode(String value, Known known) {
@@ -95,19 +93,19 @@ public final class FieldErrorCode extends OpenEnum {
     };
   }
 
-  /**
-   * {@return the value of a JSON text, which may be newer than this version of the library}
-   *
-   * @param json text in quotation marks, such as that of {@link #toJson}
-   * @throws com.integrationapi.DecodeException if the text is not a JSON string
-   */
-  public static FieldErrorCode fromJson(String json) {
-    return JsonValues.read("FieldErrorCode", json, FieldErrorCode::decode);
-  }
-
   static @Nullable FieldErrorCode decode(JsonInput in) {
     String value = in.string();
     return value == null ? null : of(value);
+  }
+
+  /**
+   * {@return the value of a JSON text in quotes}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of a string
+   */
+  public static FieldErrorCode fromJson(String json) {
+    return ResponseJson.read("FieldErrorCode", json, FieldErrorCode::decode);
   }
 
   /** {@return the value for a {@code switch}} */

@@ -4,7 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.OpenEnum;
 import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
-import com.integrationapi.internal.values.JsonValues;
+import com.integrationapi.internal.response.ResponseJson;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,8 +30,6 @@ public final class FulfillmentStatus extends OpenEnum {
   public static final FulfillmentStatus RETURNED =
       new FulfillmentStatus("returned", Known.RETURNED);
 
-  private static final long serialVersionUID = 1L;
-
   private final Known known;
 
   private FulfillmentStatus(String value, Known known) {
@@ -53,19 +51,19 @@ public final class FulfillmentStatus extends OpenEnum {
     };
   }
 
-  /**
-   * {@return the value of a JSON text, which may be newer than this version of the library}
-   *
-   * @param json text in quotation marks, such as that of {@link #toJson}
-   * @throws com.integrationapi.DecodeException if the text is not a JSON string
-   */
-  public static FulfillmentStatus fromJson(String json) {
-    return JsonValues.read("FulfillmentStatus", json, FulfillmentStatus::decode);
-  }
-
   static @Nullable FulfillmentStatus decode(JsonInput in) {
     String value = in.string();
     return value == null ? null : of(value);
+  }
+
+  /**
+   * {@return the value of a JSON text in quotes}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of a string
+   */
+  public static FulfillmentStatus fromJson(String json) {
+    return ResponseJson.read("FulfillmentStatus", json, FulfillmentStatus::decode);
   }
 
   /** {@return the value for a {@code switch}} */

@@ -3,9 +3,7 @@ package com.integrationapi.model;
 
 import com.integrationapi.Model;
 import com.integrationapi.ModelBuilder;
-import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
-import com.integrationapi.internal.values.JsonValues;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -14,45 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Stock changes to apply, either all or none. */
 public final class InventoryAdjustment extends Model {
-  private static final long serialVersionUID = 1L;
-
-  private final transient @Nullable List<InventoryDelta> items;
-  private final transient @Nullable InventoryReason reason;
-  private final transient @Nullable String reference;
-
-  private InventoryAdjustment(JsonInput in) {
-    @Nullable List<InventoryDelta> items = null;
-    @Nullable InventoryReason reason = null;
-    @Nullable String reference = null;
-    while (in.nextField()) {
-      if (in.isNull()) {
-        keepNull(in.fieldName());
-      }
-      switch (in.fieldName()) {
-        case "items" -> items = in.list(InventoryDelta::decode);
-        case "reason" -> reason = InventoryReason.decode(in);
-        case "reference" -> reference = in.string();
-        default -> keep(in.fieldName(), in.raw());
-      }
-    }
-    this.items = items;
-    this.reason = reason;
-    this.reference = reference;
-  }
-
-  /**
-   * {@return the object of a JSON text, as a response is read} Unknown fields are kept.
-   *
-   * @param json text, such as that of {@link #toJson}
-   * @throws com.integrationapi.DecodeException if the text is not JSON, or not of this type
-   */
-  public static InventoryAdjustment fromJson(String json) {
-    return JsonValues.read("InventoryAdjustment", json, InventoryAdjustment::decode);
-  }
-
-  static @Nullable InventoryAdjustment decode(JsonInput in) {
-    return in.object() ? new InventoryAdjustment(in) : null;
-  }
+  private final @Nullable List<InventoryDelta> items;
+  private final @Nullable InventoryReason reason;
+  private final @Nullable String reference;
 
   /** {@return stock changes} A combination of SKU and location may occur only once. */
   public List<InventoryDelta> items() {

@@ -3,9 +3,7 @@ package com.integrationapi.model;
 
 import com.integrationapi.Model;
 import com.integrationapi.ModelBuilder;
-import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
-import com.integrationapi.internal.values.JsonValues;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -14,45 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Stock counts to set, either all or none. */
 public final class InventoryCounts extends Model {
-  private static final long serialVersionUID = 1L;
-
-  private final transient @Nullable List<InventorySet> items;
-  private final transient @Nullable InventoryReason reason;
-  private final transient @Nullable String reference;
-
-  private InventoryCounts(JsonInput in) {
-    @Nullable List<InventorySet> items = null;
-    @Nullable InventoryReason reason = null;
-    @Nullable String reference = null;
-    while (in.nextField()) {
-      if (in.isNull()) {
-        keepNull(in.fieldName());
-      }
-      switch (in.fieldName()) {
-        case "items" -> items = in.list(InventorySet::decode);
-        case "reason" -> reason = InventoryReason.decode(in);
-        case "reference" -> reference = in.string();
-        default -> keep(in.fieldName(), in.raw());
-      }
-    }
-    this.items = items;
-    this.reason = reason;
-    this.reference = reference;
-  }
-
-  /**
-   * {@return the object of a JSON text, as a response is read} Unknown fields are kept.
-   *
-   * @param json text, such as that of {@link #toJson}
-   * @throws com.integrationapi.DecodeException if the text is not JSON, or not of this type
-   */
-  public static InventoryCounts fromJson(String json) {
-    return JsonValues.read("InventoryCounts", json, InventoryCounts::decode);
-  }
-
-  static @Nullable InventoryCounts decode(JsonInput in) {
-    return in.object() ? new InventoryCounts(in) : null;
-  }
+  private final @Nullable List<InventorySet> items;
+  private final @Nullable InventoryReason reason;
+  private final @Nullable String reference;
 
   /** {@return stock counts} A combination of SKU and location may occur only once. */
   public List<InventorySet> items() {

@@ -3,54 +3,16 @@ package com.integrationapi.model;
 
 import com.integrationapi.Model;
 import com.integrationapi.ModelBuilder;
-import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
-import com.integrationapi.internal.values.JsonValues;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** Change to the stock of one SKU at one location. */
 public final class InventoryDelta extends Model {
-  private static final long serialVersionUID = 1L;
-
-  private final transient @Nullable String sku;
-  private final transient @Nullable String locationId;
-  private final transient @Nullable Integer delta;
-
-  private InventoryDelta(JsonInput in) {
-    @Nullable String sku = null;
-    @Nullable String locationId = null;
-    @Nullable Integer delta = null;
-    while (in.nextField()) {
-      if (in.isNull()) {
-        keepNull(in.fieldName());
-      }
-      switch (in.fieldName()) {
-        case "sku" -> sku = in.string();
-        case "location_id" -> locationId = in.string();
-        case "delta" -> delta = in.integer();
-        default -> keep(in.fieldName(), in.raw());
-      }
-    }
-    this.sku = sku;
-    this.locationId = locationId;
-    this.delta = delta;
-  }
-
-  /**
-   * {@return the object of a JSON text, as a response is read} Unknown fields are kept.
-   *
-   * @param json text, such as that of {@link #toJson}
-   * @throws com.integrationapi.DecodeException if the text is not JSON, or not of this type
-   */
-  public static InventoryDelta fromJson(String json) {
-    return JsonValues.read("InventoryDelta", json, InventoryDelta::decode);
-  }
-
-  static @Nullable InventoryDelta decode(JsonInput in) {
-    return in.object() ? new InventoryDelta(in) : null;
-  }
+  private final @Nullable String sku;
+  private final @Nullable String locationId;
+  private final @Nullable Integer delta;
 
   /** {@return SKU whose stock changes} */
   public String sku() {

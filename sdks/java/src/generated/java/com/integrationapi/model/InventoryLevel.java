@@ -4,7 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.Model;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.json.JsonInput;
-import com.integrationapi.internal.values.JsonValues;
+import com.integrationapi.internal.response.ResponseJson;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -20,19 +20,17 @@ public final class InventoryLevel extends Model {
     Access.registerFactory(InventoryLevel.class, InventoryLevel::decode);
   }
 
-  private static final long serialVersionUID = 1L;
-
-  private final transient @Nullable String id;
-  private final transient @Nullable String sku;
-  private final transient @Nullable String variantId;
-  private final transient @Nullable String productId;
-  private final transient @Nullable String locationId;
-  private final transient @Nullable Integer onHand;
-  private final transient @Nullable Integer reserved;
-  private final transient @Nullable Integer available;
-  private final transient @Nullable Integer lowStockThreshold;
-  private final transient @Nullable Long version;
-  private final transient @Nullable String updatedAt;
+  private final @Nullable String id;
+  private final @Nullable String sku;
+  private final @Nullable String variantId;
+  private final @Nullable String productId;
+  private final @Nullable String locationId;
+  private final @Nullable Integer onHand;
+  private final @Nullable Integer reserved;
+  private final @Nullable Integer available;
+  private final @Nullable Integer lowStockThreshold;
+  private final @Nullable Long version;
+  private final @Nullable String updatedAt;
 
   private InventoryLevel(JsonInput in) {
     @Nullable String id = null;
@@ -78,18 +76,18 @@ public final class InventoryLevel extends Model {
     this.updatedAt = updatedAt;
   }
 
-  /**
-   * {@return the object of a JSON text, as a response is read} Unknown fields are kept.
-   *
-   * @param json text, such as that of {@link #toJson}
-   * @throws com.integrationapi.DecodeException if the text is not JSON, or not of this type
-   */
-  public static InventoryLevel fromJson(String json) {
-    return JsonValues.read("InventoryLevel", json, InventoryLevel::decode);
-  }
-
   static @Nullable InventoryLevel decode(JsonInput in) {
     return in.object() ? new InventoryLevel(in) : null;
+  }
+
+  /**
+   * {@return the object of a JSON text, with its unknown fields}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of such an object
+   */
+  public static InventoryLevel fromJson(String json) {
+    return ResponseJson.read("InventoryLevel", json, InventoryLevel::decode);
   }
 
   /** {@return identifier of an inventory level} */

@@ -4,7 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.OpenEnum;
 import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
-import com.integrationapi.internal.values.JsonValues;
+import com.integrationapi.internal.response.ResponseJson;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,8 +32,6 @@ public final class InventoryReason extends OpenEnum {
   public static final InventoryReason TRANSFER = new InventoryReason("transfer", Known.TRANSFER);
   public static final InventoryReason OTHER = new InventoryReason("other", Known.OTHER);
 
-  private static final long serialVersionUID = 1L;
-
   private final Known known;
 
   private InventoryReason(String value, Known known) {
@@ -59,19 +57,19 @@ public final class InventoryReason extends OpenEnum {
     };
   }
 
-  /**
-   * {@return the value of a JSON text, which may be newer than this version of the library}
-   *
-   * @param json text in quotation marks, such as that of {@link #toJson}
-   * @throws com.integrationapi.DecodeException if the text is not a JSON string
-   */
-  public static InventoryReason fromJson(String json) {
-    return JsonValues.read("InventoryReason", json, InventoryReason::decode);
-  }
-
   static @Nullable InventoryReason decode(JsonInput in) {
     String value = in.string();
     return value == null ? null : of(value);
+  }
+
+  /**
+   * {@return the value of a JSON text in quotes}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of a string
+   */
+  public static InventoryReason fromJson(String json) {
+    return ResponseJson.read("InventoryReason", json, InventoryReason::decode);
   }
 
   /** {@return the value for a {@code switch}} */

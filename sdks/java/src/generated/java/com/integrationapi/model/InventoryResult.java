@@ -4,7 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.Model;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.json.JsonInput;
-import com.integrationapi.internal.values.JsonValues;
+import com.integrationapi.internal.response.ResponseJson;
 import java.util.List;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -15,9 +15,7 @@ public final class InventoryResult extends Model {
     Access.registerFactory(InventoryResult.class, InventoryResult::decode);
   }
 
-  private static final long serialVersionUID = 1L;
-
-  private final transient @Nullable List<InventoryLevel> data;
+  private final @Nullable List<InventoryLevel> data;
 
   private InventoryResult(JsonInput in) {
     @Nullable List<InventoryLevel> data = null;
@@ -33,18 +31,18 @@ public final class InventoryResult extends Model {
     this.data = data;
   }
 
-  /**
-   * {@return the object of a JSON text, as a response is read} Unknown fields are kept.
-   *
-   * @param json text, such as that of {@link #toJson}
-   * @throws com.integrationapi.DecodeException if the text is not JSON, or not of this type
-   */
-  public static InventoryResult fromJson(String json) {
-    return JsonValues.read("InventoryResult", json, InventoryResult::decode);
-  }
-
   static @Nullable InventoryResult decode(JsonInput in) {
     return in.object() ? new InventoryResult(in) : null;
+  }
+
+  /**
+   * {@return the object of a JSON text, with its unknown fields}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of such an object
+   */
+  public static InventoryResult fromJson(String json) {
+    return ResponseJson.read("InventoryResult", json, InventoryResult::decode);
   }
 
   /** {@return inventory levels, one for each item of the request, in the same order} */

@@ -3,62 +3,18 @@ package com.integrationapi.model;
 
 import com.integrationapi.Model;
 import com.integrationapi.ModelBuilder;
-import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
-import com.integrationapi.internal.values.JsonValues;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** Stock to set for one SKU at one location. */
 public final class InventorySet extends Model {
-  private static final long serialVersionUID = 1L;
-
-  private final transient @Nullable String sku;
-  private final transient @Nullable String locationId;
-  private final transient @Nullable Integer onHand;
-  private final transient @Nullable Long expectedVersion;
-  private final transient @Nullable Integer lowStockThreshold;
-
-  private InventorySet(JsonInput in) {
-    @Nullable String sku = null;
-    @Nullable String locationId = null;
-    @Nullable Integer onHand = null;
-    @Nullable Long expectedVersion = null;
-    @Nullable Integer lowStockThreshold = null;
-    while (in.nextField()) {
-      if (in.isNull()) {
-        keepNull(in.fieldName());
-      }
-      switch (in.fieldName()) {
-        case "sku" -> sku = in.string();
-        case "location_id" -> locationId = in.string();
-        case "on_hand" -> onHand = in.integer();
-        case "expected_version" -> expectedVersion = in.longInteger();
-        case "low_stock_threshold" -> lowStockThreshold = in.integer();
-        default -> keep(in.fieldName(), in.raw());
-      }
-    }
-    this.sku = sku;
-    this.locationId = locationId;
-    this.onHand = onHand;
-    this.expectedVersion = expectedVersion;
-    this.lowStockThreshold = lowStockThreshold;
-  }
-
-  /**
-   * {@return the object of a JSON text, as a response is read} Unknown fields are kept.
-   *
-   * @param json text, such as that of {@link #toJson}
-   * @throws com.integrationapi.DecodeException if the text is not JSON, or not of this type
-   */
-  public static InventorySet fromJson(String json) {
-    return JsonValues.read("InventorySet", json, InventorySet::decode);
-  }
-
-  static @Nullable InventorySet decode(JsonInput in) {
-    return in.object() ? new InventorySet(in) : null;
-  }
+  private final @Nullable String sku;
+  private final @Nullable String locationId;
+  private final @Nullable Integer onHand;
+  private final @Nullable Long expectedVersion;
+  private final @Nullable Integer lowStockThreshold;
 
   /** {@return SKU whose stock is set} */
   public String sku() {

@@ -3,21 +3,19 @@ package com.integrationapi.model;
 
 import com.integrationapi.Model;
 import com.integrationapi.internal.json.JsonInput;
-import com.integrationapi.internal.values.JsonValues;
+import com.integrationapi.internal.response.ResponseJson;
 import java.time.Instant;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** Event sent when a number of an inventory level changes. */
 public final class InventoryUpdatedEvent extends Model implements Event {
-  private static final long serialVersionUID = 1L;
-
-  private final transient @Nullable String id;
-  private final transient @Nullable String type;
-  private final transient @Nullable String apiVersion;
-  private final transient @Nullable String accountId;
-  private final transient @Nullable String timestamp;
-  private final transient @Nullable InventoryLevel data;
+  private final @Nullable String id;
+  private final @Nullable String type;
+  private final @Nullable String apiVersion;
+  private final @Nullable String accountId;
+  private final @Nullable String timestamp;
+  private final @Nullable InventoryLevel data;
 
   private InventoryUpdatedEvent(JsonInput in) {
     @Nullable String id = null;
@@ -48,18 +46,18 @@ public final class InventoryUpdatedEvent extends Model implements Event {
     this.data = data;
   }
 
-  /**
-   * {@return the object of a JSON text, as a response is read} Unknown fields are kept.
-   *
-   * @param json text, such as that of {@link #toJson}
-   * @throws com.integrationapi.DecodeException if the text is not JSON, or not of this type
-   */
-  public static InventoryUpdatedEvent fromJson(String json) {
-    return JsonValues.read("InventoryUpdatedEvent", json, InventoryUpdatedEvent::decode);
-  }
-
   static @Nullable InventoryUpdatedEvent decode(JsonInput in) {
     return in.object() ? new InventoryUpdatedEvent(in) : null;
+  }
+
+  /**
+   * {@return the object of a JSON text, with its unknown fields}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of such an object
+   */
+  public static InventoryUpdatedEvent fromJson(String json) {
+    return ResponseJson.read("InventoryUpdatedEvent", json, InventoryUpdatedEvent::decode);
   }
 
   @Override

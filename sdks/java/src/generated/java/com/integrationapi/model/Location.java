@@ -4,7 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.Model;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.json.JsonInput;
-import com.integrationapi.internal.values.JsonValues;
+import com.integrationapi.internal.response.ResponseJson;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -14,13 +14,11 @@ public final class Location extends Model {
     Access.registerFactory(Location.class, Location::decode);
   }
 
-  private static final long serialVersionUID = 1L;
-
-  private final transient @Nullable String id;
-  private final transient @Nullable String name;
-  private final transient @Nullable Boolean isDefault;
-  private final transient @Nullable Boolean isActive;
-  private final transient @Nullable String countryCode;
+  private final @Nullable String id;
+  private final @Nullable String name;
+  private final @Nullable Boolean isDefault;
+  private final @Nullable Boolean isActive;
+  private final @Nullable String countryCode;
 
   private Location(JsonInput in) {
     @Nullable String id = null;
@@ -48,18 +46,18 @@ public final class Location extends Model {
     this.countryCode = countryCode;
   }
 
-  /**
-   * {@return the object of a JSON text, as a response is read} Unknown fields are kept.
-   *
-   * @param json text, such as that of {@link #toJson}
-   * @throws com.integrationapi.DecodeException if the text is not JSON, or not of this type
-   */
-  public static Location fromJson(String json) {
-    return JsonValues.read("Location", json, Location::decode);
-  }
-
   static @Nullable Location decode(JsonInput in) {
     return in.object() ? new Location(in) : null;
+  }
+
+  /**
+   * {@return the object of a JSON text, with its unknown fields}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of such an object
+   */
+  public static Location fromJson(String json) {
+    return ResponseJson.read("Location", json, Location::decode);
   }
 
   /** {@return identifier of a location} */

@@ -6,7 +6,7 @@ import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.money.MoneyMath;
 import com.integrationapi.internal.request.Inputs;
-import com.integrationapi.internal.values.JsonValues;
+import com.integrationapi.internal.response.ResponseJson;
 import java.math.BigDecimal;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -18,10 +18,8 @@ import org.jspecify.annotations.Nullable;
  * added.
  */
 public final class Money extends Model implements Comparable<Money> {
-  private static final long serialVersionUID = 1L;
-
-  private final transient @Nullable Long amount;
-  private final transient @Nullable String currency;
+  private final @Nullable Long amount;
+  private final @Nullable String currency;
 
   private Money(JsonInput in) {
     @Nullable Long amount = null;
@@ -40,18 +38,18 @@ public final class Money extends Model implements Comparable<Money> {
     this.currency = currency;
   }
 
-  /**
-   * {@return the object of a JSON text, as a response is read} Unknown fields are kept.
-   *
-   * @param json text, such as that of {@link #toJson}
-   * @throws com.integrationapi.DecodeException if the text is not JSON, or not of this type
-   */
-  public static Money fromJson(String json) {
-    return JsonValues.read("Money", json, Money::decode);
-  }
-
   static @Nullable Money decode(JsonInput in) {
     return in.object() ? new Money(in) : null;
+  }
+
+  /**
+   * {@return the object of a JSON text, with its unknown fields}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of such an object
+   */
+  public static Money fromJson(String json) {
+    return ResponseJson.read("Money", json, Money::decode);
   }
 
   /**

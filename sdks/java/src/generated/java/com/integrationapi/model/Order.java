@@ -4,7 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.Model;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.json.JsonInput;
-import com.integrationapi.internal.values.JsonValues;
+import com.integrationapi.internal.response.ResponseJson;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -21,27 +21,25 @@ public final class Order extends Model {
     Access.registerFactory(Order.class, Order::decode);
   }
 
-  private static final long serialVersionUID = 1L;
-
-  private final transient @Nullable String id;
-  private final transient @Nullable String number;
-  private final transient @Nullable String externalId;
-  private final transient @Nullable OrderStatus status;
-  private final transient @Nullable PaymentStatus paymentStatus;
-  private final transient @Nullable FulfillmentStatus fulfillmentStatus;
-  private final transient @Nullable String currency;
-  private final transient @Nullable Customer customer;
-  private final transient @Nullable List<OrderLineItem> lineItems;
-  private final transient @Nullable OrderTotals totals;
-  private final transient @Nullable Address shippingAddress;
-  private final transient @Nullable Address billingAddress;
-  private final transient @Nullable String note;
-  private final transient @Nullable Map<String, String> metadata;
-  private final transient @Nullable OrderCancellation cancellation;
-  private final transient @Nullable Long version;
-  private final transient @Nullable String placedAt;
-  private final transient @Nullable String createdAt;
-  private final transient @Nullable String updatedAt;
+  private final @Nullable String id;
+  private final @Nullable String number;
+  private final @Nullable String externalId;
+  private final @Nullable OrderStatus status;
+  private final @Nullable PaymentStatus paymentStatus;
+  private final @Nullable FulfillmentStatus fulfillmentStatus;
+  private final @Nullable String currency;
+  private final @Nullable Customer customer;
+  private final @Nullable List<OrderLineItem> lineItems;
+  private final @Nullable OrderTotals totals;
+  private final @Nullable Address shippingAddress;
+  private final @Nullable Address billingAddress;
+  private final @Nullable String note;
+  private final @Nullable Map<String, String> metadata;
+  private final @Nullable OrderCancellation cancellation;
+  private final @Nullable Long version;
+  private final @Nullable String placedAt;
+  private final @Nullable String createdAt;
+  private final @Nullable String updatedAt;
 
   private Order(JsonInput in) {
     @Nullable String id = null;
@@ -111,18 +109,18 @@ public final class Order extends Model {
     this.updatedAt = updatedAt;
   }
 
-  /**
-   * {@return the object of a JSON text, as a response is read} Unknown fields are kept.
-   *
-   * @param json text, such as that of {@link #toJson}
-   * @throws com.integrationapi.DecodeException if the text is not JSON, or not of this type
-   */
-  public static Order fromJson(String json) {
-    return JsonValues.read("Order", json, Order::decode);
-  }
-
   static @Nullable Order decode(JsonInput in) {
     return in.object() ? new Order(in) : null;
+  }
+
+  /**
+   * {@return the object of a JSON text, with its unknown fields}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of such an object
+   */
+  public static Order fromJson(String json) {
+    return ResponseJson.read("Order", json, Order::decode);
   }
 
   /** {@return identifier of an order} */

@@ -3,54 +3,16 @@ package com.integrationapi.model;
 
 import com.integrationapi.Model;
 import com.integrationapi.ModelBuilder;
-import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
-import com.integrationapi.internal.values.JsonValues;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** Reason and options of a cancellation. */
 public final class OrderCancel extends Model {
-  private static final long serialVersionUID = 1L;
-
-  private final transient @Nullable CancelReason reason;
-  private final transient @Nullable String note;
-  private final transient @Nullable Boolean restock;
-
-  private OrderCancel(JsonInput in) {
-    @Nullable CancelReason reason = null;
-    @Nullable String note = null;
-    @Nullable Boolean restock = null;
-    while (in.nextField()) {
-      if (in.isNull()) {
-        keepNull(in.fieldName());
-      }
-      switch (in.fieldName()) {
-        case "reason" -> reason = CancelReason.decode(in);
-        case "note" -> note = in.string();
-        case "restock" -> restock = in.bool();
-        default -> keep(in.fieldName(), in.raw());
-      }
-    }
-    this.reason = reason;
-    this.note = note;
-    this.restock = restock;
-  }
-
-  /**
-   * {@return the object of a JSON text, as a response is read} Unknown fields are kept.
-   *
-   * @param json text, such as that of {@link #toJson}
-   * @throws com.integrationapi.DecodeException if the text is not JSON, or not of this type
-   */
-  public static OrderCancel fromJson(String json) {
-    return JsonValues.read("OrderCancel", json, OrderCancel::decode);
-  }
-
-  static @Nullable OrderCancel decode(JsonInput in) {
-    return in.object() ? new OrderCancel(in) : null;
-  }
+  private final @Nullable CancelReason reason;
+  private final @Nullable String note;
+  private final @Nullable Boolean restock;
 
   /** {@return {@code reason}, as described in {@link CancelReason}} */
   public CancelReason reason() {

@@ -3,7 +3,7 @@ package com.integrationapi.model;
 
 import com.integrationapi.Model;
 import com.integrationapi.internal.json.JsonInput;
-import com.integrationapi.internal.values.JsonValues;
+import com.integrationapi.internal.response.ResponseJson;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -11,12 +11,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Reason and time of the cancellation of an order. */
 public final class OrderCancellation extends Model {
-  private static final long serialVersionUID = 1L;
-
-  private final transient @Nullable CancelReason reason;
-  private final transient @Nullable String note;
-  private final transient @Nullable Boolean restocked;
-  private final transient @Nullable String cancelledAt;
+  private final @Nullable CancelReason reason;
+  private final @Nullable String note;
+  private final @Nullable Boolean restocked;
+  private final @Nullable String cancelledAt;
 
   private OrderCancellation(JsonInput in) {
     @Nullable CancelReason reason = null;
@@ -41,18 +39,18 @@ public final class OrderCancellation extends Model {
     this.cancelledAt = cancelledAt;
   }
 
-  /**
-   * {@return the object of a JSON text, as a response is read} Unknown fields are kept.
-   *
-   * @param json text, such as that of {@link #toJson}
-   * @throws com.integrationapi.DecodeException if the text is not JSON, or not of this type
-   */
-  public static OrderCancellation fromJson(String json) {
-    return JsonValues.read("OrderCancellation", json, OrderCancellation::decode);
-  }
-
   static @Nullable OrderCancellation decode(JsonInput in) {
     return in.object() ? new OrderCancellation(in) : null;
+  }
+
+  /**
+   * {@return the object of a JSON text, with its unknown fields}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of such an object
+   */
+  public static OrderCancellation fromJson(String json) {
+    return ResponseJson.read("OrderCancellation", json, OrderCancellation::decode);
   }
 
   /** {@return {@code reason}, as described in {@link CancelReason}} */

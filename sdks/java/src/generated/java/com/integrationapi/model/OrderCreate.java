@@ -3,9 +3,7 @@ package com.integrationapi.model;
 
 import com.integrationapi.Model;
 import com.integrationapi.ModelBuilder;
-import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
-import com.integrationapi.internal.values.JsonValues;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.List;
@@ -27,77 +25,17 @@ import org.jspecify.annotations.Nullable;
  * 240 KiB as JSON in UTF-8 ({@code too_large} at <code>#</code>).
  */
 public final class OrderCreate extends Model {
-  private static final long serialVersionUID = 1L;
-
-  private final transient @Nullable String externalId;
-  private final transient @Nullable String currency;
-  private final transient @Nullable Customer customer;
-  private final transient @Nullable List<OrderLineItemCreate> lineItems;
-  private final transient @Nullable Address shippingAddress;
-  private final transient @Nullable Address billingAddress;
-  private final transient @Nullable Money shippingAmount;
-  private final transient @Nullable String locationId;
-  private final transient @Nullable String note;
-  private final transient @Nullable Map<String, String> metadata;
-  private final transient @Nullable String placedAt;
-
-  private OrderCreate(JsonInput in) {
-    @Nullable String externalId = null;
-    @Nullable String currency = null;
-    @Nullable Customer customer = null;
-    @Nullable List<OrderLineItemCreate> lineItems = null;
-    @Nullable Address shippingAddress = null;
-    @Nullable Address billingAddress = null;
-    @Nullable Money shippingAmount = null;
-    @Nullable String locationId = null;
-    @Nullable String note = null;
-    @Nullable Map<String, String> metadata = null;
-    @Nullable String placedAt = null;
-    while (in.nextField()) {
-      if (in.isNull()) {
-        keepNull(in.fieldName());
-      }
-      switch (in.fieldName()) {
-        case "external_id" -> externalId = in.string();
-        case "currency" -> currency = in.string();
-        case "customer" -> customer = Customer.decode(in);
-        case "line_items" -> lineItems = in.list(OrderLineItemCreate::decode);
-        case "shipping_address" -> shippingAddress = Address.decode(in);
-        case "billing_address" -> billingAddress = Address.decode(in);
-        case "shipping_amount" -> shippingAmount = Money.decode(in);
-        case "location_id" -> locationId = in.string();
-        case "note" -> note = in.string();
-        case "metadata" -> metadata = in.map(JsonInput::string);
-        case "placed_at" -> placedAt = in.dateTime();
-        default -> keep(in.fieldName(), in.raw());
-      }
-    }
-    this.externalId = externalId;
-    this.currency = currency;
-    this.customer = customer;
-    this.lineItems = lineItems;
-    this.shippingAddress = shippingAddress;
-    this.billingAddress = billingAddress;
-    this.shippingAmount = shippingAmount;
-    this.locationId = locationId;
-    this.note = note;
-    this.metadata = metadata;
-    this.placedAt = placedAt;
-  }
-
-  /**
-   * {@return the object of a JSON text, as a response is read} Unknown fields are kept.
-   *
-   * @param json text, such as that of {@link #toJson}
-   * @throws com.integrationapi.DecodeException if the text is not JSON, or not of this type
-   */
-  public static OrderCreate fromJson(String json) {
-    return JsonValues.read("OrderCreate", json, OrderCreate::decode);
-  }
-
-  static @Nullable OrderCreate decode(JsonInput in) {
-    return in.object() ? new OrderCreate(in) : null;
-  }
+  private final @Nullable String externalId;
+  private final @Nullable String currency;
+  private final @Nullable Customer customer;
+  private final @Nullable List<OrderLineItemCreate> lineItems;
+  private final @Nullable Address shippingAddress;
+  private final @Nullable Address billingAddress;
+  private final @Nullable Money shippingAmount;
+  private final @Nullable String locationId;
+  private final @Nullable String note;
+  private final @Nullable Map<String, String> metadata;
+  private final @Nullable String placedAt;
 
   /**
    * {@return identifier of the order in your system} Creating a second order with the same

@@ -3,21 +3,19 @@ package com.integrationapi.model;
 
 import com.integrationapi.Model;
 import com.integrationapi.internal.json.JsonInput;
-import com.integrationapi.internal.values.JsonValues;
+import com.integrationapi.internal.response.ResponseJson;
 import java.time.Instant;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** Event sent when an order is created, through this API or elsewhere. */
 public final class OrderCreatedEvent extends Model implements Event {
-  private static final long serialVersionUID = 1L;
-
-  private final transient @Nullable String id;
-  private final transient @Nullable String type;
-  private final transient @Nullable String apiVersion;
-  private final transient @Nullable String accountId;
-  private final transient @Nullable String timestamp;
-  private final transient @Nullable Order data;
+  private final @Nullable String id;
+  private final @Nullable String type;
+  private final @Nullable String apiVersion;
+  private final @Nullable String accountId;
+  private final @Nullable String timestamp;
+  private final @Nullable Order data;
 
   private OrderCreatedEvent(JsonInput in) {
     @Nullable String id = null;
@@ -48,18 +46,18 @@ public final class OrderCreatedEvent extends Model implements Event {
     this.data = data;
   }
 
-  /**
-   * {@return the object of a JSON text, as a response is read} Unknown fields are kept.
-   *
-   * @param json text, such as that of {@link #toJson}
-   * @throws com.integrationapi.DecodeException if the text is not JSON, or not of this type
-   */
-  public static OrderCreatedEvent fromJson(String json) {
-    return JsonValues.read("OrderCreatedEvent", json, OrderCreatedEvent::decode);
-  }
-
   static @Nullable OrderCreatedEvent decode(JsonInput in) {
     return in.object() ? new OrderCreatedEvent(in) : null;
+  }
+
+  /**
+   * {@return the object of a JSON text, with its unknown fields}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of such an object
+   */
+  public static OrderCreatedEvent fromJson(String json) {
+    return ResponseJson.read("OrderCreatedEvent", json, OrderCreatedEvent::decode);
   }
 
   @Override

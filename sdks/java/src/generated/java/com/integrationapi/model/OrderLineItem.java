@@ -3,7 +3,7 @@ package com.integrationapi.model;
 
 import com.integrationapi.Model;
 import com.integrationapi.internal.json.JsonInput;
-import com.integrationapi.internal.values.JsonValues;
+import com.integrationapi.internal.response.ResponseJson;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -14,18 +14,16 @@ import org.jspecify.annotations.Nullable;
  * <p>All amounts are in the currency of the order.
  */
 public final class OrderLineItem extends Model {
-  private static final long serialVersionUID = 1L;
-
-  private final transient @Nullable String id;
-  private final transient @Nullable String variantId;
-  private final transient @Nullable String sku;
-  private final transient @Nullable String title;
-  private final transient @Nullable Integer quantity;
-  private final transient @Nullable Integer fulfilledQuantity;
-  private final transient @Nullable Money unitPrice;
-  private final transient @Nullable Money discount;
-  private final transient @Nullable Money tax;
-  private final transient @Nullable Money total;
+  private final @Nullable String id;
+  private final @Nullable String variantId;
+  private final @Nullable String sku;
+  private final @Nullable String title;
+  private final @Nullable Integer quantity;
+  private final @Nullable Integer fulfilledQuantity;
+  private final @Nullable Money unitPrice;
+  private final @Nullable Money discount;
+  private final @Nullable Money tax;
+  private final @Nullable Money total;
 
   private OrderLineItem(JsonInput in) {
     @Nullable String id = null;
@@ -68,18 +66,18 @@ public final class OrderLineItem extends Model {
     this.total = total;
   }
 
-  /**
-   * {@return the object of a JSON text, as a response is read} Unknown fields are kept.
-   *
-   * @param json text, such as that of {@link #toJson}
-   * @throws com.integrationapi.DecodeException if the text is not JSON, or not of this type
-   */
-  public static OrderLineItem fromJson(String json) {
-    return JsonValues.read("OrderLineItem", json, OrderLineItem::decode);
-  }
-
   static @Nullable OrderLineItem decode(JsonInput in) {
     return in.object() ? new OrderLineItem(in) : null;
+  }
+
+  /**
+   * {@return the object of a JSON text, with its unknown fields}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of such an object
+   */
+  public static OrderLineItem fromJson(String json) {
+    return ResponseJson.read("OrderLineItem", json, OrderLineItem::decode);
   }
 
   /** {@return identifier of a line item of an order} */

@@ -3,9 +3,7 @@ package com.integrationapi.model;
 
 import com.integrationapi.Model;
 import com.integrationapi.ModelBuilder;
-import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
-import com.integrationapi.internal.values.JsonValues;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
@@ -13,45 +11,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Line item to order. */
 public final class OrderLineItemCreate extends Model {
-  private static final long serialVersionUID = 1L;
-
-  private final transient @Nullable String sku;
-  private final transient @Nullable Integer quantity;
-  private final transient @Nullable Money unitPrice;
-
-  private OrderLineItemCreate(JsonInput in) {
-    @Nullable String sku = null;
-    @Nullable Integer quantity = null;
-    @Nullable Money unitPrice = null;
-    while (in.nextField()) {
-      if (in.isNull()) {
-        keepNull(in.fieldName());
-      }
-      switch (in.fieldName()) {
-        case "sku" -> sku = in.string();
-        case "quantity" -> quantity = in.integer();
-        case "unit_price" -> unitPrice = Money.decode(in);
-        default -> keep(in.fieldName(), in.raw());
-      }
-    }
-    this.sku = sku;
-    this.quantity = quantity;
-    this.unitPrice = unitPrice;
-  }
-
-  /**
-   * {@return the object of a JSON text, as a response is read} Unknown fields are kept.
-   *
-   * @param json text, such as that of {@link #toJson}
-   * @throws com.integrationapi.DecodeException if the text is not JSON, or not of this type
-   */
-  public static OrderLineItemCreate fromJson(String json) {
-    return JsonValues.read("OrderLineItemCreate", json, OrderLineItemCreate::decode);
-  }
-
-  static @Nullable OrderLineItemCreate decode(JsonInput in) {
-    return in.object() ? new OrderLineItemCreate(in) : null;
-  }
+  private final @Nullable String sku;
+  private final @Nullable Integer quantity;
+  private final @Nullable Money unitPrice;
 
   /** {@return SKU of the variant to order} */
   public String sku() {

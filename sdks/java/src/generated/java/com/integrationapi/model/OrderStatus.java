@@ -4,7 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.OpenEnum;
 import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
-import com.integrationapi.internal.values.JsonValues;
+import com.integrationapi.internal.response.ResponseJson;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,8 +23,6 @@ public final class OrderStatus extends OpenEnum {
   public static final OrderStatus CONFIRMED = new OrderStatus("confirmed", Known.CONFIRMED);
   public static final OrderStatus COMPLETED = new OrderStatus("completed", Known.COMPLETED);
   public static final OrderStatus CANCELLED = new OrderStatus("cancelled", Known.CANCELLED);
-
-  private static final long serialVersionUID = 1L;
 
   private final Known known;
 
@@ -47,19 +45,19 @@ public final class OrderStatus extends OpenEnum {
     };
   }
 
-  /**
-   * {@return the value of a JSON text, which may be newer than this version of the library}
-   *
-   * @param json text in quotation marks, such as that of {@link #toJson}
-   * @throws com.integrationapi.DecodeException if the text is not a JSON string
-   */
-  public static OrderStatus fromJson(String json) {
-    return JsonValues.read("OrderStatus", json, OrderStatus::decode);
-  }
-
   static @Nullable OrderStatus decode(JsonInput in) {
     String value = in.string();
     return value == null ? null : of(value);
+  }
+
+  /**
+   * {@return the value of a JSON text in quotes}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of a string
+   */
+  public static OrderStatus fromJson(String json) {
+    return ResponseJson.read("OrderStatus", json, OrderStatus::decode);
   }
 
   /** {@return the value for a {@code switch}} */

@@ -3,20 +3,18 @@ package com.integrationapi.model;
 
 import com.integrationapi.Model;
 import com.integrationapi.internal.json.JsonInput;
-import com.integrationapi.internal.values.JsonValues;
+import com.integrationapi.internal.response.ResponseJson;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** Totals of an order, all in its currency. */
 public final class OrderTotals extends Model {
-  private static final long serialVersionUID = 1L;
-
-  private final transient @Nullable Money subtotal;
-  private final transient @Nullable Money discount;
-  private final transient @Nullable Money shipping;
-  private final transient @Nullable Money tax;
-  private final transient @Nullable Money total;
-  private final transient @Nullable Money refunded;
+  private final @Nullable Money subtotal;
+  private final @Nullable Money discount;
+  private final @Nullable Money shipping;
+  private final @Nullable Money tax;
+  private final @Nullable Money total;
+  private final @Nullable Money refunded;
 
   private OrderTotals(JsonInput in) {
     @Nullable Money subtotal = null;
@@ -47,18 +45,18 @@ public final class OrderTotals extends Model {
     this.refunded = refunded;
   }
 
-  /**
-   * {@return the object of a JSON text, as a response is read} Unknown fields are kept.
-   *
-   * @param json text, such as that of {@link #toJson}
-   * @throws com.integrationapi.DecodeException if the text is not JSON, or not of this type
-   */
-  public static OrderTotals fromJson(String json) {
-    return JsonValues.read("OrderTotals", json, OrderTotals::decode);
-  }
-
   static @Nullable OrderTotals decode(JsonInput in) {
     return in.object() ? new OrderTotals(in) : null;
+  }
+
+  /**
+   * {@return the object of a JSON text, with its unknown fields}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of such an object
+   */
+  public static OrderTotals fromJson(String json) {
+    return ResponseJson.read("OrderTotals", json, OrderTotals::decode);
   }
 
   /**

@@ -3,9 +3,7 @@ package com.integrationapi.model;
 
 import com.integrationapi.Model;
 import com.integrationapi.ModelBuilder;
-import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
-import com.integrationapi.internal.values.JsonValues;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -17,49 +15,10 @@ import org.jspecify.annotations.Nullable;
  * 240 KiB as JSON in UTF-8 ({@code too_large} at <code>#</code>).
  */
 public final class OrderUpdate extends Model {
-  private static final long serialVersionUID = 1L;
-
-  private final transient @Nullable String externalId;
-  private final transient @Nullable Address shippingAddress;
-  private final transient @Nullable String note;
-  private final transient @Nullable Map<String, String> metadata;
-
-  private OrderUpdate(JsonInput in) {
-    @Nullable String externalId = null;
-    @Nullable Address shippingAddress = null;
-    @Nullable String note = null;
-    @Nullable Map<String, String> metadata = null;
-    while (in.nextField()) {
-      if (in.isNull()) {
-        keepNull(in.fieldName());
-      }
-      switch (in.fieldName()) {
-        case "external_id" -> externalId = in.string();
-        case "shipping_address" -> shippingAddress = Address.decode(in);
-        case "note" -> note = in.string();
-        case "metadata" -> metadata = in.map(JsonInput::string);
-        default -> keep(in.fieldName(), in.raw());
-      }
-    }
-    this.externalId = externalId;
-    this.shippingAddress = shippingAddress;
-    this.note = note;
-    this.metadata = metadata;
-  }
-
-  /**
-   * {@return the object of a JSON text, as a response is read} Unknown fields are kept.
-   *
-   * @param json text, such as that of {@link #toJson}
-   * @throws com.integrationapi.DecodeException if the text is not JSON, or not of this type
-   */
-  public static OrderUpdate fromJson(String json) {
-    return JsonValues.read("OrderUpdate", json, OrderUpdate::decode);
-  }
-
-  static @Nullable OrderUpdate decode(JsonInput in) {
-    return in.object() ? new OrderUpdate(in) : null;
-  }
+  private final @Nullable String externalId;
+  private final @Nullable Address shippingAddress;
+  private final @Nullable String note;
+  private final @Nullable Map<String, String> metadata;
 
   /** {@return identifier of the order in your system} Null removes it. */
   public Optional<String> externalId() {

@@ -3,7 +3,7 @@ package com.integrationapi.model;
 
 import com.integrationapi.Model;
 import com.integrationapi.internal.json.JsonInput;
-import com.integrationapi.internal.values.JsonValues;
+import com.integrationapi.internal.response.ResponseJson;
 import java.time.Instant;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -13,14 +13,12 @@ import org.jspecify.annotations.Nullable;
  * metadata, {@code externalId} or status changes, or part of it is shipped.
  */
 public final class OrderUpdatedEvent extends Model implements Event {
-  private static final long serialVersionUID = 1L;
-
-  private final transient @Nullable String id;
-  private final transient @Nullable String type;
-  private final transient @Nullable String apiVersion;
-  private final transient @Nullable String accountId;
-  private final transient @Nullable String timestamp;
-  private final transient @Nullable Order data;
+  private final @Nullable String id;
+  private final @Nullable String type;
+  private final @Nullable String apiVersion;
+  private final @Nullable String accountId;
+  private final @Nullable String timestamp;
+  private final @Nullable Order data;
 
   private OrderUpdatedEvent(JsonInput in) {
     @Nullable String id = null;
@@ -51,18 +49,18 @@ public final class OrderUpdatedEvent extends Model implements Event {
     this.data = data;
   }
 
-  /**
-   * {@return the object of a JSON text, as a response is read} Unknown fields are kept.
-   *
-   * @param json text, such as that of {@link #toJson}
-   * @throws com.integrationapi.DecodeException if the text is not JSON, or not of this type
-   */
-  public static OrderUpdatedEvent fromJson(String json) {
-    return JsonValues.read("OrderUpdatedEvent", json, OrderUpdatedEvent::decode);
-  }
-
   static @Nullable OrderUpdatedEvent decode(JsonInput in) {
     return in.object() ? new OrderUpdatedEvent(in) : null;
+  }
+
+  /**
+   * {@return the object of a JSON text, with its unknown fields}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of such an object
+   */
+  public static OrderUpdatedEvent fromJson(String json) {
+    return ResponseJson.read("OrderUpdatedEvent", json, OrderUpdatedEvent::decode);
   }
 
   @Override

@@ -4,7 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.OpenEnum;
 import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
-import com.integrationapi.internal.values.JsonValues;
+import com.integrationapi.internal.response.ResponseJson;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,8 +30,6 @@ public final class PaymentStatus extends OpenEnum {
   public static final PaymentStatus REFUNDED = new PaymentStatus("refunded", Known.REFUNDED);
   public static final PaymentStatus VOIDED = new PaymentStatus("voided", Known.VOIDED);
 
-  private static final long serialVersionUID = 1L;
-
   private final Known known;
 
   private PaymentStatus(String value, Known known) {
@@ -55,19 +53,19 @@ public final class PaymentStatus extends OpenEnum {
     };
   }
 
-  /**
-   * {@return the value of a JSON text, which may be newer than this version of the library}
-   *
-   * @param json text in quotation marks, such as that of {@link #toJson}
-   * @throws com.integrationapi.DecodeException if the text is not a JSON string
-   */
-  public static PaymentStatus fromJson(String json) {
-    return JsonValues.read("PaymentStatus", json, PaymentStatus::decode);
-  }
-
   static @Nullable PaymentStatus decode(JsonInput in) {
     String value = in.string();
     return value == null ? null : of(value);
+  }
+
+  /**
+   * {@return the value of a JSON text in quotes}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of a string
+   */
+  public static PaymentStatus fromJson(String json) {
+    return ResponseJson.read("PaymentStatus", json, PaymentStatus::decode);
   }
 
   /** {@return the value for a {@code switch}} */

@@ -4,7 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.Model;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.json.JsonInput;
-import com.integrationapi.internal.values.JsonValues;
+import com.integrationapi.internal.response.ResponseJson;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -21,21 +21,19 @@ public final class Product extends Model {
     Access.registerFactory(Product.class, Product::decode);
   }
 
-  private static final long serialVersionUID = 1L;
-
-  private final transient @Nullable String id;
-  private final transient @Nullable String title;
-  private final transient @Nullable String description;
-  private final transient @Nullable ProductStatus status;
-  private final transient @Nullable String vendor;
-  private final transient @Nullable String category;
-  private final transient @Nullable List<String> tags;
-  private final transient @Nullable List<ProductImage> images;
-  private final transient @Nullable List<ProductVariant> variants;
-  private final transient @Nullable Map<String, String> metadata;
-  private final transient @Nullable Long version;
-  private final transient @Nullable String createdAt;
-  private final transient @Nullable String updatedAt;
+  private final @Nullable String id;
+  private final @Nullable String title;
+  private final @Nullable String description;
+  private final @Nullable ProductStatus status;
+  private final @Nullable String vendor;
+  private final @Nullable String category;
+  private final @Nullable List<String> tags;
+  private final @Nullable List<ProductImage> images;
+  private final @Nullable List<ProductVariant> variants;
+  private final @Nullable Map<String, String> metadata;
+  private final @Nullable Long version;
+  private final @Nullable String createdAt;
+  private final @Nullable String updatedAt;
 
   private Product(JsonInput in) {
     @Nullable String id = null;
@@ -87,18 +85,18 @@ public final class Product extends Model {
     this.updatedAt = updatedAt;
   }
 
-  /**
-   * {@return the object of a JSON text, as a response is read} Unknown fields are kept.
-   *
-   * @param json text, such as that of {@link #toJson}
-   * @throws com.integrationapi.DecodeException if the text is not JSON, or not of this type
-   */
-  public static Product fromJson(String json) {
-    return JsonValues.read("Product", json, Product::decode);
-  }
-
   static @Nullable Product decode(JsonInput in) {
     return in.object() ? new Product(in) : null;
+  }
+
+  /**
+   * {@return the object of a JSON text, with its unknown fields}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of such an object
+   */
+  public static Product fromJson(String json) {
+    return ResponseJson.read("Product", json, Product::decode);
   }
 
   /** {@return identifier of a product} */

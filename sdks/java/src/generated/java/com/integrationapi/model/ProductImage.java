@@ -3,18 +3,16 @@ package com.integrationapi.model;
 
 import com.integrationapi.Model;
 import com.integrationapi.internal.json.JsonInput;
-import com.integrationapi.internal.values.JsonValues;
+import com.integrationapi.internal.response.ResponseJson;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** Image of a product. */
 public final class ProductImage extends Model {
-  private static final long serialVersionUID = 1L;
-
-  private final transient @Nullable String url;
-  private final transient @Nullable String altText;
-  private final transient @Nullable Integer position;
+  private final @Nullable String url;
+  private final @Nullable String altText;
+  private final @Nullable Integer position;
 
   private ProductImage(JsonInput in) {
     @Nullable String url = null;
@@ -36,18 +34,18 @@ public final class ProductImage extends Model {
     this.position = position;
   }
 
-  /**
-   * {@return the object of a JSON text, as a response is read} Unknown fields are kept.
-   *
-   * @param json text, such as that of {@link #toJson}
-   * @throws com.integrationapi.DecodeException if the text is not JSON, or not of this type
-   */
-  public static ProductImage fromJson(String json) {
-    return JsonValues.read("ProductImage", json, ProductImage::decode);
-  }
-
   static @Nullable ProductImage decode(JsonInput in) {
     return in.object() ? new ProductImage(in) : null;
+  }
+
+  /**
+   * {@return the object of a JSON text, with its unknown fields}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of such an object
+   */
+  public static ProductImage fromJson(String json) {
+    return ResponseJson.read("ProductImage", json, ProductImage::decode);
   }
 
   /** {@return public HTTPS URL of the image} */

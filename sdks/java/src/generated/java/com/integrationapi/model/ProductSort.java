@@ -4,7 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.OpenEnum;
 import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
-import com.integrationapi.internal.values.JsonValues;
+import com.integrationapi.internal.response.ResponseJson;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,8 +28,6 @@ public final class ProductSort extends OpenEnum {
   public static final ProductSort UPDATED_AT = new ProductSort("updated_at", Known.UPDATED_AT);
   public static final ProductSort TITLE = new ProductSort("title", Known.TITLE);
 
-  private static final long serialVersionUID = 1L;
-
   private final Known known;
 
   private ProductSort(String value, Known known) {
@@ -52,19 +50,19 @@ public final class ProductSort extends OpenEnum {
     };
   }
 
-  /**
-   * {@return the value of a JSON text, which may be newer than this version of the library}
-   *
-   * @param json text in quotation marks, such as that of {@link #toJson}
-   * @throws com.integrationapi.DecodeException if the text is not a JSON string
-   */
-  public static ProductSort fromJson(String json) {
-    return JsonValues.read("ProductSort", json, ProductSort::decode);
-  }
-
   static @Nullable ProductSort decode(JsonInput in) {
     String value = in.string();
     return value == null ? null : of(value);
+  }
+
+  /**
+   * {@return the value of a JSON text in quotes}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of a string
+   */
+  public static ProductSort fromJson(String json) {
+    return ResponseJson.read("ProductSort", json, ProductSort::decode);
   }
 
   /** {@return the value for a {@code switch}} */

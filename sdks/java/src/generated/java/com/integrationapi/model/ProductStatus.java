@@ -4,7 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.OpenEnum;
 import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
-import com.integrationapi.internal.values.JsonValues;
+import com.integrationapi.internal.response.ResponseJson;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,8 +20,6 @@ public final class ProductStatus extends OpenEnum {
   public static final ProductStatus DRAFT = new ProductStatus("draft", Known.DRAFT);
   public static final ProductStatus ACTIVE = new ProductStatus("active", Known.ACTIVE);
   public static final ProductStatus ARCHIVED = new ProductStatus("archived", Known.ARCHIVED);
-
-  private static final long serialVersionUID = 1L;
 
   private final Known known;
 
@@ -43,19 +41,19 @@ public final class ProductStatus extends OpenEnum {
     };
   }
 
-  /**
-   * {@return the value of a JSON text, which may be newer than this version of the library}
-   *
-   * @param json text in quotation marks, such as that of {@link #toJson}
-   * @throws com.integrationapi.DecodeException if the text is not a JSON string
-   */
-  public static ProductStatus fromJson(String json) {
-    return JsonValues.read("ProductStatus", json, ProductStatus::decode);
-  }
-
   static @Nullable ProductStatus decode(JsonInput in) {
     String value = in.string();
     return value == null ? null : of(value);
+  }
+
+  /**
+   * {@return the value of a JSON text in quotes}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of a string
+   */
+  public static ProductStatus fromJson(String json) {
+    return ResponseJson.read("ProductStatus", json, ProductStatus::decode);
   }
 
   /** {@return the value for a {@code switch}} */

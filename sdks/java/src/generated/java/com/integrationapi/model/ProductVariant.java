@@ -3,7 +3,7 @@ package com.integrationapi.model;
 
 import com.integrationapi.Model;
 import com.integrationapi.internal.json.JsonInput;
-import com.integrationapi.internal.values.JsonValues;
+import com.integrationapi.internal.response.ResponseJson;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
@@ -12,19 +12,17 @@ import org.jspecify.annotations.Nullable;
 
 /** Sellable form of a product, identified by its SKU. */
 public final class ProductVariant extends Model {
-  private static final long serialVersionUID = 1L;
-
-  private final transient @Nullable String id;
-  private final transient @Nullable String sku;
-  private final transient @Nullable String title;
-  private final transient @Nullable String barcode;
-  private final transient @Nullable Money price;
-  private final transient @Nullable Money compareAtPrice;
-  private final transient @Nullable Map<String, String> options;
-  private final transient @Nullable Weight weight;
-  private final transient @Nullable Boolean inventoryTracked;
-  private final transient @Nullable String createdAt;
-  private final transient @Nullable String updatedAt;
+  private final @Nullable String id;
+  private final @Nullable String sku;
+  private final @Nullable String title;
+  private final @Nullable String barcode;
+  private final @Nullable Money price;
+  private final @Nullable Money compareAtPrice;
+  private final @Nullable Map<String, String> options;
+  private final @Nullable Weight weight;
+  private final @Nullable Boolean inventoryTracked;
+  private final @Nullable String createdAt;
+  private final @Nullable String updatedAt;
 
   private ProductVariant(JsonInput in) {
     @Nullable String id = null;
@@ -70,18 +68,18 @@ public final class ProductVariant extends Model {
     this.updatedAt = updatedAt;
   }
 
-  /**
-   * {@return the object of a JSON text, as a response is read} Unknown fields are kept.
-   *
-   * @param json text, such as that of {@link #toJson}
-   * @throws com.integrationapi.DecodeException if the text is not JSON, or not of this type
-   */
-  public static ProductVariant fromJson(String json) {
-    return JsonValues.read("ProductVariant", json, ProductVariant::decode);
-  }
-
   static @Nullable ProductVariant decode(JsonInput in) {
     return in.object() ? new ProductVariant(in) : null;
+  }
+
+  /**
+   * {@return the object of a JSON text, with its unknown fields}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of such an object
+   */
+  public static ProductVariant fromJson(String json) {
+    return ResponseJson.read("ProductVariant", json, ProductVariant::decode);
   }
 
   /** {@return identifier of a product variant} */

@@ -4,7 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.Model;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.json.JsonInput;
-import com.integrationapi.internal.values.JsonValues;
+import com.integrationapi.internal.response.ResponseJson;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -14,12 +14,10 @@ public final class RateLimit extends Model {
     Access.registerFactory(RateLimit.class, RateLimit::decode);
   }
 
-  private static final long serialVersionUID = 1L;
-
-  private final transient @Nullable Integer limit;
-  private final transient @Nullable Integer remaining;
-  private final transient @Nullable Integer resetSeconds;
-  private final transient @Nullable Integer windowSeconds;
+  private final @Nullable Integer limit;
+  private final @Nullable Integer remaining;
+  private final @Nullable Integer resetSeconds;
+  private final @Nullable Integer windowSeconds;
 
   private RateLimit(JsonInput in) {
     @Nullable Integer limit = null;
@@ -44,18 +42,18 @@ public final class RateLimit extends Model {
     this.windowSeconds = windowSeconds;
   }
 
-  /**
-   * {@return the object of a JSON text, as a response is read} Unknown fields are kept.
-   *
-   * @param json text, such as that of {@link #toJson}
-   * @throws com.integrationapi.DecodeException if the text is not JSON, or not of this type
-   */
-  public static RateLimit fromJson(String json) {
-    return JsonValues.read("RateLimit", json, RateLimit::decode);
-  }
-
   static @Nullable RateLimit decode(JsonInput in) {
     return in.object() ? new RateLimit(in) : null;
+  }
+
+  /**
+   * {@return the object of a JSON text, with its unknown fields}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of such an object
+   */
+  public static RateLimit fromJson(String json) {
+    return ResponseJson.read("RateLimit", json, RateLimit::decode);
   }
 
   /** {@return maximum number of requests in one window} */

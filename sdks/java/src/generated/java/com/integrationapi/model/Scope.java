@@ -4,7 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.OpenEnum;
 import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
-import com.integrationapi.internal.values.JsonValues;
+import com.integrationapi.internal.response.ResponseJson;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,8 +42,6 @@ public final class Scope extends OpenEnum {
   public static final Scope EVENTS_READ = new Scope("events:read", Known.EVENTS_READ);
   public static final Scope API_KEYS_WRITE = new Scope("api_keys:write", Known.API_KEYS_WRITE);
 
-  private static final long serialVersionUID = 1L;
-
   private final Known known;
 
   private Scope(String value, Known known) {
@@ -71,19 +69,19 @@ public final class Scope extends OpenEnum {
     };
   }
 
-  /**
-   * {@return the value of a JSON text, which may be newer than this version of the library}
-   *
-   * @param json text in quotation marks, such as that of {@link #toJson}
-   * @throws com.integrationapi.DecodeException if the text is not a JSON string
-   */
-  public static Scope fromJson(String json) {
-    return JsonValues.read("Scope", json, Scope::decode);
-  }
-
   static @Nullable Scope decode(JsonInput in) {
     String value = in.string();
     return value == null ? null : of(value);
+  }
+
+  /**
+   * {@return the value of a JSON text in quotes}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of a string
+   */
+  public static Scope fromJson(String json) {
+    return ResponseJson.read("Scope", json, Scope::decode);
   }
 
   /** {@return the value for a {@code switch}} */

@@ -3,45 +3,13 @@ package com.integrationapi.model;
 
 import com.integrationapi.Model;
 import com.integrationapi.ModelBuilder;
-import com.integrationapi.internal.json.JsonInput;
-import com.integrationapi.internal.values.JsonValues;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** Options for replacing a secret. */
 public final class SecretRotation extends Model {
-  private static final long serialVersionUID = 1L;
-
-  private final transient @Nullable Integer overlapSeconds;
-
-  private SecretRotation(JsonInput in) {
-    @Nullable Integer overlapSeconds = null;
-    while (in.nextField()) {
-      if (in.isNull()) {
-        keepNull(in.fieldName());
-      }
-      switch (in.fieldName()) {
-        case "overlap_seconds" -> overlapSeconds = in.integer();
-        default -> keep(in.fieldName(), in.raw());
-      }
-    }
-    this.overlapSeconds = overlapSeconds;
-  }
-
-  /**
-   * {@return the object of a JSON text, as a response is read} Unknown fields are kept.
-   *
-   * @param json text, such as that of {@link #toJson}
-   * @throws com.integrationapi.DecodeException if the text is not JSON, or not of this type
-   */
-  public static SecretRotation fromJson(String json) {
-    return JsonValues.read("SecretRotation", json, SecretRotation::decode);
-  }
-
-  static @Nullable SecretRotation decode(JsonInput in) {
-    return in.object() ? new SecretRotation(in) : null;
-  }
+  private final @Nullable Integer overlapSeconds;
 
   /**
    * {@return time in seconds for which the previous secret remains valid} It defaults to one day

@@ -4,7 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.Model;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.json.JsonInput;
-import com.integrationapi.internal.values.JsonValues;
+import com.integrationapi.internal.response.ResponseJson;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -19,17 +19,15 @@ public final class WebhookDelivery extends Model {
     Access.registerFactory(WebhookDelivery.class, WebhookDelivery::decode);
   }
 
-  private static final long serialVersionUID = 1L;
-
-  private final transient @Nullable String id;
-  private final transient @Nullable String webhookEndpointId;
-  private final transient @Nullable String eventId;
-  private final transient @Nullable EventType eventType;
-  private final transient @Nullable WebhookDeliveryStatus status;
-  private final transient @Nullable Integer attempts;
-  private final transient @Nullable Integer responseStatus;
-  private final transient @Nullable String nextAttemptAt;
-  private final transient @Nullable String createdAt;
+  private final @Nullable String id;
+  private final @Nullable String webhookEndpointId;
+  private final @Nullable String eventId;
+  private final @Nullable EventType eventType;
+  private final @Nullable WebhookDeliveryStatus status;
+  private final @Nullable Integer attempts;
+  private final @Nullable Integer responseStatus;
+  private final @Nullable String nextAttemptAt;
+  private final @Nullable String createdAt;
 
   private WebhookDelivery(JsonInput in) {
     @Nullable String id = null;
@@ -69,18 +67,18 @@ public final class WebhookDelivery extends Model {
     this.createdAt = createdAt;
   }
 
-  /**
-   * {@return the object of a JSON text, as a response is read} Unknown fields are kept.
-   *
-   * @param json text, such as that of {@link #toJson}
-   * @throws com.integrationapi.DecodeException if the text is not JSON, or not of this type
-   */
-  public static WebhookDelivery fromJson(String json) {
-    return JsonValues.read("WebhookDelivery", json, WebhookDelivery::decode);
-  }
-
   static @Nullable WebhookDelivery decode(JsonInput in) {
     return in.object() ? new WebhookDelivery(in) : null;
+  }
+
+  /**
+   * {@return the object of a JSON text, with its unknown fields}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of such an object
+   */
+  public static WebhookDelivery fromJson(String json) {
+    return ResponseJson.read("WebhookDelivery", json, WebhookDelivery::decode);
   }
 
   /** {@return identifier of a webhook delivery} */

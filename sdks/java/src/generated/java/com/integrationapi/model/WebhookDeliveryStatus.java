@@ -4,7 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.OpenEnum;
 import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
-import com.integrationapi.internal.values.JsonValues;
+import com.integrationapi.internal.response.ResponseJson;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,8 +24,6 @@ public final class WebhookDeliveryStatus extends OpenEnum {
       new WebhookDeliveryStatus("succeeded", Known.SUCCEEDED);
   public static final WebhookDeliveryStatus FAILED =
       new WebhookDeliveryStatus("failed", Known.FAILED);
-
-  private static final long serialVersionUID = 1L;
 
   private final Known known;
 
@@ -47,19 +45,19 @@ public final class WebhookDeliveryStatus extends OpenEnum {
     };
   }
 
-  /**
-   * {@return the value of a JSON text, which may be newer than this version of the library}
-   *
-   * @param json text in quotation marks, such as that of {@link #toJson}
-   * @throws com.integrationapi.DecodeException if the text is not a JSON string
-   */
-  public static WebhookDeliveryStatus fromJson(String json) {
-    return JsonValues.read("WebhookDeliveryStatus", json, WebhookDeliveryStatus::decode);
-  }
-
   static @Nullable WebhookDeliveryStatus decode(JsonInput in) {
     String value = in.string();
     return value == null ? null : of(value);
+  }
+
+  /**
+   * {@return the value of a JSON text in quotes}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of a string
+   */
+  public static WebhookDeliveryStatus fromJson(String json) {
+    return ResponseJson.read("WebhookDeliveryStatus", json, WebhookDeliveryStatus::decode);
   }
 
   /** {@return the value for a {@code switch}} */

@@ -4,7 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.Model;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.json.JsonInput;
-import com.integrationapi.internal.values.JsonValues;
+import com.integrationapi.internal.response.ResponseJson;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -17,17 +17,15 @@ public final class WebhookEndpoint extends Model {
     Access.registerFactory(WebhookEndpoint.class, WebhookEndpoint::decode);
   }
 
-  private static final long serialVersionUID = 1L;
-
-  private final transient @Nullable String id;
-  private final transient @Nullable String url;
-  private final transient @Nullable String description;
-  private final transient @Nullable List<EventType> eventTypes;
-  private final transient @Nullable WebhookEndpointStatus status;
-  private final transient @Nullable String secretHint;
-  private final transient @Nullable Long version;
-  private final transient @Nullable String createdAt;
-  private final transient @Nullable String updatedAt;
+  private final @Nullable String id;
+  private final @Nullable String url;
+  private final @Nullable String description;
+  private final @Nullable List<EventType> eventTypes;
+  private final @Nullable WebhookEndpointStatus status;
+  private final @Nullable String secretHint;
+  private final @Nullable Long version;
+  private final @Nullable String createdAt;
+  private final @Nullable String updatedAt;
 
   private WebhookEndpoint(JsonInput in) {
     @Nullable String id = null;
@@ -67,18 +65,18 @@ public final class WebhookEndpoint extends Model {
     this.updatedAt = updatedAt;
   }
 
-  /**
-   * {@return the object of a JSON text, as a response is read} Unknown fields are kept.
-   *
-   * @param json text, such as that of {@link #toJson}
-   * @throws com.integrationapi.DecodeException if the text is not JSON, or not of this type
-   */
-  public static WebhookEndpoint fromJson(String json) {
-    return JsonValues.read("WebhookEndpoint", json, WebhookEndpoint::decode);
-  }
-
   static @Nullable WebhookEndpoint decode(JsonInput in) {
     return in.object() ? new WebhookEndpoint(in) : null;
+  }
+
+  /**
+   * {@return the object of a JSON text, with its unknown fields}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of such an object
+   */
+  public static WebhookEndpoint fromJson(String json) {
+    return ResponseJson.read("WebhookEndpoint", json, WebhookEndpoint::decode);
   }
 
   /** {@return identifier of a webhook endpoint} */

@@ -3,9 +3,7 @@ package com.integrationapi.model;
 
 import com.integrationapi.Model;
 import com.integrationapi.ModelBuilder;
-import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
-import com.integrationapi.internal.values.JsonValues;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -14,45 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Webhook endpoint to create. It is enabled from the start. */
 public final class WebhookEndpointCreate extends Model {
-  private static final long serialVersionUID = 1L;
-
-  private final transient @Nullable String url;
-  private final transient @Nullable String description;
-  private final transient @Nullable List<EventType> eventTypes;
-
-  private WebhookEndpointCreate(JsonInput in) {
-    @Nullable String url = null;
-    @Nullable String description = null;
-    @Nullable List<EventType> eventTypes = null;
-    while (in.nextField()) {
-      if (in.isNull()) {
-        keepNull(in.fieldName());
-      }
-      switch (in.fieldName()) {
-        case "url" -> url = in.string();
-        case "description" -> description = in.string();
-        case "event_types" -> eventTypes = in.list(EventType::decode);
-        default -> keep(in.fieldName(), in.raw());
-      }
-    }
-    this.url = url;
-    this.description = description;
-    this.eventTypes = eventTypes;
-  }
-
-  /**
-   * {@return the object of a JSON text, as a response is read} Unknown fields are kept.
-   *
-   * @param json text, such as that of {@link #toJson}
-   * @throws com.integrationapi.DecodeException if the text is not JSON, or not of this type
-   */
-  public static WebhookEndpointCreate fromJson(String json) {
-    return JsonValues.read("WebhookEndpointCreate", json, WebhookEndpointCreate::decode);
-  }
-
-  static @Nullable WebhookEndpointCreate decode(JsonInput in) {
-    return in.object() ? new WebhookEndpointCreate(in) : null;
-  }
+  private final @Nullable String url;
+  private final @Nullable String description;
+  private final @Nullable List<EventType> eventTypes;
 
   /**
    * {@return HTTPS URL that events are posted to} It must resolve to public addresses only (422

@@ -4,7 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.OpenEnum;
 import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
-import com.integrationapi.internal.values.JsonValues;
+import com.integrationapi.internal.response.ResponseJson;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,8 +21,6 @@ public final class WebhookEndpointStatus extends OpenEnum {
       new WebhookEndpointStatus("enabled", Known.ENABLED);
   public static final WebhookEndpointStatus DISABLED =
       new WebhookEndpointStatus("disabled", Known.DISABLED);
-
-  private static final long serialVersionUID = 1L;
 
   private final Known known;
 
@@ -43,19 +41,19 @@ public final class WebhookEndpointStatus extends OpenEnum {
     };
   }
 
-  /**
-   * {@return the value of a JSON text, which may be newer than this version of the library}
-   *
-   * @param json text in quotation marks, such as that of {@link #toJson}
-   * @throws com.integrationapi.DecodeException if the text is not a JSON string
-   */
-  public static WebhookEndpointStatus fromJson(String json) {
-    return JsonValues.read("WebhookEndpointStatus", json, WebhookEndpointStatus::decode);
-  }
-
   static @Nullable WebhookEndpointStatus decode(JsonInput in) {
     String value = in.string();
     return value == null ? null : of(value);
+  }
+
+  /**
+   * {@return the value of a JSON text in quotes}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of a string
+   */
+  public static WebhookEndpointStatus fromJson(String json) {
+    return ResponseJson.read("WebhookEndpointStatus", json, WebhookEndpointStatus::decode);
   }
 
   /** {@return the value for a {@code switch}} */

@@ -3,9 +3,7 @@ package com.integrationapi.model;
 
 import com.integrationapi.Model;
 import com.integrationapi.ModelBuilder;
-import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
-import com.integrationapi.internal.values.JsonValues;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -14,49 +12,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Changes to a webhook endpoint, at least one. Omitted fields keep their values. */
 public final class WebhookEndpointUpdate extends Model {
-  private static final long serialVersionUID = 1L;
-
-  private final transient @Nullable String url;
-  private final transient @Nullable String description;
-  private final transient @Nullable List<EventType> eventTypes;
-  private final transient @Nullable WebhookEndpointStatus status;
-
-  private WebhookEndpointUpdate(JsonInput in) {
-    @Nullable String url = null;
-    @Nullable String description = null;
-    @Nullable List<EventType> eventTypes = null;
-    @Nullable WebhookEndpointStatus status = null;
-    while (in.nextField()) {
-      if (in.isNull()) {
-        keepNull(in.fieldName());
-      }
-      switch (in.fieldName()) {
-        case "url" -> url = in.string();
-        case "description" -> description = in.string();
-        case "event_types" -> eventTypes = in.list(EventType::decode);
-        case "status" -> status = WebhookEndpointStatus.decode(in);
-        default -> keep(in.fieldName(), in.raw());
-      }
-    }
-    this.url = url;
-    this.description = description;
-    this.eventTypes = eventTypes;
-    this.status = status;
-  }
-
-  /**
-   * {@return the object of a JSON text, as a response is read} Unknown fields are kept.
-   *
-   * @param json text, such as that of {@link #toJson}
-   * @throws com.integrationapi.DecodeException if the text is not JSON, or not of this type
-   */
-  public static WebhookEndpointUpdate fromJson(String json) {
-    return JsonValues.read("WebhookEndpointUpdate", json, WebhookEndpointUpdate::decode);
-  }
-
-  static @Nullable WebhookEndpointUpdate decode(JsonInput in) {
-    return in.object() ? new WebhookEndpointUpdate(in) : null;
-  }
+  private final @Nullable String url;
+  private final @Nullable String description;
+  private final @Nullable List<EventType> eventTypes;
+  private final @Nullable WebhookEndpointStatus status;
 
   /** {@return new HTTPS URL} Attempts that are still due are sent to it. */
   public Optional<String> url() {

@@ -4,7 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.Model;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.json.JsonInput;
-import com.integrationapi.internal.values.JsonValues;
+import com.integrationapi.internal.response.ResponseJson;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -18,11 +18,9 @@ public final class WebhookEndpointWithSecret extends Model {
     Access.registerFactory(WebhookEndpointWithSecret.class, WebhookEndpointWithSecret::decode);
   }
 
-  private static final long serialVersionUID = 1L;
-
-  private final transient @Nullable WebhookEndpoint endpoint;
-  private final transient @Nullable String secret;
-  private final transient @Nullable String previousSecretExpiresAt;
+  private final @Nullable WebhookEndpoint endpoint;
+  private final @Nullable String secret;
+  private final @Nullable String previousSecretExpiresAt;
 
   private WebhookEndpointWithSecret(JsonInput in) {
     @Nullable WebhookEndpoint endpoint = null;
@@ -44,18 +42,18 @@ public final class WebhookEndpointWithSecret extends Model {
     this.previousSecretExpiresAt = previousSecretExpiresAt;
   }
 
-  /**
-   * {@return the object of a JSON text, as a response is read} Unknown fields are kept.
-   *
-   * @param json text, such as that of {@link #toJson}
-   * @throws com.integrationapi.DecodeException if the text is not JSON, or not of this type
-   */
-  public static WebhookEndpointWithSecret fromJson(String json) {
-    return JsonValues.read("WebhookEndpointWithSecret", json, WebhookEndpointWithSecret::decode);
-  }
-
   static @Nullable WebhookEndpointWithSecret decode(JsonInput in) {
     return in.object() ? new WebhookEndpointWithSecret(in) : null;
+  }
+
+  /**
+   * {@return the object of a JSON text, with its unknown fields}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of such an object
+   */
+  public static WebhookEndpointWithSecret fromJson(String json) {
+    return ResponseJson.read("WebhookEndpointWithSecret", json, WebhookEndpointWithSecret::decode);
   }
 
   /** {@return the webhook endpoint} */

@@ -3,16 +3,14 @@ package com.integrationapi.model;
 
 import com.integrationapi.Model;
 import com.integrationapi.internal.json.JsonInput;
-import com.integrationapi.internal.values.JsonValues;
+import com.integrationapi.internal.response.ResponseJson;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** Content of a test delivery. */
 public final class WebhookPing extends Model {
-  private static final long serialVersionUID = 1L;
-
-  private final transient @Nullable String webhookEndpointId;
-  private final transient @Nullable String message;
+  private final @Nullable String webhookEndpointId;
+  private final @Nullable String message;
 
   private WebhookPing(JsonInput in) {
     @Nullable String webhookEndpointId = null;
@@ -31,18 +29,18 @@ public final class WebhookPing extends Model {
     this.message = message;
   }
 
-  /**
-   * {@return the object of a JSON text, as a response is read} Unknown fields are kept.
-   *
-   * @param json text, such as that of {@link #toJson}
-   * @throws com.integrationapi.DecodeException if the text is not JSON, or not of this type
-   */
-  public static WebhookPing fromJson(String json) {
-    return JsonValues.read("WebhookPing", json, WebhookPing::decode);
-  }
-
   static @Nullable WebhookPing decode(JsonInput in) {
     return in.object() ? new WebhookPing(in) : null;
+  }
+
+  /**
+   * {@return the object of a JSON text, with its unknown fields}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of such an object
+   */
+  public static WebhookPing fromJson(String json) {
+    return ResponseJson.read("WebhookPing", json, WebhookPing::decode);
   }
 
   /** {@return identifier of the webhook endpoint that is tested} */

@@ -3,16 +3,14 @@ package com.integrationapi.model;
 
 import com.integrationapi.Model;
 import com.integrationapi.internal.json.JsonInput;
-import com.integrationapi.internal.values.JsonValues;
+import com.integrationapi.internal.response.ResponseJson;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** Shipping weight of one unit, including its packaging. */
 public final class Weight extends Model {
-  private static final long serialVersionUID = 1L;
-
-  private final transient @Nullable Double value;
-  private final transient @Nullable WeightUnit unit;
+  private final @Nullable Double value;
+  private final @Nullable WeightUnit unit;
 
   private Weight(JsonInput in) {
     @Nullable Double value = null;
@@ -31,18 +29,18 @@ public final class Weight extends Model {
     this.unit = unit;
   }
 
-  /**
-   * {@return the object of a JSON text, as a response is read} Unknown fields are kept.
-   *
-   * @param json text, such as that of {@link #toJson}
-   * @throws com.integrationapi.DecodeException if the text is not JSON, or not of this type
-   */
-  public static Weight fromJson(String json) {
-    return JsonValues.read("Weight", json, Weight::decode);
-  }
-
   static @Nullable Weight decode(JsonInput in) {
     return in.object() ? new Weight(in) : null;
+  }
+
+  /**
+   * {@return the object of a JSON text, with its unknown fields}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of such an object
+   */
+  public static Weight fromJson(String json) {
+    return ResponseJson.read("Weight", json, Weight::decode);
   }
 
   /** {@return weight, measured in {@code unit}} */

@@ -4,7 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.OpenEnum;
 import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
-import com.integrationapi.internal.values.JsonValues;
+import com.integrationapi.internal.response.ResponseJson;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,8 +22,6 @@ public final class WeightUnit extends OpenEnum {
   public static final WeightUnit KG = new WeightUnit("kg", Known.KG);
   public static final WeightUnit OZ = new WeightUnit("oz", Known.OZ);
   public static final WeightUnit LB = new WeightUnit("lb", Known.LB);
-
-  private static final long serialVersionUID = 1L;
 
   private final Known known;
 
@@ -46,19 +44,19 @@ public final class WeightUnit extends OpenEnum {
     };
   }
 
-  /**
-   * {@return the value of a JSON text, which may be newer than this version of the library}
-   *
-   * @param json text in quotation marks, such as that of {@link #toJson}
-   * @throws com.integrationapi.DecodeException if the text is not a JSON string
-   */
-  public static WeightUnit fromJson(String json) {
-    return JsonValues.read("WeightUnit", json, WeightUnit::decode);
-  }
-
   static @Nullable WeightUnit decode(JsonInput in) {
     String value = in.string();
     return value == null ? null : of(value);
+  }
+
+  /**
+   * {@return the value of a JSON text in quotes}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of a string
+   */
+  public static WeightUnit fromJson(String json) {
+    return ResponseJson.read("WeightUnit", json, WeightUnit::decode);
   }
 
   /** {@return the value for a {@code switch}} */

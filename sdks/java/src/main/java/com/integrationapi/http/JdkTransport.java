@@ -6,11 +6,15 @@ import com.integrationapi.internal.checks.Sendable;
 import com.integrationapi.internal.transport.BodyCollector;
 import com.integrationapi.internal.transport.ContentCoding;
 import com.integrationapi.internal.transport.Proxies;
+import com.integrationapi.internal.transport.ProxyException;
 import com.integrationapi.internal.transport.WireResponse;
 import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetSocketAddress;
 import java.net.ProxySelector;
 import java.net.URI;
 import java.net.http.HttpClient;
+import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpTimeoutException;
@@ -20,6 +24,8 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Transport over a {@link HttpClient} of the JDK, for HTTP/2, and for programs that already have
@@ -30,6 +36,9 @@ import java.util.concurrent.TimeUnit;
  * timeout is the one with which it was built.
  */
 public final class JdkTransport implements Transport {
+  // The client reports the status of a refused tunnel in its text only.
+  private static final Pattern REFUSED = Pattern.compile("^Tunnel failed, got: ([0-9]{3})");
+
   private final HttpClient client;
   private final Proxies proxies;
 
@@ -60,7 +69,7 @@ public final class JdkTransport implements Transport {
     int maxBytes = request.call().maxResponseBytes();
     java.net.http.HttpRequest sent = converted(request);
     // Without this check, the client would silently bypass a proxy of another type.
-    proxies.requireSupported(request.url());
+    InetSocketAddress proxy = proxies.first(request.url());
     // The timeout of the JDK ends with the headers; this wait includes the body.
     CompletableFuture<java.net.http.HttpResponse<BodyCollector.Body>> pending =
         client.sendAsync(
@@ -69,14 +78,30 @@ public final class JdkTransport implements Transport {
                 new BodyCollector(
                     maxBytes, info.headers().firstValueAsLong("content-length").orElse(-1)));
     try {
-      return converted(pending.get(timeout.toNanos(), TimeUnit.NANOSECONDS), maxBytes);
+      return converted(pending.get(timeout.toNanos(), TimeUnit.NANOSECONDS), proxy, maxBytes);
     } catch (java.util.concurrent.TimeoutException late) {
       throw new HttpTimeoutException("the response was not complete in time");
     } catch (ExecutionException error) {
-      throw error.getCause() instanceof IOException known ? known : new IOException(error);
+      IOException known =
+          error.getCause() instanceof IOException io ? io : new IOException(error.getCause());
+      throw proxy == null ? known : ofProxy(proxy, known);
     } finally {
       pending.cancel(true);
     }
+  }
+
+  /** {@return the exception of the client, with the name of the proxy if that has failed} */
+  private static IOException ofProxy(InetSocketAddress proxy, IOException error) {
+    Matcher refused = REFUSED.matcher(String.valueOf(error.getMessage()));
+    if (refused.find()) {
+      return ProxyException.refused(proxy, Integer.parseInt(refused.group(1)));
+    }
+    if (error instanceof HttpConnectTimeoutException) {
+      ConnectTimeoutException late = new ConnectTimeoutException("no connection in time");
+      late.initCause(ProxyException.unreachable(proxy, error));
+      return late;
+    }
+    return error instanceof ConnectException ? ProxyException.unreachable(proxy, error) : error;
   }
 
   private static java.net.http.HttpRequest converted(HttpRequest request) throws IOException {
@@ -96,17 +121,27 @@ public final class JdkTransport implements Transport {
   }
 
   private static HttpResponse converted(
-      java.net.http.HttpResponse<BodyCollector.Body> response, int maxBytes) {
+      java.net.http.HttpResponse<BodyCollector.Body> response,
+      InetSocketAddress proxy,
+      int maxBytes)
+      throws IOException {
     BodyCollector.Body body = response.body();
+    int status = response.statusCode();
+    if (status < 100 || status > 999) {
+      throw new IOException("the server responded with " + status + ", which is not a status");
+    }
     if (body == null) {
       // The client returns no body if a proxy refuses a tunnel without authentication.
       throw new ConfigurationException(
-          "the proxy requires authentication ("
-              + response.statusCode()
+          "the proxy "
+              + proxy.getHostString()
+              + ":"
+              + proxy.getPort()
+              + " requires authentication ("
+              + status
               + "); build the HTTP client"
               + " with an authenticator that has its user name and password");
     }
-    int status = response.statusCode();
     Map<String, List<String>> headers = response.headers().map();
     WireResponse read =
         body.isTooLarge()

@@ -8,7 +8,6 @@ import com.integrationapi.internal.transport.NoConnectionException;
 import com.integrationapi.internal.transport.Proxies;
 import com.integrationapi.internal.transport.WireRequest;
 import java.io.IOException;
-import java.lang.ref.Cleaner;
 import java.net.Authenticator;
 import java.net.ProxySelector;
 import java.time.Duration;
@@ -16,21 +15,19 @@ import javax.net.ssl.SSLContext;
 
 /**
  * Default transport: HTTP/1.1 over sockets, with keep-alive connections and TLS of the platform.
- * One thread for all transports of the process closes idle connections while there are any. A
- * transport that the program forgets to close is closed by the garbage collector.
+ * One thread for all transports of the process closes idle connections while there are any, also
+ * those of a transport that the garbage collector has removed. A program that forgets to close a
+ * transport therefore keeps neither sockets nor a thread, nor a class loader after a redeployment.
  */
 public final class SocketTransport implements Transport {
   private static final byte[] NO_BODY = {};
-  private static final Cleaner CLEANER = Cleaner.create();
 
   private final ConnectionPool pool;
 
   private SocketTransport(Builder builder) {
     ProxySelector selector = builder.proxies == null ? ProxySelector.getDefault() : builder.proxies;
     Proxies proxies = new Proxies(selector, builder.authenticator);
-    ConnectionPool created = new ConnectionPool(builder.maxConnections, proxies, builder.tls);
-    pool = created;
-    CLEANER.register(this, created::close);
+    pool = new ConnectionPool(builder.maxConnections, proxies, builder.tls);
   }
 
   /** {@return a builder with defaults} */
@@ -53,7 +50,9 @@ public final class SocketTransport implements Transport {
     try {
       return HttpResponse.of(pool.send(sent, timeout.toNanos()));
     } catch (NoConnectionException late) {
-      throw new ConnectTimeoutException(late.getMessage());
+      ConnectTimeoutException converted = new ConnectTimeoutException(late.getMessage());
+      converted.initCause(late.getCause());
+      throw converted;
     }
   }
 
@@ -87,7 +86,8 @@ public final class SocketTransport implements Transport {
     /**
      * Sets the selector of HTTP proxies, which are tried in its order. Default: that of the
      * platform, which reads the system properties {@code https.proxyHost} and {@code
-     * https.proxyPort}. A call fails if the selector returns a SOCKS proxy.
+     * https.proxyPort}. A SOCKS proxy is left out if there is an HTTP proxy, too; otherwise a call
+     * fails.
      *
      * @param proxies selector of proxies
      * @return this builder

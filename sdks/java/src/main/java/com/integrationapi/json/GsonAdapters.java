@@ -10,7 +10,6 @@ import com.google.gson.reflect.TypeToken;
 import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonWriter;
 import com.integrationapi.DecodeException;
-import com.integrationapi.internal.values.JsonValues;
 import java.io.IOException;
 
 /**
@@ -60,7 +59,7 @@ public final class GsonAdapters implements TypeAdapterFactory {
         throw new JsonParseException(type.getName() + " is written only");
       }
       try {
-        return (T) JsonValues.read(type, elements.read(from).toString());
+        return (T) JsonTypes.read(type, elements.read(from).toString());
       } catch (DecodeException invalid) {
         throw new JsonParseException(invalid.getMessage(), invalid);
       }

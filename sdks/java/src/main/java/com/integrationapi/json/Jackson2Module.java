@@ -19,7 +19,6 @@ import com.fasterxml.jackson.databind.deser.Deserializers;
 import com.fasterxml.jackson.databind.jsontype.TypeSerializer;
 import com.fasterxml.jackson.databind.ser.Serializers;
 import com.integrationapi.DecodeException;
-import com.integrationapi.internal.values.JsonValues;
 import java.io.IOException;
 import java.io.StringWriter;
 
@@ -112,7 +111,7 @@ public final class Jackson2Module extends Module {
         } while (depth > 0 && from.nextToken() != null);
       }
       try {
-        return JsonValues.read(type, text.toString());
+        return JsonTypes.read(type, text.toString());
       } catch (DecodeException invalid) {
         throw JsonMappingException.from(from, invalid.getMessage(), invalid);
       }

@@ -2,7 +2,6 @@ package com.integrationapi.json;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.integrationapi.DecodeException;
-import com.integrationapi.internal.values.JsonValues;
 import java.io.StringWriter;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
@@ -120,7 +119,7 @@ public final class Jackson3Module extends JacksonModule {
         } while (depth > 0 && from.nextToken() != null);
       }
       try {
-        return JsonValues.read(type, text.toString());
+        return JsonTypes.read(type, text.toString());
       } catch (DecodeException invalid) {
         throw DatabindException.from(from, invalid.getMessage(), invalid);
       }

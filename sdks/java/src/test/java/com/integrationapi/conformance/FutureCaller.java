@@ -137,6 +137,7 @@ final class FutureCaller implements Caller {
     private static final long LONGEST_START_MS = 1000;
 
     private final Map<String, Object> when;
+
     /** Whether the caller ends the call by {@code orTimeout}. */
     final boolean hasLimit;
 
@@ -246,7 +247,8 @@ final class FutureCaller implements Caller {
       return new CancelledFuture(cancelled);
     }
     if (error instanceof TimeoutException) {
-      return new CancelledFuture((CancellationException) new CancellationException().initCause(error));
+      return new CancelledFuture(
+          (CancellationException) new CancellationException().initCause(error));
     }
     boolean isWrapper = error instanceof ExecutionException || error instanceof CompletionException;
     return isWrapper && error.getCause() != null ? shown(error.getCause()) : error;

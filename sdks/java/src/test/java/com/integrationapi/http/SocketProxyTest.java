@@ -116,7 +116,9 @@ class SocketProxyTest {
     try (SocketTransport inside = through(http(proxy.port()))) {
       sent(inside, PLAIN);
       IOException error = assertThrows(IOException.class, () -> sent(inside, SECURE));
-      assertEquals("the proxy did not open a tunnel, but responded 502", error.getMessage());
+      assertEquals(
+          "the proxy 127.0.0.1:" + proxy.port() + " did not open a tunnel, but responded 502",
+          error.getMessage());
       assertThrows(IOException.class, () -> sent(inside, "https://[::1]/records"));
     }
     assertTrue(proxy.requests().get(0).startsWith("GET http://api.invalid:81/records HTTP/1.1"));
@@ -156,7 +158,11 @@ class SocketProxyTest {
     try (SocketTransport inside = through(http(proxy.port()))) {
       ConfigurationException error =
           assertThrows(ConfigurationException.class, () -> sent(inside, url));
-      assertTrue(error.getMessage().startsWith("the proxy requires authentication (407)"));
+      assertTrue(
+          error
+              .getMessage()
+              .startsWith("the proxy 127.0.0.1:" + proxy.port() + " requires authentication (407)"),
+          error.getMessage());
     }
     assertEquals(2, proxy.requests().size());
   }
@@ -235,6 +241,18 @@ class SocketProxyTest {
     Proxy socks = new Proxy(Proxy.Type.SOCKS, new InetSocketAddress("127.0.0.1", proxy.port()));
     assertMistake(
         "a proxy of the type SOCKS is not supported; use an HTTP proxy", () -> List.of(socks));
+    assertMistake(
+        "a proxy of the type SOCKS is not supported; use an HTTP proxy",
+        () -> List.of(Proxy.NO_PROXY, socks));
+  }
+
+  @Test
+  void anHttpProxyIsUsedAlthoughASocksProxyStandsBesideIt() throws Exception {
+    proxy.reply(OK);
+    Proxy socks = new Proxy(Proxy.Type.SOCKS, new InetSocketAddress("127.0.0.1", 1));
+    try (SocketTransport inside = through(socks, http(proxy.port()))) {
+      assertEquals(200, sent(inside, PLAIN).status());
+    }
   }
 
   private void assertMistake(String message, Supplier<List<Proxy>> selected) {

@@ -12,6 +12,7 @@ import com.integrationapi.internal.messages.CallFacts;
 import com.integrationapi.internal.messages.Redactor;
 import com.integrationapi.internal.messages.SafeCause;
 import com.integrationapi.internal.messages.Texts;
+import com.integrationapi.internal.transport.ProxyException;
 import java.io.InterruptedIOException;
 import java.net.URI;
 import java.security.GeneralSecurityException;
@@ -35,8 +36,11 @@ final class CallErrors {
   private CallErrors() {}
 
   /** {@return the exception for a connection that was not open within a limit in nanoseconds} */
-  static RuntimeException connectTimeout(CallFacts facts, String url, long limit) {
-    String late = "no connection to " + hostOf(url) + " within " + millis(limit);
+  static RuntimeException connectTimeout(CallFacts facts, String url, long limit, Throwable error) {
+    String late =
+        error.getCause() instanceof ProxyException proxy
+            ? proxy.getMessage() + ", no connection within " + millis(limit)
+            : "no connection to " + hostOf(url) + " within " + millis(limit);
     return ERRORS.timeout(facts.call() + " timed out: " + late, facts, Phase.CONNECT, null);
   }
 
@@ -89,6 +93,10 @@ final class CallErrors {
     }
     Throwable cause = SafeCause.of(error, redactor);
     String why = Texts.shortened(redactor.redact(reason(cause)));
+    if (error instanceof ProxyException proxy) {
+      String message = facts.call() + " did not reach the API: " + why;
+      return ERRORS.connection(message, facts, cause, proxy.isRetryable());
+    }
     String message =
         facts.call() + " received no complete response from " + hostOf(url) + ": " + why;
     return ERRORS.connection(message, facts, cause, !isOfCertificate(error));

@@ -11,10 +11,10 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Performs the steps of a call without blocking a thread during its waits. Its end ends a wait or an
- * attempt at once, and frees the connection. Callbacks and hooks run in threads that
- * keep no other call waiting: never in that of the timers, and only after the attempt has made room
- * for the next one.
+ * Performs the steps of a call without blocking a thread during its waits. Its end ends a wait or
+ * an attempt at once, and frees the connection. Callbacks and hooks run in threads that keep no
+ * other call waiting: never in that of the timers, and only after the attempt has made room for the
+ * next one.
  */
 final class CallFuture<T> extends StoppingFuture<T> {
   private final Call call;

@@ -152,7 +152,7 @@ final class Sender {
     }
     if (CallErrors.isLateConnect(error)) {
       long limit = call.client().connectTimeout().toNanos();
-      return CallErrors.connectTimeout(facts, step.request().url(), limit);
+      return CallErrors.connectTimeout(facts, step.request().url(), limit, error);
     }
     if (CallErrors.isLate(error)) {
       return CallErrors.attemptTimeout(facts, call.limits(), step.nanos());

@@ -19,12 +19,10 @@ public final class JsonOutput {
   private byte[] bytes = new byte[512];
   private int length;
   private int depth;
-  // Whether the text is to be read again, instead of sent.
-  private final boolean isKept;
+  // A text that was received may contain half a surrogate pair, as an escape.
+  private boolean escapesHalfPairs;
 
-  private JsonOutput(boolean isKept) {
-    this.isKept = isKept;
-  }
+  private JsonOutput() {}
 
   /**
    * {@return the JSON of a value in UTF-8}
@@ -33,7 +31,9 @@ public final class JsonOutput {
    * @throws JsonException if JSON cannot represent the value, such as an infinite number
    */
   public static byte[] bytes(Object value) {
-    return written(value, false);
+    JsonOutput out = new JsonOutput();
+    out.value(value);
+    return Arrays.copyOf(out.bytes, out.length);
   }
 
   /**
@@ -43,24 +43,10 @@ public final class JsonOutput {
    * @throws JsonException if JSON cannot represent the value, such as an infinite number
    */
   public static String text(Object value) {
-    return new String(bytes(value), StandardCharsets.UTF_8);
-  }
-
-  /**
-   * {@return the JSON of a value that is read again} It has the unknown fields of all models, and
-   * half a surrogate pair as an escape.
-   *
-   * @param value a model, list, map, scalar or null
-   * @throws JsonException if JSON cannot represent the value, such as an infinite number
-   */
-  public static String kept(Object value) {
-    return new String(written(value, true), StandardCharsets.UTF_8);
-  }
-
-  private static byte[] written(Object value, boolean isKept) {
-    JsonOutput out = new JsonOutput(isKept);
+    JsonOutput out = new JsonOutput();
+    out.escapesHalfPairs = true;
     out.value(value);
-    return Arrays.copyOf(out.bytes, out.length);
+    return new String(out.bytes, 0, out.length, StandardCharsets.UTF_8);
   }
 
   private void value(Object value) {
@@ -83,11 +69,7 @@ public final class JsonOutput {
     Object content = Access.contentOf(value);
     if (content instanceof Fields fields) {
       open('{');
-      if (isKept) {
-        fields.forAll(this::member);
-      } else {
-        fields.forEach(this::member);
-      }
+      fields.forEach(this::member);
       close('}');
     } else if (content instanceof String text) {
       string(text);
@@ -183,7 +165,7 @@ public final class JsonOutput {
       } else if (character < 0x80) {
         escape(character);
       } else if (Character.isSurrogate(character)) {
-        index += pair(text, index);
+        index += pair(text, index) - 1;
       } else {
         beyondAscii(character);
       }
@@ -203,14 +185,14 @@ public final class JsonOutput {
     bytes[length++] = (byte) Character.forDigit(character & 15, 16);
   }
 
-  /** Writes a surrogate pair, or half of one. {@return the number of further characters} */
+  /** {@return the number of characters that were written} */
   private int pair(String text, int index) {
     int codePoint = text.codePointAt(index);
-    if (!Character.isSupplementaryCodePoint(codePoint) && isKept) {
-      ascii("\\u" + Integer.toHexString(codePoint));
-      return 0;
-    }
     if (!Character.isSupplementaryCodePoint(codePoint)) {
+      if (escapesHalfPairs) {
+        ascii(String.format("\\u%04x", codePoint));
+        return 1;
+      }
       throw new JsonException(
           "a text contains half a surrogate pair, which UTF-8 cannot represent");
     }
@@ -218,7 +200,7 @@ public final class JsonOutput {
     bytes[length++] = (byte) (0x80 | codePoint >> 12 & 0x3F);
     bytes[length++] = (byte) (0x80 | codePoint >> 6 & 0x3F);
     bytes[length++] = (byte) (0x80 | codePoint & 0x3F);
-    return 1;
+    return 2;
   }
 
   private void beyondAscii(char character) {

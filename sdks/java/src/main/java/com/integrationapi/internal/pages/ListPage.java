@@ -6,18 +6,13 @@ import com.integrationapi.Page;
 import com.integrationapi.internal.json.Decoder;
 import com.integrationapi.internal.json.JsonException;
 import com.integrationapi.internal.json.JsonInput;
-import com.integrationapi.internal.json.JsonOutput;
 import com.integrationapi.internal.json.RawJson;
 import com.integrationapi.internal.request.NextUrl;
 import com.integrationapi.internal.request.PageNumbers;
 import com.integrationapi.internal.request.PageStrategy;
-import com.integrationapi.internal.values.JsonValues;
-import java.io.InvalidObjectException;
-import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,10 +26,8 @@ import org.jspecify.annotations.Nullable;
  * @param <T> type of the items
  */
 public final class ListPage<T> extends Model implements Page<T> {
-  private static final long serialVersionUID = 1L;
-
-  private final transient PageStrategy paging;
-  private final transient @Nullable List<T> data;
+  private final PageStrategy paging;
+  private final @Nullable List<T> data;
 
   /** Value of the field that says whether another page follows, or that none does. */
   private final @Nullable Boolean sentFlag;
@@ -45,7 +38,7 @@ public final class ListPage<T> extends Model implements Page<T> {
   private final @Nullable String nextCursor;
 
   /** Fields whose content decides how the list continues. */
-  private final transient Map<String, Object> read = new HashMap<>();
+  private final Map<String, Object> read = new HashMap<>();
 
   // Set once, before a caller sees this page: a page does not know its request and its response.
   private @Nullable String cursor;
@@ -201,40 +194,6 @@ public final class ListPage<T> extends Model implements Page<T> {
       return Optional.ofNullable(next).map(String::valueOf);
     }
     return Optional.ofNullable(paging.followsUrl() ? paging.cursorIn(url()) : nextCursor);
-  }
-
-  @Override
-  protected Object writeReplace() {
-    boolean isArray = paging.items() == null;
-    String json = isArray ? JsonOutput.kept(data()) : toJson();
-    return new StoredPage(paging, json, new ArrayList<>(data()), cursor, link);
-  }
-
-  /** Serialised form: the JSON of the page, and its items, whose class the JSON does not say. */
-  private record StoredPage(
-      PageStrategy paging, String json, List<Object> items, @Nullable String cursor, String link)
-      implements Serializable {
-    private static final long serialVersionUID = 1L;
-
-    private Object readResolve() throws InvalidObjectException {
-      try {
-        Iterator<Object> each = items.iterator();
-        Decoder<Object> next =
-            in -> {
-              in.raw();
-              return each.next();
-            };
-        ListPage<?> page =
-            (ListPage<?>) JsonInput.decode(JsonValues.utf8(json), decoder(next, paging));
-        page.cursor = cursor;
-        page.link = link;
-        return page;
-      } catch (RuntimeException invalid) {
-        InvalidObjectException error = new InvalidObjectException("not a page");
-        error.initCause(invalid);
-        throw error;
-      }
-    }
   }
 
   @Override

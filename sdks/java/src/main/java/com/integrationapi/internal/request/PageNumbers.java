@@ -1,6 +1,5 @@
 package com.integrationapi.internal.request;
 
-import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -23,10 +22,7 @@ public record PageNumbers(
     boolean isOffset,
     List<String> current,
     @Nullable String size,
-    List<String> total)
-    implements Serializable {
-  private static final long serialVersionUID = 1L;
-
+    List<String> total) {
   /**
    * {@return whether a field of a page says something about its number}
    *

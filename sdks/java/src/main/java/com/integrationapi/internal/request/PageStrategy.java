@@ -1,6 +1,5 @@
 package com.integrationapi.internal.request;
 
-import java.io.Serializable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -29,10 +28,7 @@ public record PageStrategy(
     @Nullable String lastItem,
     @Nullable String more,
     @Nullable String done,
-    @Nullable PageNumbers numbers)
-    implements Serializable {
-  private static final long serialVersionUID = 1L;
-
+    @Nullable PageNumbers numbers) {
   /** Lists whose pages have {@code data}, {@code has_more} and {@code next_cursor}. */
   public static final PageStrategy USUAL =
       new PageStrategy(

@@ -36,18 +36,4 @@ public final class RequestJson {
       throw new InvalidRequestException(error.getMessage(), error.getCause());
     }
   }
-
-  /**
-   * {@return the JSON of a value that is read again}
-   *
-   * @param value a model, list, map, scalar or null
-   * @throws InvalidRequestException if JSON cannot represent the value, such as an infinite number
-   */
-  public static String kept(Object value) {
-    try {
-      return JsonOutput.kept(value);
-    } catch (JsonException error) {
-      throw new InvalidRequestException(error.getMessage(), error.getCause());
-    }
-  }
 }

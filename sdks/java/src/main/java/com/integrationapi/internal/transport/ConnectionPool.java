@@ -17,8 +17,7 @@ public final class ConnectionPool {
   private final Proxies proxies;
   private final Connector connector;
   private final Map<Origin, Server> servers = new ConcurrentHashMap<>();
-  private final IdleSweeper sweeper =
-      new IdleSweeper(() -> sweep(IdleSweeper.EVERY_NANOS, Behaviour.CONNECTIONS_IDLE.toNanos()));
+  private final IdleSweeper sweeper;
 
   /**
    * Creates a pool without connections.
@@ -31,6 +30,12 @@ public final class ConnectionPool {
     this.maxConnections = maxConnections;
     this.proxies = proxies;
     this.connector = new Connector(proxies, tls);
+    // Not the pool: the sweeper must see that nobody uses it any more.
+    Map<Origin, Server> swept = servers;
+    long limit = Behaviour.CONNECTIONS_IDLE.toNanos();
+    this.sweeper =
+        new IdleSweeper(
+            this, () -> sweep(swept, IdleSweeper.EVERY_NANOS, limit), () -> closeAll(swept));
   }
 
   /** Connections to one origin. */
@@ -70,7 +75,7 @@ public final class ConnectionPool {
 
   /** Closes idle connections, and those in use after their response. */
   public void close() {
-    servers.values().forEach(server -> server.idle.closeAll());
+    closeAll(servers);
   }
 
   private WireResponse send(Server server, Target target, WireRequest request, Deadline deadline)
@@ -166,12 +171,20 @@ public final class ConnectionPool {
    * @param limit age in nanoseconds from which a connection is too old
    */
   boolean sweep(long recent, long limit) {
+    return sweep(servers, recent, limit);
+  }
+
+  private static boolean sweep(Map<Origin, Server> servers, long recent, long limit) {
     boolean isLeft = false;
     for (Server server : servers.values()) {
       server.idle.sweep(server.free, recent, limit);
       isLeft |= !server.idle.isEmpty();
     }
     return isLeft;
+  }
+
+  private static void closeAll(Map<Origin, Server> servers) {
+    servers.values().forEach(server -> server.idle.closeAll());
   }
 
   private Server server(Origin origin) {

@@ -49,11 +49,11 @@ final class Connector {
           : Connection.plain(way.wire(), way.proxy());
     } catch (SocketTimeoutException late) {
       close(way);
-      throw new NoConnectionException();
+      throw new NoConnectionException(null);
     } catch (IOException | RuntimeException error) {
       close(way);
       if (limit.hasPassed() && !Thread.currentThread().isInterrupted()) {
-        throw new NoConnectionException();
+        throw new NoConnectionException(error instanceof ProxyException proxy ? proxy : null);
       }
       throw error;
     }
@@ -85,8 +85,11 @@ final class Connector {
         if (proxy != null) {
           proxies.failed(origin, proxy, error);
         }
-        if (left == 1 || Thread.currentThread().isInterrupted()) {
-          throw error;
+        boolean isInterrupted = Thread.currentThread().isInterrupted();
+        if (left == 1 || isInterrupted) {
+          throw proxy == null || isInterrupted || error instanceof ProxyException
+              ? error
+              : ProxyException.unreachable(proxy, error);
         }
       }
     }

@@ -1,5 +1,6 @@
 package com.integrationapi.internal.transport;
 
+import java.lang.ref.WeakReference;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -8,23 +9,30 @@ import java.util.function.BooleanSupplier;
 /**
  * Looks at the idle connections of a pool once a second while there are any. Otherwise, those that
  * a burst of calls has left would stay open until the next call. All pools of a process share one
- * thread, which ends when no pool has an idle connection.
+ * thread, which ends when no pool has an idle connection. A pool that nobody uses any more is
+ * closed.
  */
 final class IdleSweeper {
   static final long EVERY_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   private static final ScheduledThreadPoolExecutor TIMER = timer();
 
+  private final WeakReference<Object> pool;
   private final BooleanSupplier sweep;
+  private final Runnable close;
   private final AtomicBoolean isDue = new AtomicBoolean();
 
   /**
    * Creates a sweeper that {@link #begin()} starts.
    *
+   * @param pool pool, which the sweeper does not keep from being collected
    * @param sweep closes connections that are too old, and reports whether idle ones are left
+   * @param close closes all connections when the pool has been collected
    */
-  IdleSweeper(BooleanSupplier sweep) {
+  IdleSweeper(Object pool, BooleanSupplier sweep, Runnable close) {
+    this.pool = new WeakReference<>(pool);
     this.sweep = sweep;
+    this.close = close;
   }
 
   /** Starts the sweeper unless it is running. Called when a connection becomes idle. */
@@ -36,7 +44,9 @@ final class IdleSweeper {
 
   private void run() {
     isDue.set(false);
-    if (sweep.getAsBoolean()) {
+    if (pool.get() == null) {
+      close.run();
+    } else if (sweep.getAsBoolean()) {
       begin();
     }
   }
@@ -46,7 +56,9 @@ final class IdleSweeper {
         new ScheduledThreadPoolExecutor(
             1,
             work -> {
-              Thread thread = new Thread(work, "integration-api-idle");
+              // It serves all programs in the process, so it keeps nothing of the one that began.
+              Thread thread = new Thread(null, work, "integration-api-idle", 0, false);
+              thread.setContextClassLoader(IdleSweeper.class.getClassLoader());
               thread.setDaemon(true);
               return thread;
             });

@@ -6,7 +6,13 @@ import java.net.SocketTimeoutException;
 public final class NoConnectionException extends SocketTimeoutException {
   private static final long serialVersionUID = 1L;
 
-  NoConnectionException() {
+  /**
+   * Creates an exception.
+   *
+   * @param proxy the proxy that was too slow, or null if it was the server
+   */
+  NoConnectionException(ProxyException proxy) {
     super("no connection in time");
+    initCause(proxy);
   }
 }

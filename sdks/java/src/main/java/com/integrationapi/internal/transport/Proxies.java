@@ -42,23 +42,56 @@ public final class Proxies {
   }
 
   /**
-   * Requires that an HTTP client can reach a server through the selected proxies.
+   * {@return the first proxy on the way to a server, or null if there is none} The HTTP client of
+   * the JDK tries no other.
    *
    * @param url absolute URL with http or https
-   * @throws ConfigurationException if it is not, such as through a SOCKS proxy
+   * @throws ConfigurationException if it is not an HTTP proxy, such as a SOCKS proxy
    */
-  public void requireSupported(String url) {
-    of(Target.of(url).origin());
+  public InetSocketAddress first(String url) {
+    List<Proxy> found = selected(Target.of(url).origin());
+    if (found.isEmpty()) {
+      return null;
+    }
+    if (!isSupported(found.get(0))) {
+      throw unsupported(found.get(0));
+    }
+    return (InetSocketAddress) found.get(0).address();
   }
 
   /**
    * {@return the HTTP proxies to try, in their order; {@link Proxy#NO_PROXY} is the way without
-   * one}
+   * one} Proxies of other types are left out if there is an HTTP proxy, too.
    *
-   * @throws ConfigurationException if the selector fails or selects a proxy of another type, which
-   *     must not be bypassed
+   * @throws ConfigurationException if the selector fails or selects only proxies of another type,
+   *     which must not be bypassed
    */
   List<Proxy> of(Origin origin) {
+    List<Proxy> found = selected(origin);
+    if (found.isEmpty()) {
+      return List.of(Proxy.NO_PROXY);
+    }
+    boolean hasHttp =
+        found.stream().anyMatch(each -> each.type() == Proxy.Type.HTTP && isSupported(each));
+    for (Proxy each : found) {
+      if (!hasHttp && !isSupported(each)) {
+        throw unsupported(each);
+      }
+    }
+    return found.stream().filter(Proxies::isSupported).toList();
+  }
+
+  private static boolean isSupported(Proxy proxy) {
+    return proxy.type() == Proxy.Type.DIRECT
+        || (proxy.type() == Proxy.Type.HTTP && proxy.address() instanceof InetSocketAddress);
+  }
+
+  private static ConfigurationException unsupported(Proxy proxy) {
+    return new ConfigurationException(
+        "a proxy of the type " + proxy.type() + " is not supported; use an HTTP proxy");
+  }
+
+  private List<Proxy> selected(Origin origin) {
     List<Proxy> found;
     try {
       found = selector.select(uri(origin));
@@ -73,14 +106,8 @@ public final class Proxies {
       if (each == null) {
         throw new ConfigurationException("the proxy selector returned a list with null");
       }
-      boolean isHttp =
-          each.type() == Proxy.Type.HTTP && each.address() instanceof InetSocketAddress;
-      if (!isHttp && each.type() != Proxy.Type.DIRECT) {
-        throw new ConfigurationException(
-            "a proxy of the type " + each.type() + " is not supported; use an HTTP proxy");
-      }
     }
-    return found.isEmpty() ? List.of(Proxy.NO_PROXY) : found;
+    return found;
   }
 
   /** Reports a proxy that did not open a connection to its selector. */
@@ -105,13 +132,13 @@ public final class Proxies {
    * @param response response of the proxy
    * @param isAnswered whether the proxy has already asked, and received credentials
    * @throws ConfigurationException if nobody knows them, or the proxy does not accept them
-   * @throws IOException if the response does not ask for credentials
+   * @throws ProxyException if the response does not ask for credentials
    */
   void authenticate(
       InetSocketAddress proxy, Origin origin, WireResponse response, boolean isAnswered)
-      throws IOException {
+      throws ProxyException {
     if (response.status() != AUTHENTICATION_REQUIRED) {
-      throw new IOException("the proxy did not open a tunnel, but responded " + response.status());
+      throw ProxyException.refused(proxy, response.status());
     }
     List<String> challenges = response.headers().getOrDefault("proxy-authenticate", List.of());
     Matcher basic = BASIC.matcher(String.join(", ", challenges));
@@ -120,7 +147,8 @@ public final class Proxies {
     if (known == null) {
       credentials.remove(proxy);
       throw new ConfigurationException(
-          "the proxy requires authentication (407); pass an authenticator with its user name and"
+          ProxyException.name(proxy)
+              + " requires authentication (407); pass an authenticator with its user name and"
               + " password to the transport. The library supports the scheme Basic");
     }
     String pair = known.getUserName() + ":" + new String(known.getPassword());

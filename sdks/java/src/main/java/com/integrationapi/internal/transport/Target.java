@@ -24,6 +24,21 @@ record Target(Origin origin, String authority, String path) {
     String authority() {
       return (host.indexOf(':') < 0 ? host : "[" + host + "]") + ":" + port;
     }
+
+    // Java 17 keeps the class of a record whose generated equals was called last, and with it the
+    // class loader of an application that was redeployed.
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Origin that
+          && isTls == that.isTls
+          && port == that.port
+          && host.equals(that.host);
+    }
+
+    @Override
+    public int hashCode() {
+      return host.hashCode() * 31 + port;
+    }
   }
 
   /**

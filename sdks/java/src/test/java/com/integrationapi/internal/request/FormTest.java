@@ -29,8 +29,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 class FormTest {
   /** Model with the fields of an address. */
   private static final class Address extends Model {
-    private static final long serialVersionUID = 1L;
-
     @Override
     protected void visit(BiConsumer<String, Object> visitor, BiConsumer<String, Object> secrets) {
       visitor.accept("street", "x");

@@ -23,8 +23,6 @@ import org.junit.jupiter.api.Test;
 class MultipartTest {
   /** Model with arbitrary fields. */
   private static final class Form extends Model {
-    private static final long serialVersionUID = 1L;
-
     private final Map<String, Object> fields = new LinkedHashMap<>();
 
     private Form with(String name, Object value) {

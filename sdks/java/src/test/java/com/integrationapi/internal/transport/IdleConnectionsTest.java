@@ -160,9 +160,7 @@ class IdleConnectionsTest {
     List<InetSocketAddress> addresses = List.of(new InetSocketAddress(host, server.getLocalPort()));
     Deadline limit = Deadline.after(LONG);
     Connection connection = Connection.plain(Dialer.connected(addresses, limit), null);
-    WireRequest request =
-        new WireRequest(
-            "GET", url(), Map.of(), new byte[0], LONG, 1 << 20, null);
+    WireRequest request = new WireRequest("GET", url(), Map.of(), new byte[0], LONG, 1 << 20, null);
     byte[] message = RequestMessage.of(request, Target.of(url()), false, null);
     connection.exchange(message, 1 << 20, limit);
     return connection;
