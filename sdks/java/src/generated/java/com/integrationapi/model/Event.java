@@ -47,6 +47,9 @@ public sealed interface Event
    */
   Instant timestamp();
 
+  /** {@return the object as JSON, with its unknown fields and including secrets} */
+  String toJson();
+
   /**
    * {@return the variant of a JSON text, which may be unknown}
    *

@@ -44,15 +44,21 @@ public final class Access {
       initialize(type);
       factory = FACTORIES.get(type);
     }
+    if (factory == null) {
+      throw new IllegalStateException(
+          type.getName()
+              + " has no static initialiser; a shrinker must keep it, as the rules in"
+              + " META-INF/proguard of this library say");
+    }
     return ((Function<I, T>) factory).apply(input);
   }
 
   /**
-   * Registers how to read the content of the direct subclasses of a class. Called from its static
+   * Registers how to read the content of the subclasses of a class. Called from its static
    * initialiser.
    *
    * @param <T> the class
-   * @param type class whose direct subclasses have the content
+   * @param type class whose subclasses have the content
    * @param content returns a string, or the fields by name
    */
   public static <T> void registerContent(Class<T> type, Function<T, ?> content) {
@@ -66,11 +72,13 @@ public final class Access {
    * @param value an object or null
    */
   public static Object contentOf(Object value) {
-    if (value == null || value.getClass().getSuperclass() == null) {
-      return value;
+    // Not by the direct superclass: a shrinker may merge it with its subclass.
+    for (Map.Entry<Class<?>, Function<Object, ?>> reader : CONTENT_READERS.entrySet()) {
+      if (reader.getKey().isInstance(value)) {
+        return reader.getValue().apply(value);
+      }
     }
-    Function<Object, ?> content = CONTENT_READERS.get(value.getClass().getSuperclass());
-    return content == null ? value : content.apply(value);
+    return value;
   }
 
   private static void initialize(Class<?> type) {
