@@ -195,7 +195,7 @@ export default {
   options: {
     doNotFollow: { path: 'node_modules' },
     // Programs that use the packed library, which does not exist before a test packs it.
-    exclude: { path: '^sdks/node/test/(package/users|runtimes/programs)/' },
+    exclude: { path: '^(sdks/node/test/(package/users|runtimes/programs)|tests/environments/node/(?!consumer))' },
     // A workspace may use the dependencies of the root's package.json.
     combinedDependencies: true,
     tsPreCompilationDeps: true,

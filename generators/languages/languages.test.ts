@@ -41,12 +41,12 @@ describe.each(LANGUAGES)('the language $id', (language) => {
     expect(FILES.filter((name) => !files.has(`${name}.ts`))).toEqual([]);
   });
 
-  it('has at most 1100 lines of TypeScript and 1300 of templates', () => {
+  it('has at most 1100 lines of TypeScript and 1400 of templates', () => {
     const printing =
       /^(?!brand|call-names|fixture|harness|index|readme|release|versioning|webhook-parts).*(?<!\.test)\.ts$/;
     expect(linesIn(folderOf(language.id), printing)).toBeLessThanOrEqual(1100);
     expect(linesIn(new URL(`../../templates/${language.id}/`, import.meta.url), /\.mustache$/)).toBeLessThanOrEqual(
-      1300,
+      1400,
     );
   });
 

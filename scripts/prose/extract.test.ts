@@ -107,7 +107,23 @@ test('other formats give their comments', () => {
 });
 
 /** Formats of the repository without prose: markers, licences, packed data, and configuration of a few lines. */
-const OTHERS = new Set(['', '.br', '.capnp', '.config', '.dist', '.html', '.npmrc', '.properties', '.typed']);
+const OTHERS = new Set([
+  '',
+  '.br',
+  '.capnp',
+  '.config',
+  '.dist',
+  '.html',
+  '.Module',
+  '.imports',
+  '.kt',
+  '.npmrc',
+  '.pro',
+  '.properties',
+  '.sh',
+  '.typed',
+  '.JacksonModule',
+]);
 
 test('every other format in the repository is read', () => {
   const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).trim().split('\n');

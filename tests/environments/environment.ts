@@ -8,7 +8,7 @@ import { CONSUMERS } from './consumers.ts';
 
 /** A place where integrators run a library, as an entry of `<language>/environments.yaml` describes it. */
 interface Entry {
-  /** As people write it. */
+  /** Name in the spelling of its makers. */
   name: string;
   /** File next to the entry. */
   program: string;

@@ -26,7 +26,7 @@ export const uv = ({ venv, root }: ConsumerTools, ...args: string[]): CommandLin
   ...args,
 ];
 
-/** Unpacks packages of Debian into the folder `debian`, beside those of the machine: `name`, or `name/suite`. */
+/** Unpacks packages of Debian into the folder `debian`, next to those of the machine: `name`, or `name/suite`. */
 export const debianInstall = ({ root }: ConsumerTools, packages: readonly string[]): CommandLine => [
   'sh',
   `${root}/tests/environments/debian.sh`,

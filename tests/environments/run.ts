@@ -16,14 +16,14 @@ const INSTALL_MS = 480_000;
 const PROGRAM_MS = 180_000;
 
 /** Result of an environment. */
-export interface Outcome {
+interface Outcome {
   /** Version that the program names, or that of the first package. */
   version: string;
   checks: number;
   passed: number;
   /** Why the environment has failed; empty if it has not. */
   failure: string;
-  /** What the program printed, both streams. */
+  /** Output of the program, both streams. */
   output: string;
 }
 
@@ -127,7 +127,7 @@ function surroundings(project: string, url: string): NodeJS.ProcessEnv {
   };
 }
 
-export function outcomeOf({ packages: [first = ''] = [] }: Environment, { code, output }: Finished): Outcome {
+function outcomeOf({ packages: [first = ''] = [] }: Environment, { code, output }: Finished): Outcome {
   const lines = output.split('\n').map((line) => line.trim());
   const passed = lines.filter((line) => /^ok \S/.test(line)).length;
   const broken = lines.filter((line) => /^not ok\b/.test(line));

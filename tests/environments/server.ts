@@ -12,12 +12,12 @@ interface Recorded {
   body: string;
 }
 
-export interface ApiServer extends AsyncDisposable {
+interface ApiServer extends AsyncDisposable {
   url: string;
 }
 
 /**
- * Starts a server with records of its own. `GET /requests` returns the requests so far. Below `/fail-once/<status>`, the
+ * Starts a server with separate records. `GET /requests` returns the requests so far. Below `/fail-once/<status>`, the
  * first request of each path gets this status.
  */
 export async function startApi(mock: Mock): Promise<ApiServer> {

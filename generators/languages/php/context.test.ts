@@ -46,7 +46,7 @@ describe('a method in PHP', () => {
     expect(found.arguments.map(({ type, name, isRequired }) => `${type} ${name}${isRequired ? '' : '?'}`)).toEqual([
       'string petId',
       'string must',
-      'string|Omit id?',
+      'string|Omit|null id?',
       'DateTimeInterface|string|null since?',
       '?string ifMatch?',
     ]);
@@ -142,7 +142,7 @@ describe('a method in PHP', () => {
     const requestBody = { content: { 'application/json': { schema: ref('Strict') } } };
     const Strict = { required: ['id'], properties: { id: TEXT } };
     const { operation: found, body } = await operation('PUT /pets', { requestBody }, { Strict });
-    expect(found.arguments).toMatchObject([{ name: 'id', type: 'string|Omit', isRequired: false }]);
+    expect(found.arguments).toMatchObject([{ name: 'id', type: 'string|Omit|null', isRequired: false }]);
     expect(body).toMatchObject({ isOptional: true, spread: { class: 'Strict' } });
   });
 
@@ -208,15 +208,15 @@ describe('a model in PHP', () => {
     const typesOf = (name: string): unknown[] =>
       ['propertyType', 'docType', 'sentType'].map((key) => properties.get(name)?.[key]);
     expect(typesOf('id')).toEqual(['?string', 'string', 'string']);
-    expect(typesOf('note')).toEqual(['?string', 'string|null', 'string|null|Omit']);
+    expect(typesOf('note')).toEqual(['?string', 'string|null', 'string|Omit|null']);
     expect(typesOf('born_at')).toEqual([
       '?DateTimeImmutable',
       'DateTimeImmutable|null',
-      'DateTimeInterface|string|Omit',
+      'DateTimeInterface|string|Omit|null',
     ]);
-    expect(typesOf('tags')).toEqual(['?array', 'list<Tag>|null', 'array|Omit']);
-    expect(typesOf('names')).toEqual(['?array', 'array<string, string>|null', 'array|Omit']);
-    expect(typesOf('kind')).toEqual(['Kind|UnknownValue|null', 'Kind|UnknownValue|null', 'Kind|UnknownValue|Omit']);
+    expect(typesOf('tags')).toEqual(['?array', 'list<Tag>|null', 'array|Omit|null']);
+    expect(typesOf('names')).toEqual(['?array', 'array<string, string>|null', 'array|Omit|null']);
+    expect(typesOf('kind')).toEqual(['Kind|UnknownValue|null', 'Kind|UnknownValue|null', 'Kind|UnknownValue|Omit|null']);
     expect(typesOf('any')).toEqual(['mixed', 'mixed', 'mixed']);
   });
 
@@ -241,7 +241,9 @@ describe('a model in PHP', () => {
   it('lists its secrets, and what is converted when it is read', async () => {
     expect((await find(returns(ref('Pet')))).schema['response']).toMatchObject({
       secrets: { names: [{ nameLiteral: "'pin'" }] },
-      later: { names: ['bornAt', 'tags', 'names', 'kind', 'owner'].map((name) => ({ nameLiteral: `'${name}'` })) },
+      later: {
+        names: ['bornAt', 'tags', 'names', 'kind', 'owner', 'pin'].map((name) => ({ nameLiteral: `'${name}'` })),
+      },
     });
   });
 });

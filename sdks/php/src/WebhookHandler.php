@@ -202,7 +202,7 @@ final class WebhookHandler
             // Not only after an exception: PHP may also end a fiber that nothing resumes.
             $hasFinished || $this->reporting(500, $id, static fn () => $seen->remove($id));
         }
-        // Its function must not be called again, so a failure of the table is no reason for another delivery.
+        // Its function must not be called again, so a failure of the table is not a reason for another delivery.
         $this->reporting(204, $id, static fn () => $seen->done($id));
         return true;
     }

@@ -14,7 +14,7 @@ use SebastianBergmann\Comparator\ComparisonFailure;
 use SebastianBergmann\Comparator\Factory;
 use stdClass;
 
-/** What other programs see of a model that nobody has read. */
+/** Other programs see all fields of a model that nobody has read. */
 final class ModelFieldsTest extends TestCase
 {
     /**

@@ -29,7 +29,7 @@ final class ProxyTest extends TestCase
         putenv('https_proxy');
     }
 
-    /** @dataProvider refusals */
+    /** @dataProvider rejections */
     public function testARefusalOfTheProxyNamesTheProxyAndIsRetriedOnlyIfItMayEnd(string $host, int $status): void
     {
         $proxy = substr(self::url(), strlen('http://'));
@@ -47,7 +47,7 @@ final class ProxyTest extends TestCase
     }
 
     /** @return array<string, array{string, int}> */
-    public static function refusals(): array
+    public static function rejections(): array
     {
         return ['403' => ['forbidden.example', 403], '503' => ['unavailable.example', 503]];
     }

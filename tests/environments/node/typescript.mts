@@ -8,4 +8,4 @@ const body = {
   line_items: [{ sku: 'A', quantity: 1 }],
 } as const;
 const order: Promise<Order> = (async () => await api.orders.create(body))();
-export { order, unwrap };
+void [order, unwrap];

@@ -27,12 +27,12 @@ def order(order_id: str) -> Order:
 
 
 client = TestClient(app)
-answer = client.get("/orders/ord_1")
-check(answer.status_code == 200 and "id" in answer.json(), "A route returns an order", answer.text)
+response = client.get("/orders/ord_o7PVYVPFyhhnxujS")
+check(response.status_code == 200 and "id" in response.json(), "A route returns an order", response.text)
 schema = client.get("/openapi.json")
 check(schema.status_code == 200, "The document of the application describes the route", schema.text)
 fake = Order.from_dict({"id": "ord_fake"})
 with mock.patch.object(api.orders, "retrieve", return_value=fake) as retrieve:
-    answer = client.get("/orders/ord_2")
-check(answer.json() == {"id": "ord_fake"}, "A test replaces a method of the client", answer.text)
+    response = client.get("/orders/ord_2axDmmwu06oO5rnV")
+check(response.json() == {"id": "ord_fake"}, "A test replaces a method of the client", response.text)
 sys.exit(failed)

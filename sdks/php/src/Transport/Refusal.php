@@ -10,7 +10,7 @@ final class Refusal
     /** An alert of the server that refuses this client (RFC 8446 section 6.2), in the words of TLS libraries. */
     private const ALERT = '/alert (?:certificate required|bad certificate|unsupported certificate|certificate revoked'
         . '|certificate expired|certificate unknown|unknown ca|access denied|handshake failure|insufficient security'
-        . '|protocol version|unrecognized name)|Certificate is required/i';
+        . '|protocol version|unrecogni[sz]ed name)|Certificate is required/i';
     private const REQUIRED = '/alert certificate required|Certificate is required/i';
 
     /** A certificate of the server that this client does not accept, in messages of HTTP clients. */

@@ -155,7 +155,7 @@ class WebhookHandler:
                 previous one. A function is called for each webhook, for secrets that are not known when the program
                 starts.
             seen: Ids of processed events; see `SeenEvents`. The API repeats deliveries: one of a processed event is
-                acknowledged without calling a function, and one of an event in progress is answered with 409, so that
+                acknowledged without calling a function, and one of an event in progress gets a 409, so that
                 the API tries later.
             tolerance: Maximum age and maximum clock difference of a webhook in seconds, as for `unwrap`.
             max_bytes: Maximum size of a webhook in bytes.

@@ -80,7 +80,7 @@ const WORKERD = 'Cloudflare-Workers';
 
 /**
  * Reports whether this is Node.js itself. Deno and Bun have its modules too, but their own `fetch` is faster. With
- * `nodejs_compat`, workerd has its version and some of its modules, but its `node:http` is made of `fetch`.
+ * `nodejs_compat`, workerd has its version and some of its modules, but its `node:http` is built from `fetch`.
  */
 export function isNode(): boolean {
   const { process, Deno, navigator } = globalThis as Host;

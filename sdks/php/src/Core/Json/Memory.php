@@ -15,7 +15,7 @@ final class Memory
     /** Bytes of an array with its smallest table. */
     private const LIST = 256;
 
-    /** Bytes of an item or a member: a table grows to twice its size, and its copy exists for a moment. */
+    /** Bytes of an item or a member: a table grows to twice its size, and both copies exist for a short time. */
     private const VALUE = 80;
 
     /** Further bytes of a member: its place in a table of names. */
@@ -52,7 +52,7 @@ final class Memory
 
     private static function needed(#[\SensitiveParameter] string $text): int
     {
-        // Those inside of texts count, too: telling them apart would take longer than the parser.
+        // Brackets inside of texts count, too: telling them apart would take longer than the parser.
         return substr_count($text, '{') * self::OBJECT
             + substr_count($text, '[') * self::LIST
             + substr_count($text, ',') * self::VALUE

@@ -82,7 +82,7 @@ final class Failures
             return $error;
         }
         $reason = Redacted::message($error, $redactor);
-        // An error in the code of the program is no failure of the network.
+        // An error in the code of the program is not a failure of the network.
         $isRetryable = $error instanceof ConnectionException ? $error->isRetryable : !$error instanceof Error;
         // The host of the API has nothing to do with a failure of its proxy.
         $origin = str_starts_with($reason, 'the proxy ') ? '' : " from $host";

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-# Programs replace `time.monotonic` in their tests: with a clock that stands still, a wait would never use up its time
+# Programs replace `time.monotonic` in their tests: with a clock that does not move, a wait would never use up its time
 # limit. A partial function, because such tools also replace the functions that a module has imported.
 monotonic: Callable[[], float] = (
     partial(time.clock_gettime, time.CLOCK_MONOTONIC) if hasattr(time, "clock_gettime") else partial(time.monotonic)

@@ -10,7 +10,7 @@ from ..errors.sdk_errors import IntegrationApiError
 
 def core_schema_of(kind: Any) -> Any:
     """Returns the schema of a model: it accepts an instance or the object of the API, and is written as that object."""
-    # By name, because pydantic is no dependency.
+    # By name, because pydantic is not a dependency.
     schemas = import_module("pydantic_core").core_schema
 
     def read(value: Any) -> Any:

@@ -211,7 +211,7 @@ def _resolve(host: str, port: int, deadline: Deadline) -> list[Any]:
     try:
         thread.start()
     except RuntimeError:
-        # No thread starts while the interpreter ends, or at the limit of the system. A late answer is better than none.
+        # No thread starts while the interpreter ends, or at the limit of the system. A late result is better than an error.
         resolve()
         deadline.remaining()
         return _found(found, errors)

@@ -38,7 +38,7 @@ class ProxyError(OSError):
     """A proxy cannot be reached, or refuses to open a tunnel.
 
     Args:
-        message: What happened. It names the proxy, not its credentials.
+        message: Explanation of the failure. It names the proxy, not its credentials.
         is_retryable: Whether another attempt may succeed.
     """
 
@@ -121,7 +121,7 @@ def _is_excluded(origin: Origin, excluded: str) -> bool:
     return any(_excludes(entry, host, origin.port) for entry in re.split(r"[\s,]+", excluded.lower()))
 
 
-# As curl reads it. Ports and `*.` are common in other clients, and an entry with one must not send a call to the proxy.
+# The same rules as in curl. Ports and `*.` are common in other clients, and an entry with one must not send a call to the proxy.
 def _excludes(entry: str, host: str, port: int) -> bool:
     found = _WITH_PORT.fullmatch(entry)
     name, own_port = (found[1], found[2]) if found else (entry, str(port))

@@ -66,7 +66,7 @@ class RedeploymentTest {
         });
   }
 
-  // A method of its own, so that no local variable keeps the loader.
+  // A separate method, so that no local variable keeps the loader.
   private static WeakReference<ClassLoader> deployed(String url, boolean isClosed)
       throws Exception {
     List<URL> classes = new ArrayList<>();

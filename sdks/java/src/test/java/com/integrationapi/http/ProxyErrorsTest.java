@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a program reads when its proxy fails. */
+/** The errors of a proxy name it. */
 @Timeout(60)
 class ProxyErrorsTest {
   private RawServer proxy;

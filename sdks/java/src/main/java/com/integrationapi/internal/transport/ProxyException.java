@@ -18,7 +18,7 @@ public final class ProxyException extends IOException {
    * {@return the exception for a proxy that cannot be reached}
    *
    * @param proxy address of the proxy
-   * @param cause what happened
+   * @param cause the underlying exception
    */
   public static ProxyException unreachable(InetSocketAddress proxy, IOException cause) {
     String what =
@@ -27,8 +27,8 @@ public final class ProxyException extends IOException {
   }
 
   /**
-   * {@return the exception for a proxy that opened no tunnel} A refusal would be the same the next
-   * time; only a failure of the proxy (5xx) may pass.
+   * {@return the exception for a proxy that opened no tunnel} The response would be the same the
+   * next time; only a failure of the proxy (5xx) may pass.
    *
    * @param proxy address of the proxy
    * @param status status of its response
