@@ -26,7 +26,7 @@ export async function startApi(mock: Mock): Promise<ApiServer> {
   const { url, close } = await startRelay(mock, (path) => ({ target: path.replace(/^\/fail-once\/\d+/, '') }), answer);
   return { url, [Symbol.asyncDispose]: close };
 
-  /** Records a request, and answers it if it must not reach Prism. */
+  /** Records a request, and responds it if it must not reach Prism. */
   function answer(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
     const { method = '', url: target = '' } = incoming;
     if (target === '/requests') {

@@ -216,7 +216,11 @@ describe('a model in PHP', () => {
     ]);
     expect(typesOf('tags')).toEqual(['?array', 'list<Tag>|null', 'array|Omit|null']);
     expect(typesOf('names')).toEqual(['?array', 'array<string, string>|null', 'array|Omit|null']);
-    expect(typesOf('kind')).toEqual(['Kind|UnknownValue|null', 'Kind|UnknownValue|null', 'Kind|UnknownValue|Omit|null']);
+    expect(typesOf('kind')).toEqual([
+      'Kind|UnknownValue|null',
+      'Kind|UnknownValue|null',
+      'Kind|UnknownValue|Omit|null',
+    ]);
     expect(typesOf('any')).toEqual(['mixed', 'mixed', 'mixed']);
   });
 
