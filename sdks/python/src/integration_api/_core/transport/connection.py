@@ -211,7 +211,7 @@ def _resolve(host: str, port: int, deadline: Deadline) -> list[Any]:
     try:
         thread.start()
     except RuntimeError:
-        # No thread starts while the interpreter ends, or at the limit of the system. A late result is better than an error.
+        # No thread starts while the interpreter ends, or at the limit of the system. Late is better than never.
         resolve()
         deadline.remaining()
         return _found(found, errors)

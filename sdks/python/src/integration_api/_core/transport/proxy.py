@@ -121,7 +121,8 @@ def _is_excluded(origin: Origin, excluded: str) -> bool:
     return any(_excludes(entry, host, origin.port) for entry in re.split(r"[\s,]+", excluded.lower()))
 
 
-# The same rules as in curl. Ports and `*.` are common in other clients, and an entry with one must not send a call to the proxy.
+# The same rules as in curl. Ports and `*.` are common in other clients, and an entry with one must not send a call to
+# the proxy.
 def _excludes(entry: str, host: str, port: int) -> bool:
     found = _WITH_PORT.fullmatch(entry)
     name, own_port = (found[1], found[2]) if found else (entry, str(port))
