@@ -76,6 +76,8 @@ export const java: Language = {
       // Tests and coverage.
       name: 'java tests',
       command: () => ['mvn', '--batch-mode', '-Pchecks', 'test'],
+      // The fuzzers try new inputs for five minutes each.
+      nightlyCommand: () => ['mvn', '--batch-mode', '-Pchecks', 'test', '-Dfuzz.seconds=300'],
       reads: SOURCES,
       passed: /Tests run: (\d+), Failures: 0, Errors: 0, Skipped: 0\s*$/m,
     },

@@ -1,5 +1,6 @@
 package com.integrationapi;
 
+import com.integrationapi.internal.checks.Limits;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -25,7 +26,7 @@ public final class AsyncList<T> {
    */
   public AsyncList(String operation, Supplier<CompletableFuture<AsyncPage<T>>> first) {
     this.operation = operation;
-    this.first = first;
+    this.first = Limits.given("first", first);
   }
 
   /** {@return the future of the first page} */
@@ -42,6 +43,7 @@ public final class AsyncList<T> {
    *     action throws
    */
   public CompletableFuture<Void> forEach(Consumer<? super T> action) {
+    Limits.given("action", action);
     return PageWalk.of(
         firstPage(),
         data -> {

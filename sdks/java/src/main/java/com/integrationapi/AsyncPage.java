@@ -1,5 +1,6 @@
 package com.integrationapi;
 
+import com.integrationapi.internal.checks.Limits;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -25,8 +26,8 @@ public final class AsyncPage<T> implements Page<T> {
   public AsyncPage(
       String operation, Page<T> page, Supplier<CompletableFuture<Optional<AsyncPage<T>>>> next) {
     this.operation = operation;
-    this.page = page;
-    this.next = next;
+    this.page = Limits.given("page", page);
+    this.next = Limits.given("next", next);
   }
 
   /** {@return the page as the API returned it} */

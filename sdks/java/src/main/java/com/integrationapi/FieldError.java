@@ -24,6 +24,6 @@ public record FieldError(
    * @param expected constant of the codes of fields, such as {@code FieldErrorCode.TOO_SMALL}
    */
   public boolean is(OpenEnum expected) {
-    return expected.value().equals(code);
+    return expected != null && expected.value().equals(code);
   }
 }

@@ -2,6 +2,7 @@ package com.integrationapi;
 
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.access.Fields;
+import com.integrationapi.internal.behaviour.Behaviour;
 import com.integrationapi.internal.json.DateTimes;
 import com.integrationapi.internal.request.Inputs;
 import com.integrationapi.internal.request.RequestJson;
@@ -98,6 +99,9 @@ public abstract class Model implements Serializable {
    * @param field name of the field in JSON
    */
   public final boolean has(String field) {
+    if (field == null) {
+      return false;
+    }
     boolean[] found = {nulls.contains(field) || unknown.containsKey(field)};
     BiConsumer<String, @Nullable Object> look =
         (name, value) -> found[0] |= value != null && name.equals(field);
@@ -112,7 +116,7 @@ public abstract class Model implements Serializable {
    * @param field name of the field in JSON
    */
   public final boolean isNull(String field) {
-    return nulls.contains(field);
+    return field != null && nulls.contains(field);
   }
 
   /**
@@ -120,25 +124,29 @@ public abstract class Model implements Serializable {
    * omitted, and nulls are null.
    */
   public final String toJson() {
-    return RequestJson.text(whole(this));
+    return RequestJson.text(whole(this, 0));
   }
 
   // A model in another one is sent without its unknown fields, but it must not lose them here.
-  private static Object whole(Object value) {
+  private static Object whole(Object value, int depth) {
+    if (depth > Behaviour.RESPONSES_MAX_JSON_DEPTH) {
+      // A map may contain itself; writing it reports the depth.
+      return value;
+    }
     if (value instanceof Model model) {
       Map<String, Object> all = new LinkedHashMap<>();
-      model.declaredFields((name, field) -> all.put(name, whole(field)));
+      model.declaredFields((name, field) -> all.put(name, whole(field, depth + 1)));
       all.putAll(model.unknown);
       return all;
     }
     if (value instanceof List<?> list) {
       List<Object> all = new ArrayList<>(list.size());
-      list.forEach(item -> all.add(whole(item)));
+      list.forEach(item -> all.add(whole(item, depth + 1)));
       return all;
     }
     if (value instanceof Map<?, ?> map) {
       Map<Object, Object> all = new LinkedHashMap<>();
-      map.forEach((name, field) -> all.put(name, whole(field)));
+      map.forEach((name, field) -> all.put(name, whole(field, depth + 1)));
       return all;
     }
     return value;

@@ -1,5 +1,6 @@
 package com.integrationapi;
 
+import com.integrationapi.internal.checks.Limits;
 import com.integrationapi.internal.pages.Cursors;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -35,7 +36,7 @@ public final class PagedIterable<T> implements Iterable<T> {
       Function<@Nullable String, ? extends Page<T>> fetch) {
     this.operation = operation;
     this.firstCursor = firstCursor;
-    this.fetch = fetch;
+    this.fetch = Limits.given("fetch", fetch);
   }
 
   /** {@return an iterator over the items of all pages} */
@@ -97,7 +98,7 @@ public final class PagedIterable<T> implements Iterable<T> {
     private boolean isKnown = true;
 
     Pages(Function<@Nullable String, ? extends Page<T>> fetch, Cursors cursors) {
-      this.fetch = fetch;
+      this.fetch = Limits.given("fetch", fetch);
       this.cursors = cursors;
     }
 

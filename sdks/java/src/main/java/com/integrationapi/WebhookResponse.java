@@ -1,5 +1,6 @@
 package com.integrationapi;
 
+import com.integrationapi.internal.request.Inputs;
 import java.util.Map;
 
 /**
@@ -18,6 +19,6 @@ public record WebhookResponse(int status, Map<String, String> headers, String bo
    * @param body text
    */
   public WebhookResponse {
-    headers = Map.copyOf(headers);
+    headers = Inputs.nonNull(headers, "headers");
   }
 }

@@ -112,7 +112,7 @@ public final class ApiKeyCreate extends Model {
 
     /** Calls {@link #scopes(List)} with these items. */
     public Builder scopes(Scope... scopes) {
-      return scopes(Arrays.asList(scopes));
+      return scopes(scopes == null ? null : Arrays.asList(scopes));
     }
 
     /** Time when the key expires, in the future. If omitted, the key works until it is revoked. */

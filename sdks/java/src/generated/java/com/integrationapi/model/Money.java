@@ -97,7 +97,9 @@ public final class Money extends Model implements Comparable<Money> {
    */
   public Money add(Money other) {
     return builder()
-        .amount(MoneyMath.sum(amount(), currency(), other.amount(), other.currency()))
+        .amount(
+            MoneyMath.sum(
+                amount(), currency(), Inputs.nonNull(other, "other").amount(), other.currency()))
         .currency(currency())
         .build();
   }

@@ -101,7 +101,7 @@ public final class WebhookEndpointCreate extends Model {
 
     /** Calls {@link #eventTypes(List)} with these items. */
     public Builder eventTypes(EventType... eventTypes) {
-      return eventTypes(Arrays.asList(eventTypes));
+      return eventTypes(eventTypes == null ? null : Arrays.asList(eventTypes));
     }
 
     /** {@return a new {@link WebhookEndpointCreate} with the values that are set} */

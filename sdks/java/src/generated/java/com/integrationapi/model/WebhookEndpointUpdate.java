@@ -104,7 +104,7 @@ public final class WebhookEndpointUpdate extends Model {
 
     /** Calls {@link #eventTypes(List)} with these items. */
     public Builder eventTypes(EventType... eventTypes) {
-      return eventTypes(Arrays.asList(eventTypes));
+      return eventTypes(eventTypes == null ? null : Arrays.asList(eventTypes));
     }
 
     /** Sets {@code status}, as described in {@link WebhookEndpointStatus}. */

@@ -203,7 +203,7 @@ public final class EventsResource {
 
       /** Calls {@link #type(List)} with these items. */
       public Builder type(EventType... type) {
-        return type(Arrays.asList(type));
+        return type(type == null ? null : Arrays.asList(type));
       }
 
       /**

@@ -292,7 +292,7 @@ public final class InventoryResource {
 
       /** Calls {@link #sku(List)} with these items. */
       public Builder sku(String... sku) {
-        return sku(Arrays.asList(sku));
+        return sku(sku == null ? null : Arrays.asList(sku));
       }
 
       /** Identifiers of the locations whose inventory levels are returned. */
@@ -303,7 +303,7 @@ public final class InventoryResource {
 
       /** Calls {@link #locationId(List)} with these items. */
       public Builder locationId(String... locationId) {
-        return locationId(Arrays.asList(locationId));
+        return locationId(locationId == null ? null : Arrays.asList(locationId));
       }
 
       /**

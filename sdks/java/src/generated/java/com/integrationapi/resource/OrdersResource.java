@@ -408,7 +408,7 @@ public final class OrdersResource {
 
       /** Calls {@link #status(List)} with these items. */
       public Builder status(OrderStatus... status) {
-        return status(Arrays.asList(status));
+        return status(status == null ? null : Arrays.asList(status));
       }
 
       /** Payment statuses to include. */
@@ -419,7 +419,7 @@ public final class OrdersResource {
 
       /** Calls {@link #paymentStatus(List)} with these items. */
       public Builder paymentStatus(PaymentStatus... paymentStatus) {
-        return paymentStatus(Arrays.asList(paymentStatus));
+        return paymentStatus(paymentStatus == null ? null : Arrays.asList(paymentStatus));
       }
 
       /** Identifier of the order in your system. The comparison is exact and case-sensitive. */

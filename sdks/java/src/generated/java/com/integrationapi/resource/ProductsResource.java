@@ -208,7 +208,7 @@ public final class ProductsResource {
 
       /** Calls {@link #status(List)} with these items. */
       public Builder status(ProductStatus... status) {
-        return status(Arrays.asList(status));
+        return status(status == null ? null : Arrays.asList(status));
       }
 
       /**
@@ -221,7 +221,7 @@ public final class ProductsResource {
 
       /** Calls {@link #sku(List)} with these items. */
       public Builder sku(String... sku) {
-        return sku(Arrays.asList(sku));
+        return sku(sku == null ? null : Arrays.asList(sku));
       }
 
       /**

@@ -1,7 +1,9 @@
 package com.integrationapi.http;
 
+import com.integrationapi.ConfigurationException;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.behaviour.Behaviour;
+import com.integrationapi.internal.checks.Limits;
 import com.integrationapi.internal.transport.WireResponse;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -9,7 +11,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /** Response of a transport or a middleware. Immutable. */
@@ -33,7 +34,7 @@ public final class HttpResponse {
    *     afterwards
    */
   public HttpResponse(int status, Map<String, List<String>> headers, byte[] body) {
-    this(status, headers, Objects.requireNonNull(body, "body"), null);
+    this(status, headers, Limits.given("body", body), null);
   }
 
   private HttpResponse(int status, Map<String, List<String>> headers, byte[] body, String defect) {
@@ -76,6 +77,9 @@ public final class HttpResponse {
    * @param name name of the header in any case
    */
   public Optional<String> header(String name) {
+    if (name == null) {
+      return Optional.empty();
+    }
     List<String> values = headers.get(name.toLowerCase(Locale.ROOT));
     if (values == null) {
       return Optional.empty();
@@ -111,10 +115,18 @@ public final class HttpResponse {
 
   private static Map<String, List<String>> inLowerCase(Map<String, List<String>> headers) {
     Map<String, List<String>> lower = new LinkedHashMap<>();
-    headers.forEach(
-        (name, values) ->
-            lower.merge(name.toLowerCase(Locale.ROOT), List.copyOf(values), HttpResponse::both));
+    for (Map.Entry<?, ?> each : Limits.given("headers", headers).entrySet()) {
+      if (!(each.getKey() instanceof String name) || !isListOfTexts(each.getValue())) {
+        throw new ConfigurationException("headers must have a list of texts for each name");
+      }
+      List<String> values = List.copyOf(headers.get(name));
+      lower.merge(name.toLowerCase(Locale.ROOT), values, HttpResponse::both);
+    }
     return Collections.unmodifiableMap(lower);
+  }
+
+  private static boolean isListOfTexts(Object value) {
+    return value instanceof List<?> list && list.stream().allMatch(String.class::isInstance);
   }
 
   private static List<String> both(List<String> first, List<String> second) {

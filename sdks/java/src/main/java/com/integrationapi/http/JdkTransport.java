@@ -66,7 +66,8 @@ public final class JdkTransport implements Transport {
   @Override
   public HttpResponse send(HttpRequest request, Duration timeout)
       throws IOException, InterruptedException {
-    int maxBytes = request.call().maxResponseBytes();
+    long nanos = Limits.notNegative("timeout", timeout).toNanos();
+    int maxBytes = Limits.given("request", request).call().maxResponseBytes();
     java.net.http.HttpRequest sent = converted(request);
     // Without this check, the client would silently bypass a proxy of another type.
     InetSocketAddress proxy = proxies.first(request.url());
@@ -78,7 +79,7 @@ public final class JdkTransport implements Transport {
                 new BodyCollector(
                     maxBytes, info.headers().firstValueAsLong("content-length").orElse(-1)));
     try {
-      return converted(pending.get(timeout.toNanos(), TimeUnit.NANOSECONDS), proxy, maxBytes);
+      return converted(pending.get(nanos, TimeUnit.NANOSECONDS), proxy, maxBytes);
     } catch (java.util.concurrent.TimeoutException late) {
       throw new HttpTimeoutException("the response was not complete in time");
     } catch (ExecutionException error) {

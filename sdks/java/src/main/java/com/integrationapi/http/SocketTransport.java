@@ -38,17 +38,18 @@ public final class SocketTransport implements Transport {
   @Override
   public HttpResponse send(HttpRequest request, Duration timeout)
       throws IOException, InterruptedException {
+    long nanos = Limits.notNegative("timeout", timeout).toNanos();
     WireRequest sent =
         new WireRequest(
-            request.method(),
+            Limits.given("request", request).method(),
             request.url(),
             request.headers(),
             request.body().orElse(NO_BODY),
-            request.call().connectTimeout().toNanos(),
+            Limits.notNegative("connectTimeout", request.call().connectTimeout()).toNanos(),
             request.call().maxResponseBytes(),
             request.onResend());
     try {
-      return HttpResponse.of(pool.send(sent, timeout.toNanos()));
+      return HttpResponse.of(pool.send(sent, nanos));
     } catch (NoConnectionException late) {
       ConnectTimeoutException converted = new ConnectTimeoutException(late.getMessage());
       converted.initCause(late.getCause());

@@ -4,6 +4,7 @@ import com.integrationapi.http.AttemptOutcome;
 import com.integrationapi.http.Hooks;
 import com.integrationapi.http.HttpRequest;
 import com.integrationapi.http.HttpResponse;
+import com.integrationapi.internal.checks.Limits;
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.SpanBuilder;
@@ -13,7 +14,6 @@ import io.opentelemetry.api.trace.Tracer;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -43,8 +43,8 @@ public final class TelemetryHooks implements Hooks {
   private final Map<HttpRequest, Span> spans = new ConcurrentHashMap<>();
 
   private TelemetryHooks(Tracer tracer, Hooks others) {
-    this.tracer = Objects.requireNonNull(tracer, "tracer");
-    this.others = Objects.requireNonNull(others, "others");
+    this.tracer = Limits.given("tracer", tracer);
+    this.others = Limits.given("others", others);
   }
 
   /**

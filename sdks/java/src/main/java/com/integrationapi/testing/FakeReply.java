@@ -1,12 +1,12 @@
 package com.integrationapi.testing;
 
 import com.integrationapi.ConfigurationException;
+import com.integrationapi.internal.checks.Limits;
 import com.integrationapi.internal.testing.TestJson;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /** Reply to one attempt. Unset parts are those of the contract's example. Immutable. */
@@ -70,8 +70,7 @@ public final class FakeReply {
    * @param failure exception of the transport, such as a {@link java.net.SocketTimeoutException}
    */
   public static FakeReply failure(IOException failure) {
-    return new FakeReply(
-        null, null, Map.of(), Map.of(), Objects.requireNonNull(failure, "failure"));
+    return new FakeReply(null, null, Map.of(), Map.of(), Limits.given("failure", failure));
   }
 
   /**
@@ -90,7 +89,8 @@ public final class FakeReply {
    * @param fields fields to replace
    */
   public FakeReply withFields(Map<String, ?> fields) {
-    Map<String, Object> copy = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
+    Map<String, Object> copy =
+        Collections.unmodifiableMap(new LinkedHashMap<>(Limits.given("fields", fields)));
     return new FakeReply(status, null, copy, headers, failure);
   }
 
@@ -100,7 +100,7 @@ public final class FakeReply {
    * @param body body
    */
   public FakeReply withBody(byte[] body) {
-    return new FakeReply(status, body.clone(), Map.of(), headers, failure);
+    return new FakeReply(status, Limits.given("body", body).clone(), Map.of(), headers, failure);
   }
 
   /**

@@ -33,6 +33,9 @@ final class CallErrors {
               + "|alert: handshake_failure|handshake_failure\\(40\\)|HANDSHAKE_FAILURE",
           Pattern.CASE_INSENSITIVE);
 
+  // Exceptions of Bouncy Castle for an alert are no SSLException; their message is its name.
+  private static final Pattern ALERT_ALONE = Pattern.compile("[a-z_]+\\([0-9]+\\)");
+
   private CallErrors() {}
 
   /** {@return the exception for a connection that was not open within a limit in nanoseconds} */
@@ -115,7 +118,9 @@ final class CallErrors {
       if (each instanceof SSLPeerUnverifiedException || each instanceof GeneralSecurityException) {
         return true;
       }
-      if (each instanceof SSLException && ALERT.matcher(String.valueOf(each.getMessage())).find()) {
+      String message = String.valueOf(each.getMessage());
+      boolean isOfTls = each instanceof SSLException || ALERT_ALONE.matcher(message).matches();
+      if (isOfTls && ALERT.matcher(message).find()) {
         return true;
       }
       depth++;

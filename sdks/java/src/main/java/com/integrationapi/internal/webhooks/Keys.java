@@ -37,8 +37,8 @@ public final class Keys {
       throw new ConfigurationException("secrets must be a list with at least one webhook secret");
     }
     List<SecretKeySpec> keys = new ArrayList<>();
-    for (String secret : secrets) {
-      keys.add(key(secret));
+    for (Object secret : secrets) {
+      keys.add(key(secret instanceof String text ? text : null));
     }
     return new Keys(keys);
   }
