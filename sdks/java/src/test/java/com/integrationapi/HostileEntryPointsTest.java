@@ -86,7 +86,7 @@ class HostileEntryPointsTest {
           List.class,
           Arrays.asList(null, List.of(), Arrays.asList("a", null), List.of(1, "\uD800")));
 
-  /** What a supplier, iterator or function of the program throws. */
+  /** Exception of a supplier, an iterator or a function of the program. */
   private static final class Thrown extends RuntimeException {
     private static final long serialVersionUID = 1L;
   }
@@ -123,7 +123,7 @@ class HostileEntryPointsTest {
         .matches(".*\\.(?:IntegrationApi|\\w+Resource)(?:Async)?(?:\\$\\w*Response)?");
   }
 
-  // The library itself calls hooks, and servers call handlers. What the language prescribes for
+  // The library itself calls hooks, and servers call handlers. The rules of the language for
   // these methods stays.
   private static boolean isOfTheLanguage(Executable entry) {
     return Set.of("compareTo", "valueOf", "hashCode", "equals").contains(entry.getName())

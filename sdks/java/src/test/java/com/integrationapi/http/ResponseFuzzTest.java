@@ -26,8 +26,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Reads damaged responses beside three other clients. What all of them refuse, or read as something
- * else, must not be a response for this library.
+ * Reads damaged responses and compares three other clients. If all of them refuse bytes, or read
+ * something else, this library must refuse them, too.
  */
 class ResponseFuzzTest {
   private static final Duration LIMIT = Duration.ofSeconds(20);
@@ -62,7 +62,7 @@ class ResponseFuzzTest {
                   + "no colon\r\n,: no name\r\n,Connection: close\r\n,0\r\n\r\n,2\r\nok\r\n,g\r\n")
               .split(","));
 
-  /** What a client made of a response. */
+  /** A response as a client read it. */
   private record Read(int status, byte[] body) {
     boolean isSame(Read other) {
       return status == other.status && Arrays.equals(body, other.body);
@@ -135,7 +135,8 @@ class ResponseFuzzTest {
     }
   }
 
-  // A list of the same length is one length (RFC 9112, 6.3). Those who accept it differ in others.
+  // A list of the same length is one length (RFC 9112, 6.3). Clients that accept it differ in
+  // others.
   private static byte[] plain(byte[] response) {
     return new String(response, StandardCharsets.ISO_8859_1)
         .replaceAll(

@@ -18,7 +18,7 @@ import javax.net.ssl.SSLSocketFactory;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
 
-/** Server with TLS of the JDK and a certificate of its own, which answers every request. */
+/** Server with TLS of the JDK and a separate certificate, which responds to every request. */
 final class TlsServer implements AutoCloseable {
   private static final char[] PASSWORD = "changeit".toCharArray();
   private static final byte[] OK =

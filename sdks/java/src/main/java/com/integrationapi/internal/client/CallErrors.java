@@ -33,7 +33,7 @@ final class CallErrors {
               + "|alert: handshake_failure|handshake_failure\\(40\\)|HANDSHAKE_FAILURE",
           Pattern.CASE_INSENSITIVE);
 
-  // Exceptions of Bouncy Castle for an alert are no SSLException; their message is its name.
+  // Bouncy Castle has a separate exception for an alert, with the name of the alert as its message.
   private static final Pattern ALERT_ALONE = Pattern.compile("[a-z_]+\\([0-9]+\\)");
 
   private CallErrors() {}

@@ -21,10 +21,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Reads damaged JSON beside Jackson, which has the same limit of nesting: both accept the same
- * documents, with the same values. Two differences are intended: this library has limits of its own
- * for the digits and exponents of numbers, and reads half a surrogate pair in names as in texts
- * (RFC 8259, 8.2), which Jackson refuses in names.
+ * Reads damaged JSON and compares Jackson, which has the same limit of nesting: both accept the
+ * same documents, with the same values. Two differences are intended: this library has separate
+ * limits for the digits and exponents of numbers, and reads half a surrogate pair in names as in
+ * texts (RFC 8259, 8.2), which Jackson refuses in names.
  */
 class JsonFuzzTest {
   private static final JsonFactory JACKSON =
