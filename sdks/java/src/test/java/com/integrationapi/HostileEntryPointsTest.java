@@ -124,7 +124,7 @@ class HostileEntryPointsTest {
   }
 
   // The library itself calls hooks, and servers call handlers. The rules of the language for
-  // these methods stays.
+  // these methods stay.
   private static boolean isOfTheLanguage(Executable entry) {
     return Set.of("compareTo", "valueOf", "hashCode", "equals").contains(entry.getName())
         || Hooks.class.isAssignableFrom(entry.getDeclaringClass())
