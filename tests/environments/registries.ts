@@ -11,6 +11,8 @@ export const npmInstall = (packages: readonly string[]): CommandLine => [
   '--no-fund',
   '--no-save',
   '--prefer-offline',
+  // A package may need the newer Node.js that its entry installs.
+  '--engine-strict=false',
   '--loglevel=error',
   ...packages,
 ];

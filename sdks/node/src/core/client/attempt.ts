@@ -8,7 +8,7 @@ import {
   TimeoutError,
   type TimeoutPhase,
 } from '../errors/sdk-errors.ts';
-import { isCertificateError } from '../transport/failures.ts';
+import { isCertificateError, isRejectedByProxy } from '../transport/failures.ts';
 import { type Redact, shortened } from '../errors/redaction.ts';
 import { safeCause } from '../errors/safe-cause.ts';
 import type { HttpResponse } from '../transport/http.ts';
@@ -137,7 +137,8 @@ export function connectionError(facts: CallFacts, url: string, error: unknown, r
   const cause = safeCause(error, redact);
   const why = shortened(redact(reason(cause)));
   const message = `${facts.method} ${facts.path} received no complete response from ${hostOf(url)}: ${why}`;
-  return new ConnectionError(message, { ...facts, isRetryable: !isCertificateError(error), cause });
+  const isRetryable = !isCertificateError(error) && !isRejectedByProxy(error);
+  return new ConnectionError(message, { ...facts, isRetryable, cause });
 }
 
 // fetch reports only "fetch failed" and hides the reason in `cause`.

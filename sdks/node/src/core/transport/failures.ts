@@ -14,6 +14,20 @@ export function isCertificateError(error: unknown): boolean {
   );
 }
 
+/** Reports whether a proxy has rejected the tunnel with a status 4xx, so that another attempt would be rejected as well. */
+export function isRejectedByProxy(error: unknown): boolean {
+  const { code, message, statusCode, cause } = Object(error) as {
+    code?: unknown;
+    message?: unknown;
+    statusCode?: unknown;
+    cause?: unknown;
+  };
+  // Only node:https has a field for the status; `fetch` has it in the text of the cause.
+  const isRejected =
+    (code === 'ERR_PROXY_TUNNEL' && /^4\d\d$/.test(`${statusCode}`)) || /^Proxy response \(4\d\d\)/.test(`${message}`);
+  return isRejected || (cause !== undefined && cause !== error && isRejectedByProxy(cause));
+}
+
 /** Reports whether the other side has closed or reset the connection. */
 export function isReset(error: unknown): boolean {
   return hasCode(error, /^(UND_ERR_SOCKET|ECONNRESET|EPIPE)$/);

@@ -39,7 +39,9 @@ export interface ClientRequest {
 }
 
 export interface HttpModule {
-  Agent: new (options: Record<string, boolean | number>) => Agent;
+  Agent: new (options: Record<string, unknown>) => Agent;
+  /** Has `proxyEnv` if Node.js was told to use the proxy of the environment (`--use-env-proxy`). */
+  globalAgent?: { readonly options?: { readonly proxyEnv?: unknown } };
   request: (options: object) => ClientRequest;
 }
 

@@ -32,5 +32,6 @@ export function originAgent(http: HttpModule): Agent {
       return super.keepSocketAlive(socket);
     }
   }
-  return new OriginAgent(OPTIONS);
+  // Node.js 24 has the operator's wish for a proxy, from an environment variable or an option of the command, only there.
+  return new OriginAgent({ ...OPTIONS, proxyEnv: http.globalAgent?.options?.proxyEnv });
 }
