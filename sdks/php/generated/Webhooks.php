@@ -38,8 +38,8 @@ final class Webhooks
      *     texts or lists of texts; `$_SERVER`; a PSR-7 request; or `$request->headers` of Symfony and Laravel.
      * @param list<string> $secrets Signing secrets of the webhook endpoint, `whsec_…`. One matching secret is enough;
      *     during a rotation pass the current and the previous one.
-     * @param float $tolerance Maximum age and maximum clock difference in seconds: 0 for the same second, or 1 and
-     *     more.
+     * @param float|null $tolerance Maximum age and maximum clock difference in seconds: 0 for the same second, or 1
+     *     and more; null for the default.
      * @param DateTimeInterface|null $now Current time, for tests. Default: the clock of this machine.
      *
      * @throws WebhookVerificationException if the webhook cannot be verified or decoded; `reason` says why. Respond
@@ -51,7 +51,7 @@ final class Webhooks
         #[\SensitiveParameter] mixed $body,
         #[\SensitiveParameter] mixed $headers,
         #[\SensitiveParameter] array $secrets,
-        float $tolerance = Behaviour::WEBHOOKS_TOLERANCE_SECONDS,
+        ?float $tolerance = Behaviour::WEBHOOKS_TOLERANCE_SECONDS,
         ?DateTimeInterface $now = null,
     ): Event {
         $delivery = Verifier::verify($body, $headers, $secrets, $tolerance, $now);
@@ -69,8 +69,8 @@ final class Webhooks
      * @param list<string>|Closure(): list<string> $secrets Signing secrets of the webhook endpoint, `whsec_…`: the
      *     current and, during a rotation, the previous one. A function is called for each webhook.
      * @param SeenEvents|null $seen Ids of events. The API repeats deliveries; the function of an event is called once.
-     * @param float $tolerance Maximum age and maximum clock difference in seconds, as for `unwrap()`.
-     * @param int $maxBytes Maximum size of a webhook in bytes.
+     * @param float|null $tolerance Maximum age and maximum clock difference in seconds, as for `unwrap()`.
+     * @param int|null $maxBytes Maximum size of a webhook in bytes; null for the default.
      * @param (Closure(Throwable): mixed)|null $onError Receives the reason why a webhook was rejected, and the error of
      *     a function or of the options. Without it, they are logged as a warning.
      * @param LoggerInterface|null $logger Logger (PSR-3). Default: the error log of PHP.
@@ -81,11 +81,13 @@ final class Webhooks
     public static function handler(
         #[\SensitiveParameter] array|Closure $secrets,
         ?SeenEvents $seen = null,
-        float $tolerance = Behaviour::WEBHOOKS_TOLERANCE_SECONDS,
-        int $maxBytes = Behaviour::WEBHOOKS_MAX_BYTES,
+        ?float $tolerance = Behaviour::WEBHOOKS_TOLERANCE_SECONDS,
+        ?int $maxBytes = Behaviour::WEBHOOKS_MAX_BYTES,
         ?Closure $onError = null,
         ?LoggerInterface $logger = null,
     ): WebhookHandler {
+        $tolerance ??= Behaviour::WEBHOOKS_TOLERANCE_SECONDS;
+        $maxBytes ??= Behaviour::WEBHOOKS_MAX_BYTES;
         is_array($secrets)
         ? Verifier::checkOptions($secrets, $tolerance)
         : Verifier::checkTolerance($tolerance);
@@ -110,7 +112,7 @@ final class Webhooks
      * @param string|StreamInterface $body See `unwrap()`.
      * @param array<string, mixed>|iterable<string, mixed>|MessageInterface $headers See `unwrap()`.
      * @param list<string> $secrets See `unwrap()`.
-     * @param float $tolerance See `unwrap()`.
+     * @param float|null $tolerance See `unwrap()`.
      * @param DateTimeInterface|null $now See `unwrap()`.
      *
      * @throws WebhookVerificationException if the webhook cannot be verified; `reason` says why
@@ -120,7 +122,7 @@ final class Webhooks
         #[\SensitiveParameter] mixed $body,
         #[\SensitiveParameter] mixed $headers,
         #[\SensitiveParameter] array $secrets,
-        float $tolerance = Behaviour::WEBHOOKS_TOLERANCE_SECONDS,
+        ?float $tolerance = Behaviour::WEBHOOKS_TOLERANCE_SECONDS,
         ?DateTimeInterface $now = null,
     ): void {
         Verifier::verify($body, $headers, $secrets, $tolerance, $now);

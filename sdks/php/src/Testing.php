@@ -57,17 +57,17 @@ final class Testing
      * Returns a copy of the contract's example of an event, for `signWebhook()`.
      *
      * @param string $type Type of the event, such as `order.created`.
-     * @param array<string, mixed> $fields Fields to replace.
+     * @param array<string, mixed>|null $fields Fields to replace.
      * @return array<string, mixed>
      *
      * @throws ConfigurationException if the contract has no example of such an event
      */
-    public static function exampleEvent(string $type, array $fields = []): array
+    public static function exampleEvent(string $type, ?array $fields = []): array
     {
         $example = Examples::EVENTS[$type] ?? throw new ConfigurationException(
             "the contract has no event $type; its events: " . implode(', ', array_keys(Examples::EVENTS)),
         );
-        return [...ExampleJson::decode($example), ...$fields];
+        return [...ExampleJson::decode($example), ...$fields ?? []];
     }
 
     private static function body(#[\SensitiveParameter] array|JsonSerializable|string $payload): string

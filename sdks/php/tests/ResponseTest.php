@@ -60,7 +60,7 @@ final class ResponseTest extends TestCase
         $patient->orders->retrieve('ord_1');
         self::assertSame(['north', 'north'], array_column(array_column($fake->calls(), 'headers'), 'x-shop'));
         $fake->api->close();
-        $wrong = ['maxRetries' => 'many', 'colour' => 'red', 'timeout' => -1.0, 'apiKey' => 7, 'headers' => null];
+        $wrong = ['maxRetries' => 'many', 'colour' => 'red', 'timeout' => -1.0, 'apiKey' => 7, 'headers' => 'x'];
         foreach ($wrong as $name => $value) {
             try {
                 $fake->api->withOptions(...[$name => $value]);

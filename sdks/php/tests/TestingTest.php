@@ -151,7 +151,7 @@ final class TestingTest extends TestCase
             [static fn () => (new FakeApi())->reply('orders.fetch'), 'has no operation orders.fetch'],
             [static fn () => (new FakeApi())->example('orders.list', 418), 'response of orders.list with status 418'],
             [static fn () => (new FakeApi())->example('webhookEndpoints.delete', fields: ['a' => 1]), 'not an object'],
-            [static fn () => new FakeApi(transport: null), 'has its own transport'],
+            [static fn () => new FakeApi(transport: new ScriptedTransport()), 'has its own transport'],
             [static fn () => new FakeApi(colour: 'red'), 'colour is not an option of a client'],
             [static fn () => new FakeApi('key'), '0 is not an option of a client'],
             [static fn () => Testing::exampleEvent('moon.risen'), 'no event moon.risen; its events: product.created'],

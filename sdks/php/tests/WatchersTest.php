@@ -168,7 +168,7 @@ final class WatchersTest extends TestCase
         return [
             ['retries', 1, 'retries is not an option of a client'],
             ['maxRetries', '1', 'maxRetries must be of type int, not string'],
-            ['timeout', null, 'timeout must be of type float, not null'],
+            ['timeout', [], 'timeout must be of type float, not array'],
             ['timeout', 0, 'timeout must be a positive number of seconds below 2,147,483, not 0'],
             ['apiKey', 7, 'apiKey must be of type'],
             ['middleware', ['no function'], 'middleware[0] must be callable, not string'],

@@ -18,15 +18,16 @@ class ConnectionException extends IntegrationApiException
      *
      * @param string $message Human-readable reason.
      * @param CallFacts|null $facts Facts of the call.
-     * @param bool $isRetryable Whether another attempt may succeed; false for a certificate that is not accepted.
+     * @param bool|null $isRetryable Whether another attempt may succeed; false for a certificate that is not accepted,
+     *     null for the default.
      * @param Throwable|null $previous Exception of the transport.
      */
     public function __construct(
         string $message,
         ?CallFacts $facts = null,
-        bool $isRetryable = true,
+        ?bool $isRetryable = true,
         ?Throwable $previous = null,
     ) {
-        parent::__construct($message, $facts, $isRetryable, $previous);
+        parent::__construct($message, $facts, $isRetryable ?? true, $previous);
     }
 }

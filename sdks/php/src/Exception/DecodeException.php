@@ -15,7 +15,7 @@ final class DecodeException extends IntegrationApiException
 
     /**
      * @param string $message Human-readable reason.
-     * @param string $rawBody Body as received; empty if it was too large or damaged.
+     * @param string|null $rawBody Body as received; null or empty if it was too large or damaged.
      * @param Throwable|null $previous Exception that led to this one.
      * @param CallFacts|null $facts Facts of the call.
      * @param int|null $status HTTP status; null if the exception does not concern a response.
@@ -23,14 +23,14 @@ final class DecodeException extends IntegrationApiException
      */
     public function __construct(
         string $message,
-        #[\SensitiveParameter] string $rawBody = '',
+        #[\SensitiveParameter] ?string $rawBody = '',
         ?Throwable $previous = null,
         ?CallFacts $facts = null,
         public readonly ?int $status = null,
         public readonly ?string $requestId = null,
     ) {
         parent::__construct($message, $facts, false, $previous, $status ?? 0);
-        $this->rawBody = new SensitiveParameterValue($rawBody);
+        $this->rawBody = new SensitiveParameterValue($rawBody ?? '');
     }
 
     /**

@@ -53,21 +53,25 @@ abstract class IntegrationApiException extends RuntimeException
     /** Key with which a write can be repeated safely: the API applies it once. Null for reads. */
     public readonly ?string $idempotencyKey;
 
+    /** Whether the same call may succeed later. */
+    public readonly bool $isRetryable;
+
     /**
      * @param string $message Human-readable reason. Unprintable characters are escaped.
      * @param CallFacts|null $facts Facts of the call; null outside of a call.
-     * @param bool $isRetryable Whether the same call may succeed later.
+     * @param bool|null $isRetryable Whether the same call may succeed later; null for no.
      * @param Throwable|null $previous Exception that led to this one.
-     * @param int $code HTTP status, or 0.
+     * @param int|null $code HTTP status; null for none.
      */
     public function __construct(
         string $message,
         ?CallFacts $facts = null,
-        public readonly bool $isRetryable = false,
+        ?bool $isRetryable = false,
         ?Throwable $previous = null,
-        int $code = 0,
+        ?int $code = 0,
     ) {
-        parent::__construct(Printable::text($message), $code, $previous);
+        parent::__construct(Printable::text($message), $code ?? 0, $previous);
+        $this->isRetryable = $isRetryable ?? false;
         $this->method = $facts?->method;
         $this->pathTemplate = $facts?->pathTemplate;
         $this->attempts = $facts->attempts ?? 0;

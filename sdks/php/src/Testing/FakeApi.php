@@ -45,9 +45,10 @@ final class FakeApi
      */
     public function __construct(#[\SensitiveParameter] mixed ...$options)
     {
-        if (array_key_exists('transport', $options)) {
+        if (isset($options['transport'])) {
             throw new ConfigurationException('a fake client has its own transport; remove the option transport');
         }
+        unset($options['transport']);
         OptionTypes::check(Client::class, $options);
         $options = [...$options, 'baseUrl' => $options['baseUrl'] ?? self::NOWHERE] + ['apiKey' => self::KEY];
         $this->transport = new FakeTransport(Examples::OPERATIONS, $options['baseUrl']);
@@ -72,8 +73,8 @@ final class FakeApi
      *     response, or function of the call that returns a reply or an error.
      * @param int|null $status Status from 200 to 599. Default: status of the successful response.
      * @param mixed $body Body, sent as JSON; a string is sent unchanged. Default: the contract's example.
-     * @param array<string, mixed> $fields Fields that replace those of the example.
-     * @param array<string, string> $headers Additional headers, which replace the default ones.
+     * @param array<string, mixed>|null $fields Fields that replace those of the example.
+     * @param array<string, string>|null $headers Additional headers, which replace the default ones.
      *
      * @throws ConfigurationException if the contract has no such operation
      */
@@ -82,8 +83,8 @@ final class FakeApi
         Throwable|Closure|null $responder = null,
         ?int $status = null,
         mixed $body = Omit::Value,
-        array $fields = [],
-        array $headers = [],
+        ?array $fields = [],
+        ?array $headers = [],
     ): void {
         $this->transport->set($operation, $responder ?? new FakeReply($status, $body, $fields, $headers));
     }
@@ -95,8 +96,8 @@ final class FakeApi
      * @param Throwable|Closure(FakeCall): (FakeReply|Throwable)|null $responder See `reply()`.
      * @param int|null $status See `reply()`.
      * @param mixed $body See `reply()`.
-     * @param array<string, mixed> $fields See `reply()`.
-     * @param array<string, string> $headers See `reply()`.
+     * @param array<string, mixed>|null $fields See `reply()`.
+     * @param array<string, string>|null $headers See `reply()`.
      *
      * @throws ConfigurationException if the contract has no such operation
      */
@@ -105,8 +106,8 @@ final class FakeApi
         Throwable|Closure|null $responder = null,
         ?int $status = null,
         mixed $body = Omit::Value,
-        array $fields = [],
-        array $headers = [],
+        ?array $fields = [],
+        ?array $headers = [],
     ): void {
         $this->transport->add($operation, $responder ?? new FakeReply($status, $body, $fields, $headers));
     }
@@ -116,7 +117,7 @@ final class FakeApi
      *
      * @param string $operation Name of the operation, such as `orders.retrieve`.
      * @param int|null $status Status of the response. Default: that of the successful response.
-     * @param array<string, mixed> $fields Fields to replace.
+     * @param array<string, mixed>|null $fields Fields to replace.
      * @return array<array-key, mixed>|string|int|float|bool|null
      *
      * @throws ConfigurationException if the contract has no such example, or it has no fields to replace
@@ -124,13 +125,13 @@ final class FakeApi
     public function example(
         string $operation,
         ?int $status = null,
-        array $fields = [],
+        ?array $fields = [],
     ): array|string|int|float|bool|null {
         $named = FakeOperation::named($operation, Examples::OPERATIONS);
         $example = $named->example($status) ?? throw new ConfigurationException(
             "the contract has no example response of $operation with status " . ($status ?? '2xx'),
         );
-        if ($fields !== []) {
+        if ($fields !== null && $fields !== []) {
             return $named->replace($example, $fields);
         }
         [$mediaType, $body] = $example;

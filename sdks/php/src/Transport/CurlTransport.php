@@ -25,16 +25,20 @@ final class CurlTransport implements ConcurrentTransport
 
     private int $process = 0;
 
+    private readonly int $maxConnections;
+
     /**
-     * @param int $maxConnections Maximum number of connections at a time; further requests wait for one that is free.
+     * @param int|null $maxConnections Maximum number of connections at a time; further requests wait for one that is
+     *     free. Null for the default.
      *
      * @throws ConfigurationException if the number is not positive
      */
-    public function __construct(private readonly int $maxConnections = Behaviour::CONNECTIONS_MAX)
+    public function __construct(?int $maxConnections = Behaviour::CONNECTIONS_MAX)
     {
+        $this->maxConnections = $maxConnections ?? Behaviour::CONNECTIONS_MAX;
         Platform::check();
         Platform::checkCurl();
-        $message = Limits::error(['maxConnections' => $maxConnections]);
+        $message = Limits::error(['maxConnections' => $this->maxConnections]);
         if ($message !== null) {
             throw new ConfigurationException($message);
         }

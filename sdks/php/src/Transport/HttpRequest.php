@@ -12,6 +12,15 @@ use IntegrationApi\Exception\ConfigurationException;
 /** The HTTP request of one attempt. Middleware and hooks see it without the API key, which is added last. */
 final readonly class HttpRequest
 {
+    /** Path of the operation with placeholders, so that it contains no data. */
+    public string $pathTemplate;
+
+    /** Number of the attempt, from 1. */
+    public int $attempt;
+
+    /** Maximum number of attempts of the call. */
+    public int $maxAttempts;
+
     /**
      * @param string $method HTTP method in upper case (RFC 9110).
      * @param string $url Absolute, percent-encoded URL.
@@ -20,9 +29,9 @@ final readonly class HttpRequest
      * @param float $connectTimeout Seconds until the connection is open, including TLS.
      * @param float $timeout Seconds until the last byte of the response body.
      * @param int $maxBytes Maximum size of the response body, after decompression.
-     * @param string $pathTemplate Path of the operation with placeholders, so that it contains no data.
-     * @param int $attempt Number of the attempt, from 1.
-     * @param int $maxAttempts Maximum number of attempts of the call.
+     * @param string|null $pathTemplate Path of the operation with placeholders, so that it contains no data.
+     * @param int|null $attempt Number of the attempt, from 1.
+     * @param int|null $maxAttempts Maximum number of attempts of the call.
      * @param string|null $idempotencyKey Idempotency key, the same for all attempts of a write; null for reads.
      * @param Closure(): void|null $onResend Counts a request that was lost with an idle connection and sent again; null
      *     if it must not be sent twice. Only transports see it.
@@ -35,12 +44,15 @@ final readonly class HttpRequest
         public float $connectTimeout,
         public float $timeout,
         public int $maxBytes,
-        public string $pathTemplate = '',
-        public int $attempt = 1,
-        public int $maxAttempts = 1,
+        ?string $pathTemplate = '',
+        ?int $attempt = 1,
+        ?int $maxAttempts = 1,
         public ?string $idempotencyKey = null,
         public ?Closure $onResend = null,
     ) {
+        $this->pathTemplate = $pathTemplate ?? '';
+        $this->attempt = $attempt ?? 1;
+        $this->maxAttempts = $maxAttempts ?? 1;
     }
 
     /** Returns the request with a header, which replaces the one of the same name; case is ignored. */

@@ -37,25 +37,26 @@ abstract readonly class BaseClient
      *     Defaults to the environment variable INTEGRATION_API_KEY. Null creates a client for public calls only.
      * @param string|null $baseUrl Base URL of the API, which may have a path. It must use https, except on this
      *     machine. Defaults to the environment variable INTEGRATION_API_BASE_URL, then to `Client::BASE_URL`.
-     * @param float $timeout Seconds for one attempt, up to the last byte of the body.
+     * @param float|null $timeout Seconds for one attempt, up to the last byte of the body. Null for it, or for another
+     *     option with a default, is the default.
      * @param Transport|null $transport Sends the requests. Defaults to ext-curl.
-     * @param float $totalTimeout Seconds for a call, including all attempts and waits.
-     * @param float $connectTimeout Seconds to open a connection, including TLS.
-     * @param int $maxRetries Maximum number of retries.
-     * @param float $maxRetryAfter Longest wait in seconds that the API may ask for. If it asks for more, the call fails
-     *     at once.
-     * @param int $maxResponseBytes Maximum size of a response after decompression.
-     * @param int $maxConnections Maximum number of connections at a time; further calls wait for one that is free.
-     * @param bool $adaptiveRateLimit Whether calls wait while the API would reject them because of its rate limit.
+     * @param float|null $totalTimeout Seconds for a call, including all attempts and waits.
+     * @param float|null $connectTimeout Seconds to open a connection, including TLS.
+     * @param int|null $maxRetries Maximum number of retries.
+     * @param float|null $maxRetryAfter Longest wait in seconds that the API may ask for. If it asks for more, the call
+     *     fails at once.
+     * @param int|null $maxResponseBytes Maximum size of a response after decompression.
+     * @param int|null $maxConnections Maximum number of connections at a time; further calls wait for one that is free.
+     * @param bool|null $adaptiveRateLimit Whether calls wait while the API would reject them because of its rate limit.
      * @param float|null $requestsPerMinute Maximum number of calls per minute, evenly spaced; null for no limit.
-     * @param array<string, string> $headers Headers of every call. `withOptions` adds them to those of the client.
+     * @param array<string, string>|null $headers Headers of every call. `withOptions` adds them to those of the client.
      * @param string|null $appName Name and version of your program, appended to the User-Agent: `my-app/1.4`.
-     * @param list<callable(HttpRequest, Closure(HttpRequest): HttpResponse): HttpResponse> $middleware Middleware
+     * @param list<callable(HttpRequest, Closure(HttpRequest): HttpResponse): HttpResponse>|null $middleware Middleware
      *     around each attempt, the first one outermost. Its exceptions end the call.
      * @param Hooks|null $hooks Functions that observe each attempt.
      * @param LoggerInterface|null $logger Logger (PSR-3), which receives one line for each attempt.
-     * @param bool $allowInsecureHttp Allows http for `baseUrl` on other machines. Anybody on the network path can then
-     *     read the API key.
+     * @param bool|null $allowInsecureHttp Allows http for `baseUrl` on other machines. Anybody on the network path can
+     *     then read the API key.
      * @param SharedState|null $sharedState State that several processes share, so that together they keep to the rate
      *     limit and the retry budget.
      *
@@ -64,22 +65,22 @@ abstract readonly class BaseClient
     public function __construct(
         #[\SensitiveParameter] string|Closure|Omit|null $apiKey = Omit::Value,
         #[\SensitiveParameter] ?string $baseUrl = null,
-        float $timeout = Behaviour::TIMEOUTS_ATTEMPT_SECONDS,
+        ?float $timeout = Behaviour::TIMEOUTS_ATTEMPT_SECONDS,
         ?Transport $transport = null,
-        float $totalTimeout = Behaviour::TIMEOUTS_TOTAL_SECONDS,
-        float $connectTimeout = Behaviour::TIMEOUTS_CONNECT_SECONDS,
-        int $maxRetries = Behaviour::RETRIES_MAX_RETRIES,
-        float $maxRetryAfter = Behaviour::RETRIES_RETRY_AFTER_MAX_SECONDS,
-        int $maxResponseBytes = Behaviour::RESPONSES_MAX_BYTES,
-        int $maxConnections = Behaviour::CONNECTIONS_MAX,
-        bool $adaptiveRateLimit = Behaviour::RATE_LIMIT_ADAPTIVE,
+        ?float $totalTimeout = Behaviour::TIMEOUTS_TOTAL_SECONDS,
+        ?float $connectTimeout = Behaviour::TIMEOUTS_CONNECT_SECONDS,
+        ?int $maxRetries = Behaviour::RETRIES_MAX_RETRIES,
+        ?float $maxRetryAfter = Behaviour::RETRIES_RETRY_AFTER_MAX_SECONDS,
+        ?int $maxResponseBytes = Behaviour::RESPONSES_MAX_BYTES,
+        ?int $maxConnections = Behaviour::CONNECTIONS_MAX,
+        ?bool $adaptiveRateLimit = Behaviour::RATE_LIMIT_ADAPTIVE,
         ?float $requestsPerMinute = null,
-        #[\SensitiveParameter] array $headers = [],
+        #[\SensitiveParameter] ?array $headers = [],
         ?string $appName = null,
-        array $middleware = [],
+        ?array $middleware = [],
         ?Hooks $hooks = null,
         ?LoggerInterface $logger = null,
-        bool $allowInsecureHttp = false,
+        ?bool $allowInsecureHttp = false,
         ?SharedState $sharedState = null,
     ) {
         Platform::check();
@@ -92,7 +93,8 @@ abstract readonly class BaseClient
      *
      *     $patient = $api->withOptions(timeout: 60.0);
      *
-     * @param mixed ...$changes Arguments of the constructor, by name.
+     * @param mixed ...$changes Arguments of the constructor, by name. An option that is null stays as it is, except
+     *     that null removes `apiKey`, `requestsPerMinute`, `appName`, `hooks`, `logger` and `sharedState`.
      *
      * @throws ConfigurationException if an option is not valid
      */
@@ -114,9 +116,9 @@ abstract readonly class BaseClient
      *     key.
      * @param string $path Path below the base URL, percent-encoded. Exceptions and logs show it as it is written here,
      *     so pass identifiers as `pathParams`.
-     * @param array<string, string|int|float|bool> $pathParams Values of the placeholders in the path.
-     * @param array<string, string|int|float|bool|list<string|int|float|bool>> $query Query parameters; lists are sent
-     *     as `a,b`.
+     * @param array<string, string|int|float|bool>|null $pathParams Values of the placeholders in the path.
+     * @param array<string, string|int|float|bool|list<string|int|float|bool>>|null $query Query parameters; lists are
+     *     sent as `a,b`.
      * @param mixed $body Body, sent as JSON.
      * @param RequestOptions|null $options Options for this call.
      *
@@ -127,12 +129,13 @@ abstract readonly class BaseClient
     public function request(
         string $method,
         string $path,
-        #[\SensitiveParameter] array $pathParams = [],
-        #[\SensitiveParameter] array $query = [],
+        #[\SensitiveParameter] ?array $pathParams = [],
+        #[\SensitiveParameter] ?array $query = [],
         #[\SensitiveParameter] mixed $body = Omit::Value,
         ?RequestOptions $options = null,
     ): Response {
-        $call = RawRequest::create($this->requestAuth(), $method, $path, $pathParams, $query, $body, $options);
+        $auth = $this->requestAuth();
+        $call = RawRequest::create($auth, $method, $path, $pathParams ?? [], $query ?? [], $body, $options);
         return $this->apiClient->exchange($call);
     }
 
@@ -152,13 +155,14 @@ abstract readonly class BaseClient
      * @template TKey of array-key
      * @template T
      * @param iterable<TKey, Closure(): T> $calls Closures; a generator is read while the calls run.
-     * @param int $atOnce Maximum number of closures that run at a time.
+     * @param int|null $atOnce Maximum number of closures that run at a time; null for the default.
      * @return array<TKey, Outcome<T>>
      *
      * @throws InvalidRequestException if `$atOnce` is not positive
      */
-    public function concurrently(iterable $calls, int $atOnce = Behaviour::CONNECTIONS_MAX): array
+    public function concurrently(iterable $calls, ?int $atOnce = Behaviour::CONNECTIONS_MAX): array
     {
+        $atOnce ??= Behaviour::CONNECTIONS_MAX;
         if ($atOnce < 1) {
             throw new InvalidRequestException("atOnce must be a positive integer, not $atOnce");
         }

@@ -24,7 +24,8 @@ final readonly class CallLimits
             $options?->timeout ?? $client->timeout,
             $options?->totalTimeout ?? $client->totalTimeout,
             $client->connectTimeout,
-            $isRepeatable ? $options?->maxRetries ?? $client->maxRetries : 0,
+            // One less than the largest integer, which is the number of attempts.
+            $isRepeatable ? min($options?->maxRetries ?? $client->maxRetries, PHP_INT_MAX - 1) : 0,
         );
     }
 }

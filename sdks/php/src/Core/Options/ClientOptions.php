@@ -37,6 +37,22 @@ final readonly class ClientOptions
         'maxConnections',
         'requestsPerMinute',
     ];
+    /** Values of options that are null. */
+    private const DEFAULTS = [
+        'timeout' => Behaviour::TIMEOUTS_ATTEMPT_SECONDS,
+        'totalTimeout' => Behaviour::TIMEOUTS_TOTAL_SECONDS,
+        'connectTimeout' => Behaviour::TIMEOUTS_CONNECT_SECONDS,
+        'maxRetries' => Behaviour::RETRIES_MAX_RETRIES,
+        'maxRetryAfter' => Behaviour::RETRIES_RETRY_AFTER_MAX_SECONDS,
+        'maxResponseBytes' => Behaviour::RESPONSES_MAX_BYTES,
+        'maxConnections' => Behaviour::CONNECTIONS_MAX,
+        'adaptiveRateLimit' => Behaviour::RATE_LIMIT_ADAPTIVE,
+        'headers' => [],
+        'middleware' => [],
+        'allowInsecureHttp' => false,
+    ];
+    /** Options that a derived client can be without: their null is a value. */
+    private const REMOVABLE = ['apiKey', 'requestsPerMinute', 'appName', 'hooks', 'logger', 'sharedState'];
     /** Options that the rate limiter of a client depends on. */
     private const OF_RATE_LIMITER = ['apiKey', 'baseUrl', 'adaptiveRateLimit', 'requestsPerMinute', 'sharedState'];
     private const OF_TRANSPORT = ['transport', 'maxConnections'];
@@ -76,6 +92,9 @@ final readonly class ClientOptions
         private string $product,
         ?self $parent = null,
     ) {
+        foreach (self::DEFAULTS as $name => $default) {
+            $given[$name] ??= $default;
+        }
         self::validate($given);
         $this->given = new SensitiveParameterValue($given);
         $key = $given['apiKey'];
@@ -106,6 +125,9 @@ final readonly class ClientOptions
      */
     public function derive(#[\SensitiveParameter] array $changes, string $defaultBaseUrl): self
     {
+        $isChange = static fn (#[\SensitiveParameter] mixed $value, string $name): bool =>
+            $value !== null || in_array($name, self::REMOVABLE, true);
+        $changes = array_filter($changes, $isChange, ARRAY_FILTER_USE_BOTH);
         // Neither the key nor the URL of the parent is read from the environment again.
         $own = ['apiKey' => $this->apiKey, 'baseUrl' => $this->baseUrl] + $this->given->getValue();
         $headers = ['headers' => array_replace($this->headers(), $changes['headers'] ?? [])];

@@ -29,8 +29,8 @@ final class OptionTypes
             if (is_int($value) && self::accepts($type, 1.5)) {
                 $given[$name] = (float) $value;
             } elseif (!self::accepts($type, $value)) {
-                $actual = get_debug_type($value);
-                throw new ConfigurationException("$name must be of type $type, not $actual");
+                $message = "$name must be of type " . ltrim((string) $type, '?') . ', not ' . get_debug_type($value);
+                throw new ConfigurationException($message);
             }
         }
     }

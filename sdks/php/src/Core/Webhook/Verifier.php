@@ -29,7 +29,7 @@ final class Verifier
      * @param mixed $body raw body
      * @param mixed $headers see {@see HeaderValues::of()}
      * @param array<array-key, mixed> $secrets
-     * @param float $tolerance seconds
+     * @param float|null $tolerance seconds; null for the default
      * @throws ConfigurationException if an option is invalid
      * @throws WebhookVerificationException if the webhook cannot be verified
      */
@@ -37,9 +37,10 @@ final class Verifier
         #[\SensitiveParameter] mixed $body,
         #[\SensitiveParameter] mixed $headers,
         #[\SensitiveParameter] array $secrets,
-        float $tolerance,
+        ?float $tolerance,
         ?DateTimeInterface $now,
     ): Delivery {
+        $tolerance ??= Behaviour::WEBHOOKS_TOLERANCE_SECONDS;
         $keys = self::checkOptions($secrets, $tolerance);
         $delivery = Delivery::read($body, $headers);
         self::checkTime($delivery->timestamp, $tolerance, $now ?? new DateTimeImmutable());
