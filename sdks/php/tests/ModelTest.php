@@ -395,6 +395,8 @@ final class ModelTest extends TestCase
             [['curency' => 'EUR'], 'no member of this name'],
             [['currency' => 7], '$currency'],
             [['currency' => null], '$currency'],
+            [['note' => null], 'note must not be null'],
+            [['line_items' => [['sku' => 'A', 'quantity' => 1, 'unit_price' => null]]], 'unit_price must not be null'],
             [['customer' => ['mail' => 'x']], 'no member of this name'],
             [['customer' => []], 'Customer requires email'],
             [['line_items' => [['sku' => 'A', 'quantity' => '2']]], '$quantity'],

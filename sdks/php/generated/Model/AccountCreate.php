@@ -49,7 +49,13 @@ final readonly class AccountCreate implements RequestModel
      */
     public static function fromData(#[\SensitiveParameter] array $data): self
     {
-        return Build::fromData(self::class, $data, self::FIELDS, []);
+        return Build::fromData(
+            self::class,
+            $data,
+            self::FIELDS,
+            [],
+            [],
+        );
     }
 
     public function jsonSerialize(): stdClass

@@ -148,7 +148,13 @@ final readonly class Address implements ResponseModel
      */
     public static function fromData(#[\SensitiveParameter] array $data): self
     {
-        return Build::fromData(self::class, $data, self::FIELDS, []);
+        return Build::fromData(
+            self::class,
+            $data,
+            self::FIELDS,
+            [],
+            [],
+        );
     }
 
     private function fill(stdClass $raw): void

@@ -62,10 +62,18 @@ final readonly class ApiKeyCreate implements RequestModel
      */
     public static function fromData(#[\SensitiveParameter] array $data): self
     {
-        return Build::fromData(self::class, $data, self::FIELDS, [
-            'mode' => Build::enum(ApiKeyMode::class),
-            'scopes' => Build::each(Build::enum(Scope::class)),
-        ]);
+        return Build::fromData(
+            self::class,
+            $data,
+            self::FIELDS,
+            [
+                'mode' => Build::enum(ApiKeyMode::class),
+                'scopes' => Build::each(Build::enum(Scope::class)),
+            ],
+            [
+                'expires_at',
+            ],
+        );
     }
 
     public function jsonSerialize(): stdClass

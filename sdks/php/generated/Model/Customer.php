@@ -82,7 +82,13 @@ final readonly class Customer implements ResponseModel
      */
     public static function fromData(#[\SensitiveParameter] array $data): self
     {
-        return Build::fromData(self::class, $data, self::FIELDS, []);
+        return Build::fromData(
+            self::class,
+            $data,
+            self::FIELDS,
+            [],
+            [],
+        );
     }
 
     private function fill(stdClass $raw): void

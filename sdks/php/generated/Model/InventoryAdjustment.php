@@ -58,10 +58,18 @@ final readonly class InventoryAdjustment implements RequestModel
      */
     public static function fromData(#[\SensitiveParameter] array $data): self
     {
-        return Build::fromData(self::class, $data, self::FIELDS, [
-            'items' => Build::each(Build::model(InventoryDelta::fromData(...))),
-            'reason' => Build::enum(InventoryReason::class),
-        ]);
+        return Build::fromData(
+            self::class,
+            $data,
+            self::FIELDS,
+            [
+                'items' => Build::each(Build::model(InventoryDelta::fromData(...))),
+                'reason' => Build::enum(InventoryReason::class),
+            ],
+            [
+                'reference',
+            ],
+        );
     }
 
     public function jsonSerialize(): stdClass

@@ -55,10 +55,19 @@ final readonly class InventoryCounts implements RequestModel
      */
     public static function fromData(#[\SensitiveParameter] array $data): self
     {
-        return Build::fromData(self::class, $data, self::FIELDS, [
-            'items' => Build::each(Build::model(InventorySet::fromData(...))),
-            'reason' => Build::enum(InventoryReason::class),
-        ]);
+        return Build::fromData(
+            self::class,
+            $data,
+            self::FIELDS,
+            [
+                'items' => Build::each(Build::model(InventorySet::fromData(...))),
+                'reason' => Build::enum(InventoryReason::class),
+            ],
+            [
+                'reason',
+                'reference',
+            ],
+        );
     }
 
     public function jsonSerialize(): stdClass

@@ -55,7 +55,15 @@ final readonly class InventoryDelta implements RequestModel
      */
     public static function fromData(#[\SensitiveParameter] array $data): self
     {
-        return Build::fromData(self::class, $data, self::FIELDS, []);
+        return Build::fromData(
+            self::class,
+            $data,
+            self::FIELDS,
+            [],
+            [
+                'location_id',
+            ],
+        );
     }
 
     public function jsonSerialize(): stdClass

@@ -63,7 +63,16 @@ final readonly class InventorySet implements RequestModel
      */
     public static function fromData(#[\SensitiveParameter] array $data): self
     {
-        return Build::fromData(self::class, $data, self::FIELDS, []);
+        return Build::fromData(
+            self::class,
+            $data,
+            self::FIELDS,
+            [],
+            [
+                'location_id',
+                'expected_version',
+            ],
+        );
     }
 
     public function jsonSerialize(): stdClass

@@ -76,7 +76,13 @@ final readonly class Money implements ResponseModel
      */
     public static function fromData(#[\SensitiveParameter] array $data): self
     {
-        return Build::fromData(self::class, $data, self::FIELDS, []);
+        return Build::fromData(
+            self::class,
+            $data,
+            self::FIELDS,
+            [],
+            [],
+        );
     }
 
     private function fill(stdClass $raw): void

@@ -58,9 +58,18 @@ final readonly class OrderCancel implements RequestModel
      */
     public static function fromData(#[\SensitiveParameter] array $data): self
     {
-        return Build::fromData(self::class, $data, self::FIELDS, [
-            'reason' => Build::enum(CancelReason::class),
-        ]);
+        return Build::fromData(
+            self::class,
+            $data,
+            self::FIELDS,
+            [
+                'reason' => Build::enum(CancelReason::class),
+            ],
+            [
+                'note',
+                'restock',
+            ],
+        );
     }
 
     public function jsonSerialize(): stdClass

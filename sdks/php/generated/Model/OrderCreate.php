@@ -89,13 +89,28 @@ final readonly class OrderCreate implements RequestModel
      */
     public static function fromData(#[\SensitiveParameter] array $data): self
     {
-        return Build::fromData(self::class, $data, self::FIELDS, [
-            'customer' => Build::model(Customer::fromData(...)),
-            'line_items' => Build::each(Build::model(OrderLineItemCreate::fromData(...))),
-            'shipping_address' => Build::model(Address::fromData(...)),
-            'billing_address' => Build::model(Address::fromData(...)),
-            'shipping_amount' => Build::model(Money::fromData(...)),
-        ]);
+        return Build::fromData(
+            self::class,
+            $data,
+            self::FIELDS,
+            [
+                'customer' => Build::model(Customer::fromData(...)),
+                'line_items' => Build::each(Build::model(OrderLineItemCreate::fromData(...))),
+                'shipping_address' => Build::model(Address::fromData(...)),
+                'billing_address' => Build::model(Address::fromData(...)),
+                'shipping_amount' => Build::model(Money::fromData(...)),
+            ],
+            [
+                'external_id',
+                'shipping_address',
+                'billing_address',
+                'shipping_amount',
+                'location_id',
+                'note',
+                'metadata',
+                'placed_at',
+            ],
+        );
     }
 
     public function jsonSerialize(): stdClass

@@ -54,9 +54,17 @@ final readonly class OrderLineItemCreate implements RequestModel
      */
     public static function fromData(#[\SensitiveParameter] array $data): self
     {
-        return Build::fromData(self::class, $data, self::FIELDS, [
-            'unit_price' => Build::model(Money::fromData(...)),
-        ]);
+        return Build::fromData(
+            self::class,
+            $data,
+            self::FIELDS,
+            [
+                'unit_price' => Build::model(Money::fromData(...)),
+            ],
+            [
+                'unit_price',
+            ],
+        );
     }
 
     public function jsonSerialize(): stdClass

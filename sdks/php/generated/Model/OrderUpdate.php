@@ -60,9 +60,18 @@ final readonly class OrderUpdate implements RequestModel
      */
     public static function fromData(#[\SensitiveParameter] array $data): self
     {
-        return Build::fromData(self::class, $data, self::FIELDS, [
-            'shipping_address' => Build::model(Address::fromData(...)),
-        ]);
+        return Build::fromData(
+            self::class,
+            $data,
+            self::FIELDS,
+            [
+                'shipping_address' => Build::model(Address::fromData(...)),
+            ],
+            [
+                'shipping_address',
+                'metadata',
+            ],
+        );
     }
 
     public function jsonSerialize(): stdClass

@@ -48,7 +48,15 @@ final readonly class SecretRotation implements RequestModel
      */
     public static function fromData(#[\SensitiveParameter] array $data): self
     {
-        return Build::fromData(self::class, $data, self::FIELDS, []);
+        return Build::fromData(
+            self::class,
+            $data,
+            self::FIELDS,
+            [],
+            [
+                'overlap_seconds',
+            ],
+        );
     }
 
     public function jsonSerialize(): stdClass

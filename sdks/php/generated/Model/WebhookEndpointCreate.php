@@ -55,9 +55,17 @@ final readonly class WebhookEndpointCreate implements RequestModel
      */
     public static function fromData(#[\SensitiveParameter] array $data): self
     {
-        return Build::fromData(self::class, $data, self::FIELDS, [
-            'event_types' => Build::each(Build::enum(EventType::class)),
-        ]);
+        return Build::fromData(
+            self::class,
+            $data,
+            self::FIELDS,
+            [
+                'event_types' => Build::each(Build::enum(EventType::class)),
+            ],
+            [
+                'description',
+            ],
+        );
     }
 
     public function jsonSerialize(): stdClass

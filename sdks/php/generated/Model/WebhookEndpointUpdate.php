@@ -60,10 +60,20 @@ final readonly class WebhookEndpointUpdate implements RequestModel
      */
     public static function fromData(#[\SensitiveParameter] array $data): self
     {
-        return Build::fromData(self::class, $data, self::FIELDS, [
-            'event_types' => Build::each(Build::enum(EventType::class)),
-            'status' => Build::enum(WebhookEndpointStatus::class),
-        ]);
+        return Build::fromData(
+            self::class,
+            $data,
+            self::FIELDS,
+            [
+                'event_types' => Build::each(Build::enum(EventType::class)),
+                'status' => Build::enum(WebhookEndpointStatus::class),
+            ],
+            [
+                'url',
+                'event_types',
+                'status',
+            ],
+        );
     }
 
     public function jsonSerialize(): stdClass

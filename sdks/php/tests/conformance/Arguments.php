@@ -8,6 +8,7 @@ use Closure;
 use DateTimeImmutable;
 use Exception;
 use IntegrationApi\Client;
+use IntegrationApi\Core\Request\RequestModel;
 use IntegrationApi\UnknownValue;
 use stdClass;
 
@@ -75,10 +76,33 @@ final readonly class Arguments
             $arguments += $this->byName((array) ($call->$location ?? []), $dispatch[$location]);
         }
         if (isset($dispatch['members'])) {
-            return $arguments + $this->byName((array) ($call->body ?? []), $dispatch['members']);
+            $body = (array) ($call->body ?? []);
+            $model = in_array(null, $body, true) ? $this->modelOf($dispatch['members']) : null;
+            // A null argument may be the same as none. In data it is a value, so such a body is data.
+            return $arguments + ($model === null
+                ? $this->byName($body, $dispatch['members'])
+                : get_object_vars($model::fromArray(json_decode(json_encode($body), true))));
         }
         $body = isset($dispatch['body']) ? ['body' => $dispatch['body']] : [];
         return $arguments + $this->byName(array_intersect_key((array) $call, ['body' => 0]), $body);
+    }
+
+    /**
+     * Returns the class of a body, whose members are the arguments of a method; null if it has none for requests only.
+     *
+     * @param array<string, array{name: string, type: string|array<string, mixed>}> $members
+     * @return class-string<RequestModel>|null
+     */
+    private function modelOf(array $members): ?string
+    {
+        foreach ($this->table['models'] as $model) {
+            $class = self::MODELS . ($model['class'] ?? '');
+            $isSame = array_keys($model['fields'] ?? []) === array_keys($members);
+            if ($isSame && is_subclass_of($class, RequestModel::class)) {
+                return $class;
+            }
+        }
+        return null;
     }
 
     /**

@@ -64,6 +64,7 @@ final class Build
      * @param array<array-key, mixed> $data
      * @param array<string, string> $fields arguments of the constructor by JSON name
      * @param array<string, Closure> $convert conversions by JSON name
+     * @param list<string> $neverNull JSON names of optional members whose null the API refuses
      * @return T
      * @throws InvalidRequestException if a name is not known, or a value does not have its type
      */
@@ -72,6 +73,7 @@ final class Build
         #[\SensitiveParameter] array $data,
         array $fields,
         array $convert,
+        array $neverNull,
     ): object {
         Json::requireTree($data);
         $arguments = [];
@@ -80,6 +82,10 @@ final class Build
                 $model = (new ReflectionClass($class))->getShortName();
                 throw new InvalidRequestException("$model has no member of this name; its members are: "
                     . implode(', ', array_keys($fields)));
+            }
+            // As an argument of the constructor, null is the same as omitted. In data it is a value.
+            if ($value === null && in_array($name, $neverNull, true)) {
+                throw new InvalidRequestException("$name must not be null; leave it out");
             }
             $arguments[$fields[$name]] = isset($convert[$name], $value) ? $convert[$name]($value) : $value;
         }
