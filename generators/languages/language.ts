@@ -130,15 +130,6 @@ export interface Language {
   options: object;
   /** Hand-written parts of the library, below `sdks/<id>/`. */
   handWritten: readonly string[];
-  /** Folders with hand-written code, whose imports `docs/folders.md` shows. */
-  core: {
-    /** Folder inside `sdks/<id>/`. */
-    folder: string;
-    /** Matches the paths of source files. */
-    extension: RegExp;
-    /** Returns paths in the folder that a file may import; only those of existing files count. */
-    imports(path: string, code: string): string[];
-  };
   formatter: Formatter;
   /** Spelling of the client's options in the README. */
   readmeOptions: OptionStyle;

@@ -66,7 +66,6 @@ export function tinyLanguage(id: string, generator: string, generatedFolder = 's
     },
     handWritten: ['package.json', 'src'],
     webhookParts: { paths: [], passages: {} },
-    core: { folder: 'src', extension: /\.txt$/, imports: () => [] },
     formatter: { inputs: [], commands: () => [] },
     readmeOptions: { unit: 's', others: [] },
     readme: TINY_README,

@@ -69,7 +69,7 @@ const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
   [/^tests\/portal\//, [...PORTAL, 'sdks']],
   // They read every module, or all tests and what those import.
   [
-    /^scripts\/checks\/(?:exports|folders)\./,
+    /^scripts\/checks\/exports\./,
     ['scripts', 'generators', 'openapi', 'sandbox', 'portal', 'sdks/node', 'tests', ...TOOL_SETTINGS],
   ],
   [

@@ -6,7 +6,7 @@ const BUNDLE = 'openapi/.build/openapi.json';
 /** Code that reads the contract and the cases. */
 const CODE = [
   'generators',
-  ...['conformance', 'files', 'folders', 'mock', 'openapi-generator', 'toolchain'].map((name) => `scripts/${name}`),
+  ...['conformance', 'files', 'mock', 'openapi-generator', 'toolchain'].map((name) => `scripts/${name}`),
 ];
 
 /** Code and numbers. */
@@ -26,17 +26,6 @@ export const DERIVED_FILES: readonly DerivedFile[] = [
     path: 'docs/conformance.md',
     reads: [...CODE, BUNDLE, 'openapi/behaviour.yaml', 'openapi/scenarios', 'openapi/vectors'],
     text: async () => (await import('../conformance/report/document.ts')).documentText(),
-  },
-  {
-    path: 'docs/folders.md',
-    reads: [
-      'generators',
-      'sandbox',
-      'scripts',
-      'tests',
-      ...LANGUAGES.map(({ id, core }) => `sdks/${id}/${core.folder}`),
-    ],
-    text: async (_, root) => (await import('../folders/document.ts')).foldersText(root),
   },
   {
     path: 'sandbox/inspector/page/copy/generated/sample-tables.ts',

@@ -40,15 +40,6 @@ export const java: Language = {
     },
   },
   handWritten: ['.mvn', 'LICENSE', 'package.json', 'pom.xml', 'src/main', 'src/module'],
-  core: {
-    folder: 'src/main/java/com/integrationapi',
-    extension: /\.java$/,
-    // Only one part of a name is that of a file: a nested class and a static member follow it.
-    imports: (_, code) =>
-      [...code.matchAll(/^import (?:static )?com\.integrationapi\.([\w.]+)/gm)].flatMap(([, name = '']) =>
-        name.split('.').map((_part, index, parts) => `${parts.slice(0, index + 1).join('/')}.java`),
-      ),
-  },
   formatter,
   readmeOptions: {
     unit: 's',

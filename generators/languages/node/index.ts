@@ -1,4 +1,3 @@
-import { dirname, join } from 'node:path/posix';
 import type { Language, LibraryCheck } from '../language.ts';
 import { packages } from './brand.ts';
 import { callNames } from './call-names.ts';
@@ -67,12 +66,6 @@ export const node: Language = {
     'tsconfig.esm.json',
     'tsconfig.json',
   ],
-  core: {
-    folder: 'src',
-    extension: /\.ts$/,
-    imports: (path, code) =>
-      [...code.matchAll(/(?:from|import) '(\.[^']+)'/g)].map(([, name = '']) => join(dirname(path), name)),
-  },
   formatter,
   // `agents` limit the connections.
   readmeOptions: {

@@ -53,12 +53,6 @@ export const php: Language = {
     },
   },
   handWritten: ['composer.json', 'package.json', 'src'],
-  core: {
-    folder: 'src',
-    extension: /\.php$/,
-    imports: (_, code) =>
-      [...code.matchAll(/^use \w+\\([\w\\]+)/gm)].map(([, name = '']) => `${name.replaceAll('\\', '/')}.php`),
-  },
   formatter,
   readmeOptions: {
     unit: 's',

@@ -1,4 +1,3 @@
-import { dirname, join } from 'node:path/posix';
 import type { Language } from '../language.ts';
 import { packages } from './brand.ts';
 import { callNames } from './call-names.ts';
@@ -62,15 +61,6 @@ export const python: Language = {
     openapiGeneratorIgnoreList: ['models/*'],
   },
   handWritten: ['package.json', 'pyproject.toml', 'src'],
-  core: {
-    folder: 'src/integration_api',
-    extension: /\.py$/,
-    imports: (path, code) =>
-      [...code.matchAll(/^\s*from \.(\.*)([\w.]*) import/gm)].flatMap(([, dots = '', name = '']) => {
-        const module = join(dirname(path), '../'.repeat(dots.length), name.replaceAll('.', '/'));
-        return [`${module}.py`, `${module}/__init__.py`];
-      }),
-  },
   formatter,
   readmeOptions: {
     unit: 's',
