@@ -135,7 +135,7 @@ function parametersOf(method: Method, names: named.TypeNames): object[] {
     const key = options.get(parameter) ?? parameter.name;
     const { versionOf, required } = parameter;
     const record = versionOf === undefined ? '' : ` | number | Pick<${names.of(versionOf)}, 'version'>`;
-    const type = types.propertyType(key, required, types.typeOf(parameter.type, names) + record);
+    const type = types.propertyType(key, required, types.sentTypeOf(parameter.type, names) + record);
     const wire = {
       name: values[index] ?? false,
       nameLiteral: literal(parameter.name),
@@ -176,9 +176,9 @@ function argumentsOf(method: Method, names: named.TypeNames) {
   const base = method.isWrite ? 'WriteOptions' : 'RequestOptions';
   return [
     ...at(method, 'path').map(({ type, description }, index) =>
-      argument(values[index] ?? '', types.typeOf(type, names), false, description),
+      argument(values[index] ?? '', types.sentTypeOf(type, names), false, description),
     ),
-    ...(body === undefined ? [] : [argument('body', types.typeOf(body.type, names), !body.required, body.description)]),
+    ...(body === undefined ? [] : [argument('body', types.sentTypeOf(body.type, names), !body.required, body.description)]),
     ...(query.length === 0 ? [] : [argument('params', names.params(method), isOptional(query))]),
     argument('options', options.length === 0 ? base : names.options(method), isOptional(options)),
   ].toSorted((a, b) => Number(a.isOptional) - Number(b.isOptional));

@@ -67,7 +67,7 @@ describe('a model in Node.js', () => {
     const context = await contextOf(node, { schemas: { Form }, operations: { 'POST /x': { requestBody } } } as Parts);
     expect(fieldsOf(context, 'Form')).toEqual({
       "'file'?": 'Uint8Array | Blob',
-      "'more'?": '(Uint8Array | Blob)[]',
+      "'more'?": 'readonly (Uint8Array | Blob)[]',
     });
   });
 

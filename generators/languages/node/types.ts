@@ -19,17 +19,23 @@ export function hasConstant(type: TypeRef): boolean {
   return inner.kind === 'string' && inner.constant !== undefined;
 }
 
-/** Returns the type expression for a type. */
-export function typeOf(type: TypeRef, names: TypeNames): string {
+/** Returns the type expression for a value that a caller passes. It accepts a constant of the caller (`as const`), too. */
+export const sentTypeOf = (type: TypeRef, names: TypeNames): string => typeOf(type, names, 'readonly ');
+
+/**
+ * Returns the type expression for a type.
+ * @param modifier written before each list
+ */
+export function typeOf(type: TypeRef, names: TypeNames, modifier = ''): string {
   switch (type.kind) {
     case 'string':
       return type.constant === undefined ? 'string' : `${literal(type.constant)} | UnknownValue`;
     case 'list': {
-      const items = typeOf(type.items, names);
-      return /^[\w$<>]+$/.test(items) ? `${items}[]` : `(${items})[]`;
+      const items = typeOf(type.items, names, modifier);
+      return modifier + (/^[\w$<>]+$/.test(items) ? `${items}[]` : `(${items})[]`);
     }
     case 'map':
-      return `Record<string, ${typeOf(type.values, names)}>`;
+      return `Record<string, ${typeOf(type.values, names, modifier)}>`;
     case 'enum':
     case 'object':
     case 'union':
@@ -65,6 +71,7 @@ export function fieldType(
   const { type, name, required, nullable } = field;
   const constant = type.kind === 'string' ? type.constant : undefined;
   const values = tags.get(owner)?.get(name) ?? (constant !== undefined && direction === 'request' ? [constant] : []);
-  const plain = [...values].map(literal).join(' | ') || typeOf(type, names);
+  const isSent = direction === 'request' || direction === 'both';
+  const plain = [...values].map(literal).join(' | ') || (isSent ? sentTypeOf(type, names) : typeOf(type, names));
   return propertyType(name, required, nullable ? orElse(plain, 'null') : plain);
 }

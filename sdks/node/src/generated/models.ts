@@ -172,7 +172,7 @@ export interface ApiKeyCreate {
   /**
    * Scopes of the key, each listed once. A key can grant only scopes that it has itself.
    */
-  scopes: Scope[];
+  scopes: readonly Scope[];
   /**
    * Time when the key expires, in the future. If omitted, the key works until it is revoked.
    */
@@ -534,7 +534,7 @@ export interface InventoryAdjustment {
   /**
    * Stock changes. A combination of SKU and location may occur only once.
    */
-  items: InventoryDelta[];
+  items: readonly InventoryDelta[];
   /**
    * Reason for a stock change, recorded in the merchant's stock journal.
    *
@@ -561,7 +561,7 @@ export interface InventoryCounts {
   /**
    * Stock counts. A combination of SKU and location may occur only once.
    */
-  items: InventorySet[];
+  items: readonly InventorySet[];
   /**
    * Reason for the change, recorded in the merchant's stock journal. Defaults to `count`.
    */
@@ -1093,7 +1093,7 @@ export interface OrderCreate {
   /**
    * Line items, one for each SKU.
    */
-  line_items: OrderLineItemCreate[];
+  line_items: readonly OrderLineItemCreate[];
   /**
    * Address that the goods are sent to.
    */
@@ -2046,7 +2046,7 @@ export interface WebhookEndpointCreate {
   /**
    * Types of the events to send, each listed once.
    */
-  event_types: EventType[];
+  event_types: readonly EventType[];
 }
 
 /**
@@ -2152,7 +2152,7 @@ export interface WebhookEndpointUpdate {
   /**
    * New list of event types, which replaces the old one.
    */
-  event_types?: EventType[];
+  event_types?: readonly EventType[];
   /**
    * Status of a webhook endpoint.
    *

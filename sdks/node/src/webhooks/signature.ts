@@ -20,7 +20,7 @@ const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$
  * Decodes a secret.
  * @throws {ConfigurationError} if it is malformed; the message never quotes the secret
  */
-export function secretKey(secret: unknown): Uint8Array<ArrayBuffer> {
+export function secretKey(secret: unknown): Uint8Array {
   const text =
     typeof secret === 'string'
       ? secret.slice(secret.startsWith(WEBHOOKS_SECRET_PREFIX) ? WEBHOOKS_SECRET_PREFIX.length : 0)
@@ -37,15 +37,12 @@ export function secretKey(secret: unknown): Uint8Array<ArrayBuffer> {
 }
 
 /** Returns `v1,…`: the base64 HMAC-SHA256 (RFC 2104) of id, timestamp and body, joined by full stops. */
-export async function signatureOf(
-  key: Uint8Array<ArrayBuffer>,
-  { id, timestamp, body }: SignedContent,
-): Promise<string> {
+export async function signatureOf(key: Uint8Array, { id, timestamp, body }: SignedContent): Promise<string> {
   const head = new TextEncoder().encode(`${id}.${timestamp}.`);
   const content = new Uint8Array(head.length + body.length);
   content.set(head);
   content.set(body, head.length);
-  const hmac = await crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+  const hmac = await crypto.subtle.importKey('raw', key as BufferSource, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
   const signature = new Uint8Array(await crypto.subtle.sign('HMAC', hmac, content));
   return `${WEBHOOKS_SIGNATURE_VERSION},${btoa(String.fromCharCode(...signature))}`;
 }

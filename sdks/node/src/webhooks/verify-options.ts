@@ -21,7 +21,7 @@ export interface VerifyOptions {
 
 /** Checked options with their defaults. */
 export interface VerifySettings {
-  keys: readonly Uint8Array<ArrayBuffer>[];
+  keys: readonly Uint8Array[];
   tolerance: number;
   now: Date;
 }
@@ -56,7 +56,7 @@ function settingsOf(options: VerifyOptions): VerifySettings {
   return { keys: keysOf(secrets), tolerance, now };
 }
 
-function keysOf(secrets: unknown): Uint8Array<ArrayBuffer>[] {
+function keysOf(secrets: unknown): Uint8Array[] {
   if (Array.isArray(secrets) && secrets.length > 0) return secrets.map(secretKey);
   throw new ConfigurationError('secrets must be an array with at least one secret');
 }

@@ -40,7 +40,7 @@ export interface ClientRequest {
 
 export interface HttpModule {
   Agent: new (options: Record<string, unknown>) => Agent;
-  /** Has `proxyEnv` if Node.js was told to use the proxy of the environment (`--use-env-proxy`). */
+  /** Has `proxyEnv` if Node.js uses the proxy of the environment (`--use-env-proxy`). */
   globalAgent?: { readonly options?: { readonly proxyEnv?: unknown } };
   request: (options: object) => ClientRequest;
 }

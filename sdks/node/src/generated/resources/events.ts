@@ -15,7 +15,7 @@ export interface ListEventsParams {
   /**
    * Event types to include.
    */
-  type?: EventType[];
+  type?: readonly EventType[];
   /**
    * Earliest creation time, inclusive. Only records created at or after this time are returned.
    */

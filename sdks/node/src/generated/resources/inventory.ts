@@ -22,11 +22,11 @@ export interface ListInventoryParams {
   /**
    * SKUs whose inventory levels are returned.
    */
-  sku?: string[];
+  sku?: readonly string[];
   /**
    * Identifiers of the locations whose inventory levels are returned.
    */
-  location_id?: string[];
+  location_id?: readonly string[];
   /**
    * Whether to return only inventory levels whose `available` is at or below their threshold (`true`), or only the
    * others (`false`). An inventory level without a threshold is never low.

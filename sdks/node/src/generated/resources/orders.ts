@@ -16,11 +16,11 @@ export interface ListOrdersParams {
   /**
    * Order statuses to include. If omitted, orders of every status are returned.
    */
-  status?: OrderStatus[];
+  status?: readonly OrderStatus[];
   /**
    * Payment statuses to include.
    */
-  payment_status?: PaymentStatus[];
+  payment_status?: readonly PaymentStatus[];
   /**
    * Identifier of the order in your system. The comparison is exact and case-sensitive.
    */

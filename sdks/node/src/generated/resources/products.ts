@@ -15,11 +15,11 @@ export interface ListProductsParams {
   /**
    * Product statuses to include. If omitted, products of every status are returned.
    */
-  status?: ProductStatus[];
+  status?: readonly ProductStatus[];
   /**
    * SKUs to search for. Only products with a variant that has one of these SKUs are returned.
    */
-  sku?: string[];
+  sku?: readonly string[];
   /**
    * Words to search for in title, vendor and SKU. The search ignores case and also matches the beginning of a word.
    */
