@@ -26,43 +26,56 @@ final class DisabledFunctionsTest extends TestCase
         'putenv', 'set_time_limit', 'shell_exec', 'stream_socket_client', 'system',
     ];
 
-    /** @dataProvider functions */
-    public function testTheLibraryDoesWithoutAFunctionOrNamesIt(string $function): void
+    public function testTheLibraryDoesWithoutEachFunctionThatItSpares(): void
     {
-        $output = self::outputWithout([$function]);
-        if (in_array($function, self::SPARED, true)) {
-            self::assertSame('done', $output);
-        } else {
-            $expected = "/^ConfigurationException: PHP has no (\\w+, )*$function\\b/";
-            self::assertMatchesRegularExpression($expected, $output);
-        }
+        $outputs = self::outputsWithout(array_map(static fn (string $name): array => [$name], self::SPARED));
+        self::assertSame(array_fill_keys(self::SPARED, 'done'), array_combine(self::SPARED, $outputs));
+    }
+
+    /**
+     * All of them at once: a function that the library calls before it asks for them would end the program.
+     *
+     * @dataProvider named
+     */
+    public function testTheLibraryNamesTheFunctionsThatItCannotDoWithout(bool $isOfTransport, string $advice): void
+    {
+        $isNamed = static fn (string $name): bool => str_starts_with($name, 'curl_') === $isOfTransport;
+        $functions = array_values(array_filter(array_diff(self::called(), self::SPARED), $isNamed));
+        [$output] = self::outputsWithout([$functions]);
+        self::assertMatchesRegularExpression("/^ConfigurationException: PHP has no [\\w, ]+: $advice/", $output);
+        preg_match('/has no ([\w, ]+):/', $output, $found);
+        self::assertEqualsCanonicalizing($functions, explode(', ', $found[1]));
+    }
+
+    /** @return array<string, array{bool, string}> */
+    public static function named(): array
+    {
+        $advice = 'take it out of disable_functions or install its extension';
+        return ['everywhere' => [false, "$advice$"], 'the transport' => [true, "$advice, or pass another transport"]];
     }
 
     public function testTheLibraryDoesWithoutAllFunctionsThatHostersDisable(): void
     {
-        self::assertSame('done', self::outputWithout([...self::SPARED, ...self::FOREIGN]));
+        self::assertSame(['done'], self::outputsWithout([[...self::SPARED, ...self::FOREIGN]]));
     }
 
     public function testAMissingFunctionOfTheTransportIsNamedWithTheWayOut(): void
     {
         self::assertSame(
-            'ConfigurationException: PHP has no curl_multi_exec: take it out of disable_functions or install its '
-                . 'extension, or pass another transport, such as Psr18Transport',
-            self::outputWithout(['curl_exec', 'curl_multi_exec']),
+            ['ConfigurationException: PHP has no curl_multi_exec: take it out of disable_functions or install its '
+                . 'extension, or pass another transport, such as Psr18Transport'],
+            self::outputsWithout([['curl_exec', 'curl_multi_exec']]),
         );
     }
 
-    /** @return array<string, array{string}> */
-    public static function functions(): array
+    /** @return list<string> */
+    private static function called(): array
     {
         $functions = [];
         foreach ([...SourceFiles::in('src'), ...SourceFiles::in('generated')] as $file) {
-            foreach (self::calledIn((string) file_get_contents($file)) as $name) {
-                $functions[$name] = [$name];
-            }
+            $functions += array_fill_keys(self::calledIn((string) file_get_contents($file)), true);
         }
-        ksort($functions);
-        return $functions;
+        return array_keys($functions);
     }
 
     /** @return list<string> */
@@ -82,13 +95,24 @@ final class DisabledFunctionsTest extends TestCase
         return $names;
     }
 
-    /** @param list<string> $functions */
-    private static function outputWithout(array $functions): string
+    /**
+     * Runs the program at the same time without each of several lists of functions.
+     *
+     * @param list<list<string>> $lists
+     * @return list<string>
+     */
+    private static function outputsWithout(array $lists): array
     {
-        $line = [PHP_BINARY, '-dpcov.enabled=0', '-ddisable_functions=' . implode(',', $functions), self::PROGRAM];
-        $process = proc_open($line, [1 => ['pipe', 'w'], 2 => ['redirect', 1]], $pipes);
-        $output = (string) stream_get_contents($pipes[1]);
-        proc_close($process);
-        return trim($output);
+        $started = [];
+        foreach ($lists as $functions) {
+            $line = [PHP_BINARY, '-dpcov.enabled=0', '-ddisable_functions=' . implode(',', $functions), self::PROGRAM];
+            $started[] = [proc_open($line, [1 => ['pipe', 'w'], 2 => ['redirect', 1]], $pipes), $pipes[1]];
+        }
+        $outputs = [];
+        foreach ($started as [$process, $pipe]) {
+            $outputs[] = trim((string) stream_get_contents($pipe));
+            proc_close($process);
+        }
+        return $outputs;
     }
 }
