@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
+import ssl
 import threading
 import traceback
 from contextlib import contextmanager
@@ -12,7 +14,15 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from fake_transport import client, response
-from integration_api import Hooks, IntegrationApi, NotFoundError
+from integration_api import (
+    AsyncHttpTransport,
+    AsyncIntegrationApi,
+    Hooks,
+    HttpTransport,
+    IntegrationApi,
+    IntegrationApiError,
+    NotFoundError,
+)
 from raw_server import Server, send
 
 if TYPE_CHECKING:
@@ -91,12 +101,71 @@ def test_an_interrupted_call_leaves_the_queue_of_the_rate_limiter() -> None:
     assert len(api._api_client.options.rate_limiter._queue) == 0
 
 
+class UnprintableError(Exception):
+    def __str__(self) -> str:
+        raise RuntimeError("no text")
+
+    __repr__ = __str__
+
+
 @pytest.mark.parametrize("mistake", [TypeError, AttributeError, MemoryError, RecursionError])
-def test_a_mistake_in_a_transport_passes_unchanged_and_is_not_retried(mistake: type[Exception]) -> None:
+def test_a_mistake_in_a_transport_is_a_connection_error_and_is_not_retried(mistake: type[Exception]) -> None:
     api, transport = client(mistake("m"), response({}))
-    with pytest.raises(mistake):
+    with pytest.raises(ConnectionError, match=f"{mistake.__name__}: m") as caught:
         api.request("POST", "/a", body={})
+    assert isinstance(caught.value, IntegrationApiError)
+    assert not caught.value.is_retryable
+    assert type(caught.value.__cause__) is mistake
     assert len(transport.requests) == 1
+
+
+def test_whatever_a_transport_raises_is_a_connection_error() -> None:
+    for kind in (KeyError, ValueError, UnprintableError, StopIteration, ArithmeticError):
+        api, _ = client(kind(), max_retries=0)
+        with pytest.raises(ConnectionError) as caught:
+            api.request("GET", "/a")
+        assert isinstance(caught.value, IntegrationApiError)
+
+
+class BrokenContext(ssl.SSLContext):
+    error: Exception
+
+    def wrap_socket(self, *_arguments: Any, **_options: Any) -> Any:
+        raise self.error
+
+    wrap_bio = wrap_socket
+
+
+@pytest.mark.parametrize("is_async", [False, True])
+@pytest.mark.parametrize("error", [ValueError("check_hostname"), TypeError("m"), RuntimeError("m")], ids=repr)
+def test_no_error_of_the_platform_leaves_a_default_transport(server: Server, error: Exception, is_async: bool) -> None:
+    context = BrokenContext(ssl.PROTOCOL_TLS_CLIENT)
+    context.error = error
+    options: dict[str, Any] = {"api_key": "ik_test_1", "base_url": server.url.replace("http:", "https:")}
+
+    async def call() -> None:
+        async with AsyncIntegrationApi(transport=AsyncHttpTransport(ssl_context=context), **options) as api:
+            await api.request("GET", "/a")
+
+    with pytest.raises(ConnectionError, match=type(error).__name__) as caught:  # noqa: PT012
+        if is_async:
+            asyncio.run(call())
+        else:
+            IntegrationApi(transport=HttpTransport(ssl_context=context), **options).request("GET", "/a")
+    assert isinstance(caught.value, IntegrationApiError)
+    assert caught.value.attempts == 1
+
+
+def test_an_error_that_another_thread_raises_in_a_call_passes_unchanged(monkeypatch: pytest.MonkeyPatch) -> None:
+    class LimitError(Exception):
+        """Error of a test runner or a job queue."""
+
+    def late(*_arguments: object) -> Any:
+        raise LimitError
+
+    monkeypatch.setattr("integration_api._core.transport.http_transport.open_connection", late)
+    with pytest.raises(LimitError):
+        IntegrationApi(api_key="ik_test_1").request("GET", "/a")
 
 
 def test_the_traceback_of_an_error_that_the_program_handles_stays() -> None:

@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
+from ._core.boundary import checked
+from ._core.errors.sdk_errors import ConfigurationError
 from ._core.middleware.hooks import AttemptOutcome, Hooks
+from ._core.schema.kinds import described
 
 if TYPE_CHECKING:
     from opentelemetry.trace import Span, Tracer
@@ -17,6 +20,7 @@ __all__ = ["telemetry_hooks"]
 _USUAL_PORTS = {"https": 443, "http": 80}
 
 
+@checked(ConfigurationError)
 def telemetry_hooks(tracer: Tracer, others: Hooks | None = None) -> Hooks:
     """Returns hooks that create a span for each attempt, as a child of the active span.
 
@@ -27,11 +31,16 @@ def telemetry_hooks(tracer: Tracer, others: Hooks | None = None) -> Hooks:
     Args:
         tracer: Tracer of OpenTelemetry, such as `trace.get_tracer("my-app")`.
         others: Additional hooks, because a client accepts only one set.
+
+    Raises:
+        ConfigurationError: An argument has another type.
     """
     from opentelemetry.trace import SpanKind, Status, StatusCode
 
     # By identity, because two attempts may be equal. The request is kept so that no other object gets its identity.
     spans: dict[int, tuple[HttpRequest, Span]] = {}
+    if others is not None and not isinstance(others, Hooks):
+        raise ConfigurationError(f"others must be Hooks, not {described(others)}")
     own = others or Hooks()
 
     def on_request(request: HttpRequest) -> None:

@@ -18,6 +18,8 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, TypeVar
 
+from ._core.boundary import checked
+from ._core.errors.sdk_errors import ConfigurationError
 from ._core.errors.webhook_error import WebhookFailureReason, WebhookVerificationError
 from ._core.options.client_options import log_level
 from ._core.webhooks.claims import SeenEvents, check_seen
@@ -63,6 +65,7 @@ _T = TypeVar("_T")
 _R = TypeVar("_R")
 
 
+@checked(ConfigurationError)
 def unwrap(
     body: RawBody,
     headers: WebhookHeaders,
@@ -99,6 +102,7 @@ def _unwrap(body: object, headers: object, keys: Keys, clock: Clock) -> events.E
     return read_payload(delivery.body, events.decode_event)
 
 
+@checked(ConfigurationError)
 def verify(
     body: RawBody,
     headers: WebhookHeaders,
@@ -139,6 +143,7 @@ class WebhookHandler:
     delivers the event again. With `seen`, it is 409 while another delivery of the event is in progress.
     """
 
+    @checked(ConfigurationError)
     def __init__(
         self,
         *,
@@ -170,6 +175,8 @@ class WebhookHandler:
         check_tolerance(tolerance)
         check_max_bytes(max_bytes)
         check_seen(seen)
+        if on_error is not None and not callable(on_error):
+            raise ConfigurationError("on_error must be a function")
 
         def unwrap_with(body: object, headers: object, keys: Keys) -> events.Event:
             return _unwrap(body, headers, keys, Clock(tolerance, datetime.now(UTC)))
@@ -177,6 +184,7 @@ class WebhookHandler:
         settings = HandlerSettings(unwrap_with, keys, seen, max_bytes, Report(on_error, log_level()))
         self._dispatcher: Dispatcher[events.Event] = Dispatcher(settings)
 
+    @checked(ConfigurationError)
     def on(self, kind: type[_T]) -> Callable[[Callable[[_T], _R]], Callable[[_T], _R]]:
         """Returns a decorator that sets the function for a class of events.
 
@@ -187,12 +195,14 @@ class WebhookHandler:
             ConfigurationError: The class already has a function.
         """
 
+        @checked(ConfigurationError)
         def decorate(function: Callable[[_T], _R]) -> Callable[[_T], _R]:
             self._dispatcher.set_function(kind, function)
             return function
 
         return decorate
 
+    @checked(ConfigurationError)
     def other(self, function: Callable[[events.Event], _R]) -> Callable[[events.Event], _R]:
         """Sets the function for events of all other types, also those that this version of the library does not know.
 

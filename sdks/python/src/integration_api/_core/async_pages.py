@@ -78,7 +78,7 @@ class AsyncPages(Generic[T]):
         Raises:
             InvalidRequestError: The limit is not a non-negative integer. Nothing is sent.
         """
-        check_limit(self._operation.operation_id, limit)
+        limit = check_limit(self._operation.operation_id, limit)
         records: list[T] = []
         async for page in self.pages():
             records += page.data[: limit - len(records)]

@@ -77,9 +77,10 @@ def check_limit(name: str, limit: object) -> int:
     Raises:
         InvalidRequestError: It is not a non-negative integer.
     """
-    if not isinstance(limit, int) or isinstance(limit, bool) or limit < 0:
+    number = int.__index__(limit) if isinstance(limit, int) and not isinstance(limit, bool) else -1
+    if number < 0:
         raise InvalidRequestError(f"{name}: limit must be a non-negative integer, not {described(limit)}")
-    return limit
+    return number
 
 
 class PageData(Generic[T]):
@@ -197,7 +198,7 @@ class Page(PageData[T]):
         Raises:
             InvalidRequestError: The limit is not a non-negative integer. Nothing is sent.
         """
-        check_limit(self._operation.operation_id, limit)
+        limit = check_limit(self._operation.operation_id, limit)
         records: list[T] = []
         for page in self.pages():
             records += page.data[: limit - len(records)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+from .._core.boundary import checked
 from .._core.errors.sdk_errors import ConfigurationError
 from ..generated.examples import EVENTS
 
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from ..generated.examples import EventType
 
 
+@checked(ConfigurationError)
 def example_event(type: EventType, **fields: Any) -> dict[str, Any]:  # noqa: A002 - the name of the field in the API
     """Returns a copy of the contract's example of an event, for `sign_webhook`.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from .._core.boundary import checked
 from .._core.errors.sdk_errors import ConfigurationError
 from .._core.testing.fake_call import FakeCall, operation_named
 from .._core.testing.fake_replies import FakeReplies, Reply, Responder, replaced
@@ -40,6 +41,7 @@ class FakeApi:
         assert len(fake.calls) == 2
     """
 
+    @checked(ConfigurationError)
     def __init__(self, **options: Unpack[CommonOptions]) -> None:
         """Creates the client.
 
@@ -67,6 +69,7 @@ class FakeApi:
         """All attempts so far, in order."""
         return self._replies.calls
 
+    @checked(ConfigurationError)
     def reply(
         self,
         operation: OperationName,
@@ -90,6 +93,7 @@ class FakeApi:
         """
         self._replies.set(operation, responder or Reply(status, body, headers or {}, fields or {}))
 
+    @checked(ConfigurationError)
     def reply_once(
         self,
         operation: OperationName,
@@ -112,6 +116,7 @@ class FakeApi:
         """
         self._replies.add(operation, responder or Reply(status, body, headers or {}, fields or {}))
 
+    @checked(ConfigurationError)
     def example(self, operation: OperationName, status: int | None = None, **fields: Any) -> Any:
         """Returns a copy of the contract's example response: parsed JSON, bytes, or None if there is no body.
 

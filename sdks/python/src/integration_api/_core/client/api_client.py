@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ..errors.sdk_errors import IntegrationApiError, InvalidRequestError
 from ..request.prepare_request import RequestDefaults, prepare_request
 from ..retry.retry_policy import is_repeatable
+from ..unreadable import unreadable
 from .authentication import require_api_key
 from .call import Call
 from .call_limits import CallLimits
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
 
     from ..options.client_options import ResolvedOptions
     from ..request.operation import Arguments, Operation
+    from ..request.prepare_request import PreparedRequest
 
 
 class BaseApiClient:
@@ -41,8 +44,19 @@ class BaseApiClient:
             ConfigurationError: The client has no API key, and the operation needs one.
         """
         require_api_key(self.options, operation)
-        limits = self._limits.changed_by(operation, options) if options else self._limits
-        request = prepare_request(self._defaults, operation, arguments, options)
+        try:
+            limits = self._limits.changed_by(operation, options) if options else self._limits
+            request = prepare_request(self._defaults, operation, arguments, options)
+        except IntegrationApiError:
+            raise
+        # Values of the caller run the caller's code, which can raise anything.
+        except Exception as error:  # noqa: BLE001
+            problem = unreadable(error, f"{operation.operation_id}: an argument", InvalidRequestError)
+        else:
+            return self._call(operation, request, limits)
+        raise problem
+
+    def _call(self, operation: Operation[Any], request: PreparedRequest, limits: CallLimits) -> Call:
         if not is_repeatable(operation.method, request.idempotency_key):
             limits = limits._replace(max_retries=0)
         return Call(self.options, request, limits)

@@ -15,11 +15,13 @@ from ...generated.behaviour import (
     TIMEOUTS_TOTAL_SECONDS,
 )
 from ..auth import bearer
+from ..boundary import boundary, checked
+from ..errors.sdk_errors import ConfigurationError
 from ..options.client_options import ResolvedOptions
 from ..request.raw_request import raw_request
 from ..unset import UNSET, Unset
 from .async_driver import AsyncApiClient
-from .boundary import boundary, unpicklable
+from .resource import unpicklable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -46,7 +48,7 @@ class AsyncBaseClient:
     _server_url: ClassVar[str]
     _version: ClassVar[str]
 
-    @boundary
+    @checked(ConfigurationError)
     def __init__(
         self,
         *,
@@ -100,7 +102,7 @@ class AsyncBaseClient:
     def _start(self, given: Mapping[str, Any]) -> None:
         self._api_client = AsyncApiClient(ResolvedOptions(given, self._server_url, self._version, _http_transport))
 
-    @boundary
+    @checked(ConfigurationError)
     def with_options(self, **changes: Unpack[AsyncClientOptions]) -> Self:
         """Returns a client with other options, which shares connections, retry budget and rate limiter with this one.
 

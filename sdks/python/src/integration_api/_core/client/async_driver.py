@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import anyio
 
 from ..async_pages import AsyncPages
+from ..boundary import without_frames
 from ..errors.sdk_errors import IntegrationApiError
 from .api_client import BaseApiClient
 from .attempt import NO_RESPONSE, Attempt
 from .authentication import awaited_key
-from .boundary import without_frames
 from .call import Call, Pause
 
 if TYPE_CHECKING:

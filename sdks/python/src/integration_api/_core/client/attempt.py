@@ -7,13 +7,14 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from ..errors.redaction import CallRedactor, shortened
-from ..errors.safe_cause import safe_cause
+from ..errors.safe_cause import safe_cause, text_of
 from ..errors.sdk_errors import CallFacts, ConfigurationError, ConnectionError, IntegrationApiError, TimeoutError
 from ..hidden import Hidden
+from ..interruption import interruption_in
 from ..options.api_key import check_api_key
 from ..request.sendable import request_error
 from ..request.url import with_query
-from ..transport.interruption import interruption_in
+from ..transport.plain_response import plain_response
 from ..transport.tls import refusal_in
 from ..transport.transport import ConnectTimeoutError, HttpRequest, HttpResponse
 from .authentication import require_own_origin, unsent
@@ -103,15 +104,25 @@ class Attempt(NamedTuple):
 
         Args:
             response: Value that it returned.
-            mistake: Message of the error if it is not a response.
+            mistake: Message of the error if the value is not an `HttpResponse`.
 
         Raises:
             ConfigurationError: The value is not a response.
         """
-        if isinstance(response, HttpResponse):
-            return response
         facts = self.facts
+        if isinstance(response, HttpResponse):
+            if self._is_own(response):
+                return response
+            try:
+                return plain_response(response)
+            except ConfigurationError as error:
+                mistake = str(error)
         raise ConfigurationError(f"{facts.method} {facts.path}: {mistake}", facts)
+
+    # The responses of the default transports need no check.
+    def _is_own(self, response: HttpResponse) -> bool:
+        client = self.client
+        return client.transport_failures is not None and not client.middleware and type(response) is HttpResponse
 
     # The default is not 0, so a caller who sets 0 wants each request to be sent only once.
     def _on_resend(self) -> Callable[[], None] | None:
@@ -143,9 +154,7 @@ class Attempt(NamedTuple):
         interruption = interruption_in(error, handled)
         if interruption is not None:
             return interruption
-        if isinstance(error, _MISTAKES) or not isinstance(
-            error, getattr(self.client.transport, "_failures", Exception)
-        ):
+        if self._is_from_outside(error):
             return error
         # The transport of a fake client reports a mistake in the test.
         if isinstance(error, IntegrationApiError) and not isinstance(error, ConnectionError):
@@ -156,15 +165,29 @@ class Attempt(NamedTuple):
             return self.late()
         facts, redact = self.facts, self.redact
         refusal = refusal_in(error)
-        reason = ": ".join(filter(None, (refusal, str(error) or type(error).__name__)))
+        is_mistake = self._is_mistake(error)
+        text = text_of(error)
+        reason = ": ".join(filter(None, (refusal, type(error).__name__ if is_mistake or not text else "", text)))
         message = (
             f"{facts.method} {facts.path} received no complete response from {host_of(self.request.url)}: {reason}"
         )
         converted = ConnectionError(shortened(redact(message)), facts)
         converted.__cause__ = safe_cause(error, redact)
-        # A certificate or a client that was rejected will be rejected again.
-        converted.is_retryable = refusal is None and getattr(error, "is_retryable", True) is not False
+        # A certificate or a client that was rejected will be rejected again, and a mistake will be made again.
+        converted.is_retryable = (
+            refusal is None and not is_mistake and getattr(error, "is_retryable", True) is not False
+        )
         return converted
+
+    # The default transports raise the errors of sockets, and Python those of mistakes. Anything else was raised in the
+    # thread of the call from outside, such as by a test runner with a time limit.
+    def _is_from_outside(self, error: Exception) -> bool:
+        own = self.client.transport_failures
+        return own is not None and not isinstance(error, own) and type(error).__module__ != "builtins"
+
+    def _is_mistake(self, error: Exception) -> bool:
+        own = self.client.transport_failures
+        return isinstance(error, _MISTAKES) or (own is not None and not isinstance(error, own))
 
     def late(self) -> TimeoutError:
         """Returns the error for an attempt that its own timeout ended, or that of the whole call."""

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from ..errors.sdk_errors import CallFacts, ConfigurationError, IntegrationApiError
 from ..hidden import Hidden
-from ..transport.interruption import raise_interruption
+from ..interruption import raise_interruption
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -15,10 +15,12 @@ from ...generated.behaviour import (
     TIMEOUTS_TOTAL_SECONDS,
 )
 from ..auth import bearer
+from ..boundary import boundary, checked
+from ..errors.sdk_errors import ConfigurationError
 from ..options.client_options import ResolvedOptions
 from ..request.raw_request import raw_request
 from ..unset import UNSET, Unset
-from .boundary import boundary, unpicklable
+from .resource import unpicklable
 from .sync_driver import ApiClient
 
 if TYPE_CHECKING:
@@ -48,7 +50,7 @@ class BaseClient:
     _server_url: ClassVar[str]
     _version: ClassVar[str]
 
-    @boundary
+    @checked(ConfigurationError)
     def __init__(
         self,
         *,
@@ -102,7 +104,7 @@ class BaseClient:
     def _start(self, given: Mapping[str, Any]) -> None:
         self._api_client = ApiClient(ResolvedOptions(given, self._server_url, self._version, _http_transport))
 
-    @boundary
+    @checked(ConfigurationError)
     def with_options(self, **changes: Unpack[ClientOptions]) -> Self:
         """Returns a client with other options, which shares connections, retry budget and rate limiter with this one.
 

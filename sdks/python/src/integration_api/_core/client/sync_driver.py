@@ -8,13 +8,13 @@ from threading import Event
 from time import sleep
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from ..boundary import without_frames
 from ..clock import monotonic
 from ..errors.sdk_errors import IntegrationApiError
 from ..pages import Page
 from .api_client import BaseApiClient
 from .attempt import NO_RESPONSE, Attempt
 from .authentication import given_key
-from .boundary import without_frames
 from .call import Call, Pause
 
 if TYPE_CHECKING:

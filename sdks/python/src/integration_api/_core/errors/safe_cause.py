@@ -36,14 +36,15 @@ def _is_safe(error: BaseException | None, redact: Redact, depth: int) -> bool:
 
 
 def _copy_of(error: BaseException, redact: Redact, depth: int) -> BaseException:
-    copy = Exception(f"{type(error).__name__}: {redact(_text_of(error))}")
+    copy = Exception(f"{type(error).__name__}: {redact(text_of(error))}")
     previous = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
     if previous is not None and depth < _DEEPEST:
         copy.__cause__ = _copy_of(previous, redact, depth + 1)
     return copy
 
 
-def _text_of(error: BaseException) -> str:
+def text_of(error: BaseException) -> str:
+    """Returns the text of an error, whose own code may fail."""
     try:
         return str(error)
     except Exception:  # noqa: BLE001

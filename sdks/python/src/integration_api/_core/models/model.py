@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
 import msgspec
 
 from ..errors.sdk_errors import DecodeError, InvalidRequestError
+from ..unreadable import unreadable
 from .decoding import NO_ORIGIN, Origin
 
 if TYPE_CHECKING:
@@ -47,24 +48,35 @@ class Model:
         """Returns a model with these fields, which have the names and values of the API's JSON.
 
         Raises:
-            InvalidRequestError: The value is not a mapping.
+            InvalidRequestError: The value is not a mapping, or cannot be copied.
         """
+        # A mapping of the program runs the program's code, which can raise anything.
         try:
             return cls(deepcopy(dict(raw)))
         except (TypeError, ValueError):
-            raise InvalidRequestError(f"{cls.__name__} must be a dictionary, not {type(raw).__name__}") from None
+            problem = InvalidRequestError(f"{cls.__name__} must be a dictionary, not {type(raw).__name__}")
+        except Exception as error:  # noqa: BLE001
+            problem = unreadable(error, cls.__name__, InvalidRequestError)
+        raise problem
 
     def to_dict(self) -> dict[str, Any]:
         """Returns a copy of the fields as JSON, including those that this version of the library does not know."""
         return deepcopy(self._raw)
 
     def to_json(self) -> str:
-        """Returns the fields as compact JSON text, including those that this version of the library does not know."""
+        """Returns the fields as compact JSON text, including those that this version of the library does not know.
+
+        Raises:
+            InvalidRequestError: The program created the model from values that JSON does not have.
+        """
         try:
             return _encode(self._raw).decode()
         except UnicodeEncodeError:
             # Half a surrogate pair, which the API sent as an escape, has no bytes in UTF-8.
             return json.dumps(self._raw, separators=(",", ":"))
+        except Exception as error:  # noqa: BLE001
+            problem = unreadable(error, type(self).__name__, InvalidRequestError)
+        raise problem
 
     @property
     def raw(self) -> dict[str, Any]:

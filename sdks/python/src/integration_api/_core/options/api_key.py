@@ -36,9 +36,10 @@ def check_api_key(api_key: object) -> str:
     Raises:
         ConfigurationError: The key is missing or contains invalid characters. The message does not show it.
     """
-    if not isinstance(api_key, str) or not api_key:
-        raise ConfigurationError(f"The API key is missing: pass api_key or set {CONFIGURATION_API_KEY_VARIABLE}")
-    if not _KEY.fullmatch(api_key):
-        raise ConfigurationError("api_key contains characters that an API key cannot have; copy the key again")
     # An enum with text values is text.
-    return str.__str__(api_key)
+    key = str.__str__(api_key) if isinstance(api_key, str) else ""
+    if not key:
+        raise ConfigurationError(f"The API key is missing: pass api_key or set {CONFIGURATION_API_KEY_VARIABLE}")
+    if not _KEY.fullmatch(key):
+        raise ConfigurationError("api_key contains characters that an API key cannot have; copy the key again")
+    return key

@@ -187,7 +187,12 @@ class ResolvedOptions:
         self.transport: Any = (
             create_transport(options["max_connections"]) if options["transport"] is None else options["transport"]
         )
-        self.connections: Callable[[], Connections] | None = getattr(self.transport, "_connections", None)
+        # Only the default transports have them, but another one, such as a mock, may have an attribute of any name.
+        has_own = callable(getattr(type(self.transport), "_connections", None))
+        self.connections: Callable[[], Connections] | None = self.transport._connections if has_own else None
+        failures = getattr(type(self.transport), "_failures", None)
+        self.transport_failures: tuple[type[Exception], ...] | None = failures if isinstance(failures, tuple) else None
+        """Errors that a default transport raises; None for any other transport."""
         # Hidden, because it contains the key. A derived client is created from it.
         self._given = Hidden(dict(given))
 

@@ -11,6 +11,7 @@ from ...generated.behaviour import (
     RETRIES_RETRY_AFTER_JITTER_MAX,
     RETRIES_RETRY_AFTER_MAX_SECONDS,
 )
+from ..boundary import checked
 from ..clock import monotonic
 from ..errors.sdk_errors import ConfigurationError
 from ..fork_safe_lock import ForkSafeLock
@@ -70,6 +71,7 @@ class RateLimiter:
         requests_per_minute: Maximum number of calls per minute, evenly spaced. Default: no limit.
     """
 
+    @checked(ConfigurationError)
     def __init__(self, *, adaptive: bool = True, requests_per_minute: float | None = None) -> None:
         message = limit_error({"requests_per_minute": requests_per_minute}) or flag_error("adaptive", adaptive)
         if message is not None:

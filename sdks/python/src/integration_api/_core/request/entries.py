@@ -7,6 +7,7 @@ from typing import Any
 
 from ..errors.sdk_errors import IntegrationApiError, InvalidRequestError
 from ..schema.kinds import described
+from ..unreadable import unreadable
 
 
 def entries_of(name: str, value: object, error: type[IntegrationApiError] = InvalidRequestError) -> dict[Any, Any]:
@@ -23,5 +24,5 @@ def entries_of(name: str, value: object, error: type[IntegrationApiError] = Inva
     try:
         return dict(value.items())
     except Exception as reason:  # noqa: BLE001
-        problem = error(f"{name} cannot be read: {type(reason).__name__}")
+        problem = unreadable(reason, name, error)
     raise problem

@@ -9,6 +9,7 @@ from typing import Any
 from ..errors.sdk_errors import InvalidRequestError
 from ..models.model import Model
 from ..schema.file_part import FilePart
+from ..schema.kinds import described
 from ..unset import UNSET
 from .body import to_json
 from .headers import header_error
@@ -40,10 +41,22 @@ def _part(name: str, value: Any) -> tuple[bytes, bytes]:
         value = FilePart(bytes(value), name)
     if isinstance(value, FilePart):
         content_type = _content_type(value.content_type)
-        return _head(name, f'; filename="{_escape(value.name)}"', content_type), bytes(value.content)
+        return _head(name, f'; filename="{_escape(_file_name(name, value))}"', content_type), _content(name, value)
     if isinstance(value, (Mapping, Model, Sequence)) and not isinstance(value, str):
         return _head(name, "", "application/json"), to_json(value)
     return _head(name), _encode_utf8(name, scalar_text(name, value))
+
+
+def _file_name(name: str, part: FilePart) -> str:
+    if not isinstance(part.name, str):
+        raise InvalidRequestError(f"the file name of {name} must be text, not {described(part.name)}")
+    return str.__str__(part.name)
+
+
+def _content(name: str, part: FilePart) -> bytes:
+    if not isinstance(part.content, (bytes, bytearray, memoryview)):
+        raise InvalidRequestError(f"the content of {name} must be bytes, not {described(part.content)}")
+    return bytes(part.content)
 
 
 def _content_type(value: str) -> str:

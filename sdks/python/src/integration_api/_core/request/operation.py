@@ -160,4 +160,6 @@ class Arguments:
     def cursor(self, paging: PageStrategy) -> str | None:
         """Returns the cursor of the caller, if there is one."""
         cursor = (self.query or {}).get(paging.parameter)
-        return str(cursor) if isinstance(cursor, (str, int)) else None
+        if isinstance(cursor, str):
+            return str.__str__(cursor)
+        return int.__repr__(cursor) if isinstance(cursor, int) else None

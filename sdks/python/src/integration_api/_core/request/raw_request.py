@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from ..errors.sdk_errors import InvalidRequestError
+from ..errors.sdk_errors import IntegrationApiError, InvalidRequestError
 from ..models.decoding import plain
 from ..schema.schema import ObjectOf
+from ..unreadable import unreadable
 from ..unset import UNSET, Unset
 from .entries import entries_of
 from .operation import Arguments, Operation
@@ -39,6 +40,18 @@ def raw_request(
     Raises:
         InvalidRequestError: The method, the path, its parameters or the body are invalid.
     """
+    try:
+        return _checked(method, path, path_params, query, body, auth)
+    except IntegrationApiError:
+        raise
+    except Exception as error:  # noqa: BLE001
+        problem = unreadable(error, f"{_ID}: an argument", InvalidRequestError)
+    raise problem
+
+
+def _checked(
+    method: object, path: object, path_params: object, query: object, body: Any, auth: Auth | None
+) -> tuple[Operation[Any], Arguments]:
     if isinstance(method, str):
         # An enum with text values is text.
         method = str.__str__(method)

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from typing import NamedTuple
 
 from ...generated.behaviour import WEBHOOKS_ID_HEADER, WEBHOOKS_SIGNATURE_HEADER, WEBHOOKS_TIMESTAMP_HEADER
+from ..boundary import checked
 from ..errors.sdk_errors import ConfigurationError
 from ..webhooks.delivery import Delivery
 from ..webhooks.keys import Keys
@@ -25,6 +26,7 @@ class SignedWebhook(NamedTuple):
     """Headers of the webhook, with names in lower case."""
 
 
+@checked(ConfigurationError)
 def sign_webhook(
     payload: Mapping[str, object] | str | bytes,
     *,
@@ -41,12 +43,14 @@ def sign_webhook(
         timestamp: Time of sending, with a time zone. Default: now.
 
     Raises:
-        ConfigurationError: A secret is malformed, or the payload is not JSON.
+        ConfigurationError: A secret or another argument is malformed, or the payload is not JSON.
     """
     keys = Keys(secrets)
     del secrets
     keys.check()
     sent = timestamp or datetime.now(UTC)
+    if id is not None and not isinstance(id, str):
+        raise ConfigurationError("id must be text")
     if not is_aware(sent):
         raise ConfigurationError("timestamp must be a datetime with a time zone")
     delivery = Delivery(id or _id_of(payload), str(int(sent.timestamp())), _body_of(payload), [])

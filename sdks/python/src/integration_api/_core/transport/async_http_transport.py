@@ -8,6 +8,7 @@ import anyio
 from anyio.lowlevel import RunVar
 
 from ...generated.behaviour import CONNECTIONS_MAX
+from ..boundary import checked
 from ..errors.sdk_errors import ConfigurationError
 from ..hidden import Hidden
 from ..limits import limit_error
@@ -50,6 +51,7 @@ class AsyncHttpTransport:
 
     _failures: ClassVar = (OSError, ProtocolError)
 
+    @checked(ConfigurationError)
     def __init__(
         self,
         *,

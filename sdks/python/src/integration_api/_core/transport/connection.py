@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from ...generated.behaviour import CONNECTIONS_IDLE_SECONDS, CONNECTIONS_MAX_AGE_SECONDS
 from ..clock import monotonic
+from ..interruption import raise_interruption
 from .dial import connect_to_any
 from .http1 import ProtocolError, ResponseReader
-from .interruption import raise_interruption
 from .proxy import Proxy, connect_message, errors_of, require_tunnel
 from .transport import ConnectTimeoutError
 

@@ -8,6 +8,7 @@ from os import getpid
 from typing import TYPE_CHECKING, ClassVar
 
 from ...generated.behaviour import CONNECTIONS_MAX
+from ..boundary import checked
 from ..errors.sdk_errors import ConfigurationError
 from ..hidden import Hidden
 from ..limits import limit_error
@@ -39,6 +40,7 @@ class HttpTransport:
 
     _failures: ClassVar = (OSError, ProtocolError)
 
+    @checked(ConfigurationError)
     def __init__(
         self,
         *,

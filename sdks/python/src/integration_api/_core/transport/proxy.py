@@ -12,7 +12,7 @@ from urllib.parse import unquote, urlsplit
 
 from ..errors.sdk_errors import ConfigurationError
 from ..hidden import Hidden
-from .interruption import raise_interruption
+from ..interruption import raise_interruption
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

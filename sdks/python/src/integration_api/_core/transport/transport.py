@@ -72,8 +72,8 @@ class Transport(Protocol):
 
         Raises:
             TimeoutError: The response was not complete in time; the builtin error or the one of the library.
-            Exception: No complete response arrived. The call turns it into a `ConnectionError`, except for mistakes in
-                the code, such as a `TypeError`, and for errors that a signal handler raised.
+            Exception: No complete response arrived. The call turns it into a `ConnectionError`, except for errors that
+                a signal handler raised. One for a mistake in the code, such as a `TypeError`, is not retried.
         """
         ...
 

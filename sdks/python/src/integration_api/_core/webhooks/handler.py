@@ -68,12 +68,16 @@ class Dispatcher(Generic[E]):
         """Sets the function for a class of events."""
         if not inspect.isclass(kind):
             raise ConfigurationError("on takes classes of events, such as those of the module webhooks")
+        if not callable(function):
+            raise ConfigurationError(f"the event {kind.__name__} needs a function")
         if kind in self._functions:
             raise ConfigurationError(f"{kind.__name__} has two functions; call both of them from one")
         self._functions[kind] = function
 
     def set_other(self, function: Callable[[E], object]) -> None:
         """Sets the function for all other events."""
+        if not callable(function):
+            raise ConfigurationError("other events need a function")
         if self._other is not None:
             raise ConfigurationError("there are two functions for other events; call both of them from one")
         self._other = function
@@ -86,15 +90,13 @@ class Dispatcher(Generic[E]):
         """Receives a webhook; functions that block run in another thread."""
         return await self._receive(method, headers, body, _call_or_wait)
 
-    async def _receive(
-        self, method: str, headers: WebhookHeaders, body: RawBody | None, call: _Call
-    ) -> WebhookResponse:
-        if method != "POST":
+    async def _receive(self, method: object, headers: object, body: RawBody | None, call: _Call) -> WebhookResponse:
+        if not isinstance(method, str) or str.__str__(method) != "POST":
             return WebhookResponse(405, {"Allow": "POST"}, "")
-        if body is None or _is_longer(body, self.max_bytes):
-            message = f"The webhook has more than {self.max_bytes} bytes"
-            return self._rejected(413, WebhookVerificationError("invalid_payload", message))
         try:
+            if body is None or _is_longer(body, self.max_bytes):
+                message = f"The webhook has more than {self.max_bytes} bytes"
+                return self._rejected(413, WebhookVerificationError("invalid_payload", message))
             event = self._settings.unwrap(body, headers, await self._settings.keys(call))
         except WebhookVerificationError as error:
             return self._rejected(400, error, error.reason)

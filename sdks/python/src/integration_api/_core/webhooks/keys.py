@@ -70,7 +70,7 @@ class Keys:
 
 
 def _key(secret: object) -> bytes | None:
-    encoded = secret.removeprefix(WEBHOOKS_SECRET_PREFIX) if isinstance(secret, str) else ""
+    encoded = str.__str__(secret).removeprefix(WEBHOOKS_SECRET_PREFIX) if isinstance(secret, str) else ""
     # `b64decode` would skip characters that are not base64.
     key = binascii.a2b_base64(encoded) if _BASE64.fullmatch(encoded) else b""
     return key if WEBHOOKS_SECRET_MIN_BYTES <= len(key) <= WEBHOOKS_SECRET_MAX_BYTES else None

@@ -6,6 +6,7 @@ import logging
 from typing import TYPE_CHECKING
 
 from ..errors.redaction import printable
+from ..errors.safe_cause import text_of
 from ..middleware.hooks import notify
 from ..middleware.logger import log_line
 
@@ -50,4 +51,4 @@ def _subject(event_id: str | None) -> str:
 
 
 def _text(error: Exception) -> str:
-    return f"{type(error).__name__}: {error}"
+    return f"{type(error).__name__}: {text_of(error)}"

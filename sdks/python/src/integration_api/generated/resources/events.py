@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..._core.client.boundary import Resource
 from ..._core.client.raw import returns_raw
+from ..._core.client.resource import Resource
 from ..._core.models.decoding import page_of
 from ..._core.request.operation import Arguments, Operation
 from ..._core.schema.schema import ListOf, ObjectOf

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..._core.client.boundary import Resource
 from ..._core.client.raw import returns_raw_later
+from ..._core.client.resource import Resource
 from ..._core.request.operation import Arguments
 from ..._core.unset import UNSET
 from . import inventory as operations

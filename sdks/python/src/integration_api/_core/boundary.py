@@ -7,9 +7,10 @@ import inspect
 import sys
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ..errors.nearest import did_you_mean
-from ..errors.sdk_errors import ConfigurationError, IntegrationApiError, InvalidRequestError
-from ..request.call_options import WRITE_OPTIONS
+from .errors.nearest import did_you_mean
+from .errors.sdk_errors import ConfigurationError, IntegrationApiError, InvalidRequestError
+from .request.call_options import WRITE_OPTIONS
+from .unreadable import unreadable
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -55,13 +56,59 @@ def boundary(function: C) -> C:
         except TypeError as error:
             names, owner = list(kwargs), args[:1]
             args, kwargs = (), {}
-            traceback = error.__traceback__
-            # Arguments that do not fit the signature fail in this frame; an error inside the function has more frames.
-            if traceback is None or traceback.tb_next is not None:
+            problem = _misfit(function, error, names, owner)
+            if problem is None:
                 raise
-            raise _argument_error(function, error, names, owner) from None
+            raise problem from None
 
     return call  # type: ignore[return-value]
+
+
+def checked(kind: type[IntegrationApiError]) -> Callable[[C], C]:
+    """Returns a decorator like `boundary`, for functions that only read their arguments and call nothing else.
+
+    Whatever else an argument makes them raise becomes an error of the library.
+
+    Args:
+        kind: Class of that error.
+    """
+
+    def decorate(function: C) -> C:
+        @functools.wraps(function)
+        def call(*args: Any, **kwargs: Any) -> Any:
+            handled = sys.exc_info()[1]
+            try:
+                return function(*args, **kwargs)
+            except IntegrationApiError as error:
+                args, kwargs = (), {}
+                without_frames(error, handled)
+                raise
+            except Exception as error:  # noqa: BLE001
+                names, owner = list(kwargs), args[:1]
+                args, kwargs = (), {}
+                problem = _misfit(function, error, names, owner)
+                if problem is None:
+                    problem = unreadable(error, f"{_shown(function, owner)}(): an argument", kind)
+            # Raised after the handler: otherwise the error of the argument, which may contain it, would be its context.
+            raise problem
+
+        return call  # type: ignore[return-value]
+
+    return decorate
+
+
+def _misfit(
+    function: Callable[..., Any], error: Exception, names: list[str], owner: tuple[Any, ...]
+) -> IntegrationApiError | None:
+    traceback = error.__traceback__
+    # Arguments that do not fit the signature fail in the frame of the caller; an error inside the function has more.
+    if not isinstance(error, TypeError) or traceback is None or traceback.tb_next is not None:
+        return None
+    return _argument_error(function, error, names, owner)
+
+
+def _shown(function: Callable[..., Any], owner: tuple[Any, ...]) -> str:
+    return type(owner[0]).__name__ if function.__name__ == "__init__" and owner else function.__name__
 
 
 def _argument_error(
@@ -79,7 +126,7 @@ def _argument_error(
     """
     parameters = inspect.signature(function).parameters
     is_constructor = function.__name__ == "__init__"
-    shown = type(owner[0]).__name__ if is_constructor else function.__name__
+    shown = _shown(function, owner)
     message = str(error).replace(f"{function.__qualname__}()", f"{shown}()")
     known = [name for name, parameter in parameters.items() if parameter.kind is not parameter.VAR_KEYWORD]
     if len(known) < len(parameters):
@@ -104,23 +151,3 @@ def without_frames(error: BaseException, handled: BaseException | None) -> None:
         if current is error or isinstance(error, IntegrationApiError):
             current.__traceback__ = None
         current = current.__cause__ or current.__context__
-
-
-def unpicklable(client: object) -> ConfigurationError:
-    """Returns the error for a client that is pickled, such as an argument of a process that is spawned."""
-    name = type(client).__name__
-    return ConfigurationError(
-        f"{name} cannot be pickled, because it has an API key and connections; create one in each process"
-    )
-
-
-class Resource:
-    """Base class of the operations of one resource. Without `__slots__`, so that tests can replace its methods."""
-
-    def __init__(self, client: Any) -> None:
-        self._client = client
-
-    def __init_subclass__(cls) -> None:
-        for name, member in list(vars(cls).items()):
-            if inspect.isfunction(member) and not name.startswith("_"):
-                setattr(cls, name, boundary(member))
