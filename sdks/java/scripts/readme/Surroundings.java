@@ -12,6 +12,8 @@ import java.net.URI;
 import java.security.NoSuchAlgorithmException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.ForkJoinPool;
 import javax.net.ssl.SSLContext;
 
 /** Names that the blocks of the README use without creating them. */
@@ -24,6 +26,7 @@ final class Surroundings {
   static final Map<String, String> vault =
       new HashMap<>(Map.of("integration-api-key", "ik_test_kept"));
   static final Tracer tracer = Surroundings::printed;
+  static final ExecutorService pool = ForkJoinPool.commonPool();
   static final InetSocketAddress proxy = proxy();
   static final SSLContext sslContext = context();
 
@@ -36,6 +39,25 @@ final class Surroundings {
     order.put("number", "10428");
     event.put("data", order);
     return TestWebhooks.sign(event, previous);
+  }
+
+  /** The MDC of SLF4J, on which the library does not depend. */
+  static final class MDC {
+    private static final ThreadLocal<Map<String, String>> MAP = new ThreadLocal<>();
+
+    private MDC() {}
+
+    static Map<String, String> getCopyOfContextMap() {
+      return MAP.get() == null ? null : new HashMap<>(MAP.get());
+    }
+
+    static void setContextMap(Map<String, String> map) {
+      MAP.set(new HashMap<>(map));
+    }
+
+    static void clear() {
+      MAP.remove();
+    }
   }
 
   /** Prints the name of a span. */

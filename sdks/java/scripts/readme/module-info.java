@@ -4,4 +4,5 @@
 module readme {
   requires com.integrationapi;
   requires io.opentelemetry.api;
+  requires io.opentelemetry.context;
 }

@@ -12,6 +12,7 @@ import com.integrationapi.internal.options.ClientOptions;
 import com.integrationapi.internal.options.ExtraHeaders;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -320,6 +321,27 @@ public final class ClientBuilder<C> {
    */
   public ClientBuilder<C> transport(Transport transport) {
     set.transport = Limits.given("transport", transport);
+    return this;
+  }
+
+  /**
+   * Sets the executor of the asynchronous client. The thread that makes a call submits it as one
+   * task: with all attempts, waits, middleware, hooks and logs, and with the callbacks of its
+   * future. An executor that passes the context of that thread on, such as {@code
+   * Context.taskWrapping} of OpenTelemetry, therefore does so for the whole call. The task blocks
+   * its thread: use virtual threads, or as many threads as there are calls at a time. Default:
+   * threads of the client, which know no context.
+   *
+   * <p>A call that the executor rejects fails with {@link ConfigurationException}. A call ends in a
+   * thread of the client if its {@code totalTimeout} expires before the executor begins it, or
+   * while code of the program ignores the interrupt.
+   *
+   * @param executor executor, not closed with the client
+   * @return this builder
+   * @throws ConfigurationException if the executor is null
+   */
+  public ClientBuilder<C> executor(Executor executor) {
+    set.executor = Limits.given("executor", executor);
     return this;
   }
 

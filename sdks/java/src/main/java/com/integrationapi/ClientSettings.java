@@ -18,6 +18,7 @@ import com.integrationapi.internal.ratelimit.Gate;
 import com.integrationapi.internal.retry.RetryBudget;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.Executor;
 import java.util.function.Function;
 
 /** Options that a program has set on a builder; null for all others. */
@@ -51,6 +52,7 @@ final class ClientSettings {
   Hooks hooks;
   System.Logger logger;
   Transport transport;
+  Executor executor;
 
   ClientSettings(
       String defaultBaseUrl,
@@ -90,7 +92,8 @@ final class ClientSettings {
         or(null, ClientOptions::budget, new RetryBudget()),
         keepsTransport ? parent.transport() : newTransport(connections),
         keepsTransport ? parent.isOwnTransport() : transport != null,
-        or(null, ClientOptions::threads, new Threads(connections)));
+        or(null, ClientOptions::threads, new Threads(connections)),
+        or(executor, ClientOptions::executor, null));
   }
 
   /** {@return the option if it is set, otherwise that of the parent or the default} */

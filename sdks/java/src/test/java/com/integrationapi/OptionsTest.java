@@ -57,7 +57,8 @@ class OptionsTest {
         builder -> builder.middleware(noMiddleware),
         builder -> builder.hooks(null),
         builder -> builder.logger(null),
-        builder -> builder.transport(null));
+        builder -> builder.transport(null),
+        builder -> builder.executor(null));
   }
 
   @ParameterizedTest

@@ -8,12 +8,14 @@ import com.integrationapi.ConnectionException;
 import com.integrationapi.http.AttemptOutcome;
 import com.integrationapi.http.Hooks;
 import com.integrationapi.http.HttpRequest;
+import com.integrationapi.model.Order;
 import com.integrationapi.testing.FakeApi;
 import com.integrationapi.testing.FakeReply;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.SpanKind;
 import io.opentelemetry.api.trace.StatusCode;
 import io.opentelemetry.api.trace.Tracer;
+import io.opentelemetry.context.Context;
 import io.opentelemetry.context.Scope;
 import io.opentelemetry.sdk.testing.exporter.InMemorySpanExporter;
 import io.opentelemetry.sdk.trace.SdkTracerProvider;
@@ -25,6 +27,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -98,6 +104,32 @@ class TelemetryHooksTest {
     assertEquals(
         parent.getSpanContext().getSpanId(),
         exporter.getFinishedSpanItems().get(0).getParentSpanId());
+  }
+
+  @Test
+  void anExecutorThatCarriesTheContextMakesAsynchronousAttemptsChildrenOfTheActiveSpan() {
+    ExecutorService pool = Executors.newCachedThreadPool();
+    Span parent = tracer.spanBuilder("job").startSpan();
+    try (FakeApi carried =
+        FakeApi.create(
+            options ->
+                options
+                    .hooks(TelemetryHooks.of(tracer))
+                    .executor(Context.taskWrapping((Executor) pool)))) {
+      carried.replyOnce("orders.retrieve", FakeReply.status(503));
+      CompletableFuture<Order> order;
+      try (Scope scope = parent.makeCurrent()) {
+        assertEquals(parent, Span.current(), scope::toString);
+        order = carried.api().async().orders().retrieve("ord_1");
+      }
+      order.join();
+    } finally {
+      pool.shutdown();
+    }
+    String id = parent.getSpanContext().getSpanId();
+    assertEquals(
+        List.of(id, id),
+        exporter.getFinishedSpanItems().stream().map(SpanData::getParentSpanId).toList());
   }
 
   @Test

@@ -57,8 +57,11 @@ public final class ApiClient implements AutoCloseable {
       RequestOptions call,
       Function<? super ApiResponse<T>, ? extends R> result) {
     try {
-      return CallFuture.begin(
-          prepared(request, call), response -> result.apply(typed(request, response)));
+      Call begun = prepared(request, call);
+      Function<CallResponse<?>, R> typed = response -> result.apply(typed(request, response));
+      return options.executor() == null
+          ? CallFuture.begin(begun, typed)
+          : TaskFuture.begin(begun, typed);
     } catch (RuntimeException error) {
       return CompletableFuture.failedFuture(error);
     }

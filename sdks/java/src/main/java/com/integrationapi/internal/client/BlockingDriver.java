@@ -4,6 +4,7 @@ import com.integrationapi.internal.client.AttemptThread.Reason;
 import com.integrationapi.internal.response.CallResponse;
 import java.util.concurrent.Future;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 
 /** Performs the steps of a call in the thread of its caller. */
 final class BlockingDriver {
@@ -11,15 +12,28 @@ final class BlockingDriver {
 
   /** {@return the result of a call} */
   static CallResponse<?> perform(Call call) {
+    return result(last(call, () -> false));
+  }
+
+  /**
+   * {@return the last step of a call}
+   *
+   * @param isStopped whether the call must end, in addition to an interrupt: the interrupt of an
+   *     attempt that is late at the same time clears the flag of the thread
+   */
+  static Step.Done last(Call call, BooleanSupplier isStopped) {
     Step step = Thread.currentThread().isInterrupted() ? call.cancelled() : call.start();
     while (true) {
-      if (step instanceof Step.Ready ready) {
+      if (step instanceof Step.Done done) {
+        return done;
+      }
+      if (isStopped.getAsBoolean()) {
+        step = call.cancelled();
+      } else if (step instanceof Step.Ready ready) {
         Sender.Received received = sent(call, call.begin(ready));
         step = call.attempted(received.response(), received.error());
-      } else if (step instanceof Step.Pause pause) {
-        step = waited(pause) ? call.resumed() : call.cancelled();
       } else {
-        return result((Step.Done) step);
+        step = waited((Step.Pause) step) ? call.resumed() : call.cancelled();
       }
     }
   }

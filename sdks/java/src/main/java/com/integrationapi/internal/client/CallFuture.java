@@ -1,10 +1,8 @@
 package com.integrationapi.internal.client;
 
 import com.integrationapi.internal.client.AttemptThread.Reason;
-import com.integrationapi.internal.futures.StoppingFuture;
 import com.integrationapi.internal.options.Threads;
 import com.integrationapi.internal.response.CallResponse;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
@@ -16,20 +14,15 @@ import java.util.function.Supplier;
  * other call waiting: never in that of the timers, and only after the attempt has made room for the
  * next one.
  */
-final class CallFuture<T> extends StoppingFuture<T> {
-  private final Call call;
+final class CallFuture<T> extends ApiFuture<T> {
   private final Threads threads;
-  private final Function<CallResponse<?>, T> result;
-  private final Throwable site;
   // Ends the current wait or attempt.
   private Runnable stop = () -> {};
   private boolean isStopped;
 
   private CallFuture(Call call, Function<CallResponse<?>, T> result) {
-    this.call = call;
+    super(call, result);
     this.threads = call.client().threads();
-    this.result = result;
-    this.site = new Throwable();
   }
 
   /**
@@ -55,13 +48,6 @@ final class CallFuture<T> extends StoppingFuture<T> {
       stop = () -> {};
     }
     current.run();
-  }
-
-  @Override
-  public boolean cancel(boolean mayInterruptIfRunning) {
-    CancellationException error = new CancellationException();
-    error.initCause(call.cancelledError());
-    return completeExceptionally(error) || isCancelled();
   }
 
   private void perform(Step step) {
@@ -203,17 +189,5 @@ final class CallFuture<T> extends StoppingFuture<T> {
   private synchronized boolean stopsWith(Runnable action) {
     stop = action;
     return !isStopped;
-  }
-
-  private void finish(Step.Done done) {
-    if (done.error() != null) {
-      completeExceptionally(CallSite.added(done.error(), site));
-      return;
-    }
-    try {
-      complete(result.apply(done.response()));
-    } catch (RuntimeException error) {
-      completeExceptionally(error);
-    }
   }
 }

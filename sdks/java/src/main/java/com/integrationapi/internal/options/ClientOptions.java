@@ -8,6 +8,7 @@ import com.integrationapi.internal.ratelimit.Gate;
 import com.integrationapi.internal.retry.RetryBudget;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.Executor;
 
 /**
  * Options of a client, checked and with all defaults applied. Immutable.
@@ -30,6 +31,7 @@ import java.util.List;
  * @param transport transport
  * @param isOwnTransport whether the integrator supplied the transport
  * @param threads threads of the asynchronous client and of timers
+ * @param executor executor of the program for asynchronous calls, or null
  */
 public record ClientOptions(
     BaseUrl baseUrl,
@@ -49,7 +51,8 @@ public record ClientOptions(
     RetryBudget budget,
     Transport transport,
     boolean isOwnTransport,
-    Threads threads) {
+    Threads threads,
+    Executor executor) {
   /** {@return the base URL only} */
   @Override
   public String toString() {
