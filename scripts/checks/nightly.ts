@@ -73,7 +73,7 @@ export const NIGHTLY: readonly (readonly [tests: RegExp, after: readonly string[
   [/^tests\/conformance\/oracles\/schemathesis\.test\.ts$/, ['tests/conformance/oracles', 'scripts/mock', 'openapi']],
   [/^tests\/conformance\/(without-keys)\//, ['tests/conformance/$1', 'generators/behaviour']],
   [/^scripts\/conformance\/(?:drivers\/driver-process|server\/(?:faults|server))\.test\.ts$/, ['scripts/conformance']],
-  // They run the programs of documents, and a library on other runtimes.
+  // They run the programs of documents.
   [
     /^tests\/(readmes)\/readmes\./,
     [
@@ -87,10 +87,6 @@ export const NIGHTLY: readonly (readonly [tests: RegExp, after: readonly string[
   ],
   [/^tests\/(environments)\/environments\./, ['tests/$1']],
   [/^sdks\/(\w+)\/test\/documents\//, ['examples', 'test/documents'].map((path) => `sdks/$1/${path}`)],
-  [
-    /^sdks\/(\w+)\/test\/runtimes\//,
-    ['package.json', 'src/core/transport', 'test/runtimes'].map((path) => `sdks/$1/${path}`),
-  ],
   [
     /^tests\/sandbox\/(quick-starts)\//,
     ['tests/sandbox/$1', 'sandbox', ...LANGUAGES.map(({ id }) => `sdks/${id}/README.md`)],

@@ -65,7 +65,7 @@ export class Runner implements AsyncDisposable {
     const tools = { ...(await this.#pack(language)), project };
     const own = packages.filter((name) => registryOf(name) === undefined);
     const files = [environment.program, ...(environment.files ?? [])];
-    for (const file of files) cpSync(join(environment.folder, file), join(project, file));
+    for (const file of files) cpSync(join(environment.folder, file), join(project, file), { recursive: true });
     for (const [path, text] of Object.entries(consumer.files?.(tools, own) ?? {}))
       writeFileSync(join(project, path), text);
     for (const line of consumer.install(tools, own)) await succeed(line, project);

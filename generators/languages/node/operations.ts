@@ -178,7 +178,9 @@ function argumentsOf(method: Method, names: named.TypeNames) {
     ...at(method, 'path').map(({ type, description }, index) =>
       argument(values[index] ?? '', types.sentTypeOf(type, names), false, description),
     ),
-    ...(body === undefined ? [] : [argument('body', types.sentTypeOf(body.type, names), !body.required, body.description)]),
+    ...(body === undefined
+      ? []
+      : [argument('body', types.sentTypeOf(body.type, names), !body.required, body.description)]),
     ...(query.length === 0 ? [] : [argument('params', names.params(method), isOptional(query))]),
     argument('options', options.length === 0 ? base : names.options(method), isOptional(options)),
   ].toSorted((a, b) => Number(a.isOptional) - Number(b.isOptional));

@@ -80,6 +80,15 @@ describe('a fake client', () => {
     expect([calls[0]?.headers['idempotency-key'], calls[1]?.headers['x-shop']]).toEqual(['cart-7', 'a']);
   });
 
+  it('starts a retry without a wait while a test has replaced the timers', async () => {
+    vi.useFakeTimers();
+    const { api, calls, replyOnce } = fakeApi();
+    replyOnce('products.list', { status: 503 });
+    await api.products.list();
+    vi.useRealTimers();
+    expect(calls).toHaveLength(2);
+  });
+
   it('validates calls like the library, and does not record invalid ones', async () => {
     const { api, calls } = fakeApi();
     await expect(api.orders.retrieve('')).rejects.toThrow(InvalidRequestError);

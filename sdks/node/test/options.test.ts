@@ -11,6 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
 });
 
 const make = (options: ClientOptions) => () => new IntegrationApi({ apiKey: 'ik_test_key', ...options });
@@ -107,6 +108,13 @@ describe('a client', () => {
     await using server = await startServer(json({}));
     await server.client({ appName: 'shop-sync/1.4' }).rateLimit.retrieve();
     expect(server.received[0]?.headers['user-agent']).toMatch(/\) shop-sync\/1\.4$/);
+  });
+
+  it.each(['TextEncoder', 'Headers'])('names %s if a runtime such as jsdom hides it', (name) => {
+    vi.stubGlobal(name, undefined);
+    expect(() => new IntegrationApi({ apiKey: 'ik_test_key' })).toThrow(
+      new ConfigurationError(`this runtime has no ${name}; with Jest, use the environment node instead of jsdom`),
+    );
   });
 
   it('closes its connections, and opens new ones when it is used again', async () => {

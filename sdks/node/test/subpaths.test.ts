@@ -26,6 +26,7 @@ describe('webhooks', () => {
       'core/errors/redaction.ts',
       'core/errors/sdk-errors.ts',
       'core/errors/webhook-error.ts',
+      'core/options/platform.ts',
       'core/response/big-integers.ts',
       'core/response/json.ts',
       'generated/behaviour.ts',

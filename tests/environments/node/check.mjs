@@ -1,11 +1,14 @@
+// A page has no environment variables.
+export const env = globalThis.process?.env ?? globalThis.SETTINGS;
+
 // Prints the result of a check, and reads what the server has received.
 export function check(sentence, isTrue, seen) {
   console.log(isTrue ? `ok ${sentence}` : `not ok ${sentence}: ${JSON.stringify(seen)}`);
-  if (!isTrue) process.exitCode = 1;
+  if (!isTrue && globalThis.process) process.exitCode = 1;
 }
 
 export async function received() {
-  const requests = await (await fetch(`${process.env.INTEGRATION_API_BASE_URL}/requests`)).json();
+  const requests = await (await fetch(`${env.INTEGRATION_API_BASE_URL}/requests`)).json();
   return requests.map(({ headers, ...rest }) => ({
     ...rest,
     headers: Object.fromEntries(headers.map(([n, v]) => [n.toLowerCase(), v])),
@@ -22,7 +25,10 @@ const isSent = ({ headers }) => headers.authorization === 'Bearer ik_test_enviro
 
 /** Makes a read and a write, and checks what the server received; `agent` is named in the sentences. */
 export async function callsWork({ IntegrationApi }, agent) {
-  const api = new IntegrationApi({ baseUrl: `${process.env.INTEGRATION_API_BASE_URL}/fail-once/503` });
+  const api = new IntegrationApi({
+    apiKey: globalThis.SETTINGS?.INTEGRATION_API_KEY,
+    baseUrl: `${env.INTEGRATION_API_BASE_URL}/fail-once/503`,
+  });
   const { data } = await api.products.list();
   const order = await api.orders.create(ORDER).catch((error) => error);
   check(`a list is received with ${agent}, after a retry`, data.length > 0, data);

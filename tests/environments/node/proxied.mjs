@@ -18,7 +18,10 @@ const url = `http://127.0.0.1:${proxy.address().port}`;
 
 const call = (baseUrl, args, env) =>
   new Promise((done) => {
-    const settings = { env: { ...process.env, HTTP_PROXY: url, HTTPS_PROXY: url, NO_PROXY: '', ...env }, timeout: 20_000 };
+    const settings = {
+      env: { ...process.env, HTTP_PROXY: url, HTTPS_PROXY: url, NO_PROXY: '', ...env },
+      timeout: 20_000,
+    };
     seen.length = 0;
     execFile(process.execPath, [...args, 'call.mjs', baseUrl], settings, (_, stdout, stderr) => done(stdout || stderr));
   });

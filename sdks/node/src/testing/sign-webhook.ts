@@ -44,11 +44,12 @@ export async function signWebhook(payload: object | string, options: SignWebhook
 }
 
 async function signed(payload: object | string, options: SignWebhookOptions): Promise<SignedWebhook> {
+  const keys = options.secrets.map(secretKey);
   const body = typeof payload === 'string' ? payload : JSON.stringify(payload);
   const id = options.id ?? idOf(payload);
   const timestamp = String(Math.floor((options.timestamp ?? new Date()).getTime() / 1000));
   const content = { id, timestamp, body: new TextEncoder().encode(body) };
-  const signatures = await Promise.all(options.secrets.map((secret) => signatureOf(secretKey(secret), content)));
+  const signatures = await Promise.all(keys.map((key) => signatureOf(key, content)));
   return {
     body,
     headers: {

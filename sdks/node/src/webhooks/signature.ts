@@ -1,4 +1,5 @@
 import { ConfigurationError } from '../core/errors/sdk-errors.ts';
+import { requireGlobals } from '../core/options/platform.ts';
 import {
   WEBHOOKS_SECRET_MAX_BYTES,
   WEBHOOKS_SECRET_MIN_BYTES,
@@ -21,6 +22,7 @@ const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$
  * @throws {ConfigurationError} if it is malformed; the message never quotes the secret
  */
 export function secretKey(secret: unknown): Uint8Array {
+  requireGlobals('TextEncoder', 'TextDecoder');
   const text =
     typeof secret === 'string'
       ? secret.slice(secret.startsWith(WEBHOOKS_SECRET_PREFIX) ? WEBHOOKS_SECRET_PREFIX.length : 0)
@@ -42,7 +44,9 @@ export async function signatureOf(key: Uint8Array, { id, timestamp, body }: Sign
   const content = new Uint8Array(head.length + body.length);
   content.set(head);
   content.set(body, head.length);
-  const hmac = await crypto.subtle.importKey('raw', key as BufferSource, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+  const hmac = await crypto.subtle.importKey('raw', key as BufferSource, { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+  ]);
   const signature = new Uint8Array(await crypto.subtle.sign('HMAC', hmac, content));
   return `${WEBHOOKS_SIGNATURE_VERSION},${btoa(String.fromCharCode(...signature))}`;
 }

@@ -26,6 +26,7 @@ import { parseBaseUrl } from './base-url.ts';
 import { headerTextError, optionError, strayClientOptionError } from './check-options.ts';
 import type { ApiKeySource, ClientOptions } from './client-options.ts';
 import { environmentVariable } from './environment.ts';
+import { requireGlobals } from './platform.ts';
 
 const API_KEY = new RegExp(CONFIGURATION_API_KEY_PATTERN, 'u');
 
@@ -56,6 +57,7 @@ export interface ResolvedOptions extends ClientOptions {
 
 /** @throws {ConfigurationError} with the name of the option and the fix */
 export function resolveOptions(options: ClientOptions, { baseUrl }: { baseUrl: string }): ResolvedOptions {
+  requireGlobals('TextEncoder', 'TextDecoder', 'Headers', 'Response');
   const apiKey = options.apiKey === undefined ? environmentVariable(CONFIGURATION_API_KEY_VARIABLE) : options.apiKey;
   const address = options.baseUrl ?? environmentVariable(CONFIGURATION_BASE_URL_VARIABLE) ?? baseUrl;
   const limits = {

@@ -1,7 +1,10 @@
 import { REQUESTS_FRAMING_HEADERS } from '../../generated/behaviour.ts';
 
 /** Additional headers: an object, `Headers` or other pairs of names and values. */
-export type HeaderOptions = Readonly<Record<string, string>> | Iterable<readonly [name: string, value: string]>;
+export type HeaderOptions =
+  | Readonly<Record<string, string>>
+  | Headers
+  | Iterable<readonly [name: string, value: string]>;
 
 /** End of the message for headers in another form. */
 export const HEADERS_EXPECTED = 'an object, Headers or pairs of names and values';

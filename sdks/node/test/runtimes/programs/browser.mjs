@@ -1,6 +1,0 @@
-import * as sdk from '@integration-api/sdk';
-import * as testing from '@integration-api/sdk/testing';
-import * as webhooks from '@integration-api/sdk/webhooks';
-import { smoke } from './smoke.mjs';
-
-globalThis.outcome = smoke({ sdk, testing, webhooks }, globalThis.url);

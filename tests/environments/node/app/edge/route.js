@@ -1,0 +1,2 @@
+export const runtime = 'edge';
+export { GET } from '../node/route.js';

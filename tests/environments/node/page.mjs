@@ -1,0 +1,3 @@
+import './first-calls.mjs';
+
+globalThis.DONE = true;

@@ -1,0 +1,2 @@
+// A server in one file.
+export default { build: { ssr: 'first-calls.mjs' }, ssr: { noExternal: true } };
