@@ -5,6 +5,8 @@ declare(strict_types=1);
 namespace IntegrationApi;
 
 use Closure;
+use IntegrationApi\Exception\ConfigurationException;
+use Throwable;
 
 /**
  * Cancels calls. Pass one object to the options of all calls that should end together:
@@ -31,10 +33,23 @@ final class Cancellation
         $this->isCancelled = true;
     }
 
-    /** Reports whether the calls are cancelled. */
+    /**
+     * Reports whether the calls are cancelled.
+     *
+     * @throws ConfigurationException if the function for `isRequested` throws; its exception is the previous one
+     */
     public function isCancelled(): bool
     {
-        return $this->isCancelled = $this->isCancelled || ($this->isRequested !== null && ($this->isRequested)());
+        return $this->isCancelled = $this->isCancelled || $this->isRequestedNow();
+    }
+
+    private function isRequestedNow(): bool
+    {
+        try {
+            return $this->isRequested !== null && ($this->isRequested)();
+        } catch (Throwable $error) {
+            throw new ConfigurationException('The function for isRequested threw ' . $error::class, previous: $error);
+        }
     }
 
     /** @return array<string, mixed> */

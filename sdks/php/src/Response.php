@@ -6,7 +6,9 @@ namespace IntegrationApi;
 
 use IntegrationApi\Core\Behaviour;
 use IntegrationApi\Core\Error\CallFacts;
+use IntegrationApi\Core\Request\Given;
 use IntegrationApi\Core\RateLimit\RateLimitHeaders;
+use IntegrationApi\Exception\InvalidRequestException;
 use IntegrationApi\Transport\HttpResponse;
 use Psr\Http\Message\ResponseFactoryInterface;
 use Psr\Http\Message\ResponseInterface;
@@ -77,14 +79,20 @@ final readonly class Response
         return $this->response->getValue()->body;
     }
 
-    /** Returns the response as a message of PSR-7. */
+    /**
+     * Returns the response as a message of PSR-7.
+     *
+     * @throws InvalidRequestException if the factories refuse a part of the response; theirs is the previous exception
+     */
     public function toPsr7(ResponseFactoryInterface $responses, StreamFactoryInterface $streams): ResponseInterface
     {
-        $response = $responses->createResponse($this->status)->withBody($streams->createStream($this->body()));
-        foreach ($this->headers as $name => $value) {
-            $response = $response->withHeader($name, $value);
-        }
-        return $response;
+        return Given::run('the factory of PSR-17', function () use ($responses, $streams): ResponseInterface {
+            $response = $responses->createResponse($this->status)->withBody($streams->createStream($this->body()));
+            foreach ($this->headers as $name => $value) {
+                $response = $response->withHeader((string) $name, $value);
+            }
+            return $response;
+        });
     }
 
     /**

@@ -6,7 +6,9 @@ namespace IntegrationApi;
 
 use DateTimeImmutable;
 use DateTimeInterface;
+use IntegrationApi\Core\DateTimeText;
 use IntegrationApi\Core\Json\Json;
+use IntegrationApi\Core\Request\Encode;
 use IntegrationApi\Core\Testing\ExampleJson;
 use IntegrationApi\Core\Webhook\Delivery;
 use IntegrationApi\Core\Webhook\Keys;
@@ -43,7 +45,7 @@ final class Testing
     ): SignedWebhook {
         $keys = Keys::decode($secrets);
         $body = self::body($payload);
-        $sent = (string) ($timestamp ?? new DateTimeImmutable())->getTimestamp();
+        $sent = (string) DateTimeText::seconds('timestamp', $timestamp ?? new DateTimeImmutable());
         $delivery = new Delivery($id ?? self::id($body), $sent, $body);
         return new SignedWebhook($body, [
             'content-type' => 'application/json',
@@ -76,7 +78,7 @@ final class Testing
             return $payload;
         }
         try {
-            return Json::encode($payload);
+            return Json::encode(Encode::value('payload', $payload));
         } catch (InvalidRequestException $error) {
             $message = "the payload of a webhook must have a JSON form: {$error->getMessage()}";
             throw new ConfigurationException($message, previous: $error);

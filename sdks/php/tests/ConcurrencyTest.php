@@ -257,7 +257,7 @@ final class ConcurrencyTest extends TestCase
             $client->concurrently($calls);
             self::fail('The generator must end the calls.');
         } catch (RuntimeException $error) {
-            self::assertSame('no more', $error->getMessage());
+            self::assertSame('no more', $error->getPrevious()?->getMessage());
         }
         unset($calls, $error);
         gc_collect_cycles();

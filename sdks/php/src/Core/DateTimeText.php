@@ -6,6 +6,8 @@ namespace IntegrationApi\Core;
 
 use DateTimeImmutable;
 use DateTimeInterface;
+use IntegrationApi\Exception\ConfigurationException;
+use Throwable;
 use UnexpectedValueException;
 
 /** Converts date-times between RFC 3339 text and objects. */
@@ -40,6 +42,20 @@ final class DateTimeText
             throw new UnexpectedValueException('a date-time that does not exist');
         }
         return $dateTime;
+    }
+
+    /**
+     * Returns the seconds since 1970 of an object of the caller.
+     *
+     * @throws ConfigurationException if its class throws; its exception is the previous one
+     */
+    public static function seconds(string $name, DateTimeInterface $time): int
+    {
+        try {
+            return $time->getTimestamp();
+        } catch (Throwable $error) {
+            throw new ConfigurationException("$name cannot be read: it threw " . $error::class, previous: $error);
+        }
     }
 
     /** Formats with the offset of the object, `Z` for UTC, without trailing zeros of the fraction. */

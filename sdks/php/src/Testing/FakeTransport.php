@@ -7,6 +7,7 @@ namespace IntegrationApi\Testing;
 use Closure;
 use IntegrationApi\Core\Behaviour;
 use IntegrationApi\Core\Json\Json;
+use IntegrationApi\Core\Request\Encode;
 use IntegrationApi\Core\Testing\FakeOperation;
 use IntegrationApi\Exception\ConfigurationException;
 use IntegrationApi\Exception\InvalidRequestException;
@@ -108,7 +109,7 @@ final class FakeTransport implements Transport
             return $example[1] ?? '';
         }
         try {
-            return is_string($body) ? $body : Json::encode($body);
+            return is_string($body) ? $body : Json::encode(Encode::value('body', $body));
         } catch (InvalidRequestException $error) {
             throw new ConfigurationException("the body of a reply must have a JSON form: {$error->getMessage()}");
         }

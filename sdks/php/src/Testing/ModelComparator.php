@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace IntegrationApi\Testing;
 
 use IntegrationApi\Core\Response\ResponseModel;
+use IntegrationApi\Exception\InvalidRequestException;
 use SebastianBergmann\Comparator\Comparator;
 use SebastianBergmann\Comparator\ComparisonFailure;
 
@@ -28,6 +29,7 @@ final class ModelComparator extends Comparator
      * @param bool $canonicalize not used
      * @param bool $ignoreCase not used
      * @throws ComparisonFailure if the models are not equal
+     * @throws InvalidRequestException if one of the values is not a model
      */
     public function assertEquals(
         mixed $expected,
@@ -36,6 +38,9 @@ final class ModelComparator extends Comparator
         mixed $canonicalize = false,
         mixed $ignoreCase = false,
     ): void {
+        if (!$this->accepts($expected, $actual)) {
+            throw new InvalidRequestException('ModelComparator compares two models of this library');
+        }
         if (!$expected->equals($actual)) {
             $texts = array_map(self::text(...), [$expected, $actual]);
             $message = 'Failed asserting that two models are equal.';

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Transport;
 
+use IntegrationApi\Exception\ConfigurationException;
+
 /** A complete HTTP response. */
 final readonly class HttpResponse
 {
@@ -14,6 +16,8 @@ final readonly class HttpResponse
      * @param string $body Body after decompression; empty if there is none.
      * @param string|null $unreadable Reason why the body could not be read, such as `has more than 100 bytes`; null if
      *     it could.
+     *
+     * @throws ConfigurationException if a header is not a text
      */
     public function __construct(
         public int $status,
@@ -21,6 +25,13 @@ final readonly class HttpResponse
         #[\SensitiveParameter] public string $body,
         public ?string $unreadable = null,
     ) {
+        // A transport or a middleware of the program may have made it.
+        foreach ($headers as $name => $value) {
+            if (!is_string($value)) {
+                throw new ConfigurationException("header $name of a response must be a text, not "
+                    . get_debug_type($value));
+            }
+        }
     }
 
     /** Reports whether the status is 2xx. */

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Transport;
 
+use IntegrationApi\Core\Limits;
 use IntegrationApi\Core\Request\Headers;
 use IntegrationApi\Exception\ConfigurationException;
 use IntegrationApi\Exception\InvalidRequestException;
@@ -32,6 +33,11 @@ final class RequestRules
         // Without a path, a transport would cut the origin at the wrong place, and send the key to another host.
         if (preg_match(self::ORIGIN, $request->url) !== 1) {
             throw new ConfigurationException('the URL must begin with its origin and a path');
+        }
+        $limits = ['timeout' => $request->timeout, 'connectTimeout' => $request->connectTimeout];
+        $message = Limits::error($limits + ['maxBytes' => $request->maxBytes]);
+        if ($message !== null) {
+            throw new ConfigurationException($message);
         }
         try {
             Headers::validate($request->headers);

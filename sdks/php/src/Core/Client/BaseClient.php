@@ -158,7 +158,8 @@ abstract readonly class BaseClient
      * @param int|null $atOnce Maximum number of closures that run at a time; null for the default.
      * @return array<TKey, Outcome<T>>
      *
-     * @throws InvalidRequestException if `$atOnce` is not positive
+     * @throws InvalidRequestException if `$atOnce` is not positive, an item is not a closure, or reading the items
+     *     throws; then the calls that have begun end without an outcome
      */
     public function concurrently(iterable $calls, ?int $atOnce = Behaviour::CONNECTIONS_MAX): array
     {

@@ -9,13 +9,12 @@ use Fiber;
 use FiberError;
 use IntegrationApi\Cancellation;
 use IntegrationApi\Core\Platform;
+use IntegrationApi\Exception\InvalidRequestException;
 use IntegrationApi\Outcome;
 use IntegrationApi\Transport\ConcurrentTransport;
 use IntegrationApi\Transport\HttpRequest;
 use IntegrationApi\Transport\HttpResponse;
 use IntegrationApi\Transport\Transport;
-use Iterator;
-use IteratorIterator;
 use ReflectionFiber;
 use ReflectionFunction;
 use SplObjectStorage;
@@ -75,20 +74,20 @@ final class Loop
      * @param iterable<TKey, Closure(): T> $calls
      * @param int $atOnce maximum number of closures that run at a time
      * @return array<TKey, Outcome<T>>
+     * @throws InvalidRequestException if the closures cannot be read, or one of them is none
      */
     public function run(iterable $calls, int $atOnce): array
     {
-        $pending = self::iterator($calls);
-        $pending->rewind();
+        $pending = new Calls($calls);
         $outcomes = [];
         $own = new SplObjectStorage();
         try {
-            while ($own->count() > 0 || $pending->valid()) {
-                while ($own->count() < $atOnce && $pending->valid()) {
-                    $key = $pending->key();
+            while ($own->count() > 0 || $pending->isAny()) {
+                while ($own->count() < $atOnce && $pending->isAny()) {
+                    [$key, $call] = $pending->current();
                     // Keeps the order of the calls, although they may end in another order.
                     $outcomes[$key] = new Outcome(null);
-                    $fiber = self::fiber($pending->current(), $key, $outcomes);
+                    $fiber = self::fiber($call, $key, $outcomes);
                     $this->resume($fiber, $own);
                     $pending->next();
                 }
@@ -230,19 +229,6 @@ final class Loop
                 $outcomes[$key] = new Outcome(null, $error);
             }
         });
-    }
-
-    /**
-     * @param iterable<mixed> $calls
-     * @return Iterator<mixed>
-     */
-    private static function iterator(iterable $calls): Iterator
-    {
-        return match (true) {
-            is_array($calls) => new \ArrayIterator($calls),
-            $calls instanceof Iterator => $calls,
-            default => new IteratorIterator($calls),
-        };
     }
 
     private static function now(): float

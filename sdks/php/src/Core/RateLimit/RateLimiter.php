@@ -7,6 +7,7 @@ namespace IntegrationApi\Core\RateLimit;
 use Closure;
 use IntegrationApi\Core\Behaviour;
 use IntegrationApi\Core\Platform;
+use IntegrationApi\Core\Shared\SharedPart;
 use IntegrationApi\RateLimitStatus;
 use IntegrationApi\SharedState;
 
@@ -47,6 +48,8 @@ final class RateLimiter
 
     private int $process;
 
+    private readonly ?SharedPart $shared;
+
     /** Earliest end of the current window that the responses so far allow, as they round it up; null if unknown. */
     private ?float $windowEnd = null;
 
@@ -62,11 +65,12 @@ final class RateLimiter
     public function __construct(
         public readonly bool $isAdaptive,
         ?float $requestsPerMinute = null,
-        private readonly ?SharedState $shared = null,
+        ?SharedState $shared = null,
         private readonly ?Closure $clock = null,
     ) {
         $this->pace = $requestsPerMinute === null ? 0.0 : 60 / $requestsPerMinute;
         $this->process = Platform::process();
+        $this->shared = $shared === null ? null : new SharedPart($shared, 'rate-limiter');
     }
 
     /**
@@ -255,14 +259,14 @@ final class RateLimiter
         if ($this->shared === null) {
             return $change();
         }
-        return $this->shared->change('rate-limiter', function (array $state) use ($change): array {
+        return $this->shared->change(function (array $state) use ($change): array {
             $isOwnState = $this->restore($state);
             $before = $this->state();
             $result = $change();
             // Calls that change nothing must not keep the state alive.
             $isSame = $isOwnState && $before === $this->state();
             return [$isSame ? $state : $this->shareable(), $result];
-        });
+        }, $change);
     }
 
     /**

@@ -50,7 +50,7 @@ final class Encode
             $value === null, is_scalar($value), $value instanceof FilePart, $value instanceof BigInteger => $value,
             $value instanceof BackedEnum, $value instanceof UnknownValue => $value->value,
             $value instanceof DateTimeInterface => self::dateTime($name, $value),
-            $value instanceof JsonSerializable => $value->jsonSerialize(),
+            $value instanceof JsonSerializable => self::value($name, self::serialised($name, $value), $level),
             is_array($value) => self::values($name, $value, $level),
             $value instanceof stdClass => (object) self::values($name, (array) $value, $level),
             default => throw new InvalidRequestException("$name has no JSON form: " . get_debug_type($value)),
@@ -64,7 +64,9 @@ final class Encode
      */
     public static function dateTime(string $name, DateTimeInterface|string|Omit|null $value): string|Omit|null
     {
-        $text = $value instanceof DateTimeInterface ? DateTimeText::format($value) : $value;
+        $text = $value instanceof DateTimeInterface
+            ? Given::run($name, static fn (): string => DateTimeText::format($value))
+            : $value;
         if (is_string($text) && !DateTimeText::isValid($text)) {
             throw new InvalidRequestException(
                 "$name must be an RFC 3339 date-time with a UTC offset, such as 2026-05-01T12:00:00Z"
@@ -122,6 +124,17 @@ final class Encode
         string $type,
     ): stdClass|Omit|null {
         return is_array($value) ? (object) self::validateItems($name, $value, $type) : $value;
+    }
+
+    // An object may return another one, without an end.
+    private static function serialised(string $name, #[\SensitiveParameter] JsonSerializable $value): mixed
+    {
+        $json = $value;
+        for ($level = 1; $json instanceof JsonSerializable && !$json instanceof BigInteger; $level += 1) {
+            Json::requireDepth($level);
+            $json = Given::run($name, $json->jsonSerialize(...));
+        }
+        return $json;
     }
 
     /**

@@ -58,7 +58,7 @@ trait ModelFields
 
     public static function fromArray(array $data): static
     {
-        $json = Json::toObjects((object) $data);
+        $json = Json::toObjects(Encode::object($data));
         return Decode::guarded(static fn (): static => self::decode($json)->validated(), null);
     }
 
@@ -174,7 +174,9 @@ trait ModelFields
                 $properties[$name] = '(does not match the contract)';
             }
         }
-        return Secrets::mask($properties, self::SECRETS) + $this->extra();
+        // A dump shows these as properties, which cannot have such names.
+        $isName = static fn (int|string $name): bool => !str_starts_with((string) $name, "\0");
+        return Secrets::mask($properties, self::SECRETS) + array_filter($this->extra(), $isName, ARRAY_FILTER_USE_KEY);
     }
 
     /** Initialises a new instance with data of the caller. */

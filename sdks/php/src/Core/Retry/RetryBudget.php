@@ -6,6 +6,7 @@ namespace IntegrationApi\Core\Retry;
 
 use Closure;
 use IntegrationApi\Core\Behaviour;
+use IntegrationApi\Core\Shared\SharedPart;
 use IntegrationApi\SharedState;
 
 /**
@@ -16,9 +17,12 @@ final class RetryBudget
 {
     private int $tokens = Behaviour::RETRIES_BUDGET_CAPACITY;
 
+    private readonly ?SharedPart $shared;
+
     /** @param SharedState|null $shared state that several processes share; null to keep it in this one */
-    public function __construct(private readonly ?SharedState $shared = null)
+    public function __construct(?SharedState $shared = null)
     {
+        $this->shared = $shared === null ? null : new SharedPart($shared, 'retry-budget');
     }
 
     /** Takes the tokens of a retry and returns their number, or 0 if there are too few for a retry. */
@@ -57,11 +61,11 @@ final class RetryBudget
         if ($this->shared === null) {
             return $change();
         }
-        return $this->shared->change('retry-budget', function (array $state) use ($change): array {
+        return $this->shared->change(function (array $state) use ($change): array {
             $known = $state[0] ?? null;
             $this->tokens = is_int($known) ? $known : Behaviour::RETRIES_BUDGET_CAPACITY;
             $result = $change();
             return [[$this->tokens], $result];
-        });
+        }, $change);
     }
 }

@@ -7,6 +7,7 @@ namespace IntegrationApi\Core\Webhook;
 use DateTimeImmutable;
 use DateTimeInterface;
 use IntegrationApi\Core\Behaviour;
+use IntegrationApi\Core\DateTimeText;
 use IntegrationApi\Core\Json\Json;
 use IntegrationApi\Core\Platform;
 use IntegrationApi\Exception\ConfigurationException;
@@ -115,7 +116,7 @@ final class Verifier
         }
         // The header has whole seconds, and getTimestamp() rounds down, too. Otherwise a webhook of this second could
         // appear to be from the future.
-        $age = $now->getTimestamp() - (int) $timestamp;
+        $age = DateTimeText::seconds('now', $now) - (int) $timestamp;
         if ($age > $tolerance) {
             $message = "The webhook was sent $age seconds ago, which is more than the tolerance";
             throw new WebhookVerificationException(WebhookFailureReason::TooOld, $message);
