@@ -136,7 +136,8 @@ public final class ClientBuilder<C> {
   }
 
   /**
-   * Sets the timeout for opening a connection, including TLS. Default: 5 seconds.
+   * Sets the timeout for opening a connection, including TLS. It begins when the connection begins
+   * to open: of many first calls at once, some wait for others before. Default: 5 seconds.
    *
    * @param connectTimeout positive duration
    * @return this builder

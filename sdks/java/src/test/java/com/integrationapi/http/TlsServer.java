@@ -11,6 +11,9 @@ import java.nio.file.Path;
 import java.security.KeyStore;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
@@ -29,6 +32,8 @@ final class TlsServer implements AutoCloseable {
   private final SSLSocketFactory layers;
   private final String protocol;
   private final boolean needsClient;
+  private final ReentrantLock handshake = new ReentrantLock();
+  private volatile long handshakeMillis;
 
   /**
    * Starts a server.
@@ -51,6 +56,11 @@ final class TlsServer implements AutoCloseable {
 
   /** {@return a new key with a certificate for a host, signed by itself} */
   static KeyStore identity(Path folder, String host) throws Exception {
+    return identity(folder, host, "EC");
+  }
+
+  /** {@return a new key of a type with a certificate for a host, signed by itself} */
+  static KeyStore identity(Path folder, String host, String type) throws Exception {
     Path file = folder.resolve(host + ".p12");
     List<String> command =
         List.of(
@@ -59,7 +69,7 @@ final class TlsServer implements AutoCloseable {
             "-alias",
             "server",
             "-keyalg",
-            "EC",
+            type,
             "-storetype",
             "PKCS12",
             "-dname",
@@ -97,6 +107,11 @@ final class TlsServer implements AutoCloseable {
     return factory.getTrustManagers();
   }
 
+  /** Makes the server perform one handshake after the other, each of which takes a time. */
+  void slowDown(long millis) {
+    handshakeMillis = millis;
+  }
+
   /** {@return the number of connections} */
   int connections() {
     return accepted.size();
@@ -127,6 +142,14 @@ final class TlsServer implements AutoCloseable {
     SSLSocket client = (SSLSocket) layers.createSocket(connection, null, false);
     client.setEnabledProtocols(new String[] {protocol});
     client.setNeedClientAuth(needsClient);
+    if (handshakeMillis > 0) {
+      handshake.lock();
+      try {
+        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(handshakeMillis));
+      } finally {
+        handshake.unlock();
+      }
+    }
     StringBuilder head = new StringBuilder();
     for (int each = client.getInputStream().read(); each >= 0; ) {
       head.append((char) each);

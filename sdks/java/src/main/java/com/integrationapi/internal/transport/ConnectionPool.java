@@ -18,6 +18,7 @@ public final class ConnectionPool {
   private final Connector connector;
   private final Map<Origin, Server> servers = new ConcurrentHashMap<>();
   private final IdleSweeper sweeper;
+  private final OpeningQueue openings = new OpeningQueue();
 
   /**
    * Creates a pool without connections.
@@ -154,12 +155,16 @@ public final class ConnectionPool {
 
   private Connection open(Origin origin, long connectNanos, Deadline deadline)
       throws IOException, InterruptedException {
+    // The time to connect begins with the turn of this connection.
+    OpeningQueue.Opening turn = openings.enter(deadline);
     try {
       return connector.open(origin, deadline.orAfter(connectNanos));
     } catch (NoConnectionException late) {
       // The attempt may have ended before the time to connect.
       deadline.left();
       throw late;
+    } finally {
+      turn.leave();
     }
   }
 
