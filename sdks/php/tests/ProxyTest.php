@@ -43,7 +43,8 @@ final class ProxyTest extends TestCase
         $other = new Psr18Transport(new Guzzle(), $factory, $factory);
         $error = self::errorThrough("http://user:pass-of-proxy@$proxy", $host, $other);
         self::assertSame($status === 503, $error->isRetryable);
-        self::assertStringContainsString("response $status", $error->getMessage());
+        $expected = "GET /a received no complete response: the proxy $proxy refused the connection with status $status";
+        self::assertSame($expected, $error->getMessage());
     }
 
     /** @return array<string, array{string, int}> */
@@ -55,10 +56,33 @@ final class ProxyTest extends TestCase
     /** @dataProvider unreachable */
     public function testAProxyThatCannotBeReachedIsNamed(string $proxy, string $name): void
     {
-        $error = self::errorThrough($proxy, 'forbidden.example', new CurlTransport());
-        $start = "GET /a received no complete response: the proxy $name cannot be used: ";
-        self::assertSame($start, substr($error->getMessage(), 0, strlen($start)));
-        self::assertStringNotContainsString('pass-of-proxy', $error->getMessage());
+        $factory = new HttpFactory();
+        foreach ([new CurlTransport(), new Psr18Transport(new Guzzle(), $factory, $factory)] as $transport) {
+            $error = self::errorThrough($proxy, 'forbidden.example', $transport);
+            $start = "GET /a received no complete response: the proxy $name cannot be used: ";
+            self::assertSame($start, substr($error->getMessage(), 0, strlen($start)));
+            self::assertStringNotContainsString('pass-of-proxy', $error->getMessage());
+        }
+    }
+
+    public function testAProxyThatOnlyTheClientOfPsr18KnowsIsNamedAsFarAsItTells(): void
+    {
+        $factory = new HttpFactory();
+        $guzzle = new Guzzle(['proxy' => 'http://user:pass-of-proxy@proxy.invalid:3128']);
+        $client = new Client(
+            'ik_test_secret',
+            'https://forbidden.example',
+            transport: new Psr18Transport($guzzle, $factory, $factory),
+            maxRetries: 0,
+        );
+        try {
+            $client->request('GET', '/a');
+            self::fail('The proxy has no address.');
+        } catch (ConnectionException $error) {
+            self::assertStringContainsString('the proxy cannot be used: ', $error->getMessage());
+            self::assertStringContainsString('proxy.invalid', $error->getMessage());
+            self::assertStringNotContainsString('pass-of-proxy', $error->getMessage());
+        }
     }
 
     /** @return array<string, array{string, string}> */

@@ -4,8 +4,11 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Transport;
 
+use IntegrationApi\Core\Platform;
 use IntegrationApi\Exception\ConfigurationException;
 use IntegrationApi\Exception\ConnectionException;
+use IntegrationApi\Exception\TimeoutException;
+use IntegrationApi\Exception\TimeoutPhase;
 use Psr\Http\Client\ClientExceptionInterface;
 use Psr\Http\Client\ClientInterface;
 use Psr\Http\Message\RequestFactoryInterface;
@@ -23,13 +26,20 @@ use Throwable;
  *     $factory = new GuzzleHttp\Psr7\HttpFactory();
  *     $api = new Client(transport: new Psr18Transport($http, $factory, $factory));
  *
- * PSR-18 has no timeouts, so set them where the client is created: `timeout` and `connectTimeout` of this library have
- * no effect, and a cancellation has none until the response arrives. Switch off redirects if the client follows them:
- * Symfony's does, unless its option `max_redirects` is 0. Concurrent calls wait for each other.
+ * PSR-18 has no timeouts, so set them where the client is created: `connectTimeout` of this library has no effect,
+ * `timeout` only ends the reading of a body, and a cancellation has no effect until the response arrives. Switch off
+ * redirects if the client follows them: Symfony's does, unless its option `max_redirects` is 0. Concurrent calls wait
+ * for each other.
  */
 final readonly class Psr18Transport implements Transport
 {
     private const CHUNK = 65_536;
+
+    /** Seconds between two reads of a stream that has nothing. */
+    private const PAUSE = 0.001;
+
+    /** Name and password in the URL of a proxy. */
+    private const PASSWORD = '~//[^/@\s]*@~';
 
     public function __construct(
         private ClientInterface $client,
@@ -42,14 +52,17 @@ final readonly class Psr18Transport implements Transport
     {
         RequestRules::check($request);
         try {
-            return self::read($this->client->sendRequest($this->message($request)), $request->maxBytes);
+            $late = Platform::now() + $request->timeout;
+            return self::read($this->client->sendRequest($this->message($request)), $request->maxBytes, $late);
         } catch (Throwable $error) {
             if ($error instanceof ConnectionException || Signals::threw($error)) {
                 throw $error;
             }
             // The exception holds the request with the key, and its message names the URL with identifiers.
             $text = str_replace($request->url, $request->pathTemplate, $error->getMessage());
+            $text = preg_replace(self::PASSWORD, '//', $text) ?? '';
             $reason = $text === '' ? $error::class : Refusal::explained($text);
+            $reason = Proxy::failureIn($reason, $request->url) ?? $reason;
             $isFinal = !self::isOfNetwork($error) || Refusal::isIn($text) || Proxy::isFinal($text);
             throw new ConnectionException($reason, isRetryable: !$isFinal);
         }
@@ -85,7 +98,8 @@ final readonly class Psr18Transport implements Transport
         return $isOfStream || $error instanceof ClientExceptionInterface;
     }
 
-    private static function read(ResponseInterface $response, int $maxBytes): HttpResponse
+    /** @param float $late time at which the body must be complete, in seconds of {@see Platform::now()} */
+    private static function read(ResponseInterface $response, int $maxBytes, float $late): HttpResponse
     {
         $headers = [];
         foreach ($response->getHeaders() as $name => $values) {
@@ -94,7 +108,15 @@ final readonly class Psr18Transport implements Transport
         $stream = $response->getBody();
         $body = '';
         while (!$stream->eof() && strlen($body) <= $maxBytes) {
-            $body .= $stream->read(self::CHUNK);
+            $part = $stream->read(self::CHUNK);
+            $body .= $part;
+            if ($part === '') {
+                // A stream that waits for nothing, or whose own time is over, has more nevertheless.
+                Platform::sleep(self::PAUSE);
+            }
+            if (Platform::now() > $late) {
+                throw new TimeoutException('the body is not complete in time', TimeoutPhase::Attempt);
+            }
         }
         $whole = new HttpResponse($response->getStatusCode(), $headers, $body);
         return strlen($body) > $maxBytes ? $whole->asUnreadable("has more than $maxBytes bytes") : $whole;
