@@ -93,7 +93,7 @@ abstract readonly class BaseClient
      *
      *     $patient = $api->withOptions(timeout: 60.0);
      *
-     * @param mixed ...$changes Arguments of the constructor, by name. An option that is null stays as it is, except
+     * @param mixed ...$changes Arguments of the constructor, by name. An option that is null stays unchanged, except
      *     that null removes `apiKey`, `requestsPerMinute`, `appName`, `hooks`, `logger` and `sharedState`.
      *
      * @throws ConfigurationException if an option is not valid

@@ -74,7 +74,7 @@ final class Loop
      * @param iterable<TKey, Closure(): T> $calls
      * @param int $atOnce maximum number of closures that run at a time
      * @return array<TKey, Outcome<T>>
-     * @throws InvalidRequestException if the closures cannot be read, or one of them is none
+     * @throws InvalidRequestException if the closures cannot be read, or an item is not one
      */
     public function run(iterable $calls, int $atOnce): array
     {

@@ -83,7 +83,7 @@ final class Build
                 throw new InvalidRequestException("$model has no member of this name; its members are: "
                     . implode(', ', array_keys($fields)));
             }
-            // As an argument of the constructor, null is the same as omitted. In data it is a value.
+            // Null is the same as omitted in an argument of the constructor, and a value in data.
             if ($value === null && in_array($name, $neverNull, true)) {
                 throw new InvalidRequestException("$name must not be null; leave it out");
             }

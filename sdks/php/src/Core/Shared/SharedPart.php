@@ -42,7 +42,7 @@ final class SharedPart
                     . $error::class);
             }
         }
-        // What the object of the program returns does not matter, once it has called the function.
+        // Once the object of the program has called the function, its own result does not matter.
         return $done === null ? $alone() : $done[0];
     }
 }
