@@ -18,7 +18,7 @@ public final class CreateOrder {
     String cartId = args.length > 0 ? args[0] : "1042";
     // The key derives from the cart instead of being random: if the program crashes and restarts,
     // the API still recognises the order.
-    RequestOptions once = RequestOptions.idempotencyKey("cart-" + cartId);
+    RequestOptions once = RequestOptions.builder().idempotencyKey("cart-" + cartId).build();
     OrderCreate body =
         OrderCreate.builder()
             .currency("EUR")

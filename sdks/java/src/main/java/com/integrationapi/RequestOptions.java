@@ -43,7 +43,9 @@ public final class RequestOptions {
    *
    * @param key 1 to 255 visible ASCII characters, without spaces
    * @throws InvalidRequestException if the key has another form
+   * @deprecated Use {@link #builder()}, like for all options. The next major version removes it.
    */
+  @Deprecated
   public static RequestOptions idempotencyKey(String key) {
     return builder().idempotencyKey(key).build();
   }

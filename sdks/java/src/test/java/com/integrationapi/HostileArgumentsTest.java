@@ -152,7 +152,7 @@ class HostileArgumentsTest {
       return all[random.nextInt(all.length)];
     }
     if (type == RequestOptions.class) {
-      return random.nextBoolean() ? null : RequestOptions.idempotencyKey("k");
+      return random.nextBoolean() ? null : RequestOptions.builder().idempotencyKey("k").build();
     }
     return null;
   }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.integrationapi.http.Middleware;
 import com.integrationapi.testing.FakeApi;
 import com.integrationapi.testing.FakeReply;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -90,6 +91,17 @@ class OptionsTest {
   void aWrongOptionOfACallIsRefused(Consumer<RequestOptions.Builder> option) {
     RequestOptions.Builder builder = RequestOptions.builder();
     assertThrows(InvalidRequestException.class, () -> option.accept(builder));
+  }
+
+  @Test
+  @SuppressWarnings("deprecation")
+  void theEarlierWaysToMakeOptionsStillWork() {
+    assertEquals("k", RequestOptions.idempotencyKey("k").idempotencyKey().orElseThrow());
+    Clock clock = Clock.systemUTC();
+    WebhookOptions options =
+        WebhookOptions.defaults().withTolerance(Duration.ofSeconds(9)).withClock(clock);
+    assertEquals(Duration.ofSeconds(9), options.tolerance());
+    assertEquals(clock, options.clock());
   }
 
   @Test

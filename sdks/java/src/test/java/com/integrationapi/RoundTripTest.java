@@ -110,7 +110,7 @@ class RoundTripTest {
                   .cancel(
                       "ord_1",
                       OrderCancel.builder().reason(CancelReason.FRAUD).build(),
-                      RequestOptions.idempotencyKey("round-trip-1")));
+                      RequestOptions.builder().idempotencyKey("round-trip-1").build()));
     }
   }
 

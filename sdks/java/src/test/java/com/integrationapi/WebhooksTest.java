@@ -49,7 +49,7 @@ class WebhooksTest {
   }
 
   private static WebhookOptions at(Instant now) {
-    return WebhookOptions.defaults().withClock(Clock.fixed(now, ZoneOffset.UTC));
+    return WebhookOptions.builder().clock(Clock.fixed(now, ZoneOffset.UTC)).build();
   }
 
   private static WebhookFailureReason reasonOf(Executable call) {
@@ -134,7 +134,7 @@ class WebhooksTest {
 
   @Test
   void theToleranceHasLimitsInBothDirections() {
-    WebhookOptions exact = at(SENT).withTolerance(Duration.ZERO);
+    WebhookOptions exact = at(SENT).toBuilder().tolerance(Duration.ZERO).build();
     Webhooks.verify(webhook().body(), webhook().headers(), SECRETS, exact);
     assertEquals(Duration.ZERO, exact.tolerance());
     for (int seconds : new int[] {-300, 300}) {
@@ -148,7 +148,7 @@ class WebhooksTest {
         webhook().body(),
         webhook().headers(),
         SECRETS,
-        at(SENT.plusMillis(999)).withTolerance(Duration.ZERO));
+        at(SENT.plusMillis(999)).toBuilder().tolerance(Duration.ZERO).build());
   }
 
   private static WebhookFailureReason reasonAt(Instant now) {
@@ -179,14 +179,15 @@ class WebhooksTest {
 
   @Test
   void wrongOptionsAreRefused() {
-    WebhookOptions options = WebhookOptions.defaults();
-    assertThrows(ConfigurationException.class, () -> options.withClock(null));
-    assertThrows(ConfigurationException.class, () -> options.withTolerance(null));
+    WebhookOptions.Builder options = WebhookOptions.builder();
+    assertThrows(ConfigurationException.class, () -> options.clock(null));
+    assertThrows(ConfigurationException.class, () -> options.tolerance(null));
     for (long ms : new long[] {-1, 1, 300, 999}) {
       Duration tolerance = Duration.ofMillis(ms);
-      assertThrows(ConfigurationException.class, () -> options.withTolerance(tolerance));
+      assertThrows(ConfigurationException.class, () -> options.tolerance(tolerance));
     }
-    assertEquals(Duration.ofSeconds(1), options.withTolerance(Duration.ofSeconds(1)).tolerance());
+    assertEquals(
+        Duration.ofSeconds(1), options.tolerance(Duration.ofSeconds(1)).build().tolerance());
   }
 
   @Test

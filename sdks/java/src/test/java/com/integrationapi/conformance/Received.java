@@ -68,7 +68,7 @@ final class Received {
     builder.logger(observed.logger(given.containsKey("logger")));
     if (given.containsKey("tolerance_ms")) {
       Object tolerance = Values.of(Duration.class, given.get("tolerance_ms"));
-      builder.options(WebhookOptions.defaults().withTolerance((Duration) tolerance));
+      builder.options(WebhookOptions.builder().tolerance((Duration) tolerance).build());
     }
     if (given.containsKey("max_bytes")) {
       builder.maxBytes((int) Values.of(int.class, given.get("max_bytes")));

@@ -21,11 +21,13 @@ final class Unwrapped {
   static Result of(Map<String, Object> given) throws Throwable {
     BigDecimal seconds = new BigDecimal(given.get("now").toString());
     Instant now = Instant.EPOCH.plusNanos(seconds.scaleByPowerOfTen(9).longValueExact());
-    WebhookOptions options = WebhookOptions.defaults().withClock(Clock.fixed(now, ZoneOffset.UTC));
+    WebhookOptions.Builder builder =
+        WebhookOptions.builder().clock(Clock.fixed(now, ZoneOffset.UTC));
     if (given.containsKey("tolerance_ms")) {
       Object tolerance = Values.of(Duration.class, given.get("tolerance_ms"));
-      options = options.withTolerance((Duration) tolerance);
+      builder.tolerance((Duration) tolerance);
     }
+    WebhookOptions options = builder.build();
     Map<String, Object> headers = Json.object(given.get("headers"));
     List<String> secrets = new ArrayList<>();
     ((List<?>) given.get("secrets")).forEach(secret -> secrets.add((String) secret));
