@@ -5,9 +5,11 @@ declare(strict_types=1);
 namespace IntegrationApi;
 
 use Closure;
+use IntegrationApi\Core\Request\Given;
 use IntegrationApi\Core\Webhook\InProgress;
 use IntegrationApi\Core\Webhook\Report;
 use IntegrationApi\Exception\ConfigurationException;
+use IntegrationApi\Exception\InvalidRequestException;
 use IntegrationApi\Exception\WebhookFailureReason;
 use IntegrationApi\Exception\WebhookVerificationException;
 use Psr\Http\Message\ResponseFactoryInterface;
@@ -121,18 +123,28 @@ final class WebhookHandler
         return new WebhookResponse(204);
     }
 
-    /** Receives a webhook as a PSR-7 request, for a handler or middleware of PSR-15. */
+    /**
+     * Receives a webhook as a PSR-7 request, for a handler or middleware of PSR-15.
+     *
+     * @throws InvalidRequestException if the factory creates no response; its exception is the previous one
+     */
     public function handle(ServerRequestInterface $request, ResponseFactoryInterface $responses): ResponseInterface
     {
-        $response = $this->receive($request->getMethod(), $request, $request->getBody());
-        $message = $responses->createResponse($response->status);
-        foreach ($response->headers as $name => $value) {
-            $message = $message->withHeader($name, $value);
+        try {
+            $response = $this->receive($request->getMethod(), $request, $request->getBody());
+        } catch (Throwable $error) {
+            $response = $this->rejected(500, $error, null);
         }
-        if ($response->body !== '') {
-            $message->getBody()->write($response->body);
-        }
-        return $message;
+        return Given::run('the factory of PSR-17', static function () use ($response, $responses): ResponseInterface {
+            $message = $responses->createResponse($response->status);
+            foreach ($response->headers as $name => $value) {
+                $message = $message->withHeader($name, $value);
+            }
+            if ($response->body !== '') {
+                $message->getBody()->write($response->body);
+            }
+            return $message;
+        });
     }
 
     /** Receives the webhook of the current request of PHP, and sends the response. */

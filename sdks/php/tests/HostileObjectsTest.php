@@ -14,11 +14,14 @@ use IntegrationApi\Transport\HttpRequest;
 use IntegrationApi\Transport\HttpResponse;
 use IntegrationApi\Transport\Psr18Transport;
 use IntegrationApi\Transport\Transport;
+use IntegrationApi\Webhooks;
 use LogicException;
 use Nyholm\Psr7\Factory\Psr17Factory;
 use PHPUnit\Framework\TestCase;
 use Psr\Http\Client\ClientInterface;
+use Psr\Http\Message\ResponseFactoryInterface;
 use Psr\Http\Message\ResponseInterface;
+use Psr\Http\Message\ServerRequestInterface;
 use Psr\Http\Message\StreamInterface;
 use Psr\SimpleCache\CacheInterface;
 use RuntimeException;
@@ -105,6 +108,23 @@ final class HostileObjectsTest extends TestCase
     {
         $this->expectException(TimeoutException::class);
         self::call(transport: $this->psr18($this->psrResponse(read: '')), timeout: 0.05);
+    }
+
+    public function testAHandlerAnswersARequestThatCannotBeRead(): void
+    {
+        $handler = Webhooks::handler(['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw']);
+        foreach (['getMethod', 'getBody', 'getHeaders'] as $method) {
+            $request = $this->createStub(ServerRequestInterface::class);
+            $request->method('getMethod')->willReturn('POST');
+            $broken = $this->createStub(ServerRequestInterface::class);
+            $broken->method($method)->willThrowException(new LogicException('reset'));
+            $method === 'getMethod' || $broken->method('getMethod')->willReturn('POST');
+            $status = $handler->handle($broken, new Psr17Factory())->getStatusCode();
+            self::assertContains($status, [400, 500], $method);
+            $responses = $this->createStub(ResponseFactoryInterface::class);
+            $responses->method('createResponse')->willThrowException(new LogicException('none'));
+            $this->requireOwn('a factory', static fn () => $handler->handle($request, $responses));
+        }
     }
 
     private static function call(mixed ...$options): mixed
