@@ -56,6 +56,16 @@ public final class AsyncPage<T> implements Page<T> {
   }
 
   @Override
+  public String toJson() {
+    return page.toJson();
+  }
+
+  /** {@return the page as the API returned it, because a client does not travel} */
+  private Object writeReplace() {
+    return page;
+  }
+
+  @Override
   public String toString() {
     return "AsyncPage{" + operation + "}";
   }

@@ -7,6 +7,9 @@ import com.integrationapi.internal.json.DateTimes;
 import com.integrationapi.internal.request.Inputs;
 import com.integrationapi.internal.request.RequestJson;
 import com.integrationapi.internal.response.ResponseJson;
+import java.io.InvalidObjectException;
+import java.io.ObjectInputStream;
+import java.io.ObjectStreamException;
 import java.io.Serializable;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -153,8 +156,30 @@ public abstract class Model implements Serializable {
   }
 
   /** {@return the serial form of this model: its class and its JSON} */
-  protected final Object writeReplace() {
-    return new SerializedValue(getClass(), toJson());
+  protected Object writeReplace() {
+    return new Form(getClass(), toJson());
+  }
+
+  /** Serial form of a model. */
+  static final class Form extends SerializedValue {
+    private static final long serialVersionUID = 1L;
+
+    Form(Class<?> type, String json) {
+      super(type, json);
+    }
+
+    private Object readResolve() throws ObjectStreamException {
+      return value(Model.class);
+    }
+  }
+
+  // A stream that no program has written: the form above, which checks the JSON, is the only one.
+  private void readObject(ObjectInputStream in) throws InvalidObjectException {
+    throw new InvalidObjectException(getClass().getName() + " travels as its JSON");
+  }
+
+  private void readObjectNoData() throws InvalidObjectException {
+    throw new InvalidObjectException(getClass().getName() + " travels as its JSON");
   }
 
   @Override

@@ -2,6 +2,9 @@ package com.integrationapi;
 
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.json.JsonOutput;
+import java.io.InvalidObjectException;
+import java.io.ObjectInputStream;
+import java.io.ObjectStreamException;
 import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
@@ -39,7 +42,29 @@ public abstract class OpenEnum implements Serializable {
 
   /** {@return the serial form of this value: its class and its JSON} */
   protected final Object writeReplace() {
-    return new SerializedValue(getClass(), toJson());
+    return new Form(getClass(), toJson());
+  }
+
+  /** Serial form of a value of an enum. */
+  static final class Form extends SerializedValue {
+    private static final long serialVersionUID = 1L;
+
+    Form(Class<?> type, String json) {
+      super(type, json);
+    }
+
+    private Object readResolve() throws ObjectStreamException {
+      return value(OpenEnum.class);
+    }
+  }
+
+  // A stream that no program has written: the form above, which checks the JSON, is the only one.
+  private void readObject(ObjectInputStream in) throws InvalidObjectException {
+    throw new InvalidObjectException(getClass().getName() + " travels as its JSON");
+  }
+
+  private void readObjectNoData() throws InvalidObjectException {
+    throw new InvalidObjectException(getClass().getName() + " travels as its JSON");
   }
 
   @Override

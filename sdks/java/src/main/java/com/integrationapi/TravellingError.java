@@ -3,6 +3,7 @@ package com.integrationapi;
 import com.integrationapi.http.HttpResponse;
 import com.integrationapi.internal.behaviour.Behaviour;
 import java.io.IOException;
+import java.io.InvalidObjectException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.util.ArrayList;
@@ -37,21 +38,51 @@ final class TravellingError {
     for (int left = in.readInt(); left > 0; left--) {
       errors.add(
           new FieldError(
-              Optional.ofNullable((String) in.readObject()),
-              Optional.ofNullable((String) in.readObject()),
-              (String) in.readObject(),
-              (String) in.readObject(),
-              Optional.ofNullable((Long) in.readObject())));
+              Optional.ofNullable(read(in, String.class)),
+              Optional.ofNullable(read(in, String.class)),
+              given(read(in, String.class)),
+              given(read(in, String.class)),
+              Optional.ofNullable(read(in, Long.class))));
     }
     return List.copyOf(errors);
   }
 
   // Only these headers: others may contain a secret that the server echoes.
-  @SuppressWarnings("unchecked")
   static HttpResponse readRateLimit(ObjectInputStream in)
       throws IOException, ClassNotFoundException {
     int status = in.readInt();
-    return new HttpResponse(status, (Map<String, List<String>>) in.readObject(), new byte[0]);
+    Map<String, List<String>> headers = new HashMap<>();
+    Map<?, ?> sent = given(read(in, Map.class));
+    for (Map.Entry<?, ?> each : sent.entrySet()) {
+      List<String> values = new ArrayList<>();
+      List<?> all = given(typed(each.getValue(), List.class));
+      for (Object value : all) {
+        values.add(given(typed(value, String.class)));
+      }
+      headers.put(given(typed(each.getKey(), String.class)), values);
+    }
+    return new HttpResponse(status, headers, new byte[0]);
+  }
+
+  // A stream may contain objects of any class.
+  private static <T> T read(ObjectInputStream in, Class<T> type)
+      throws IOException, ClassNotFoundException {
+    return typed(in.readObject(), type);
+  }
+
+  private static <T> T typed(Object value, Class<T> type) throws InvalidObjectException {
+    if (value != null && !type.isInstance(value)) {
+      throw new InvalidObjectException(
+          "an exception has " + value.getClass().getName() + " instead of " + type.getName());
+    }
+    return type.cast(value);
+  }
+
+  private static <T> T given(T value) throws InvalidObjectException {
+    if (value == null) {
+      throw new InvalidObjectException("an exception has null instead of a value");
+    }
+    return value;
   }
 
   private static Map<String, List<String>> rateLimitHeaders(Map<String, List<String>> headers) {

@@ -32,7 +32,7 @@ final class TlsServer implements AutoCloseable {
   private final SSLSocketFactory layers;
   private final String protocol;
   private final boolean needsClient;
-  private final ReentrantLock handshake = new ReentrantLock();
+  private final ReentrantLock handshake = new ReentrantLock(true);
   private volatile long handshakeMillis;
 
   /**

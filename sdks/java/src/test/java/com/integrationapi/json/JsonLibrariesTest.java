@@ -78,6 +78,21 @@ class JsonLibrariesTest {
   }
 
   @Test
+  void halfASurrogatePairInATextSurvivesEachLibrary() throws Exception {
+    Order order =
+        Order.fromJson("{\"id\":\"ord_1\",\"note\":\"a\\ud83d b\\\\\",\"x\":\"\\udc00\"}");
+    assertEquals("a\ud83d b\\", order.note().orElseThrow());
+    for (Order each :
+        List.of(
+            jackson2.readValue(jackson2.writeValueAsString(order), Order.class),
+            jackson3.readValue(jackson3.writeValueAsString(order), Order.class),
+            gson.fromJson(gson.toJson(order), Order.class))) {
+      assertEquals(order, each);
+      assertEquals(order.toJson(), each.toJson());
+    }
+  }
+
+  @Test
   void aPageIsWrittenAsItsJson() throws Exception {
     try (FakeApi fake = FakeApi.create()) {
       Page<Order> page = fake.api().orders().list().firstPage();

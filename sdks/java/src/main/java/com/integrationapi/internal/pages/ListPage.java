@@ -6,6 +6,7 @@ import com.integrationapi.Page;
 import com.integrationapi.internal.json.Decoder;
 import com.integrationapi.internal.json.JsonException;
 import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.json.JsonOutput;
 import com.integrationapi.internal.json.RawJson;
 import com.integrationapi.internal.request.NextUrl;
 import com.integrationapi.internal.request.PageNumbers;
@@ -13,6 +14,7 @@ import com.integrationapi.internal.request.PageStrategy;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -44,7 +46,17 @@ public final class ListPage<T> extends Model implements Page<T> {
   private @Nullable String cursor;
   private String link = "";
 
-  private ListPage(JsonInput in, Decoder<T> items, PageStrategy paging) {
+  /**
+   * Reads a page.
+   *
+   * @param in JSON of a page; without items if it is restored
+   * @param restored its items and what it knew besides its JSON, or null
+   */
+  private ListPage(
+      JsonInput in,
+      Decoder<T> items,
+      PageStrategy paging,
+      SerializedPage.@Nullable Rest<T> restored) {
     this.paging = paging;
     LastItem<T> last = new LastItem<>(items, paging.lastItem());
     @Nullable List<T> data = null;
@@ -76,9 +88,16 @@ public final class ListPage<T> extends Model implements Page<T> {
         keep(name, value);
       }
     }
-    this.data = data;
     this.sentFlag = hasMore;
     this.sentCursor = sentCursor;
+    if (restored != null) {
+      this.data = restored.items();
+      this.nextCursor = restored.nextCursor();
+      this.cursor = restored.cursor();
+      this.link = restored.link();
+      return;
+    }
+    this.data = data;
     String cursor = paging.lastItem() == null ? sentCursor : last.cursor;
     if (!paging.innerPath().isEmpty()) {
       cursor = innerText();
@@ -156,8 +175,39 @@ public final class ListPage<T> extends Model implements Page<T> {
    * @param paging continuation of the list
    */
   public static <T> Decoder<Page<T>> decoder(Decoder<T> items, PageStrategy paging) {
-    boolean isArray = paging.items() == null;
-    return in -> (isArray ? in.array() : in.object()) ? new ListPage<>(in, items, paging) : null;
+    return in -> opens(in, paging) ? new ListPage<>(in, items, paging, null) : null;
+  }
+
+  private static boolean opens(JsonInput in, PageStrategy paging) {
+    return paging.items() == null ? in.array() : in.object();
+  }
+
+  /**
+   * {@return a decoder of a page that comes back from its serial form}
+   *
+   * @param paging continuation of the list
+   * @param restored what its JSON does not contain
+   */
+  static <T> Decoder<ListPage<T>> restoring(PageStrategy paging, SerializedPage.Rest<T> restored) {
+    return in ->
+        opens(in, paging) ? new ListPage<>(in, unexpected -> null, paging, restored) : null;
+  }
+
+  @Override
+  protected Object writeReplace() {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    visit(
+        (name, value) -> {
+          boolean isItems = value != null && value == data;
+          if (!isItems && (value != null || isNull(name))) {
+            fields.put(name, value);
+          }
+        },
+        (name, secret) -> {});
+    fields.putAll(additionalProperties());
+    String json = paging.items() == null ? "[]" : JsonOutput.text(fields);
+    SerializedPage.Rest<T> rest = new SerializedPage.Rest<>(data, nextCursor, cursor, link);
+    return new SerializedPage(paging, json, rest);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package com.integrationapi.internal.request;
 
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +23,8 @@ public record PageNumbers(
     boolean isOffset,
     List<String> current,
     @Nullable String size,
-    List<String> total) {
+    List<String> total)
+    implements Serializable {
   /**
    * {@return whether a field of a page says something about its number}
    *

@@ -1,5 +1,6 @@
 package com.integrationapi.internal.request;
 
+import java.io.Serializable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +29,8 @@ public record PageStrategy(
     @Nullable String lastItem,
     @Nullable String more,
     @Nullable String done,
-    @Nullable PageNumbers numbers) {
+    @Nullable PageNumbers numbers)
+    implements Serializable {
   /** Lists whose pages have {@code data}, {@code has_more} and {@code next_cursor}. */
   public static final PageStrategy USUAL =
       new PageStrategy(

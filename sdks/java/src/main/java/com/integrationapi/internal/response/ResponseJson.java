@@ -24,12 +24,44 @@ public final class ResponseJson {
     if (json == null) {
       throw new DecodeException("the JSON of " + name + " must not be null");
     }
-    byte[] bytes = json.getBytes(StandardCharsets.UTF_8);
+    byte[] bytes = escaped(json).getBytes(StandardCharsets.UTF_8);
     T value = parse(() -> JsonInput.decode(bytes, decoder));
     if (value == null) {
       throw new DecodeException(name + " must not be null");
     }
     return value;
+  }
+
+  /**
+   * {@return the JSON with an escape for each half of a surrogate pair, which UTF-8 cannot
+   * represent} Other JSON libraries read such an escape, but write the half.
+   */
+  private static String escaped(String json) {
+    StringBuilder escaped = null;
+    int copied = 0;
+    for (int index = 0; index < json.length(); index++) {
+      char unit = json.charAt(index);
+      if (!Character.isSurrogate(unit)) {
+        continue;
+      }
+      if (Character.isSupplementaryCodePoint(json.codePointAt(index))) {
+        index++;
+      } else if (!isAfterBackslash(json, index)) {
+        escaped = escaped == null ? new StringBuilder() : escaped;
+        escaped.append(json, copied, index).append(String.format("\\u%04x", (int) unit));
+        copied = index + 1;
+      }
+    }
+    return escaped == null ? json : escaped.append(json, copied, json.length()).toString();
+  }
+
+  // There, it is not JSON, and another backslash would make it so.
+  private static boolean isAfterBackslash(String json, int index) {
+    int start = index;
+    while (start > 0 && json.charAt(start - 1) == '\\') {
+      start--;
+    }
+    return (index - start) % 2 == 1;
   }
 
   /**

@@ -1,0 +1,228 @@
+package com.integrationapi;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import com.integrationapi.model.Order;
+import com.integrationapi.model.OrderStatus;
+import com.integrationapi.testing.FakeApi;
+import com.integrationapi.testing.FakeReply;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.InvalidObjectException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.ObjectStreamClass;
+import java.io.ObjectStreamConstants;
+import java.io.OutputStream;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Values in the serialisation of Java: pages, and streams that nobody has written in good faith.
+ */
+class TravelTest {
+  private static byte[] bytes(Object value) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+      out.writeObject(value);
+    }
+    return bytes.toByteArray();
+  }
+
+  private static Object read(byte[] bytes) throws IOException, ClassNotFoundException {
+    try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes))) {
+      return in.readObject();
+    }
+  }
+
+  private static void assertSame(Page<?> expected, Page<?> actual) {
+    assertEquals(expected.data(), actual.data());
+    assertEquals(expected.hasMore(), actual.hasMore());
+    assertEquals(expected.nextCursor(), actual.nextCursor());
+    assertEquals(expected.toJson(), actual.toJson());
+  }
+
+  @Test
+  void aPageComesBackWithItsItemsItsCursorAndItsUnknownFields() throws Exception {
+    try (FakeApi fake = FakeApi.create()) {
+      fake.replyOnce(
+          "orders.list",
+          FakeReply.fields(Map.of("has_more", true, "next_cursor", "cur_2", "total_hint", 1.50)));
+      Page<Order> page = fake.api().orders().list().firstPage();
+      assertFalse(page.data().isEmpty());
+      Page<?> copy = (Page<?>) read(bytes(page));
+      assertSame(page, copy);
+      assertEquals(page, copy);
+      assertEquals("cur_2", copy.nextCursor().orElseThrow());
+      assertEquals(Order.class, copy.data().get(0).getClass());
+      Page<Order> last = fake.api().orders().list().firstPage();
+      assertSame(last, (Page<?>) read(bytes(last)));
+    }
+  }
+
+  @Test
+  void aPageOfTheAsynchronousClientTravelsAsItsPage() throws Exception {
+    try (FakeApi fake = FakeApi.create()) {
+      AsyncPage<Order> page = fake.api().async().orders().list().firstPage().join();
+      assertSame(page, (Page<?>) read(bytes(page)));
+      assertEquals(page.page(), read(bytes(page)));
+    }
+  }
+
+  @Test
+  void aPageOfAProgramHasTheJsonOfAPage() {
+    Page<Object> own =
+        new Page<>() {
+          @Override
+          public List<Object> data() {
+            return List.of("a", OrderStatus.PENDING);
+          }
+
+          @Override
+          public boolean hasMore() {
+            return false;
+          }
+
+          @Override
+          public Optional<String> nextCursor() {
+            return Optional.empty();
+          }
+        };
+    assertEquals(
+        "{\"data\":[\"a\",\"pending\"],\"has_more\":false,\"next_cursor\":null}", own.toJson());
+  }
+
+  /** Class with a method like that of models. */
+  public static final class Other implements Serializable {
+    private static boolean isCalled;
+
+    private Other() {}
+
+    /** {@return nothing} */
+    public static Object fromJson(String json) {
+      isCalled = true;
+      return new Other();
+    }
+  }
+
+  @Test
+  void aStreamCallsNoMethodOfAnotherClass() throws Exception {
+    for (Class<?> type : new Class<?>[] {Other.class, String.class, int.class, Model.class, null}) {
+      byte[] model = bytes(new Model.Form(type, "{}"));
+      assertThrows(InvalidObjectException.class, () -> read(model));
+      byte[] value = bytes(new OpenEnum.Form(type, "{}"));
+      assertThrows(InvalidObjectException.class, () -> read(value));
+    }
+    assertFalse(Other.isCalled);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"null", "[]", "{", "7"})
+  void aStreamWithAnotherJsonIsInvalid(String json) throws Exception {
+    byte[] stream = bytes(new Model.Form(Order.class, json));
+    assertThrows(InvalidObjectException.class, () -> read(stream));
+    byte[] none = bytes(new Model.Form(Order.class, null));
+    assertThrows(InvalidObjectException.class, () -> read(none));
+  }
+
+  /** {@return a stream with an object without fields, as no program writes it} */
+  private static byte[] forged(Class<?>... hierarchy) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    DataOutputStream out = new DataOutputStream(bytes);
+    out.writeShort(ObjectStreamConstants.STREAM_MAGIC);
+    out.writeShort(ObjectStreamConstants.STREAM_VERSION);
+    out.writeByte(ObjectStreamConstants.TC_OBJECT);
+    for (Class<?> type : hierarchy) {
+      out.writeByte(ObjectStreamConstants.TC_CLASSDESC);
+      out.writeUTF(type.getName());
+      out.writeLong(ObjectStreamClass.lookup(type).getSerialVersionUID());
+      out.writeByte(ObjectStreamConstants.SC_SERIALIZABLE);
+      out.writeShort(0);
+      out.writeByte(ObjectStreamConstants.TC_ENDBLOCKDATA);
+    }
+    out.writeByte(ObjectStreamConstants.TC_NULL);
+    return bytes.toByteArray();
+  }
+
+  @Test
+  void aModelOrAnEnumWithoutItsJsonIsInvalid() throws Exception {
+    for (byte[] stream :
+        List.of(
+            forged(Order.class),
+            forged(Order.class, Model.class),
+            forged(OrderStatus.class),
+            forged(OrderStatus.class, OpenEnum.class))) {
+      assertThrows(InvalidObjectException.class, () -> read(stream));
+    }
+  }
+
+  /** Stream whose objects are replaced while it is written. */
+  private static final class Replacing extends ObjectOutputStream {
+    private final UnaryOperator<Object> replacement;
+
+    Replacing(OutputStream out, UnaryOperator<Object> replacement) throws IOException {
+      super(out);
+      this.replacement = replacement;
+      enableReplaceObject(true);
+    }
+
+    @Override
+    protected Object replaceObject(Object value) {
+      return replacement.apply(value);
+    }
+  }
+
+  private static ValidationException thrown() {
+    try (FakeApi fake = FakeApi.create()) {
+      fake.reply(
+          "orders.retrieve",
+          FakeReply.status(422)
+              .withHeader("RateLimit", "\"default\";r=1;t=2")
+              .withJson(
+                  Map.of(
+                      "errors",
+                      List.of(Map.of("code", "too_small", "pointer", "#/a", "detail", "d")))));
+      return assertThrows(ValidationException.class, () -> fake.api().orders().retrieve("ord_1"));
+    }
+  }
+
+  @Test
+  void anErrorWithPartsOfOtherTypesIsInvalid() throws Exception {
+    ValidationException error = thrown();
+    assertEquals("too_small", error.errors().get(0).code());
+    List<UnaryOperator<Object>> replacements =
+        List.of(
+            value -> "too_small".equals(value) ? 7L : value,
+            value -> "too_small".equals(value) ? null : value,
+            value -> "#/a".equals(value) ? new ArrayList<>() : value,
+            value -> isHeaders(value) ? "text" : value,
+            value -> isHeaders(value) ? new HashMap<>(Map.of("ratelimit", "r=1")) : value,
+            value -> isHeaders(value) ? new HashMap<>(Map.of("ratelimit", List.of(7))) : value,
+            value -> isHeaders(value) ? new HashMap<>(Map.of(7, List.of("r=1"))) : value);
+    for (UnaryOperator<Object> each : replacements) {
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+      try (ObjectOutputStream out = new Replacing(bytes, each)) {
+        out.writeObject(error);
+      }
+      assertFalse(Arrays.equals(bytes(error), bytes.toByteArray()));
+      assertThrows(InvalidObjectException.class, () -> read(bytes.toByteArray()));
+    }
+  }
+
+  private static boolean isHeaders(Object value) {
+    return value instanceof Map<?, ?> map && map.containsKey("ratelimit");
+  }
+}
