@@ -1,35 +1,30 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
-const NODE_LIBRARY = 'sdks/node/src/**';
-const ALL = ['{openapi,generators,sandbox,portal,scripts,tests}/**/*.test.ts', 'sdks/node/test/**/*.test.ts'];
+/** Tests that take long run at night only: `npm test -- --nightly`. */
+const NIGHT = '**/*.night.test.ts';
+/** Tests that replace modules, or leave the state of the process changed. */
+const ALONE = '**/*.alone.test.ts';
 const INSTALLED = '**/node_modules/**';
-/** Files that `npm test` leaves out, as a JSON list; the option `--exclude` does not concern projects. */
-const LEFT_OUT: string[] = JSON.parse(process.env['SDK_TEST_LEFT_OUT'] ?? '[]');
-/** Unit tests of the Node.js library. */
-const UNITS = ['sdks/node/test/*.test.ts'];
-/** Unit tests that replace modules or load them again. */
-const REPLACING = ['sdks/node/test/{fake-other-documents,idle-connections,other-keys,user-agent,watchers}.test.ts'];
-/** It measures times on the wire. */
-const CONFORMANCE = ['tests/conformance/conformance.test.ts'];
-/** Other tests that neither replace modules nor leave the state of a module or of the process changed. */
-const SHARING = [
-  '{generators,portal,scripts}/**/*.test.ts',
-  // Three files look at everything that the process listens to or has declared.
-  'sandbox/**/!(listeners|statements).test.ts',
-  'tests/{contract,docs,first-calls,generator,mock,release,walks}/**/*.test.ts',
-  'tests/sandbox/{access,commerce,day,http,lab,statuses,webhooks}/**/*.test.ts',
-  'tests/sandbox/store/!(plans).test.ts',
-];
 
-/** Files run in one process after the other's, with the modules that are loaded; that halves the time of short tests. */
-const sharing = (name: string, include: string[], exclude: string[] = []): TestProjectInlineConfiguration => ({
+/** Returns two projects: files run in one process after the other's, which halves the time of short tests, or alone. */
+const group = (name: string, ...include: string[]): TestProjectInlineConfiguration[] => [
+  { extends: true, test: { name, include, exclude: [NIGHT, ALONE, INSTALLED], isolate: false } },
+  {
+    extends: true,
+    test: {
+      name: `${name} alone`,
+      include: include.map((glob) => glob.replace('*.test.ts', '*.alone.test.ts')),
+      exclude: [NIGHT, INSTALLED],
+    },
+  },
+];
+const isolated = (name: string, include: string[], exclude: string[]): TestProjectInlineConfiguration => ({
   extends: true,
-  test: { name, include, exclude: [...exclude, ...LEFT_OUT, INSTALLED], isolate: false },
+  test: { name, include, exclude: [...exclude, INSTALLED] },
 });
-const alone = (name: string, include: string[], exclude: string[] = []): TestProjectInlineConfiguration => ({
-  extends: true,
-  test: { name, include, exclude: [...exclude, ...LEFT_OUT, INSTALLED] },
-});
+
+/** It measures times on the wire. */
+const CONFORMANCE = 'tests/conformance/conformance.test.ts';
 
 export default defineConfig({
   test: {
@@ -39,19 +34,31 @@ export default defineConfig({
     // The default keeps one core free, which on two cores means one test file at a time.
     maxWorkers: '100%',
     projects: [
-      sharing('units', UNITS, REPLACING),
-      alone('replacing units', REPLACING),
-      sharing('sharing', SHARING),
-      alone('alone', ALL, [...UNITS, ...SHARING, ...CONFORMANCE]),
-      alone('conformance', CONFORMANCE),
+      ...group('node', 'sdks/node/test/*.test.ts'),
+      ...group(
+        'generator',
+        '{generators,openapi}/**/*.test.ts',
+        'tests/{contract,generator,types}/**/*.test.ts',
+        'scripts/{contract,openapi-generator,third-party}/**/*.test.ts',
+      ),
+      ...group('sandbox', 'sandbox/**/*.test.ts', 'scripts/sandbox/**/*.test.ts', 'tests/sandbox/**/*.test.ts'),
+      ...group(
+        'scripts',
+        'scripts/{bench,checks,conformance,console,derived,docs,files,mock,release,servers,toolchain}/**/*.test.ts',
+        'scripts/*.test.ts',
+        'portal/**/*.test.ts',
+        'tests/{docs,mock,portal,release}/**/*.test.ts',
+      ),
+      isolated(
+        'programs',
+        [
+          'tests/{commands,conformance,environments,first-calls,readmes,references}/**/*.test.ts',
+          'sdks/node/test/*/**/*.test.ts',
+        ],
+        [NIGHT, CONFORMANCE],
+      ),
+      isolated('conformance', [CONFORMANCE], []),
+      isolated('night', [NIGHT], []),
     ],
-    coverage: {
-      // Hand-written code is everything except generated code, so that new folders are included.
-      include: [NODE_LIBRARY],
-      exclude: ['sdks/node/src/generated/**'],
-      reporter: [['text', { skipFull: true }]],
-      reportsDirectory: '.cache/coverage',
-      thresholds: { [NODE_LIBRARY]: { branches: 95 } },
-    },
   },
 });

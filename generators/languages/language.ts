@@ -81,30 +81,6 @@ export interface Formatter {
   commands(tools: FormatterTools): string[][] | Promise<string[][]>;
 }
 
-/** Marks a check or a test file that takes long and finds little after most changes. */
-export interface Nightly {
-  /** Files and folders, relative to the root. After a change of one of them, `npm test` runs the check, too. */
-  after: readonly string[];
-}
-
-/** A check that the language's own tools make of its library in `npm test`. */
-export interface LibraryCheck {
-  name: string;
-  command(tools: Tools): readonly [string, ...string[]];
-  /** True if the check runs in the root instead of the library's folder. */
-  inRoot?: true;
-  /** Files and folders that the result depends on, relative to the root; by default the library and the contract. */
-  reads?: readonly string[];
-  /** Folders of the library that it builds for all other checks, which wait for it. They are not among `reads`. */
-  builds?: readonly string[];
-  /** Matches the line that reports success, with the number of passed tests. By default, a check counts as one test. */
-  passed?: RegExp;
-  /** Present if the check is left to the nightly run. */
-  nightly?: Nightly;
-  /** Command of the nightly run, which does more than `command`. */
-  nightlyCommand?(tools: Tools): readonly [string, ...string[]];
-}
-
 /** Descriptor of one language. Code outside its folder never depends on which language it is. */
 export interface Language {
   /** Name of the language's folders: `templates/<id>`, `sdks/<id>`, `generators/languages/<id>`. */
@@ -134,7 +110,6 @@ export interface Language {
   /** Spelling of the client's options in the README. */
   readmeOptions: OptionStyle;
   readme: Readme;
-  checks: readonly LibraryCheck[];
   harness: Harness;
   /** Absent in a preview that is not released yet. */
   packaging: Packaging;

@@ -69,7 +69,6 @@ export function tinyLanguage(id: string, generator: string, generatedFolder = 's
     formatter: { inputs: [], commands: () => [] },
     readmeOptions: { unit: 's', others: [] },
     readme: TINY_README,
-    checks: [],
     callNames: TINY_CALLS,
     versioning: {
       call: (resource, method) => `${resource}.${method}`,

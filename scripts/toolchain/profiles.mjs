@@ -40,7 +40,6 @@ export const COMMANDS = {
   proof: { script: 'scripts/proof.ts', level: 'libraries' },
   doctor: { script: 'scripts/doctor.mjs', level: null },
   format: { script: 'scripts/format.ts', level: 'node' },
-  prose: { script: 'scripts/prose.ts', level: 'node' },
 };
 
 /**

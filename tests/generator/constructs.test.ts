@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { toolsOf } from '../../scripts/openapi-generator/tools.ts';
 import { readNamesFile } from '../../scripts/third-party/names-file.ts';
-import { COMPILE_TIMEOUT_MS, compileOnce } from './compile-once.ts';
+import { COMPILE_TIMEOUT_MS, compiles } from './compiled.ts';
 import { type Recorded, startRecorder } from './constructs/server.ts';
 import { generateLibraries } from './generate-libraries.ts';
 import { EXPECTED } from './languages.ts';
@@ -52,7 +52,7 @@ describe('every construct that decides what is sent', () => {
   it.each(EXPECTED)(
     'is sent as the document says in $title',
     async ({ language, expected: { calls } }) => {
-      await compileOnce(language, join(out, language.id), 'constructs');
+      await compiles(language, join(out, language.id));
       const recorder = await startRecorder();
       try {
         const { line, env } = calls(toolsOf(ROOT));

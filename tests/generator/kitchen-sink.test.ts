@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { kitchenSink } from '../../generators/kitchen-sink/document.ts';
 import { LANGUAGES } from '../../generators/languages/all.ts';
 import { filesBelow } from '../../scripts/files/tree.ts';
-import { COMPILE_TIMEOUT_MS, compileOnce } from './compile-once.ts';
+import { COMPILE_TIMEOUT_MS, compiles } from './compiled.ts';
 import { EXPECTED } from './languages.ts';
-import { type Rendered, renderOnce } from './render-once.ts';
+import { type Rendered, renderedFrom } from './rendered.ts';
 
 describe('a document with every construct', () => {
   let folder: string;
@@ -15,7 +15,7 @@ describe('a document with every construct', () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'kitchen-sink-'));
-    rendered = await renderOnce('kitchen-sink', kitchenSink());
+    rendered = await renderedFrom(kitchenSink());
     for (const { id } of LANGUAGES) rendered.copyLibrary(id, join(folder, id));
   });
   afterAll(() => {
@@ -26,7 +26,7 @@ describe('a document with every construct', () => {
   it.concurrent.each(LANGUAGES)(
     'compiles in $names.title',
     async (language) => {
-      await expect(compileOnce(language, join(folder, language.id), 'kitchen-sink')).resolves.toBeUndefined();
+      await expect(compiles(language, join(folder, language.id))).resolves.toBeUndefined();
     },
     COMPILE_TIMEOUT_MS,
   );

@@ -8,12 +8,12 @@ import { validateContract } from '../../scripts/contract/validate.ts';
 import { layoutOf } from '../../scripts/contract/layout.ts';
 import { filesBelow } from '../../scripts/files/tree.ts';
 import { type Mock, startMock } from '../../scripts/mock/prism.ts';
-import { COMPILE_TIMEOUT_MS, compileOnce } from './compile-once.ts';
+import { COMPILE_TIMEOUT_MS, compiles } from './compiled.ts';
 import { EXPECTED } from './languages.ts';
 import { RESULTS, exampleOf, REQUESTS } from './maintained/expected.ts';
 import { MAINTENANCE } from './maintained/maintenance.ts';
 import { copyProgram, runProgram } from './maintained/programs.ts';
-import { renderOnce } from './render-once.ts';
+import { renderedFrom } from './rendered.ts';
 import { startRecordingServer } from './maintained/server.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -36,7 +36,7 @@ function maintain(contract: string): void {
 }
 
 async function generate(): Promise<void> {
-  using rendered = await renderOnce('maintenance', JSON.parse(readFileSync(bundle(), 'utf8')) as OpenApiDocument);
+  using rendered = await renderedFrom(JSON.parse(readFileSync(bundle(), 'utf8')) as OpenApiDocument);
   for (const language of LANGUAGES) {
     const { id, generatedFolder } = language;
     const before = textsBelow(join(ROOT, 'sdks', id, generatedFolder));
@@ -81,7 +81,7 @@ describe('a contract after real maintenance', () => {
     async (language) => {
       if (mock === undefined) throw new Error('nothing was generated');
       const library = join(folder, language.id);
-      await compileOnce(language, library, 'maintenance');
+      await compiles(language, library);
       const server = await startRecordingServer(mock, exampleOf);
       try {
         expect(await runProgram(language, library, server.url)).toEqual(RESULTS);

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../generators/languages/all.ts';
 import type { OpenApiDocument } from '../../generators/model/document.ts';
 import { filesBelow } from '../../scripts/files/tree.ts';
-import { COMPILE_TIMEOUT_MS, compileOnce } from './compile-once.ts';
+import { COMPILE_TIMEOUT_MS, compiles } from './compiled.ts';
 import { EXPECTED } from './languages.ts';
-import { renderOnce } from './render-once.ts';
+import { renderedFrom } from './rendered.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const TABLE = readFileSync(join(ROOT, 'templates/README.md'), 'utf8').split('\n');
@@ -38,7 +38,7 @@ describe('a change of the generated code', () => {
       writeFileSync(file, text.replace(from, to));
     }
     const document = JSON.parse(readFileSync(join(ROOT, 'openapi/.build/openapi.json'), 'utf8')) as OpenApiDocument;
-    using rendered = await renderOnce('template-edits', document, { root });
+    using rendered = await renderedFrom(document, { root });
     for (const { id } of LANGUAGES) rendered.copyLibrary(id, libraryOf(id));
   });
   afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -51,7 +51,7 @@ describe('a change of the generated code', () => {
       const library = libraryOf(language.id);
       const code = filesBelow(library).map((path) => readFileSync(join(library, path), 'utf8'));
       expect(code.join('\n').match(printed)?.length ?? 0).toBeGreaterThanOrEqual(atLeast);
-      await expect(compileOnce(language, library, 'template-edits')).resolves.toBeUndefined();
+      await expect(compiles(language, library)).resolves.toBeUndefined();
     },
     COMPILE_TIMEOUT_MS,
   );

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../generators/languages/all.ts';
 import { readThirdParty } from '../../scripts/third-party/read.ts';
 import { filesBelow } from '../../scripts/files/tree.ts';
-import { COMPILE_TIMEOUT_MS, compileOnce } from './compile-once.ts';
+import { COMPILE_TIMEOUT_MS, compiles } from './compiled.ts';
 import { generateLibraries } from './generate-libraries.ts';
 
 const DOCUMENTS = join(import.meta.dirname, 'third-party');
@@ -21,7 +21,7 @@ describe.each(['lending.yaml', 'parcels.yaml'])('the third-party document %s', (
   it.each(LANGUAGES)(
     'yields a library that compiles in $names.title',
     async (language) => {
-      await expect(compileOnce(language, join(out, language.id), source)).resolves.toBeUndefined();
+      await expect(compiles(language, join(out, language.id))).resolves.toBeUndefined();
       expect(existsSync(join(out, language.id, 'README.md'))).toBe(true);
     },
     COMPILE_TIMEOUT_MS,

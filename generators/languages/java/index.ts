@@ -10,12 +10,6 @@ import { smoke } from './smoke.ts';
 import { versioning } from './versioning.ts';
 import { webhookParts } from './webhook-parts.ts';
 
-const PASSED = /^(\d+) passed/m;
-const SOURCES = [
-  ...['.mvn', 'api', 'examples', 'pom.xml', 'scripts', 'src'].map((path) => `sdks/java/${path}`),
-  'openapi',
-];
-
 /** Java 17: immutable classes with builders. */
 export const java: Language = {
   id: 'java',
@@ -55,39 +49,6 @@ export const java: Language = {
     ],
   },
   readme,
-  checks: [
-    {
-      // Format, compiler and Error Prone, apart from the tests, because the conformance suite waits for the classes.
-      name: 'java build',
-      command: () => ['mvn', '--batch-mode', '--quiet', '-Pchecks', 'process-test-classes'],
-      reads: SOURCES,
-      builds: ['target/classes', 'target/test-classes'],
-    },
-    {
-      // Tests and coverage.
-      name: 'java tests',
-      command: () => ['mvn', '--batch-mode', '-Pchecks', 'test'],
-      // The fuzzers try new inputs for five minutes each.
-      nightlyCommand: () => ['mvn', '--batch-mode', '-Pchecks', 'test', '-Dfuzz.seconds=300'],
-      reads: SOURCES,
-      passed: /Tests run: (\d+), Failures: 0, Errors: 0, Skipped: 0\s*$/m,
-    },
-    {
-      // The same classes on other versions of Java.
-      name: 'java versions',
-      command: ({ venv }) => ['java', 'scripts/Run.java', 'Versions', venv('python'), 'one'],
-      nightlyCommand: ({ venv }) => ['java', 'scripts/Run.java', 'Versions', venv('python')],
-      reads: SOURCES,
-      passed: PASSED,
-    },
-    {
-      name: 'java package',
-      command: () => ['java', 'scripts/Run.java', 'PackageTests'],
-      passed: PASSED,
-      // It builds the archives twice.
-      nightly: { after: ['pom.xml', 'scripts', 'src/module'].map((path) => `sdks/java/${path}`) },
-    },
-  ],
   callNames,
   harness,
   packaging,

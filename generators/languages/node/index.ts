@@ -1,4 +1,4 @@
-import type { Language, LibraryCheck } from '../language.ts';
+import type { Language } from '../language.ts';
 import { packages } from './brand.ts';
 import { callNames } from './call-names.ts';
 import { formatter } from './format.ts';
@@ -23,16 +23,6 @@ const FILES = [
 ];
 
 const printedAs = (destinationFilename: string): object => ({ templateType: 'SupportingFiles', destinationFilename });
-
-// The tests of the library import the generator's names and the protocol of the driver.
-const READS = ['sdks/node', 'openapi', 'generators', 'scripts', 'package.json', 'tsconfig.json'];
-
-const check = (name: string, ...args: string[]): LibraryCheck => ({
-  name,
-  reads: READS,
-  inRoot: true,
-  command: ({ npm }) => [...npm('typescript-7', 'tsc'), '--project', ...args],
-});
 
 /** TypeScript: models are interfaces for the parsed JSON, so that nothing is converted or loaded. */
 export const node: Language = {
@@ -84,7 +74,6 @@ export const node: Language = {
     ],
   },
   readme,
-  checks: [check('node types', 'sdks/node', '--noEmit'), check('node cross', 'sdks/node/test')],
   harness,
   callNames,
   packaging,

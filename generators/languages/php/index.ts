@@ -18,8 +18,6 @@ const FILES = {
   'behaviour.mustache': 'Core/Behaviour.php',
 };
 
-const PASSED = /^OK \((\d+) tests?/m;
-
 /** PHP: readonly classes around the decoded JSON, and named arguments. */
 export const php: Language = {
   id: 'php',
@@ -71,28 +69,6 @@ export const php: Language = {
     ],
   },
   readme,
-  checks: [
-    { name: 'php style', command: () => ['phpcs'] },
-    { name: 'php tests', command: () => ['php', 'scripts/unit_tests.php'], passed: PASSED },
-    {
-      name: 'php types',
-      command: ({ npm }) => [...npm('typescript', 'tsc'), '--project', 'scripts/versions'],
-      reads: ['sdks/php/scripts/versions', 'tsconfig.json', 'package-lock.json'],
-    },
-    {
-      name: 'php versions',
-      command: ({ node }) => [node, '--import', 'tsx', 'scripts/versions/main.ts'],
-      reads: ['sdks/php', 'sdks/support.json', 'openapi'],
-      passed: PASSED,
-      nightly: { after: ['sdks/php/scripts/versions', 'sdks/php/composer.json', 'sdks/support.json'] },
-    },
-    { name: 'php package', command: () => ['phpunit', '--testsuite', 'package'], passed: PASSED },
-    {
-      name: 'php documents',
-      command: () => ['phpunit', '--testsuite', 'documents'],
-      passed: PASSED,
-    },
-  ],
   harness,
   packaging,
   smoke,

@@ -26,10 +26,6 @@ const FILES = {
   'behaviour.mustache': 'behaviour.py',
 };
 
-const PASSED = /^(\d+) passed/m;
-/** Files that define the package, its dependencies and its tools. */
-const PACKAGING = ['pyproject.toml', 'requirements-dev.txt'].map((file) => `sdks/python/${file}`);
-
 /** Python: models are views of decoded JSON, and methods are single calls into the core. */
 export const python: Language = {
   id: 'python',
@@ -74,36 +70,6 @@ export const python: Language = {
     ],
   },
   readme,
-  checks: [
-    { name: 'python lint', command: ({ venv }) => [venv('ruff'), 'check', '.'] },
-    { name: 'python style', command: ({ venv }) => [venv('ruff'), 'format', '--check', '.'] },
-    { name: 'python types', command: ({ venv }) => [venv('mypy')] },
-    {
-      name: 'python pyright',
-      command: ({ npm, venv }) => [...npm('pyright', 'pyright'), '--pythonpath', venv('python')],
-      // It finds little that mypy does not.
-      nightly: { after: PACKAGING },
-    },
-    { name: 'python tests', command: ({ venv }) => [venv('python'), 'scripts/unit_tests.py'], passed: PASSED },
-    {
-      name: 'python versions',
-      command: ({ venv }) => [venv('python'), 'scripts/versions.py', '--newest'],
-      nightlyCommand: ({ venv }) => [venv('python'), 'scripts/versions.py'],
-      passed: PASSED,
-    },
-    {
-      name: 'python package',
-      command: ({ venv }) => [venv('pytest'), 'tests/package'],
-      passed: PASSED,
-      nightly: { after: [...PACKAGING, 'sdks/python/tests/package', 'sdks/python/README.md'] },
-    },
-    {
-      name: 'python documents',
-      command: ({ venv }) => [venv('pytest'), 'tests/documents'],
-      passed: PASSED,
-      nightly: { after: ['sdks/python/tests/documents', 'sdks/python/examples', 'sdks/python/api', 'openapi'] },
-    },
-  ],
   harness,
   packaging,
   smoke,

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { LANGUAGES } from '../../generators/languages/all.ts';
@@ -7,15 +7,9 @@ import type { OpenApiDocument } from '../../generators/model/document.ts';
 import type { PointerDiagnostic } from '../../generators/sources/diagnostic.ts';
 import { copyLibrary } from '../../scripts/openapi-generator/library.ts';
 import { render } from '../../scripts/openapi-generator/render.ts';
-import { digest, filesBelow } from '../../scripts/files/tree.ts';
 import { withWorkspace } from '../../scripts/openapi-generator/workspace.ts';
-import { keepOutput } from './kept-output.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-/** Folders that decide what is generated from a document. Paths are relative to the root. */
-const FOLDERS = ['generators', 'templates', 'scripts/openapi-generator', 'scripts/toolchain'];
-const FILES = ['openapitools.json', '.oxfmtrc.json', '.editorconfig', '.gitignore', 'tests/generator/render-once.ts'];
-const DIFFERENCES = 'differences.json';
 
 /** Generated code of all languages, in a temporary folder. */
 export interface Rendered extends Disposable {
@@ -27,36 +21,28 @@ export interface Rendered extends Disposable {
   differences: readonly PointerDiagnostic[];
 }
 
-interface Options {
-  root?: string;
-  env?: NodeJS.ProcessEnv;
-  /** Renders into the folder; a parameter for tests. */
-  work?: (root: string, document: OpenApiDocument, folder: string) => Promise<void>;
-}
-
-/** Renders a document in all languages, unless the generator has rendered it for this name before. */
-export async function renderOnce(
-  name: string,
+/** Renders a document in all languages. */
+export async function renderedFrom(
   document: OpenApiDocument,
-  { root = ROOT, env, work = renderAll }: Options = {},
+  { root = ROOT }: { root?: string } = {},
 ): Promise<Rendered> {
   const folder = mkdtempSync(join(tmpdir(), 'rendered-'));
   const discard = (): void => rmSync(folder, { recursive: true, force: true });
-  const reads = { folder: root, files: inputs(root) };
-  const command = [digest(JSON.stringify(document))];
   try {
-    await keepOutput({ root, name: `rendered/${name}`, command, reads, folder, env }, () =>
-      work(root, document, folder),
-    );
-    return rendered(root, folder, discard);
+    const differences = await renderAll(root, document, folder);
+    return rendered(root, folder, differences, discard);
   } catch (error) {
     discard();
     throw error;
   }
 }
 
-function rendered(root: string, folder: string, discard: () => void): Rendered {
-  const differences = JSON.parse(readFileSync(join(folder, DIFFERENCES), 'utf8')) as PointerDiagnostic[];
+function rendered(
+  root: string,
+  folder: string,
+  differences: readonly PointerDiagnostic[],
+  discard: () => void,
+): Rendered {
   const folderOf = (id: string): string => join(folder, id);
   return {
     folderOf,
@@ -71,14 +57,11 @@ function rendered(root: string, folder: string, discard: () => void): Rendered {
   };
 }
 
-/** Returns the files that decide what is generated: the generator, its templates, versions and formats. */
-function inputs(root: string): string[] {
-  const ofLanguages = LANGUAGES.flatMap(({ id, formatter }) => [`sdks/${id}/package.json`, ...formatter.inputs]);
-  const below = FOLDERS.flatMap((part) => filesBelow(join(root, part)).map((path) => `${part}/${path}`));
-  return [...below.filter((path) => !path.endsWith('.test.ts')), ...ofLanguages, ...FILES];
-}
-
-async function renderAll(root: string, document: OpenApiDocument, folder: string): Promise<void> {
+async function renderAll(
+  root: string,
+  document: OpenApiDocument,
+  folder: string,
+): Promise<readonly PointerDiagnostic[]> {
   let differences: readonly PointerDiagnostic[] = [];
   await withWorkspace({ root }, async (workspace) => {
     const products = await render({
@@ -93,5 +76,5 @@ async function renderAll(root: string, document: OpenApiDocument, folder: string
     for (const { language, fresh } of products)
       cpSync(join(root, fresh), join(folder, language.id), { recursive: true });
   });
-  writeFileSync(join(folder, DIFFERENCES), JSON.stringify(differences));
+  return differences;
 }
