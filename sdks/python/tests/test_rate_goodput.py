@@ -10,16 +10,21 @@ import pytest
 from integration_api import RateLimiter, RateLimitStatus
 from integration_api._core.rate_limit import rate_limiter
 from integration_api._core.rate_limit.rate_limiter import Place
+from integration_api.generated.behaviour import RATE_LIMIT_CATCH_UP_SECONDS
 
-LATENCY = 0.02
-"""Seconds from a request to its response."""
+STALL_EVERY = 1.7
+"""Seconds from one stall of a busy machine to the next."""
 
 
 class Traffic:
     """Callers of one rate limiter, each of which sends its next request as soon as it has a response."""
 
-    def __init__(self, window: int, limit: int, *, states_window: bool) -> None:
+    def __init__(
+        self, window: int, limit: int, *, states_window: bool, latency: float = 0.02, stall: float = 0
+    ) -> None:
         self.now = 1000.3
+        self._latency = latency
+        self._stall = stall
         self._window = window
         self._limit = limit
         self._states_window = states_window
@@ -42,6 +47,11 @@ class Traffic:
                 event = None
             if event not in self._left:
                 self._leave(event)
+
+    # On a busy machine, the responses of a while come all at once.
+    def _arrival(self) -> float:
+        at = self.now + self._latency
+        return max(at, at - at % STALL_EVERY + self._stall)
 
     def _add(self, at: float, event: Place | RateLimitStatus | None) -> None:
         self._added += 1
@@ -66,7 +76,7 @@ class Traffic:
             self.succeeded.append(self.now)
         reset = ceil((number + 1) * self._window - self.now)
         window = self._window if self._states_window else None
-        self._add(self.now + LATENCY, RateLimitStatus(self._limit, self._limit - self._used, reset, window))
+        self._add(self._arrival(), RateLimitStatus(self._limit, self._limit - self._used, reset, window))
 
     def _receive(self, status: RateLimitStatus) -> None:
         is_limited = (status.remaining or 0) < 0
@@ -89,3 +99,20 @@ def test_calls_use_at_least_95_percent_of_the_pace(
     since = start + 4 * window
     pace = limit / window * (traffic.now - since)
     assert sum(at >= since for at in traffic.succeeded) / pace >= 0.95
+
+
+@pytest.mark.parametrize("states_window", [True, False], ids=["policy", "older headers"])
+@pytest.mark.parametrize("window", [2, 5, 10])
+def test_a_busy_machine_costs_no_more_than_its_stalls(
+    window: int, states_window: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stall, latency = 0.2, 0.065
+    traffic = Traffic(window, 100 * window, states_window=states_window, latency=latency, stall=stall)
+    monkeypatch.setattr(rate_limiter, "monotonic", lambda: traffic.now)
+    start = traffic.now
+    traffic.run(8, 10 * window + 60)
+    since = start + 4 * window
+    # Meanwhile, all eight calls are on their way, so that none can leave.
+    lost = (stall + latency - 8 / 100 - RATE_LIMIT_CATCH_UP_SECONDS) / STALL_EVERY
+    pace = 100 * (traffic.now - since)
+    assert sum(at >= since for at in traffic.succeeded) / pace >= 0.97 - lost

@@ -12,6 +12,7 @@ from integration_api._core.fork_safe_lock import ForkSafeLock
 from integration_api._core.rate_limit import rate_limiter
 from integration_api._core.rate_limit.rate_limiter import Place
 from integration_api._core.rate_limit_status import may_be_exhausted, parse_rate_limit
+from integration_api.generated.behaviour import RATE_LIMIT_CATCH_UP_SECONDS
 
 
 @pytest.fixture
@@ -50,6 +51,20 @@ def test_a_fixed_pace_spaces_calls_evenly(clock: list[float]) -> None:
     assert limiter.leave(second) == (False, 0.0)
 
 
+def test_a_call_that_finds_its_slot_free_since_a_moment_does_not_slow_the_pace(clock: list[float]) -> None:
+    limiter = RateLimiter(requests_per_minute=60)
+    assert limiter.enter(10) is None
+    clock[0] += 1.03
+    assert limiter.enter(10) is None
+    assert queued(limiter).wait == pytest.approx(0.97)
+    clock[0] += 60
+    limiter = RateLimiter(requests_per_minute=60)
+    assert limiter.enter(10) is None
+    clock[0] += 1.2
+    assert limiter.enter(10) is None
+    assert queued(limiter).wait == pytest.approx(1)
+
+
 def test_after_a_429_calls_wait_and_then_leave_one_by_one(clock: list[float]) -> None:
     limiter = RateLimiter()
     close(limiter, 5, limit=60, window=60)
@@ -74,8 +89,33 @@ def test_calls_that_come_back_after_a_429_are_spaced_although_the_first_one_find
     assert limiter.leave(second) == (True, 1.0)
     clock[0] += 1
     assert limiter.leave(second) == (False, 0.0)
-    clock[0] += 1
+    clock[0] += 2
     assert [limiter.enter(10) for _ in range(2)] == [None] * 2
+
+
+def test_a_slot_that_was_free_for_a_moment_only_does_not_open_the_limiter(clock: list[float]) -> None:
+    limiter = RateLimiter()
+    close(limiter, 10, limit=600, window=60)
+    clock[0] += 10.5
+    assert limiter.enter(10) is None
+    # A busy machine delays all threads at once.
+    clock[0] += 0.9
+    assert limiter.enter(10) is None
+    late = queued(limiter)
+    assert limiter.leave(late)[1] == pytest.approx(0.1)
+
+
+def test_a_429_that_rounds_up_the_rest_of_its_window_does_not_close_the_next_one(clock: list[float]) -> None:
+    limiter = RateLimiter()
+    limiter.observe(is_limited=False, retry_after=None, status=RateLimitStatus(100, 5, 1, 10))
+    clock[0] += 0.9
+    spent = RateLimitStatus(100, 0, 1, 10)
+    limiter.observe(is_limited=True, retry_after=1, status=spent)
+    assert queued(limiter).wait == pytest.approx(0.1 + RATE_LIMIT_CATCH_UP_SECONDS)
+    # A longer wait than the rest of the window is meant.
+    limiter.observe(is_limited=True, retry_after=3, status=spent)
+    (place,) = limiter._queue
+    assert limiter.leave(place)[1] == pytest.approx(3)
 
 
 @pytest.mark.usefixtures("clock")
@@ -119,15 +159,42 @@ def test_a_cancelled_call_frees_its_place(clock: list[float]) -> None:
     assert limiter.leave(second) == (False, 0.0)
 
 
-def test_a_call_behind_others_is_woken_when_it_becomes_the_first(clock: list[float]) -> None:
+def test_a_call_behind_others_waits_for_its_own_slot(clock: list[float]) -> None:
     limiter = RateLimiter(requests_per_minute=60)
     limiter.enter(10)
-    first, second = queued(limiter), queued(limiter, 20)
-    assert limiter.leave(second) == (True, 20.0)
+    first, second, hasty = queued(limiter), queued(limiter, 20), queued(limiter, 3.5)
+    assert [place.wait for place in (first, second, hasty)] == [1, 2, 3]
     clock[0] += 1
     limiter.leave(first)
-    assert second.is_called
+    assert not second.is_called
     assert limiter.leave(second) == (True, 1.0)
+    assert limiter.leave(hasty) == (True, 2.0)
+
+
+def test_a_call_is_woken_when_its_slot_comes_earlier(clock: list[float]) -> None:
+    limiter = RateLimiter(requests_per_minute=60)
+    limiter.enter(10)
+    first, second = queued(limiter), queued(limiter)
+    clock[0] += 0.5
+    limiter.abandon(first)
+    assert second.is_called
+    assert limiter.leave(second) == (True, 0.5)
+
+
+def test_a_call_whose_thread_wakes_first_hands_out_the_slots_of_those_ahead(clock: list[float]) -> None:
+    limiter = RateLimiter(requests_per_minute=60)
+    limiter.enter(10)
+    first, second, third = queued(limiter), queued(limiter), queued(limiter)
+    clock[0] += 2.03
+    # The catch-up time is shorter than the pace, so one slot is lost.
+    assert limiter.leave(second)[1] == pytest.approx(0.95)
+    assert first.is_called
+    assert limiter.leave(first) == (False, 0.0)
+    # A cancelled call gives its slot to the next one.
+    clock[0] += 0.95
+    limiter.leave(third)
+    limiter.abandon(second)
+    assert limiter.leave(third) == (False, 0.0)
 
 
 def test_a_call_behind_others_is_refused_when_its_time_is_over(clock: list[float]) -> None:

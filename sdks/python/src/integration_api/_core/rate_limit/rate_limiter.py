@@ -22,6 +22,12 @@ if TYPE_CHECKING:
 
     from ..rate_limit_status import RateLimitStatus
 
+_FREE_SECONDS = 1.0
+"""Time for which a slot must be free before the limiter opens. A busy machine delays all threads at once, so a slot
+that was free for less does not mean that there are fewer calls than slots."""
+_PATIENCE_SECONDS = RATE_LIMIT_CATCH_UP_SECONDS / 2
+"""Time for which the first call of the queue may be late before another one hands out its slot. Soon after its slot, it
+would often be overtaken on the way to the API."""
 _SHORTEST_SECONDS = 0.001
 """Wait of a call that has run out of time while others are ahead of it."""
 
@@ -29,13 +35,19 @@ _SHORTEST_SECONDS = 0.001
 class Place:
     """Place of a call in the queue of a rate limiter."""
 
-    __slots__ = ("_wake", "is_called", "latest", "refused_for", "wait")
+    __slots__ = ("_wake", "has_slot", "is_called", "latest", "number", "refused_for", "wait", "wakes_at")
 
-    def __init__(self, latest: float, wait: float) -> None:
+    def __init__(self, latest: float, wait: float, number: int = 0, wakes_at: float = 0) -> None:
         self.latest = latest
         """Latest time at which the call may leave."""
         self.wait = wait
         """Seconds until its slot when the call arrived."""
+        self.number = number
+        """Number of calls that arrived before it."""
+        self.wakes_at = wakes_at
+        """Time at which the call asks again, even if it is not called."""
+        self.has_slot = False
+        """True if another call, which woke earlier, has taken a slot for this one."""
         self.refused_for = 0.0
         """Seconds that the call would wait, if a response has closed the limiter for too long; otherwise 0."""
         self.is_called = False
@@ -99,6 +111,8 @@ class RateLimiter:
         """Longest time to the end of a window, once a window has ended: its length, if no header states it."""
         # A dictionary keeps the order of arrival, and a cancelled call leaves it at no cost.
         self._queue: dict[Place, None] = {}
+        self._arrived = 0
+        """Number of calls that have joined the queue."""
         self._lock = ForkSafeLock(self._queue.clear)
 
     def enter(self, longest: float) -> Place | float | None:
@@ -114,16 +128,23 @@ class RateLimiter:
             if wait > longest:
                 return wait
             if wait > 0 or self._queue:
-                place = Place(now + longest, wait)
-                self._queue[place] = None
-                return place
+                return self._join(now, longest)
             # The first call that comes back after a 429 must not open the limiter for all others.
-            self._is_spaced = self._is_spaced and now < self._back_by
-            self._next_at = now + (self._interval() if self._is_spaced else self._pace)
+            self._is_spaced = self._is_spaced and now < max(self._back_by, self._next_at + _FREE_SECONDS)
+            # A slot that has been free for longer was not needed, and no call may follow early.
+            is_late = now - self._next_at <= RATE_LIMIT_CATCH_UP_SECONDS
+            self._next_at = (self._next_at if is_late else now) + self._interval()
             return None
 
+    def _join(self, now: float, longest: float) -> Place:
+        wait = min(max(self._next_at - now, 0.0) + len(self._queue) * self._interval(), longest)
+        place = Place(now + longest, wait, self._arrived, now + wait)
+        self._arrived += 1
+        self._queue[place] = None
+        return place
+
     def leave(self, place: Place) -> tuple[bool, float]:
-        """Lets a call leave if its slot has come.
+        """Lets a call leave if its slot has come, and those ahead of it, whose threads may wake late.
 
         Returns:
             True and the seconds until its slot if the call must go on waiting. Otherwise False, and 0 if it may leave;
@@ -135,21 +156,46 @@ class RateLimiter:
                 return False, place.refused_for
             now = monotonic()
             is_first = next(iter(self._queue), place) is place
-            # A call need not count those ahead of it: it is woken when it is the first.
-            wait = self._wait_behind(0, now) if is_first else max(place.latest - now, _SHORTEST_SECONDS)
-            is_in_time = now + wait <= place.latest if is_first else now < place.latest
-            if wait > 0 and is_in_time:
+            if is_first or now >= self._next_at + _PATIENCE_SECONDS:
+                self._hand_out(now, place)
+            if place.has_slot:
+                place.has_slot = False
+                return False, 0.0
+            first = next(iter(self._queue), place)
+            wait = self._wait_behind(0, now)
+            is_in_time = now + wait <= place.latest
+            if first is not place:
+                # Until its own slot, not until the call ahead has left: each thread that wakes another one takes time.
+                slot = wait + (place.number - first.number) * self._interval()
+                wait = max(slot, self._next_at + _PATIENCE_SECONDS - now, _SHORTEST_SECONDS)
+                wait = min(wait, max(place.latest - now, _SHORTEST_SECONDS))
+                is_in_time = now < place.latest
+            if is_in_time:
+                place.wakes_at = now + wait
                 return True, wait
-            if wait == 0:
-                # Counted from the time of the slot rather than from now: otherwise each late timer would slow the pace.
-                self._next_at = max(self._next_at, now - RATE_LIMIT_CATCH_UP_SECONDS) + self._interval()
             self._remove(place)
             return False, wait
 
+    def _hand_out(self, now: float, own: Place) -> None:
+        """Hands out the slots that have come, in the order of arrival, whichever thread has woken first."""
+        while self._queue and self._wait_behind(0, now) == 0:
+            first = next(iter(self._queue))
+            del self._queue[first]
+            # Counted from the time of the slot rather than from now: otherwise each late timer would slow the pace.
+            self._next_at = max(self._next_at, now - RATE_LIMIT_CATCH_UP_SECONDS) + self._interval()
+            first.has_slot = True
+            if first is not own:
+                first.call()
+        self._call_first()
+
     def abandon(self, place: Place) -> None:
-        """Removes a cancelled call from the queue."""
+        """Removes a cancelled call from the queue. A slot that it has not used is that of the next call."""
         with self._lock:
-            if place in self._queue:
+            if place.has_slot:
+                place.has_slot = False
+                self._next_at -= self._interval()
+                self._call_first()
+            elif place in self._queue:
                 self._remove(place)
 
     def observe(self, *, is_limited: bool, retry_after: float | None, status: RateLimitStatus | None) -> None:
@@ -167,6 +213,7 @@ class RateLimiter:
                     self._close(seconds, status, now, is_limited=is_limited)
 
     def _close(self, seconds: float, status: RateLimitStatus | None, now: float, *, is_limited: bool) -> None:
+        reset = None if status is None else status.reset
         before = self._next_at, self._interval()
         self._space(status)
         # No longer than a retry would wait: one wrong header must not stop the client for hours.
@@ -177,7 +224,8 @@ class RateLimiter:
         # Headers are rounded up to whole seconds, and earlier responses may state the end of the window more exactly.
         # The margin covers calls in flight and differences of clocks: a slot that is too early costs a 429.
         end = self._window_end + RATE_LIMIT_CATCH_UP_SECONDS
-        is_rounded = not is_limited and end < until < end + 1
+        # A 429 may ask for more than the rest of the window. Its own call waits for as long as it says in any case.
+        is_rounded = (not is_limited or seconds == reset) and end < until < end + 1
         self._next_at = self._closed_until = max(self._next_at, end if is_rounded else until)
         self._is_spaced = True
         self.closings += 1
@@ -218,14 +266,14 @@ class RateLimiter:
             place.call()
         self._call_first()
 
-    # Only the first call of the queue needs to know the time of the next slot.
     def _remove(self, place: Place) -> None:
         self._queue.pop(place, None)
         self._call_first()
 
+    # Only the first call of the queue must know the time of the next slot, and only if it would sleep for longer.
     def _call_first(self) -> None:
         first = next(iter(self._queue), None)
-        if first is not None:
+        if first is not None and first.wakes_at > self._next_at + _SHORTEST_SECONDS:
             first.call()
 
     # Counted from the next slot, not from now: if a call ahead is late, those behind it need not wait for it.
