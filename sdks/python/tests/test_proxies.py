@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import datetime
+import inspect
 import socket
 import ssl
 import threading
@@ -18,7 +20,16 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 from hypothesis import given, strategies as st
 
-from integration_api import AsyncHttpTransport, ConfigurationError, ConnectTimeoutError, HttpRequest, HttpTransport
+from integration_api import (
+    AsyncHttpTransport,
+    AsyncIntegrationApi,
+    ConfigurationError,
+    ConnectTimeoutError,
+    HttpRequest,
+    HttpTransport,
+    IntegrationApi,
+    IntegrationApiError,
+)
 from integration_api._core.transport.address import Origin
 from integration_api._core.transport.proxy import (
     ProxyError,
@@ -341,6 +352,44 @@ def test_a_server_that_accepts_and_is_silent_exceeds_the_connect_timeout(kind: s
         with pytest.raises(ConnectTimeoutError):
             send_with(kind, request)
         released.set()
+
+
+@pytest.mark.parametrize("kind", [IntegrationApi, AsyncIntegrationApi])
+def test_a_silent_proxy_is_named_with_the_host_of_the_api(kind: Any) -> None:
+    released = threading.Event()
+
+    def hold(peer: socket.socket) -> None:
+        with peer:
+            released.wait()
+
+    with listening(hold) as port:
+        with pytest.raises(TimeoutError) as caught:
+            call_through(kind, f"http://user:password@127.0.0.1:{port}", max_retries=0, connect_timeout=0.2)
+        released.set()
+    message = f"no connection to api.example through the proxy 127.0.0.1:{port} within 0.2 s"
+    assert str(caught.value) == f"GET /a timed out: {message}"
+    assert isinstance(caught.value, IntegrationApiError)
+
+
+@pytest.mark.parametrize("kind", [IntegrationApi, AsyncIntegrationApi])
+@pytest.mark.parametrize(("status", "attempts"), [("403 Forbidden", 1), ("407 Authenticate", 1), ("503 Busy", 2)])
+def test_a_call_that_a_proxy_refuses_is_not_repeated_and_names_both_hosts(
+    kind: Any, status: str, attempts: int
+) -> None:
+    proxy = ForwardingProxy(f"HTTP/1.1 {status}\r\n\r\n".encode())
+    with listening(proxy.serve) as port, pytest.raises(ConnectionError) as caught:
+        call_through(kind, f"http://127.0.0.1:{port}", max_retries=1)
+    assert len(proxy.asked) == attempts
+    assert f"from api.example: the proxy 127.0.0.1:{port} failed: " in str(caught.value)
+    assert status[:3] in str(caught.value)
+
+
+def call_through(kind: Any, proxy: str, **options: Any) -> None:
+    transport = HttpTransport(proxy=proxy) if kind is IntegrationApi else AsyncHttpTransport(proxy=proxy)
+    api = kind(api_key="ik_test_1", base_url="https://api.example", transport=transport, **options)
+    result = api.request("GET", "/a")
+    if inspect.iscoroutine(result):
+        asyncio.run(result)
 
 
 @KINDS

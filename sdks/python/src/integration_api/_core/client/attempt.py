@@ -160,7 +160,8 @@ class Attempt(NamedTuple):
         if isinstance(error, IntegrationApiError) and not isinstance(error, ConnectionError):
             return error
         if isinstance(error, ConnectTimeoutError):
-            return connect_timeout_error(self.facts, self.request.url, self.request.connect_timeout)
+            proxy = str(getattr(error, "proxy", ""))
+            return connect_timeout_error(self.facts, self.request.url, self.request.connect_timeout, proxy)
         if isinstance(error, builtins.TimeoutError):
             return self.late()
         facts, redact = self.facts, self.redact

@@ -26,9 +26,17 @@ def timeout_error(facts: CallFacts, phase: TimeoutPhase, limit: float) -> Timeou
     return _late(facts, phase, limit)
 
 
-def connect_timeout_error(facts: CallFacts, url: str, limit: float) -> TimeoutError:
-    """Returns the error for a connection that was not open within a limit, in seconds."""
-    return _late(facts, "connect", limit, host_of(url))
+def connect_timeout_error(facts: CallFacts, url: str, limit: float, proxy: str) -> TimeoutError:
+    """Returns the error for a connection that was not open in time.
+
+    Args:
+        facts: Facts of the call.
+        url: URL of the request.
+        limit: Limit in seconds.
+        proxy: Host and port of the proxy; empty if there is none.
+    """
+    host = host_of(url)
+    return _late(facts, "connect", limit, f"{host} through the proxy {proxy}" if proxy else host)
 
 
 def host_of(url: str) -> str:

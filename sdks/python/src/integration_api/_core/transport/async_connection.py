@@ -13,8 +13,7 @@ from ...generated.behaviour import CONNECTIONS_NEXT_ADDRESS_SECONDS
 from ..clock import monotonic
 from .connection import BrokenReuseError, has_input, is_past
 from .http1 import ProtocolError, ResponseReader
-from .proxy import Proxy, connect_message, errors_of, require_tunnel
-from .transport import ConnectTimeoutError
+from .proxy import Proxy, connect_message, connect_timeout, errors_of, require_tunnel
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -132,7 +131,7 @@ async def open_connection(
         with anyio.fail_after(seconds):
             return await _connect(origin, proxy, tls)
     except TimeoutError:
-        raise ConnectTimeoutError from None
+        raise connect_timeout(proxy) from None
 
 
 async def _connect(origin: Origin, proxy: Proxy | None, tls: Callable[[], SSLContext]) -> AsyncConnection:

@@ -12,8 +12,7 @@ from ..clock import monotonic
 from ..interruption import raise_interruption
 from .dial import connect_to_any
 from .http1 import ProtocolError, ResponseReader
-from .proxy import Proxy, connect_message, errors_of, require_tunnel
-from .transport import ConnectTimeoutError
+from .proxy import Proxy, connect_message, connect_timeout, errors_of, require_tunnel
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -170,7 +169,7 @@ def open_connection(
         if sock is not None:
             sock.close()
         raise_interruption(error)
-        raise ConnectTimeoutError from None
+        raise connect_timeout(proxy) from None
     except BaseException:
         if sock is not None:
             sock.close()

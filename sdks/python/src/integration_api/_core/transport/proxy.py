@@ -13,6 +13,7 @@ from urllib.parse import unquote, urlsplit
 from ..errors.sdk_errors import ConfigurationError
 from ..hidden import Hidden
 from ..interruption import raise_interruption
+from .transport import ConnectTimeoutError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -45,6 +46,24 @@ class ProxyError(OSError):
     def __init__(self, message: str, *, is_retryable: bool = True) -> None:
         super().__init__(message)
         self.is_retryable = is_retryable
+
+
+class ProxyTimeoutError(ConnectTimeoutError):
+    """A connection through a proxy was not open in time.
+
+    Args:
+        proxy: Proxy of the connection.
+    """
+
+    def __init__(self, proxy: Proxy) -> None:
+        super().__init__()
+        self.proxy = f"{proxy.host}:{proxy.port}"
+        """Host and port of the proxy."""
+
+
+def connect_timeout(proxy: Proxy | None) -> ConnectTimeoutError:
+    """Returns the error for a connection that was not open in time."""
+    return ConnectTimeoutError() if proxy is None else ProxyTimeoutError(proxy)
 
 
 @contextmanager
