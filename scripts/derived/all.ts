@@ -42,9 +42,14 @@ export const DERIVED_FILES: readonly DerivedFile[] = [
     reads: BEHAVIOUR,
     text: async (_, root) => (await import('./behaviour-files.ts')).sandboxConstants(root),
   },
+  {
+    path: 'docs/environments.md',
+    reads: ['tests/environments/results.json'],
+    text: async (_, root) => (await import('./environments.ts')).environmentsText(root),
+  },
   ...LANGUAGES.map((language) => ({
     path: `sdks/${language.id}/README.md`,
-    reads: [...BEHAVIOUR, BUNDLE],
+    reads: [...BEHAVIOUR, BUNDLE, 'tests/environments/results.json'],
     text: async (current: string, root: string) =>
       (await import('./readmes.ts')).readmeWithTables(current, language, root),
   })),

@@ -6,13 +6,19 @@ import { buildModel } from '../../generators/model/build.ts';
 import type { OpenApiDocument } from '../../generators/model/document.ts';
 import { loadDocument } from '../mock/document.ts';
 import { behaviourOf } from '../openapi-generator/behaviour-values.ts';
+import { environmentsTable } from './environments.ts';
 
-/** Returns the README of a library with its tables of defaults and of operations. */
+/** Returns the README of a library with its tables of defaults, of operations and of environments. */
 export function readmeWithTables(readme: string, language: Language, root: string): string {
   const model = buildModel(loadDocument() as unknown as OpenApiDocument);
   const defaults = defaultsTable(behaviourOf(root), language.names, language.readmeOptions);
   const place = `sdks/${language.id}/README.md`;
-  return placed(placed(readme, 'defaults', defaults, place), 'operations', operationsTable(model, language), place);
+  const tables = {
+    defaults,
+    operations: operationsTable(model, language),
+    environments: environmentsTable(root, language.id),
+  };
+  return Object.entries(tables).reduce((text, [name, table]) => placed(text, name, table, place), readme);
 }
 
 /** Returns the text with a table between two comments. */

@@ -1,18 +1,16 @@
 /** `npm run environments`: runs the packed libraries where integrators run them, and records what has passed. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LANGUAGES } from '../../generators/languages/all.ts';
 import { type Command, runCommand } from '../../scripts/console/command.ts';
 import { EXIT } from '../../scripts/console/reporter.ts';
 import { startMock } from '../../scripts/mock/prism.ts';
-import { readmeWithTables } from '../../scripts/derived/readmes.ts';
+import { RESULTS, type Result } from '../../scripts/derived/environments.ts';
 import { type Environment, environments } from './environment.ts';
 import { ROOT, Runner } from './run.ts';
-import { DOCUMENT, documentText, type Row } from './table.ts';
 
 const help = `npm run environments [-- <language or name> …] [--write]   runs the packed libraries in the programs of integrators
 
-  --write   record the results in ${DOCUMENT} and in the READMEs of the libraries
+  --write   record the results, from which \`npm run generate\` writes docs/environments.md and tables in the READMEs
   --help    print this text
 
 Exit codes: 0 all have passed, 1 an environment has failed, 2 the arguments are invalid.`;
@@ -32,7 +30,7 @@ const command: Command = {
   options: { write: { type: 'boolean' } },
   words: { noun: 'environment' },
   async run(values, reporter, words) {
-    const rows: Row[] = [];
+    const results: Result[] = [];
     let hasFailed = false;
     await using runner = new Runner(await startMock());
     for (const environment of chosen(words)) {
@@ -51,20 +49,22 @@ const command: Command = {
       if (failure !== '')
         reporter.failure(`${language} in ${environment.name}: ${failure}\n${passed === checks ? output : ''}`);
       hasFailed ||= failure !== '';
-      rows.push({ language, name: environment.name, version, checks, passed });
+      results.push({ language: environment.language.id, name: environment.name, version, checks, passed });
     }
-    if (values['write'] === true) write(rows);
+    if (values['write'] === true) write(results);
     return hasFailed ? EXIT.failed : EXIT.ok;
   },
 };
 
-function write(rows: readonly Row[]): void {
-  const path = join(ROOT, DOCUMENT);
-  writeFileSync(path, documentText(readFileSync(path, 'utf8'), rows, environments()));
-  for (const language of LANGUAGES) {
-    const readme = join(ROOT, 'sdks', language.id, 'README.md');
-    writeFileSync(readme, readmeWithTables(readFileSync(readme, 'utf8'), language, ROOT));
-  }
+/** Keeps the results in the order of the environments, with those of earlier runs that still exist. */
+function write(results: readonly Result[]): void {
+  const path = join(ROOT, RESULTS);
+  const older = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Result[]) : [];
+  const kept = environments().flatMap(({ language, name }) => {
+    const result = [...results, ...older].find((each) => each.language === language.id && each.name === name);
+    return result === undefined ? [] : [result];
+  });
+  writeFileSync(path, `${JSON.stringify(kept, undefined, 2)}\n`);
 }
 
 await runCommand(command);
