@@ -1,3 +1,4 @@
+import { elementType, isReference } from '../../model/element-type.ts';
 import type { EnumSchema, Field, ObjectSchema, Schema, TypeRef, UnionSchema } from '../../model/model.ts';
 import type { SchemaContext } from '../language.ts';
 import { inputOf } from './inputs.ts';
@@ -53,9 +54,10 @@ function enumContext({ values }: EnumSchema): object {
 /** Returns a name that is not taken. */
 const free = (name: string, taken: ReadonlySet<string>): string => (taken.has(name) ? free(`${name}_`, taken) : name);
 
-function objectContext(schema: ObjectSchema, { returned }: SchemaSource): object {
+function objectContext(schema: ObjectSchema, { schemas, returned }: SchemaSource): object {
   return {
-    isRead: schema.direction !== 'request',
+    isRead: isRead(schema, schemas),
+    isOnlySent: schema.direction === 'request',
     isReturned: schema.direction !== 'request' && returned.has(schema.name),
     isBuilt: isBuilt(schema),
     isMoney: isMoneyOfLongs(schema),
@@ -81,13 +83,34 @@ const isMoneyOfLongs = ({ role, fields }: ObjectSchema): boolean =>
 /** Reports whether programs create objects of a class. The API creates all others. */
 const isBuilt = (schema: ObjectSchema): boolean => schema.direction !== 'response' || isMoneyOfLongs(schema);
 
+/**
+ * Reports whether a class has `fromJson`: not if it contains a file, which is not JSON, or a union that is only sent, as
+ * nothing decodes its variants.
+ */
+function isRead(schema: ObjectSchema, schemas: readonly Schema[]): boolean {
+  const seen = new Set<string>();
+  const canRead = (name: string): boolean => {
+    if (seen.has(name)) return true;
+    seen.add(name);
+    const found = schemas.find((each) => each.name === name);
+    if (found?.kind === 'union') return found.unknown !== undefined;
+    return found?.kind !== 'object' || found.direction !== 'request' || canReadAll(found);
+  };
+  const canReadAll = ({ fields }: ObjectSchema): boolean =>
+    fields.every(({ type }) => {
+      const inner = elementType(type);
+      return isReference(inner) ? canRead(inner.name) : inner.kind !== 'binary';
+    });
+  return schema.direction !== 'request' || canReadAll(schema);
+}
+
 /** Contexts of the fields, by name. */
 function propertiesOf(schema: ObjectSchema, unions: readonly UnionSchema[], source: SchemaSource): Map<string, object> {
   const inherited = new Map(
     unions.flatMap((union) => gettersOf(union, source.schemas)).map((field) => [field.name, field]),
   );
   const owner: Owner = {
-    isRead: schema.direction !== 'request',
+    isRead: isRead(schema, source.schemas),
     isBuilt: isBuilt(schema),
     setters: new Set(schema.fields.map(({ name }) => memberName(name))),
     scope: source.scope,

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * Base class of request and response bodies. Models are immutable.
  *
  * <p>Models travel as JSON, with {@link #toJson} and {@code fromJson} of their class, and with the
- * serialisation of Java. A model that is only sent has no {@code fromJson}.
+ * serialisation of Java. A model with a file has no {@code fromJson}.
  *
  * <p>A response is decoded even if required fields are missing. The getter of a required field
  * throws {@link DecodeException} if the field is absent or null in the response; other getters

@@ -3,9 +3,12 @@ package com.integrationapi;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.integrationapi.model.Order;
+import com.integrationapi.model.OrderCreate;
 import com.integrationapi.model.OrderStatus;
+import com.integrationapi.model.OrderUpdate;
 import com.integrationapi.testing.FakeApi;
 import com.integrationapi.testing.FakeReply;
 import java.io.ByteArrayInputStream;
@@ -80,6 +83,32 @@ class TravelTest {
       assertSame(page, (Page<?>) read(bytes(page)));
       assertEquals(page.page(), read(bytes(page)));
     }
+  }
+
+  @Test
+  void aModelThatIsOnlySentComesBackWithItsNullsAndUnknownFields() throws Exception {
+    String json = "{\"note\":null,\"metadata\":{\"a\":\"b\"},\"later\":[1.50]}";
+    OrderUpdate update = OrderUpdate.fromJson(json);
+    assertTrue(update.isNull("note"));
+    assertFalse(update.has("external_id"));
+    assertEquals(json, update.toJson());
+    assertEquals(update, read(bytes(update)));
+    OrderCreate order =
+        OrderCreate.builder()
+            .currency("EUR")
+            .customer(customer -> customer.email("ada@buyer.example"))
+            .addLineItem("SWEATER-MOSS-M", 2)
+            .build();
+    assertEquals(order, OrderCreate.fromJson(order.toJson()));
+    assertEquals(order, read(bytes(order)));
+  }
+
+  @Test
+  void aModelThatIsOnlySentIsCheckedLikeThatOfABuilder() {
+    InvalidRequestException error =
+        assertThrows(InvalidRequestException.class, () -> OrderCreate.fromJson("{}"));
+    assertTrue(error.getMessage().contains("currency"), error.getMessage());
+    assertThrows(DecodeException.class, () -> OrderCreate.fromJson("{\"currency\":7}"));
   }
 
   @Test

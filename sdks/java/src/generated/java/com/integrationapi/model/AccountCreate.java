@@ -3,7 +3,9 @@ package com.integrationapi.model;
 
 import com.integrationapi.Model;
 import com.integrationapi.ModelBuilder;
+import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
+import com.integrationapi.internal.response.ResponseJson;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -11,6 +13,38 @@ import org.jspecify.annotations.Nullable;
 public final class AccountCreate extends Model {
   private final @Nullable String name;
   private final @Nullable String email;
+
+  private AccountCreate(JsonInput in) {
+    @Nullable String name = null;
+    @Nullable String email = null;
+    while (in.nextField()) {
+      if (in.isNull()) {
+        keepNull(in.fieldName());
+      }
+      switch (in.fieldName()) {
+        case "name" -> name = in.string();
+        case "email" -> email = in.string();
+        default -> keep(in.fieldName(), in.raw());
+      }
+    }
+    this.name = name;
+    this.email = email;
+  }
+
+  static @Nullable AccountCreate decode(JsonInput in) {
+    return in.object() ? new AccountCreate(in) : null;
+  }
+
+  /**
+   * {@return the object of a JSON text, with its unknown fields, which are not sent}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of such an object
+   * @throws com.integrationapi.InvalidRequestException if it lacks required fields
+   */
+  public static AccountCreate fromJson(String json) {
+    return ResponseJson.read("AccountCreate", json, AccountCreate::decode).toBuilder().build();
+  }
 
   /** {@return name of the business} */
   public String name() {

@@ -3,7 +3,9 @@ package com.integrationapi.model;
 
 import com.integrationapi.Model;
 import com.integrationapi.ModelBuilder;
+import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
+import com.integrationapi.internal.response.ResponseJson;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Arrays;
@@ -18,6 +20,44 @@ public final class ApiKeyCreate extends Model {
   private final @Nullable ApiKeyMode mode;
   private final @Nullable List<Scope> scopes;
   private final @Nullable String expiresAt;
+
+  private ApiKeyCreate(JsonInput in) {
+    @Nullable String name = null;
+    @Nullable ApiKeyMode mode = null;
+    @Nullable List<Scope> scopes = null;
+    @Nullable String expiresAt = null;
+    while (in.nextField()) {
+      if (in.isNull()) {
+        keepNull(in.fieldName());
+      }
+      switch (in.fieldName()) {
+        case "name" -> name = in.string();
+        case "mode" -> mode = ApiKeyMode.decode(in);
+        case "scopes" -> scopes = in.list(Scope::decode);
+        case "expires_at" -> expiresAt = in.dateTime();
+        default -> keep(in.fieldName(), in.raw());
+      }
+    }
+    this.name = name;
+    this.mode = mode;
+    this.scopes = scopes;
+    this.expiresAt = expiresAt;
+  }
+
+  static @Nullable ApiKeyCreate decode(JsonInput in) {
+    return in.object() ? new ApiKeyCreate(in) : null;
+  }
+
+  /**
+   * {@return the object of a JSON text, with its unknown fields, which are not sent}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of such an object
+   * @throws com.integrationapi.InvalidRequestException if it lacks required fields
+   */
+  public static ApiKeyCreate fromJson(String json) {
+    return ResponseJson.read("ApiKeyCreate", json, ApiKeyCreate::decode).toBuilder().build();
+  }
 
   /** {@return display name of the key} Two keys may have the same name. */
   public String name() {

@@ -3,7 +3,9 @@ package com.integrationapi.model;
 
 import com.integrationapi.Model;
 import com.integrationapi.ModelBuilder;
+import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
+import com.integrationapi.internal.response.ResponseJson;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -15,6 +17,41 @@ public final class InventoryCounts extends Model {
   private final @Nullable List<InventorySet> items;
   private final @Nullable InventoryReason reason;
   private final @Nullable String reference;
+
+  private InventoryCounts(JsonInput in) {
+    @Nullable List<InventorySet> items = null;
+    @Nullable InventoryReason reason = null;
+    @Nullable String reference = null;
+    while (in.nextField()) {
+      if (in.isNull()) {
+        keepNull(in.fieldName());
+      }
+      switch (in.fieldName()) {
+        case "items" -> items = in.list(InventorySet::decode);
+        case "reason" -> reason = InventoryReason.decode(in);
+        case "reference" -> reference = in.string();
+        default -> keep(in.fieldName(), in.raw());
+      }
+    }
+    this.items = items;
+    this.reason = reason;
+    this.reference = reference;
+  }
+
+  static @Nullable InventoryCounts decode(JsonInput in) {
+    return in.object() ? new InventoryCounts(in) : null;
+  }
+
+  /**
+   * {@return the object of a JSON text, with its unknown fields, which are not sent}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of such an object
+   * @throws com.integrationapi.InvalidRequestException if it lacks required fields
+   */
+  public static InventoryCounts fromJson(String json) {
+    return ResponseJson.read("InventoryCounts", json, InventoryCounts::decode).toBuilder().build();
+  }
 
   /** {@return stock counts} A combination of SKU and location may occur only once. */
   public List<InventorySet> items() {

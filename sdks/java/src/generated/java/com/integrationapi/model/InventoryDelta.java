@@ -3,7 +3,9 @@ package com.integrationapi.model;
 
 import com.integrationapi.Model;
 import com.integrationapi.ModelBuilder;
+import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
+import com.integrationapi.internal.response.ResponseJson;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +15,41 @@ public final class InventoryDelta extends Model {
   private final @Nullable String sku;
   private final @Nullable String locationId;
   private final @Nullable Integer delta;
+
+  private InventoryDelta(JsonInput in) {
+    @Nullable String sku = null;
+    @Nullable String locationId = null;
+    @Nullable Integer delta = null;
+    while (in.nextField()) {
+      if (in.isNull()) {
+        keepNull(in.fieldName());
+      }
+      switch (in.fieldName()) {
+        case "sku" -> sku = in.string();
+        case "location_id" -> locationId = in.string();
+        case "delta" -> delta = in.integer();
+        default -> keep(in.fieldName(), in.raw());
+      }
+    }
+    this.sku = sku;
+    this.locationId = locationId;
+    this.delta = delta;
+  }
+
+  static @Nullable InventoryDelta decode(JsonInput in) {
+    return in.object() ? new InventoryDelta(in) : null;
+  }
+
+  /**
+   * {@return the object of a JSON text, with its unknown fields, which are not sent}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of such an object
+   * @throws com.integrationapi.InvalidRequestException if it lacks required fields
+   */
+  public static InventoryDelta fromJson(String json) {
+    return ResponseJson.read("InventoryDelta", json, InventoryDelta::decode).toBuilder().build();
+  }
 
   /** {@return SKU whose stock changes} */
   public String sku() {

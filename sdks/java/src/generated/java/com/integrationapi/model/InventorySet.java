@@ -3,7 +3,9 @@ package com.integrationapi.model;
 
 import com.integrationapi.Model;
 import com.integrationapi.ModelBuilder;
+import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
+import com.integrationapi.internal.response.ResponseJson;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +17,47 @@ public final class InventorySet extends Model {
   private final @Nullable Integer onHand;
   private final @Nullable Long expectedVersion;
   private final @Nullable Integer lowStockThreshold;
+
+  private InventorySet(JsonInput in) {
+    @Nullable String sku = null;
+    @Nullable String locationId = null;
+    @Nullable Integer onHand = null;
+    @Nullable Long expectedVersion = null;
+    @Nullable Integer lowStockThreshold = null;
+    while (in.nextField()) {
+      if (in.isNull()) {
+        keepNull(in.fieldName());
+      }
+      switch (in.fieldName()) {
+        case "sku" -> sku = in.string();
+        case "location_id" -> locationId = in.string();
+        case "on_hand" -> onHand = in.integer();
+        case "expected_version" -> expectedVersion = in.longInteger();
+        case "low_stock_threshold" -> lowStockThreshold = in.integer();
+        default -> keep(in.fieldName(), in.raw());
+      }
+    }
+    this.sku = sku;
+    this.locationId = locationId;
+    this.onHand = onHand;
+    this.expectedVersion = expectedVersion;
+    this.lowStockThreshold = lowStockThreshold;
+  }
+
+  static @Nullable InventorySet decode(JsonInput in) {
+    return in.object() ? new InventorySet(in) : null;
+  }
+
+  /**
+   * {@return the object of a JSON text, with its unknown fields, which are not sent}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of such an object
+   * @throws com.integrationapi.InvalidRequestException if it lacks required fields
+   */
+  public static InventorySet fromJson(String json) {
+    return ResponseJson.read("InventorySet", json, InventorySet::decode).toBuilder().build();
+  }
 
   /** {@return SKU whose stock is set} */
   public String sku() {

@@ -3,7 +3,9 @@ package com.integrationapi.model;
 
 import com.integrationapi.Model;
 import com.integrationapi.ModelBuilder;
+import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
+import com.integrationapi.internal.response.ResponseJson;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +15,41 @@ public final class OrderCancel extends Model {
   private final @Nullable CancelReason reason;
   private final @Nullable String note;
   private final @Nullable Boolean restock;
+
+  private OrderCancel(JsonInput in) {
+    @Nullable CancelReason reason = null;
+    @Nullable String note = null;
+    @Nullable Boolean restock = null;
+    while (in.nextField()) {
+      if (in.isNull()) {
+        keepNull(in.fieldName());
+      }
+      switch (in.fieldName()) {
+        case "reason" -> reason = CancelReason.decode(in);
+        case "note" -> note = in.string();
+        case "restock" -> restock = in.bool();
+        default -> keep(in.fieldName(), in.raw());
+      }
+    }
+    this.reason = reason;
+    this.note = note;
+    this.restock = restock;
+  }
+
+  static @Nullable OrderCancel decode(JsonInput in) {
+    return in.object() ? new OrderCancel(in) : null;
+  }
+
+  /**
+   * {@return the object of a JSON text, with its unknown fields, which are not sent}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of such an object
+   * @throws com.integrationapi.InvalidRequestException if it lacks required fields
+   */
+  public static OrderCancel fromJson(String json) {
+    return ResponseJson.read("OrderCancel", json, OrderCancel::decode).toBuilder().build();
+  }
 
   /** {@return {@code reason}, as described in {@link CancelReason}} */
   public CancelReason reason() {

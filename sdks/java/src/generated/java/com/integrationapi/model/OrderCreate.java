@@ -3,7 +3,9 @@ package com.integrationapi.model;
 
 import com.integrationapi.Model;
 import com.integrationapi.ModelBuilder;
+import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
+import com.integrationapi.internal.response.ResponseJson;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.List;
@@ -36,6 +38,65 @@ public final class OrderCreate extends Model {
   private final @Nullable String note;
   private final @Nullable Map<String, String> metadata;
   private final @Nullable String placedAt;
+
+  private OrderCreate(JsonInput in) {
+    @Nullable String externalId = null;
+    @Nullable String currency = null;
+    @Nullable Customer customer = null;
+    @Nullable List<OrderLineItemCreate> lineItems = null;
+    @Nullable Address shippingAddress = null;
+    @Nullable Address billingAddress = null;
+    @Nullable Money shippingAmount = null;
+    @Nullable String locationId = null;
+    @Nullable String note = null;
+    @Nullable Map<String, String> metadata = null;
+    @Nullable String placedAt = null;
+    while (in.nextField()) {
+      if (in.isNull()) {
+        keepNull(in.fieldName());
+      }
+      switch (in.fieldName()) {
+        case "external_id" -> externalId = in.string();
+        case "currency" -> currency = in.string();
+        case "customer" -> customer = Customer.decode(in);
+        case "line_items" -> lineItems = in.list(OrderLineItemCreate::decode);
+        case "shipping_address" -> shippingAddress = Address.decode(in);
+        case "billing_address" -> billingAddress = Address.decode(in);
+        case "shipping_amount" -> shippingAmount = Money.decode(in);
+        case "location_id" -> locationId = in.string();
+        case "note" -> note = in.string();
+        case "metadata" -> metadata = in.map(JsonInput::string);
+        case "placed_at" -> placedAt = in.dateTime();
+        default -> keep(in.fieldName(), in.raw());
+      }
+    }
+    this.externalId = externalId;
+    this.currency = currency;
+    this.customer = customer;
+    this.lineItems = lineItems;
+    this.shippingAddress = shippingAddress;
+    this.billingAddress = billingAddress;
+    this.shippingAmount = shippingAmount;
+    this.locationId = locationId;
+    this.note = note;
+    this.metadata = metadata;
+    this.placedAt = placedAt;
+  }
+
+  static @Nullable OrderCreate decode(JsonInput in) {
+    return in.object() ? new OrderCreate(in) : null;
+  }
+
+  /**
+   * {@return the object of a JSON text, with its unknown fields, which are not sent}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of such an object
+   * @throws com.integrationapi.InvalidRequestException if it lacks required fields
+   */
+  public static OrderCreate fromJson(String json) {
+    return ResponseJson.read("OrderCreate", json, OrderCreate::decode).toBuilder().build();
+  }
 
   /**
    * {@return identifier of the order in your system} Creating a second order with the same

@@ -3,7 +3,9 @@ package com.integrationapi.model;
 
 import com.integrationapi.Model;
 import com.integrationapi.ModelBuilder;
+import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
+import com.integrationapi.internal.response.ResponseJson;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
@@ -14,6 +16,42 @@ public final class OrderLineItemCreate extends Model {
   private final @Nullable String sku;
   private final @Nullable Integer quantity;
   private final @Nullable Money unitPrice;
+
+  private OrderLineItemCreate(JsonInput in) {
+    @Nullable String sku = null;
+    @Nullable Integer quantity = null;
+    @Nullable Money unitPrice = null;
+    while (in.nextField()) {
+      if (in.isNull()) {
+        keepNull(in.fieldName());
+      }
+      switch (in.fieldName()) {
+        case "sku" -> sku = in.string();
+        case "quantity" -> quantity = in.integer();
+        case "unit_price" -> unitPrice = Money.decode(in);
+        default -> keep(in.fieldName(), in.raw());
+      }
+    }
+    this.sku = sku;
+    this.quantity = quantity;
+    this.unitPrice = unitPrice;
+  }
+
+  static @Nullable OrderLineItemCreate decode(JsonInput in) {
+    return in.object() ? new OrderLineItemCreate(in) : null;
+  }
+
+  /**
+   * {@return the object of a JSON text, with its unknown fields, which are not sent}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of such an object
+   * @throws com.integrationapi.InvalidRequestException if it lacks required fields
+   */
+  public static OrderLineItemCreate fromJson(String json) {
+    return ResponseJson.read("OrderLineItemCreate", json, OrderLineItemCreate::decode).toBuilder()
+        .build();
+  }
 
   /** {@return SKU of the variant to order} */
   public String sku() {

@@ -3,7 +3,9 @@ package com.integrationapi.model;
 
 import com.integrationapi.Model;
 import com.integrationapi.ModelBuilder;
+import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
+import com.integrationapi.internal.response.ResponseJson;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -19,6 +21,43 @@ public final class OrderUpdate extends Model {
   private final @Nullable Address shippingAddress;
   private final @Nullable String note;
   private final @Nullable Map<String, String> metadata;
+
+  private OrderUpdate(JsonInput in) {
+    @Nullable String externalId = null;
+    @Nullable Address shippingAddress = null;
+    @Nullable String note = null;
+    @Nullable Map<String, String> metadata = null;
+    while (in.nextField()) {
+      if (in.isNull()) {
+        keepNull(in.fieldName());
+      }
+      switch (in.fieldName()) {
+        case "external_id" -> externalId = in.string();
+        case "shipping_address" -> shippingAddress = Address.decode(in);
+        case "note" -> note = in.string();
+        case "metadata" -> metadata = in.map(JsonInput::string);
+        default -> keep(in.fieldName(), in.raw());
+      }
+    }
+    this.externalId = externalId;
+    this.shippingAddress = shippingAddress;
+    this.note = note;
+    this.metadata = metadata;
+  }
+
+  static @Nullable OrderUpdate decode(JsonInput in) {
+    return in.object() ? new OrderUpdate(in) : null;
+  }
+
+  /**
+   * {@return the object of a JSON text, with its unknown fields, which are not sent}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of such an object
+   */
+  public static OrderUpdate fromJson(String json) {
+    return ResponseJson.read("OrderUpdate", json, OrderUpdate::decode).toBuilder().build();
+  }
 
   /** {@return identifier of the order in your system} Null removes it. */
   public Optional<String> externalId() {

@@ -3,6 +3,8 @@ package com.integrationapi.model;
 
 import com.integrationapi.Model;
 import com.integrationapi.ModelBuilder;
+import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.response.ResponseJson;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -10,6 +12,34 @@ import org.jspecify.annotations.Nullable;
 /** Options for replacing a secret. */
 public final class SecretRotation extends Model {
   private final @Nullable Integer overlapSeconds;
+
+  private SecretRotation(JsonInput in) {
+    @Nullable Integer overlapSeconds = null;
+    while (in.nextField()) {
+      if (in.isNull()) {
+        keepNull(in.fieldName());
+      }
+      switch (in.fieldName()) {
+        case "overlap_seconds" -> overlapSeconds = in.integer();
+        default -> keep(in.fieldName(), in.raw());
+      }
+    }
+    this.overlapSeconds = overlapSeconds;
+  }
+
+  static @Nullable SecretRotation decode(JsonInput in) {
+    return in.object() ? new SecretRotation(in) : null;
+  }
+
+  /**
+   * {@return the object of a JSON text, with its unknown fields, which are not sent}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of such an object
+   */
+  public static SecretRotation fromJson(String json) {
+    return ResponseJson.read("SecretRotation", json, SecretRotation::decode).toBuilder().build();
+  }
 
   /**
    * {@return time in seconds for which the previous secret remains valid} It defaults to one day

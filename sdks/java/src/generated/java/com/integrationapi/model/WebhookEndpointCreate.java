@@ -3,7 +3,9 @@ package com.integrationapi.model;
 
 import com.integrationapi.Model;
 import com.integrationapi.ModelBuilder;
+import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
+import com.integrationapi.internal.response.ResponseJson;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -15,6 +17,43 @@ public final class WebhookEndpointCreate extends Model {
   private final @Nullable String url;
   private final @Nullable String description;
   private final @Nullable List<EventType> eventTypes;
+
+  private WebhookEndpointCreate(JsonInput in) {
+    @Nullable String url = null;
+    @Nullable String description = null;
+    @Nullable List<EventType> eventTypes = null;
+    while (in.nextField()) {
+      if (in.isNull()) {
+        keepNull(in.fieldName());
+      }
+      switch (in.fieldName()) {
+        case "url" -> url = in.string();
+        case "description" -> description = in.string();
+        case "event_types" -> eventTypes = in.list(EventType::decode);
+        default -> keep(in.fieldName(), in.raw());
+      }
+    }
+    this.url = url;
+    this.description = description;
+    this.eventTypes = eventTypes;
+  }
+
+  static @Nullable WebhookEndpointCreate decode(JsonInput in) {
+    return in.object() ? new WebhookEndpointCreate(in) : null;
+  }
+
+  /**
+   * {@return the object of a JSON text, with its unknown fields, which are not sent}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of such an object
+   * @throws com.integrationapi.InvalidRequestException if it lacks required fields
+   */
+  public static WebhookEndpointCreate fromJson(String json) {
+    return ResponseJson.read("WebhookEndpointCreate", json, WebhookEndpointCreate::decode)
+        .toBuilder()
+        .build();
+  }
 
   /**
    * {@return HTTPS URL that events are posted to} It must resolve to public addresses only (422

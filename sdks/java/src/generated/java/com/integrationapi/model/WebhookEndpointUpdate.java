@@ -3,7 +3,9 @@ package com.integrationapi.model;
 
 import com.integrationapi.Model;
 import com.integrationapi.ModelBuilder;
+import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
+import com.integrationapi.internal.response.ResponseJson;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -16,6 +18,45 @@ public final class WebhookEndpointUpdate extends Model {
   private final @Nullable String description;
   private final @Nullable List<EventType> eventTypes;
   private final @Nullable WebhookEndpointStatus status;
+
+  private WebhookEndpointUpdate(JsonInput in) {
+    @Nullable String url = null;
+    @Nullable String description = null;
+    @Nullable List<EventType> eventTypes = null;
+    @Nullable WebhookEndpointStatus status = null;
+    while (in.nextField()) {
+      if (in.isNull()) {
+        keepNull(in.fieldName());
+      }
+      switch (in.fieldName()) {
+        case "url" -> url = in.string();
+        case "description" -> description = in.string();
+        case "event_types" -> eventTypes = in.list(EventType::decode);
+        case "status" -> status = WebhookEndpointStatus.decode(in);
+        default -> keep(in.fieldName(), in.raw());
+      }
+    }
+    this.url = url;
+    this.description = description;
+    this.eventTypes = eventTypes;
+    this.status = status;
+  }
+
+  static @Nullable WebhookEndpointUpdate decode(JsonInput in) {
+    return in.object() ? new WebhookEndpointUpdate(in) : null;
+  }
+
+  /**
+   * {@return the object of a JSON text, with its unknown fields, which are not sent}
+   *
+   * @param json JSON text, such as that of {@code toJson}
+   * @throws com.integrationapi.DecodeException if the text is not the JSON of such an object
+   */
+  public static WebhookEndpointUpdate fromJson(String json) {
+    return ResponseJson.read("WebhookEndpointUpdate", json, WebhookEndpointUpdate::decode)
+        .toBuilder()
+        .build();
+  }
 
   /** {@return new HTTPS URL} Attempts that are still due are sent to it. */
   public Optional<String> url() {

@@ -57,7 +57,7 @@ final class JsonTypes {
     } catch (ReflectiveOperationException missing) {
       throw new DecodeException(
           reader.getName()
-              + " has no fromJson: it is only sent, or a shrinker removed it, which the rules in"
+              + " has no fromJson: it contains a file, or a shrinker removed it, which the rules in"
               + " META-INF/proguard prevent",
           missing);
     }
