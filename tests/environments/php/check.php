@@ -12,6 +12,13 @@ set_include_path(__DIR__ . '/debian/usr/share/php' . PATH_SEPARATOR . '/usr/shar
 const ORDER = 'ord_o7PVYVPFyhhnxujS';
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
+// A page must not end with it.
+if (PHP_SAPI === 'cli') {
+    register_shutdown_function(static function (): void {
+        echo 'version PHP ', PHP_VERSION, "\n";
+    });
+}
+
 function check(string $sentence, bool $isTrue, mixed $seen = null): void
 {
     echo $isTrue ? "ok $sentence\n" : "not ok $sentence: " . json_encode($seen) . "\n";
