@@ -99,11 +99,11 @@ export const NIGHTLY: readonly (readonly [tests: RegExp, after: readonly string[
   [/^scripts\/bench\/(node)\/\w+\.test\.ts$/, ['scripts/bench', 'sdks/$1/package.json']],
   [/^scripts\/bench\/(?:measure|\w+\/\w+)\.test\.ts$/, ['scripts/bench']],
   [
-    /^scripts\/(release)\/(?:release|version\/version|stage\/(?:build|sources))\.test\.ts$/,
+    /^scripts\/(release)\/(?:release|version\/version|stage\/sources)\.test\.ts$/,
     ['scripts/$1', 'scripts/release.ts', 'sdks/release-targets.json'],
   ],
   [
-    /^tests\/release\/(?:central|commits|faulty|killed|local-registries|registries|rehearsal)\.test\.ts$/,
+    /^tests\/release\/(?:central|faulty|killed|registries|rehearsal)\.test\.ts$/,
     ['tests/release', 'scripts/release', 'scripts/release.ts', 'sdks/release-targets.json'],
   ],
 ];

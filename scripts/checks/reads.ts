@@ -175,10 +175,10 @@ const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
   [/^tests\/generator\//, LIBRARIES_OF_OTHERS],
   [/^sdks\/node\/test\//, ['sdks/node', 'scripts/conformance', ...TOOLS, ...GENERATOR]],
   [/^tests\/release\/rehearsal\.test\.ts$/, [EVERYTHING]],
-  [/^tests\/release\/addresses\.test\.ts$/, [...RELEASING, 'tests/release', 'sdks', '.github']],
+  [/^tests\/release\/workflows\.test\.ts$/, [...RELEASING, 'tests/release', '.github']],
   [/^tests\/release\//, [...RELEASING, 'tests/release']],
   [
-    /^scripts\/release\/(?:release\.|stage\/(?:build|sources)\.|support\/|version\/)/,
+    /^scripts\/release\/(?:release\.|stage\/sources\.|support\/|version\/)/,
     [...RELEASING, 'sdks', 'README.md', '.changeset'],
   ],
   [/^scripts\/release\//, RELEASING],

@@ -11,7 +11,7 @@ import { head } from './repositories.ts';
 import { smallPackages, writeStage } from './small-stage.ts';
 
 /** Kinds of registries with the package that they get. */
-const KINDS = { npm: 'npm', pypi: 'pypi', maven: 'maven', central: 'maven', split: 'split', composer: 'split' };
+const KINDS = { npm: 'npm', pypi: 'pypi', maven: 'maven', central: 'maven', split: 'split' };
 const CREDENTIALS = ['NODE_AUTH_TOKEN', 'TWINE_USERNAME', 'TWINE_PASSWORD', 'MAVEN_USERNAME', 'MAVEN_PASSWORD'];
 const faults = Object.keys(FAULTS) as Fault[];
 

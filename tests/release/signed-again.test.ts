@@ -7,8 +7,7 @@ import { generateKey } from 'openpgp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openMaven } from '../../scripts/release/registries/maven.ts';
 import type { Registry } from '../../scripts/release/registries/registry.ts';
-import { writePublicKey } from '../../scripts/release/stage/public-key.ts';
-import { signFiles } from '../../scripts/release/stage/sign.ts';
+import { signFiles, unsignedProblem, writePublicKey } from '../../scripts/release/stage/sign.ts';
 import { digestOf, type StagedRelease } from '../../scripts/release/staged.ts';
 
 const NAMES = ['sdk-1.0.0.jar', 'sdk-1.0.0.pom'];
@@ -25,9 +24,10 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function useKey(): Promise<void> {
+async function useKey(passphrase = 'secret'): Promise<void> {
   const userIDs = [{ name: 'Release', email: 'release@integration.example' }];
-  vi.stubEnv('RELEASE_GPG_PRIVATE_KEY', (await generateKey({ userIDs })).privateKey);
+  vi.stubEnv('RELEASE_GPG_PRIVATE_KEY', (await generateKey({ userIDs, passphrase })).privateKey);
+  vi.stubEnv('RELEASE_GPG_PASSPHRASE', passphrase);
 }
 
 /** Stages and signs the files with the current key. */
@@ -68,5 +68,21 @@ describe('a second stage', () => {
     expect(await registry.probe(await staged('other'))).toMatchObject({ state: 'different' });
     await useKey();
     expect(await registry.probe(await staged('library'))).toMatchObject({ state: 'different' });
+  });
+});
+
+describe('the key', () => {
+  it('is required for a library whose registry asks for signatures', () => {
+    expect(unsignedProblem(['java'])).toBeUndefined();
+    vi.stubEnv('RELEASE_GPG_PRIVATE_KEY', '');
+    expect(unsignedProblem(['java'])).toMatch(
+      /^the registry of java refuses files without a signature; set RELEASE_GPG/,
+    );
+    expect(unsignedProblem([])).toBeUndefined();
+  });
+
+  it('that is broken is reported in one line', async () => {
+    vi.stubEnv('RELEASE_GPG_PRIVATE_KEY', 'no key');
+    await expect(signFiles(folder, NAMES)).rejects.toThrow(/^RELEASE_GPG_PRIVATE_KEY cannot be used \(.*\); set it to/);
   });
 });
