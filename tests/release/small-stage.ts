@@ -19,14 +19,12 @@ const zip = (files: Record<string, string>): Uint8Array =>
     mtime: '1980-01-02T00:00:00Z',
   });
 
-function tarball(files: Record<string, string>, folder: string): Uint8Array {
-  const root = join(folder, 'package');
-  for (const [path, content] of Object.entries(files)) {
-    mkdirSync(root, { recursive: true });
-    writeFileSync(join(root, path), content);
-  }
+/** Packs one file in a folder. The same content results in the same bytes. */
+function tarball(path: string, content: string, scratch: string): Uint8Array {
+  mkdirSync(dirname(join(scratch, path)), { recursive: true });
+  writeFileSync(join(scratch, path), content);
   const options = ['--sort=name', '--mtime=1985-10-26', '--owner=0', '--group=0', '--numeric-owner'];
-  return execFileSync('tar', [...options, '-czf', '-', '-C', folder, 'package']);
+  return execFileSync('tar', [...options, '-czf', '-', '-C', scratch, dirname(path)]);
 }
 
 const metadata = (version: string): string => `Metadata-Version: 2.1\nName: small-sdk\nVersion: ${version}\n`;
@@ -39,7 +37,8 @@ export function smallPackages(scratch: string, body = 'the library'): SmallPacka
       name: '@small/sdk',
       files: (version) => ({
         [`small-sdk-${version}.tgz`]: tarball(
-          { 'package.json': JSON.stringify({ name: '@small/sdk', version, description: body }) },
+          'package/package.json',
+          JSON.stringify({ name: '@small/sdk', version, description: body }),
           join(scratch, `npm-${version}-${body}`),
         ),
       }),
@@ -54,7 +53,11 @@ export function smallPackages(scratch: string, body = 'the library'): SmallPacka
           [`small_sdk-${version}.dist-info/WHEEL`]: 'Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n',
           [`small_sdk-${version}.dist-info/RECORD`]: '',
         }),
-        [`small_sdk-${version}.tar.gz`]: sdist(version, join(scratch, `pypi-${version}-${body}`)),
+        [`small_sdk-${version}.tar.gz`]: tarball(
+          `small_sdk-${version}/PKG-INFO`,
+          metadata(version),
+          join(scratch, `pypi-${version}-${body}`),
+        ),
       }),
     },
     {
@@ -79,23 +82,14 @@ export function smallPackages(scratch: string, body = 'the library'): SmallPacka
   ];
 }
 
-function sdist(version: string, scratch: string): Uint8Array {
-  const folder = join(scratch, `small_sdk-${version}`);
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'PKG-INFO'), metadata(version));
-  const options = ['--sort=name', '--mtime=1985-10-26', '--owner=0', '--group=0', '--numeric-owner'];
-  return execFileSync('tar', [...options, '-czf', '-', '-C', scratch, `small_sdk-${version}`]);
-}
-
 interface SmallStage {
   packages: readonly SmallPackage[];
   version: string;
   commit: string;
-  isRehearsal?: boolean;
 }
 
 /** Writes a stage with these packages and returns its folder. */
-export function writeStage(folder: string, { packages, version, commit, isRehearsal = false }: SmallStage): string {
+export function writeStage(folder: string, { packages, version, commit }: SmallStage): string {
   const sums = new Map<string, string>();
   const put = (path: string, content: Uint8Array): void => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -115,7 +109,7 @@ export function writeStage(folder: string, { packages, version, commit, isRehear
     };
   });
   put(STAGE_FILES.plan, text(JSON.stringify({ id: 'small', libraries: [] })));
-  put(STAGE_FILES.releases, text(JSON.stringify({ commit, isRehearsal, releases } satisfies StagedList)));
+  put(STAGE_FILES.releases, text(JSON.stringify({ commit, isRehearsal: false, releases } satisfies StagedList)));
   writeFileSync(join(folder, STAGE_FILES.sums), formatSums(sums));
   return folder;
 }

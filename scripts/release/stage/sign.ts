@@ -2,8 +2,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createMessage, decryptKey, type PrivateKey, readPrivateKey, sign } from 'openpgp';
 import { messageOf } from '../message.ts';
-import { STAGE_FILES } from '../staged.ts';
-import { write } from './workbench.ts';
 
 /** Environment variables with the armoured private key and its passphrase. Without a key, nothing is signed. */
 const KEY = 'RELEASE_GPG_PRIVATE_KEY';
@@ -24,12 +22,6 @@ export async function signFiles(folder: string, names: readonly string[]): Promi
     writeFileSync(join(folder, `${name}.asc`), signature as string);
   }
   return names.map((name) => `${name}.asc`);
-}
-
-/** Writes the public part of the key that signs, so that `publish` can verify signatures of an earlier stage. */
-export async function writePublicKey(folder: string): Promise<void> {
-  const armoredKey = process.env[KEY] ?? '';
-  if (armoredKey !== '') write(folder, STAGE_FILES.key, (await readPrivateKey({ armoredKey })).toPublic().armor());
 }
 
 /** Returns why a stage without a key could not be published, or undefined. */

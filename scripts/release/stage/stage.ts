@@ -17,7 +17,7 @@ import { compilerProblem } from './compiler.ts';
 import { consume } from './consume.ts';
 import { provenanceOf } from './provenance.ts';
 import { sbomOf } from './sbom.ts';
-import { signFiles, unsignedProblem, writePublicKey } from './sign.ts';
+import { signFiles, unsignedProblem } from './sign.ts';
 import { problemOf, type Sources, sourcesOf } from './sources.ts';
 import { type Bench, benchOf, write } from './workbench.ts';
 
@@ -110,7 +110,6 @@ async function describe(
   await writeDocumentation(part);
   write(part, STAGE_FILES.plan, `${JSON.stringify(plan, null, 2)}\n`);
   write(part, 'provenance.json', provenanceOf(releases, plan.id, sources));
-  await writePublicKey(part);
   const sums = filesBelow(part).map((path) => [path, digestOf(readFileSync(join(part, path)))] as const);
   write(part, STAGE_FILES.sums, formatSums(new Map(sums)));
   await signFiles(part, [STAGE_FILES.sums]);

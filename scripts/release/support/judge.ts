@@ -1,4 +1,4 @@
-import type { LibrarySupport, Policy, Runtime } from './policy.ts';
+import type { Policy, Runtime } from './policy.ts';
 import type { Library } from '../libraries.ts';
 import { lineOf } from './lines.ts';
 import { monthsAfter, POLICY } from './policy.ts';
@@ -28,9 +28,7 @@ export function judge({ policy, libraries }: Policy, all: readonly Supported[], 
   const errors: string[] = [];
   const warnings: string[] = [];
   for (const library of all) {
-    const { lines = [], runtimes = [] } = libraries[library.id] ?? {};
-    errors.push(...lineErrors(lines, library, today));
-    for (const runtime of runtimes) {
+    for (const runtime of libraries[library.id]?.runtimes ?? []) {
       const where = `${POLICY}: libraries.${library.id}: ${library.title} ${runtime.version}`;
       const { endOfLife, decision } = runtime;
       const isNear = endOfLife >= today && endOfLife <= monthsAfter(today, policy.warningMonths);
@@ -45,21 +43,6 @@ export function judge({ policy, libraries }: Policy, all: readonly Supported[], 
     }
   }
   return { errors, warnings };
-}
-
-function lineErrors(lines: LibrarySupport['lines'], { id, version }: Supported, today: string): string[] {
-  const where = `${POLICY}: libraries.${id}.lines`;
-  const current = lines.find(({ state }) => state === 'current')?.line;
-  const ended = lines.flatMap((line) => (line.state === 'maintenance' && line.until < today ? [line] : []));
-  return [
-    ...(lines.length === 0 || current === lineOf(version)
-      ? []
-      : [`${where}: ${current} is current, but the library has version ${version}; update it`]),
-    ...ended.map(
-      ({ line, until }) =>
-        `${where}: the maintenance of ${line} ended on ${until}; remove the line, or decide on a later date`,
-    ),
-  ];
 }
 
 function decisionErrors(
