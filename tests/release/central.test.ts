@@ -8,39 +8,33 @@ import { ROOT } from '../../scripts/checks/tools.ts';
 import { type Line, publish } from '../../scripts/release/publish/publish.ts';
 import { openRegistry } from '../../scripts/release/registries/open.ts';
 import type { Registry, Target } from '../../scripts/release/registries/registry.ts';
-import { readStage, type StagedRelease } from '../../scripts/release/staged.ts';
+import type { StagedRelease } from '../../scripts/release/staged.ts';
 import { FakeCentral } from './fake-central.ts';
 import { runPublish, writeTargets } from './publish-command.ts';
 import { cloneSources, head, tagsOf } from './repositories.ts';
-import { smallPackages, writeStage } from './small-stage.ts';
+import { smallPackages, smallRelease, writeStage } from './small-stage.ts';
 
 let folder: string;
 let central: FakeCentral;
 let target: Target;
+let close: () => Promise<void>;
 const waits: string[] = [];
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'release-central-'));
   central = new FakeCentral();
-  target = await central.start();
+  ({ target, close } = await central.start());
   waits.length = 0;
   vi.stubEnv('MAVEN_USERNAME', 'name');
   vi.stubEnv('MAVEN_PASSWORD', 'password');
 });
 afterEach(async () => {
   vi.unstubAllEnvs();
-  await central.stop();
+  await close();
   rmSync(folder, { recursive: true, force: true });
 });
 
-function release(version: string, body = 'the library'): StagedRelease {
-  const packages = smallPackages(join(folder, 'scratch'), body).filter(({ id }) => id === 'maven');
-  const [found] = readStage(
-    writeStage(mkdtempSync(join(folder, 'stage-')), { packages, version, commit: '0' }),
-  ).releases;
-  if (found === undefined) throw new Error('no package');
-  return found;
-}
+const release = (version: string, body?: string): StagedRelease => smallRelease(folder, 'maven', version, body);
 
 /** Another run, which remembers nothing of the earlier ones. */
 const registry = (): Registry => openRegistry(target);
@@ -138,7 +132,7 @@ describe('the credentials', () => {
 
 describe('`npm run release -- publish`', () => {
   it('ends with a separate exit code, and says what tells the rest', async () => {
-    const packages = smallPackages(join(folder, 'scratch')).filter(({ id }) => id === 'maven');
+    const packages = smallPackages(join(folder, 'scratch'), '2.1.0').filter(({ id }) => id === 'maven');
     mkdirSync(join(folder, 'small'));
     const stage = writeStage(join(folder, 'small'), { packages, version: '2.1.0', commit: head() });
     const tags = pathToFileURL(cloneSources(join(folder, 'tags.git'))).href;

@@ -1,31 +1,12 @@
-import { once } from 'node:events';
-import { createServer, request as send, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, request as send } from 'node:http';
+import { startServer, type TestServer } from './test-server.ts';
 
 /** Called before a request is passed on, and before its response is. */
 type OnRequest = (moment: 'before' | 'after') => void;
 
-interface Relay {
-  url: string;
-  close(): Promise<void>;
-}
-
-async function started(server: Server): Promise<Relay> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
-}
-
 /** Passes requests on to a registry at the root of its server, under another address, and tells about each. */
-export const startCountingRelay = (target: string, onRequest: OnRequest): Promise<Relay> =>
-  started(
+export const startCountingRelay = (target: string, onRequest: OnRequest): Promise<TestServer> =>
+  startServer(
     createServer((request, response) => {
       onRequest('before');
       const { method, headers, url = '/' } = request;
@@ -42,7 +23,7 @@ export const startCountingRelay = (target: string, onRequest: OnRequest): Promis
   );
 
 /** Serves a folder of files in memory that accepts PUT, as Maven repositories do. */
-export function startFileServer(): Promise<Relay> {
+export function startFileServer(): Promise<TestServer> {
   const files = new Map<string, Buffer>();
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -55,5 +36,5 @@ export function startFileServer(): Promise<Relay> {
       response.writeHead(content === undefined ? 404 : 200).end(content);
     });
   });
-  return started(server);
+  return startServer(server);
 }

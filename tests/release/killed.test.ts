@@ -23,7 +23,7 @@ let input: Parameters<typeof runPublish>[0];
 function stageOf(version: string, body: string): string {
   const stage = join(folder, `stage-${version}-${body}`);
   mkdirSync(stage);
-  const packages = smallPackages(join(folder, 'scratch'), body);
+  const packages = smallPackages(join(folder, 'scratch'), version, body);
   return writeStage(stage, { packages, version, commit: head() });
 }
 

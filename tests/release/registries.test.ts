@@ -10,23 +10,17 @@ import { startLocalRegistry } from '../../scripts/release/local/registry.ts';
 import { openRegistry } from '../../scripts/release/registries/open.ts';
 import type { Registry } from '../../scripts/release/registries/registry.ts';
 import { openTags } from '../../scripts/release/registries/tags.ts';
-import { readStage, type StagedRelease } from '../../scripts/release/staged.ts';
+import type { StagedRelease } from '../../scripts/release/staged.ts';
 import { cloneSources, commitOf, filesOf, head, tagsOf } from './repositories.ts';
-import { smallPackages, writeStage } from './small-stage.ts';
+import { smallRelease } from './small-stage.ts';
 
 const KINDS = ['npm', 'pypi', 'maven', 'split'] as const;
 const folder = mkdtempSync(join(tmpdir(), 'release-registries-'));
 const local: LocalRegistry[] = [];
 const registries = new Map<string, Registry>();
 
-/** Returns the release of one kind of registry from a stage that is written for it. */
-function release(kind: string, version: string, body = 'the library'): StagedRelease {
-  const packages = smallPackages(join(folder, 'scratch'), body).filter(({ id }) => id === kind);
-  const stage = writeStage(mkdtempSync(join(folder, 'stage-')), { packages, version, commit: head() });
-  const [found] = readStage(stage).releases;
-  if (found === undefined) throw new Error(`no package ${kind}`);
-  return found;
-}
+const release = (kind: string, version: string, body?: string): StagedRelease =>
+  smallRelease(folder, kind, version, body);
 
 function registry(kind: string): Registry {
   const found = registries.get(kind);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from '../process.ts';
 import type { StagedFile } from '../staged.ts';
-import { distTagOf } from './dist-tag.ts';
+import { distTagOf } from './line.ts';
 import { readJson } from './http.ts';
 import { ABSENT, onlyFile, type Registry, SAME, type Target } from './registry.ts';
 

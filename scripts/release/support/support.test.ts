@@ -64,14 +64,12 @@ describe('the end of life of a runtime', () => {
   });
 });
 
-describe('a major version', () => {
-  const stable = policy({ endOfLife: '2030-01-01' });
+const stable = policy({ endOfLife: '2030-01-01' });
+const next = (version: string): Policy =>
+  parsePolicy(withNextLines(JSON.stringify(stable, null, 2), new Map([['latin', version]]), '2026-11-22'), ['latin']);
 
+describe('a major version', () => {
   it('becomes the current one with its release, not with a prerelease; the one before gets fixes for a year', () => {
-    const next = (version: string): Policy =>
-      parsePolicy(withNextLines(JSON.stringify(stable, null, 2), new Map([['latin', version]]), '2026-11-22'), [
-        'latin',
-      ]);
     for (const version of ['2.5.0', '3.0.0-rc.0', '2.5.0-rc.0']) expect(next(version)).toEqual(stable);
     expect(next('3.0.0').libraries['latin']?.lines).toEqual([
       { line: 2, state: 'maintenance', since: '2026-11-22', until: '2027-11-22' },
