@@ -1,4 +1,4 @@
-/** What the workflows and the manifests must have in common with the commands of a release. */
+/** Checks that the workflows and the manifests fit the commands of a release. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
