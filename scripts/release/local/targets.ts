@@ -4,7 +4,7 @@ import { UNITS } from '../units.ts';
 import { startLocalRegistry } from './registry.ts';
 
 /** Registries of this machine for a rehearsal. */
-export interface LocalTargets {
+interface LocalTargets {
   targets: Targets;
   close(): Promise<void>;
 }
